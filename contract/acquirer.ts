@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+
+/** What the COPYandPAY protocol of an OPP gateway says to us (trust.md): parsed at that border, unknown keys dropped. */
+export const AcquirerResult = z.object({ code: z.string(), description: z.optional(z.string()) })
+
+export const AcquirerCheckout = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(128)),
+  integrity: z.optional(z.string()),
+  result: AcquirerResult,
+})
+
+/** The answer of GET /v1/checkouts/{id}/payment and POST /v1/payments/{id}. */
+export const AcquirerPayment = z.object({
+  id: z.optional(z.string()),
+  paymentType: z.optional(z.string()),
+  paymentBrand: z.optional(z.string()),
+  /** A decimal of EUR: "92.00". */
+  amount: z.optional(z.string()),
+  currency: z.optional(z.string()),
+  merchantTransactionId: z.optional(z.string()),
+  /** The checkout id, where the gateway repeats it. */
+  ndc: z.optional(z.string()),
+  result: AcquirerResult,
+})
+export type AcquirerPayment = z.infer<typeof AcquirerPayment>

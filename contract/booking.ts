@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { PersonalFields, PersonType, ProductLine } from './person.ts'
+import { Id, IsoDay, Locale, OpaqueId, text, TimeOfDay } from './primitives.ts'
+
+/** Bounds against abuse; a tenant's own maxPersons is a rule and lies below. */
+export const PERSONS_LIMIT = 100
+export const LINES_LIMIT = 40
+
+export const BookingPerson = z.extend(PersonalFields, {
+  mainperson: z.boolean(),
+  type: PersonType,
+  label: text(60),
+  /** Insurance for this person's lines. */
+  coverage: z.nullish(z.boolean()),
+  products: z.array(ProductLine).check(z.maxLength(LINES_LIMIT)),
+})
+export type BookingPerson = z.infer<typeof BookingPerson>
+
+/**
+ * What a visitor wants to book (specification, section 3, "Booking payload"). It holds no amounts: unknown keys are dropped, so a price
+ * in a body is never read.
+ */
+export const BookingPayload = z.object({
+  language: Locale,
+  date: z.object({ from: z.nullish(IsoDay), to: z.nullish(IsoDay) }),
+  /** null: the tenant's default rate. */
+  rate: z.nullish(Id),
+  /** Duration of an hourly rental of one day; null: whole days. */
+  hours: z.nullish(z.int().check(z.gte(1), z.lte(24))),
+  location: z.nullish(Id),
+  persons: z.array(BookingPerson).check(z.maxLength(PERSONS_LIMIT)),
+  bookingId: z.nullish(OpaqueId),
+  remark: z.nullish(text(2000)),
+  newsletter: z._default(z.boolean(), false),
+  termsAccepted: z._default(z.boolean(), false),
+  createUser: z._default(z.boolean(), false),
+  pickupDayBefore: z._default(z.boolean(), false),
+  /** Recorded with the booking; never selects a tenant (api.md). */
+  wl: z.nullish(text(18)),
+  specials: z._default(z.array(Id).check(z.maxLength(20)), []),
+  /** Discount code as typed. */
+  dc: z.nullish(text(40)),
+  accommodation: z.nullish(Id),
+  groupname: z.nullish(text(80)),
+  pickupdate: z.nullish(IsoDay),
+  pickuptime: z.nullish(TimeOfDay),
+  returndate: z.nullish(IsoDay),
+  returntime: z.nullish(TimeOfDay),
+})
+export type BookingPayload = z.infer<typeof BookingPayload>
+/** As a client writes it, before defaults. */
+export type BookingPayloadInput = z.input<typeof BookingPayload>

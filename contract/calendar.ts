@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { BookingPayload } from './booking.ts'
+import { defineCall } from './call.ts'
+import { CalendarRate } from './catalogue.ts'
+import { Cents, DayRange, IsoDay } from './primitives.ts'
+
+export const CLOSED_REASONS = ['past', 'season', 'closed', 'rate', 'full'] as const
+
+export const CalendarDay = z.object({
+  date: IsoDay,
+  open: z.boolean(),
+  reason: z.optional(z.enum(CLOSED_REASONS)),
+  /** The cheapest one-day adult amount of what comes in sizes in the shop's first category. */
+  fromPrice: z.optional(Cents),
+  /** Percent of the units that are free. */
+  free: z.optional(z.int().check(z.gte(0), z.lte(100))),
+})
+export type CalendarDay = z.infer<typeof CalendarDay>
+
+export const postCalendar = defineCall({
+  method: 'POST',
+  path: '/api/calendar',
+  summary: 'Rates with their bookable period, and the days of the asked months',
+  body: z.extend(BookingPayload, { months: z.nullish(DayRange) }),
+  plainText: true,
+  status: 200,
+  answer: z.object({ rates: z.array(CalendarRate), days: z.array(CalendarDay) }),
+})

@@ -1,0 +1,28 @@
+import type * as z from 'zod/mini'
+
+/**
+ * One call of the API: the only description of what crosses HTTP.
+ * Paths are relative to `{origin}[/{tenant}]/{locale}` (api.md), parameters are written `{id}`.
+ * The server mounts handlers on these objects, the client calls them, /api/openapi.json is generated from them.
+ */
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: `/api/${string}`
+  summary: string
+  /** JSON body; absent for calls without one. */
+  body?: z.ZodMiniType
+  query?: z.ZodMiniType
+  /** Bodies of the three reading calls arrive as text/plain JSON (specification, section 7). */
+  plainText?: true
+  /** The status of a good answer. */
+  status: 200 | 201 | 202
+  answer: z.ZodMiniType
+  /** Bodies of refusals beyond the common ones of `errors.ts`. */
+  refusals?: Partial<Record<409 | 422, z.ZodMiniType>>
+}
+
+export const defineCall = <const C extends Call>(call: C): C => call
+
+export type BodyOf<C extends Call> = C extends { body: infer S extends z.ZodMiniType } ? z.infer<S> : undefined
+export type QueryOf<C extends Call> = C extends { query: infer S extends z.ZodMiniType } ? z.infer<S> : undefined
+export type AnswerOf<C extends Call> = z.infer<C['answer']>

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { PersonalFieldName, PersonType } from './person.ts'
+import { Cents, DayRange, Id, IsoDay, Percent } from './primitives.ts'
+
+/** 0 standard, 1 depot (specification, section 3). */
+export const ProductType = z.union([z.literal(0), z.literal(1)])
+
+/** Units, for the whole period. */
+const Stock = z.int().check(z.gte(0))
+
+/** Amounts by person type, for the whole period, rate applied. A type without a price is not offered the product. */
+export const PricesByType = z.partialRecord(
+  z.enum(['1', '2', '3']),
+  z.object({
+    amount: Cents,
+    /** A model or an age may make it another amount. */
+    fromPrice: z.boolean(),
+  }),
+)
+export type PricesByType = z.infer<typeof PricesByType>
+
+export const Variant = z.object({ property1: z.string(), stock: Stock, disabled: z.boolean() })
+
+/** What a recommendation knows of a model, each 0 to 1 or absent (specification, section 9: product filter features). */
+export const Features = z.partialRecord(
+  z.enum(['piste', 'powder', 'skills', 'turn', 'terrain', 'emotor', 'suspension', 'weight']),
+  z.number(),
+)
+
+export const Model = z.object({
+  id: Id,
+  brand: z.string(),
+  title: z.string(),
+  image: z.optional(z.string()),
+  notInStock: z.boolean(),
+  features: z.optional(Features),
+  /** Replaces the product's prices. */
+  prices: z.optional(PricesByType),
+  variants: z.array(Variant),
+})
+export type Model = z.infer<typeof Model>
+
+export const Condition = z.object({
+  personType: PersonType,
+  ageFrom: z.int(),
+  ageTo: z.int(),
+  price: Cents,
+  title: z.string(),
+})
+export type Condition = z.infer<typeof Condition>
+
+export const Product = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.optional(z.string()),
+  image: z.optional(z.string()),
+  type: ProductType,
+  /** Depots only: true counts days, false counts nights. */
+  depotDayMode: z.optional(z.boolean()),
+  requiredPersonalFields: z.array(PersonalFieldName),
+  models: z.array(Model),
+  /** Free units: a product without models its own, else the sum of its variants. */
+  stock: Stock,
+  categoryTitle: z.string(),
+  prices: PricesByType,
+  conditions: z.array(Condition),
+  timespan: z.optional(DayRange),
+  modelsNotInStock: z.boolean(),
+})
+export type Product = z.infer<typeof Product>
+
+export const Category = z.object({
+  id: Id,
+  title: z.string(),
+  productsNotInStock: z.boolean(),
+  products: z.array(Product),
+})
+export type Category = z.infer<typeof Category>
+
+export const Fee = z.object({ daysBefore: z.int().check(z.gte(0)), percent: Percent })
+
+export const Rate = z.object({
+  id: Id,
+  title: z.string(),
+  conditions: z.string(),
+  percent: Percent,
+  /** Cancellation is free until this many days before the first day; null: never free. */
+  freeCancellationDays: z.nullable(z.int().check(z.gte(0))),
+  /** From `daysBefore` days before the first day on, `percent` of the amount is kept; sorted by daysBefore, descending. */
+  fees: z.array(Fee),
+})
+export type Rate = z.infer<typeof Rate>
+
+export const CalendarRate = z.object({ id: Id, title: z.string(), starting: IsoDay, ending: IsoDay })

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { BookingPayload } from './booking.ts'
+import { defineCall } from './call.ts'
+import { Rate } from './catalogue.ts'
+import { ErrorCode, OutOfStock, UnitRef } from './errors.ts'
+import { Cart } from './prices.ts'
+import { Cents, Instant, IsoDay, OpaqueId } from './primitives.ts'
+
+/** 0 open, 50 paid, 100 completed, 200 cancelled (specification, section 4). */
+export const ReservationStatus = z.union([z.literal(0), z.literal(50), z.literal(100), z.literal(200)])
+export type ReservationStatus = z.infer<typeof ReservationStatus>
+
+/** Minutes a checkout holds its stock (api.md): from checkout or the start of the last payment, and in all. */
+export const HOLD_MINUTES = 30
+export const HOLD_MINUTES_MAX = 90
+
+export const Held = z.array(z.extend(UnitRef, { count: z.int().check(z.gte(1)) }))
+export type Held = z.infer<typeof Held>
+
+export const CheckoutAnswer = z.object({
+  bookingId: OpaqueId,
+  /** What people say and read: short, unambiguous, not secret. */
+  number: z.string(),
+  status: ReservationStatus,
+  amount: Cents,
+  /** null: paid, nothing is being held any more. */
+  holdUntil: z.nullable(Instant),
+  held: Held,
+})
+export type CheckoutAnswer = z.infer<typeof CheckoutAnswer>
+
+/** 409 of checkout: a business code (120 with the cart as it is now), what is gone, or a used key. */
+export const CheckoutRefusal = z.union([
+  z.object({ errorcode: ErrorCode, cart: z.optional(Cart) }),
+  OutOfStock,
+  z.object({ error: z.string() }),
+])
+
+export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
+export const IdempotencyKey = z.string().check(z.regex(/^[\w-]{16,64}$/))
+
+export const postCheckout = defineCall({
+  method: 'POST',
+  path: '/api/checkout',
+  summary: 'Writes the reservation and holds its stock; needs an Idempotency-Key header',
+  body: z.extend(BookingPayload, {
+    /** The total the visitor agreed to: compared, never used. */
+    amountSeen: z.nullish(Cents),
+  }),
+  status: 201,
+  answer: CheckoutAnswer,
+  refusals: { 409: CheckoutRefusal },
+})
+
+/** A reservation as its owner sees it: overview, payment and success. */
+export const Reservation = z.extend(CheckoutAnswer, {
+  language: z.string(),
+  bookedAt: Instant,
+  date: z.object({ from: IsoDay, to: IsoDay }),
+  hours: z.nullable(z.int()),
+  pickupDayBefore: z.boolean(),
+  location: z.object({ id: z.string(), title: z.string(), address: z.string(), zip: z.string(), city: z.string() }),
+  rate: Rate,
+  cart: Cart,
+  /** Where the confirmation goes. */
+  email: z.string(),
+  /** The hold has ended and the stock is free again. */
+  expired: z.boolean(),
+})
+export type Reservation = z.infer<typeof Reservation>
+
+export const getCheckout = defineCall({
+  method: 'GET',
+  path: '/api/checkout/{bookingId}',
+  summary: 'The reservation, by its own access cookie',
+  status: 200,
+  answer: Reservation,
+})

@@ -1,0 +1,55 @@
+/*
+ * The contract's named values, apart from its schemas: the first page needs them, and must not load zod for them
+ * (docs/decisions/2026-11-21-zod-mini.md).
+ */
+
+/** de is default and fallback (specification, section 9). */
+export const LOCALES = ['de', 'en'] as const
+export const DEFAULT_LOCALE = 'de'
+
+/** 3 to 18 word characters (specification, sections 2 and 9). */
+export const TENANT_CODE_PATTERN = /^\w{3,18}$/
+
+/** 128 random bits, base64url. */
+export const OPAQUE_ID_PATTERN = /^[\w-]{22}$/
+
+/** Person types (specification, section 3). */
+export const ADULT = 1
+export const YOUTH = 2
+export const KID = 3
+
+/** What a shop may need to know of a person, in the order of a form. */
+export const PERSONAL_FIELDS = [
+  'firstname',
+  'lastname',
+  'gender',
+  'country',
+  'address',
+  'zip',
+  'city',
+  'email',
+  'phone',
+  'age',
+  'birthday',
+  'weight',
+  'height',
+  'shoesize',
+  'skills',
+] as const
+
+export const AGE_MAX = 120
+
+/** Product types (specification, section 3). */
+export const DEPOT = 1
+
+/** Depot products may be taken up to 10 times per person line (specification, section 9). */
+export const DEPOT_COUNT_MAX = 10
+
+/** Raise when the shape of a draft changes: an older one is dropped without an error. */
+export const DRAFT_VERSION = 1
+
+/** No more days than this are answered by one calendar call. */
+export const CALENDAR_DAYS_MAX = 100
+
+/** Texts that a shop must have. */
+export const CONTENT_TYPES = ['contact', 'imprint', 'agb', 'privacy'] as const

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { CONTENT_TYPES } from './constants.ts'
+import { defineCall } from './call.ts'
+
+export const ContentType = z.enum(CONTENT_TYPES)
+export type ContentType = z.infer<typeof ContentType>
+
+export const Content = z.union([
+  z.object({ title: z.string(), /** Sanitized HTML. */ content: z.string() }),
+  z.object({ error: z.string() }),
+])
+
+export const getContent = defineCall({
+  method: 'GET',
+  path: '/api/content/{type}',
+  summary: 'Contact, imprint, terms and privacy texts of the shop',
+  status: 200,
+  answer: Content,
+})

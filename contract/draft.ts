@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { AGE_MAX, DEPOT_COUNT_MAX, DRAFT_VERSION } from './constants.ts'
+import { PersonalFields, PersonType } from './person.ts'
+import { Id, IsoDay, OpaqueId, text } from './primitives.ts'
+import { Held } from './checkout.ts'
+
+/** A line of a person in the booking state (specification, section 3, "Person product line"); the payload carries its ids and count only. */
+export const DraftLine = z.object({
+  id: Id,
+  count: z.int().check(z.gte(1), z.lte(DEPOT_COUNT_MAX)),
+  title: text(200),
+  modelId: z.optional(Id),
+  modelProperty1: z.optional(text(40)),
+  modelBrand: z.optional(text(80)),
+  modelTitle: z.optional(text(200)),
+})
+export type DraftLine = z.infer<typeof DraftLine>
+
+/** What the booking screen keeps in localStorage: choices only, nothing that names a person (architecture.md, "Statecharts first"). */
+export const BookingDraft = z.object({
+  version: z.literal(DRAFT_VERSION),
+  persons: z
+    .array(
+      z.object({
+        type: PersonType,
+        age: z.nullable(z.int().check(z.gte(0), z.lte(AGE_MAX))),
+        coverage: z.boolean(),
+        products: z.array(DraftLine).check(z.maxLength(40)),
+      }),
+    )
+    .check(z.maxLength(100)),
+  days: z.object({ from: z.nullable(IsoDay), to: z.nullable(IsoDay) }),
+  rate: z.nullable(Id),
+  hours: z.nullable(z.int()),
+  location: z.nullable(Id),
+  pickupDayBefore: z.boolean(),
+  specials: z.array(Id),
+  discountcode: z.nullable(text(40)),
+  accommodation: z.nullable(Id),
+})
+export type BookingDraft = z.infer<typeof BookingDraft>
+
+/** What checkout keeps in sessionStorage: gone with the tab, at logout and after success. */
+export const CheckoutDraft = z.object({
+  version: z.literal(DRAFT_VERSION),
+  /** Personal fields in the order of the booking's persons, as typed so far: a draft keeps what an order would refuse. */
+  persons: z
+    .array(
+      z.extend(PersonalFields, {
+        email: z.nullish(text(254)),
+        weight: z.nullish(z.number()),
+        height: z.nullish(z.number()),
+        shoesize: z.nullish(z.number()),
+      }),
+    )
+    .check(z.maxLength(100)),
+  remark: z.string().check(z.maxLength(2000)),
+  newsletter: z.boolean(),
+  createUser: z.boolean(),
+  /** The reservation this tab has made, if any. */
+  reservation: z.nullable(z.object({ bookingId: OpaqueId, held: Held })),
+})
+export type CheckoutDraft = z.infer<typeof CheckoutDraft>

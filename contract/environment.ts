@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/)),
+  z.pipe(z.transform(Number), z.int().check(z.gte(0), z.lte(65535))),
+)
+
+/** Environment variables (api.md, "Operations"; RATE_LIMITS and TRUST_PROXY come with rate limits). A mistake names its variable. */
+export const Environment = z.object({
+  /** Where to listen. */
+  PORT: z._default(port, 3000),
+  HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  /** The public origin; absent: http://localhost:PORT. With https, cookies are Secure everywhere. */
+  BASE_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  /** Folder of the embedded database. */
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
+  /** PostgreSQL instead of the embedded database. */
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  /** The shop of addresses without a code, on hosts that no shop has claimed. */
+  DEFAULT_TENANT: z._default(z.string().check(z.regex(/^\w{3,18}$/)), 'alpin'),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+})
+export type Environment = z.infer<typeof Environment>
+
+/** Payment variables of one tenant, its code in upper case: PAYMENT_ALPIN_ENTITY_ID. */
+export const PAYMENT_VARIABLE = /^PAYMENT_(?<tenant>\w{3,18})_(?<part>ENTITY_ID|TOKEN|HOST_TEST|HOST_LIVE)$/
+
+/** The tenant's account at an OPP gateway (COPYandPAY). settings.testmode chooses the host (specification, section 7). */
+const paymentHost = z.url({ protocol: /^https$/ }).check(z.regex(/[^/]$/))
+export const PaymentVariables = z.object({
+  ENTITY_ID: z.string().check(z.minLength(1)),
+  /** The Bearer token. */
+  TOKEN: z.string().check(z.minLength(1)),
+  HOST_TEST: z._default(paymentHost, 'https://eu-test.oppwa.com'),
+  HOST_LIVE: z._default(paymentHost, 'https://eu-prod.oppwa.com'),
+})

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { Id } from './primitives.ts'
+
+/** Business error codes (specification, section 8; 120 is ours: the total has changed). Each has texts under `errorcode.{code}`. */
+export const ErrorCode = z.union([z.literal(110), z.literal(120), z.literal(201), z.literal(704), z.literal(800)])
+export type ErrorCode = z.infer<typeof ErrorCode>
+
+/** 422: where the body does not fit. `message` is in the request's locale; `path` is dotted (`persons.0.email`). */
+export const Invalid = z.object({
+  error: z.literal('invalid'),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })),
+})
+export type Invalid = z.infer<typeof Invalid>
+
+/** Every other refusal without a business code: 401, 404, 413, 415, 429, 503. */
+export const Refused = z.object({ error: z.string() })
+
+/** A unit of stock: a product, or one variant of one of its models. */
+export const UnitRef = z.object({
+  product: Id,
+  model: z.optional(Id),
+  property1: z.optional(z.string().check(z.maxLength(40))),
+})
+export type UnitRef = z.infer<typeof UnitRef>
+
+/** 409 of checkout: what is gone, and how many are missing. */
+export const OutOfStock = z.object({
+  outOfStock: z.array(z.extend(UnitRef, { missing: z.int().check(z.gte(1)) })),
+})
+export type OutOfStock = z.infer<typeof OutOfStock>
+
+/** 409: a rule of the shop is broken. */
+export const RuleBroken = z.object({ errorcode: ErrorCode })

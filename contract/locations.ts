@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { Id, IsoDay, TimeOfDay } from './primitives.ts'
+
+/** 1 Monday to 7 Sunday. */
+export const Weekday = z.int().check(z.gte(1), z.lte(7))
+
+/** One opening window. start and end null: the main hours (specification, section 3); else the hours of those days. Several windows a day are several entries. */
+export const BusinessHours = z.object({
+  from: TimeOfDay,
+  to: TimeOfDay,
+  /** Absent: every day. */
+  weekdays: z.optional(z.array(Weekday)),
+  start: z.nullable(IsoDay),
+  end: z.nullable(IsoDay),
+})
+export type BusinessHours = z.infer<typeof BusinessHours>
+
+export const Location = z.object({
+  id: Id,
+  title: z.string(),
+  address: z.string(),
+  zip: z.string(),
+  city: z.string(),
+  region: z.string(),
+  hotels: z.array(z.string()),
+  geo: z.optional(z.object({ lat: z.number(), lon: z.number() })),
+  /** The hour from which the gear may be fetched on the day before; absent: not offered. */
+  pickupDayBeforeFrom: z.optional(TimeOfDay),
+  /** Days on which the location is closed, both ends included. */
+  closed: z.array(z.object({ start: IsoDay, end: IsoDay })),
+  businesshours: z.array(BusinessHours),
+})
+export type Location = z.infer<typeof Location>
+
+export const getLocations = defineCall({
+  method: 'GET',
+  path: '/api/locations',
+  summary: 'Pickup locations with hours and closed days',
+  status: 200,
+  answer: z.array(Location),
+})

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { ErrorCode, OutOfStock } from './errors.ts'
+
+export const PaymentStart = z.object({
+  paymentCheckoutId: z.string(),
+  /** The provider's widget script; its host follows settings.testmode (specification, section 7). */
+  widgetUrl: z.string(),
+  /** Subresource integrity of that script. */
+  integrity: z.string(),
+  /** Where the provider sends the visitor back to. */
+  resultUrl: z.string(),
+  /** Card brands as the widget names them, e.g. VISA. */
+  brands: z.array(z.string()),
+})
+export type PaymentStart = z.infer<typeof PaymentStart>
+
+export const postPayment = defineCall({
+  method: 'POST',
+  path: '/api/checkout/{bookingId}/payment',
+  summary: 'Starts a payment at the provider for an open reservation',
+  body: z.object({}),
+  status: 200,
+  answer: PaymentStart,
+  refusals: { 409: z.union([OutOfStock, z.object({ errorcode: ErrorCode }), z.object({ error: z.string() })]) },
+})
+
+/** declined: the card was refused; abandoned: nothing was entered in time; unavailable: the provider cannot be reached or refused the start. */
+export const PAYMENT_ERRORS = ['declined', 'abandoned', 'expired', 'unavailable'] as const
+
+export const PaymentState = z.object({
+  state: z.enum(['processing', 'success', 'error']),
+  reason: z.optional(z.enum(PAYMENT_ERRORS)),
+})
+export type PaymentState = z.infer<typeof PaymentState>
+
+export const getPayment = defineCall({
+  method: 'GET',
+  path: '/api/checkout/{bookingId}/payment',
+  summary: 'Asks the provider how the payment of the stored checkout id went; never trusts the return URL',
+  status: 200,
+  answer: PaymentState,
+})

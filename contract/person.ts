@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { AGE_MAX, DEPOT_COUNT_MAX, PERSONAL_FIELDS } from './constants.ts'
+import { Country, Id, IsoDay, text } from './primitives.ts'
+
+/** 1 adult, 2 youth, 3 kid (specification, section 3). */
+export const PersonType = z.union([z.literal(1), z.literal(2), z.literal(3)])
+export type PersonType = z.infer<typeof PersonType>
+
+/** 1 male, 2 female, 3 diverse. */
+export const Gender = z.union([z.literal(1), z.literal(2), z.literal(3)])
+/** 1 beginner, 2 advanced, 3 professional. */
+export const Skills = z.union([z.literal(1), z.literal(2), z.literal(3)])
+
+/** What a shop may need to know of a person, beside who they are in the booking. All optional here; which are required is a rule (domain/personal-fields). */
+export const PersonalFields = z.object({
+  firstname: z.nullish(text(80)),
+  lastname: z.nullish(text(80)),
+  gender: z.nullish(Gender),
+  country: z.nullish(Country),
+  address: z.nullish(text(160)),
+  zip: z.nullish(text(16)),
+  city: z.nullish(text(80)),
+  email: z.nullish(z.email().check(z.maxLength(254))),
+  phone: z.nullish(text(40)),
+  age: z.nullish(z.int().check(z.gte(0), z.lte(AGE_MAX))),
+  birthday: z.nullish(IsoDay),
+  /** kg */
+  weight: z.nullish(z.number().check(z.gte(5), z.lte(250))),
+  /** cm */
+  height: z.nullish(z.number().check(z.gte(40), z.lte(250))),
+  /** EU size */
+  shoesize: z.nullish(z.number().check(z.gte(15), z.lte(55))),
+  skills: z.nullish(Skills),
+})
+export type PersonalFields = z.infer<typeof PersonalFields>
+export type PersonalField = keyof PersonalFields
+
+export const PersonalFieldName = z.enum(PERSONAL_FIELDS)
+
+/** What a person takes: a product, perhaps one variant of one of its models. */
+export const ProductLine = z.object({
+  id: Id,
+  count: z.int().check(z.gte(1), z.lte(DEPOT_COUNT_MAX)),
+  modelId: z.nullish(Id),
+  property1: z.nullish(text(40)),
+})
+export type ProductLine = z.infer<typeof ProductLine>

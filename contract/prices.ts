@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { BookingPayload } from './booking.ts'
+import { defineCall } from './call.ts'
+import { Category, Rate } from './catalogue.ts'
+import { ErrorCode } from './errors.ts'
+import { PersonType } from './person.ts'
+import { Cents, Id } from './primitives.ts'
+
+export const Amount = z.object({ amount: Cents })
+
+/**
+ * Why a line costs what it costs, as message keys under `why` with their values: the screen words them.
+ * `days`, `nights`, `hours` {count}, `condition` {title}, `rate` {title, percent}.
+ */
+export const Reason = z.object({
+  key: z.enum(['days', 'nights', 'hours', 'condition', 'rate']),
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+})
+export type Reason = z.infer<typeof Reason>
+
+export const CartItem = z.object({
+  id: Id,
+  title: z.string(),
+  category: z.string(),
+  count: z.int(),
+  /** The line's total for the period. */
+  price: Amount,
+  modelId: z.optional(Id),
+  modelTitle: z.optional(z.string()),
+  property1: z.optional(z.string()),
+  errors: z.object({ modelRequired: z.optional(z.boolean()) }),
+  why: z.array(Reason),
+})
+
+export const CartPerson = z.object({
+  label: z.string(),
+  type: PersonType,
+  items: z.array(CartItem),
+  coverage: z.optional(Amount),
+  /** Items plus coverage. */
+  price: Amount,
+})
+
+export const Cart = z.object({
+  persons: z.array(CartPerson),
+  specials: z.array(z.object({ id: Id, title: z.string(), amount: Cents })),
+  discount: z.optional(z.object({ code: z.string(), amount: Cents })),
+  /** Lines - discount + coverage + specials. */
+  price: Amount,
+  /** Contained in the price. */
+  vat: z.object({ percent: z.number(), amount: Cents }),
+})
+export type Cart = z.infer<typeof Cart>
+export type CartPerson = z.infer<typeof CartPerson>
+export type CartItem = z.infer<typeof CartItem>
+
+export const Offer = z.object({
+  categories: z.array(Category),
+  cart: Cart,
+  rate: z.nullable(Rate),
+  /** Those bookable for the dates. */
+  rates: z.array(Rate),
+  /** Hours offered for a single day, e.g. [1, 3]. */
+  hours: z.optional(z.array(z.int())),
+  errorcode: z.optional(ErrorCode),
+})
+export type Offer = z.infer<typeof Offer>
+
+export const postPrices = defineCall({
+  method: 'POST',
+  path: '/api/prices',
+  summary: 'Products with prices and stock for the period, and the cart with its amounts',
+  body: BookingPayload,
+  plainText: true,
+  status: 200,
+  answer: Offer,
+})

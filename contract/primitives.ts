@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { LOCALES, OPAQUE_ID_PATTERN, TENANT_CODE_PATTERN } from './constants.ts'
+
+/** A readable identifier of tenants' own things (products, rates, locations): lower case words joined by `-`. */
+export const Id = z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{0,63}$/))
+
+export const TenantCode = z.string().check(z.regex(TENANT_CODE_PATTERN))
+
+export const Locale = z.enum(LOCALES)
+export type Locale = z.infer<typeof Locale>
+
+/** Integer cents of EUR, VAT included. */
+export const Cents = z.int().check(z.gte(0))
+
+/**
+ * A calendar day `2026-12-24`: no time, no zone. `z.iso.date` also refuses days that do not exist. Years beyond those of people and rentals are
+ * refused here, because a day before or after the first or last year would be none that the database knows.
+ */
+export const IsoDay = z.iso.date().check(z.regex(/^(19|2\d)\d\d-/))
+export type IsoDay = string
+
+/** `HH:MM` in the shop's zone. */
+export const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+
+/** An instant in UTC, ISO 8601. */
+export const Instant = z.iso.datetime()
+
+/** Days from..to, both included; from = to is one day. */
+export const DayRange = z.object({ from: IsoDay, to: IsoDay })
+export type DayRange = z.infer<typeof DayRange>
+
+/** Percent of something, 0 to 100. */
+export const Percent = z.number().check(z.gte(0), z.lte(100))
+
+export const OpaqueId = z.string().check(z.regex(OPAQUE_ID_PATTERN))
+
+/** ISO 3166 alpha-2. */
+export const Country = z.string().check(z.regex(/^[A-Z]{2}$/))
+
+/** A line of text of a visitor: trimmed, without control characters and halves of surrogate pairs, which no database stores. */
+export const text = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(max),
+    // oxlint-disable-next-line no-control-regex -- control characters are what is refused
+    z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uD800-\uDFFF]*$/u),
+  )

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { PersonalFieldName } from './person.ts'
+import { DayRange, Id, IsoDay, Percent, TenantCode } from './primitives.ts'
+
+/** `#rrggbb`; every colour of a tenant comes in this form so that contrast can be checked at import. */
+export const Colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))
+
+/** The tenant's look (specification, section 3). src/ui/theme derives everything else from these. */
+export const Colours = z.object({
+  colorSection1: Colour,
+  colorSection2: Colour,
+  colorSection3: Colour,
+  colorFont: Colour,
+  colorFontInverted: Colour,
+  colorButton: Colour,
+  colorButtonSwitched: Colour,
+  colorIcons: Colour,
+  colorHighlight: Colour,
+  colorProduct1: Colour,
+  colorProduct2: Colour,
+})
+export type Colours = z.infer<typeof Colours>
+
+/** GTM- followed by uppercase letters and digits (specification, section 5). */
+export const GtmId = z.string().check(z.regex(/^GTM-[A-Z0-9]+$/))
+
+export const Settings = z.extend(Colours, {
+  name: z.string(),
+  /** What the shop says of itself in one sentence; also the page's description. */
+  claim: z.string(),
+  /** URL paths of pictures of the tenant's folder. */
+  logo: z.string(),
+  logoInverted: z.string(),
+  favicon: z.string(),
+  /** Where POST /api/stock goes (S): a prefix such as `/alpin`, or an allowed origin with prefix. */
+  baseUrl: z.string(),
+  wl: z.nullish(TenantCode),
+  fixedLocation: z.nullish(Id),
+  testmode: z.boolean(),
+  demo: z.boolean(),
+  gtmId: z.nullish(GtmId),
+  addCss: z.nullish(z.string()),
+  addJs: z.nullish(z.string()),
+  maxPersons: z.int().check(z.gte(1), z.lte(100)),
+  requiredPersonalFields: z.array(PersonalFieldName),
+  youthAge: z.int().check(z.gte(1), z.lte(30)),
+  coveragePerDefault: z.boolean(),
+  /** Percent of a person's lines; null: the shop offers no coverage. */
+  coveragePercent: z.nullish(Percent),
+  /** The card brands the shop takes, e.g. VISA: said where an order starts (trust.md, "German checkout"). */
+  brands: z.array(z.string()),
+  timeZone: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  poweredBy: z.nullish(z.object({ title: z.string(), url: z.url() })),
+})
+export type Settings = z.infer<typeof Settings>
+
+export const Banner = z.object({
+  id: Id,
+  title: z.string(),
+  html: z.string(),
+  from: z.nullish(IsoDay),
+  to: z.nullish(IsoDay),
+  kind: z.enum(['info', 'warning', 'offer']),
+})
+
+export const Site = z.object({
+  /** The tenant this answer belongs to: keys cookies and storage. */
+  tenant: TenantCode,
+  /** The shop's calendar day; the client never asks its own clock for it. */
+  today: IsoDay,
+  settings: Settings,
+  /** The next seasons as days, running or to come, in order. */
+  seasons: z.array(DayRange),
+  banners: z.array(Banner),
+  /** What not every shop has: the booking screen passes over a step that has nothing to offer. */
+  offers: z.object({ hours: z.boolean(), accommodations: z.boolean() }),
+})
+export type Site = z.infer<typeof Site>
+
+export const getSite = defineCall({
+  method: 'GET',
+  path: '/api/site',
+  summary: 'Settings, seasons and banners of the shop',
+  query: z.object({ wl: z.optional(z.string()) }),
+  status: 200,
+  answer: Site,
+})

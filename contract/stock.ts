@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { UnitRef } from './errors.ts'
+import { DayRange, Id } from './primitives.ts'
+
+/** Free units for the whole period, less nothing of the asker's own. */
+export const UnitStock = z.extend(UnitRef, { stock: z.int().check(z.gte(0)) })
+export type UnitStock = z.infer<typeof UnitStock>
+
+export const postStock = defineCall({
+  method: 'POST',
+  path: '/api/stock',
+  summary: 'Free units at a location for a period',
+  body: z.object({ date: DayRange, location: Id, pickupDayBefore: z._default(z.boolean(), false) }),
+  plainText: true,
+  status: 200,
+  answer: z.object({ stock: z.array(UnitStock) }),
+})

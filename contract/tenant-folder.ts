@@ -1,0 +1,216 @@
+import * as z from 'zod/mini'
+import { Features, Fee, ProductType } from './catalogue.ts'
+import { BusinessHours } from './locations.ts'
+import { PersonalFieldName, PersonType } from './person.ts'
+import { Cents, Id, IsoDay, Percent, TenantCode, TimeOfDay } from './primitives.ts'
+import { Banner, Settings } from './site.ts'
+
+/**
+ * A shop as a data folder in tenants/{code}/: what a shop keeps under review, and what `talstation import` reads.
+ *
+ *   shop.json            Shop
+ *   seasons.json         Season[]
+ *   locations.json       FolderLocation[]
+ *   rates.json           FolderRate[]
+ *   specials.json        FolderSpecial[]
+ *   accommodations.json  FolderAccommodation[]
+ *   discounts.json       FolderDiscount[]
+ *   banners.json         FolderBanner[]
+ *   products/{nn}-{category}.json   FolderCategory, in the order of the file names
+ *   contents/{de,en}/{contact,imprint,agb,privacy}.html   first <h1> is the title
+ *   pictures/*.svg       named by the other files
+ */
+export const LocalText = z.object({ de: z.string().check(z.minLength(1)), en: z.string().check(z.minLength(1)) })
+export type LocalText = z.infer<typeof LocalText>
+
+/** A file of pictures/. */
+export const Picture = z.string().check(z.regex(/^[a-z0-9-]+\.(svg|png|webp|ico)$/))
+
+export const Shop = z.extend(z.omit(Settings, { baseUrl: true, wl: true, claim: true }), {
+  code: TenantCode,
+  claim: LocalText,
+  /** A prefix of this host, or another host with its prefix; it enters the pages' policy. */
+  baseUrl: z.optional(
+    z
+      .string()
+      .check(z.regex(/^(https?:\/\/[a-z0-9.-]+(:\d+)?)?(\/[\w-]+)*$/, 'expected /prefix or https://host/prefix')),
+  ),
+  logo: Picture,
+  logoInverted: Picture,
+  favicon: Picture,
+  /** Host names that open this shop without a code in the path. */
+  hosts: z._default(z.array(z.string().check(z.regex(/^[a-z0-9.-]+$/))), []),
+  vatPercent: Percent,
+  /** Prefix of the public reservation numbers. */
+  numberPrefix: z.string().check(z.regex(/^[A-Z]{2,4}$/)),
+  /** The card brands the shop takes, as the payment widget names them. */
+  brands: z.array(z.string().check(z.regex(/^[A-Z]{3,20}$/))).check(z.minLength(1)),
+})
+export type Shop = z.infer<typeof Shop>
+
+/** `MM-DD`: seasons recur every year, so a shop never goes stale. `to` before `from` reaches into the next year. */
+export const MonthDay = z
+  .string()
+  .check(
+    z.regex(
+      /^((0[1-9]|1[0-2])-(0[1-9]|[12]\d)|(0[13-9]|1[0-2])-30|(0[13578]|1[02])-31)$/,
+      'expected a day of the year as MM-DD',
+    ),
+  )
+export const Season = z.object({ id: Id, title: LocalText, from: MonthDay, to: MonthDay })
+export type Season = z.infer<typeof Season>
+
+/** Closed days and seasonal hours recur too: MM-DD, or a single date with its year. */
+const DayOfYear = z.union([MonthDay, IsoDay])
+
+export const FolderLocation = z.object({
+  id: Id,
+  title: LocalText,
+  address: z.string(),
+  zip: z.string(),
+  city: z.string(),
+  region: z.string(),
+  hotels: z.array(z.string()),
+  geo: z.optional(z.object({ lat: z.number(), lon: z.number() })),
+  pickupDayBeforeFrom: z.optional(TimeOfDay),
+  closed: z.array(z.object({ start: DayOfYear, end: DayOfYear })),
+  businesshours: z
+    .array(z.extend(BusinessHours, { start: z.nullable(DayOfYear), end: z.nullable(DayOfYear) }))
+    .check(z.minLength(1)),
+})
+export type FolderLocation = z.infer<typeof FolderLocation>
+
+export const FolderRate = z.object({
+  id: Id,
+  title: LocalText,
+  conditions: LocalText,
+  percent: Percent,
+  default: z._default(z.boolean(), false),
+  /** Fewest rental days; absent: 1. */
+  minDays: z.optional(z.int().check(z.gte(1))),
+  /** Fewest days between booking and the first day; absent: 1 (from tomorrow). */
+  leadDays: z.optional(z.int().check(z.gte(1))),
+  /** Bookable only for first days within these (recurring); absent: every season. */
+  period: z.optional(z.object({ from: MonthDay, to: MonthDay })),
+  freeCancellationDays: z.nullable(z.int().check(z.gte(0))),
+  fees: z.array(Fee),
+})
+export type FolderRate = z.infer<typeof FolderRate>
+
+/** Amounts in cents for 1..n days (index 0 is one day), each further day, and for hours of one day. */
+export const PriceList = z.object({
+  days: z.array(Cents).check(z.minLength(1), z.maxLength(60)),
+  extra: Cents,
+  hours: z.optional(z.record(z.string().check(z.regex(/^([1-9]|1\d|2[0-4])$/)), Cents)),
+})
+export type PriceList = z.infer<typeof PriceList>
+
+/** Price lists by person type ("1", "2", "3"). A type without a list is not offered the product. */
+export const PriceLists = z.partialRecord(z.enum(['1', '2', '3']), PriceList)
+export type PriceLists = z.infer<typeof PriceLists>
+
+/** `all` holds unless the season in which the first day lies has lists of its own (by season id). */
+export const SeasonPrices = z.catchall(z.object({ all: PriceLists }), PriceLists)
+export type SeasonPrices = z.infer<typeof SeasonPrices>
+
+/** Units by location id. */
+const StockByLocation = z.record(Id, z.int().check(z.gte(0), z.lte(10_000)))
+
+export const FolderVariant = z.object({
+  property1: z.string().check(z.minLength(1), z.maxLength(40)),
+  stock: StockByLocation,
+  disabled: z._default(z.boolean(), false),
+})
+
+export const FolderModel = z.object({
+  id: Id,
+  brand: z.string(),
+  title: z.string(),
+  picture: z.optional(Picture),
+  features: z.optional(Features),
+  prices: z.optional(SeasonPrices),
+  variants: z.array(FolderVariant).check(z.minLength(1)),
+})
+
+export const FolderCondition = z.object({
+  personType: PersonType,
+  ageFrom: z.int().check(z.gte(0)),
+  ageTo: z.int().check(z.gte(0)),
+  title: LocalText,
+  prices: PriceList,
+})
+
+export const FolderProduct = z.object({
+  id: Id,
+  title: LocalText,
+  description: LocalText,
+  picture: Picture,
+  type: ProductType,
+  depotDayMode: z.optional(z.boolean()),
+  requiredPersonalFields: z._default(z.array(PersonalFieldName), []),
+  prices: SeasonPrices,
+  conditions: z._default(z.array(FolderCondition), []),
+  models: z._default(z.array(FolderModel), []),
+  /** Products without models count their own units. */
+  stock: z.optional(StockByLocation),
+  /** Offered only for periods within these days of the year. */
+  timespan: z.optional(z.object({ from: MonthDay, to: MonthDay })),
+})
+export type FolderProduct = z.infer<typeof FolderProduct>
+
+export const FolderCategory = z.object({
+  id: Id,
+  title: LocalText,
+  products: z.array(FolderProduct).check(z.minLength(1)),
+})
+export type FolderCategory = z.infer<typeof FolderCategory>
+
+export const FolderSpecial = z.object({
+  id: Id,
+  type: z.enum(['service', 'delivery', 'extra']),
+  active: z.boolean(),
+  title: LocalText,
+  description: LocalText,
+  price: z.optional(Cents),
+})
+
+export const FolderAccommodation = z.object({
+  id: Id,
+  title: z.string(),
+  address: z.optional(z.string()),
+  region: z.optional(z.string()),
+})
+
+export const FolderDiscount = z.object({
+  /** As printed; compared without regard to case. */
+  code: z.string().check(z.regex(/^[A-Z0-9-]{3,40}$/)),
+  percent: z.optional(Percent),
+  amount: z.optional(Cents),
+  validFrom: z.optional(IsoDay),
+  validTo: z.optional(IsoDay),
+  /** How often it may be used in all; absent: without limit. */
+  maxUses: z.optional(z.int().check(z.gte(1))),
+  /** The least sum of lines; absent: none. */
+  minimum: z.optional(Cents),
+})
+export type FolderDiscount = z.infer<typeof FolderDiscount>
+
+export const FolderBanner = z.extend(Banner, { title: LocalText, html: LocalText })
+
+/** A whole folder, parsed and cross-checked: what import stores and the server computes from. */
+export const Tenant = z.object({
+  shop: Shop,
+  seasons: z.array(Season).check(z.minLength(1)),
+  locations: z.array(FolderLocation).check(z.minLength(1)),
+  rates: z.array(FolderRate).check(z.minLength(1)),
+  specials: z.array(FolderSpecial),
+  accommodations: z.array(FolderAccommodation),
+  discounts: z.array(FolderDiscount),
+  banners: z.array(FolderBanner),
+  categories: z.array(FolderCategory).check(z.minLength(1)),
+  contents: z.object({
+    de: z.record(z.string(), z.object({ title: z.string(), content: z.string() })),
+    en: z.record(z.string(), z.object({ title: z.string(), content: z.string() })),
+  }),
+})
+export type Tenant = z.infer<typeof Tenant>

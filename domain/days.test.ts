@@ -1,0 +1,117 @@
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addDays, ageOn, countDays, dayIn, daysBetween, eachDay, weekdayOf } from './days.ts'
+
+const someDay = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+const someCount = fc.integer({ min: -5000, max: 5000 })
+
+// Vienna changes its clocks on 29 March and 25 October 2026; Apia left out 30 December 2011 altogether.
+describe.each(['Europe/Vienna', 'Pacific/Apia', 'America/Los_Angeles', 'UTC'])('on a machine in %s', (zone) => {
+  beforeEach(() => {
+    vi.stubEnv('TZ', zone)
+  })
+  afterEach(() => {
+    vi.unstubAllEnvs()
+  })
+
+  it('the machine really is there, else the rules below would prove nothing', () => {
+    expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
+  })
+
+  it('counts the day on which clocks change like any other', () => {
+    expect(countDays({ from: '2026-03-28', to: '2026-03-30' })).toBe(3)
+    expect(countDays({ from: '2026-10-24', to: '2026-10-26' })).toBe(3)
+    expect(addDays('2026-03-28', 1)).toBe('2026-03-29')
+    expect(addDays('2026-03-29', 1)).toBe('2026-03-30')
+    expect(addDays('2026-10-26', -1)).toBe('2026-10-25')
+    expect(addDays('2026-10-25', -1)).toBe('2026-10-24')
+    expect(addDays('2011-12-29', 1)).toBe('2011-12-30')
+  })
+
+  it('crosses the end of a year', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
+    expect(countDays({ from: '2026-12-28', to: '2027-01-03' })).toBe(7)
+  })
+
+  it('knows leap days, and that 2100 has none', () => {
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+    expect(addDays('2027-02-28', 1)).toBe('2027-03-01')
+    expect(addDays('2100-02-28', 1)).toBe('2100-03-01')
+    expect(daysBetween('2028-01-01', '2029-01-01')).toBe(366)
+  })
+
+  it('adding days and counting them between are inverse', () => {
+    fc.assert(fc.property(someDay, someCount, (day, count) => daysBetween(day, addDays(day, count)) === count))
+    fc.assert(fc.property(someDay, someDay, (a, b) => addDays(a, daysBetween(a, b)) === b))
+  })
+
+  it('days are ordered as their strings are', () => {
+    fc.assert(fc.property(someDay, someDay, (a, b) => a < b === daysBetween(a, b) > 0))
+  })
+
+  it('weekdays follow each other, 1 Monday to 7 Sunday', () => {
+    expect(weekdayOf('2026-12-21')).toBe(1)
+    expect(weekdayOf('2026-12-27')).toBe(7)
+    fc.assert(fc.property(someDay, (day) => weekdayOf(addDays(day, 1)) === (weekdayOf(day) % 7) + 1))
+  })
+})
+
+describe('the days of a range', () => {
+  it('one day is a range whose ends are the same', () => {
+    expect(countDays({ from: '2026-12-24', to: '2026-12-24' })).toBe(1)
+    expect(eachDay({ from: '2026-12-24', to: '2026-12-24' })).toEqual(['2026-12-24'])
+  })
+
+  it('both ends are among them', () => {
+    expect(eachDay({ from: '2026-12-30', to: '2027-01-02' })).toEqual([
+      '2026-12-30',
+      '2026-12-31',
+      '2027-01-01',
+      '2027-01-02',
+    ])
+  })
+
+  it('there are as many as are counted', () => {
+    fc.assert(
+      fc.property(someDay, fc.integer({ min: 0, max: 400 }), (from, more) => {
+        const range = { from, to: addDays(from, more) }
+        return eachDay(range).length === countDays(range) && eachDay(range).at(-1) === range.to
+      }),
+    )
+  })
+
+  it('a range that ends before it starts has none', () => {
+    expect(eachDay({ from: '2026-12-24', to: '2026-12-20' })).toEqual([])
+  })
+})
+
+describe('age on a day', () => {
+  it('grows on the birthday, not before', () => {
+    expect(ageOn('2011-12-24', '2026-12-23')).toBe(14)
+    expect(ageOn('2011-12-24', '2026-12-24')).toBe(15)
+    expect(ageOn('2011-12-24', '2027-01-01')).toBe(15)
+  })
+
+  it('of someone born on 29 February grows on 1 March in years without one', () => {
+    expect(ageOn('2012-02-29', '2027-02-28')).toBe(14)
+    expect(ageOn('2012-02-29', '2027-03-01')).toBe(15)
+    expect(ageOn('2012-02-29', '2028-02-29')).toBe(16)
+  })
+})
+
+describe("the shop's calendar day", () => {
+  it('is that of its own time zone, whatever day it is elsewhere', () => {
+    const lateInVienna = new Date('2026-12-23T23:30:00Z')
+    expect(dayIn('Europe/Vienna', lateInVienna)).toBe('2026-12-24')
+    expect(dayIn('UTC', lateInVienna)).toBe('2026-12-23')
+    expect(dayIn('America/Los_Angeles', new Date('2027-01-01T07:59:00Z'))).toBe('2026-12-31')
+  })
+
+  it('changes at midnight in summer time too', () => {
+    expect(dayIn('Europe/Vienna', new Date('2026-07-01T21:59:59Z'))).toBe('2026-07-01')
+    expect(dayIn('Europe/Vienna', new Date('2026-07-01T22:00:00Z'))).toBe('2026-07-02')
+  })
+})

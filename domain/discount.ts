@@ -1,0 +1,10 @@
+import type { FolderDiscount } from '#contract/tenant-folder.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+
+/** A code compared as visitors type it: without regard to case and outer space. */
+export const findDiscount = (discounts: readonly FolderDiscount[], typed: string): FolderDiscount | undefined =>
+  discounts.find(({ code }) => code === typed.trim().toUpperCase())
+
+/** Whether a code holds on a day for a sum of lines; its usage limit is the database's to keep (errorcode 800 otherwise). */
+export const isValidDiscount = (discount: FolderDiscount, lines: number, today: IsoDay): boolean =>
+  (discount.validFrom ?? today) <= today && today <= (discount.validTo ?? today) && lines >= (discount.minimum ?? 0)

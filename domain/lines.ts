@@ -1,0 +1,55 @@
+import { DEPOT, DEPOT_COUNT_MAX } from '#contract/constants.ts'
+import type { Model, Product } from '#contract/catalogue.ts'
+import type { Line } from './persons.ts'
+
+/** What the visitor picked: a product, perhaps a variant of one of its models. */
+export interface Choice {
+  product: Pick<Product, 'id' | 'title' | 'type'>
+  model?: Pick<Model, 'id' | 'title' | 'brand'> | undefined
+  variant?: { property1: string } | undefined
+}
+
+const lineOf = ({ product, model, variant }: Choice): Line => ({
+  id: product.id,
+  count: 1,
+  title: product.title,
+  ...(model && { modelId: model.id, modelBrand: model.brand, modelTitle: model.title }),
+  ...(variant && { modelProperty1: variant.property1 }),
+})
+
+const isSame = (line: Line, other: Line) =>
+  line.modelId === other.modelId && line.modelProperty1 === other.modelProperty1
+
+/**
+ * Adding a product to a person (specification, section 4): a depot product counts up to 10; a differing model or variant replaces the line,
+ * with one unit; an identical one is ignored; a new line starts with count 1.
+ */
+export const addLine = (lines: Line[], choice: Choice): Line[] => {
+  const added = lineOf(choice)
+  const present = lines.find((line) => line.id === added.id)
+  if (!present) return [...lines, added]
+  if (choice.product.type === DEPOT)
+    return lines.map((line) =>
+      line === present ? { ...line, count: Math.min(line.count + 1, DEPOT_COUNT_MAX) } : line,
+    )
+  return isSame(present, added) ? lines : lines.map((line) => (line === present ? added : line))
+}
+
+/** Removing decreases the count by 1 and deletes the line at 0 (specification, section 4). */
+export const removeLine = (lines: Line[], id: Line['id']): Line[] =>
+  lines.flatMap((line) => {
+    if (line.id !== id) return [line]
+    return line.count > 1 ? [{ ...line, count: line.count - 1 }] : []
+  })
+
+/** Titles as the shop now words them, after a language switch say; a line whose product is not offered keeps its old words. */
+export const retitle = (lines: Line[], products: readonly Pick<Product, 'id' | 'title' | 'models'>[]): Line[] =>
+  lines.map((line) => {
+    const product = products.find(({ id }) => id === line.id)
+    const model = product?.models.find(({ id }) => id === line.modelId)
+    return {
+      ...line,
+      ...(product && { title: product.title }),
+      ...(model && { modelBrand: model.brand, modelTitle: model.title }),
+    }
+  })

@@ -1,0 +1,81 @@
+import { PERSONAL_FIELDS } from '#contract/constants.ts'
+import type { BookingPayloadInput } from '#contract/booking.ts'
+import type { PersonalField } from '#contract/person.ts'
+import type { Locale } from '#contract/primitives.ts'
+import type { ChosenDays } from './day-range.ts'
+import { countedType, everybody, type Person, type PersonRules, type Persons } from './persons.ts'
+
+/** The booking state (specification, section 3). */
+export interface Booking {
+  persons: Persons
+  days: ChosenDays
+  rate: string | null
+  hours: number | null
+  location: string | null
+  pickupDayBefore: boolean
+  specials: string[]
+  discountcode: string | null
+  accommodation: string | null
+  remark: string
+  newsletter: boolean
+  createUser: boolean
+}
+
+export interface Sender {
+  locale: Locale
+  wl: string | null
+  rules: Pick<PersonRules, 'youthAge' | 'ageDay'>
+}
+
+/** What prices may depend on; names, contact and body sizes stay in the browser until the order. */
+export const PRICE_FIELDS: readonly PersonalField[] = ['age', 'birthday']
+
+/** A kid judged a youth is sent as one (api.md). */
+const personPayload = (
+  person: Person,
+  fields: readonly PersonalField[],
+  rules: Sender['rules'],
+): BookingPayloadInput['persons'][number] => ({
+  ...Object.fromEntries(fields.map((field) => [field, person[field]])),
+  mainperson: person.mainperson,
+  type: countedType(person, rules),
+  label: person.label,
+  coverage: person.coverage,
+  products: person.products.map(({ id, count, modelId, modelProperty1 }) => ({
+    id,
+    count,
+    modelId,
+    property1: modelProperty1,
+  })),
+})
+
+const payload = (
+  booking: Booking,
+  { locale, wl, rules }: Sender,
+  fields: readonly PersonalField[],
+): BookingPayloadInput => ({
+  language: locale,
+  date: booking.days,
+  rate: booking.rate,
+  hours: booking.hours,
+  location: booking.location,
+  persons: everybody(booking.persons).map((person) => personPayload(person, fields, rules)),
+  pickupDayBefore: booking.pickupDayBefore,
+  wl,
+  specials: booking.specials,
+  dc: booking.discountcode,
+  accommodation: booking.accommodation,
+})
+
+/** The booking as POST /api/prices and /api/calendar take it. */
+export const toPayload = (booking: Booking, sender: Sender): BookingPayloadInput =>
+  payload(booking, sender, PRICE_FIELDS)
+
+/** The booking as POST /api/checkout takes it: with everybody's personal data. `replaces` is the visitor's own open reservation. */
+export const toOrder = (booking: Booking, sender: Sender, replaces: string | null): BookingPayloadInput => ({
+  ...payload(booking, sender, PERSONAL_FIELDS),
+  bookingId: replaces,
+  remark: booking.remark,
+  newsletter: booking.newsletter,
+  createUser: booking.createUser,
+})

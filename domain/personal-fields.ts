@@ -1,0 +1,60 @@
+import { PERSONAL_FIELDS } from '#contract/constants.ts'
+import type { Product } from '#contract/catalogue.ts'
+import { PersonalFields, type PersonalField } from '#contract/person.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+
+/** Always required of the booking's contact (api.md). */
+const CONTACT_FIELDS: readonly PersonalField[] = ['firstname', 'lastname', 'email']
+
+/**
+ * The fields one person must fill in: the union of the shop's setting and the chosen products' (specification, section 5), in the
+ * order of a form.
+ */
+export const requiredFields = (
+  settingFields: readonly PersonalField[],
+  chosen: readonly Pick<Product, 'requiredPersonalFields'>[],
+  isContact: boolean,
+): PersonalField[] => {
+  const required = new Set<PersonalField>([
+    ...settingFields,
+    ...chosen.flatMap((product) => product.requiredPersonalFields),
+    ...(isContact ? CONTACT_FIELDS : []),
+  ])
+  return PERSONAL_FIELDS.filter((field) => required.has(field))
+}
+
+/** A field that keeps personal data from being complete, as a message key of `form`. */
+export interface FieldProblem {
+  /** The person's place, adults first. */
+  person: number
+  field: PersonalField
+  key: 'form.required' | 'form.invalid' | 'form.birthday'
+}
+
+/** Values as a form has them; what cannot be is said field by field. */
+type Fields = Partial<Record<PersonalField, unknown>>
+
+const problemOf = (
+  field: PersonalField,
+  value: unknown,
+  isRequired: boolean,
+  today: IsoDay,
+): FieldProblem['key'] | undefined => {
+  if (value === undefined || value === null || value === '') return isRequired ? 'form.required' : undefined
+  if (!PersonalFields.shape[field].safeParse(value).success)
+    return field === 'birthday' ? 'form.birthday' : 'form.invalid'
+  // In the past (specification, section 5).
+  return field === 'birthday' && (value as string) >= today ? 'form.birthday' : undefined
+}
+
+/** What keeps everybody's personal data from being complete: missing required fields, and given ones that cannot be. */
+export const personalProblems = (
+  persons: readonly { fields: Fields; required: readonly PersonalField[] }[],
+  today: IsoDay,
+): FieldProblem[] =>
+  persons.flatMap(({ fields, required }, person) =>
+    PERSONAL_FIELDS.flatMap((field) => {
+      const key = problemOf(field, fields[field], required.includes(field), today)
+      return key ? [{ person, field, key }] : []
+    }),
+  )

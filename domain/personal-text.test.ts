@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { dayOfText, fieldOfText, keptField, textOfField, withPoints } from './personal-text.ts'
+
+test.each([
+  ['24.12.1990', '1990-12-24'],
+  ['4.2.1990', '1990-02-04'],
+  ['24/12/1990', '1990-12-24'],
+  ['24121990', '1990-12-24'],
+  ['1990-12-24', '1990-12-24'],
+  ['29.02.2000', '2000-02-29'],
+])('A birthday may be typed as %s', (text, day) => expect(dayOfText(text)).toBe(day))
+
+test.each(['31.02.1990', '29.02.1900', '24.13.1990', '24.12.90', '1990', 'gestern', '1990-02-31'])(
+  '%s is no day',
+  (text) => expect(dayOfText(text)).toBeUndefined(),
+)
+
+test('The points of a birthday come by themselves while typing, and can be taken away again', () => {
+  expect(withPoints('24', '2')).toBe('24.')
+  expect(withPoints('24.12', '24.1')).toBe('24.12.')
+  expect(withPoints('24', '24.')).toBe('24')
+  expect(withPoints('4.2', '4.')).toBe('4.2')
+})
+
+test('Numbers are read with comma and with point, and shown as the language writes them', () => {
+  expect(fieldOfText('weight', '72,5')).toBe(72.5)
+  expect(fieldOfText('weight', ' 72.5 ')).toBe(72.5)
+  expect(textOfField('weight', 72.5, ',')).toBe('72,5')
+  expect(textOfField('birthday', '1990-12-24', ',')).toBe('24.12.1990')
+})
+
+test('What cannot be understood stays text, so that it can be said', () => {
+  expect(fieldOfText('weight', 'schwer')).toBe('schwer')
+  expect(fieldOfText('birthday', '31.02.1990')).toBe('31.02.1990')
+  expect(fieldOfText('firstname', '  ')).toBeNull()
+})
+
+test('A booking keeps half an e-mail address, and of age and birthday only what prices can be asked with', () => {
+  const today = '2026-11-21'
+  expect(keptField('email', 'anna@', today)).toBe('anna@')
+  expect(keptField('weight', 'schwer', today)).toBeNull()
+  expect(keptField('age', 300, today)).toBeNull()
+  expect(keptField('age', 8, today)).toBe(8)
+  expect(keptField('birthday', '31.02.1990', today)).toBeNull()
+  expect(keptField('birthday', today, today)).toBeNull()
+  expect(keptField('birthday', '2026-11-20', today)).toBe('2026-11-20')
+})

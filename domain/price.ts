@@ -1,0 +1,95 @@
+import { DEPOT } from '#contract/constants.ts'
+import type { PersonType } from '#contract/person.ts'
+import type { FolderProduct, PriceList, SeasonPrices } from '#contract/tenant-folder.ts'
+import type { Reason } from '#contract/prices.ts'
+
+/** Integer cents of a percentage, half up. */
+export const percentOf = (cents: number, percent: number): number =>
+  Math.floor((Math.round(cents * percent * 100) + 5_000) / 10_000)
+
+/** The VAT contained in an amount, half up. */
+export const vatIn = (cents: number, percent: number): number =>
+  Math.floor((2 * cents * percent + 100 + percent) / (2 * (100 + percent)))
+
+/** What a period costs by: whole days, or hours of a single day. */
+export interface Duration {
+  days: number
+  hours: number | null
+}
+
+/** A depot without depotDayMode counts nights, at least one; everything else counts days (architecture.md, "Price per day"). */
+export const billedDays = (
+  { type, depotDayMode }: Pick<FolderProduct, 'type' | 'depotDayMode'>,
+  days: number,
+): number => (type === DEPOT && !depotDayMode ? Math.max(1, days - 1) : days)
+
+/** The total for n days: from the list, and beyond its end `extra` for each further day. */
+export const amountForDays = ({ days: amounts, extra }: PriceList, days: number): number =>
+  days <= amounts.length ? amounts[days - 1]! : amounts.at(-1)! + (days - amounts.length) * extra
+
+/** The lists of the season in which the first day lies, else those for all seasons. */
+export const listFor = (prices: SeasonPrices, season: string | undefined, type: PersonType): PriceList | undefined =>
+  ((season && prices[season]) || prices.all)[`${type}`]
+
+export interface UnitPrice {
+  /** Cents for the period, rate applied. */
+  amount: number
+  why: Reason[]
+}
+
+export interface UnitInput {
+  product: Pick<FolderProduct, 'type' | 'depotDayMode' | 'prices' | 'conditions'>
+  model?: { prices?: SeasonPrices | undefined } | undefined
+  /** The type as which the person is counted. */
+  type: PersonType
+  /** On the first day; undefined when not known. */
+  age?: number | undefined
+  duration: Duration
+  season: string | undefined
+  rate: { percent: number; title: string }
+  /** Chooses the language of a condition's title. */
+  locale: 'de' | 'en'
+}
+
+/**
+ * What one unit costs one person for the period (data/worked-carts.md), or undefined where the type is not offered the product.
+ * The list price, or the price of an age condition that applies, whichever is lower; then the rate's percentage, half up.
+ */
+export const unitPrice = ({
+  product,
+  model,
+  type,
+  age,
+  duration,
+  season,
+  rate,
+  locale,
+}: UnitInput): UnitPrice | undefined => {
+  const list = listFor(model?.prices ?? product.prices, season, type)
+  if (!list) return undefined
+  const days = billedDays(product, duration.days)
+  const byTheHour = duration.hours === null ? undefined : list.hours?.[duration.hours]
+  // A condition without hourly amounts says nothing about an hourly price.
+  const amountIn = (prices: PriceList) =>
+    byTheHour === undefined ? amountForDays(prices, days) : prices.hours?.[duration.hours!]
+  const lower = product.conditions
+    .filter(
+      (condition) =>
+        condition.personType === type && age !== undefined && condition.ageFrom <= age && age <= condition.ageTo,
+    )
+    .map((condition) => ({
+      title: condition.title[locale],
+      amount: amountIn(condition.prices) ?? Number.POSITIVE_INFINITY,
+    }))
+    .toSorted((a, b) => a.amount - b.amount)[0]
+  const listed = byTheHour ?? amountForDays(list, days)
+  const applied = lower && lower.amount < listed ? lower : undefined
+  const why: Reason[] = [
+    byTheHour === undefined
+      ? { key: product.type === DEPOT && !product.depotDayMode ? 'nights' : 'days', values: { count: days } }
+      : { key: 'hours', values: { count: duration.hours! } },
+  ]
+  if (applied) why.push({ key: 'condition', values: { title: applied.title } })
+  if (rate.percent !== 100) why.push({ key: 'rate', values: { title: rate.title, percent: rate.percent } })
+  return { amount: percentOf(applied?.amount ?? listed, rate.percent), why }
+}

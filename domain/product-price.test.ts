@@ -1,0 +1,51 @@
+import { expect, describe, test } from 'vitest'
+import { ADULT, KID } from '#contract/constants.ts'
+import { productPrice, type ProductPriceInput } from './product-price.ts'
+
+const bambini = { personType: KID, ageFrom: 0, ageTo: 5, price: 4_150, title: 'Bambini' } as const
+
+const ski: ProductPriceInput['product'] = {
+  prices: { 1: { amount: 16_600, fromPrice: false }, 3: { amount: 8_300, fromPrice: true } },
+  conditions: [bambini],
+  models: [],
+}
+
+describe('the price of a product', () => {
+  test('is that of the person’s type', () => {
+    expect(productPrice({ product: ski, type: ADULT })).toEqual({ amount: 16_600, isFrom: false })
+  })
+
+  test('is none for a type that is not offered the product', () => {
+    expect(productPrice({ product: { ...ski, prices: { 1: ski.prices[1]! } }, type: KID })).toBeUndefined()
+  })
+
+  test.each([0, 5])('is that of the age condition at the age of %i, bounds included', (age) => {
+    expect(productPrice({ product: ski, type: KID, age })).toEqual({ amount: 4_150, isFrom: false, condition: bambini })
+  })
+
+  test('is that of the type beyond the condition’s ages', () => {
+    expect(productPrice({ product: ski, type: KID, age: 6 })).toEqual({ amount: 8_300, isFrom: false })
+  })
+
+  test('is at least that of the condition while the age is not known', () => {
+    expect(productPrice({ product: ski, type: KID })).toEqual({ amount: 4_150, isFrom: true })
+  })
+
+  test('is the lower one where a condition would be dearer', () => {
+    const product = { ...ski, conditions: [{ ...bambini, price: 9_000 }] }
+    expect(productPrice({ product, type: KID, age: 4 })).toEqual({ amount: 8_300, isFrom: false })
+  })
+})
+
+describe('the price of a product whose models have prices of their own', () => {
+  const carbon = { prices: { 1: { amount: 19_000, fromPrice: false } } }
+  const product = { ...ski, models: [{}, carbon] }
+
+  test('is at least the lowest until a model is chosen', () => {
+    expect(productPrice({ product, type: ADULT })).toEqual({ amount: 16_600, isFrom: true })
+  })
+
+  test('is that of the chosen model', () => {
+    expect(productPrice({ product, model: carbon, type: ADULT })).toEqual({ amount: 19_000, isFrom: false })
+  })
+})

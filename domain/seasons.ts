@@ -1,0 +1,49 @@
+import type { DayRange, IsoDay } from '#contract/primitives.ts'
+import type { Season } from '#contract/tenant-folder.ts'
+import { addDays } from './days.ts'
+
+/** A day of the year, `MM-DD`, made a day of one year; the 29th of February is the 28th where there is none. */
+const inYear = (monthDay: string, year: number): IsoDay => {
+  const leap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
+  return `${year}-${monthDay === '02-29' && !leap ? '02-28' : monthDay}`
+}
+
+/** A recurring stretch of days, as it lies in the years around a day: the one before, that year, and two after. */
+export const recurrences = ({ from, to }: { from: string; to: string }, around: IsoDay): DayRange[] => {
+  const year = Number(around.slice(0, 4))
+  return [year - 1, year, year + 1, year + 2].map((start) => ({
+    from: inYear(from, start),
+    to: inYear(to, to < from ? start + 1 : start),
+  }))
+}
+
+const covers = (range: DayRange, day: IsoDay) => range.from <= day && day <= range.to
+
+/** The season in which a day lies: the first day of a rental decides prices (architecture.md, "Price"). */
+export const seasonOn = (seasons: readonly Season[], day: IsoDay): Season | undefined =>
+  seasons.find((season) => recurrences(season, day).some((range) => covers(range, day)))
+
+/** Whether all days of a period lie in one recurring stretch. */
+export const liesWithin = (stretch: { from: string; to: string }, period: DayRange): boolean =>
+  recurrences(stretch, period.from).some((range) => covers(range, period.from) && covers(range, period.to))
+
+const seasonEndAfter = (seasons: readonly Season[], day: IsoDay): IsoDay | undefined =>
+  seasons.flatMap((season) => recurrences(season, day)).find((range) => covers(range, day))?.to
+
+/** Whether a period is in season on all its days; it may reach from one season, or one year's recurrence, into an adjoining one. */
+export const isInSeason = (seasons: readonly Season[], { from, to }: DayRange): boolean => {
+  let day = from
+  while (day <= to) {
+    const end = seasonEndAfter(seasons, day)
+    if (end === undefined) return false
+    day = addDays(end, 1)
+  }
+  return true
+}
+
+/** Seasons running or to come, as days, in order. */
+export const upcomingSeasons = (seasons: readonly Season[], today: IsoDay): DayRange[] =>
+  seasons
+    .flatMap((season) => recurrences(season, today))
+    .filter((range) => range.to > today)
+    .toSorted((a, b) => a.from.localeCompare(b.from))

@@ -1,0 +1,65 @@
+import type { UnitStock } from '#contract/stock.ts'
+import type { Held } from '#contract/checkout.ts'
+import type { UnitRef } from '#contract/errors.ts'
+import { everybody, type Line, type Person, type Persons } from './persons.ts'
+import { unitKey, unitOfLine } from './units.ts'
+
+/** Free units by unit key, as the server last said, less nothing of the booking's own. */
+export type FreeUnits = ReadonlyMap<string, number>
+
+/** What the server says is free, plus what the visitor's own open reservation holds: their own units never show as sold out to them (api.md, `held`). */
+export const freeUnits = (stock: UnitStock[], held: Held = []): FreeUnits => {
+  const free = new Map(stock.map((unit) => [unitKey(unit), unit.stock]))
+  for (const unit of held) {
+    const key = unitKey(unit)
+    free.set(key, (free.get(key) ?? 0) + unit.count)
+  }
+  return free
+}
+
+/** Units of each kind that the booking itself has taken. */
+export const takenUnits = (persons: Persons): Map<string, number> => {
+  const taken = new Map<string, number>()
+  for (const person of everybody(persons))
+    for (const line of person.products) {
+      const key = unitKey(unitOfLine(line))
+      taken.set(key, (taken.get(key) ?? 0) + line.count)
+    }
+  return taken
+}
+
+/** What is left to choose; shown stock is never below 0 (specification, section 4). Unknown units are not limited. */
+export const stockLeft = (free: FreeUnits, persons: Persons, unit: UnitRef): number => {
+  const known = free.get(unitKey(unit))
+  return known === undefined
+    ? Number.POSITIVE_INFINITY
+    : Math.max(0, known - (takenUnits(persons).get(unitKey(unit)) ?? 0))
+}
+
+/**
+ * Records on each line how much of it cannot be had (`outOfStock`), persons in order: who chose first keeps theirs.
+ * Lines that can be had lose an older mark.
+ */
+export const markShortfalls = (persons: Persons, free: FreeUnits): Persons => {
+  const left = new Map(free)
+  const mark = ({ outOfStock: _earlier, ...line }: Line): Line => {
+    const key = unitKey(unitOfLine(line))
+    const available = left.get(key)
+    if (available === undefined) return line
+    left.set(key, Math.max(0, available - line.count))
+    return available < line.count ? { ...line, outOfStock: line.count - available } : line
+  }
+  const markPerson = (person: Person): Person => ({ ...person, products: person.products.map(mark) })
+  return { adults: persons.adults.map(markPerson), kids: persons.kids.map(markPerson) }
+}
+
+/** Names of what is short, each once, in the order of the booking. */
+export const shortNames = (persons: Persons): string[] => [
+  ...new Set(
+    everybody(persons).flatMap((person) =>
+      person.products
+        .filter((line) => line.outOfStock)
+        .map((line) => [line.title, line.modelTitle, line.modelProperty1].filter(Boolean).join(', ')),
+    ),
+  ),
+]

@@ -1,0 +1,12 @@
+import type { UnitRef } from '#contract/errors.ts'
+import type { Line } from './persons.ts'
+
+/** The one name of a unit of stock, in maps and in the database. */
+export const unitKey = ({ product, model, property1 }: UnitRef): string =>
+  `${product}/${model ?? ''}/${property1 ?? ''}`
+
+export const unitOfLine = (line: Pick<Line, 'id' | 'modelId' | 'modelProperty1'>): UnitRef => ({
+  product: line.id,
+  ...(line.modelId && { model: line.modelId }),
+  ...(line.modelProperty1 && { property1: line.modelProperty1 }),
+})

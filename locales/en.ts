@@ -1,0 +1,40 @@
+import type german from './de.ts'
+import accommodation from './en/accommodation.json'
+import calendar from './en/calendar.json'
+import cart from './en/cart.json'
+import checkout from './en/checkout.json'
+import common from './en/common.json'
+import content from './en/content.json'
+import entry from './en/entry.json'
+import error from './en/error.json'
+import errorcode from './en/errorcode.json'
+import form from './en/form.json'
+import halfday from './en/halfday.json'
+import location from './en/location.json'
+import misc from './en/misc.json'
+import persons from './en/persons.json'
+import products from './en/products.json'
+import rates from './en/rates.json'
+import specials from './en/specials.json'
+import why from './en/why.json'
+
+export default {
+  accommodation,
+  calendar,
+  cart,
+  checkout,
+  common,
+  content,
+  entry,
+  error,
+  errorcode,
+  form,
+  halfday,
+  location,
+  misc,
+  persons,
+  products,
+  rates,
+  specials,
+  why,
+} satisfies typeof german

@@ -1,0 +1,266 @@
+import { ADULT, DRAFT_VERSION } from '#contract/constants.ts'
+import type { Locale } from '#contract/primitives.ts'
+import type { Location } from '#contract/locations.ts'
+import type { Offer } from '#contract/prices.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { UnitStock } from '#contract/stock.ts'
+import type { Held } from '#contract/checkout.ts'
+import type { BookingDraft } from '#contract/draft.ts'
+import type { PersonalFields, PersonType } from '#contract/person.ts'
+import type { Settings, Site } from '#contract/site.ts'
+import { reviveDays, wholeDay } from '#domain/day-range.ts'
+import { retitle } from '#domain/lines.ts'
+import type { Booking } from '#domain/payload.ts'
+import { hasBookableDays } from '#domain/status-check.ts'
+import { STEPS, type Step } from './booking-steps.ts'
+import {
+  everybody,
+  initialPersons,
+  renumber,
+  type Person,
+  type PersonRef,
+  type PersonRules,
+  type Persons,
+} from '#domain/persons.ts'
+import { freeUnits, markShortfalls } from '#domain/stock.ts'
+
+/** What the machine has to know of the shop. */
+export interface BookingShop extends Pick<Settings, 'maxPersons' | 'youthAge' | 'coveragePerDefault'> {
+  /** The shop's calendar day. */
+  today: string
+  locations: Location[]
+  offers: Site['offers']
+  /** The location every booking takes; null: the visitor chooses, unless there is just one. */
+  fixedLocation: string | null
+  /** Recorded with the booking. */
+  wl: string | null
+}
+
+export interface Language {
+  locale: Locale
+  /** Names of the person types for labels. */
+  typeNames: Record<PersonType, string>
+}
+
+export type Removal = { kind: 'line'; person: PersonRef; id: string } | { kind: 'person'; person: PersonRef }
+
+export interface BookingContext {
+  shop: BookingShop
+  language: Language
+  booking: Booking
+  /** The last answer of POST /api/prices; null until dates are there. */
+  offer: Offer | null
+  /** Free units as last heard; null: not heard. */
+  stock: UnitStock[] | null
+  /** What the visitor's own open reservation holds. */
+  held: Held
+  /** The error the dialog shows. */
+  errorcode: ErrorCode | null
+  /** What the dialog asks about. */
+  removal: Removal | null
+}
+
+export interface BookingInput {
+  shop: BookingShop
+  language: Language
+}
+
+/** The location nobody has to choose (specification, section 2: exactly one is preselected). */
+export const onlyLocation = ({ fixedLocation, locations }: BookingShop): string | null =>
+  fixedLocation ?? (locations.length === 1 ? locations[0]!.id : null)
+
+export const rulesOf = ({
+  shop,
+  language,
+  booking,
+}: Pick<BookingContext, 'shop' | 'language'> & { booking?: Pick<Booking, 'days'> }): PersonRules => ({
+  maxPersons: shop.maxPersons,
+  youthAge: shop.youthAge,
+  coveragePerDefault: shop.coveragePerDefault,
+  ageDay: booking?.days.from ?? shop.today,
+  typeNames: language.typeNames,
+})
+
+export const emptyBooking = (input: BookingInput): Booking => ({
+  persons: initialPersons(rulesOf(input)),
+  days: { from: null, to: null },
+  rate: null,
+  hours: null,
+  location: onlyLocation(input.shop),
+  pickupDayBefore: false,
+  specials: [],
+  discountcode: null,
+  accommodation: null,
+  remark: '',
+  newsletter: false,
+  createUser: false,
+})
+
+export const initialContext = (input: BookingInput): BookingContext => ({
+  ...input,
+  booking: emptyBooking(input),
+  offer: null,
+  stock: null,
+  held: [],
+  errorcode: null,
+  removal: null,
+})
+
+/**
+ * Whether a step has anything to choose from; one that has not is passed over. Before the shop has answered for the chosen days, hours and
+ * rates are taken to be offered: a new period begins without an offer.
+ */
+export const isOffered = ({ booking: { days }, shop, offer }: BookingContext, step: Step): boolean => {
+  if (step === 'halfday')
+    return shop.offers.hours && isOneDay(days) && (offer === null || (offer.hours ?? []).length > 0)
+  if (step === 'accommodation') return shop.offers.accommodations
+  if (step === 'rates') return offer === null || offer.rates.length > 1
+  return true
+}
+
+/** The step that follows; a location nobody has to choose is no step on the way. */
+export const nextStep = (context: BookingContext, step: Step): Exclude<Step, 'entry'> | undefined => {
+  const { booking, shop } = context
+  const closed = { ...context, booking: { ...booking, days: wholeDay(booking.days) } }
+  return STEPS.slice(STEPS.indexOf(step) + 1).find(
+    (later): later is Exclude<Step, 'entry'> =>
+      later !== 'entry' && isOffered(closed, later) && (later !== 'location' || onlyLocation(shop) === null),
+  )
+}
+
+/** Whether a step offers something, and all that it builds on has been chosen. */
+export const isReachable = (context: BookingContext, step: Step): boolean => {
+  const { booking, shop } = context
+  const everyone = everybody(booking.persons)
+  const hasLines = everyone.some(({ products }) => products.length > 0)
+  const chosen: Record<Exclude<Step, 'entry'>, boolean> = {
+    calendar: everyone.length > 0,
+    location: hasBookableDays(booking.days, shop.today),
+    halfday: booking.location !== null,
+    products: booking.location !== null,
+    specials: hasLines,
+    accommodation: hasLines,
+    rates: hasLines,
+    cart: hasLines,
+  }
+  const before = STEPS.slice(1, STEPS.indexOf(step) + 1)
+  return isOffered(context, step) && before.every((earlier) => earlier === 'entry' || chosen[earlier])
+}
+
+const isOneDay = ({ from, to }: Booking['days']): boolean => from !== null && from === to
+
+/** A change of the booking, with everything that follows from it: numbers and main persons, hours of a single day, and what is short. */
+export const withBooking = (context: BookingContext, change: Partial<Booking>): BookingContext => {
+  const changed = { ...context.booking, ...change }
+  const booking = isOneDay(wholeDay(changed.days)) ? changed : { ...changed, hours: null }
+  const persons = renumber(booking.persons, rulesOf({ ...context, booking }))
+  const marked = context.stock ? markShortfalls(persons, freeUnits(context.stock, context.held)) : persons
+  return { ...context, booking: { ...booking, persons: marked } }
+}
+
+/** The stock that a prices answer carries, unit by unit. */
+export const stockOfOffer = ({ categories }: Offer): UnitStock[] =>
+  categories.flatMap(({ products }) =>
+    products.flatMap(({ id: product, stock, models }): UnitStock[] =>
+      models.length === 0
+        ? [{ product, stock }]
+        : models.flatMap(({ id: model, variants }) =>
+            variants.map(({ property1, stock: free, disabled }) => ({
+              product,
+              model,
+              property1,
+              stock: disabled ? 0 : free,
+            })),
+          ),
+    ),
+  )
+
+export const withOffer = (context: BookingContext, offer: Offer): BookingContext => {
+  const products = offer.categories.flatMap((category) => category.products)
+  const retitled = (person: Person): Person => ({ ...person, products: retitle(person.products, products) })
+  const { adults, kids } = context.booking.persons
+  // Under 110 and 201 the lists are empty: they say nothing about stock or titles.
+  const stock = products.length > 0 ? stockOfOffer(offer) : context.stock
+  return withBooking(
+    { ...context, offer, stock },
+    { persons: { adults: adults.map(retitled), kids: kids.map(retitled) } },
+  )
+}
+
+/**
+ * The booking without what the shop says it does not have (paths of a 422: `rate`, `location`, `persons.0.products.1.modelId`): a kept
+ * booking may name things that are gone, and a kid who becomes a youth may have chosen what is not offered to youths.
+ * Null when nothing of it can be mended so.
+ */
+export const withoutMisfits = (context: BookingContext, paths: readonly string[]): BookingContext | null => {
+  const { booking } = context
+  const lines = paths.flatMap((path) => {
+    const [, person, line] = /^persons\.(\d+)\.products\.(\d+)/.exec(path) ?? []
+    return person === undefined ? [] : [`${person}.${line}`]
+  })
+  const choices = (['rate', 'location', 'accommodation'] as const).filter((choice) => paths.includes(choice))
+  const hasSpecials = paths.some((path) => path.startsWith('specials.'))
+  if (lines.length === 0 && choices.length === 0 && !hasSpecials) return null
+  const keep = (person: Person, at: number): Person => ({
+    ...person,
+    products: person.products.filter((_, line) => !lines.includes(`${at}.${line}`)),
+  })
+  const { adults, kids } = booking.persons
+  return withBooking(context, {
+    ...Object.fromEntries(choices.map((choice) => [choice, null])),
+    specials: booking.specials.filter((_, at) => !paths.includes(`specials.${at}`)),
+    persons: { adults: adults.map(keep), kids: kids.map((person, at) => keep(person, adults.length + at)) },
+  })
+}
+
+/** The booking as the browser keeps it: choices, nothing that names a person. */
+export const toDraft = (booking: Booking): BookingDraft => {
+  const { persons, days, remark: _remark, newsletter: _newsletter, createUser: _createUser, ...choices } = booking
+  return {
+    version: DRAFT_VERSION,
+    ...choices,
+    days: { from: days.from, to: days.to },
+    persons: everybody(persons).map(({ type, age, coverage, products }) => ({
+      type,
+      age: age ?? null,
+      coverage,
+      products: products.map(({ outOfStock: _heardLater, ...line }) => line),
+    })),
+  }
+}
+
+/** A kept booking revived: dates that have passed are cleared, a location that is gone too; two adults if there was nobody. */
+export const fromDraft = (
+  context: BookingContext,
+  { version: _version, persons, ...choices }: BookingDraft,
+): BookingContext => {
+  const { shop } = context
+  const days = reviveDays(choices.days, shop.today)
+  const revived = persons.map((person): Person => ({
+    ...person,
+    label: '',
+    index: 0,
+    mainperson: false,
+    isAutofilled: false,
+  }))
+  const lists: Persons = {
+    adults: revived.filter(({ type }) => type === ADULT),
+    kids: revived.filter(({ type }) => type !== ADULT),
+  }
+  const location = shop.locations.some(({ id }) => id === choices.location) ? choices.location : null
+  return withBooking(context, {
+    ...choices,
+    days,
+    location: onlyLocation(shop) ?? location,
+    persons: revived.length > 0 ? lists : initialPersons(rulesOf({ ...context, booking: { days } })),
+  })
+}
+
+/** Personal fields in the order of the persons, put to them. */
+export const withPersonalFields = (persons: Persons, fields: PersonalFields[]): Persons => {
+  const fill = (person: Person, at: number): Person => ({ ...person, ...fields[at] })
+  return {
+    adults: persons.adults.map(fill),
+    kids: persons.kids.map((person, at) => fill(person, persons.adults.length + at)),
+  }
+}

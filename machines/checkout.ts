@@ -1,0 +1,305 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { BookingPayloadInput } from '#contract/booking.ts'
+import type { CheckoutAnswer } from '#contract/checkout.ts'
+import type { ErrorCode, Invalid, OutOfStock } from '#contract/errors.ts'
+import type { PaymentStart, PaymentState } from '#contract/payment.ts'
+import type { Cart } from '#contract/prices.ts'
+import type { FieldProblem } from '#domain/personal-fields.ts'
+import type { StatusProblem } from '#domain/status-check.ts'
+import { paymentCheckMachine } from './payment-check.ts'
+
+/** The pages of checkout, one a route (specification, section 2). */
+export type CheckoutPage = 'checkout' | 'orderoverview' | 'orderpayment' | 'orderpaymentcheck' | 'ordersuccess'
+
+/** What the visitor agrees to: with the total they saw, and a key that makes asking twice the same as asking once. */
+export interface Order {
+  payload: BookingPayloadInput
+  amountSeen: number
+  key: string
+}
+
+/** The checks of specification, section 5: status, then cart. */
+export type BookingProblem = StatusProblem | { key: 'cart.error.modelrequired' }
+
+/** How the shop may refuse an order. */
+export type Refusal =
+  | { kind: 'total'; cart: Cart }
+  | { kind: 'errorcode'; errorcode: ErrorCode }
+  | { kind: 'outOfStock'; outOfStock: OutOfStock['outOfStock'] }
+  | { kind: 'invalid'; issues: Invalid['issues'] }
+  /** No reservation of this visitor's: the browser does not hold its key. */
+  | { kind: 'notFound' }
+  | { kind: 'other' }
+
+export type OrderAnswer = { kind: 'placed'; reservation: CheckoutAnswer } | Refusal
+export type PaymentAnswer = { kind: 'started'; payment: PaymentStart } | { kind: 'paid' } | Refusal
+
+export interface CheckoutContext {
+  /** The page on which the visitor came in. */
+  page: CheckoutPage
+  /** Everybody's required fields are filled in. */
+  personalComplete: boolean
+  /** Why personal data or the order did not pass, as the server put it. */
+  issues: Invalid['issues']
+  problems: FieldProblem[]
+  /** What keeps the booking itself from being ordered. */
+  turnedAwayBy: BookingProblem | null
+  order: Order | null
+  refusal: Refusal | null
+  /** The reservation made in this visit, or named by the route. */
+  bookingId: string | null
+  payment: PaymentStart | null
+  paymentError: PaymentState['reason'] | null
+}
+
+export interface CheckoutInput {
+  page: CheckoutPage
+  /** From the route or from this tab's draft; the server decides whether it is the visitor's. */
+  bookingId: string | null
+}
+
+export type CheckoutEvent =
+  /** The booking is there again after a full load, with what is wrong with it. */
+  | { type: 'booking.ready'; problem: BookingProblem | null; personalComplete: boolean }
+  | { type: 'page.open'; page: CheckoutPage }
+  | { type: 'personal.submit'; problems: FieldProblem[] }
+  | { type: 'order.place'; order: Order; termsAccepted: boolean }
+  | { type: 'order.retry' }
+  | { type: 'payment.retry' }
+
+/**
+ * From a booking to a paid reservation (specification, sections 2 to 4): personal data, overview, payment, check, success.
+ * The payment page is a document of its own, since only it may load the provider's scripts (trust.md): `leavingForPayment` ends this
+ * document's part, and the next document comes in by `arriving`.
+ */
+export const checkoutMachine = setup({
+  types: {
+    context: {} as CheckoutContext,
+    input: {} as CheckoutInput,
+    events: {} as CheckoutEvent,
+    tags: {} as 'busy' | 'final',
+  },
+  actors: {
+    placeOrder: fromPromise<OrderAnswer, Order>(() => Promise.reject(new Error('placeOrder is not provided'))),
+    startPayment: fromPromise<PaymentAnswer, { bookingId: string }>(() =>
+      Promise.reject(new Error('startPayment is not provided')),
+    ),
+    paymentCheck: paymentCheckMachine,
+  },
+  guards: {
+    comesFor: ({ context }, { page }: { page: CheckoutPage }) => context.page === page,
+    comesWith: ({ context }, { page }: { page: CheckoutPage }) => context.page === page && context.bookingId !== null,
+    isTurnedAway: ({ event }) => event.type === 'booking.ready' && event.problem !== null,
+    mayGoOn: ({ context, event }) =>
+      event.type === 'booking.ready' && context.page === 'orderoverview' && event.personalComplete,
+    opens: ({ event }, { page }: { page: CheckoutPage }) => event.type === 'page.open' && event.page === page,
+    opensOverview: ({ context, event }) =>
+      event.type === 'page.open' && event.page === 'orderoverview' && context.personalComplete,
+    isFilledIn: ({ event }) => event.type === 'personal.submit' && event.problems.length === 0,
+    acceptsTerms: ({ event }) => event.type === 'order.place' && event.termsAccepted,
+    isPlaced: (_, { answer }: { answer: OrderAnswer }) => answer.kind === 'placed',
+    /** An amount of 0 needs no payment (api.md). */
+    isPaidAtOnce: (_, { answer }: { answer: OrderAnswer }) =>
+      answer.kind === 'placed' && answer.reservation.status === 50,
+    isInvalid: (_, { answer }: { answer: OrderAnswer }) => answer.kind === 'invalid',
+    isStarted: (_, { answer }: { answer: PaymentAnswer }) => answer.kind === 'started',
+    isPaid: (_, { answer }: { answer: PaymentAnswer }) => answer.kind === 'paid',
+    isSuccess: (_, { outcome }: { outcome: PaymentState['state'] | 'error' }) => outcome === 'success',
+  },
+  actions: {
+    rememberReservation: assign((_, { answer }: { answer: OrderAnswer }) =>
+      answer.kind === 'placed' ? { bookingId: answer.reservation.bookingId } : {},
+    ),
+    storeRefusal: assign((_, { refusal }: { refusal: Refusal | OrderAnswer | PaymentAnswer }) => ({
+      refusal: refusal.kind === 'placed' || refusal.kind === 'started' || refusal.kind === 'paid' ? null : refusal,
+    })),
+  },
+}).createMachine({
+  id: 'checkout',
+  context: ({ input }) => ({
+    ...input,
+    personalComplete: false,
+    issues: [],
+    problems: [],
+    turnedAwayBy: null,
+    order: null,
+    refusal: null,
+    payment: null,
+    paymentError: null,
+  }),
+  initial: 'arriving',
+  states: {
+    arriving: {
+      always: [
+        { guard: { type: 'comesWith', params: { page: 'orderpayment' } }, target: 'payment' },
+        { guard: { type: 'comesWith', params: { page: 'orderpaymentcheck' } }, target: 'check' },
+        { guard: { type: 'comesWith', params: { page: 'ordersuccess' } }, target: 'success' },
+      ],
+      on: {
+        'booking.ready': [
+          {
+            guard: 'isTurnedAway',
+            target: 'turnedAway',
+            actions: assign({ turnedAwayBy: ({ event }) => event.problem }),
+          },
+          { guard: 'mayGoOn', target: 'overview', actions: assign({ personalComplete: true }) },
+          {
+            target: 'personalData',
+            actions: assign({ personalComplete: ({ event }) => event.personalComplete }),
+          },
+        ],
+      },
+    },
+
+    /** The booking is not one that can be ordered: back to the booking screen. */
+    turnedAway: { type: 'final' },
+
+    personalData: {
+      initial: 'filling',
+      on: {
+        'personal.submit': [
+          {
+            guard: 'isFilledIn',
+            target: 'overview',
+            actions: assign({ personalComplete: true, problems: [], issues: [] }),
+          },
+          {
+            target: '.mending',
+            actions: assign({ personalComplete: false, problems: ({ event }) => event.problems, issues: [] }),
+          },
+        ],
+        'page.open': { guard: 'opensOverview', target: 'overview' },
+      },
+      states: {
+        filling: {},
+        /** Fields say what is wrong with them; the first one has the focus. */
+        mending: {},
+      },
+    },
+
+    overview: {
+      initial: 'reviewing',
+      on: {
+        'page.open': { guard: { type: 'opens', params: { page: 'checkout' } }, target: 'personalData' },
+        'order.place': [
+          {
+            guard: 'acceptsTerms',
+            target: '.ordering',
+            actions: assign({ order: ({ event }) => event.order, refusal: null }),
+          },
+          { target: '.termsMissing' },
+        ],
+      },
+      states: {
+        reviewing: {},
+        termsMissing: {},
+        ordering: {
+          tags: 'busy',
+          // Ordering cannot be left or asked for twice: the answer decides.
+          on: { 'order.place': {}, 'page.open': {} },
+          invoke: {
+            id: 'placeOrder',
+            src: 'placeOrder',
+            input: ({ context }) => context.order!,
+            onDone: [
+              {
+                guard: { type: 'isPaidAtOnce', params: ({ event }) => ({ answer: event.output }) },
+                target: '#checkout.success',
+                actions: { type: 'rememberReservation', params: ({ event }) => ({ answer: event.output }) },
+              },
+              {
+                guard: { type: 'isPlaced', params: ({ event }) => ({ answer: event.output }) },
+                target: '#checkout.leavingForPayment',
+                actions: { type: 'rememberReservation', params: ({ event }) => ({ answer: event.output }) },
+              },
+              {
+                guard: { type: 'isInvalid', params: ({ event }) => ({ answer: event.output }) },
+                target: '#checkout.personalData.mending',
+                actions: assign({
+                  issues: ({ event }) => (event.output.kind === 'invalid' ? event.output.issues : []),
+                }),
+              },
+              {
+                target: 'refused',
+                actions: { type: 'storeRefusal', params: ({ event }) => ({ refusal: event.output }) },
+              },
+            ],
+            onError: 'unreachable',
+          },
+        },
+        /** The total has changed, or something is gone: the visitor decides anew. */
+        refused: {},
+        /** Nobody knows whether the order arrived: the same key makes asking again safe. */
+        unreachable: { on: { 'order.retry': 'ordering' } },
+      },
+    },
+
+    leavingForPayment: { type: 'final' },
+
+    payment: {
+      initial: 'starting',
+      states: {
+        starting: {
+          tags: 'busy',
+          invoke: {
+            id: 'startPayment',
+            src: 'startPayment',
+            input: ({ context }) => ({ bookingId: context.bookingId! }),
+            onDone: [
+              {
+                guard: { type: 'isStarted', params: ({ event }) => ({ answer: event.output }) },
+                target: 'entering',
+                actions: assign({
+                  payment: ({ event }) => (event.output.kind === 'started' ? event.output.payment : null),
+                }),
+              },
+              {
+                guard: { type: 'isPaid', params: ({ event }) => ({ answer: event.output }) },
+                target: '#checkout.success',
+              },
+              {
+                target: 'refused',
+                actions: { type: 'storeRefusal', params: ({ event }) => ({ refusal: event.output }) },
+              },
+            ],
+            onError: 'unreachable',
+          },
+        },
+        /** The provider's widget has the word; it leaves for the check page. */
+        entering: {},
+        /** The stock is gone, or payment is not possible now. */
+        refused: { on: { 'payment.retry': 'starting' } },
+        unreachable: { on: { 'payment.retry': 'starting' } },
+      },
+    },
+
+    check: {
+      initial: 'processing',
+      states: {
+        processing: {
+          tags: 'busy',
+          invoke: {
+            id: 'paymentCheck',
+            src: 'paymentCheck',
+            input: ({ context }) => ({ bookingId: context.bookingId! }),
+            onDone: [
+              {
+                guard: { type: 'isSuccess', params: ({ event }) => ({ outcome: event.output.state }) },
+                target: '#checkout.success',
+              },
+              {
+                target: 'failed',
+                actions: assign({
+                  paymentError: ({ event }) => (event.output.state === 'error' ? (event.output.reason ?? null) : null),
+                }),
+              },
+            ],
+          },
+        },
+        failed: { on: { 'payment.retry': '#checkout.leavingForPayment' } },
+      },
+    },
+
+    success: { type: 'final' },
+  },
+})

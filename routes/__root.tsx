@@ -1,0 +1,24 @@
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import { createRootRouteWithContext } from '@tanstack/react-router'
+import { loadMessages } from '#locales/load.ts'
+import { Document } from '#src/app/Document.tsx'
+import { localeOf, type PlaceParams } from '#src/app/place.ts'
+import { NotFoundScreen } from '#src/app/NotFoundScreen.tsx'
+import { ErrorScreen } from '#src/app/ErrorScreen.tsx'
+import type { RouterContext } from '#src/app/router.ts'
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: ({ matches }) => loadMessages(localeOf(matches.at(-1)?.params as PlaceParams)),
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { title: 'Talstation' },
+    ],
+    // font-display is optional: only a font that comes early is shown at all.
+    links: [{ rel: 'preload', as: 'font', type: 'font/woff2', href: figtree, crossOrigin: 'anonymous' }],
+  }),
+  component: Document,
+  notFoundComponent: NotFoundScreen,
+  errorComponent: ErrorScreen,
+})

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '#src/app/shopHead.ts'
+import { PersonalDataScreen } from '#src/steps/checkout/PersonalDataScreen.tsx'
+
+export const Route = createFileRoute('/{-$tenant}/{-$locale}/checkout/')({
+  head: pageHead('personaldata'),
+  component: PersonalDataScreen,
+})

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '#src/app/shopHead.ts'
+import { OverviewScreen } from '#src/steps/checkout/OverviewScreen.tsx'
+
+export const Route = createFileRoute('/{-$tenant}/{-$locale}/checkout/overview')({
+  head: pageHead('overview'),
+  component: OverviewScreen,
+})

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '#src/app/shopHead.ts'
+import { PaymentCheckScreen } from '#src/steps/checkout/PaymentCheckScreen.tsx'
+
+export const Route = createFileRoute('/{-$tenant}/{-$locale}/checkout/payment/check')({
+  head: pageHead('paymentcheck'),
+  component: PaymentCheckScreen,
+})

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { parseCheckoutSearch } from '#src/app/search.ts'
+import { CheckoutFrame } from '#src/visit/CheckoutFrame.tsx'
+
+export const Route = createFileRoute('/{-$tenant}/{-$locale}/checkout')({
+  validateSearch: parseCheckoutSearch,
+  component: CheckoutFrame,
+})

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '#src/app/shopHead.ts'
+import { SuccessScreen } from '#src/steps/checkout/SuccessScreen.tsx'
+
+export const Route = createFileRoute('/{-$tenant}/{-$locale}/checkout/success')({
+  head: pageHead('success'),
+  component: SuccessScreen,
+})

@@ -1,0 +1,39 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { TENANT_CODE_PATTERN } from '#contract/constants.ts'
+import { RESERVED_SEGMENTS } from '#contract/reserved.ts'
+import { ErrorScreen } from '#src/app/ErrorScreen.tsx'
+import { loadShop } from '#src/app/loadShop.ts'
+import { NotFoundScreen } from '#src/app/NotFoundScreen.tsx'
+import { isLocale, type PlaceParams } from '#src/app/place.ts'
+import { shopHead } from '#src/app/shopHead.ts'
+import { ShopFrame } from '#src/app/ShopFrame.tsx'
+import { parsePageSearch } from '#src/app/search.ts'
+import { PendingScreen } from '#src/app/PendingScreen.tsx'
+
+export const Route = createFileRoute('/{-$tenant}/{-$locale}')({
+  // Returning false: this route does not match. `/de` would be a tenant otherwise, and `/nonsense/path` a shop's page.
+  params: {
+    parse: ({ tenant, locale }: PlaceParams): PlaceParams | false => {
+      if (tenant !== undefined && (!TENANT_CODE_PATTERN.test(tenant) || RESERVED_SEGMENTS.has(tenant))) return false
+      if (locale !== undefined && !/^[a-z]{2}$/.test(locale)) return false
+      return { tenant, locale }
+    },
+    stringify: (place: PlaceParams) => place,
+  },
+  validateSearch: parsePageSearch,
+  beforeLoad: ({ params, search }) => {
+    // An unsupported locale falls back to de; ?wl=code without a code in the path opens that shop (api.md).
+    if (params.locale !== undefined && !isLocale(params.locale)) {
+      throw redirect({ to: '.', params: (place) => ({ ...place, locale: 'de' }), search: true, replace: true })
+    }
+    if (params.tenant === undefined && search.wl !== undefined) {
+      throw redirect({ to: '.', params: (place) => ({ ...place, tenant: search.wl }), search: true, replace: true })
+    }
+  },
+  loader: ({ context, params }) => loadShop(context, params),
+  head: ({ match, params }) => shopHead(match.context, params),
+  component: ShopFrame,
+  pendingComponent: PendingScreen,
+  notFoundComponent: NotFoundScreen,
+  errorComponent: ErrorScreen,
+})

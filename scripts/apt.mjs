@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs'
+import process from 'node:process'
+import { runStep } from './run.mjs'
+
+/** Whether this is Debian (or a child of it) and we may install its packages. */
+export function canUseApt() {
+  return existsSync('/etc/debian_version') && process.getuid?.() === 0
+}
+
+/**
+ * Installs a Debian package. A failure is told by apt itself; the caller looks whether the program is there now.
+ * @param {string} name
+ */
+export async function aptInstall(name) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await runStep('apt-get', ['update', '-qq'], { env })
+  await runStep('apt-get', ['install', '-qq', '--yes', '--no-install-recommends', name], { env })
+}

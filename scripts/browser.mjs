@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { aptInstall, canUseApt } from './apt.mjs'
+import { findOnPath } from './find-on-path.mjs'
+import { runStep } from './run.mjs'
+import { say } from './say.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+const PLACES = [
+  '/usr/bin/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/**
+ * An installed Chromium or Chrome: the one CHROMIUM names, else the first found that runs.
+ * @returns {string | undefined} its path
+ */
+export function findBrowser() {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM
+  const onPath = NAMES.flatMap((name) => {
+    const folder = findOnPath(name)
+    return folder ? [join(folder, name)] : []
+  })
+  return [...PLACES, ...onPath].find((file) => existsSync(file) && runs(file))
+}
+
+/**
+ * A browser for the tests: an installed one, else Playwright's own, else one is installed now.
+ * @param {string} node path of the Node that runs Playwright's installer
+ * @returns {Promise<string>} its path
+ * @throws in words when there is none to be had
+ */
+export async function getBrowser(node) {
+  const installed = findBrowser() ?? (await findPlaywrights())
+  if (installed) {
+    say(`Browser: ${installed}.`)
+    return installed
+  }
+  if (canUseApt()) {
+    say("No browser found: installing Debian's package chromium (apt-get install).")
+    await aptInstall('chromium')
+    const debians = findBrowser()
+    if (debians) return debians
+  }
+  say('No browser found: downloading Chromium for Playwright (playwright install chromium).')
+  const withLibraries = process.platform === 'linux' && process.getuid?.() === 0 ? ['--with-deps'] : []
+  await runStep(node, ['node_modules/@playwright/test/cli.js', 'install', ...withLibraries, 'chromium'])
+  const playwrights = await findPlaywrights()
+  if (playwrights) return playwrights
+  throw new Error(
+    'No browser: neither found nor installed. Install Chromium or Chrome, or name one by CHROMIUM=/path/to/it.',
+  )
+}
+
+/** On Windows `--version` opens a window; elsewhere it tells a browser from a stub that only offers to install one. */
+function runs(/** @type {string} */ file) {
+  return process.platform === 'win32' || spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0
+}
+
+async function findPlaywrights() {
+  const { chromium } = await import('@playwright/test')
+  const file = chromium.executablePath()
+  return existsSync(file) ? file : undefined
+}

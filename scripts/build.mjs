@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import process from 'node:process'
+import { runStep } from './run.mjs'
+import { say } from './say.mjs'
+
+const SOURCES = ['contract', 'domain', 'machines', 'locales', 'src', 'routes', 'vite.config.ts', 'package-lock.json']
+const RECORD = 'dist/.built-from'
+
+/**
+ * Builds the app into dist/, unless it is built from exactly these sources.
+ * @param {string} node path of the Node to build with
+ * @throws in words when the build fails
+ */
+export async function build(node) {
+  const sources = hashSources()
+  if (existsSync(RECORD) && readFileSync(RECORD, 'utf8') === sources) {
+    say('The app in dist/ is built from these sources: nothing to build.')
+    return
+  }
+  say('Building the app into dist/ (vite build).')
+  rmSync(RECORD, { force: true })
+  const { code } = await runStep(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (code !== 0) throw new Error(`The app could not be built: vite build ended with ${code}, its reason is above.`)
+  writeFileSync(RECORD, sources)
+}
+
+function hashSources() {
+  const hash = createHash('sha256')
+  for (const file of SOURCES.flatMap(listFiles)) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+/**
+ * The files under a path, in a fixed order; without tests, and without what the build itself writes.
+ * @param {string} path
+ * @returns {string[]}
+ */
+function listFiles(path) {
+  if (!statSync(path).isDirectory()) return path.endsWith('.test.ts') || path.endsWith('.gen.ts') ? [] : [path]
+  return readdirSync(path)
+    .toSorted()
+    .flatMap((name) => listFiles(`${path}/${name}`))
+}

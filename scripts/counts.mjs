@@ -1,0 +1,70 @@
+// How many tests passed, failed and were skipped, from what the test programs report as JSON.
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/**
+ * types, lint and format count as one test each.
+ * @param {number} code exit code
+ * @returns {Counts}
+ */
+export function countCheck(code) {
+  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
+}
+
+/**
+ * A file that fails as a whole (it does not load, its beforeAll throws) counts as one failed test.
+ * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
+ *   testResults: { status: string, assertionResults: { status: string }[] }[] }} report of vitest
+ * @returns {Counts}
+ */
+export function countVitest(report) {
+  const files = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + files.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+/**
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} report of Playwright
+ * @returns {Counts}
+ */
+export function countPlaywright({ stats }) {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+}
+
+/**
+ * A program that failed without a failed test (an error between tests, no test found) counts as one failed test.
+ * @param {Counts} counts
+ * @param {number} code exit code
+ * @returns {Counts}
+ */
+export function countExit(counts, code) {
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+/**
+ * @param {Counts[]} all
+ * @returns {Counts}
+ */
+export function sum(all) {
+  return all.reduce(
+    (total, one) => ({
+      passed: total.passed + one.passed,
+      failed: total.failed + one.failed,
+      skipped: total.skipped + one.skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  )
+}
+
+/**
+ * @param {Counts} counts
+ * @returns {string} "12 passed, 0 failed", and ", 3 skipped" if any were
+ */
+export function inWords({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}

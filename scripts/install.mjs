@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import process from 'node:process'
+import { runStep } from './run.mjs'
+import { say } from './say.mjs'
+
+/** @typedef {Record<string, { integrity?: string, optional?: boolean, devOptional?: boolean }>} Packages */
+
+/**
+ * Installs the packages of package-lock.json, unless exactly these are installed.
+ * @throws in words when npm is missing or fails
+ */
+export async function install() {
+  if (isInstalled()) return
+  say(
+    existsSync('node_modules')
+      ? 'node_modules is not what package-lock.json says: installing again (npm ci).'
+      : 'Installing the packages of package-lock.json into node_modules (npm ci). This takes a minute or so, once.',
+  )
+  const { code } = await runStep(
+    'npm',
+    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      env: { ...process.env, PATH: pathWithoutPackages() },
+      shell: process.platform === 'win32',
+    },
+  ).catch((error) => {
+    throw new Error(
+      `npm could not be started (${error.code}). It comes with Node: install Node from https://nodejs.org.`,
+    )
+  })
+  if (code !== 0)
+    throw new Error(
+      `The packages could not be installed: npm ci ended with ${code}, its reason is above. Usual ones: no network, a registry out of reach, a full disk. Nothing else was changed; run the command again when it is mended.`,
+    )
+}
+
+/** npm notes in node_modules/.package-lock.json, last of all, what it has installed. */
+function isInstalled() {
+  const note = 'node_modules/.package-lock.json'
+  return existsSync(note) && holdsAll(readPackages('package-lock.json'), readPackages(note))
+}
+
+/**
+ * Whether the installed packages are the wanted ones; an optional one (for another platform) may be missing.
+ * @param {Packages} wanted
+ * @param {Packages} installed
+ */
+export function holdsAll(wanted, installed) {
+  return Object.entries(wanted).every(([path, { integrity, optional, devOptional }]) => {
+    if (path === '') return true // the project itself
+    const found = installed[path]
+    return found ? found.integrity === integrity : Boolean(optional || devOptional)
+  })
+}
+
+/**
+ * @param {string} file
+ * @returns {Packages}
+ */
+function readPackages(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages
+}
+
+/** npm ci removes node_modules first: it must not run on the Node in there. */
+function pathWithoutPackages() {
+  const own = join('node_modules', '.bin')
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.endsWith(own))
+    .join(delimiter)
+}

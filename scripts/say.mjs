@@ -1,0 +1,22 @@
+import process from 'node:process'
+
+/**
+ * What a command does, in words, while it does it.
+ * @param {string} words
+ */
+export function say(words) {
+  console.log(`[talstation] ${words}`)
+}
+
+/**
+ * Runs a command's main function; what goes wrong is told in words, without a stack.
+ * @param {() => Promise<number>} main resolves to the exit code
+ */
+export async function runCommand(main) {
+  try {
+    process.exitCode = await main()
+  } catch (error) {
+    console.error(`[talstation] ${error instanceof Error ? error.message : String(error)}`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,19 @@
+// `npm start`: everything from a fresh clone to a running shop. Node's built-ins only: it runs before anything is installed.
+// The server itself (server/cli.ts) opens the database, migrates, imports the demo shops and prints the address.
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { build } from './build.mjs'
+import { install } from './install.mjs'
+import { findServerNode, requireNode } from './node-version.mjs'
+import { run } from './run.mjs'
+import { runCommand } from './say.mjs'
+
+await runCommand(async () => {
+  process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+  requireNode()
+  await install()
+  const node = findServerNode()
+  await build(node)
+  const { code } = await run(node, ['server/cli.ts', 'serve'], { env: { ...process.env, NODE_ENV: 'production' } })
+  return code
+})

@@ -1,0 +1,159 @@
+// `npm test`: sets up what the tests need (packages, a browser, PostgreSQL, the built app) and runs them all.
+//
+//   npm test                    every stage
+//   npm test -- unit types      these stages only: types lint format unit contract models faults e2e
+//   npm run test:deep           every stage, with tests at their whole size (test/support/size.ts)
+//   npm run test:deep -- models
+//
+// The last line is `N passed, N failed` (`, N skipped` if any); the exit code is 1 if anything failed or nothing ran.
+// Node's built-ins only: it runs before anything is installed.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { delimiter, resolve } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { getBrowser } from './browser.mjs'
+import { build } from './build.mjs'
+import { countCheck, countExit, countPlaywright, countVitest, inWords, sum } from './counts.mjs'
+import { install } from './install.mjs'
+import { findServerNode, requireNode } from './node-version.mjs'
+import { getPostgres } from './postgres.mjs'
+import { runStep } from './run.mjs'
+import { runCommand, say } from './say.mjs'
+
+/** @typedef {import('./counts.mjs').Counts} Counts */
+
+/** @type {Record<string, string[]>} */
+const CHECKS = {
+  types: ['node_modules/typescript/bin/tsc', '--noEmit'],
+  lint: ['node_modules/oxlint/bin/oxlint', '--type-aware'],
+  format: ['node_modules/oxfmt/bin/oxfmt', '--check'],
+}
+/** Projects of vitest.config.ts. */
+const SUITES = ['unit', 'contract', 'models', 'faults']
+const STAGES = [...Object.keys(CHECKS), ...SUITES, 'e2e']
+const VITEST_REPORT = '.cache/test/vitest.json'
+const PLAYWRIGHT_REPORT = '.cache/test/playwright.json'
+/** Seconds for a stage, so that an endless loop in a test is a failed test and not an endless `npm test`. */
+const LIMIT = { share: 10 * 60, whole: 60 * 60 }
+const NOTHING = { passed: 0, failed: 0, skipped: 0 }
+
+await runCommand(async () => {
+  process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+  requireNode()
+  const words = process.argv.slice(2)
+  const unknown = words.find((word) => word !== 'deep' && !STAGES.includes(word))
+  if (unknown !== undefined) throw new Error(`There is no stage "${unknown}". Stages: ${STAGES.join(' ')}.`)
+  if (words.includes('deep')) process.env.TALSTATION_DEEP = '1'
+  const named = words.filter((word) => word !== 'deep')
+  const stages = named.length === 0 ? STAGES : named
+  const suites = SUITES.filter((suite) => stages.includes(suite))
+
+  await install()
+  const node = findServerNode()
+  process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
+  mkdirSync('.cache/test', { recursive: true })
+
+  const counts = []
+  if (stages.includes('e2e')) counts.push(await setUp(async () => (process.env.CHROMIUM = await getBrowser(node))))
+  if (stages.includes('faults')) counts.push(await setUp(async () => (process.env.POSTGRES_BIN = await getPostgres())))
+  if (stages.some((stage) => !['unit', 'models', 'lint', 'format'].includes(stage)))
+    counts.push(await setUp(() => build(node)))
+
+  const checks = Object.keys(CHECKS).filter((check) => stages.includes(check))
+  if (checks.length > 0) counts.push(await stage(checks.join(', '), () => runChecks(node, checks)))
+  if (suites.length > 0) counts.push(await stage(suites.join(', '), () => runVitest(node, suites)))
+  if (stages.includes('e2e')) counts.push(await stage('e2e', () => runPlaywright(node)))
+
+  const total = sum(counts)
+  say(`All of it took ${seconds(0)}.`)
+  console.log(inWords(total))
+  return total.failed === 0 && total.passed > 0 ? 0 : 1
+})
+
+/**
+ * A piece of set-up. If it fails, that counts as a failed test and the stages run nevertheless.
+ * @param {() => Promise<unknown>} work
+ * @returns {Promise<Counts>}
+ */
+async function setUp(work) {
+  try {
+    await work()
+    return NOTHING
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error))
+    return countCheck(1)
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {() => Promise<Counts>} work
+ * @returns {Promise<Counts>}
+ */
+async function stage(name, work) {
+  console.log(`\n=== ${name} ===`)
+  const start = performance.now()
+  const counts = await work()
+  if (performance.now() - start >= limit() * 1000) say(`Stopped after ${limit() / 60} minutes: a test does not end.`)
+  console.log(`=== ${name}: ${inWords(counts)} (${seconds(start)}) ===\n`)
+  return counts
+}
+
+/**
+ * Runs them side by side; only those that fail show their output.
+ * @param {string} node
+ * @param {string[]} checks
+ */
+async function runChecks(node, checks) {
+  const results = await Promise.all(
+    checks.map(async (check) => {
+      const start = performance.now()
+      const { code, output } = await runStep(node, CHECKS[check] ?? [], { quiet: true, limit: limit() })
+      if (code !== 0) console.log(output)
+      console.log(`${check}: ${code === 0 ? 'clean' : 'FAILED'} (${seconds(start)})`)
+      return countCheck(code)
+    }),
+  )
+  return sum(results)
+}
+
+/**
+ * @param {string} node
+ * @param {string[]} suites
+ */
+async function runVitest(node, suites) {
+  rmSync(VITEST_REPORT, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`]
+  const projects = suites.map((suite) => `--project=${suite}`)
+  const { code } = await runStep(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...projects], {
+    limit: limit(),
+  })
+  return countExit(existsSync(VITEST_REPORT) ? countVitest(readReport(VITEST_REPORT)) : NOTHING, code)
+}
+
+/** @param {string} node */
+async function runPlaywright(node) {
+  rmSync(PLAYWRIGHT_REPORT, { force: true })
+  const { code } = await runStep(node, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(PLAYWRIGHT_REPORT) },
+    limit: limit(),
+  })
+  return countExit(existsSync(PLAYWRIGHT_REPORT) ? countPlaywright(readReport(PLAYWRIGHT_REPORT)) : NOTHING, code)
+}
+
+function limit() {
+  return process.env.TALSTATION_DEEP ? LIMIT.whole : LIMIT.share
+}
+
+/** @param {string} file */
+function readReport(file) {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+/**
+ * @param {number} start reading of performance.now()
+ * @returns {string} "1.5 s"
+ */
+function seconds(start) {
+  return `${((performance.now() - start) / 1000).toFixed(1)} s`
+}

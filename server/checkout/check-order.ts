@@ -1,0 +1,143 @@
+import type { Kysely } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Rate } from '#contract/catalogue.ts'
+import type { postCheckout } from '#contract/checkout.ts'
+import type { Invalid } from '#contract/errors.ts'
+import type { Cart } from '#contract/prices.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { contactIndex } from '#domain/contact.ts'
+import { requiredFields } from '#domain/personal-fields.ts'
+import type { Database } from '#server/db/schema.ts'
+import { chosenRate, periodProblem, ratesFor } from '#server/offers/period.ts'
+import { pricedCart } from '#server/offers/priced-cart.ts'
+import { isInTimespan } from '#server/offers/shop-product.ts'
+import { shopRate } from '#server/offers/shop-rate.ts'
+import { type KnownPayload, validatePayload } from '#server/offers/validate-payload.ts'
+import { invalid, Refusal } from '#server/refusal.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import type { OwnReservation } from './own-reservation.ts'
+import type { Wanted } from './stock-claims.ts'
+import { wantedUnits } from './wanted-units.ts'
+
+export type OrderBody = z.infer<(typeof postCheckout)['body']>
+
+/** An order that may be written: every rule of the shop holds, and every amount is the shop's own. Whether there is stock, the database decides. */
+export interface Order {
+  payload: KnownPayload
+  location: string
+  email: string
+  rate: Rate
+  cart: Cart
+  amount: number
+  /** The code it uses, as the shop writes it. */
+  discount: string | null
+  wanted: Wanted
+}
+
+type Issues = Invalid['issues']
+
+const productIssues = (shop: Shop, { persons }: KnownPayload): Issues =>
+  persons.flatMap(({ products }, at) => {
+    if (products.length === 0) return [{ path: `persons.${at}.products`, message: 'cart.error.products' }]
+    return products.flatMap(({ id, modelId, property1 }, lineAt) => {
+      const models = shop.products.get(id)?.product.models ?? []
+      if (models.length === 0 || (modelId && property1)) return []
+      const path = `persons.${at}.products.${lineAt}.${modelId ? 'property1' : 'modelId'}`
+      return [{ path, message: 'cart.error.modelrequired' }]
+    })
+  })
+
+/** What is required of each person by the shop and by what they take (specification, section 5). */
+const personIssues = (shop: Shop, { persons }: KnownPayload, today: IsoDay): Issues => {
+  const contact = contactIndex(persons)
+  return persons.flatMap((person, at) => {
+    const chosen = person.products.flatMap(({ id }) => shop.products.get(id)?.product ?? [])
+    const required = requiredFields(shop.tenant.shop.requiredPersonalFields, chosen, at === contact)
+    const missing = required.filter((field) => (person[field] ?? '') === '')
+    const issues = missing.map((field) => ({ path: `persons.${at}.${field}`, message: 'form.required' }))
+    const isBorn = !person.birthday || person.birthday < today
+    return isBorn ? issues : [...issues, { path: `persons.${at}.birthday`, message: 'form.invalid' }]
+  })
+}
+
+const issuesOf = (shop: Shop, payload: KnownPayload, today: IsoDay): Issues => {
+  const issues = [...productIssues(shop, payload), ...personIssues(shop, payload, today)]
+  if (payload.persons.length === 0) issues.push({ path: 'persons', message: 'cart.error.persons' })
+  else if (contactIndex(payload.persons) === -1) issues.push({ path: 'persons.0.mainperson', message: 'form.invalid' })
+  if (!payload.location) issues.push({ path: 'location', message: 'cart.error.location' })
+  if (!payload.termsAccepted) issues.push({ path: 'termsAccepted', message: 'checkout.error.terms' })
+  return issues
+}
+
+/** The discount code that the reservation to be replaced has counted as used. */
+const codeInUse = async (db: Kysely<Database>, tenant: string, own: OwnReservation | undefined) => {
+  if (!own) return null
+  const row = await db
+    .selectFrom('reservations')
+    .select('discount')
+    .where('tenant', '=', tenant)
+    .where('id', '=', own.id)
+    .where('access_hash', '=', own.accessHash)
+    .where('status', '=', 0)
+    .where('expired', '=', false)
+    .executeTakeFirst()
+  return row?.discount ?? null
+}
+
+/** Products that the shop lets only at other times of the year. */
+const refuseOutOfTime = (shop: Shop, { date }: KnownPayload, { units }: Wanted) => {
+  const outOfStock = units.flatMap(({ key: _key, count, ...unit }) => {
+    const product = shop.products.get(unit.product)?.product
+    return product && isInTimespan(product, date) ? [] : [{ ...unit, missing: count }]
+  })
+  if (outOfStock.length > 0) throw new Refusal(409, { outOfStock })
+}
+
+/**
+ * Checks an order against everything but stock, and prices it anew: no amount of the body is used.
+ * @throws Refusal 422 with all issues; 409 with errorcode 110, 201, 800 or 120 (with the cart as it is now).
+ */
+export const checkOrder = async (
+  db: Kysely<Database>,
+  shop: Shop,
+  body: OrderBody,
+  today: IsoDay,
+  own: OwnReservation | undefined,
+): Promise<Order> => {
+  const { amountSeen, ...booking } = body
+  const payload = validatePayload(shop, booking)
+  const issues = issuesOf(shop, payload, today)
+  if (issues.length > 0) throw invalid(issues)
+
+  const errorcode = periodProblem(shop, payload, today)
+  if (errorcode) throw new Refusal(409, { errorcode })
+  const rate = chosenRate(ratesFor(shop, payload, today), payload.rate)
+  // The visitor agreed to the asked rate's conditions: another one is not taken in silence.
+  if (!rate || (payload.rate && payload.rate !== rate.id)) throw new Refusal(409, { errorcode: 110 })
+
+  const {
+    cart,
+    discount,
+    errorcode: discountProblem,
+  } = await pricedCart(db, shop, payload, rate, today, await codeInUse(db, shop.code, own))
+  if (discountProblem) throw new Refusal(409, { errorcode: discountProblem })
+  const { amount } = cart.price
+  if (amountSeen !== null && amountSeen !== undefined && amountSeen !== amount)
+    throw new Refusal(409, { errorcode: 120, cart })
+
+  // Both are among the issues above.
+  const location = payload.location!
+  const email = payload.persons[contactIndex(payload.persons)]!.email!
+  const wanted = wantedUnits(shop.code, location, payload)
+  refuseOutOfTime(shop, payload, wanted)
+  return {
+    payload,
+    location,
+    email,
+    rate: shopRate(rate, payload.language),
+    cart,
+    amount,
+    discount: discount?.code ?? null,
+    wanted,
+  }
+}

@@ -1,0 +1,35 @@
+import { type Trx, violates } from '#server/db/transact.ts'
+
+/** The code's limit is reached, or the code is gone: errorcode 800. */
+export class DiscountUsedUp extends Error {
+  override name = 'DiscountUsedUp'
+}
+
+/** Counts a use; the check constraint of discount_uses refuses the one too many (peers.md 8). */
+export const useDiscount = async (trx: Trx, tenant: string, code: string | null): Promise<void> => {
+  if (code === null) return
+  try {
+    const { numUpdatedRows } = await trx
+      .updateTable('discount_uses')
+      .set((eb) => ({ uses: eb('uses', '+', 1) }))
+      .where('tenant', '=', tenant)
+      .where('code', '=', code)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new DiscountUsedUp(code)
+  } catch (error) {
+    if (violates(error, 'discount_not_overused')) throw new DiscountUsedUp(code, { cause: error })
+    throw error
+  }
+}
+
+/** A reservation that never came to be gives its use back. */
+export const giveBackDiscount = async (trx: Trx, tenant: string, code: string | null): Promise<void> => {
+  if (code === null) return
+  await trx
+    .updateTable('discount_uses')
+    .set((eb) => ({ uses: eb('uses', '-', 1) }))
+    .where('tenant', '=', tenant)
+    .where('code', '=', code)
+    .where('uses', '>', 0)
+    .execute()
+}

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+/** JSON with sorted keys and without empty ones: the same wish has the same text (null and absent mean the same, api.md). */
+const canonical = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, part]) => part !== undefined && part !== null)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, part]) => [key, canonical(part)]),
+  )
+}
+
+export const hashOf = (body: unknown): string => sha256(JSON.stringify(canonical(body)))

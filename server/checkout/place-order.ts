@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import type { CheckoutAnswer } from '#contract/checkout.ts'
+import type { Deps } from '#server/deps.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { accessToken, newAccessSalt } from './access.ts'
+import type { Order } from './check-order.ts'
+import { DiscountUsedUp, giveBackDiscount, useDiscount } from './discount-use.ts'
+import { sha256 } from './hash.ts'
+import { holdUntil } from './hold.ts'
+import { findReplay, type Replay, type Sending } from './idempotency.ts'
+import { moveReservation } from './move-reservation.ts'
+import { orOutOfStock } from './or-out-of-stock.ts'
+import type { OwnReservation } from './own-reservation.ts'
+import { reservationNumber } from './reservation-number.ts'
+import { claimStock, releaseStock } from './stock-claims.ts'
+
+const ID_BYTES = 16
+
+/** The visitor's own open reservation, locked: an order that names it replaces it. Any other id means a new reservation. */
+const lockReplaced = async (trx: Trx, tenant: string, own: OwnReservation | undefined) => {
+  if (!own) return undefined
+  return trx
+    .selectFrom('reservations')
+    .select(['id', 'number', 'discount', 'expired', 'hold_started', 'hold_until'])
+    .where('tenant', '=', tenant)
+    .where('id', '=', own.id)
+    .where('access_hash', '=', own.accessHash)
+    .where('status', '=', 0)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+type Replaced = NonNullable<Awaited<ReturnType<typeof lockReplaced>>>
+
+/** Who pays a booking in one tab must not be able to change it in another (peers.md 6). */
+const refuseDuringPayment = async (trx: Trx, tenant: string, { id }: Replaced) => {
+  const payment = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('tenant', '=', tenant)
+    .where('reservation', '=', id)
+    .where('state', 'in', ['starting', 'open'])
+    .limit(1)
+    .executeTakeFirst()
+  if (payment) throw new Refusal(409, { error: 'a payment is under way' })
+}
+
+const giveBack = async (trx: Trx, tenant: string, { id, expired, discount }: Replaced) => {
+  if (expired) return
+  await releaseStock(trx, tenant, id)
+  await giveBackDiscount(trx, tenant, discount)
+}
+
+export interface Placed extends Replay {
+  isNew: boolean
+}
+
+/**
+ * Writes a checked order in one transaction: the key, the reservation, its stock, its discount use; or nothing at all.
+ * The key comes first, so that the same key sent twenty times at once waits for the one that was first and then repeats its answer.
+ * @throws Refusal 409 with outOfStock, errorcode 800, a used key, or while the replaced reservation is being paid.
+ */
+export const placeOrder = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  shop: Shop,
+  order: Order,
+  sending: Sending,
+  own: OwnReservation | undefined,
+): Promise<Placed> => {
+  const tenant = shop.code
+  const now = clock()
+  let replacedId: string | null = null
+
+  const write = async (trx: Trx): Promise<Placed> => {
+    const replaced = await lockReplaced(trx, tenant, own)
+    replacedId = replaced?.id ?? null
+    const id = replaced?.id ?? randomBytes(ID_BYTES).toString('base64url')
+    const number = replaced?.number ?? reservationNumber(shop.tenant.shop.numberPrefix)
+    const isHeld = replaced?.hold_until && replaced.hold_until > now
+    const holdStarted = isHeld ? replaced.hold_started : now
+    const holdEnd = holdUntil(holdStarted, now)
+    const isPaid = order.amount === 0
+    const accessSalt = newAccessSalt()
+    const answer: CheckoutAnswer = {
+      bookingId: id,
+      number,
+      status: isPaid ? 50 : 0,
+      amount: order.amount,
+      holdUntil: isPaid ? null : holdEnd.toISOString(),
+      held: isPaid ? [] : order.wanted.units.map(({ key: _key, ...unit }) => unit),
+    }
+    const key = await trx
+      .insertInto('idempotency_keys')
+      .values({
+        tenant,
+        key_hash: sending.keyHash,
+        body_hash: sending.bodyHash,
+        reservation: id,
+        access_salt: accessSalt,
+        answer: JSON.stringify(answer),
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(['tenant', 'key_hash']).doNothing())
+      .returning('key_hash')
+      .executeTakeFirst()
+    if (!key) return { ...(await findReplay(trx, sending))!, isNew: false }
+
+    const columns = {
+      language: order.payload.language,
+      payload: JSON.stringify(order.payload),
+      cart: JSON.stringify(order.cart),
+      rate: JSON.stringify(order.rate),
+      amount: order.amount,
+      discount: order.discount,
+      location: order.location,
+      first_day: order.payload.date.from,
+      last_day: order.payload.date.to,
+      email: order.email,
+      hold_started: holdStarted,
+      hold_until: holdEnd,
+      expired: false,
+      access_hash: sha256(accessToken(accessSalt, sending.key)),
+      booked_at: now,
+    }
+    if (replaced) {
+      await refuseDuringPayment(trx, tenant, replaced)
+      await giveBack(trx, tenant, replaced)
+      await trx.updateTable('reservations').set(columns).where('tenant', '=', tenant).where('id', '=', id).execute()
+    } else {
+      await trx
+        .insertInto('reservations')
+        .values({ ...columns, tenant, id, number, status: 0, paid_at: null })
+        .execute()
+    }
+    await claimStock(trx, id, order.wanted)
+    await useDiscount(trx, tenant, order.discount)
+    if (isPaid) await moveReservation(trx, { tenant, id }, { from: 0, to: 50, at: now })
+    return { answer, accessSalt, isNew: true }
+  }
+
+  try {
+    return await orOutOfStock(
+      db,
+      order.wanted,
+      () => replacedId,
+      () => transact(db, write),
+    )
+  } catch (error) {
+    if (error instanceof DiscountUsedUp) throw new Refusal(409, { errorcode: 800 })
+    throw error
+  }
+}

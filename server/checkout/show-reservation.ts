@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely'
+import type { Held, Reservation } from '#contract/checkout.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import type { ReservationRow } from './own-reservation.ts'
+
+/** What an open reservation holds: its own visitor may choose from it as if it were free (api.md, `held`). */
+const heldBy = async (db: Kysely<Database>, { tenant, id, hold_until }: ReservationRow): Promise<Held> => {
+  if (hold_until === null) return []
+  const claims = await db
+    .selectFrom('stock_claims as claim')
+    .innerJoin('stock_units as unit', (join) =>
+      join
+        .onRef('unit.tenant', '=', 'claim.tenant')
+        .onRef('unit.location', '=', 'claim.location')
+        .onRef('unit.unit', '=', 'claim.unit'),
+    )
+    .select(['unit.product', 'unit.model', 'unit.property1', 'claim.count'])
+    .where('claim.tenant', '=', tenant)
+    .where('claim.reservation', '=', id)
+    .orderBy('claim.unit')
+    .execute()
+  return claims.map(({ product, model, property1, count }) => ({
+    product,
+    ...(model !== null && { model }),
+    ...(property1 !== null && { property1 }),
+    count,
+  }))
+}
+
+/** A reservation as its owner sees it, in the language it was made in. */
+export const showReservation = async (db: Kysely<Database>, shop: Shop, row: ReservationRow): Promise<Reservation> => {
+  const location = shop.locations.get(row.location)
+  return {
+    bookingId: row.id,
+    number: row.number,
+    status: row.status,
+    amount: row.amount,
+    holdUntil: row.hold_until?.toISOString() ?? null,
+    held: await heldBy(db, row),
+    language: row.language,
+    bookedAt: row.booked_at.toISOString(),
+    date: { from: row.first_day, to: row.last_day },
+    hours: row.payload.hours ?? null,
+    pickupDayBefore: row.payload.pickupDayBefore,
+    location: {
+      id: row.location,
+      // A location that the shop has given up since is still named.
+      title: location?.title[row.language] ?? row.location,
+      address: location?.address ?? '',
+      zip: location?.zip ?? '',
+      city: location?.city ?? '',
+    },
+    rate: row.rate,
+    cart: row.cart,
+    email: row.email,
+    expired: row.expired,
+  }
+}

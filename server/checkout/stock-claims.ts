@@ -1,0 +1,109 @@
+import { type Kysely, sql } from 'kysely'
+import type { OutOfStock, UnitRef } from '#contract/errors.ts'
+import type { DayRange } from '#contract/primitives.ts'
+import { type Trx, violates } from '#server/db/transact.ts'
+import type { Database } from '#server/db/schema.ts'
+
+/** Units of one location for all days of a period. */
+export interface Wanted {
+  tenant: string
+  location: string
+  /** The days on which the gear is out of the shop (domain/opening, occupiedDays). */
+  days: DayRange
+  units: (UnitRef & { key: string; count: number })[]
+}
+
+/** The database has refused a claim: what the visitor wants is gone. */
+export class StockGone extends Error {
+  override name = 'StockGone'
+}
+
+/**
+ * Takes stock for a reservation inside its own transaction. The check constraint of stock_days refuses what goes beyond capacity, never an `if`
+ * (architecture.md, "Stock can't be oversold"). Rows are locked in the order of unit and day, so that two baskets never wait for each other.
+ */
+export const claimStock = async (trx: Trx, reservation: string, wanted: Wanted): Promise<void> => {
+  const { tenant, location, days, units } = wanted
+  if (units.length === 0) return
+  const keys = units.map(({ key }) => key)
+  const counts = units.map(({ count }) => count)
+  try {
+    // A disabled unit offers none: the proposed row itself breaks the constraint.
+    const { numAffectedRows } = await sql`
+      insert into stock_days (tenant, location, unit, day, capacity, taken)
+      select u.tenant, u.location, u.unit, d.day::date, case when u.disabled then 0 else u.capacity end, w.count
+      from stock_units u
+      join unnest(${keys}::text[], ${counts}::int[]) as w(unit, count) on w.unit = u.unit
+      cross join generate_series(${days.from}::date, ${days.to}::date, interval '1 day') as d(day)
+      where u.tenant = ${tenant} and u.location = ${location}
+      order by u.unit, d.day
+      on conflict (tenant, location, unit, day) do update set taken = stock_days.taken + excluded.taken`.execute(trx)
+    const dayCount = await sql<{ count: number }>`select ${days.to}::date - ${days.from}::date + 1 as count`.execute(
+      trx,
+    )
+    // A unit this location has never had: no row of stock_units, so nothing was counted for it.
+    if (Number(numAffectedRows) !== units.length * dayCount.rows[0]!.count) throw new StockGone('unknown unit')
+  } catch (error) {
+    if (violates(error, 'stock_days_not_oversold')) throw new StockGone('out of stock', { cause: error })
+    throw error
+  }
+  await trx
+    .insertInto('stock_claims')
+    .values(
+      units.map(({ key, count }) => ({
+        tenant,
+        reservation,
+        location,
+        unit: key,
+        first_day: days.from,
+        last_day: days.to,
+        count,
+      })),
+    )
+    .execute()
+}
+
+/** Gives back all that a reservation has taken, locking in the order in which claims do. */
+export const releaseStock = async (trx: Trx, tenant: string, reservation: string): Promise<void> => {
+  await sql`
+    with due as (
+      select d.tenant, d.location, d.unit, d.day, c.count
+      from stock_claims c
+      join stock_days d
+        on d.tenant = c.tenant and d.location = c.location and d.unit = c.unit and d.day between c.first_day and c.last_day
+      where c.tenant = ${tenant} and c.reservation = ${reservation}
+      order by d.unit, d.day
+      for update of d
+    )
+    update stock_days s set taken = s.taken - due.count
+    from due
+    where s.tenant = due.tenant and s.location = due.location and s.unit = due.unit and s.day = due.day`.execute(trx)
+  await trx.deleteFrom('stock_claims').where('tenant', '=', tenant).where('reservation', '=', reservation).execute()
+}
+
+/**
+ * What of a wish cannot be had, and how many are missing: read after a claim was refused, so it is what the visitor is told, not what decides.
+ * `own` is a reservation whose units count as free, because the wish would replace it.
+ */
+export const shortfall = async (
+  db: Kysely<Database>,
+  { tenant, location, days, units }: Wanted,
+  own: string | null,
+): Promise<OutOfStock['outOfStock']> => {
+  const { rows } = await sql<{ unit: string; free: number }>`
+    select u.unit, case when u.disabled then 0 else u.capacity end - coalesce(max(s.taken - coalesce(c.count, 0)), 0) as free
+    from stock_units u
+    left join stock_days s
+      on s.tenant = u.tenant and s.location = u.location and s.unit = u.unit
+      and s.day between ${days.from}::date and ${days.to}::date
+    left join stock_claims c
+      on c.tenant = u.tenant and c.reservation = ${own} and c.location = u.location and c.unit = u.unit
+      and s.day between c.first_day and c.last_day
+    where u.tenant = ${tenant} and u.location = ${location} and u.unit = any(${units.map(({ key }) => key)}::text[])
+    group by u.unit, u.disabled, u.capacity`.execute(db)
+  const free = new Map(rows.map((row) => [row.unit, row.free]))
+  return units.flatMap(({ key, count, ...unit }) => {
+    const missing = count - Math.max(0, free.get(key) ?? 0)
+    return missing > 0 ? [{ ...unit, missing }] : []
+  })
+}

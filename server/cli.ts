@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openData } from './data.ts'
+import { migrate } from './db/migrate.ts'
+import { readEnvironment, StartError } from './environment.ts'
+import { createLogger } from './logger.ts'
+import { serve } from './serve.ts'
+import { importFolders, tenantFolders } from './tenants/import.ts'
+
+const USAGE = `Usage: node server/cli.ts [command]
+  serve               opens the shop (default): migrates, imports tenants/, listens on HOST and PORT
+  migrate             brings the database up to date
+  import [folder...]  checks and stores the shops of tenants/, or those of the folders given`
+
+const say = (words: string) => console.log(words)
+
+const withDatabase = async (work: (data: Awaited<ReturnType<typeof openData>>) => Promise<void>) => {
+  const environment = readEnvironment(process.env)
+  const data = await openData(environment, createLogger(environment.LOG_LEVEL))
+  try {
+    await work(data)
+  } finally {
+    await data.close()
+  }
+}
+
+const runMigrations = () =>
+  withDatabase(async ({ db }) => {
+    const migrations = await migrate(db)
+    say(migrations.length > 0 ? `Ran ${migrations.join(', ')}` : 'The database is up to date.')
+  })
+
+const runImport = (folders: string[]) =>
+  withDatabase(async ({ db }) => {
+    await migrate(db)
+    const chosen = folders.length > 0 ? folders : tenantFolders(join(import.meta.dirname, '..', 'tenants'))
+    const { imported, unchanged, warnings, mistakes } = await importFolders(db, chosen, new Date())
+    for (const code of imported) say(`Imported ${code}`)
+    for (const code of unchanged) say(`Unchanged ${code}`)
+    for (const warning of warnings) say(`Warning: ${warning}`)
+    for (const mistake of mistakes) console.error(`Mistake: ${mistake}`)
+    if (mistakes.length > 0) process.exitCode = 1
+  })
+
+const main = async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h' } },
+  })
+  const [command = 'serve', ...rest] = positionals
+  if (values.help) return say(USAGE)
+  if (command === 'import') return runImport(rest)
+  if (rest.length > 0) throw new StartError(USAGE)
+  if (command === 'migrate') return runMigrations()
+  if (command === 'serve') return serve(readEnvironment(process.env), say)
+  throw new StartError(`There is no command "${command}".\n${USAGE}`)
+}
+
+try {
+  await main()
+} catch (error) {
+  const isMistake = error instanceof StartError || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
+  console.error(isMistake ? (error as Error).message : error)
+  process.exitCode = 1
+}

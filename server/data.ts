@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Environment } from '#contract/environment.ts'
+import { lockFolder } from './db/lock.ts'
+import { openDatabase } from './db/open.ts'
+import type { Database } from './db/schema.ts'
+import { StartError } from './environment.ts'
+import { isDatabaseGone } from './errors.ts'
+
+export interface OpenData {
+  db: Kysely<Database>
+  /** Closes the database and gives the data folder back. */
+  close: () => Promise<void>
+}
+
+/** The database that the environment names: PostgreSQL by DATABASE_URL, else the embedded one in DATA_DIR, which one process may have at a time. */
+export const openData = async ({ DATABASE_URL, DATA_DIR }: Environment, log: Logger): Promise<OpenData> => {
+  const onIdleError = (error: Error) => log.error({ error: error.name }, 'A database connection broke')
+  if (DATABASE_URL !== undefined) {
+    const { db, close } = await openDatabase({ url: DATABASE_URL }, onIdleError)
+    try {
+      await db.selectNoFrom((query) => query.val(1).as('one')).execute()
+    } catch (error) {
+      await close()
+      if (!(error instanceof Error)) throw error
+      const reason = isDatabaseGone(error) ? 'cannot be reached' : error.message
+      throw new StartError(`The database of DATABASE_URL at ${new URL(DATABASE_URL).host}: ${reason}.`)
+    }
+    return { db, close }
+  }
+  const unlock = lockFolder(DATA_DIR)
+  try {
+    const { db, close } = await openDatabase({ folder: join(DATA_DIR, 'db') }, onIdleError)
+    return {
+      db,
+      close: async () => {
+        await close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw new StartError(
+      `The embedded database in ${join(DATA_DIR, 'db')} cannot be opened (${String(error)}). It may be damaged: set DATA_DIR to another folder.`,
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Database } from './schema.ts'
+import * as tenantsAndStock from './migrations/0001-tenants-and-stock.ts'
+import * as checkoutAndPayment from './migrations/0002-checkout-and-payment.ts'
+
+/** In the order of their names; a migration that has been released is never changed. */
+const migrations: Record<string, Migration> = {
+  '0001-tenants-and-stock': tenantsAndStock,
+  '0002-checkout-and-payment': checkoutAndPayment,
+}
+
+/** Brings the database to the newest schema. Answers the names of what it ran; throws the error of the one that failed. */
+export const migrate = async (db: Kysely<Database>): Promise<string[]> => {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw error
+  return (results ?? []).map(({ migrationName }) => migrationName)
+}

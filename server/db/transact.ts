@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from './schema.ts'
+
+export type Trx = Transaction<Database>
+
+/** serialization_failure and deadlock_detected: nothing was written, and the next try may well succeed. */
+const PASSING = new Set(['40001', '40P01'])
+const TRIES = 6
+const PAUSE_MS = 15
+
+interface DatabaseError {
+  code: string
+  constraint?: string
+}
+
+const isDatabaseError = (error: unknown): error is Error & DatabaseError =>
+  error instanceof Error && typeof (error as Partial<DatabaseError>).code === 'string'
+
+/** Whether the database has refused a write by one of its constraints, named. */
+export const violates = (error: unknown, constraint: string): boolean =>
+  isDatabaseError(error) && error.code.startsWith('23') && error.constraint === constraint
+
+const isPassing = (error: unknown) =>
+  (isDatabaseError(error) && PASSING.has(error.code)) || violates(error, 'reservations_number')
+
+/**
+ * One transaction, tried again from the start when the database gives way to another one, or when a new reservation's number happens to be taken.
+ * `work` must therefore change nothing but the database.
+ */
+export const transact = async <T>(db: Kysely<Database>, work: (trx: Trx) => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt === TRIES || !isPassing(error)) throw error
+      await pause(Math.random() * PAUSE_MS * attempt)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { Environment } from '#contract/environment.ts'
+
+/** A reason not to start that is told in words, without a stack. */
+export class StartError extends Error {}
+
+const EXPECTED: Partial<Record<string, string>> = {
+  PORT: 'a number from 0 to 65535',
+  BASE_URL: 'a URL such as https://rent.example.com',
+  DATABASE_URL: 'a URL such as postgres://user:password@host:5432/name',
+  DEFAULT_TENANT: 'a tenant code of 3 to 18 letters, digits or _',
+  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+}
+
+/**
+ * The environment variables that are set; an empty one counts as not set.
+ * @throws StartError that names each variable that does not fit. Values are not repeated: they may be secrets.
+ */
+export const readEnvironment = (variables: NodeJS.ProcessEnv): Environment => {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const result = z.safeParse(Environment, set)
+  if (result.success) return result.data
+  const names = [...new Set(result.error.issues.map(({ path }) => String(path[0])))]
+  throw new StartError(
+    names.map((name) => `The environment variable ${name} is not ${EXPECTED[name] ?? 'in the right form'}.`).join('\n'),
+  )
+}

@@ -1,0 +1,53 @@
+import type { Context, ErrorHandler } from 'hono'
+import { DEFAULT_LOCALE } from '#contract/constants.ts'
+import type { Invalid } from '#contract/errors.ts'
+import type { Locale } from '#contract/primitives.ts'
+import type { AppVariables, Deps } from './deps.ts'
+import { translate } from './messages.ts'
+import { PAGE_ROUTE } from './pages.ts'
+import { plainPage } from './plain-page.ts'
+import { Refusal } from './refusal.ts'
+import { pagePolicy } from './security-headers.ts'
+
+/** SQLSTATE classes of a database that is gone, starting or out of room for us, and the codes of sockets. */
+const GONE = /^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
+/** node-postgres and PGlite say these without a code. */
+const GONE_WORDS =
+  /connection terminated|timeout exceeded when trying to connect|PGlite is closed|driver has already been destroyed/i
+
+export const isDatabaseGone = (error: Error): boolean =>
+  GONE.test((error as { code?: string }).code ?? '') || GONE_WORDS.test(error.message)
+
+const worded = (body: object, locale: Locale): object => {
+  if (!('issues' in body)) return body
+  const { error, issues } = body as Invalid
+  return { error, issues: issues.map(({ path, message }) => ({ path, message: translate(locale, message, { path }) })) }
+}
+
+const RETRY_AFTER_SECONDS = '5'
+
+/** A visitor who opened a page is told in words, a program in JSON. */
+const respondWith = (c: Context<{ Variables: AppVariables }>, status: 500 | 503, error: string) => {
+  if (c.get('route') !== PAGE_ROUTE) return c.json({ error }, status)
+  c.header('Content-Security-Policy', pagePolicy({ nonce: c.get('nonce') }))
+  return c.html(plainPage('unavailable', c.get('nonce')), status)
+}
+
+/** The one place where an error becomes a response (api.md, "Errors"). */
+export const respondToError =
+  ({ log }: Deps): ErrorHandler<{ Variables: AppVariables }> =>
+  (error: Error, c: Context<{ Variables: AppVariables }>) => {
+    c.header('Cache-Control', 'no-store')
+    if (error instanceof Refusal) {
+      for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
+      return c.json(worded(error.body, c.get('locale') ?? DEFAULT_LOCALE), error.status)
+    }
+    if (isDatabaseGone(error)) {
+      log.error({ code: (error as { code?: string }).code }, 'The database cannot be reached')
+      c.header('Retry-After', RETRY_AFTER_SECONDS)
+      return respondWith(c, 503, 'unavailable')
+    }
+    // A message may quote what a visitor typed; the stack's frames do not.
+    log.error({ error: error.name, stack: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) }, 'Defect')
+    return respondWith(c, 500, 'internal')
+  }

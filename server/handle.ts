@@ -1,0 +1,96 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import * as z from 'zod/mini'
+import type { AnswerOf, BodyOf, Call, QueryOf } from '#contract/call.ts'
+import type { IsoDay, Locale } from '#contract/primitives.ts'
+import { dayIn } from '#domain/days.ts'
+import type { App, AppVariables, Deps } from './deps.ts'
+import { readJson } from './read-body.ts'
+import { invalid, Refusal } from './refusal.ts'
+import { resolveShop } from './resolve-shop.ts'
+import { refuseCrossSite } from './same-site.ts'
+import { isLocale } from './site-path.ts'
+import type { Shop } from './tenants/shop.ts'
+
+/** What a handler is given of a request: resolved, parsed and typed by its contract. */
+export interface CallContext<C extends Call> {
+  shop: Shop
+  locale: Locale
+  /** The shop's calendar day. */
+  today: IsoDay
+  /** What stood before `/api` in the path: '/de' or '/alpin/de'. */
+  prefix: string
+  /** The path's parameters, by name. */
+  params: Record<string, string>
+  query: QueryOf<C>
+  body: BodyOf<C>
+  /** For headers and cookies. */
+  c: Context<{ Variables: AppVariables }>
+  deps: Deps
+}
+
+export interface Routes {
+  app: App
+  deps: Deps
+}
+
+/** A missing value is said to be required; a message of ours is a message key. */
+const issuesOf = (error: z.core.$ZodError, input: unknown) =>
+  error.issues.map(({ path, message }) => {
+    const value = path.reduce<unknown>(
+      (part, key) => (part === null || typeof part !== 'object' ? undefined : Reflect.get(part, key)),
+      input,
+    )
+    const isMissing = value === undefined || value === null || value === ''
+    // What is no object at all has no path to name.
+    const fitting = path.length === 0 ? 'form.malformed' : isMissing ? 'form.required' : 'form.invalid'
+    return { path: path.join('.'), message: /^\w+(\.\w+)+$/.test(message) ? message : fitting }
+  })
+
+const parse = <S extends z.ZodMiniType>(schema: S, input: unknown): z.infer<S> => {
+  const result = z.safeParse(schema, input)
+  if (!result.success) throw invalid(issuesOf(result.error, input))
+  return result.data
+}
+
+/** A parameter given twice becomes an array, which no schema takes. */
+const queryOf = (c: Context) =>
+  Object.fromEntries(
+    Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+  )
+
+/** Mounts one call of the contract, with and without a tenant in the path. */
+export const handle = <C extends Call>(
+  { app, deps }: Routes,
+  call: C,
+  answer: (context: CallContext<C>) => Promise<AnswerOf<C>> | AnswerOf<C>,
+): void => {
+  const pattern = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
+  const isReading = call.method === 'GET' || call.plainText === true
+  app.on(call.method, [`/:locale${pattern}`, `/:tenant/:locale${pattern}`], async (c) => {
+    const { tenant, locale, ...params } = c.req.param() as Record<string, string>
+    c.set('route', `${call.method} ${call.path}`)
+    if (isLocale(locale)) c.set('locale', locale)
+    const shop = await resolveShop(c, deps, tenant)
+    if (!shop) throw new Refusal(404, { error: 'unknown tenant' })
+    if (!isLocale(locale)) throw new Refusal(404, { error: 'unknown locale' })
+    if (!isReading) refuseCrossSite(c.req.raw, deps.origin())
+    const body = call.body && parse(call.body, await readJson(c.req.raw, call.plainText === true))
+    const query = call.query && parse(call.query, queryOf(c))
+    const good = await answer({
+      shop,
+      locale,
+      today: dayIn(shop.tenant.shop.timeZone, deps.clock()),
+      prefix: tenant === undefined ? `/${locale}` : `/${tenant}/${locale}`,
+      params,
+      // The schemas of this very call have parsed both.
+      query: query as QueryOf<C>,
+      body: body as BodyOf<C>,
+      c,
+      deps,
+    })
+    if (deps.checkAnswers) z.parse(call.answer, good)
+    c.header('Cache-Control', 'no-store')
+    return c.json(good as object, call.status as ContentfulStatusCode)
+  })
+}

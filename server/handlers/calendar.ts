@@ -1,0 +1,26 @@
+import { CALENDAR_DAYS_MAX } from '#contract/constants.ts'
+import { postCalendar } from '#contract/calendar.ts'
+import type { DayRange, IsoDay } from '#contract/primitives.ts'
+import { countDays } from '#domain/days.ts'
+import { handle, type Routes } from '#server/handle.ts'
+import { calendarDays, calendarRates } from '#server/offers/calendar.ts'
+import { checkReferences } from '#server/offers/validate-payload.ts'
+import { misfit } from '#server/refusal.ts'
+
+/** This month and the next. */
+const defaultMonths = (today: IsoDay): DayRange => {
+  const [year, month] = today.split('-').map(Number) as [number, number]
+  const lastDay = new Date(Date.UTC(year, month + 1, 0, 12))
+  return { from: `${today.slice(0, 7)}-01`, to: lastDay.toISOString().slice(0, 10) }
+}
+
+export const mountCalendar = (routes: Routes): void =>
+  handle(routes, postCalendar, async ({ shop, body, today, deps }) => {
+    checkReferences(shop, body)
+    const months = body.months ?? defaultMonths(today)
+    if (months.to < months.from || countDays(months) > CALENDAR_DAYS_MAX) throw misfit('months.to')
+    return {
+      rates: calendarRates(shop, body.language, today),
+      days: await calendarDays(deps.db, shop, body, months, today),
+    }
+  })

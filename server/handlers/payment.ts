@@ -1,0 +1,37 @@
+import { getPayment, postPayment } from '#contract/payment.ts'
+import { ownReservation } from '#server/checkout/own-reservation.ts'
+import { handle, type Routes } from '#server/handle.ts'
+import { askPayment } from '#server/payment/ask-payment.ts'
+import { widgetUrl } from '#server/payment/copyandpay.ts'
+import { paymentState } from '#server/payment/payment-state.ts'
+import { paymentsOf } from '#server/payment/payments-of.ts'
+import { startPayment } from '#server/payment/start-payment.ts'
+import { Refusal } from '#server/refusal.ts'
+
+/** The origin of the page that asks: a browser says it with every POST, and cross-site ones are refused before. */
+const pageOrigin = (request: Request) => request.headers.get('origin') ?? new URL(request.url).origin
+
+export const mountPayment = (routes: Routes): void => {
+  handle(routes, postPayment, async ({ shop, params, prefix, c, deps }) => {
+    const row = await ownReservation(deps.db, c, shop.code, params.bookingId!)
+    const provider = deps.providerOf(shop)
+    if (!provider) throw new Refusal(409, { error: 'this shop takes no payments at the moment' })
+    const { checkoutId, integrity } = await startPayment(deps, shop, provider, row)
+    const resultUrl = new URL(`${prefix}/checkout/payment/check`, pageOrigin(c.req.raw))
+    resultUrl.searchParams.set('booking', row.id)
+    return {
+      paymentCheckoutId: checkoutId,
+      widgetUrl: widgetUrl(provider.widgetHost, checkoutId),
+      integrity,
+      resultUrl: resultUrl.href,
+      brands: shop.tenant.shop.brands,
+    }
+  })
+
+  handle(routes, getPayment, async ({ shop, params, c, deps }) => {
+    const { id, status } = await ownReservation(deps.db, c, shop.code, params.bookingId!)
+    if (status === 0)
+      for (const payment of await paymentsOf(deps.db, shop.code, id)) await askPayment(deps, shop, payment)
+    return paymentState(await ownReservation(deps.db, c, shop.code, id), await paymentsOf(deps.db, shop.code, id))
+  })
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { getSite, Settings, type Site } from '#contract/site.ts'
+import type { IsoDay, Locale } from '#contract/primitives.ts'
+import { dayIn } from '#domain/days.ts'
+import { upcomingSeasons } from '#domain/seasons.ts'
+import { handle, type Routes } from '#server/handle.ts'
+import { Refusal } from '#server/refusal.ts'
+import { resolveShop } from '#server/resolve-shop.ts'
+import { pictureUrl, type Shop } from '#server/tenants/shop.ts'
+
+/** What a visitor may know of the shop's settings; parsing drops the rest. */
+const settingsOf = (shop: Shop, locale: Locale): Settings => {
+  const settings = shop.tenant.shop
+  return z.parse(Settings, {
+    ...settings,
+    claim: settings.claim[locale],
+    logo: pictureUrl(shop, settings.logo),
+    logoInverted: pictureUrl(shop, settings.logoInverted),
+    favicon: pictureUrl(shop, settings.favicon),
+    baseUrl: settings.baseUrl ?? `/${shop.code}`,
+    wl: shop.code,
+  })
+}
+
+const bannersOf = ({ tenant }: Shop, locale: Locale, today: IsoDay) =>
+  tenant.banners
+    .filter(({ from, to }) => (from ?? today) <= today && today <= (to ?? today))
+    .map((banner) => ({ ...banner, title: banner.title[locale], html: banner.html[locale] }))
+
+const offersOf = ({ tenant }: Shop): Site['offers'] => ({
+  hours: tenant.categories
+    .flatMap(({ products }) => products)
+    .flatMap(({ prices }) => Object.values(prices).flatMap((byType) => Object.values(byType)))
+    .some(({ hours }) => Object.keys(hours ?? {}).length > 0),
+  accommodations: tenant.accommodations.length > 0,
+})
+
+export const mountSite = (routes: Routes): void =>
+  handle(routes, getSite, async ({ shop: ofPath, locale, query, c, deps }) => {
+    // `wl` selects a shop only where the path names none (api.md, "Base URL, tenant, locale").
+    const shop =
+      query.wl === undefined || c.req.param('tenant') !== undefined ? ofPath : await resolveShop(c, deps, query.wl)
+    if (!shop) throw new Refusal(404, { error: 'unknown tenant' })
+    const today = dayIn(shop.tenant.shop.timeZone, deps.clock())
+    return {
+      tenant: shop.code,
+      today,
+      settings: settingsOf(shop, locale),
+      seasons: upcomingSeasons(shop.tenant.seasons, today),
+      banners: bannersOf(shop, locale, today),
+      offers: offersOf(shop),
+    }
+  })

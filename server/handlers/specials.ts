@@ -1,0 +1,14 @@
+import { getSpecials } from '#contract/specials.ts'
+import { handle, type Routes } from '#server/handle.ts'
+
+/** Inactive ones are never offered (api.md). */
+export const mountSpecials = (routes: Routes): void =>
+  handle(routes, getSpecials, ({ shop, locale }) =>
+    shop.tenant.specials
+      .filter(({ active }) => active)
+      .map((special) => ({
+        ...special,
+        title: special.title[locale],
+        description: special.description[locale],
+      })),
+  )

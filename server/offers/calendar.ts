@@ -1,0 +1,127 @@
+import { type Kysely, sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { ADULT } from '#contract/constants.ts'
+import type { BookingPayload } from '#contract/booking.ts'
+import type { CalendarDay } from '#contract/calendar.ts'
+import type { CalendarRate } from '#contract/catalogue.ts'
+import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
+import type { FolderRate } from '#contract/tenant-folder.ts'
+import { addDays, daysBetween, eachDay } from '#domain/days.ts'
+import { isOpenOn } from '#domain/opening.ts'
+import { unitPrice } from '#domain/price.ts'
+import { defaultRate } from '#domain/rates.ts'
+import { liesWithin, recurrences, seasonOn, upcomingSeasons } from '#domain/seasons.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { shopLocation } from './shop-location.ts'
+import { isInTimespan } from './shop-product.ts'
+
+const laterOf = (a: IsoDay, b: IsoDay) => (a > b ? a : b)
+const earlierOf = (a: IsoDay, b: IsoDay) => (a < b ? a : b)
+
+/** The days that a rate may be booked for: one entry for each season to come in which it holds. */
+export const calendarRates = ({ tenant }: Shop, locale: Locale, today: IsoDay): z.infer<typeof CalendarRate>[] =>
+  tenant.rates.flatMap(({ id, title, leadDays, period }) => {
+    const earliest = addDays(today, leadDays ?? 1)
+    return upcomingSeasons(tenant.seasons, today)
+      .flatMap((season) =>
+        (period ? recurrences(period, season.from) : [season]).map((range) => ({
+          starting: laterOf(earliest, laterOf(season.from, range.from)),
+          ending: earlierOf(season.to, range.to),
+        })),
+      )
+      .filter(({ starting, ending }) => starting <= ending)
+      .map((days) => ({ id, title: title[locale], ...days }))
+  })
+
+/** Rates that may begin on a day; how long the rental then has to be is for the period to show. */
+const ratesFrom = ({ tenant }: Shop, day: IsoDay, today: IsoDay): FolderRate[] =>
+  tenant.rates.filter(
+    ({ leadDays, period }) =>
+      daysBetween(today, day) >= (leadDays ?? 1) && (!period || liesWithin(period, { from: day, to: day })),
+  )
+
+/**
+ * The cheapest amount that one adult pays for one day, among what comes in models and sizes in the shop's first category: what it is
+ * visited for. Decided so because the cheapest thing of all is a locker or a pair of poles, and "from 3 EUR" promises what nobody comes for.
+ */
+const cheapestDay = ({ tenant }: Shop, day: IsoDay, rate: FolderRate, locale: Locale): number | undefined => {
+  const season = seasonOn(tenant.seasons, day)?.id
+  const { products } = tenant.categories[0]!
+  const sized = products.filter(({ models }) => models.length > 0)
+  const shown = (sized.length > 0 ? sized : products).filter((product) => isInTimespan(product, { from: day, to: day }))
+  const amounts = shown.flatMap(
+    (product) =>
+      unitPrice({
+        product,
+        type: ADULT,
+        duration: { days: 1, hours: null },
+        season,
+        rate: { percent: rate.percent, title: rate.title[locale] },
+        locale,
+      })?.amount ?? [],
+  )
+  return amounts.length > 0 ? Math.min(...amounts) : undefined
+}
+
+/** Percent of the units that are free on a day at a location, or at all of them. */
+const freePercents = async (
+  db: Kysely<Database>,
+  tenant: string,
+  location: string | null,
+  days: DayRange,
+): Promise<(day: IsoDay) => number> => {
+  const units = db
+    .selectFrom('stock_units as units')
+    .where('units.tenant', '=', tenant)
+    .where('units.disabled', '=', false)
+    .$if(location !== null, (query) => query.where('units.location', '=', location))
+  const { capacity } = await units
+    .select(sql<number>`coalesce(sum(units.capacity), 0)::int`.as('capacity'))
+    .executeTakeFirstOrThrow()
+  const taken = await units
+    .innerJoin('stock_days as days', (join) =>
+      join
+        .onRef('days.tenant', '=', 'units.tenant')
+        .onRef('days.location', '=', 'units.location')
+        .onRef('days.unit', '=', 'units.unit'),
+    )
+    .where('days.day', '>=', days.from)
+    .where('days.day', '<=', days.to)
+    .groupBy('days.day')
+    .select('days.day')
+    .select(sql<number>`sum(least(days.taken, units.capacity))::int`.as('taken'))
+    .execute()
+  const takenOn = new Map(taken.map((row) => [row.day, row.taken]))
+  return (day) => {
+    const free = capacity - (takenOn.get(day) ?? 0)
+    if (free <= 0) return 0
+    // The last free unit is not "none".
+    return Math.max(1, Math.floor((100 * free) / capacity))
+  }
+}
+
+/** Whether each day may be a first or last rental day, what it costs at least and how much is left. */
+export const calendarDays = async (
+  db: Kysely<Database>,
+  shop: Shop,
+  payload: BookingPayload,
+  months: DayRange,
+  today: IsoDay,
+): Promise<CalendarDay[]> => {
+  const locale = payload.language
+  const folderLocation = payload.location ? shop.locations.get(payload.location) : undefined
+  const location = folderLocation && shopLocation(folderLocation, locale, months.from)
+  const freeOn = await freePercents(db, shop.code, payload.location ?? null, months)
+  return eachDay(months).map((date): CalendarDay => {
+    if (date <= today) return { date, open: false, reason: 'past' }
+    if (!seasonOn(shop.tenant.seasons, date)) return { date, open: false, reason: 'season' }
+    if (location && !isOpenOn(location, date)) return { date, open: false, reason: 'closed' }
+    const rates = ratesFrom(shop, date, today)
+    const rate = rates.find(({ id }) => id === payload.rate) ?? defaultRate(rates)
+    if (!rate) return { date, open: false, reason: 'rate' }
+    const free = freeOn(date)
+    if (free === 0) return { date, open: false, reason: 'full', free }
+    return { date, open: true, fromPrice: cheapestDay(shop, date, rate, locale), free }
+  })
+}

@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely'
+import type { Category } from '#contract/catalogue.ts'
+import type { Offer } from '#contract/prices.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { emptyCart } from '#domain/cart.ts'
+import { countDays } from '#domain/days.ts'
+import { occupiedDays } from '#domain/opening.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { chosenRate, periodProblem, ratesFor } from './period.ts'
+import { pricedCart } from './priced-cart.ts'
+import { isInTimespan, offerTerms, type OfferTerms, shopProduct } from './shop-product.ts'
+import { shopRate } from './shop-rate.ts'
+import { freeStock } from './stock.ts'
+import type { KnownPayload } from './validate-payload.ts'
+
+const categoriesOf = (terms: OfferTerms): Category[] => {
+  const { shop, payload } = terms
+  return shop.tenant.categories.flatMap((category) => {
+    const products = category.products
+      .filter((product) => isInTimespan(product, payload.date))
+      .map((product) => shopProduct(terms, category, product))
+    if (products.length === 0) return []
+    return [
+      {
+        id: category.id,
+        title: category.title[payload.language],
+        productsNotInStock: products.every(({ stock }) => stock === 0),
+        products,
+      },
+    ]
+  })
+}
+
+/** The hours that at least one product may be taken for, where the period is one day. */
+const offeredHours = ({ tenant }: Shop, { date }: KnownPayload): number[] => {
+  if (countDays(date) !== 1) return []
+  const lists = tenant.categories
+    .flatMap(({ products }) => products)
+    .filter((product) => isInTimespan(product, date))
+    .flatMap(({ prices }) => Object.values(prices).flatMap((byType) => Object.values(byType)))
+  return [...new Set(lists.flatMap(({ hours }) => Object.keys(hours ?? {}).map(Number)))].toSorted((a, b) => a - b)
+}
+
+/**
+ * Products with amounts and free stock for the period, and the cart. Under errorcode 110 and 201 both are empty; under 800 the cart has no
+ * discount (api.md).
+ */
+export const computeOffer = async (
+  db: Kysely<Database>,
+  shop: Shop,
+  payload: KnownPayload,
+  today: IsoDay,
+): Promise<Offer> => {
+  const bookable = ratesFor(shop, payload, today)
+  const rate = chosenRate(bookable, payload.rate)
+  const errorcode = periodProblem(shop, payload, today)
+  const rates = bookable.map((candidate) => shopRate(candidate, payload.language))
+  if (errorcode !== undefined || !rate)
+    return {
+      categories: [],
+      cart: emptyCart(shop.tenant.shop.vatPercent),
+      rate: rate ? shopRate(rate, payload.language) : null,
+      rates,
+      errorcode: errorcode ?? 110,
+    }
+  const units = await freeStock(
+    db,
+    shop.code,
+    payload.location ?? null,
+    occupiedDays(payload.date, payload.pickupDayBefore),
+  )
+  const { cart, errorcode: discountProblem } = await pricedCart(db, shop, payload, rate, today)
+  const hours = offeredHours(shop, payload)
+  return {
+    categories: categoriesOf(offerTerms(shop, payload, rate, units)),
+    cart,
+    rate: shopRate(rate, payload.language),
+    rates,
+    ...(hours.length > 0 && { hours }),
+    ...(discountProblem && { errorcode: discountProblem }),
+  }
+}

@@ -1,0 +1,28 @@
+import type { IsoDay } from '#contract/primitives.ts'
+import type { FolderRate } from '#contract/tenant-folder.ts'
+import { closedDay } from '#domain/opening.ts'
+import { bookableRates, defaultRate } from '#domain/rates.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { shopLocation } from './shop-location.ts'
+import type { KnownPayload } from './validate-payload.ts'
+
+/** The rates that may be taken for the payload's period; none: errorcode 110. */
+export const ratesFor = ({ tenant }: Shop, { date }: KnownPayload, today: IsoDay): FolderRate[] =>
+  bookableRates(tenant.rates, tenant.seasons, date, today)
+
+/** The asked rate where it is bookable, else the default one: the answer names the rate that its amounts were computed with. */
+export const chosenRate = (bookable: readonly FolderRate[], asked: string | null | undefined): FolderRate | undefined =>
+  bookable.find(({ id }) => id === asked) ?? defaultRate(bookable)
+
+/**
+ * Why a period cannot be booked, or undefined: 110 when it starts today or earlier or no rate covers it, 201 when the location is closed on the
+ * pickup or the return day, or does not hand out on the day before when that is asked for.
+ */
+export const periodProblem = (shop: Shop, payload: KnownPayload, today: IsoDay): 110 | 201 | undefined => {
+  if (ratesFor(shop, payload, today).length === 0) return 110
+  const location = payload.location ? shop.locations.get(payload.location) : undefined
+  if (!location) return undefined
+  if (payload.pickupDayBefore && location.pickupDayBeforeFrom === undefined) return 201
+  const opening = shopLocation(location, payload.language, payload.date.from)
+  return closedDay(opening, payload.date, payload.pickupDayBefore) === undefined ? undefined : 201
+}

@@ -1,0 +1,133 @@
+import type { Condition, Model, PricesByType, Product } from '#contract/catalogue.ts'
+import type { PersonType } from '#contract/person.ts'
+import type { DayRange } from '#contract/primitives.ts'
+import type { FolderCategory, FolderProduct, FolderRate, SeasonPrices } from '#contract/tenant-folder.ts'
+import { countDays } from '#domain/days.ts'
+import { amountForDays, billedDays, listFor, percentOf, unitPrice } from '#domain/price.ts'
+import { recurrences, seasonOn } from '#domain/seasons.ts'
+import { unitKey } from '#domain/units.ts'
+import { pictureUrl, type Shop } from '#server/tenants/shop.ts'
+import type { FreeUnit } from './stock.ts'
+import type { KnownPayload } from './validate-payload.ts'
+
+/** What every product of an offer is priced and counted with. */
+export interface OfferTerms {
+  shop: Shop
+  payload: KnownPayload
+  rate: FolderRate
+  /** Id of the season in which the first day lies. */
+  season: string | undefined
+  /** Free units by unit key, one map for each location that counts. */
+  free: readonly ReadonlyMap<string, number>[]
+}
+
+export const offerTerms = (shop: Shop, payload: KnownPayload, rate: FolderRate, units: FreeUnit[]): OfferTerms => {
+  const byLocation = Map.groupBy(units, ({ location }) => location)
+  return {
+    shop,
+    payload,
+    rate,
+    season: seasonOn(shop.tenant.seasons, payload.date.from)?.id,
+    free: [...byLocation.values()].map((atLocation) => new Map(atLocation.map(({ unit, free }) => [unit, free]))),
+  }
+}
+
+/** The recurrence of the product's timespan in which the period lies; undefined for a product that has none, null when it lies outside. */
+const timespanOf = ({ timespan }: FolderProduct, { from, to }: DayRange): DayRange | null | undefined =>
+  timespan && (recurrences(timespan, from).find((range) => range.from <= from && to <= range.to) ?? null)
+
+/** Offered only inside its timespan. */
+export const isInTimespan = (product: FolderProduct, period: DayRange): boolean => timespanOf(product, period) !== null
+
+/** Units at the best single location (api.md): with a location chosen there is only that one. */
+const atBestLocation = ({ free }: OfferTerms, keys: readonly string[]): number =>
+  Math.max(0, ...free.map((units) => keys.reduce((sum, key) => sum + (units.get(key) ?? 0), 0)))
+
+const PERSON_TYPES: readonly PersonType[] = [1, 2, 3]
+
+const pricesOf = (
+  { payload, rate, season }: OfferTerms,
+  product: FolderProduct,
+  prices: SeasonPrices,
+  dependsOnModel: (type: PersonType, amount: number) => boolean,
+): PricesByType =>
+  Object.fromEntries(
+    PERSON_TYPES.flatMap((type) => {
+      const unit = unitPrice({
+        product: { ...product, prices },
+        type,
+        duration: { days: countDays(payload.date), hours: payload.hours ?? null },
+        season,
+        rate: { percent: rate.percent, title: rate.title[payload.language] },
+        locale: payload.language,
+      })
+      if (!unit) return []
+      const dependsOnAge = product.conditions.some(({ personType }) => personType === type)
+      return [[type, { amount: unit.amount, fromPrice: dependsOnAge || dependsOnModel(type, unit.amount) }]]
+    }),
+  )
+
+/** An age condition's price for the period; a condition without hourly amounts says nothing about an hourly price (domain/price). */
+const conditionsOf = ({ payload, rate, season }: OfferTerms, product: FolderProduct): Condition[] =>
+  product.conditions.flatMap(({ personType, ageFrom, ageTo, title, prices }) => {
+    const list = listFor(product.prices, season, personType)
+    const isHourly = payload.hours != null && list?.hours?.[payload.hours] !== undefined
+    const amount = isHourly
+      ? prices.hours?.[payload.hours!]
+      : amountForDays(prices, billedDays(product, countDays(payload.date)))
+    return amount === undefined || !list
+      ? []
+      : [{ personType, ageFrom, ageTo, price: percentOf(amount, rate.percent), title: title[payload.language] }]
+  })
+
+const shopModel = (
+  terms: OfferTerms,
+  product: FolderProduct,
+  { picture, variants, prices, ...model }: FolderProduct['models'][number],
+): Model => {
+  const counted = variants.map(({ property1, disabled }) => ({
+    property1,
+    disabled,
+    stock: disabled ? 0 : atBestLocation(terms, [unitKey({ product: product.id, model: model.id, property1 })]),
+  }))
+  return {
+    ...model,
+    ...(picture && { image: pictureUrl(terms.shop, picture) }),
+    notInStock: counted.every(({ stock }) => stock === 0),
+    ...(prices && { prices: pricesOf(terms, product, prices, () => false) }),
+    variants: counted,
+  }
+}
+
+/** A product as the API shows it: amounts and free units for the whole period. */
+export const shopProduct = (terms: OfferTerms, category: FolderCategory, product: FolderProduct): Product => {
+  const { shop, payload } = terms
+  const models = product.models.map((model) => shopModel(terms, product, model))
+  const keys =
+    models.length === 0
+      ? [unitKey({ product: product.id })]
+      : models.flatMap((model) =>
+          model.variants
+            .filter(({ disabled }) => !disabled)
+            .map(({ property1 }) => unitKey({ product: product.id, model: model.id, property1 })),
+        )
+  const timespan = timespanOf(product, payload.date)
+  return {
+    id: product.id,
+    title: product.title[payload.language],
+    description: product.description[payload.language],
+    image: pictureUrl(shop, product.picture),
+    type: product.type,
+    ...(product.depotDayMode !== undefined && { depotDayMode: product.depotDayMode }),
+    requiredPersonalFields: product.requiredPersonalFields,
+    models,
+    stock: atBestLocation(terms, keys),
+    categoryTitle: category.title[payload.language],
+    prices: pricesOf(terms, product, product.prices, (type, amount) =>
+      models.some(({ prices }) => prices !== undefined && prices[type]?.amount !== amount),
+    ),
+    conditions: conditionsOf(terms, product),
+    ...(timespan && { timespan }),
+    modelsNotInStock: models.length > 0 && models.every(({ notInStock }) => notInStock),
+  }
+}

@@ -1,0 +1,16 @@
+import type { Rate } from '#contract/catalogue.ts'
+import type { Locale } from '#contract/primitives.ts'
+import type { FolderRate } from '#contract/tenant-folder.ts'
+
+/** A rate as the API shows it. */
+export const shopRate = (
+  { id, title, conditions, percent, freeCancellationDays, fees }: FolderRate,
+  locale: Locale,
+): Rate => ({
+  id,
+  title: title[locale],
+  conditions: conditions[locale],
+  percent,
+  freeCancellationDays,
+  fees: fees.toSorted((a, b) => b.daysBefore - a.daysBefore),
+})

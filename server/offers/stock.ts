@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { UnitRef } from '#contract/errors.ts'
+import type { DayRange } from '#contract/primitives.ts'
+import type { Database } from '#server/db/schema.ts'
+
+export interface FreeUnit extends UnitRef {
+  location: string
+  /** unitKey of domain/units. */
+  unit: string
+  /** Units that are free on every one of the days; never below 0. */
+  free: number
+}
+
+/** What is free of every unit at a location, or at all of them, for all days of a range. One query, without a lock. */
+export const freeStock = async (
+  db: Kysely<Database>,
+  tenant: string,
+  location: string | null,
+  days: DayRange,
+): Promise<FreeUnit[]> => {
+  const rows = await db
+    .selectFrom('stock_units as units')
+    .leftJoin('stock_days as days', (join) =>
+      join
+        .onRef('days.tenant', '=', 'units.tenant')
+        .onRef('days.location', '=', 'units.location')
+        .onRef('days.unit', '=', 'units.unit')
+        .on('days.day', '>=', days.from)
+        .on('days.day', '<=', days.to),
+    )
+    .select(['units.location', 'units.unit', 'units.product', 'units.model', 'units.property1'])
+    // A disabled variant is not rented out, however many lie on the shelf.
+    .select(
+      sql<number>`case when units.disabled then 0
+        else greatest(0, units.capacity - coalesce(max(days.taken), 0)) end::int`.as('free'),
+    )
+    .where('units.tenant', '=', tenant)
+    .$if(location !== null, (query) => query.where('units.location', '=', location))
+    .groupBy(['units.tenant', 'units.location', 'units.unit'])
+    .orderBy('units.location')
+    .orderBy('units.unit')
+    .execute()
+  return rows.map(({ model, property1, ...unit }) => ({
+    ...unit,
+    ...(model !== null && { model }),
+    ...(property1 !== null && { property1 }),
+  }))
+}

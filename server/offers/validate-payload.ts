@@ -1,0 +1,73 @@
+import type { BookingPayload } from '#contract/booking.ts'
+import type { DayRange } from '#contract/primitives.ts'
+import { countDays } from '#domain/days.ts'
+import { countedType } from '#domain/persons.ts'
+import { listFor } from '#domain/price.ts'
+import { seasonOn } from '#domain/seasons.ts'
+import { invalid, missing } from '#server/refusal.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+
+/** A payload whose dates are there and whose every id the shop has. Whether the period can be booked is another question (period.ts). */
+export type KnownPayload = BookingPayload & { date: DayRange }
+
+type Line = BookingPayload['persons'][number]['products'][number]
+
+/** The part of a line, or undefined, that the shop does not have. */
+const unknownPart = (shop: Shop, { id, modelId, property1 }: Line): keyof Line | undefined => {
+  const product = shop.products.get(id)?.product
+  if (!product) return 'id'
+  const model = product.models.find((candidate) => candidate.id === modelId)
+  if (modelId && !model) return 'modelId'
+  if (property1 && !model?.variants.some((variant) => variant.property1 === property1)) return 'property1'
+  return undefined
+}
+
+/** A type without a price list is not offered the product or model (api.md): booking it would cost nothing. Asks the list that the cart asks. */
+const isOffered = (
+  shop: Shop,
+  payload: BookingPayload,
+  person: BookingPayload['persons'][number],
+  { id, modelId }: Line,
+): boolean => {
+  const product = shop.products.get(id)?.product
+  if (!product) return true
+  const { shop: settings, seasons } = shop.tenant
+  const firstDay = payload.date.from
+  const type = firstDay ? countedType(person, { youthAge: settings.youthAge, ageDay: firstDay }) : person.type
+  const season = firstDay ? seasonOn(seasons, firstDay)?.id : undefined
+  const prices = product.models.find((model) => model.id === modelId)?.prices ?? product.prices
+  return listFor(prices, season, type) !== undefined
+}
+
+/**
+ * Checks that the shop has everything that a payload names.
+ * @throws Refusal 422 with the dotted path of each unknown rate, location, special, accommodation, product, model and variant.
+ */
+export const checkReferences = (shop: Shop, payload: BookingPayload): void => {
+  const { rate, location, accommodation, specials, persons } = payload
+  const paths: string[] = []
+  if (rate && !shop.rates.has(rate)) paths.push('rate')
+  if (location && !shop.locations.has(location)) paths.push('location')
+  if (accommodation && !shop.accommodations.has(accommodation)) paths.push('accommodation')
+  for (const [index, special] of specials.entries()) if (!shop.specials.has(special)) paths.push(`specials.${index}`)
+  if (persons.length > shop.tenant.shop.maxPersons) paths.push('persons')
+  for (const [at, person] of persons.entries())
+    for (const [lineAt, line] of person.products.entries()) {
+      const part = unknownPart(shop, line) ?? (isOffered(shop, payload, person, line) ? undefined : 'id')
+      if (part) paths.push(`persons.${at}.products.${lineAt}.${part}`)
+    }
+  if (paths.length > 0) throw invalid(paths.map((path) => ({ path, message: 'form.invalid' })))
+}
+
+/**
+ * The payload, fit to compute an offer or a reservation from. Hours belong to a rental of one day and are dropped from a longer one.
+ * @throws Refusal 422 as `checkReferences`, and for a missing day.
+ */
+export const validatePayload = (shop: Shop, payload: BookingPayload): KnownPayload => {
+  checkReferences(shop, payload)
+  const { from, to } = payload.date
+  if (!from) throw missing('date.from')
+  if (!to) throw missing('date.to')
+  const date = { from, to }
+  return { ...payload, date, hours: countDays(date) === 1 ? payload.hours : null }
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { LOCALES, TENANT_CODE_PATTERN } from '#contract/constants.ts'
+import { getAccommodations } from '#contract/accommodations.ts'
+import type { Call } from '#contract/call.ts'
+import { postCalendar } from '#contract/calendar.ts'
+import { getCheckout, postCheckout } from '#contract/checkout.ts'
+import { getContent } from '#contract/content.ts'
+import { Invalid, Refused } from '#contract/errors.ts'
+import { getLocations } from '#contract/locations.ts'
+import { getPayment, postPayment } from '#contract/payment.ts'
+import { postPrices } from '#contract/prices.ts'
+import { getSite } from '#contract/site.ts'
+import { getSpecials } from '#contract/specials.ts'
+import { postStock } from '#contract/stock.ts'
+
+/** Every call of contract/; a call that is not named here is not documented. */
+export const CALLS: readonly Call[] = [
+  getSite,
+  getLocations,
+  postPrices,
+  postStock,
+  postCalendar,
+  getSpecials,
+  getAccommodations,
+  getContent,
+  postCheckout,
+  getCheckout,
+  postPayment,
+  getPayment,
+]
+
+/** What cannot be said in JSON Schema (transforms) is described as what it is read from. */
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
+  const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return jsonSchema
+}
+
+const json = (schema: z.ZodMiniType, io: 'input' | 'output' = 'output') => ({
+  'application/json': { schema: schemaOf(schema, io) },
+})
+
+const bodyOf = ({ body, plainText }: Call) =>
+  body && {
+    requestBody: {
+      required: true,
+      content: {
+        ...json(body, 'input'),
+        ...(plainText && { 'text/plain': { schema: { type: 'string', contentMediaType: 'application/json' } } }),
+      },
+    },
+  }
+
+const queryOf = ({ query }: Call) => {
+  const properties = query ? (schemaOf(query, 'input').properties ?? {}) : {}
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }))
+}
+
+const refusalsOf = (call: Call) => ({
+  404: { description: 'Unknown tenant, locale or thing', content: json(Refused) },
+  ...(call.body && {
+    413: { description: 'Too large', content: json(Refused) },
+    415: { description: 'Another media type', content: json(Refused) },
+    422: { description: 'Does not fit', content: json(call.refusals?.[422] ?? Invalid) },
+  }),
+  ...(call.refusals?.[409] && { 409: { description: 'A rule of the shop', content: json(call.refusals[409]) } }),
+  503: { description: 'Try again later', content: json(Refused) },
+})
+
+const operationOf = (call: Call) => ({
+  summary: call.summary,
+  parameters: [
+    { name: 'tenant', in: 'path', required: true, schema: { type: 'string', pattern: TENANT_CODE_PATTERN.source } },
+    { name: 'locale', in: 'path', required: true, schema: { type: 'string', enum: LOCALES } },
+    ...[...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    ...queryOf(call),
+  ],
+  ...bodyOf(call),
+  responses: { [call.status]: { description: 'Done', content: json(call.answer) }, ...refusalsOf(call) },
+})
+
+const describeCalls = () => {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const call of CALLS) {
+    const path = (paths[`/{tenant}/{locale}${call.path}`] ??= {})
+    path[call.method.toLowerCase()] = operationOf(call)
+  }
+  return { openapi: '3.1.0', info: { title: 'Talstation', version: '1' }, paths }
+}
+
+let description: ReturnType<typeof describeCalls> | undefined
+
+/** The API as OpenAPI 3.1, generated from the contract. */
+export const openApi = () => (description ??= describeCalls())

@@ -1,0 +1,21 @@
+import type { App, Deps } from './deps.ts'
+import { openApi } from './openapi.ts'
+
+/** What operators and tools ask; none of it belongs to a tenant (api.md, "Operations"). */
+export const mountOperations = (app: App, deps: Deps): void => {
+  app.get('/healthz', (c) => {
+    c.set('route', 'GET /healthz')
+    return c.json({ status: 'alive' })
+  })
+  app.get('/readyz', async (c) => {
+    c.set('route', 'GET /readyz')
+    c.header('Cache-Control', 'no-store')
+    if (await deps.isReady()) return c.json({ status: 'ready' })
+    c.header('Retry-After', '5')
+    return c.json({ status: 'starting' }, 503)
+  })
+  app.get('/api/openapi.json', (c) => {
+    c.set('route', 'GET /api/openapi.json')
+    return c.json(openApi())
+  })
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { paymentAccounts } from './accounts.ts'
+
+test('a tenant’s account is read from the variables that name it', () => {
+  const accounts = paymentAccounts({
+    PAYMENT_ALPIN_ENTITY_ID: 'e1',
+    PAYMENT_ALPIN_TOKEN: 't1',
+    PAYMENT_VELO_TAL_ENTITY_ID: 'e2',
+    PAYMENT_VELO_TAL_TOKEN: 't2',
+    PAYMENT_VELO_TAL_HOST_LIVE: 'https://oppwa.com',
+    PATH: '/bin',
+  })
+  expect([...accounts.keys()]).toEqual(['ALPIN', 'VELO_TAL'])
+  expect(accounts.get('VELO_TAL')).toEqual({
+    ENTITY_ID: 'e2',
+    TOKEN: 't2',
+    HOST_TEST: 'https://eu-test.oppwa.com',
+    HOST_LIVE: 'https://oppwa.com',
+  })
+})
+
+test.each([
+  [{ PAYMENT_ALPIN_ENTITY_ID: 'e1' }, 'PAYMENT_ALPIN_TOKEN is missing'],
+  [{ PAYMENT_ALPIN_TOKN: 'geheim' }, 'PAYMENT_ALPIN_TOKN is unknown'],
+  [
+    { PAYMENT_ALPIN_ENTITY_ID: 'e1', PAYMENT_ALPIN_TOKEN: 'geheim', PAYMENT_ALPIN_HOST_TEST: 'http://test.oppwa.com' },
+    'PAYMENT_ALPIN_HOST_TEST is not valid',
+  ],
+])('a mistake names its variable and no value', (variables, words) => {
+  expect(() => paymentAccounts(variables)).toThrow(words)
+  expect(() => paymentAccounts(variables)).not.toThrow('geheim')
+})

@@ -1,0 +1,41 @@
+import type { OwnReservation } from '#server/checkout/own-reservation.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { askPayment, isEntered } from './ask-payment.ts'
+import type { PaymentRow } from './complete-payment.ts'
+import { paymentsOf } from './payments-of.ts'
+import { START_MS } from './start-payment.ts'
+
+const isUntouched = async (deps: Deps, shop: Shop, payment: PaymentRow): Promise<boolean> => {
+  // A start that died before anybody saw its checkout.
+  if (payment.state === 'starting') return deps.clock().getTime() - payment.started_at.getTime() >= START_MS
+  if (payment.state !== 'open') return false
+  const asked = await askPayment(deps, shop, payment)
+  return asked?.outcome === 'pending' && !isEntered(asked.answer)
+}
+
+/**
+ * A visitor who has seen the payment page and goes back to change something has opened a checkout at the provider in which nothing is entered:
+ * it stands in nobody's way. One with a card in it does. Should the old page be paid in all the same, its amount decides (complete-payment).
+ */
+export const letGoOfUntouchedPayments = async (deps: Deps, shop: Shop, own: OwnReservation): Promise<void> => {
+  const isOwn = await deps.db
+    .selectFrom('reservations')
+    .select('id')
+    .where('tenant', '=', shop.code)
+    .where('id', '=', own.id)
+    .where('access_hash', '=', own.accessHash)
+    .where('status', '=', 0)
+    .executeTakeFirst()
+  if (!isOwn) return
+  for (const payment of await paymentsOf(deps.db, shop.code, own.id)) {
+    if (!(await isUntouched(deps, shop, payment))) continue
+    await deps.db
+      .updateTable('payments')
+      .set({ state: 'abandoned', settled_at: deps.clock() })
+      .where('tenant', '=', shop.code)
+      .where('id', '=', payment.id)
+      .where('state', '=', payment.state)
+      .execute()
+  }
+}

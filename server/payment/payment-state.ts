@@ -1,0 +1,19 @@
+import type { PaymentState } from '#contract/payment.ts'
+import type { ReservationRow } from '#server/checkout/own-reservation.ts'
+import type { PaymentRow } from './complete-payment.ts'
+
+const error = (reason: NonNullable<PaymentState['reason']>): PaymentState => ({ state: 'error', reason })
+
+/** What a visitor is told of a payment; `payments` are the reservation's, the newest first. */
+export const paymentState = (
+  { status, expired }: Pick<ReservationRow, 'status' | 'expired'>,
+  payments: readonly Pick<PaymentRow, 'state'>[],
+): PaymentState => {
+  if (status === 50 || status === 100) return { state: 'success' }
+  const newest = payments[0]?.state
+  if (newest === 'starting' || newest === 'open') return { state: 'processing' }
+  // The money goes back: what it was for is gone.
+  if (newest === 'refund_due') return error('expired')
+  if (newest === 'declined') return error('declined')
+  return error(expired ? 'expired' : 'abandoned')
+}

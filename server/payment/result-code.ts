@@ -1,0 +1,29 @@
+/**
+ * What a result code of an OPP gateway means for us (trust.md, "COPYandPAY, the facts").
+ * success: paid. review: the transaction has succeeded, and a person at the shop should look at it. pending: nothing is decided yet.
+ * uncertain: nobody knows, ask again before any new charge. abandoned: the checkout id ended without a payment. Anything else, and any code
+ * that is unknown, is declined: unknown is not paid.
+ */
+export type Outcome = 'success' | 'review' | 'pending' | 'uncertain' | 'abandoned' | 'declined'
+
+const TEST_SUCCESS = /^000\.100\.1/
+
+/** In this order: the first that fits decides. */
+const PATTERNS: readonly [RegExp, Outcome][] = [
+  [/^(000\.000\.|000\.100\.1|000\.[36]|000\.400\.[1][12]0)/, 'success'],
+  [/^(000\.400\.0[^3]|000\.400\.100)/, 'review'],
+  [/^000\.200/, 'pending'],
+  [/^(800\.400\.5|100\.400\.500)/, 'pending'],
+  [/^(900\.[1234]00|000\.400\.030)/, 'uncertain'],
+  // "No payment session found": the provider forgets a checkout id after 30 minutes.
+  [/^200\.300\.404/, 'abandoned'],
+]
+
+export const outcomeOf = (code: string, { testmode }: { testmode: boolean }): Outcome => {
+  // A test success moves no money: a shop that sells must never take it for one.
+  if (!testmode && TEST_SUCCESS.test(code)) return 'declined'
+  return PATTERNS.find(([pattern]) => pattern.test(code))?.[1] ?? 'declined'
+}
+
+/** The provider has made the checkout, and nobody has entered anything yet. */
+export const CHECKOUT_CREATED = '000.200.100'

@@ -1,0 +1,13 @@
+/** Where the sandbox acquirer is reached on the server's own origin. */
+export const SANDBOX_PATH = '/sandbox'
+
+/** Not a secret: the sandbox moves no money, and whoever wants to may speak COPYandPAY with it. It serves no shop that has an account of its own. */
+export const SANDBOX_TOKEN = 'sandbox'
+
+const PREFIX = 'sandbox-'
+
+export const sandboxEntity = (tenant: string): string => `${PREFIX}${tenant}`
+
+/** The tenant of an entity, if it is one of the sandbox's. */
+export const tenantOfEntity = (entityId: string): string | undefined =>
+  entityId.startsWith(PREFIX) ? entityId.slice(PREFIX.length) : undefined

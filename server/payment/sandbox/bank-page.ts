@@ -1,0 +1,75 @@
+import { html } from 'hono/html'
+import type { Locale } from '#contract/primitives.ts'
+import { SANDBOX_PATH } from './account.ts'
+
+/* The sandbox plays another company and has its own few words; locales/ is the shop's. */
+const WORDS = {
+  de: {
+    title: 'Zahlung bestätigen',
+    bank: 'Testbank',
+    text: 'Hier fragt Ihre Bank nach, ob Sie diese Zahlung veranlasst haben. Dies ist eine Nachbildung: Es wird kein Geld bewegt.',
+    amount: 'Betrag',
+    card: 'Karte',
+    confirm: 'Zahlung bestätigen',
+    refuse: 'Ablehnen',
+    missing: 'Diese Zahlung gibt es nicht',
+    missingText: 'Bitte gehen Sie zurück zum Shop und beginnen Sie die Zahlung noch einmal.',
+  },
+  en: {
+    title: 'Confirm the payment',
+    bank: 'Test bank',
+    text: 'This is where your bank asks whether you made this payment. It is a replica: no money is moved.',
+    amount: 'Amount',
+    card: 'Card',
+    confirm: 'Confirm payment',
+    refuse: 'Refuse',
+    missing: 'There is no such payment',
+    missingText: 'Please go back to the shop and start the payment again.',
+  },
+}
+
+const page = (locale: Locale, title: string, body: unknown) =>
+  html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="${SANDBOX_PATH}/bank.css" />
+      </head>
+      <body>
+        <main>${body}</main>
+      </body>
+    </html>`
+
+export const bankPage = (locale: Locale, payment: { id: string; amount: string; brand: string; last4: string }) => {
+  const words = WORDS[locale]
+  const amount = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(Number(payment.amount))
+  return page(
+    locale,
+    words.title,
+    html`<p class="bank">${words.bank}</p>
+      <h1>${words.title}</h1>
+      <p>${words.text}</p>
+      <dl>
+        <dt>${words.amount}</dt>
+        <dd>${amount}</dd>
+        <dt>${words.card}</dt>
+        <dd>${payment.brand} •••• ${payment.last4}</dd>
+      </dl>
+      <form method="post" action="${SANDBOX_PATH}/3ds/${payment.id}">
+        <button name="answer" value="confirm">${words.confirm}</button>
+        <button name="answer" value="refuse" class="quiet">${words.refuse}</button>
+      </form>`,
+  )
+}
+
+export const missingPage = (locale: Locale) => {
+  const words = WORDS[locale]
+  return page(
+    locale,
+    words.missing,
+    html`<h1>${words.missing}</h1>
+      <p>${words.missingText}</p>`,
+  )
+}

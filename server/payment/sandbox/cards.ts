@@ -1,0 +1,74 @@
+/** What the sandbox makes of a card. */
+export interface Judgement {
+  /** VISA, MASTER, ... as COPYandPAY names brands. */
+  brand: string
+  /** Result code; pending leads to the 3-D Secure page. */
+  code: string
+}
+
+export const RESULT = {
+  checkoutCreated: '000.200.100',
+  pending: '000.200.000',
+  success: '000.100.110',
+  notAuthenticated: '100.380.401',
+  declined: '800.100.152',
+  wrongNumber: '100.100.101',
+  wrongExpiry: '100.100.303',
+  wrongVerification: '100.100.600',
+  unknownCheckout: '200.300.404',
+  badParameter: '200.300.404',
+  unauthorised: '800.900.300',
+} as const
+
+export const DESCRIPTIONS: Record<string, string> = {
+  [RESULT.checkoutCreated]: 'successfully created checkout',
+  [RESULT.pending]: 'transaction pending',
+  [RESULT.success]: "Request successfully processed in 'Merchant in Integrator Test Mode'",
+  [RESULT.notAuthenticated]: 'User Authentication Failed',
+  [RESULT.declined]: 'transaction declined by authorization system',
+  [RESULT.wrongNumber]: 'invalid creditcard, bank account number or bank name',
+  [RESULT.wrongExpiry]: 'card expired',
+  [RESULT.wrongVerification]: 'empty or wrong CVV',
+  [RESULT.unknownCheckout]: 'invalid or missing parameter',
+  [RESULT.unauthorised]: 'invalid authentication information',
+}
+
+/** The test cards. Any other card is declined: nobody's real card is ever taken for a test. */
+const TEST_CARDS: Record<string, string> = {
+  '4200000000000091': RESULT.success,
+  '5200000000000007': RESULT.success,
+  // "Attempted": the bank takes no part in 3-D Secure, and the payment goes through.
+  '4200000000000109': RESULT.success,
+  // The bank asks the visitor first.
+  '4711100000000000': RESULT.pending,
+  '4000000000000002': RESULT.declined,
+}
+
+const BRANDS: readonly [RegExp, string][] = [
+  [/^4/, 'VISA'],
+  [/^(5[1-5]|2[2-7])/, 'MASTER'],
+  [/^3[47]/, 'AMEX'],
+]
+
+const brandOf = (number: string): string => BRANDS.find(([pattern]) => pattern.test(number))?.[1] ?? 'UNKNOWN'
+
+export interface EnteredCard {
+  /** Digits only. */
+  number: string
+  month: number
+  /** Four digits. */
+  year: number
+  verification: string
+}
+
+/** A card is good until the end of its month. */
+const isExpired = ({ month, year }: EnteredCard, now: Date) =>
+  !(month >= 1 && month <= 12) || year * 12 + month - 1 < now.getUTCFullYear() * 12 + now.getUTCMonth()
+
+export const judge = (card: EnteredCard, now: Date): Judgement => {
+  const brand = brandOf(card.number)
+  if (!/^\d{12,19}$/.test(card.number)) return { brand, code: RESULT.wrongNumber }
+  if (isExpired(card, now)) return { brand, code: RESULT.wrongExpiry }
+  if (!/^\d{3,4}$/.test(card.verification)) return { brand, code: RESULT.wrongVerification }
+  return { brand, code: TEST_CARDS[card.number] ?? RESULT.declined }
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely, Selectable } from 'kysely'
+import type { Database, SandboxCheckoutsTable, SandboxPaymentsTable } from '#server/db/schema.ts'
+import { CHECKOUT_LIFE_MS } from '#server/payment/ask-payment.ts'
+import { type Judgement, RESULT } from './cards.ts'
+
+export type LedgerCheckout = Selectable<SandboxCheckoutsTable>
+export type LedgerPayment = Selectable<SandboxPaymentsTable>
+
+/** As opaque as the provider's own. */
+const newId = () => randomBytes(16).toString('hex').toUpperCase()
+
+export const openCheckout = async (
+  db: Kysely<Database>,
+  order: Omit<LedgerCheckout, 'id' | 'created_at'>,
+  now: Date,
+): Promise<string> => {
+  const id = `${newId()}.sandbox`
+  await db
+    .insertInto('sandbox_checkouts')
+    .values({ ...order, id, created_at: now })
+    .execute()
+  return id
+}
+
+export const findCheckout = (db: Kysely<Database>, id: string): Promise<LedgerCheckout | undefined> =>
+  db.selectFrom('sandbox_checkouts').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const isAlive = ({ created_at }: LedgerCheckout, now: Date): boolean =>
+  now.getTime() - created_at.getTime() < CHECKOUT_LIFE_MS
+
+/** The payment of a checkout that counts: the one that succeeded, else the last. */
+export const paymentOf = async (db: Kysely<Database>, checkout: string): Promise<LedgerPayment | undefined> => {
+  const payments = await db
+    .selectFrom('sandbox_payments')
+    .selectAll()
+    .where('checkout', '=', checkout)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return payments.find(({ code }) => code === RESULT.success) ?? payments[0]
+}
+
+export const findPayment = (db: Kysely<Database>, id: string): Promise<LedgerPayment | undefined> =>
+  db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Of the card only brand and last four digits are kept, and never more is logged. */
+export const addPayment = async (
+  db: Kysely<Database>,
+  payment: Judgement & { checkout: string; last4: string; resultUrl: string },
+  now: Date,
+): Promise<LedgerPayment> => {
+  const { brand, code, checkout, last4, resultUrl } = payment
+  return db
+    .insertInto('sandbox_payments')
+    .values({ id: newId(), checkout, code, brand, last4, result_url: resultUrl, created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The bank's word on a payment that waits for it; a second word changes nothing. */
+export const decide = async (db: Kysely<Database>, id: string, code: string): Promise<void> => {
+  await db
+    .updateTable('sandbox_payments')
+    .set({ code })
+    .where('id', '=', id)
+    .where('code', '=', RESULT.pending)
+    .execute()
+}

@@ -1,0 +1,18 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
+import type { AppVariables } from './deps.ts'
+
+/** One line a request: the route's pattern, never its path or query, which may carry tokens; no bodies, no names. */
+export const logRequests =
+  (log: Logger): MiddlewareHandler<{ Variables: AppVariables }> =>
+  async (c, next) => {
+    const startedAt = performance.now()
+    await next()
+    log.info({
+      method: c.req.method,
+      route: c.get('route') ?? 'unknown',
+      status: c.res.status,
+      ms: Math.round(performance.now() - startedAt),
+      tenant: c.get('tenant'),
+    })
+  }

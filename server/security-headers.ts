@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import type { AppVariables } from './deps.ts'
+
+/** For answers that are no page: nothing in them may run or be framed. */
+const INERT = "default-src 'none'; frame-ancestors 'none'"
+
+export interface PagePolicy {
+  nonce: string
+  /** Allowed on the payment page only. */
+  paymentOrigin?: string | undefined
+  /** Where POST /api/stock goes when it is another host (settings.baseUrl). */
+  stockOrigin?: string | undefined
+}
+
+const sources = (...names: (string | undefined)[]) => names.filter((name) => name !== undefined).join(' ')
+
+/** React Aria positions by style attributes, which is why those are allowed; style and script elements need the nonce. */
+export const pagePolicy = ({ nonce, paymentOrigin, stockOrigin }: PagePolicy): string =>
+  [
+    "default-src 'none'",
+    `script-src ${sources("'self'", `'nonce-${nonce}'`, paymentOrigin)}`,
+    `style-src ${sources("'self'", `'nonce-${nonce}'`, paymentOrigin)}`,
+    "style-src-attr 'unsafe-inline'",
+    `img-src ${sources("'self'", 'data:', paymentOrigin)}`,
+    "font-src 'self'",
+    `connect-src ${sources("'self'", paymentOrigin, stockOrigin)}`,
+    `frame-src ${paymentOrigin ? sources("'self'", paymentOrigin) : "'self'"}`,
+    `form-action ${sources("'self'", paymentOrigin)}`,
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+
+export const securityHeaders =
+  (publicOrigin: () => string): MiddlewareHandler<{ Variables: AppVariables }> =>
+  async (c, next) => {
+    c.set('nonce', randomBytes(16).toString('base64url'))
+    await next()
+    const { headers } = c.res
+    if (!headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', INERT)
+    if (!headers.has('Referrer-Policy')) c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
+    c.header('X-Content-Type-Options', 'nosniff')
+    c.header('Permissions-Policy', 'camera=(), geolocation=(self), microphone=(), payment=(self)')
+    c.header('Cross-Origin-Opener-Policy', 'same-origin')
+    if (publicOrigin().startsWith('https:')) c.header('Strict-Transport-Security', 'max-age=31536000')
+  }

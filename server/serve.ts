@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Environment } from '#contract/environment.ts'
+import { createApp } from './app.ts'
+import { openData } from './data.ts'
+import { migrate } from './db/migrate.ts'
+import { StartError } from './environment.ts'
+import { createLogger } from './logger.ts'
+import { scheduleHoldRelease } from './jobs/release-holds.ts'
+import { paymentAccounts } from './payment/accounts.ts'
+import { providers } from './payment/providers.ts'
+import { createRenderer } from './render/page.ts'
+import { importFolders, tenantFolders } from './tenants/import.ts'
+import { createTenantStore } from './tenants/store.ts'
+
+/** In-flight requests may take this long once the server is asked to stop. */
+const STOP_MS = 10_000
+
+const ROOT = join(import.meta.dirname, '..')
+
+const clock = () => new Date()
+
+const listen = async (server: Server, { HOST, PORT }: Environment): Promise<number> => {
+  server.listen(PORT, HOST)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new StartError(`The port ${PORT} is in use. Stop what listens there, or set PORT to another one.`)
+    if (code === 'EACCES')
+      throw new StartError(`The port ${PORT} may not be used by this user. Set PORT to another one.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`HOST ${HOST} is no address of this machine.`)
+    throw error
+  }
+  return (server.address() as AddressInfo).port
+}
+
+/** Stops accepting, lets requests finish, and ends what is still open after STOP_MS. */
+const stopServer = async (server: Server) => {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeIdleConnections()
+  const late = setTimeout(() => server.closeAllConnections(), STOP_MS)
+  await closed
+  clearTimeout(late)
+}
+
+/** Where this process reaches itself: for the sandbox acquirer, which is spoken to over HTTP like any other. */
+const loopback = ({ HOST }: Environment, port: number) => {
+  const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '::1' : HOST
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+const stopAsked = () =>
+  new Promise<void>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
+  })
+
+/** Opens the shop, and returns once it has been asked to stop and has done so. `say` tells a person at the console. */
+export const serve = async (environment: Environment, say: (words: string) => void): Promise<void> => {
+  const log = createLogger(environment.LOG_LEVEL)
+  const accounts = paymentAccounts(process.env)
+  const asked = stopAsked()
+  const distDir = join(ROOT, 'dist')
+  const isBuilt = existsSync(join(distDir, 'client/.vite/manifest.json'))
+  if (!isBuilt) say('The app is not built: pages answer plain text. `npm run build` builds it.')
+
+  say(
+    environment.DATABASE_URL === undefined ? `Opening the data folder ${environment.DATA_DIR}` : 'Opening the database',
+  )
+  const { db, close } = await openData(environment, log)
+  try {
+    const migrations = await migrate(db)
+    if (migrations.length > 0) say(`Brought the database up to date: ${migrations.join(', ')}`)
+    const report = await importFolders(db, tenantFolders(join(ROOT, 'tenants')), new Date())
+    if (report.imported.length > 0) say(`Imported the shops: ${report.imported.join(', ')}`)
+    for (const warning of report.warnings) say(`Warning: ${warning}`)
+    for (const mistake of report.mistakes) say(`Mistake: ${mistake}`)
+    const tenants = createTenantStore(db)
+    if (!(await tenants.byCode(environment.DEFAULT_TENANT)))
+      say(
+        `There is no shop "${environment.DEFAULT_TENANT}", which DEFAULT_TENANT names: addresses without a code lead nowhere.`,
+      )
+
+    let origin = environment.BASE_URL ?? ''
+    let ownOrigin = ''
+    let isStopping = false
+
+    const providerOf = providers({ accounts, ownOrigin: () => ownOrigin, fetch })
+    for (const shop of await tenants.all())
+      if (!providerOf(shop))
+        say(`Warning: ${shop.code} takes no payments: testmode is off and it has no PAYMENT_ variables.`)
+    const app = createApp({
+      db,
+      environment,
+      log,
+      tenants,
+      clock,
+      origin: () => origin,
+      providerOf,
+      isReady: async () => {
+        if (isStopping) return false
+        await db.selectNoFrom((query) => query.val(1).as('one')).execute()
+        return true
+      },
+      ...(isBuilt && { renderPage: await createRenderer({ distDir }), clientFolder: join(distDir, 'client') }),
+    })
+    const server = createAdaptorServer({ fetch: app.fetch }) as Server
+    const port = await listen(server, environment)
+    origin ||= `http://localhost:${port}`
+    ownOrigin = loopback(environment, port)
+    const stopHoldRelease = scheduleHoldRelease({ db, clock, log })
+    say(`Talstation is open: ${origin}`)
+
+    await asked
+    isStopping = true
+    say('Closing: requests under way are finished first.')
+    await stopServer(server)
+    await stopHoldRelease()
+  } finally {
+    await close()
+  }
+}

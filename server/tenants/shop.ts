@@ -1,0 +1,37 @@
+import type { FolderCategory, FolderLocation, FolderProduct, FolderRate, Tenant } from '#contract/tenant-folder.ts'
+
+/** A tenant as the server works with it: its data, and indexes built once per version. */
+export interface Shop {
+  code: string
+  /** Hash of the imported folder. */
+  version: string
+  tenant: Tenant
+  products: ReadonlyMap<string, { product: FolderProduct; category: FolderCategory }>
+  locations: ReadonlyMap<string, FolderLocation>
+  rates: ReadonlyMap<string, FolderRate>
+  accommodations: ReadonlySet<string>
+  /** Only what is offered: inactive specials are missing. */
+  specials: ReadonlySet<string>
+}
+
+const byId = <T extends { id: string }>(things: readonly T[]) => new Map(things.map((thing) => [thing.id, thing]))
+const ids = (things: readonly { id: string }[]) => new Set(things.map(({ id }) => id))
+
+export const createShop = (version: string, tenant: Tenant): Shop => ({
+  code: tenant.shop.code,
+  version,
+  tenant,
+  products: new Map(
+    tenant.categories.flatMap((category) =>
+      category.products.map((product) => [product.id, { product, category }] as const),
+    ),
+  ),
+  locations: byId(tenant.locations),
+  rates: byId(tenant.rates),
+  accommodations: ids(tenant.accommodations),
+  specials: ids(tenant.specials.filter(({ active }) => active)),
+})
+
+/** Where a picture of the tenant's folder is served: its URL changes with the folder, so it may be cached for ever. */
+export const pictureUrl = ({ code, version }: Pick<Shop, 'code' | 'version'>, name: string): string =>
+  `/tenant-files/${code}/${version}/${name}`

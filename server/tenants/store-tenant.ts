@@ -1,0 +1,92 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Tenant } from '#contract/tenant-folder.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import type { Database } from '#server/db/schema.ts'
+import { stockUnits } from './stock-units.ts'
+
+/** Rows in one statement: PostgreSQL takes 65,535 parameters, a unit has 8. */
+const CHUNK = 1_000
+
+const chunks = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, at) => rows.slice(at * CHUNK, (at + 1) * CHUNK))
+
+/** Units that vanished from the catalogue keep their row, since reservations refer to it, and have no capacity any more. */
+const storeUnits = async (trx: Transaction<Database>, tenant: Tenant, today: IsoDay) => {
+  const { code } = tenant.shop
+  await trx.updateTable('stock_units').set({ capacity: 0, disabled: true }).where('tenant', '=', code).execute()
+  for (const rows of chunks(stockUnits(tenant)))
+    await trx
+      .insertInto('stock_units')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['tenant', 'location', 'unit']).doUpdateSet((row) => ({
+          capacity: row.ref('excluded.capacity'),
+          disabled: row.ref('excluded.disabled'),
+        })),
+      )
+      .execute()
+  // What is taken stays taken, even where there is less now.
+  await trx
+    .updateTable('stock_days as days')
+    .from('stock_units as units')
+    .set({ capacity: sql<number>`greatest(units.capacity, days.taken)` })
+    .whereRef('units.tenant', '=', 'days.tenant')
+    .whereRef('units.location', '=', 'days.location')
+    .whereRef('units.unit', '=', 'days.unit')
+    .where('days.tenant', '=', code)
+    .where('days.day', '>=', today)
+    .execute()
+}
+
+const storeDiscounts = async (trx: Transaction<Database>, { shop, discounts }: Tenant) => {
+  if (discounts.length === 0) return
+  await trx
+    .insertInto('discount_uses')
+    .values(discounts.map(({ code, maxUses }) => ({ tenant: shop.code, code, max_uses: maxUses ?? null })))
+    .onConflict((conflict) =>
+      conflict.columns(['tenant', 'code']).doUpdateSet({
+        // A limit below what was used already cannot be kept; it means that the code is used up.
+        max_uses: sql<number | null>`case when excluded.max_uses is null then null
+          else greatest(excluded.max_uses, discount_uses.uses) end`,
+      }),
+    )
+    .execute()
+}
+
+const storeFiles = async (trx: Transaction<Database>, tenant: string, files: ReadonlyMap<string, Buffer>) => {
+  await trx.deleteFrom('tenant_files').where('tenant', '=', tenant).execute()
+  for (const [name, body] of files) await trx.insertInto('tenant_files').values({ tenant, name, body }).execute()
+}
+
+export interface StoredTenant {
+  tenant: Tenant
+  version: string
+  files: ReadonlyMap<string, Buffer>
+}
+
+/**
+ * Stores a checked shop, all of it or nothing.
+ * @returns false when this very version is stored already.
+ */
+export const storeTenant = async (
+  db: Kysely<Database>,
+  { tenant, version, files }: StoredTenant,
+  today: IsoDay,
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const { code } = tenant.shop
+    // Two processes that start at once take turns.
+    await sql`select pg_advisory_xact_lock(hashtext('import'))`.execute(trx)
+    const stored = await trx.selectFrom('tenants').select('version').where('tenant', '=', code).executeTakeFirst()
+    if (stored?.version === version) return false
+    const data = JSON.stringify(tenant)
+    await trx
+      .insertInto('tenants')
+      .values({ tenant: code, version, data })
+      .onConflict((conflict) => conflict.column('tenant').doUpdateSet({ version, data, imported_at: sql`now()` }))
+      .execute()
+    await storeUnits(trx, tenant, today)
+    await storeDiscounts(trx, tenant)
+    await storeFiles(trx, code, files)
+    return true
+  })

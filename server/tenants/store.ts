@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import { Tenant } from '#contract/tenant-folder.ts'
+import type { Database } from '#server/db/schema.ts'
+import { createShop, type Shop } from './shop.ts'
+
+/** After this long an import by another process is seen. */
+const RECHECK_MS = 2_000
+
+export interface TenantStore {
+  byCode: (code: string) => Promise<Shop | undefined>
+  /** The shop that has claimed a host name. */
+  byHost: (hostname: string) => Promise<Shop | undefined>
+  all: () => Promise<Shop[]>
+  /** Sees an import of this very process at once. */
+  forget: () => void
+}
+
+/** The shops of the database, parsed once per version and kept in memory. */
+export const createTenantStore = (db: Kysely<Database>): TenantStore => {
+  let shops = new Map<string, Shop>()
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let checking: Promise<void> | undefined
+
+  const check = async () => {
+    const startedAt = performance.now()
+    const versions = await db.selectFrom('tenants').select(['tenant', 'version']).execute()
+    const changed = versions.filter(({ tenant, version }) => shops.get(tenant)?.version !== version)
+    const rows =
+      changed.length === 0
+        ? []
+        : await db
+            .selectFrom('tenants')
+            .select(['tenant', 'version', 'data'])
+            .where(
+              'tenant',
+              'in',
+              changed.map(({ tenant }) => tenant),
+            )
+            .execute()
+    const fresh = new Map(rows.map((row) => [row.tenant, createShop(row.version, z.parse(Tenant, row.data))]))
+    shops = new Map(
+      versions.flatMap(({ tenant }) => {
+        const shop = fresh.get(tenant) ?? shops.get(tenant)
+        return shop ? [[tenant, shop] as const] : []
+      }),
+    )
+    checkedAt = startedAt
+  }
+
+  const current = async () => {
+    if (performance.now() - checkedAt > RECHECK_MS) {
+      checking ??= check().finally(() => {
+        checking = undefined
+      })
+      await checking
+    }
+    return shops
+  }
+
+  return {
+    byCode: async (code) => (await current()).get(code),
+    byHost: async (hostname) =>
+      [...(await current()).values()].find(({ tenant }) => tenant.shop.hosts.includes(hostname)),
+    all: async () => [...(await current()).values()],
+    forget: () => {
+      checkedAt = Number.NEGATIVE_INFINITY
+    },
+  }
+}

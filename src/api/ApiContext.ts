@@ -1,0 +1,13 @@
+import { createContext, use } from 'react'
+import type { Api } from './client.ts'
+
+const ApiContext = createContext<Api | null>(null)
+
+export const ApiProvider = ApiContext.Provider
+
+/** The API of the page's tenant and language. */
+export const useApi = (): Api => {
+  const api = use(ApiContext)
+  if (!api) throw new Error('useApi needs the shop route above it')
+  return api
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { createApi } from './client.ts'
+import { ApiError, UnreachableError } from './errors.ts'
+
+/** An API whose server is this function. */
+const apiOf = (answer: (request: Request) => Response | Promise<Response>) =>
+  createApi({
+    base: '/alpin/de',
+    fetch: async (path, init) => await answer(new Request(new URL(path, 'http://shop.test'), init)),
+  })
+
+const period = { date: { from: '2026-12-19', to: '2026-12-25' }, location: 'dorf' }
+
+test('A call goes to the tenant and language of the page', async () => {
+  const api = apiOf((request) => Response.json([{ id: 'hotel-post', title: new URL(request.url).pathname }]))
+  expect(await api.call('getAccommodations')).toEqual([{ id: 'hotel-post', title: '/alpin/de/api/accommodations' }])
+})
+
+test('The three reading calls send their JSON as plain text', async () => {
+  let sent: { type: string | null; body: unknown } | undefined
+  const api = apiOf(async (request) => {
+    sent = { type: request.headers.get('content-type'), body: JSON.parse(await request.text()) }
+    return Response.json({ stock: [] })
+  })
+  await api.call('postStock', { body: period })
+  expect(sent).toEqual({ type: 'text/plain', body: period })
+})
+
+test('A refusal carries its status and its parsed body', async () => {
+  const api = apiOf(() => Response.json({ outOfStock: [{ product: 'ski', missing: 1 }] }, { status: 409 }))
+  const refused = api.call('postPayment', { params: { bookingId: 'b' }, body: {} })
+  await expect(refused).rejects.toThrow(ApiError)
+  await expect(refused).rejects.toMatchObject({ status: 409, body: { outOfStock: [{ product: 'ski', missing: 1 }] } })
+})
+
+test('A refusal that says nothing we know has no body', async () => {
+  const api = apiOf(
+    () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }),
+  )
+  await expect(api.call('getSpecials')).rejects.toMatchObject({ status: 502, body: undefined })
+})
+
+test('A server that cannot be reached is no refusal', async () => {
+  const api = apiOf(() => {
+    throw new TypeError('fetch failed')
+  })
+  await expect(api.call('getSpecials')).rejects.toThrow(UnreachableError)
+})
+
+test('A call that is no longer wanted ends with its own reason', async () => {
+  const gone = new AbortController()
+  const api = apiOf(async (request) => {
+    gone.abort(new Error('no longer wanted'))
+    request.signal.throwIfAborted()
+    return Response.json([])
+  })
+  await expect(api.call('getSpecials', { signal: gone.signal })).rejects.toThrow('no longer wanted')
+})
+
+test('An answer that breaks the contract is an error', async () => {
+  const api = apiOf(() => Response.json([{ id: 'depot' }]))
+  await expect(api.call('getSpecials')).rejects.toThrow('Invalid')
+})

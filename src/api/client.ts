@@ -1,0 +1,45 @@
+import type * as z from 'zod/mini'
+import type { AnswerOf, Call, QueryOf } from '#contract/call.ts'
+import type { CallName, Calls } from './calls.ts'
+
+/** The body as a caller writes it, before defaults. */
+type BodyInput<C extends Call> = C extends { body: infer S extends z.ZodMiniType } ? z.input<S> : undefined
+
+export interface CallOptions<C extends Call> {
+  /** Values of `{name}` in the path. */
+  params?: Record<string, string>
+  query?: QueryOf<C>
+  body?: BodyInput<C>
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+export interface Api {
+  /** What stands before `/api/...`, e.g. `/alpin/de`; also the first part of every query key. */
+  readonly base: string
+  /**
+   * Makes the call of that name (`calls.ts`).
+   * @throws {ApiError} refused, with the parsed body
+   * @throws {UnreachableError} no answer
+   * @throws the signal's reason when aborted, a ZodError when the answer breaks the contract
+   */
+  call<N extends CallName>(name: N, options?: CallOptions<Calls[N]>): Promise<AnswerOf<Calls[N]>>
+}
+
+/** What of `fetch` the client needs; on the server it calls the API in the same process. */
+export type Fetch = (path: string, init?: RequestInit) => Promise<Response>
+
+export interface ApiOptions {
+  base: string
+  credentials?: RequestCredentials
+  /** Absent: the browser's own. */
+  fetch?: Fetch
+}
+
+/** The schemas and what sends a request: a file of its own, loaded after the first page is alive. */
+export const loadSender = () => import('./send.ts')
+
+export const createApi = (options: ApiOptions): Api => ({
+  base: options.base,
+  call: async (name, callOptions = {}) => (await loadSender()).send(options, name, callOptions),
+})

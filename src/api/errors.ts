@@ -1,0 +1,20 @@
+/** The server said no. `body` is parsed by the contract: the call's own refusals, else one of `contract/errors.ts`; undefined when it says nothing we know. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: unknown
+
+  constructor(status: number, body: unknown, path: string) {
+    super(`${path} answered ${status}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.body = body
+  }
+}
+
+/** No answer came: offline, timed out, or the connection broke. Nothing is known about what the server did. */
+export class UnreachableError extends Error {
+  constructor(path: string, cause: unknown) {
+    super(`${path} could not be reached`, { cause })
+    this.name = 'UnreachableError'
+  }
+}

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ContentType } from '#contract/content.ts'
+import type { Api } from './client.ts'
+
+// What is only shown. An answer that can change a flow's state belongs to its statechart (architecture.md, "Statecharts first").
+// Each key starts with the API's base: tenant and language.
+
+export const siteQuery = (api: Api) =>
+  queryOptions({ queryKey: [api.base, 'site'], queryFn: ({ signal }) => api.call('getSite', { signal }) })
+
+export const locationsQuery = (api: Api) =>
+  queryOptions({ queryKey: [api.base, 'locations'], queryFn: ({ signal }) => api.call('getLocations', { signal }) })
+
+export const specialsQuery = (api: Api) =>
+  queryOptions({ queryKey: [api.base, 'specials'], queryFn: ({ signal }) => api.call('getSpecials', { signal }) })
+
+export const accommodationsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [api.base, 'accommodations'],
+    queryFn: ({ signal }) => api.call('getAccommodations', { signal }),
+  })
+
+export const contentQuery = (api: Api, type: ContentType) =>
+  queryOptions({
+    queryKey: [api.base, 'content', type],
+    queryFn: ({ signal }) => api.call('getContent', { params: { type }, signal }),
+  })
+
+/** A reservation of this browser's own; its status changes elsewhere, so it is never taken from memory. null: none is named. */
+export const reservationQuery = (api: Api, bookingId: string | null) =>
+  queryOptions({
+    queryKey: [api.base, 'reservation', bookingId],
+    queryFn: ({ signal }) => api.call('getCheckout', { params: { bookingId: bookingId ?? '' }, signal }),
+    enabled: bookingId !== null,
+    staleTime: 0,
+  })

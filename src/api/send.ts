@@ -1,0 +1,48 @@
+import { createFetch } from 'ofetch'
+import * as z from 'zod/mini'
+import type { AnswerOf, Call } from '#contract/call.ts'
+import { Invalid, Refused, RuleBroken } from '#contract/errors.ts'
+import { type CallName, type Calls, calls } from './calls.ts'
+import type { ApiOptions, CallOptions } from './client.ts'
+import { ApiError, UnreachableError } from './errors.ts'
+
+const CommonRefusal = z.union([Invalid, RuleBroken, Refused])
+
+const parseRefusal = (call: Call, status: number, body: unknown): unknown => {
+  const own = call.refusals?.[status as 409 | 422]?.safeParse(body)
+  return own?.success ? own.data : CommonRefusal.safeParse(body).data
+}
+
+const fillPath = (path: string, params: Record<string, string>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+const mediaType = (call: Call): string => (call.plainText ? 'text/plain' : 'application/json')
+
+/** Sends one call and parses what comes back by the contract; errors as `Api.call` has them. */
+export const send = async <N extends CallName>(
+  { base, credentials = 'same-origin', fetch = globalThis.fetch }: ApiOptions,
+  name: N,
+  { params = {}, query, body, headers, signal }: CallOptions<Calls[N]>,
+): Promise<AnswerOf<Calls[N]>> => {
+  const call: Call = calls[name]
+  const path = base + fillPath(call.path, params)
+  const response = await createFetch({ fetch: fetch as typeof globalThis.fetch })
+    .raw<unknown>(path, {
+      method: call.method,
+      query: query as Record<string, string> | undefined,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: { ...(body === undefined ? {} : { 'Content-Type': mediaType(call) }), ...headers },
+      credentials,
+      signal,
+      retry: false,
+      ignoreResponseError: true,
+    })
+    .catch((cause: unknown) => {
+      signal?.throwIfAborted()
+      throw new UnreachableError(path, cause)
+    })
+  if (response.status !== call.status) {
+    throw new ApiError(response.status, parseRefusal(call, response.status, response._data), path)
+  }
+  return call.answer.parse(response._data) as AnswerOf<Calls[N]>
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { ContentType } from '#contract/content.ts'
+import { useApi } from '#src/api/ApiContext.ts'
+import { contentQuery } from '#src/api/queries.ts'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { Spinner } from '#src/ui/Spinner.tsx'
+
+/** A text of the shop: a spinner until it arrives, then title and body (specification, sections 2 and 8). */
+export function ContentDialog({ type, onClose }: { type: ContentType; onClose: () => void }) {
+  const t = useTranslations('content')
+  const { data, isError } = useQuery(contentQuery(useApi(), type))
+  const refused = data && 'error' in data ? data.error : isError ? t('unreachable') : undefined
+  const text = data && 'content' in data ? data : undefined
+  return (
+    <Dialog
+      title={refused === undefined ? (text?.title ?? t(type)) : t('error')}
+      size="text"
+      closeLabel={t('close')}
+      isOpen
+      onClose={onClose}
+    >
+      {refused !== undefined && <Notice kind="error">{refused}</Notice>}
+      {text && <div data-part="prose" dangerouslySetInnerHTML={{ __html: text.content }} />}
+      {!text && refused === undefined && <Spinner label={t('loading')} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { CONTENT_TYPES } from '#contract/constants.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { RouterLink } from './RouterLink.tsx'
+import './Footer.css'
+
+export function Footer() {
+  const t = useTranslations('common.footer')
+  const tContent = useTranslations('content')
+  const { settings } = useSite()
+  return (
+    <footer data-part="footer">
+      <div data-part="footer-row">
+        <div data-part="footer-shop">
+          <img src={settings.logoInverted} alt={settings.name} height={36} loading="lazy" />
+          <p>{settings.claim}</p>
+        </div>
+        <address data-part="footer-contact">
+          <a href={`tel:${settings.phone.replace(/[^+\d]/g, '')}`}>{settings.phone}</a>
+          <a href={`mailto:${settings.email}`}>{settings.email}</a>
+        </address>
+        <nav data-part="footer-links" aria-label={t('legal')}>
+          {CONTENT_TYPES.map((type) => (
+            <RouterLink
+              key={type}
+              to="."
+              search={(search) => ({ ...search, content: type })}
+              hash
+              resetScroll={false}
+              preload={false}
+            >
+              {tContent(type)}
+            </RouterLink>
+          ))}
+        </nav>
+        {settings.poweredBy && <PoweredBy {...settings.poweredBy} />}
+      </div>
+    </footer>
+  )
+}
+
+function PoweredBy({ title, url }: { title: string; url: string }) {
+  const t = useTranslations('common.footer')
+  const link = (text: ReactNode) => <a href={url}>{text}</a>
+  return <p data-part="powered-by">{t.rich('poweredBy', { title, link })}</p>
+}

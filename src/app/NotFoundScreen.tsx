@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl'
+import '#src/ui/Button.css'
+import { RouterLink } from './RouterLink.tsx'
+import './Message.css'
+
+export function NotFoundScreen() {
+  const t = useTranslations('error.notFound')
+  return (
+    <section data-part="message">
+      <h1>{t('title')}</h1>
+      <p>{t('text')}</p>
+      <RouterLink data-part="button" data-kind="primary" to="/{-$tenant}/{-$locale}">
+        {t('home')}
+      </RouterLink>
+    </section>
+  )
+}

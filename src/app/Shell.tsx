@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { OpenContent } from './OpenContent.tsx'
+import { TestModeBanner } from './TestModeBanner.tsx'
+import './Shell.css'
+
+/** What stands around every page: header above, footer below, the content dialog over it. */
+export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <div data-part="shell">
+      <TestModeBanner />
+      <Header />
+      <main data-part="main" id="main">
+        {children}
+      </main>
+      <Footer />
+      <OpenContent />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { Outlet, useParams, useRouteContext } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { IntlProvider, useLocale } from 'use-intl'
+import { ApiProvider } from '#src/api/ApiContext.ts'
+import { siteQuery } from '#src/api/queries.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { useApi } from '#src/api/ApiContext.ts'
+import { VisitFrame } from '#src/visit/VisitFrame.tsx'
+import { Shell } from './Shell.tsx'
+
+/** The parent route: gives every page of a shop its data, language and frame (specification, section 2). */
+export function ShopFrame() {
+  const { queryClient, apiAt } = useRouteContext({ from: '/{-$tenant}/{-$locale}' })
+  const { tenant, locale } = useParams({ from: '/{-$tenant}/{-$locale}' })
+  const api = useMemo(() => apiAt({ tenant, locale }), [apiAt, tenant, locale])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={api}>
+        <InShopTime>
+          <VisitFrame key={tenant}>
+            <Shell>
+              <Outlet />
+            </Shell>
+          </VisitFrame>
+        </InShopTime>
+      </ApiProvider>
+    </QueryClientProvider>
+  )
+}
+
+/** Times are the shop's, wherever the visitor is; "now" is when the server answered, so that both sides render the same. */
+function InShopTime({ children }: { children: React.ReactNode }) {
+  const { settings } = useSite()
+  const answeredAt = useQueryClient().getQueryState(siteQuery(useApi()).queryKey)?.dataUpdatedAt
+  return (
+    <IntlProvider locale={useLocale()} timeZone={settings.timeZone} now={new Date(answeredAt ?? 0)}>
+      {children}
+    </IntlProvider>
+  )
+}

@@ -1,0 +1,23 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { contrast, readableOn, TEXT_CONTRAST } from './contrast.ts'
+
+const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+
+test('Contrast is measured as WCAG does', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+  expect(contrast('#75af80', '#ffffff')).toBeCloseTo(2.57, 1)
+})
+
+test('Words can be read on every ground a tenant may choose', () => {
+  fc.assert(
+    fc.property(colour, colour, (ground, wished) => {
+      expect(contrast(readableOn(ground, wished), ground)).toBeGreaterThanOrEqual(TEXT_CONTRAST)
+    }),
+  )
+})
+
+test("A tenant's own colour is kept where it can be read", () => {
+  expect(readableOn('#0b6fb8', '#ffffff', '#16242d')).toBe('#ffffff')
+  expect(readableOn('#b6d500', '#ffffff', '#16242d')).toBe('#16242d')
+})

@@ -1,0 +1,22 @@
+/** WCAG 2.2 relative luminance of `#rrggbb`, 0 to 1. */
+const luminance = (colour: string): number => {
+  const [r, g, b] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/** WCAG 2.2 contrast of two `#rrggbb` colours, 1 to 21. */
+export const contrast = (one: string, other: string): number => {
+  const [lighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number]
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+/** WCAG 1.4.3 for words, 1.4.11 for icons and borders. */
+export const TEXT_CONTRAST = 4.5
+
+/** The first of the wished colours that can be read on the ground; none can: black or white, whichever can better. */
+export const readableOn = (ground: string, ...wished: string[]): string =>
+  wished.find((colour) => contrast(colour, ground) >= TEXT_CONTRAST) ??
+  (contrast('#ffffff', ground) >= contrast('#000000', ground) ? '#ffffff' : '#000000')

@@ -1,0 +1,28 @@
+import { CONTENT_TYPES, OPAQUE_ID_PATTERN, TENANT_CODE_PATTERN } from '#contract/constants.ts'
+import type { ContentType } from '#contract/content.ts'
+
+/** Search parameters that every page of a shop knows; others stay in the address untouched. */
+export interface PageSearch {
+  /** The open content dialog. */
+  content?: ContentType | undefined
+  /** White label: opens that shop and is recorded with the booking (specification, section 2). */
+  wl?: string | undefined
+  /** Opens the statechart inspector; in development only. */
+  inspect?: string | undefined
+}
+
+/** What does not parse is as if it were not there: a mistyped address still opens the page. */
+export const parsePageSearch = ({ content, wl, inspect }: Record<string, unknown>): PageSearch => ({
+  content: CONTENT_TYPES.find((type) => type === content),
+  wl: typeof wl === 'string' && TENANT_CODE_PATTERN.test(wl) ? wl : undefined,
+  inspect: import.meta.env.DEV && typeof inspect === 'string' ? inspect : undefined,
+})
+
+/** The reservation that a page of checkout is about. The server decides whose it is. */
+export interface CheckoutSearch {
+  booking?: string | undefined
+}
+
+export const parseCheckoutSearch = ({ booking }: Record<string, unknown>): CheckoutSearch => ({
+  booking: typeof booking === 'string' && OPAQUE_ID_PATTERN.test(booking) ? booking : undefined,
+})

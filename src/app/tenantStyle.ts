@@ -1,0 +1,38 @@
+import type { Colours, Settings } from '#contract/site.ts'
+import { readableOn } from './contrast.ts'
+
+const tokensOf = (colours: Colours): Record<string, string> => {
+  const { colorFont: font, colorFontInverted: inverted, colorSection1: ground, colorButton: button } = colours
+  return {
+    'tenant-section-1': ground,
+    'tenant-section-2': colours.colorSection2,
+    'tenant-section-3': colours.colorSection3,
+    'tenant-font': readableOn(ground, font),
+    'tenant-font-inverted': inverted,
+    'tenant-button': button,
+    'tenant-button-switched': colours.colorButtonSwitched,
+    'tenant-icons': colours.colorIcons,
+    'tenant-highlight': colours.colorHighlight,
+    'tenant-product-1': colours.colorProduct1,
+    'tenant-product-2': colours.colorProduct2,
+    'on-accent': readableOn(button, inverted, font),
+    'on-switched': readableOn(colours.colorButtonSwitched, inverted, font),
+    'on-highlight': readableOn(colours.colorHighlight, font, inverted),
+    'on-deep': readableOn(colours.colorSection2, inverted, font),
+    // Links, rings and chosen things stand on the page's ground: the accent where it can be read there, else the text's colour.
+    'accent-text': readableOn(ground, button, colours.colorButtonSwitched, font),
+  }
+}
+
+/** What the tenant's `addCss` may not do is leave its element. */
+const withinStyle = (css: string): string => css.replaceAll('</', '<\\/')
+
+/**
+ * The tenant's colours as the tokens that `src/ui/theme.css` names, and the tenant's own rules, in layer `tenant` (look.md, "Foundations").
+ * The order of layers is said again because this may be read before the stylesheet.
+ */
+export const tenantStyle = (settings: Settings): string => {
+  const tokens = Object.entries(tokensOf(settings)).map(([name, value]) => `--${name}:${value}`)
+  const own = withinStyle(settings.addCss ?? '')
+  return `@layer reset,tokens,base,components,tenant;@layer tenant{:root{${tokens.join(';')}}${own}}`
+}

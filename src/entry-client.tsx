@@ -1,0 +1,21 @@
+// First: it fixes the order of the layers.
+import '#src/ui/theme.css'
+import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { loadSender } from '#src/api/client.ts'
+import { createAppRouter } from '#src/app/router.ts'
+
+// The inspector has to be there before the first actor; visitors' builds hold none of it.
+if (import.meta.env.DEV && new URLSearchParams(location.search).has('inspect'))
+  (await import('#src/inspector/open.ts')).openInspector()
+
+hydrateRoot(
+  document,
+  <StrictMode>
+    <RouterClient router={createAppRouter()} />
+  </StrictMode>,
+)
+
+// Soon needed, but not for the page to come alive.
+void loadSender()

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { formatDay, formatMoney, formatRangeEnds } from './format.ts'
+
+describe('Amounts', () => {
+  test('stand as a German and as a British shop prints them', () => {
+    expect(formatMoney(16600, 'de-DE')).toBe('166,00\u00A0€')
+    expect(formatMoney(16600, 'en-GB')).toBe('€166.00')
+    expect(formatMoney(123456, 'de-DE')).toBe('1.234,56\u00A0€')
+  })
+})
+
+describe('Days', () => {
+  test('are short, without commas and points that nobody needs, and never broken across lines', () => {
+    expect(formatDay('2026-12-19', 'de-DE')).toBe('Sa\u00A019.\u00A0Dez')
+    expect(formatDay('2026-12-19', 'en-GB')).toBe('Sat\u00A019\u00A0Dec')
+  })
+
+  test('of a range name the month once where both share it', () => {
+    const period = { from: '2026-12-19', to: '2026-12-25' }
+    expect(formatRangeEnds(period, 'de-DE')).toEqual({ from: 'Sa\u00A019.', to: 'Fr\u00A025.\u00A0Dezember' })
+    expect(formatRangeEnds(period, 'en-GB')).toEqual({ from: 'Sat\u00A019', to: 'Fri\u00A025\u00A0December' })
+  })
+
+  test('of a range name both months where they differ, and the years over New Year', () => {
+    expect(formatRangeEnds({ from: '2027-02-27', to: '2027-03-05' }, 'de-DE', 'short')).toEqual({
+      from: 'Sa\u00A027.\u00A0Feb',
+      to: 'Fr\u00A05.\u00A0März',
+    })
+    expect(formatRangeEnds({ from: '2026-12-28', to: '2027-01-03' }, 'de-DE', 'short')).toEqual({
+      from: 'Mo\u00A028.\u00A0Dez\u00A02026',
+      to: 'So\u00A03.\u00A0Jan\u00A02027',
+    })
+  })
+})

@@ -1,0 +1,80 @@
+import type { IsoDay } from '#contract/primitives.ts'
+import type { IntlLocale } from './intl.ts'
+
+// Pure formatting of amounts and days. Screens take `useFormat`, which knows the page's language.
+
+const once = <T>(make: (locale: IntlLocale) => T): ((locale: IntlLocale) => T) => {
+  const made = new Map<IntlLocale, T>()
+  return (locale) => {
+    const found = made.get(locale) ?? make(locale)
+    made.set(locale, found)
+    return found
+  }
+}
+
+const euros = once((locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }))
+
+/** Cents as "166,00 €" and "€166.00". */
+export const formatMoney = (cents: number, locale: IntlLocale): string => euros(locale).format(cents / 100)
+
+// A day has no time and no zone: it is read and written as UTC.
+const dayNames = {
+  short: once(
+    (locale) =>
+      new Intl.DateTimeFormat(locale, {
+        weekday: 'short',
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        timeZone: 'UTC',
+      }),
+  ),
+  long: once(
+    (locale) =>
+      new Intl.DateTimeFormat(locale, {
+        weekday: 'short',
+        day: 'numeric',
+        month: 'long',
+        year: 'numeric',
+        timeZone: 'UTC',
+      }),
+  ),
+}
+
+export type MonthLength = keyof typeof dayNames
+
+const partsOf = (day: IsoDay, locale: IntlLocale, month: MonthLength) => {
+  const parts = dayNames[month](locale).formatToParts(new Date(day))
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((found) => found.type === type)?.value.replace(/\.$/, '') ?? ''
+  return {
+    weekday: part('weekday'),
+    // German numbers its days: "19."
+    number: locale === 'de-DE' ? `${part('day')}.` : part('day'),
+    month: part('month'),
+    year: part('year'),
+  }
+}
+
+/** No line ends within a day. */
+const joined = (...words: string[]): string => words.join('\u00A0')
+
+/** "Sa 19. Dez" and "Sat 19 Dec"; with `long` "Sa 19. Dezember". */
+export const formatDay = (day: IsoDay, locale: IntlLocale, month: MonthLength = 'short'): string => {
+  const { weekday, number, month: name } = partsOf(day, locale, month)
+  return joined(weekday, number, name)
+}
+
+/** Both ends of a range, without what they share: "Sa 19." and "Fr 25. Dezember"; the year stands only where it changes. */
+export const formatRangeEnds = (
+  { from, to }: { from: IsoDay; to: IsoDay },
+  locale: IntlLocale,
+  month: MonthLength = 'long',
+): { from: string; to: string } => {
+  const first = partsOf(from, locale, month)
+  const last = partsOf(to, locale, month)
+  const sameYear = first.year === last.year
+  const write = ({ weekday, number, month: name, year }: typeof first, withMonth: boolean) =>
+    joined(weekday, number, ...(withMonth ? [name] : []), ...(sameYear ? [] : [year]))
+  return { from: write(first, !sameYear || first.month !== last.month), to: write(last, true) }
+}

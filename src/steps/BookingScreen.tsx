@@ -1,0 +1,43 @@
+import { useTranslations } from 'use-intl'
+import { Columns } from '#src/ui/Columns.tsx'
+import { AccommodationStep } from './accommodation/AccommodationStep.tsx'
+import { Banners } from './Banners.tsx'
+import { CalendarStep } from './calendar/CalendarStep.tsx'
+import { CartBar } from './cart/CartBar.tsx'
+import { CartNews } from './cart/CartNews.tsx'
+import { CartPanel } from './cart/CartPanel.tsx'
+import { CartStep } from './cart/CartStep.tsx'
+import { BookingDialogs } from './dialogs/BookingDialogs.tsx'
+import { OfflineNotice } from './dialogs/OfflineNotice.tsx'
+import { EntryStep } from './entry/EntryStep.tsx'
+import { HalfdayStep } from './halfday/HalfdayStep.tsx'
+import { LocationStep } from './location/LocationStep.tsx'
+import { ActivePersonProvider } from './products/ActivePerson.tsx'
+import { ProductsStep } from './products/ProductsStep.tsx'
+import { RatesStep } from './rates/RatesStep.tsx'
+import { SpecialsStep } from './specials/SpecialsStep.tsx'
+
+/** The booking screen: one page, a step open at a time (architecture.md, "What the wizard looks like"). */
+export function BookingScreen() {
+  const t = useTranslations('common.pages')
+  return (
+    <ActivePersonProvider>
+      <Columns aside={<CartPanel />} bar={<CartBar />}>
+        <Banners />
+        <h1>{t('booking')}</h1>
+        <EntryStep />
+        <CalendarStep />
+        <LocationStep />
+        <HalfdayStep />
+        <ProductsStep />
+        <SpecialsStep />
+        <AccommodationStep />
+        <RatesStep />
+        <CartStep />
+        <OfflineNotice />
+      </Columns>
+      <CartNews />
+      <BookingDialogs />
+    </ActivePersonProvider>
+  )
+}

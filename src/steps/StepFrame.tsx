@@ -1,0 +1,102 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { isOffered, nextStep, type BookingContext } from '#machines/booking-context.ts'
+import { STEPS, type Step } from '#machines/booking-steps.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+import './StepFrame.css'
+
+interface StepFrameProps {
+  step: Step
+  /** The question the step asks. */
+  title: string
+  help?: string
+  /** What was chosen, in one line; null: nothing yet. */
+  summary: ReactNode
+  /** There is nothing to choose, only something to look at. */
+  isFact?: boolean
+  /** Whether the primary button leads to the next step; else the step brings its own. */
+  goesOn?: boolean
+  children: ReactNode
+}
+
+const stepsBefore = (context: BookingContext, step: Step): Step[] =>
+  STEPS.slice(0, STEPS.indexOf(step)).filter((earlier) => isOffered(context, earlier))
+
+/**
+ * One step of the booking screen: open, folded to a line that says what was chosen, or closed until its turn comes
+ * (architecture.md, "What the wizard looks like"). A step that has nothing to offer is not shown.
+ */
+export function StepFrame({ step, title, help, summary, isFact = false, goesOn = true, children }: StepFrameProps) {
+  const t = useTranslations('common.step')
+  const send = useBookingSend()
+  const isOpen = useBooking((snapshot) => snapshot.matches({ step }))
+  const isShown = useBooking(({ context }) => isOffered(context, step))
+  const number = useBooking(({ context }) => stepsBefore(context, step).length + 1)
+  // The step after the open one is what the primary button leads to.
+  const isNext = useBooking((snapshot) => {
+    const before = stepsBefore(snapshot.context, step).at(-1)
+    return before !== undefined && snapshot.matches({ step: before })
+  })
+  const next = useBooking(({ context }) => nextStep(context, step))
+  const canOpen = useBooking((snapshot) => snapshot.can({ type: 'step.open', step }))
+  const canGoOn = useBooking((snapshot) => snapshot.can({ type: 'step.next' }))
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wasOpen = useRef(isOpen)
+
+  // The step that opens takes the focus, so that keyboard and screen reader go on where the eye does.
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) heading.current?.focus({ preventScroll: true })
+    wasOpen.current = isOpen
+  }, [isOpen])
+
+  if (!isShown) return null
+  const state = isOpen
+    ? 'open'
+    : !canOpen || (isNext && summary === null)
+      ? 'closed'
+      : summary === null
+        ? 'ready'
+        : 'done'
+  const action = state === 'ready' ? 'choose' : isFact ? 'look' : 'change'
+  return (
+    <section id={step} data-part="step" data-state={state} aria-labelledby={`${step}-title`}>
+      <header data-part="step-head">
+        <span data-part="step-number" aria-hidden>
+          {state === 'done' ? <Icon name="check" /> : number}
+        </span>
+        <div data-part="step-words">
+          <h2 id={`${step}-title`} data-part="step-title" ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          {/* Read out when the step folds: what was saved. */}
+          <output data-part="step-summary">{state === 'done' && summary}</output>
+        </div>
+        {(state === 'done' || state === 'ready') && (
+          <Button
+            kind="quiet"
+            aria-label={t('openStep', { action: t(action), title })}
+            onPress={() => send({ type: 'step.open', step })}
+          >
+            {t(action)}
+          </Button>
+        )}
+      </header>
+      {isOpen && (
+        <div data-part="step-body">
+          {help && <p data-part="step-help">{help}</p>}
+          {children}
+          {goesOn && next && (
+            <div data-part="step-next">
+              <Button isDisabled={!canGoOn} onPress={() => send({ type: 'step.next' })}>
+                {t(`to.${next}`)}
+                <Icon name="chevronRight" />
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSite } from '#src/api/useSite.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { RangeCalendar, type CalendarRange } from '#src/ui/RangeCalendar.tsx'
+import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+import { firstBookableDay, monthsBetween, shownDays } from './calendar-months.ts'
+import { CalendarLegend } from './CalendarLegend.tsx'
+import { PeriodSentence } from './PeriodSentence.tsx'
+import { useCalendarDays } from './useCalendarDays.ts'
+import { useDayFace } from './useDayFace.ts'
+import { useIsWide } from './useIsWide.ts'
+
+/** The calendar with what each day costs and how full it is; without those it works as well. */
+export function PeriodPicker() {
+  const t = useTranslations('calendar')
+  const send = useBookingSend()
+  const { today, seasons } = useSite()
+  const chosen = useBooking(({ context }) => context.booking.days)
+  const isWide = useIsWide()
+  const bounds = shownDays(seasons, today)
+  const [startOn] = useState(() => chosen.from ?? firstBookableDay(seasons, today))
+  const [visible, setVisible] = useState<CalendarRange>()
+  const [visited, setVisited] = useState<string>()
+  const { days, isPending, isError, retry } = useCalendarDays(visible ? monthsBetween(visible) : [])
+  const { faceOf, reasonOf } = useDayFace(days)
+
+  return (
+    <div data-part="period">
+      <RangeCalendar
+        label={t('label')}
+        previousLabel={t('previous')}
+        nextLabel={t('next')}
+        months={isWide ? 2 : 1}
+        bounds={bounds}
+        startOn={startOn}
+        today={today}
+        value={chosen}
+        onPress={(day) => send({ type: 'day.click', day })}
+        onVisit={setVisited}
+        onVisibleChange={setVisible}
+        faceOf={faceOf}
+        isLoading={isPending}
+      />
+      <PeriodSentence reason={visited && reasonOf(visited) ? { day: visited, why: reasonOf(visited)! } : undefined} />
+      <CalendarLegend />
+      {isError && (
+        <Notice kind="warning" title={t('unknown.title')}>
+          <p>{t('unknown.text')}</p>
+          <div>
+            <Button kind="quiet" onPress={retry}>
+              {t('unknown.retry')}
+            </Button>
+          </div>
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQueries } from '@tanstack/react-query'
+import type { CalendarDay } from '#contract/calendar.ts'
+import type { DayRange, IsoDay } from '#contract/primitives.ts'
+import { toPayload } from '#domain/payload.ts'
+import { onlyLocation, rulesOf } from '#machines/booking-context.ts'
+import { useApi } from '#src/api/ApiContext.ts'
+import { useBooking } from '#src/visit/VisitContext.ts'
+
+interface CalendarDays {
+  days: ReadonlyMap<IsoDay, CalendarDay>
+  isPending: boolean
+  isError: boolean
+  retry: () => void
+}
+
+/**
+ * What the shop says of the days of each month, asked month by month so that turning a page asks for the new one only. Neither the days
+ * chosen nor the people matter: a click in the calendar asks nothing anew.
+ */
+export const useCalendarDays = (months: DayRange[]): CalendarDays => {
+  const api = useApi()
+  const context = useBooking((snapshot) => snapshot.context)
+  const { booking, shop, language } = context
+  const body = toPayload(
+    {
+      ...booking,
+      persons: { adults: [], kids: [] },
+      days: { from: null, to: null },
+      location: booking.location ?? onlyLocation(shop),
+    },
+    { locale: language.locale, wl: shop.wl, rules: rulesOf(context) },
+  )
+  return useQueries({
+    queries: months.map((month) => ({
+      queryKey: [api.base, 'calendar', month.from, body],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        api.call('postCalendar', { body: { ...body, months: month }, signal }),
+    })),
+    combine: (answers) => ({
+      days: new Map(answers.flatMap(({ data }) => data?.days.map((day) => [day.date, day] as const) ?? [])),
+      isPending: months.length === 0 || answers.some((answer) => answer.isPending),
+      isError: answers.some((answer) => answer.isError),
+      retry: () => answers.filter((answer) => answer.isError).forEach((answer) => void answer.refetch()),
+    }),
+  })
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+
+/** From here on two months stand side by side (look.md, "Patterns"). */
+const query = () => matchMedia('(min-width: 768px)')
+
+const subscribe = (changed: () => void) => {
+  const media = query()
+  media.addEventListener('change', changed)
+  return () => media.removeEventListener('change', changed)
+}
+
+export const useIsWide = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => query().matches,
+    () => false,
+  )

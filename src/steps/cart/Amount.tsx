@@ -1,0 +1,21 @@
+import { useTranslations } from 'use-intl'
+import { Money } from '#src/Money.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+
+interface AmountProps {
+  /** undefined: the server has not said it yet. */
+  cents: number | undefined
+  isStale: boolean
+}
+
+/** An amount of the cart, marked while it is being computed anew. */
+export function Amount({ cents, isStale }: AmountProps) {
+  const t = useTranslations('cart')
+  return (
+    <span data-part="amount" data-stale={isStale || undefined}>
+      {cents === undefined ? <Skeleton width="4.5rem" height="1.1em" /> : <Money cents={cents} />}
+      {isStale && <VisuallyHidden> {t('recomputing')}</VisuallyHidden>}
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button as PlainButton } from 'react-aria-components/Button'
+import { useTranslations } from 'use-intl'
+import { Button } from '#src/ui/Button.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { useNextUnequipped } from '#src/steps/products/ActivePerson.tsx'
+import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+import { Amount } from './Amount.tsx'
+import { useCart } from './useCart.ts'
+import { useStartCheckout } from './useStartCheckout.ts'
+import './Cart.css'
+
+const CartSheet = lazy(async () => ({ default: (await import('./CartSheet.tsx')).CartSheet }))
+
+/** On a phone: the total and the way on always in sight, once there is something to count. */
+export function CartBar() {
+  const t = useTranslations('cart')
+  const send = useBookingSend()
+  const startCheckout = useStartCheckout()
+  const cart = useCart()
+  const [isOpen, setIsOpen] = useState(false)
+  const isInFull = useBooking((snapshot) => snapshot.matches({ step: 'cart' }))
+  const isChoosing = useBooking((snapshot) => snapshot.matches({ step: 'products' }))
+  const canGoOn = useBooking((snapshot) => snapshot.can({ type: 'step.next' }))
+  const next = useNextUnequipped()
+  if (cart.count === 0) return null
+
+  const goOn = () => {
+    if (isChoosing && next) next.goTo()
+    else if (isInFull) startCheckout()
+    else send({ type: 'step.next' })
+  }
+  return (
+    <>
+      <PlainButton data-part="bar-cart" aria-haspopup="dialog" onPress={() => setIsOpen(true)}>
+        <span data-part="bar-total">
+          <Amount cents={cart.offered?.price.amount} isStale={cart.isStale} />
+        </span>
+        <span data-part="bar-count">
+          {t('show', { count: cart.count })}
+          <Icon name="chevronDown" />
+        </span>
+      </PlainButton>
+      <Button isDisabled={!isInFull && !canGoOn} onPress={goOn}>
+        {t('next')}
+      </Button>
+      <Suspense>{isOpen && <CartSheet cart={cart} isOpen={isOpen} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl'
+import { countDays } from '#domain/days.ts'
+import { useLocations } from '#src/api/useSite.ts'
+import { useFormat } from '#src/useFormat.ts'
+import { useBooking } from '#src/visit/VisitContext.ts'
+
+/** When and where: what the amounts hold for. */
+export function CartFacts() {
+  const t = useTranslations('cart')
+  const { range, days } = useFormat()
+  const hours = useBooking(({ context }) => context.booking.hours)
+  const { from, to } = useBooking(({ context }) => context.booking.days)
+  const chosen = useBooking(({ context }) => context.booking.location)
+  const location = useLocations().find(({ id }) => id === chosen)
+  if ((from === null || to === null) && !location) return null
+  return (
+    <dl data-part="cart-facts">
+      {from !== null && to !== null && (
+        <>
+          <dt>{t('period')}</dt>
+          <dd data-numbers>
+            {range({ from, to }, 'short')},{' '}
+            {hours === null ? days(countDays({ from, to })) : t('hours', { count: hours })}
+          </dd>
+        </>
+      )}
+      {location && (
+        <>
+          <dt>{t('pickup')}</dt>
+          <dd>{location.title}</dd>
+        </>
+      )}
+    </dl>
+  )
+}

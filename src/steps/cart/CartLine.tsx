@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl'
+import { modelOf } from '#src/steps/line-words.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { Amount } from './Amount.tsx'
+import type { ShownLine } from './useCart.ts'
+import { WhyThisPrice } from './WhyThisPrice.tsx'
+
+interface CartLineProps extends ShownLine {
+  /** The person's label. */
+  label: string
+  isStale: boolean
+  onRemove: () => void
+}
+
+export function CartLine({ line, item, label, isStale, onRemove }: CartLineProps) {
+  const t = useTranslations('cart')
+  return (
+    <li data-part="cart-line">
+      <div data-part="cart-words">
+        <strong data-part="cart-title">
+          {line.count > 1 && <span data-numbers>{line.count} × </span>}
+          {line.title}
+        </strong>
+        <span data-part="cart-model">{modelOf(line) ?? t('standard')}</span>
+        {item?.errors.modelRequired && (
+          <span data-part="cart-flaw">
+            <Icon name="warning" />
+            {t('error.modelrequired')}
+          </span>
+        )}
+        {line.outOfStock !== undefined && (
+          <span data-part="cart-flaw">
+            <Icon name="warning" />
+            {t('short', { missing: line.outOfStock, count: line.count })}
+          </span>
+        )}
+        {item && <WhyThisPrice title={line.title} why={item.why} />}
+      </div>
+      <Amount cents={item?.price.amount} isStale={isStale} />
+      <IconButton
+        icon="trash"
+        label={t(line.count > 1 ? 'removeOne' : 'remove', { title: line.title, person: label })}
+        onPress={onRemove}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslations } from 'use-intl'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { useFormat } from '#src/useFormat.ts'
+import { useCart } from './useCart.ts'
+
+/** Says the new total, once, when the server has said it. */
+export function CartNews() {
+  const t = useTranslations('cart')
+  const { money } = useFormat()
+  const { offered, count, isStale } = useCart()
+  return (
+    <VisuallyHidden live>
+      {!isStale && offered && count > 0 && t('news', { count, amount: money(offered.price.amount) })}
+    </VisuallyHidden>
+  )
+}

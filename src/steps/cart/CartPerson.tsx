@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl'
+import { useFocusBack } from '#src/steps/useFocusBack.ts'
+import { useBookingSend } from '#src/visit/VisitContext.ts'
+import { Amount } from './Amount.tsx'
+import { CartLine } from './CartLine.tsx'
+import type { ShownGroup } from './useCart.ts'
+
+/** A person and what they take. */
+export function CartPerson({ group, isStale }: { group: ShownGroup; isStale: boolean }) {
+  const t = useTranslations('cart')
+  const send = useBookingSend()
+  const { person, ref, lines, coverage } = group
+  const { anchor, asked } = useFocusBack<HTMLHeadingElement>(lines.length)
+  const remove = (id: string) => {
+    asked()
+    send({ type: 'line.remove', person: ref, id })
+  }
+  return (
+    <section data-part="cart-person" aria-label={person.label}>
+      <h3 data-part="cart-label" ref={anchor} tabIndex={-1}>
+        {person.label}
+      </h3>
+      {lines.length === 0 ? (
+        <p data-part="cart-none">{t('nothing')}</p>
+      ) : (
+        <ul>
+          {lines.map(({ line, item }) => (
+            <CartLine
+              key={line.id}
+              line={line}
+              item={item}
+              label={person.label}
+              isStale={isStale}
+              onRemove={() => remove(line.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {coverage !== undefined && (
+        <p data-part="cart-row">
+          {t('coverage')}
+          <Amount cents={coverage} isStale={isStale} />
+        </p>
+      )}
+    </section>
+  )
+}

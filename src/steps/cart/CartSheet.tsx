@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl'
+import { Sheet } from '#src/ui/Sheet.tsx'
+import { CartFacts } from './CartFacts.tsx'
+import { CartLines } from './CartLines.tsx'
+import { CartTotal } from './CartTotal.tsx'
+import { EmptyCart } from './EmptyCart.tsx'
+import type { ShownCart } from './useCart.ts'
+
+interface CartSheetProps {
+  cart: ShownCart
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function CartSheet({ cart, isOpen, onClose }: CartSheetProps) {
+  const t = useTranslations('cart')
+  const common = useTranslations('common')
+  return (
+    <Sheet
+      title={t('title')}
+      isOpen={isOpen}
+      onClose={onClose}
+      closeLabel={common('close')}
+      footer={<CartTotal cart={cart} />}
+    >
+      <div data-part="cart-sheet">
+        <CartFacts />
+        {cart.count === 0 ? <EmptyCart /> : <CartLines cart={cart} />}
+      </div>
+    </Sheet>
+  )
+}

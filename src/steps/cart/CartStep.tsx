@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl'
+import { StepFrame } from '#src/steps/StepFrame.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { useBooking } from '#src/visit/VisitContext.ts'
+import { CartLines } from './CartLines.tsx'
+import { CartTotal } from './CartTotal.tsx'
+import { StatusProblem } from './StatusProblem.tsx'
+import { useCart } from './useCart.ts'
+import { useStartCheckout } from './useStartCheckout.ts'
+
+export function CartStep() {
+  const t = useTranslations('cart')
+  const startCheckout = useStartCheckout()
+  const cart = useCart()
+  const isIncomplete = useBooking((snapshot) => snapshot.matches({ step: { cart: 'incomplete' } }))
+  return (
+    <StepFrame
+      step="cart"
+      isFact
+      goesOn={false}
+      title={t('title')}
+      help={t('help')}
+      summary={cart.count === 0 ? null : t('count', { count: cart.count })}
+    >
+      <div data-part="cart-step">
+        <CartLines cart={cart} />
+        <CartTotal cart={cart} />
+        {isIncomplete && <StatusProblem cart={cart} />}
+        <Button onPress={startCheckout}>{t('checkout')}</Button>
+      </div>
+    </StepFrame>
+  )
+}

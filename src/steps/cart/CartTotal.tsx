@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl'
+import { useFormat } from '#src/useFormat.ts'
+import { Amount } from './Amount.tsx'
+import type { ShownCart } from './useCart.ts'
+import './Cart.css'
+
+/** The one figure everything comes to. */
+export function CartTotal({ cart: { offered, isStale } }: { cart: ShownCart }) {
+  const t = useTranslations('cart')
+  const { money } = useFormat()
+  return (
+    <div data-part="cart-total">
+      <span data-part="cart-total-label">{t('total')}</span>
+      <Amount cents={offered?.price.amount} isStale={isStale} />
+      <span data-part="cart-vat" data-numbers>
+        {offered && t('vat', { percent: offered.vat.percent, amount: money(offered.vat.amount) })}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Cart, CartItem } from '#contract/prices.ts'
+import type { Line } from '#domain/persons.ts'
+import { personPlaces, type PersonPlace } from '#src/steps/person-places.ts'
+import { useBooking } from '#src/visit/VisitContext.ts'
+
+export interface ShownLine {
+  line: Line
+  /** What the server said of this very line; undefined until it has. */
+  item: CartItem | undefined
+}
+
+export interface ShownGroup extends PersonPlace {
+  lines: ShownLine[]
+  /** Cents; undefined until the server has said it. */
+  coverage: number | undefined
+}
+
+export interface ShownCart {
+  groups: ShownGroup[]
+  /** Units in all. */
+  count: number
+  /** The server's last word on everything; undefined until there is one. */
+  offered: Cart | undefined
+  /** The amounts are those of before the last change: the answer is on its way, or the server cannot be reached. */
+  isStale: boolean
+  isOffline: boolean
+}
+
+const isOf = (line: Line) => (item: CartItem) =>
+  item.id === line.id &&
+  item.modelId === line.modelId &&
+  item.property1 === line.modelProperty1 &&
+  item.count === line.count
+
+/**
+ * The cart as it is shown: the visitor's lines as they chose them, at once, with the amounts of the server's last answer. A line the answer
+ * does not know has no amount yet: the screen never guesses one.
+ */
+export const useCart = (): ShownCart => {
+  const persons = useBooking(({ context }) => context.booking.persons)
+  const offered = useBooking(({ context }) => context.offer?.cart)
+  const isRecomputing = useBooking((snapshot) => snapshot.hasTag('recomputing'))
+  const isOffline = useBooking((snapshot) => snapshot.hasTag('offline'))
+  const groups = personPlaces(persons).map((place, index) => {
+    const answered = offered?.persons[index]
+    return {
+      ...place,
+      coverage: place.person.coverage ? answered?.coverage?.amount : undefined,
+      lines: place.person.products.map((line) => ({ line, item: answered?.items.find(isOf(line)) })),
+    }
+  })
+  return {
+    groups,
+    count: groups.reduce((sum, { person }) => sum + person.products.reduce((own, { count }) => own + count, 0), 0),
+    offered,
+    isStale: isRecomputing || isOffline,
+    isOffline,
+  }
+}

@@ -1,0 +1,63 @@
+import { useTranslations } from 'use-intl'
+import type { Reservation } from '#contract/checkout.ts'
+import { RouterLink } from '#src/app/RouterLink.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { CartItems, CartSum } from './CartItems.tsx'
+import { CheckoutPage } from './CheckoutPage.tsx'
+import { CheckoutPart } from './CheckoutPart.tsx'
+import { RentalFacts } from './RentalFacts.tsx'
+import '#src/ui/Button.css'
+import './Booked.css'
+
+/** A reservation that was made: number, when and where, what and how much. */
+export function Booked({ reservation }: { reservation: Reservation }) {
+  const t = useTranslations('checkout')
+  const pages = useTranslations('common.pages')
+  const { number, status, date, pickupDayBefore, location, cart } = reservation
+  const isPaid = status === 50 || status === 100
+  const title = isPaid ? pages('success') : t(status === 200 ? 'success.cancelled' : 'success.unpaid.title')
+  return (
+    <CheckoutPage title={title}>
+      {status === 0 && (
+        <Notice kind="warning" title={t('success.unpaid.title')}>
+          <p>{t('success.unpaid.text')}</p>
+          <div data-part="notice-actions">
+            <RouterLink
+              to="/{-$tenant}/{-$locale}/checkout/payment"
+              search={{ booking: reservation.bookingId }}
+              reloadDocument
+            >
+              {t('success.unpaid.pay')}
+            </RouterLink>
+          </div>
+        </Notice>
+      )}
+      <div data-part="ticket">
+        <p data-part="ticket-label">{t('success.number')}</p>
+        <p data-part="ticket-number">{number}</p>
+        <p data-part="ticket-note">{t('success.keep')}</p>
+      </div>
+      <CheckoutPart title={t('facts.title')}>
+        <RentalFacts period={date} pickupDayBefore={pickupDayBefore} location={location} />
+      </CheckoutPart>
+      {isPaid && (
+        <CheckoutPart title={t('success.bring')}>
+          <ul data-part="bring">
+            <li>{t('success.bringNumber', { number })}</li>
+            <li>{t('success.bringId')}</li>
+            <li>{t('success.bringAll')}</li>
+          </ul>
+        </CheckoutPart>
+      )}
+      <CheckoutPart title={t('items.title')}>
+        <CartItems cart={cart} names={[]} />
+        <CartSum cart={cart} label={t(isPaid ? 'success.paid' : 'items.total')} />
+      </CheckoutPart>
+      <p>
+        <RouterLink data-part="button" data-kind="quiet" to="/{-$tenant}/{-$locale}">
+          {t('success.again')}
+        </RouterLink>
+      </p>
+    </CheckoutPage>
+  )
+}

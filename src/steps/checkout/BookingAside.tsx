@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl'
+import { everybody } from '#domain/persons.ts'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { useBooking } from '#src/visit/VisitContext.ts'
+import { CartItems, CartSum } from './CartItems.tsx'
+import { BookedFacts } from './BookedFacts.tsx'
+import './BookingAside.css'
+
+/** What is being booked, beside the form on a wide screen. */
+export function BookingAside({ isReady }: { isReady: boolean }) {
+  const t = useTranslations('checkout.items')
+  const cart = useBooking(({ context }) => context.offer?.cart)
+  const persons = useBooking(({ context }) => context.booking.persons)
+  return (
+    <section data-part="booking-aside" aria-label={t('short')}>
+      <h2>{t('short')}</h2>
+      {isReady && cart ? (
+        <>
+          <BookedFacts />
+          <CartItems cart={cart} names={everybody(persons).map(({ firstname }) => firstname)} />
+          <CartSum cart={cart} label={t('total')} />
+        </>
+      ) : (
+        <>
+          <Skeleton height="13rem" />
+          <Skeleton height="8rem" />
+          <Skeleton height="4rem" />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl'
+import type { Rate } from '#contract/catalogue.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { cancellationFee, feesAhead, freeUntil } from '#domain/cancellation.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { useFormat } from '#src/useFormat.ts'
+import './RentalFacts.css'
+
+interface CancellationProps {
+  rate: Rate
+  amount: number
+  /** The first rental day: what the conditions count from. */
+  firstDay: IsoDay
+}
+
+/** The rate's conditions in words, and what they mean for these days and this amount. */
+export function Cancellation({ rate, amount, firstDay }: CancellationProps) {
+  const t = useTranslations('checkout.overview')
+  const { day, money } = useFormat()
+  const { today } = useSite()
+  const free = freeUntil(rate, firstDay)
+  const isFree = free !== null && free >= today
+  return (
+    <>
+      <p>
+        <strong>{t('rate', { title: rate.title })}:</strong> {rate.conditions}
+      </p>
+      {!isFree && <p>{t('notFree')}</p>}
+      <dl data-part="facts" data-numbers>
+        {isFree && (
+          <>
+            <dt>{t('free', { day: day(free, 'long') })}</dt>
+            <dd>{t('costsNothing')}</dd>
+          </>
+        )}
+        {feesAhead(rate, firstDay, today).map(({ from, percent }) => (
+          <div key={from} data-part="facts-row">
+            <dt>{t('feeFrom', { day: day(from, 'long') })}</dt>
+            <dd>{t('fee', { percent, amount: money(cancellationFee(rate, amount, firstDay, from)) })}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useTranslations } from 'use-intl'
+import type { Cart } from '#contract/prices.ts'
+import { Money } from '#src/Money.tsx'
+import { useFormat } from '#src/useFormat.ts'
+import './CartItems.css'
+
+interface CartItemsProps {
+  cart: Cart
+  /** First names in the order of the cart's persons; where one is missing the label alone stands. */
+  names: readonly (string | null | undefined)[]
+}
+
+/** Who takes what, for how much: to be read, not to be changed. */
+export function CartItems({ cart, names }: CartItemsProps) {
+  const t = useTranslations('checkout.items')
+  return (
+    <div data-part="items">
+      {cart.persons.map(({ label, items, coverage }, at) => (
+        <section key={label} data-part="items-person" aria-label={label}>
+          <h3 data-part="items-label">
+            {names[at] ? (
+              <>
+                {names[at]} <span data-part="items-type">{label}</span>
+              </>
+            ) : (
+              label
+            )}
+          </h3>
+          <ul>
+            {items.map(({ id, title, count, modelTitle, property1, price }) => (
+              <li key={id} data-part="items-row">
+                <span>
+                  {count > 1 && <span data-numbers>{count} × </span>}
+                  {title}
+                  <span data-part="items-detail">
+                    {[modelTitle ?? t('standard'), property1].filter(Boolean).join(', ')}
+                  </span>
+                </span>
+                <Money cents={price.amount} />
+              </li>
+            ))}
+            {coverage && (
+              <li data-part="items-row">
+                <span>{t('coverage')}</span>
+                <Money cents={coverage.amount} />
+              </li>
+            )}
+          </ul>
+        </section>
+      ))}
+      {(cart.specials.length > 0 || cart.discount) && (
+        <ul data-part="items-person">
+          {cart.specials.map(({ id, title, amount }) => (
+            <li key={id} data-part="items-row">
+              <span>{title}</span>
+              <Money cents={amount} />
+            </li>
+          ))}
+          {cart.discount && (
+            <li data-part="items-row">
+              <span>{t('discount', { code: cart.discount.code })}</span>
+              <Money cents={-cart.discount.amount} />
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The one figure everything comes to, VAT included. `label`: "Gesamtbetrag" or "Bezahlt". */
+export function CartSum({ cart, label }: { cart: Cart; label: string }) {
+  const t = useTranslations('checkout.items')
+  const { money } = useFormat()
+  return (
+    <p data-part="sum">
+      <span>{label}</span>
+      <strong data-part="sum-amount">
+        <Money cents={cart.price.amount} />
+      </strong>
+      <span data-part="sum-vat" data-numbers>
+        {t('vat', { percent: cart.vat.percent, amount: money(cart.vat.amount) })}
+      </span>
+    </p>
+  )
+}

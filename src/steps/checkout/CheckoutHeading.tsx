@@ -1,0 +1,23 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+
+/**
+ * The heading takes the focus when one comes from another page, so that a screen reader says where one is now.
+ * A component of its own, before what follows it: a form that has something to mend takes the focus after it.
+ */
+export function CheckoutHeading({ title }: { title: string }) {
+  const router = useRouter()
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    const { resolvedLocation, location } = router.state
+    if (resolvedLocation && resolvedLocation.pathname !== location.pathname)
+      heading.current?.focus({ preventScroll: true })
+  }, [router])
+
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {title}
+    </h1>
+  )
+}

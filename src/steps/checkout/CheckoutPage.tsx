@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Columns } from '#src/ui/Columns.tsx'
+import { CheckoutHeading } from './CheckoutHeading.tsx'
+import { CheckoutSteps, type CheckoutStep } from './CheckoutSteps.tsx'
+import './CheckoutPage.css'
+
+interface CheckoutPageProps {
+  /** Absent: past the three steps. */
+  step?: CheckoutStep
+  title: string
+  help?: string
+  children: ReactNode
+  aside?: ReactNode
+}
+
+/** The frame of the pages of checkout: where one is, what it is about. */
+export function CheckoutPage({ step, title, help, children, aside }: CheckoutPageProps) {
+  return (
+    <Columns aside={aside}>
+      <div data-part="checkout">
+        {step && <CheckoutSteps current={step} />}
+        <header data-part="checkout-head">
+          <CheckoutHeading title={title} />
+          {help && <p data-part="checkout-help">{help}</p>}
+        </header>
+        {children}
+      </div>
+    </Columns>
+  )
+}

@@ -1,0 +1,23 @@
+import { useId, type ReactNode } from 'react'
+import './CheckoutPage.css'
+
+interface CheckoutPartProps {
+  title: string
+  /** A link that leads to where this was chosen. */
+  change?: ReactNode
+  children: ReactNode
+}
+
+/** One thing the page tells of, under its heading. */
+export function CheckoutPart({ title, change, children }: CheckoutPartProps) {
+  const id = useId()
+  return (
+    <section data-part="checkout-part" aria-labelledby={id}>
+      <header data-part="checkout-part-head">
+        <h2 id={id}>{title}</h2>
+        {change}
+      </header>
+      {children}
+    </section>
+  )
+}

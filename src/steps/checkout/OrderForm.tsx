@@ -1,0 +1,85 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { toOrder } from '#domain/payload.ts'
+import { rulesOf } from '#machines/booking-context.ts'
+import { RouterLink } from '#src/app/RouterLink.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
+import { useBooking, useVisit } from '#src/visit/VisitContext.ts'
+import './OrderForm.css'
+
+const privacyLink = (words: ReactNode) => (
+  <RouterLink to="." search={(search) => ({ ...search, content: 'privacy' as const })} resetScroll={false}>
+    {words}
+  </RouterLink>
+)
+
+/** What one agrees to, and the one button that orders (trust.md, "German checkout"). `amount`: the total the visitor sees, in cents. */
+export function OrderForm({ amount }: { amount: number }) {
+  const t = useTranslations('checkout')
+  const visit = useVisit()
+  const send = useCheckoutSend()
+  const isTermsMissing = useCheckout((snapshot) => snapshot.matches({ overview: 'termsMissing' }))
+  const isUnreachable = useCheckout((snapshot) => snapshot.matches({ overview: 'unreachable' }))
+  const isOrdering = useCheckout(
+    (snapshot) => snapshot.matches({ overview: 'ordering' }) || snapshot.matches('leavingForPayment'),
+  )
+  const isRecomputing = useBooking((snapshot) => snapshot.hasTag('recomputing'))
+  const [termsAccepted, setTermsAccepted] = useState(false)
+  const terms = useRef<HTMLDivElement>(null)
+
+  const order = () => {
+    const { booking, language, shop, ...rest } = visit.booking.getSnapshot().context
+    const sender = {
+      locale: language.locale,
+      wl: shop.wl,
+      rules: rulesOf({ booking, language, shop, ...rest }),
+    }
+    const payload = toOrder(booking, sender, visit.reservation()?.bookingId ?? null)
+    send({ type: 'order.place', order: { payload, amountSeen: amount, key: crypto.randomUUID() }, termsAccepted })
+    if (!termsAccepted) terms.current?.querySelector('input')?.focus()
+  }
+  return (
+    <section data-part="order">
+      <div ref={terms}>
+        <Checkbox
+          isSelected={termsAccepted}
+          isDisabled={isOrdering}
+          onChange={setTermsAccepted}
+          error={isTermsMissing && !termsAccepted ? t('error.terms') : undefined}
+        >
+          {t('overview.terms')}
+        </Checkbox>
+        <RouterLink
+          data-part="link"
+          data-beside-box
+          to="."
+          search={(search) => ({ ...search, content: 'agb' as const })}
+          resetScroll={false}
+        >
+          {t('overview.readTerms')}
+        </RouterLink>
+      </div>
+      <p data-part="order-note">
+        {t.rich('overview.privacy', {
+          link: privacyLink,
+        })}
+      </p>
+      <p data-part="order-note">{t('overview.withdrawal')}</p>
+      <div data-part="checkout-actions">
+        {!isUnreachable && (
+          <Button
+            isPending={isOrdering}
+            isDisabled={isRecomputing}
+            pendingLabel={t('overview.ordering')}
+            onPress={order}
+          >
+            {t('overview.order')}
+          </Button>
+        )}
+        <p data-part="order-note">{t('overview.afterwards')}</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import './CheckoutPage.css'
+
+/** About the heights of when and where, who, and what. */
+const HEIGHTS = ['10rem', '5rem', '14rem']
+
+/** Holds the place of a booking that is told part by part. */
+export function PartsSkeleton() {
+  const t = useTranslations('checkout')
+  return (
+    <>
+      <VisuallyHidden>{t('wait')}</VisuallyHidden>
+      {HEIGHTS.map((height) => (
+        <div key={height} data-part="checkout-part">
+          <Skeleton width="12rem" height="1.5rem" />
+          <Skeleton height={height} />
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl'
+import { useCheckout } from '#src/visit/CheckoutContext.ts'
+import { CheckoutPage } from './CheckoutPage.tsx'
+import { PaymentFailed } from './PaymentFailed.tsx'
+import { PaymentProcessing } from './PaymentProcessing.tsx'
+
+/** Payment result (specification, section 2): processing, or why it failed; success is a page of its own. */
+export function PaymentCheckScreen() {
+  const t = useTranslations('checkout.check')
+  const pages = useTranslations('common.pages')
+  const hasFailed = useCheckout((snapshot) => snapshot.matches({ check: 'failed' }))
+  return (
+    <CheckoutPage step="payment" title={hasFailed ? t('failedTitle') : pages('paymentcheck')}>
+      {hasFailed ? <PaymentFailed /> : <PaymentProcessing />}
+    </CheckoutPage>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslations } from 'use-intl'
+import type { Cart } from '#contract/prices.ts'
+import { RouterLink } from '#src/app/RouterLink.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
+import { namesOf } from './names-of.ts'
+
+/** Why the payment cannot begin, and the way on. `cart`: the reservation's, undefined while it is not known. */
+export function PaymentProblem({ cart }: { cart: Cart | undefined }) {
+  const t = useTranslations('checkout')
+  const codes = useTranslations('errorcode')
+  const send = useCheckoutSend()
+  const isUnreachable = useCheckout((snapshot) => snapshot.matches({ payment: 'unreachable' }))
+  const refusal = useCheckout(({ context }) => context.refusal)
+  const retry = <Button onPress={() => send({ type: 'payment.retry' })}>{t('payment.retry')}</Button>
+
+  if (isUnreachable || !refusal) {
+    return (
+      <Notice kind="error" title={t('payment.unreachable.title')}>
+        <p>{t('payment.unreachable.text')}</p>
+        <div data-part="notice-actions">{retry}</div>
+      </Notice>
+    )
+  }
+  if (refusal.kind === 'outOfStock') {
+    return (
+      <Notice kind="error" title={t('payment.outOfStock.title')}>
+        <p>{t('payment.outOfStock.text', { names: namesOf(refusal.outOfStock, cart) })}</p>
+        <div data-part="notice-actions">
+          <RouterLink to="/{-$tenant}/{-$locale}" hash="products" reloadDocument>
+            {t('payment.outOfStock.mend')}
+          </RouterLink>
+        </div>
+      </Notice>
+    )
+  }
+  if (refusal.kind === 'notFound') {
+    return (
+      <Notice kind="error" title={t('refusal.notFound.title')}>
+        <p>{t('refusal.notFound.text')}</p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice kind="error" title={t('payment.other.title')}>
+      <p>{refusal.kind === 'errorcode' ? codes(`${refusal.errorcode}`) : t('payment.other.text')}</p>
+      <div data-part="notice-actions">{retry}</div>
+    </Notice>
+  )
+}

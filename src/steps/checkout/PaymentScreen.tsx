@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useApi } from '#src/api/ApiContext.ts'
+import { reservationQuery } from '#src/api/queries.ts'
+import { Money } from '#src/Money.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { useCheckout } from '#src/visit/CheckoutContext.ts'
+import { CheckoutPage } from './CheckoutPage.tsx'
+import { PaymentProblem } from './PaymentProblem.tsx'
+import { PaymentWidget } from './PaymentWidget.tsx'
+import { ToOverview } from './ToOverview.tsx'
+import { WidgetSkeleton } from './WidgetSkeleton.tsx'
+import './PaymentScreen.css'
+
+/** Cart step 3 (specification, section 2): a document of its own, the only one that loads the provider's script (trust.md). */
+export function PaymentScreen() {
+  const t = useTranslations('checkout')
+  const pages = useTranslations('common.pages')
+  const api = useApi()
+  const bookingId = useCheckout(({ context }) => context.bookingId)
+  const payment = useCheckout(({ context }) => context.payment)
+  const isProblem = useCheckout(
+    (snapshot) => snapshot.matches({ payment: 'refused' }) || snapshot.matches({ payment: 'unreachable' }),
+  )
+  const { data: reservation } = useQuery(reservationQuery(api, bookingId))
+  return (
+    <CheckoutPage step="payment" title={pages('payment')} help={t('payment.help')}>
+      {isProblem ? (
+        <PaymentProblem cart={reservation?.cart} />
+      ) : (
+        <div data-part="payment">
+          <dl data-part="payment-facts" data-numbers>
+            <dt>{t('payment.number')}</dt>
+            <dd>{reservation ? reservation.number : <Skeleton width="8rem" height="1.5em" />}</dd>
+            <dt>{t('payment.amount')}</dt>
+            <dd data-part="payment-amount">
+              {reservation ? <Money cents={reservation.amount} /> : <Skeleton width="7rem" height="1.2em" />}
+            </dd>
+          </dl>
+          {payment ? <PaymentWidget payment={payment} /> : <WidgetSkeleton />}
+        </div>
+      )}
+      <ToOverview />
+    </CheckoutPage>
+  )
+}

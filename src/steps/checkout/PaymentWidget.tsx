@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { PaymentStart } from '#contract/payment.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { WidgetSkeleton } from './WidgetSkeleton.tsx'
+
+declare global {
+  /** What the provider's widget reads when it starts. */
+  var wpwlOptions: { locale: string; style: 'plain' } | undefined
+}
+
+interface WidgetFormProps {
+  payment: PaymentStart
+  onFailed: () => void
+}
+
+/** The provider turns a form of ours into what it likes: it is made by hand, since React must not look after it. */
+function WidgetForm({ payment: { widgetUrl, integrity, resultUrl, brands }, onFailed }: WidgetFormProps) {
+  const language = useLocale().slice(0, 2)
+  const host = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const form = document.createElement('form')
+    form.action = resultUrl
+    form.className = 'paymentWidgets'
+    form.dataset.brands = brands.join(' ')
+    const script = document.createElement('script')
+    script.src = widgetUrl
+    script.integrity = integrity
+    script.crossOrigin = 'anonymous'
+    script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
+    script.addEventListener('error', onFailed)
+    globalThis.wpwlOptions = { locale: language, style: 'plain' }
+    const place = host.current
+    place?.replaceChildren(form)
+    document.head.append(script)
+    return () => {
+      script.remove()
+      place?.replaceChildren()
+    }
+  }, [widgetUrl, integrity, resultUrl, brands, language, onFailed])
+
+  return <div ref={host} />
+}
+
+/** The provider's own card form: a skeleton until it is there, words and a second try where its script does not load. */
+export function PaymentWidget({ payment }: { payment: PaymentStart }) {
+  const t = useTranslations('checkout.payment')
+  const [loading, setLoading] = useState<'begun' | 'failed'>('begun')
+  if (loading === 'failed') {
+    return (
+      <Notice kind="error" title={t('widget.title')}>
+        <p>{t('widget.text')}</p>
+        <div data-part="notice-actions">
+          <Button onPress={() => setLoading('begun')}>{t('retry')}</Button>
+        </div>
+      </Notice>
+    )
+  }
+  return (
+    <div data-part="widget">
+      <WidgetForm payment={payment} onFailed={() => setLoading('failed')} />
+      <WidgetSkeleton />
+    </div>
+  )
+}

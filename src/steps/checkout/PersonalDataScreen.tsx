@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl'
+import { OfflineNotice } from '#src/steps/dialogs/OfflineNotice.tsx'
+import { useCheckout } from '#src/visit/CheckoutContext.ts'
+import { BookingAside } from './BookingAside.tsx'
+import { CheckoutPage } from './CheckoutPage.tsx'
+import { FormSkeleton } from './FormSkeleton.tsx'
+import { isBookingReady } from './is-booking-ready.ts'
+import { PersonalForm } from './PersonalForm.tsx'
+
+/** Cart step 1 (specification, section 2): what the shop has to know of everybody. */
+export function PersonalDataScreen() {
+  const t = useTranslations('checkout.personal')
+  const pages = useTranslations('common.pages')
+  const isReady = useCheckout(isBookingReady)
+  return (
+    <CheckoutPage
+      step="personal"
+      title={pages('personaldata')}
+      help={t('help')}
+      aside={<BookingAside isReady={isReady} />}
+    >
+      <OfflineNotice />
+      {isReady ? <PersonalForm /> : <FormSkeleton />}
+    </CheckoutPage>
+  )
+}

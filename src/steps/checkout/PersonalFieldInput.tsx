@@ -1,0 +1,116 @@
+import { useLocale, useTranslations } from 'use-intl'
+import type { PersonalField } from '#contract/person.ts'
+import { COUNTRIES, NEARBY_COUNTRIES } from '#domain/countries.ts'
+import { withPoints } from '#domain/personal-text.ts'
+import { RadioPills } from '#src/ui/RadioPills.tsx'
+import { Select } from '#src/ui/Select.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+
+interface PersonalFieldInputProps {
+  field: PersonalField
+  section: string
+  text: string
+  error: string | undefined
+  onChange: (text: string) => void
+}
+
+/** What the browser fills in, the keyboard a phone shows, and how much fits (contract/person). */
+const INPUTS = {
+  firstname: { autoComplete: 'given-name', maxLength: 80 },
+  lastname: { autoComplete: 'family-name', maxLength: 80 },
+  address: { autoComplete: 'address-line1', maxLength: 160 },
+  zip: { autoComplete: 'postal-code', maxLength: 16 },
+  city: { autoComplete: 'address-level2', maxLength: 80 },
+  email: { autoComplete: 'email', type: 'email', inputMode: 'email', maxLength: 254 },
+  phone: { autoComplete: 'tel', type: 'tel', inputMode: 'tel', maxLength: 40 },
+  age: { inputMode: 'numeric', maxLength: 3 },
+  birthday: { autoComplete: 'bday', inputMode: 'numeric', maxLength: 10 },
+  weight: { inputMode: 'decimal', maxLength: 5 },
+  height: { inputMode: 'numeric', maxLength: 5 },
+  shoesize: { inputMode: 'decimal', maxLength: 4 },
+} as const
+
+const CHOICES = ['1', '2', '3'] as const
+
+const countriesIn = (locale: string) => {
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  const options = COUNTRIES.map((code) => ({ value: code, label: names.of(code) ?? code }))
+  return [
+    ...NEARBY_COUNTRIES.flatMap((code) => options.filter(({ value }) => value === code)),
+    ...options
+      .filter(({ value }) => !NEARBY_COUNTRIES.includes(value))
+      .toSorted((a, b) => a.label.localeCompare(b.label, locale)),
+  ]
+}
+
+export function PersonalFieldInput({ field, section, text, error, onChange }: PersonalFieldInputProps) {
+  const t = useTranslations('checkout.personal')
+  const locale = useLocale()
+  const label = t(`field.${field}`)
+
+  if (field === 'gender') {
+    const options = CHOICES.map((value) => ({ value, label: t(`gender.${value}`) }))
+    return (
+      <Select
+        label={label}
+        options={options}
+        emptyLabel={t('choose')}
+        autoComplete={`${section} sex`}
+        value={text}
+        error={error}
+        required
+        onChange={onChange}
+      />
+    )
+  }
+  if (field === 'country') {
+    return (
+      <Select
+        label={label}
+        options={countriesIn(locale)}
+        emptyLabel={t('choose')}
+        autoComplete={`${section} country`}
+        value={text}
+        error={error}
+        required
+        onChange={onChange}
+      />
+    )
+  }
+  if (field === 'skills') {
+    const choices = CHOICES.map((value) => ({ value, label: t(`skills.${value}`), detail: t(`skillsHelp.${value}`) }))
+    return (
+      <div data-wide>
+        <RadioPills
+          label={label}
+          choices={choices}
+          layout="stack"
+          value={text === '' ? null : text}
+          error={error}
+          isRequired
+          onChange={onChange}
+        />
+      </div>
+    )
+  }
+
+  const input: { autoComplete?: string; maxLength: number } = INPUTS[field]
+  const unit =
+    field === 'age' || field === 'birthday' || field === 'weight' || field === 'height' || field === 'shoesize'
+      ? t(`unit.${field}`)
+      : undefined
+  const help = field === 'email' || field === 'phone' ? t(`fieldHelp.${field}`) : undefined
+  return (
+    <TextField
+      {...input}
+      label={label}
+      unit={unit}
+      help={help}
+      autoComplete={input.autoComplete ? `${section} ${input.autoComplete}` : 'off'}
+      value={text}
+      error={error}
+      isRequired
+      onChange={(typed) => onChange(field === 'birthday' ? withPoints(typed, text) : typed)}
+    />
+  )
+}

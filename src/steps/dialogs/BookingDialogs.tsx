@@ -1,0 +1,10 @@
+import { lazy, Suspense } from 'react'
+import { useBooking } from '#src/visit/VisitContext.ts'
+
+const OpenDialog = lazy(async () => ({ default: (await import('./OpenDialog.tsx')).OpenDialog }))
+
+/** The one dialog of the booking that may be open; what it takes to show one is loaded with the first. */
+export function BookingDialogs() {
+  const isClosed = useBooking((snapshot) => snapshot.matches({ dialog: 'closed' }))
+  return <Suspense>{!isClosed && <OpenDialog />}</Suspense>
+}

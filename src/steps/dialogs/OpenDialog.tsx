@@ -1,0 +1,84 @@
+import { useTranslations } from 'use-intl'
+import { personAt } from '#domain/persons.ts'
+import { shortNames } from '#domain/stock.ts'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+
+/** Whichever dialog the booking machine has open. */
+export function OpenDialog() {
+  const isErrorcode = useBooking((snapshot) => snapshot.matches({ dialog: 'errorcode' }))
+  const isShortfall = useBooking((snapshot) => snapshot.matches({ dialog: 'shortfall' }))
+  if (isErrorcode) return <ErrorcodeDialog />
+  return isShortfall ? <ShortfallDialog /> : <RemovalDialog />
+}
+
+/** What the server has to say (specification, section 8). */
+function ErrorcodeDialog() {
+  const t = useTranslations()
+  const dismiss = useDismiss()
+  const errorcode = useBooking(({ context }) => context.errorcode)
+  return (
+    <Dialog
+      isOpen
+      title={t('misc.error')}
+      onClose={dismiss}
+      closeLabel={t('common.close')}
+      action={{ label: t('misc.next'), onPress: dismiss }}
+    >
+      {errorcode !== null && <p>{t(`errorcode.${errorcode}`)}</p>}
+    </Dialog>
+  )
+}
+
+/** What cannot be had any more (specification, section 8, "Out-of-stock dialog"). */
+function ShortfallDialog() {
+  const t = useTranslations()
+  const dismiss = useDismiss()
+  const persons = useBooking(({ context }) => context.booking.persons)
+  return (
+    <Dialog
+      isOpen
+      title={t('misc.error')}
+      onClose={dismiss}
+      closeLabel={t('common.close')}
+      action={{ label: t('misc.next'), onPress: dismiss }}
+    >
+      <p>{t('cart.error.outofstock')}</p>
+      <ul data-part="dialog-names">
+        {shortNames(persons).map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** Asks before something goes, and names it. */
+function RemovalDialog() {
+  const t = useTranslations('misc.removal')
+  const common = useTranslations('common')
+  const send = useBookingSend()
+  const dismiss = useDismiss()
+  const removal = useBooking(({ context }) => context.removal)
+  const person = useBooking(({ context }) => removal && personAt(context.booking.persons, removal.person))
+  if (!removal || !person) return null
+  const line = removal.kind === 'line' ? person.products.find(({ id }) => id === removal.id) : undefined
+  const names = { person: person.label, title: line?.title ?? '' }
+  return (
+    <Dialog
+      isOpen
+      title={t(line ? 'line' : 'person', names)}
+      onClose={dismiss}
+      closeLabel={common('close')}
+      cancelLabel={t('cancel')}
+      action={{ kind: 'danger', label: t('confirm'), onPress: () => send({ type: 'removal.confirm' }) }}
+    >
+      <p>{t(line ? 'lineText' : 'personText', names)}</p>
+    </Dialog>
+  )
+}
+
+const useDismiss = () => {
+  const send = useBookingSend()
+  return () => send({ type: 'dialog.dismiss' })
+}

@@ -1,0 +1,39 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { ADULT, KID, YOUTH } from '#contract/constants.ts'
+import { countedType } from '#domain/persons.ts'
+import { rulesOf } from '#machines/booking-context.ts'
+import { personPlaces } from '#src/steps/person-places.ts'
+import { StepFrame } from '#src/steps/StepFrame.tsx'
+import { useBooking } from '#src/visit/VisitContext.ts'
+import { KidsAges } from './KidsAges.tsx'
+import { PersonChips } from './PersonChips.tsx'
+import { PersonCounts } from './PersonCounts.tsx'
+import { RoomLeft } from './RoomLeft.tsx'
+import './Entry.css'
+
+/** How many people rent, of which type. */
+export function EntryStep() {
+  const t = useTranslations('entry')
+  const locale = useLocale()
+  const context = useBooking((snapshot) => snapshot.context)
+  const rules = rulesOf(context)
+  const people = personPlaces(context.booking.persons).map((place) => ({
+    ...place,
+    counted: countedType(place.person, rules),
+  }))
+  const groups = ([ADULT, YOUTH, KID] as const)
+    .map((type) => ({ type, count: people.filter(({ counted }) => counted === type).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ type, count }) => t(`summary.${type}`, { count }))
+  const summary = new Intl.ListFormat(locale, { type: 'unit' }).format(groups)
+  return (
+    <StepFrame step="entry" title={t('title')} help={t('help')} summary={people.length === 0 ? null : summary}>
+      <div data-part="entry">
+        <PersonCounts people={people} />
+        <RoomLeft />
+        <KidsAges people={people} />
+        <PersonChips people={people} />
+      </div>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl'
+import { ADULT, KID, YOUTH } from '#contract/constants.ts'
+import type { PersonType } from '#contract/person.ts'
+import { hasRoom } from '#domain/persons.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { NumberStepper } from '#src/ui/NumberStepper.tsx'
+import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+import type { CountedPerson } from './CountedPerson.ts'
+import { ageBounds } from './age-bounds.ts'
+
+/** One stepper a type; the last of a type is the one who goes. */
+export function PersonCounts({ people }: { people: CountedPerson[] }) {
+  const t = useTranslations('entry')
+  const send = useBookingSend()
+  const { youthAge } = useSite().settings
+  const canAdd = useBooking(({ context }) => hasRoom(context.booking.persons, context.shop))
+
+  const agesOf = (type: PersonType) => {
+    const { from, to } = ageBounds(type, youthAge)
+    if (from === undefined) return t('ages.to', { to: to! })
+    if (to === undefined) return t('ages.from', { from })
+    return from === to ? t('ages.only', { age: from }) : t('ages.between', { from, to })
+  }
+
+  return (
+    <div data-part="person-counts">
+      {([ADULT, YOUTH, KID] as const).map((type) => {
+        const ofType = people.filter(({ counted }) => counted === type)
+        return (
+          <NumberStepper
+            key={type}
+            label={t(`types.${type}`)}
+            help={agesOf(type)}
+            value={ofType.length}
+            decreaseLabel={t(`less.${type}`)}
+            increaseLabel={t(`more.${type}`)}
+            canDecrease={ofType.length > 0}
+            canIncrease={canAdd}
+            onDecrease={() => send({ type: 'person.remove', person: ofType.at(-1)!.ref })}
+            onIncrease={() => send({ type: 'person.add', personType: type })}
+          />
+        )
+      })}
+    </div>
+  )
+}

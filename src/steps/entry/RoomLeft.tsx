@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl'
+import { everybody, hasRoom } from '#domain/persons.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { Link } from '#src/ui/Link.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { useBooking } from '#src/visit/VisitContext.ts'
+
+/** Why nobody can be added, or why it does not go on without anybody. */
+export function RoomLeft() {
+  const t = useTranslations('entry')
+  const { maxPersons, phone } = useSite().settings
+  const persons = useBooking(({ context }) => context.booking.persons)
+  if (everybody(persons).length === 0) return <Notice kind="info">{t('nobody')}</Notice>
+  if (hasRoom(persons, { maxPersons })) return null
+  return (
+    <Notice kind="info" title={t('full.title', { max: maxPersons })}>
+      <p>
+        {t('full.text')} <Link href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Link>
+      </p>
+    </Notice>
+  )
+}

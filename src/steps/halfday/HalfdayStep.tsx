@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { StepFrame } from '#src/steps/StepFrame.tsx'
+import { usePreload } from '#src/steps/usePreload.ts'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { useFormat } from '#src/useFormat.ts'
+import { useBooking } from '#src/visit/VisitContext.ts'
+
+// Not part of the first page.
+const load = () => import('./Durations.tsx')
+const Durations = lazy(async () => ({ default: (await load()).Durations }))
+
+/** How much of a single day is rented. */
+export function HalfdayStep() {
+  const t = useTranslations('halfday')
+  const { day } = useFormat()
+  const hours = useBooking(({ context }) => context.booking.hours)
+  const from = useBooking(({ context }) => context.booking.days.from)
+  const hasOffer = useBooking(({ context }) => context.offer !== null)
+  const isOffline = useBooking((snapshot) => snapshot.hasTag('offline'))
+  usePreload(load)
+  return (
+    <StepFrame
+      step="halfday"
+      title={t('title')}
+      help={from === null ? '' : t('help', { day: day(from, 'long') })}
+      summary={hours === null ? t('wholeDay') : t('hours', { count: hours })}
+    >
+      {isOffline && !hasOffer ? (
+        <p>{t('unreachable')}</p>
+      ) : (
+        <Suspense fallback={<Skeleton height="5.5rem" />}>
+          {hasOffer ? <Durations /> : <Skeleton height="5.5rem" />}
+        </Suspense>
+      )}
+    </StepFrame>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Location } from '#contract/locations.ts'
+import type { DayRange } from '#contract/primitives.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { RadioCards } from '#src/ui/RadioCards.tsx'
+import { SearchField } from '#src/ui/SearchField.tsx'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { useBookingSend } from '#src/visit/VisitContext.ts'
+import { LocationDetails } from './LocationDetails.tsx'
+import { PickupDayBefore } from './PickupDayBefore.tsx'
+import { findLocations } from './search.ts'
+import { serviceOf } from './service.ts'
+
+/** From here on a list is worth searching. */
+const SEARCHED_FROM = 3
+
+interface LocationChoiceProps {
+  locations: Location[]
+  chosen: string | null
+  period: DayRange
+}
+
+export function LocationChoice({ locations, chosen, period }: LocationChoiceProps) {
+  const t = useTranslations('location')
+  const send = useBookingSend()
+  const { today } = useSite()
+  const [query, setQuery] = useState('')
+  const found = findLocations(locations, query)
+  const shown = found.find(({ id }) => id === chosen)
+  const services = new Map(locations.map((location) => [location.id, serviceOf(location, period, today)]))
+
+  const choose = (id: string) => {
+    send({ type: 'location.choose', location: id })
+    if (services.get(id)?.dayBefore === 'only') send({ type: 'pickup.dayBefore', on: true })
+  }
+
+  return (
+    <>
+      {locations.length >= SEARCHED_FROM && (
+        <SearchField
+          label={t('search.label')}
+          clearLabel={t('search.clear')}
+          value={query}
+          onChange={setQuery}
+          autoComplete="off"
+        />
+      )}
+      <VisuallyHidden live>{query.trim() && t('search.found', { count: found.length })}</VisuallyHidden>
+      {found.length === 0 ? (
+        <div data-part="locations-none">
+          <p>{t('search.none', { query: query.trim() })}</p>
+          <Button kind="quiet" onPress={() => setQuery('')}>
+            {t('search.all')}
+          </Button>
+        </div>
+      ) : (
+        <RadioCards
+          label={t('title')}
+          value={shown?.id ?? null}
+          onChange={choose}
+          choices={found.map((location) => ({
+            value: location.id,
+            title: location.title,
+            isDisabled: services.get(location.id)!.closed !== undefined,
+            children: <LocationDetails location={location} period={period} query={query} />,
+          }))}
+        />
+      )}
+      {shown && <PickupDayBefore location={shown} period={period} />}
+      {locations.every(({ id }) => services.get(id)!.closed !== undefined) && (
+        <Notice kind="info" title={t('allClosed.title', { count: locations.length })}>
+          <div>
+            <Button kind="quiet" onPress={() => send({ type: 'step.open', step: 'calendar' })}>
+              {t('allClosed.change')}
+            </Button>
+          </div>
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Fragment } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Location } from '#contract/locations.ts'
+import type { DayRange, IsoDay } from '#contract/primitives.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { useFormat } from '#src/useFormat.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { mentions } from './search.ts'
+import { serviceOf } from './service.ts'
+import { useHours } from './useHours.ts'
+
+interface LocationDetailsProps {
+  location: Location
+  period: DayRange
+  /** Hotels that it names stand out. */
+  query: string
+}
+
+/** Address, hours on the day of pickup and of return, hotels nearby. Spans only: it stands inside a label. */
+export function LocationDetails({ location, period, query }: LocationDetailsProps) {
+  const t = useTranslations('location')
+  const format = useFormat()
+  const hours = useHours()
+  const { address, zip, city, hotels, pickupDayBeforeFrom } = location
+  const { closed, dayBefore } = serviceOf(location, period, useSite().today)
+
+  const row = (label: string, day: IsoDay) => (
+    <span data-part="location-row">
+      <span data-part="location-label">{label}</span>
+      <span data-numbers>{t('onDay', { day: format.day(day), hours: hours(location, day) })}</span>
+    </span>
+  )
+
+  return (
+    <>
+      <span data-part="location-address">
+        {address}, {zip} {city}
+      </span>
+      {closed !== undefined && (
+        <span data-part="location-closed">
+          <Icon name="info" />
+          {t('closed', { day: format.day(closed, 'long') })}
+        </span>
+      )}
+      {dayBefore === 'only' && (
+        <span data-part="location-closed">
+          <Icon name="info" />
+          {t('eveOnly', { day: format.day(period.from, 'long'), time: hours.time(pickupDayBeforeFrom!) })}
+        </span>
+      )}
+      <span data-part="location-rows">
+        {row(t('pickup'), period.from)}
+        {row(t('return'), period.to)}
+      </span>
+      {hotels.length > 0 && (
+        <span data-part="location-hotels">
+          {t('hotels')}{' '}
+          {hotels.map((hotel, at) => (
+            <Fragment key={hotel}>
+              {at > 0 && ', '}
+              {mentions(hotel, query) ? <mark>{hotel}</mark> : hotel}
+            </Fragment>
+          ))}
+        </span>
+      )}
+    </>
+  )
+}

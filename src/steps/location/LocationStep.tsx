@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { onlyLocation } from '#machines/booking-context.ts'
+import { useLocations } from '#src/api/useSite.ts'
+import { StepFrame } from '#src/steps/StepFrame.tsx'
+import { usePreload } from '#src/steps/usePreload.ts'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { useBooking } from '#src/visit/VisitContext.ts'
+import './Location.css'
+
+// Not part of the first page.
+const load = () => import('./Locations.tsx')
+const Locations = lazy(async () => ({ default: (await load()).Locations }))
+
+/** Where the gear is fetched and brought back. */
+export function LocationStep() {
+  const t = useTranslations('location')
+  const locations = useLocations()
+  const only = useBooking(({ context }) => onlyLocation(context.shop))
+  const chosenId = useBooking(({ context }) => context.booking.location)
+  const { from, to } = useBooking(({ context }) => context.booking.days)
+  const dayBefore = useBooking(({ context }) => context.booking.pickupDayBefore)
+  const chosen = locations.find(({ id }) => id === chosenId)
+  usePreload(load)
+  return (
+    <StepFrame
+      step="location"
+      title={t('title')}
+      help={t('help')}
+      summary={chosen ? t(dayBefore ? 'summary.dayBefore' : 'summary.plain', { location: chosen.title }) : null}
+      isFact={chosen !== undefined && chosen.id === only && chosen.pickupDayBeforeFrom === undefined}
+    >
+      <Suspense fallback={<Skeleton height="30rem" />}>{from && to && <Locations period={{ from, to }} />}</Suspense>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslations } from 'use-intl'
+import type { Location } from '#contract/locations.ts'
+import type { DayRange } from '#contract/primitives.ts'
+import { pickupDay } from '#domain/opening.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { useFormat } from '#src/useFormat.ts'
+import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+import { serviceOf } from './service.ts'
+import { useHours } from './useHours.ts'
+
+/** The evening before, where the location offers it; where that is the only way, it cannot be taken back. */
+export function PickupDayBefore({ location, period }: { location: Location; period: DayRange }) {
+  const t = useTranslations('location.dayBefore')
+  const send = useBookingSend()
+  const format = useFormat()
+  const hours = useHours()
+  const isOn = useBooking(({ context }) => context.booking.pickupDayBefore)
+  const { dayBefore } = serviceOf(location, period, useSite().today)
+  if (dayBefore === 'none') return null
+  return (
+    <Checkbox
+      isSelected={isOn}
+      isDisabled={dayBefore === 'only' && isOn}
+      onChange={(on) => send({ type: 'pickup.dayBefore', on })}
+      help={t('help', { day: format.day(pickupDay(period, true), 'long') })}
+    >
+      {t('label', { time: hours.time(location.pickupDayBeforeFrom!) })}
+    </Checkbox>
+  )
+}

@@ -1,0 +1,64 @@
+import { createContext, use, useState, type ReactNode } from 'react'
+import type { PersonRef } from '#domain/persons.ts'
+import { keyOf, personPlaces } from '#src/steps/person-places.ts'
+import { useBooking } from '#src/visit/VisitContext.ts'
+
+interface ActivePerson {
+  /** Place of the person who is being equipped; may have left the booking. */
+  key: string | null
+  /** Something has led to the person: eye and focus have still to follow. */
+  isArriving: boolean
+  /** The visitor chose the person. */
+  choose: (key: string) => void
+  /** Something leads to the person. */
+  goTo: (ref: PersonRef) => void
+  /** Eye and focus are there. */
+  arrived: () => void
+}
+
+const ActivePersonContext = createContext<ActivePerson | null>(null)
+
+/** Who is being equipped: the products step shows it, and what says "next" elsewhere leads to it. */
+export function ActivePersonProvider({ children }: { children: ReactNode }) {
+  const [key, setKey] = useState<string | null>(null)
+  const [isArriving, setIsArriving] = useState(false)
+  const value: ActivePerson = {
+    key,
+    isArriving,
+    choose: setKey,
+    goTo: (ref) => {
+      setKey(keyOf(ref))
+      setIsArriving(true)
+    },
+    arrived: () => setIsArriving(false),
+  }
+  return <ActivePersonContext value={value}>{children}</ActivePersonContext>
+}
+
+export const useActivePerson = (): ActivePerson => {
+  const active = use(ActivePersonContext)
+  if (!active) throw new Error('useActivePerson needs the booking screen above it')
+  return active
+}
+
+/** A person who has nothing yet. */
+export interface Unequipped {
+  label: string
+  /** It is they who are being equipped. */
+  isActive: boolean
+  goTo: () => void
+}
+
+/** The next person without equipment, after the active one and then from the start; undefined when everybody has something. */
+export const useNextUnequipped = (): Unequipped | undefined => {
+  const { key, goTo } = useActivePerson()
+  const places = personPlaces(useBooking(({ context }) => context.booking.persons))
+  const active = Math.max(
+    0,
+    places.findIndex((place) => place.key === key),
+  )
+  const next = [...places.slice(active + 1), ...places.slice(0, active + 1)].find(
+    ({ person }) => person.products.length === 0,
+  )
+  return next && { label: next.person.label, isActive: next === places[active], goTo: () => goTo(next.ref) }
+}

@@ -1,0 +1,26 @@
+import { Button } from 'react-aria-components/Button'
+import { useTranslations } from 'use-intl'
+import type { Category } from '#contract/catalogue.ts'
+import { headingOf } from './category-heading.ts'
+
+/** The way to a category further down. The page's hash names the step, so these are no links. */
+export function Categories({ categories }: { categories: readonly Pick<Category, 'id' | 'title'>[] }) {
+  const t = useTranslations('products')
+  if (categories.length < 2) return null
+  return (
+    <nav data-part="categories" aria-label={t('categories')}>
+      {categories.map(({ id, title }) => (
+        <Button key={id} data-part="category-pill" onPress={() => goTo(id)}>
+          {title}
+        </Button>
+      ))}
+    </nav>
+  )
+}
+
+const goTo = (category: string) => {
+  const heading = document.getElementById(headingOf(category))
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  heading?.focus({ preventScroll: true })
+  heading?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block: 'start' })
+}

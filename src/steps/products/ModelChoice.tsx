@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Model, Product } from '#contract/catalogue.ts'
+import type { PersonType } from '#contract/person.ts'
+import type { Line, PersonRef } from '#domain/persons.ts'
+import { productPrice } from '#domain/product-price.ts'
+import { RadioPills, type PillChoice } from '#src/ui/RadioPills.tsx'
+import { useFormat } from '#src/useFormat.ts'
+import { useBookingSend } from '#src/visit/VisitContext.ts'
+import { useStockLeft } from './useStockLeft.ts'
+
+interface ModelChoiceProps {
+  product: Product
+  person: PersonRef
+  type: PersonType
+  age: number | undefined
+  line: Line | undefined
+}
+
+/** A model, then one of its sizes: choosing the size takes it. */
+export function ModelChoice({ product, person, type, age, line }: ModelChoiceProps) {
+  const t = useTranslations('products')
+  const { money } = useFormat()
+  const send = useBookingSend()
+  const leftOf = useStockLeft()
+  const { models } = product
+  const [looked, setLooked] = useState<string>()
+  const model =
+    models.find(({ id }) => id === (looked ?? line?.modelId)) ??
+    models.find(({ notInStock }) => !notInStock) ??
+    models[0]!
+  const hasOwnPrices = models.some(({ prices }) => prices)
+
+  const modelChoice = ({ id, brand, title, notInStock, prices }: Model): PillChoice => {
+    const isGone = notInStock && id !== line?.modelId
+    const price = hasOwnPrices ? productPrice({ product, model: { prices }, type, age }) : undefined
+    return {
+      value: id,
+      label: `${brand} ${title}`,
+      isDisabled: isGone,
+      isStruck: isGone,
+      ...(isGone ? { detail: t('gone') } : price && { detail: money(price.amount) }),
+    }
+  }
+
+  const sizeChoice = ({ property1, disabled }: Model['variants'][number]): PillChoice => {
+    const { left, isTaken } = leftOf({ product: product.id, model: model.id, property1 })
+    const isMine = line?.modelId === model.id && line.modelProperty1 === property1
+    const isGone = (disabled || left === 0) && !isMine
+    const goneWords = disabled ? t('disabled') : isTaken ? t('allTaken') : t('gone')
+    return {
+      value: property1,
+      label: property1,
+      isDisabled: isGone,
+      isStruck: isGone,
+      ...(isGone ? { detail: goneWords } : Number.isFinite(left) && { detail: t('free', { count: left }) }),
+    }
+  }
+  const sizes = model.variants.map(sizeChoice)
+
+  return (
+    <>
+      {models.length > 1 && (
+        <RadioPills label={t('model')} value={model.id} onChange={setLooked} choices={models.map(modelChoice)} />
+      )}
+      <RadioPills
+        label={t('sizeOf', { model: `${model.brand} ${model.title}` })}
+        value={line?.modelId === model.id ? (line.modelProperty1 ?? null) : null}
+        onChange={(property1) => send({ type: 'line.add', person, choice: { product, model, variant: { property1 } } })}
+        choices={sizes}
+        {...(sizes.some(({ isStruck }) => isStruck) && { help: t('goneHelp') })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Person } from '#domain/persons.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { useActivePerson } from './ActivePerson.tsx'
+
+interface PersonTabProps {
+  person: Person
+  age: number | undefined
+  isActive: boolean
+}
+
+/** What a person's tab says. The active one stays in sight, and takes the focus when something leads to it. */
+export function PersonTab({ person, age, isActive }: PersonTabProps) {
+  const t = useTranslations('products')
+  const { isArriving, arrived } = useActivePerson()
+  const words = useRef<HTMLSpanElement>(null)
+  const isEquipped = person.products.length > 0
+
+  useEffect(() => {
+    if (!isActive) return undefined
+    // React Aria first has to hear which tab is selected: until then it leads focus and scrolling back to the last one.
+    const frame = requestAnimationFrame(() => {
+      const tab = words.current?.parentElement
+      if (isArriving) {
+        tab?.focus({ preventScroll: true })
+        tab?.closest('[data-part="products"]')?.scrollIntoView({ block: 'start' })
+        arrived()
+      }
+      tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isActive, isArriving, arrived])
+
+  return (
+    <>
+      <span data-part="tab-initial" aria-hidden>
+        {isEquipped ? <Icon name="check" /> : person.label.charAt(0)}
+      </span>
+      <span ref={words}>
+        {person.label}
+        {age !== undefined && <span data-part="tab-age">, {t('age', { age })}</span>}
+        {isEquipped && <VisuallyHidden> {t('equipped')}</VisuallyHidden>}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useRef } from 'react'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
+import { useTranslations } from 'use-intl'
+import { ageOf } from '#domain/persons.ts'
+import { rulesOf } from '#machines/booking-context.ts'
+import { personPlaces } from '#src/steps/person-places.ts'
+import { useBooking } from '#src/visit/VisitContext.ts'
+import { useActivePerson } from './ActivePerson.tsx'
+import { PersonProducts } from './PersonProducts.tsx'
+import { PersonTab } from './PersonTab.tsx'
+
+/** Everybody as a tab; the open one chooses. */
+export function Persons() {
+  const t = useTranslations('products')
+  const { key, choose } = useActivePerson()
+  const context = useBooking((snapshot) => snapshot.context)
+  const { ageDay } = rulesOf(context)
+  const places = personPlaces(context.booking.persons)
+  const active = places.find((place) => place.key === key) ?? places[0]
+  const top = useRef<HTMLDivElement>(null)
+  if (!active) return null
+
+  // What another person is offered is read from its start.
+  const open = (chosen: string) => {
+    choose(chosen)
+    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <div ref={top} data-part="products">
+      <Tabs selectedKey={active.key} onSelectionChange={(chosen) => open(String(chosen))}>
+        <TabList data-part="tab-list" aria-label={t('persons')}>
+          {places.map(({ key: id, person }) => (
+            <Tab key={id} id={id} data-part="tab">
+              <PersonTab person={person} age={ageOf(person, ageDay)} isActive={id === active.key} />
+            </Tab>
+          ))}
+        </TabList>
+        <TabPanel key={active.key} id={active.key} data-part="tab-panel">
+          <PersonProducts place={active} />
+        </TabPanel>
+      </Tabs>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { memo, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { DEPOT } from '#contract/constants.ts'
+import type { Product } from '#contract/catalogue.ts'
+import type { PersonType } from '#contract/person.ts'
+import type { Line, PersonRef } from '#domain/persons.ts'
+import { modelOf } from '#src/steps/line-words.ts'
+import { useFocusBack } from '#src/steps/useFocusBack.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { useBookingSend } from '#src/visit/VisitContext.ts'
+import { DepotCounter } from './DepotCounter.tsx'
+import { Fields } from './Fields.tsx'
+import { ModelChoice } from './ModelChoice.tsx'
+import { ProductPrices } from './ProductPrices.tsx'
+
+interface ProductCardProps {
+  product: Product
+  person: PersonRef
+  /** The type as which the person is counted. */
+  type: PersonType
+  age: number | undefined
+  days: number
+  hours: number | null
+  /** What the person has taken of it. */
+  line: Line | undefined
+  /** Units left of a product without models. */
+  left: number | undefined
+}
+
+/** One product for one person. A catalogue may hold a thousand: a card is drawn anew only when something of its own has changed. */
+export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
+  const { product, person, type, age, days, hours, line, left } = props
+  const t = useTranslations('products')
+  const send = useBookingSend()
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const { title, description, models } = product
+  const hasModels = models.length > 0
+  const model = models.find((found) => found.id === line?.modelId)
+  const image = model?.image ?? product.image
+  const isGone = !line && (hasModels ? product.modelsNotInStock : left === 0)
+  const { anchor, asked } = useFocusBack<HTMLHeadingElement>(line ? 1 : 0)
+  const add = () => send({ type: 'line.add', person, choice: { product } })
+  const remove = () => {
+    asked()
+    send({ type: 'line.remove', person, id: product.id })
+  }
+  const toggle = t(isOpen ? 'close' : line ? 'change' : 'chooseSize')
+
+  return (
+    <li data-part="product" data-chosen={line !== undefined || undefined} data-gone={isGone || undefined}>
+      <div data-part="product-picture">
+        {image !== undefined && <img src={image} alt="" width={320} height={240} loading="lazy" decoding="async" />}
+      </div>
+      <div data-part="product-words">
+        <h4 data-part="product-title" ref={anchor} tabIndex={-1}>
+          {title}
+        </h4>
+        {description && <p data-part="product-description">{description}</p>}
+        {line && (
+          <p data-part="product-chosen">
+            <Icon name="check" />
+            <span>
+              {t('chosen')}
+              {hasModels && `: ${modelOf(line) ?? t('standard')}`}
+            </span>
+          </p>
+        )}
+        {line?.outOfStock !== undefined && (
+          <p data-part="product-flaw">
+            <Icon name="warning" />
+            {t('short')}
+          </p>
+        )}
+        {hasModels && line && !line.modelId && (
+          <p data-part="product-flaw">
+            <Icon name="warning" />
+            {t('modelRequired')}
+          </p>
+        )}
+      </div>
+      <div data-part="product-foot">
+        <ProductPrices product={product} model={model} type={type} age={age} days={days} hours={hours} />
+        {isGone && <p data-part="product-gone">{t('productGone')}</p>}
+        <div data-part="product-actions">
+          {hasModels && !isGone && (
+            <Button
+              kind="quiet"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? id : undefined}
+              aria-label={t('of', { action: toggle, title })}
+              onPress={() => setIsOpen(!isOpen)}
+            >
+              {toggle}
+            </Button>
+          )}
+          {!hasModels && !line && !isGone && (
+            <Button kind="quiet" aria-label={t('of', { action: t('choose'), title })} onPress={add}>
+              {t('choose')}
+            </Button>
+          )}
+          {line && product.type !== DEPOT && (
+            <IconButton icon="trash" label={t('of', { action: t('remove'), title })} onPress={remove} />
+          )}
+        </div>
+      </div>
+      {isOpen && (
+        <div id={id} data-part="product-more">
+          <ModelChoice product={product} person={person} type={type} age={age} line={line} />
+          <Fields fields={product.requiredPersonalFields} />
+        </div>
+      )}
+      {!hasModels && line && (
+        <div data-part="product-more">
+          {product.type === DEPOT && (
+            <DepotCounter title={title} count={line.count} left={left ?? 0} onMore={add} onLess={remove} />
+          )}
+          <Fields fields={product.requiredPersonalFields} />
+        </div>
+      )}
+    </li>
+  )
+})

@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl'
+import { DEPOT } from '#contract/constants.ts'
+import type { Model, Product } from '#contract/catalogue.ts'
+import type { PersonType } from '#contract/person.ts'
+import { billedDays } from '#domain/price.ts'
+import { productPrice } from '#domain/product-price.ts'
+import { useFormat } from '#src/useFormat.ts'
+
+interface ProductPricesProps {
+  product: Product
+  /** The chosen one. */
+  model: Model | undefined
+  type: PersonType
+  age: number | undefined
+  days: number
+  hours: number | null
+}
+
+/** What it costs this person: for the period, per day, and under which age it is another amount. */
+export function ProductPrices({ product, model, type, age, days, hours }: ProductPricesProps) {
+  const t = useTranslations('products')
+  const { money } = useFormat()
+  const price = productPrice({ product, model, type, age })
+  if (!price) return null
+  const billed = billedDays(product, days)
+  const isByNight = product.type === DEPOT && !product.depotDayMode
+  const period = isByNight ? t('forNights', { count: billed }) : t('forDays', { count: billed })
+  const each = money(Math.round(price.amount / billed))
+  const open = age === undefined ? product.conditions.filter(({ personType }) => personType === type) : []
+  return (
+    <div data-part="product-prices" data-numbers>
+      <p data-part="product-price">{price.isFrom ? t('from', { amount: money(price.amount) }) : money(price.amount)}</p>
+      <p data-part="product-per">{hours === null ? period : t('forHours', { count: hours })}</p>
+      {hours === null && billed > 1 && (
+        <p data-part="product-per">{isByNight ? t('perNight', { amount: each }) : t('perDay', { amount: each })}</p>
+      )}
+      {price.condition && (
+        <p data-part="product-condition">{t('conditionApplied', { title: price.condition.title })}</p>
+      )}
+      {open.map(({ title, ageFrom, ageTo, price: amount }) => (
+        <p key={title} data-part="product-condition">
+          {t('condition', { title, from: ageFrom, to: ageTo, amount: money(amount) })}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { personPlaces } from '#src/steps/person-places.ts'
+import { StepFrame } from '#src/steps/StepFrame.tsx'
+import { useBooking } from '#src/visit/VisitContext.ts'
+import { useNextUnequipped } from './ActivePerson.tsx'
+import { NextPerson } from './NextPerson.tsx'
+import { ProductsSkeleton } from './ProductsSkeleton.tsx'
+import './Products.css'
+
+// Not part of the first page.
+const Persons = lazy(async () => ({ default: (await import('./Persons.tsx')).Persons }))
+
+export function ProductsStep() {
+  const t = useTranslations('products')
+  const persons = useBooking(({ context }) => context.booking.persons)
+  const hasOffer = useBooking(({ context }) => context.offer !== null)
+  const isOffline = useBooking((snapshot) => snapshot.hasTag('offline'))
+  const next = useNextUnequipped()
+  const equipped = personPlaces(persons).filter(({ person }) => person.products.length > 0)
+  const count = equipped.flatMap(({ person }) => person.products).reduce((sum, line) => sum + line.count, 0)
+  return (
+    <StepFrame
+      step="products"
+      title={t('title')}
+      help={t('help')}
+      summary={count === 0 ? null : t('summary', { count, equipped: equipped.length })}
+      goesOn={next === undefined}
+    >
+      {hasOffer ? (
+        <Suspense fallback={<ProductsSkeleton />}>
+          <Persons />
+        </Suspense>
+      ) : isOffline ? (
+        <p>{t('unreachable')}</p>
+      ) : (
+        <ProductsSkeleton />
+      )}
+      {/* Whoever has nothing yet comes next; only then the cart. */}
+      {hasOffer && count > 0 && next && <NextPerson next={next} />}
+    </StepFrame>
+  )
+}

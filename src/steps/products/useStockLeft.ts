@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import type { UnitRef } from '#contract/errors.ts'
+import { freeUnits, stockLeft } from '#domain/stock.ts'
+import { unitKey } from '#domain/units.ts'
+import { useBooking } from '#src/visit/VisitContext.ts'
+
+export interface UnitsLeft {
+  /** Infinite where the server has said nothing. */
+  left: number
+  /** There would be some, had the booking not taken them. */
+  isTaken: boolean
+}
+
+/** How much of a unit can still be chosen. */
+export const useStockLeft = (): ((unit: UnitRef) => UnitsLeft) => {
+  const stock = useBooking(({ context }) => context.stock)
+  const held = useBooking(({ context }) => context.held)
+  const persons = useBooking(({ context }) => context.booking.persons)
+  const free = useMemo(() => freeUnits(stock ?? [], held), [stock, held])
+  return (unit) => {
+    const left = stockLeft(free, persons, unit)
+    return { left, isTaken: left === 0 && (free.get(unitKey(unit)) ?? 0) > 0 }
+  }
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { StepFrame } from '#src/steps/StepFrame.tsx'
+import { usePreload } from '#src/steps/usePreload.ts'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { useBooking } from '#src/visit/VisitContext.ts'
+import { chosenRate } from './chosen-rate.ts'
+
+// Not part of the first page.
+const load = () => import('./Rates.tsx')
+const Rates = lazy(async () => ({ default: (await load()).Rates }))
+
+/** At which rate, with which conditions. */
+export function RatesStep() {
+  const t = useTranslations('rates')
+  const chosen = useBooking(({ context }) => chosenRate(context))
+  // The usual rate counts as chosen once the visitor has gone past it.
+  const isSettled = useBooking(
+    (snapshot) => snapshot.context.booking.rate !== null || snapshot.matches({ step: 'cart' }),
+  )
+  const hasOffer = useBooking(({ context }) => context.offer !== null)
+  const isOffline = useBooking((snapshot) => snapshot.hasTag('offline'))
+  usePreload(load)
+  return (
+    <StepFrame step="rates" title={t('title')} help={t('help')} summary={(isSettled && chosen?.title) || null}>
+      {isOffline && !hasOffer ? (
+        <p>{t('unreachable')}</p>
+      ) : (
+        <Suspense fallback={<Skeleton height="24rem" />}>{hasOffer ? <Rates /> : <Skeleton height="24rem" />}</Suspense>
+      )}
+    </StepFrame>
+  )
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { everybody } from '#domain/persons.ts'
+import { StepFrame } from '#src/steps/StepFrame.tsx'
+import { usePreload } from '#src/steps/usePreload.ts'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { useBooking } from '#src/visit/VisitContext.ts'
+
+// Not part of the first page.
+const load = () => import('./Extras.tsx')
+const Extras = lazy(async () => ({ default: (await load()).Extras }))
+
+/** What may come on top of the equipment, and what may be taken off its price. */
+export function SpecialsStep() {
+  const t = useTranslations('specials')
+  const locale = useLocale()
+  const { specials, discountcode, persons } = useBooking(({ context }) => context.booking)
+  const offered = useBooking(({ context }) => context.offer?.cart.specials)
+  const insured = everybody(persons).filter(({ coverage }) => coverage).length
+  const chosen = [
+    ...(offered ?? []).filter(({ id }) => specials.includes(id)).map(({ title }) => title),
+    ...(insured > 0 ? [t('summary.coverage', { count: insured })] : []),
+    ...(discountcode === null ? [] : [t('summary.discount', { code: discountcode })]),
+  ]
+  usePreload(load)
+  return (
+    <StepFrame
+      step="specials"
+      title={t('title')}
+      help={t('help')}
+      summary={chosen.length === 0 ? null : new Intl.ListFormat(locale, { type: 'unit' }).format(chosen)}
+    >
+      <Suspense fallback={<Skeleton height="40rem" />}>
+        <Extras />
+      </Suspense>
+    </StepFrame>
+  )
+}

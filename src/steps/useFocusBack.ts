@@ -1,0 +1,26 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/**
+ * Removing takes the pressed button away with its thing: the focus then goes to `anchor`, near where it was.
+ * @param count how many things there are
+ * @returns where the focus goes, and what to call when something is asked to be removed
+ */
+export const useFocusBack = <E extends HTMLElement>(
+  count: number,
+): { anchor: RefObject<E | null>; asked: () => void } => {
+  const anchor = useRef<E>(null)
+  const isAsked = useRef(false)
+  const last = useRef(count)
+  useEffect(() => {
+    const isFewer = count < last.current
+    last.current = count
+    if (!isFewer || !isAsked.current) return undefined
+    isAsked.current = false
+    // After the dialog that asked has tried to give the focus back.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) anchor.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [count])
+  return { anchor, asked: () => (isAsked.current = true) }
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import {
+  CheckboxButton,
+  CheckboxField,
+  type CheckboxFieldProps as AriaCheckboxFieldProps,
+} from 'react-aria-components/Checkbox'
+import { FieldMessage } from './FieldMessage.tsx'
+import { Icon } from './Icon.tsx'
+import './Field.css'
+import './Checkbox.css'
+
+interface CheckboxProps extends Omit<AriaCheckboxFieldProps, 'children' | 'isInvalid'> {
+  children: ReactNode
+  help?: string
+  /** How to mend it; its presence makes the box invalid. */
+  error?: string
+}
+
+export function Checkbox({ children, help, error, ...props }: CheckboxProps) {
+  return (
+    <CheckboxField {...props} isInvalid={error !== undefined} data-part="field" validationBehavior="aria">
+      <CheckboxButton data-part="checkbox">
+        <span data-part="checkbox-box">
+          <Icon name="check" />
+        </span>
+        <span>{children}</span>
+      </CheckboxButton>
+      <FieldMessage help={help} error={error} />
+    </CheckboxField>
+  )
+}

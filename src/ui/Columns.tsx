@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import './Columns.css'
+
+interface ColumnsProps {
+  children: ReactNode
+  /** Beside the content from 1024 px on, e.g. the cart. */
+  aside?: ReactNode
+  /** Fixed to the lower edge below 1024 px, e.g. total and "Weiter". */
+  bar?: ReactNode
+}
+
+/** A page's content column, with what stays in sight beside or below it. */
+export function Columns({ children, aside, bar }: ColumnsProps) {
+  return (
+    <div data-part="columns" data-with-aside={aside !== undefined || undefined}>
+      <div data-part="column">{children}</div>
+      {aside !== undefined && <aside data-part="aside">{aside}</aside>}
+      {bar !== undefined && <div data-part="bar">{bar}</div>}
+    </div>
+  )
+}

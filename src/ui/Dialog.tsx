@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { Button } from './Button.tsx'
+import { IconButton } from './IconButton.tsx'
+import './Dialog.css'
+
+interface DialogAction {
+  label: string
+  onPress: () => void
+  /** danger names and removes a thing; primary is everything else. */
+  kind?: 'primary' | 'danger'
+}
+
+interface DialogProps {
+  title: string
+  isOpen: boolean
+  /** Escape, the close icon, the quiet action, a press outside. */
+  onClose: () => void
+  closeLabel: string
+  /** narrow: 400 px, a question; text: something to read, between the specification's 300 and 1000 px at a good line length (sections 2 and 9). */
+  size?: 'narrow' | 'text'
+  children: ReactNode
+  /** What the dialog is for. The quiet action beside it closes; without one only the close icon is shown. */
+  action?: DialogAction
+  /** Words of the quiet action, e.g. "Abbrechen". */
+  cancelLabel?: string
+}
+
+export function Dialog(props: DialogProps) {
+  const { title, isOpen, onClose, closeLabel, size = 'narrow', children, action, cancelLabel } = props
+  return (
+    <ModalOverlay data-part="overlay" isOpen={isOpen} onOpenChange={(open) => open || onClose()} isDismissable>
+      <Modal data-part="modal" data-size={size}>
+        <AriaDialog data-part="dialog" role={action?.kind === 'danger' ? 'alertdialog' : 'dialog'}>
+          <header data-part="dialog-header">
+            <Heading slot="title" level={2} data-part="dialog-title">
+              {title}
+            </Heading>
+            <IconButton icon="close" label={closeLabel} onPress={onClose} />
+          </header>
+          <div data-part="dialog-body">{children}</div>
+          {action && (
+            <footer data-part="dialog-actions">
+              {cancelLabel !== undefined && (
+                <Button kind="quiet" onPress={onClose}>
+                  {cancelLabel}
+                </Button>
+              )}
+              <Button kind={action.kind ?? 'primary'} onPress={action.onPress}>
+                {action.label}
+              </Button>
+            </footer>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

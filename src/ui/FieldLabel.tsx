@@ -1,0 +1,12 @@
+import type { FieldTexts } from './FieldMessage.tsx'
+
+/** The words of a label; the element around them is the field's own. */
+export function FieldLabel({ label, unit, optionalLabel }: Pick<FieldTexts, 'label' | 'unit' | 'optionalLabel'>) {
+  return (
+    <>
+      {label}
+      {unit !== undefined && <span data-part="optional"> {unit}</span>}
+      {optionalLabel !== undefined && <span data-part="optional"> ({optionalLabel})</span>}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Label, Radio, RadioGroup, type RadioGroupProps } from 'react-aria-components/RadioGroup'
+import { FieldMessage } from './FieldMessage.tsx'
+import { Icon } from './Icon.tsx'
+import './Field.css'
+import './RadioPills.css'
+
+export interface PillChoice {
+  value: string
+  label: ReactNode
+  /** A second, smaller line: what is free, an amount, or why it cannot be chosen. */
+  detail?: ReactNode
+  isDisabled?: boolean
+  /** Sold out: struck through; `detail` says so in words. */
+  isStruck?: boolean
+}
+
+interface RadioPillsProps extends Omit<RadioGroupProps, 'children' | 'isInvalid' | 'onChange'> {
+  label: string
+  choices: readonly PillChoice[]
+  onChange: (value: string) => void
+  /** wrap: a row of small pills (sizes); stack: full lines (places, rates). */
+  layout?: 'wrap' | 'stack'
+  help?: string
+  error?: string
+}
+
+/** One of a few. What is chosen shows a tick and a heavier border, not colour alone. */
+export function RadioPills({ label, choices, layout = 'wrap', help, error, ...props }: RadioPillsProps) {
+  return (
+    <RadioGroup {...props} isInvalid={error !== undefined} data-part="field" validationBehavior="aria">
+      <Label data-part="label">{label}</Label>
+      <div data-part="pills" data-layout={layout}>
+        {choices.map(({ value, label: text, detail, isDisabled, isStruck }) => (
+          <Radio key={value} value={value} isDisabled={isDisabled} data-part="pill" data-struck={isStruck || undefined}>
+            <span data-part="pill-label">
+              <Icon name="check" />
+              <span data-part="pill-text">{text}</span>
+            </span>
+            {detail !== undefined && <span data-part="pill-detail">{detail}</span>}
+          </Radio>
+        ))}
+      </div>
+      <FieldMessage help={help} error={error} />
+    </RadioGroup>
+  )
+}

@@ -1,0 +1,51 @@
+import { type ComponentProps, useId } from 'react'
+import { FieldLabel } from './FieldLabel.tsx'
+import type { FieldTexts } from './FieldMessage.tsx'
+import { Icon } from './Icon.tsx'
+import './Field.css'
+import './Select.css'
+
+interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'children'>, FieldTexts {
+  options: readonly { value: string; label: string }[]
+  onChange: (value: string) => void
+  /** The first line while nothing is chosen; absent: one option is always chosen. */
+  emptyLabel?: string
+}
+
+/** The browser's own list: on a phone it is the best one there is. */
+export function Select(props: SelectProps) {
+  const { label, optionalLabel, help, error, options, onChange, emptyLabel, ...rest } = props
+  const id = useId()
+  const message = error ?? help
+  return (
+    <div data-part="field">
+      <label data-part="label" htmlFor={id}>
+        <FieldLabel label={label} optionalLabel={optionalLabel} />
+      </label>
+      <div data-part="select">
+        <select
+          {...rest}
+          id={id}
+          data-part="input"
+          aria-invalid={error !== undefined}
+          aria-describedby={message === undefined ? undefined : `${id}-message`}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevronDown" />
+      </div>
+      {message !== undefined && (
+        <span id={`${id}-message`} data-part={error === undefined ? 'help' : 'field-error'}>
+          {error !== undefined && <Icon name="error" />}
+          {message}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import {
+  Input,
+  Label,
+  TextArea,
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+} from 'react-aria-components/TextField'
+import { FieldLabel } from './FieldLabel.tsx'
+import { FieldMessage, type FieldTexts } from './FieldMessage.tsx'
+import './Field.css'
+
+interface TextFieldProps extends Omit<AriaTextFieldProps, 'children' | 'isInvalid'>, FieldTexts {
+  /** Lines of a longer text; absent: one line. */
+  rows?: number
+}
+
+export function TextField({ label, unit, optionalLabel, help, error, rows, ...props }: TextFieldProps) {
+  return (
+    <AriaTextField {...props} isInvalid={error !== undefined} data-part="field" validationBehavior="aria">
+      <Label data-part="label">
+        <FieldLabel label={label} unit={unit} optionalLabel={optionalLabel} />
+      </Label>
+      {rows === undefined ? <Input data-part="input" /> : <TextArea data-part="input" rows={rows} />}
+      <FieldMessage help={help} error={error} />
+    </AriaTextField>
+  )
+}

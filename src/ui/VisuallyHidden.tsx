@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import './VisuallyHidden.css'
+
+/** Read out, not shown. `live`: said at once when it changes (what was saved, what is awaited). */
+export function VisuallyHidden({ children, live = false }: { children: ReactNode; live?: boolean }) {
+  return (
+    <span data-part="hidden" role={live ? 'status' : undefined}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import { useLocale, useTranslations } from 'use-intl'
+import type { IsoDay } from '#contract/primitives.ts'
+import { formatDay, formatMoney, formatRangeEnds, type MonthLength } from './format.ts'
+
+/** Amounts and days in the page's language. */
+export const useFormat = () => {
+  const locale = useLocale()
+  const t = useTranslations('common')
+  const days = (count: number) => t('days', { count })
+  const range = (period: { from: IsoDay; to: IsoDay }, month?: MonthLength) =>
+    period.from === period.to
+      ? formatDay(period.from, locale, month)
+      : t('range', formatRangeEnds(period, locale, month))
+  return {
+    /** "166,00 €" */
+    money: (cents: number) => formatMoney(cents, locale),
+    /** "Sa 19. Dez" */
+    day: (day: IsoDay, month?: MonthLength) => formatDay(day, locale, month),
+    /** "7 Tage" */
+    days,
+    /** "Sa 19. bis Fr 25. Dezember"; one day stands alone. */
+    range,
+    /** "7 Tage: Sa 19. bis Fr 25. Dezember" */
+    rangeWithDays: (period: { from: IsoDay; to: IsoDay }, count: number) =>
+      t('rangeWithDays', { days: days(count), range: range(period, 'long') }),
+  }
+}

@@ -1,0 +1,157 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import type { CheckoutPage } from '#machines/checkout.ts'
+import { STEPS, stepOfHash, type Step } from '#machines/booking-steps.ts'
+import type { BookingSnapshot, BookingActor } from './visit.ts'
+import type { CheckoutActor, CheckoutSnapshot } from './checkout-actor.ts'
+
+/*
+ * The one bridge between the page's address and the machines (architecture.md, "Statecharts first"): the address follows the state, and a
+ * visitor's back, forward or deep link becomes an event. Each side is told only what it does not know already, so the two never echo.
+ */
+
+const SHOP = '/{-$tenant}/{-$locale}'
+const BOOKING_ROUTE = `${SHOP}/`
+
+const CHECKOUT_ROUTES = {
+  checkout: `${SHOP}/checkout`,
+  orderoverview: `${SHOP}/checkout/overview`,
+  orderpayment: `${SHOP}/checkout/payment`,
+  orderpaymentcheck: `${SHOP}/checkout/payment/check`,
+  ordersuccess: `${SHOP}/checkout/success`,
+} as const satisfies Record<CheckoutPage, string>
+
+/** Specification, section 9. */
+const HASH_SCROLL_DELAY_MS = 500
+
+const routeOf = (router: AnyRouter) => router.state.matches.at(-1)?.routeId as string | undefined
+const isOnBooking = (router: AnyRouter) => router.state.matches.at(-1)?.routeId === BOOKING_ROUTE
+
+/** The first step needs no hash: it is what the bare page shows. */
+const hashOf = (step: Step) => (step === 'entry' ? '' : step)
+
+export const stepOf = (snapshot: BookingSnapshot): Step | undefined => STEPS.find((step) => snapshot.matches({ step }))
+
+/** Navigating to a hash scrolls smoothly after 500 ms (specification, section 2). */
+const scrollTo = (step: Step) => {
+  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
+  setTimeout(() => document.getElementById(step)?.scrollIntoView({ behavior }), HASH_SCROLL_DELAY_MS)
+}
+
+/** Keeps hash and step together. @returns how to stop */
+export const bridgeBooking = (router: AnyRouter, booking: BookingActor): (() => void) => {
+  const show = (step: Step, replace: boolean) =>
+    void router.navigate({
+      to: BOOKING_ROUTE,
+      params: true,
+      search: true,
+      hash: hashOf(step),
+      replace,
+      resetScroll: false,
+    } as never)
+
+  let isEntering = false
+  const enter = () => {
+    if (!isOnBooking(router)) return
+    const wanted = stepOfHash(router.state.location.hash)
+    if (stepOf(booking.getSnapshot()) !== wanted) {
+      isEntering = true
+      booking.send({ type: 'route.entered', step: wanted })
+      isEntering = false
+    }
+    const step = stepOf(booking.getSnapshot()) ?? wanted
+    if (step !== wanted) show(step, true)
+  }
+
+  let shown = stepOf(booking.getSnapshot())
+  const subscription = booking.subscribe((snapshot) => {
+    if (!isOnBooking(router)) return
+    if (snapshot.matches({ step: 'checkingOut' })) {
+      void router.navigate({ to: CHECKOUT_ROUTES.checkout, params: true, search: true } as never)
+      return
+    }
+    const step = stepOf(snapshot)
+    if (!step || step === shown) return
+    shown = step
+    scrollTo(step)
+    if (!isEntering && stepOfHash(router.latestLocation.hash) !== step) show(step, false)
+  })
+  const unsubscribe = router.subscribe('onResolved', enter)
+  enter()
+  return () => {
+    subscription.unsubscribe()
+    unsubscribe()
+  }
+}
+
+/** The page a checkout state belongs to; undefined while nobody knows yet. */
+const pageOf = (snapshot: CheckoutSnapshot): CheckoutPage | undefined => {
+  if (snapshot.matches('personalData')) return 'checkout'
+  if (snapshot.matches('overview')) return 'orderoverview'
+  if (snapshot.matches('payment')) return 'orderpayment'
+  if (snapshot.matches('check')) return 'orderpaymentcheck'
+  if (snapshot.matches('success')) return 'ordersuccess'
+  return undefined
+}
+
+/** An index route's id ends with a slash. */
+export const pageOfRoute = (routeId: string | undefined): CheckoutPage =>
+  (Object.keys(CHECKOUT_ROUTES) as CheckoutPage[]).find(
+    (page) => routeId === CHECKOUT_ROUTES[page] || routeId === `${CHECKOUT_ROUTES[page]}/`,
+  ) ?? 'checkout'
+
+/** Keeps the pages of checkout and its states together. @returns how to stop */
+export const bridgeCheckout = (router: AnyRouter, checkout: CheckoutActor): (() => void) => {
+  const go = (
+    page: CheckoutPage,
+    options: { replace: boolean; bookingId?: string | null; reloadDocument?: boolean },
+  ) => {
+    const { bookingId, ...navigation } = options
+    void router.navigate({
+      to: CHECKOUT_ROUTES[page],
+      params: true,
+      search: bookingId ? { booking: bookingId } : true,
+      ...navigation,
+    } as never)
+  }
+
+  let last = pageOf(checkout.getSnapshot())
+  const follow = (snapshot: CheckoutSnapshot) => {
+    const { bookingId } = snapshot.context
+    // The payment page is a document of its own: only it may load the provider's scripts (trust.md).
+    if (snapshot.matches('leavingForPayment'))
+      return go('orderpayment', { replace: false, bookingId, reloadDocument: true })
+    if (snapshot.matches('turnedAway'))
+      return void router.navigate({
+        to: BOOKING_ROUTE,
+        params: true,
+        search: true,
+        hash: 'cart',
+        replace: true,
+      } as never)
+    const page = pageOf(snapshot)
+    if (!page || page === last) return undefined
+    last = page
+    // What cannot be gone back to replaces: nobody lands on "is being checked" again after success.
+    const replace = page === 'ordersuccess' || page === 'orderpaymentcheck'
+    if (pageOfRoute(routeOf(router)) !== page) go(page, { replace, bookingId: replace ? bookingId : null })
+    return undefined
+  }
+
+  const enter = () => {
+    const page = pageOfRoute(routeOf(router))
+    if (page === pageOf(checkout.getSnapshot())) return
+    checkout.send({ type: 'page.open', page })
+    // An overview that is not open yet, a payment that does not exist: the address gives in.
+    const now = pageOf(checkout.getSnapshot())
+    if (now && now !== page) go(now, { replace: true })
+  }
+
+  const subscription = checkout.subscribe({ next: follow, complete: () => follow(checkout.getSnapshot()) })
+  const unsubscribe = router.subscribe('onResolved', enter)
+  follow(checkout.getSnapshot())
+  enter()
+  return () => {
+    subscription.unsubscribe()
+    unsubscribe()
+  }
+}

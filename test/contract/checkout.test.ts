@@ -1,0 +1,362 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Tenant } from '#contract/tenant-folder.ts'
+import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
+import { openTestShop, TODAY } from '#test/support/app.ts'
+import { adult, boot, newKey, order, visitor } from '#test/support/visitor.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
+
+const start = Date.parse(`${TODAY}T09:00:00Z`)
+let minutesLater = 0
+const clock = () => new Date(start + minutesLater * 60_000)
+
+const tenant: Tenant = {
+  ...workedTenant,
+  discounts: [...workedTenant.discounts, { code: 'EINMAL', percent: 50, maxUses: 1 }, { code: 'ALLES', percent: 100 }],
+  locations: workedTenant.locations.map((location) =>
+    location.id === 'berg' ? { ...location, closed: [{ start: '2026-03-11', end: '2026-03-11' }] } : location,
+  ),
+}
+const shop = await openTestShop({ tenants: [tenant], deps: { clock } })
+afterAll(() => shop.close())
+
+const TABLES = ['reservations', 'stock_claims', 'idempotency_keys', 'payments'] as const
+
+/** Everything a checkout may write. */
+const written = async () => {
+  const counts = await Promise.all(
+    TABLES.map((table) =>
+      shop.db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+  const { taken } = await shop.db
+    .selectFrom('stock_days')
+    .select(sql<number>`coalesce(sum(taken), 0)::int`.as('taken'))
+    .executeTakeFirstOrThrow()
+  const { uses } = await shop.db
+    .selectFrom('discount_uses')
+    .select(sql<number>`coalesce(sum(uses), 0)::int`.as('uses'))
+    .executeTakeFirstOrThrow()
+  return { ...Object.fromEntries(TABLES.map((table, at) => [table, counts[at]!.count])), taken, uses }
+}
+
+const taken = async (unit: string, day = '2026-03-09') =>
+  (
+    await shop.db
+      .selectFrom('stock_days')
+      .select('taken')
+      .where('unit', '=', unit)
+      .where('day', '=', day)
+      .where('location', '=', 'tal')
+      .executeTakeFirst()
+  )?.taken ?? 0
+
+beforeEach(async () => {
+  minutesLater = 0
+  for (const table of ['idempotency_keys', 'stock_claims', 'payments', 'reservations', 'stock_days'] as const)
+    await shop.db.deleteFrom(table).execute()
+  await shop.db.updateTable('discount_uses').set({ uses: 0 }).execute()
+})
+
+describe('an order that fits', () => {
+  test('writes the reservation, takes its stock on every day, and lets only its own visitor see it', async () => {
+    const anna = visitor(shop.app)
+    const { status, body, headers } = await anna.checkout(
+      order({ persons: [adult([{ id: 'ski', count: 1 }, boot('26.5')])], remark: 'Bitte mit Stöcken' }),
+    )
+    expect(status).toBe(201)
+    // Skis 86.00 and boots 19.00 for three days.
+    expect(body).toMatchObject({ status: 0, amount: 10_500, holdUntil: '2026-03-02T09:30:00.000Z' })
+    expect(body.number).toMatch(/^MV-[2-9B-Z]{6}$/)
+    expect(body.held).toEqual([
+      { product: 'ski', count: 1 },
+      { product: 'boot', model: 'soft', property1: '26.5', count: 1 },
+    ])
+    for (const day of ['2026-03-09', '2026-03-10', '2026-03-11']) expect(await taken('boot/soft/26.5', day)).toBe(1)
+    expect(await taken('boot/soft/26.5', '2026-03-12')).toBe(0)
+
+    const cookie = headers.get('set-cookie')!
+    expect(cookie).toMatch(/^worked_booking_[\w-]{22}=[\w-]{43};/)
+    expect(cookie).toContain('HttpOnly')
+    expect(cookie).toContain('SameSite=Lax')
+    expect(cookie).not.toContain('Secure')
+
+    const own = await anna.reservation(body.bookingId)
+    expect(own.status).toBe(200)
+    expect(own.body).toMatchObject({
+      number: body.number,
+      email: 'anna@example.com',
+      expired: false,
+      date: { from: '2026-03-09', to: '2026-03-11' },
+      location: { id: 'tal', title: 'Talstation' },
+      cart: { price: { amount: 10_500 } },
+    })
+    expect(own.body.held).toHaveLength(2)
+    const foreign = await visitor(shop.app).reservation(body.bookingId)
+    expect(foreign.status).toBe(404)
+    expect(foreign.body).toEqual((await anna.reservation('AAAAAAAAAAAAAAAAAAAAAA')).body)
+  })
+
+  test('keeps nothing in the database that opens it', async () => {
+    const { headers } = await visitor(shop.app).checkout(order())
+    const token = /=([\w-]{43});/.exec(headers.get('set-cookie')!)![1]!
+    const rows = await shop.db.selectFrom('reservations').selectAll().execute()
+    const keys = await shop.db.selectFrom('idempotency_keys').selectAll().execute()
+    expect(JSON.stringify([rows, keys])).not.toContain(token)
+  })
+
+  test('sends the cookie only over https, except on one’s own machine', async () => {
+    const response = await shop.app.request('https://verleih.example/worked/de/api/checkout', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': newKey() },
+      body: JSON.stringify(order()),
+    })
+    expect(response.headers.get('set-cookie')).toContain('Secure')
+  })
+
+  test('takes the day before as well when the gear is fetched then', async () => {
+    await visitor(shop.app).checkout(order({ pickupDayBefore: true, persons: [adult([boot('26.5')])] }))
+    expect(await taken('boot/soft/26.5', '2026-03-08')).toBe(1)
+  })
+
+  test('of nothing to pay is paid at once and holds nothing', async () => {
+    const anna = visitor(shop.app)
+    const { status, body } = await anna.checkout(order({ dc: 'alles' }))
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ status: 50, amount: 0, holdUntil: null, held: [] })
+    expect((await anna.startPayment(body.bookingId)).status).toBe(409)
+    expect((await anna.paymentState(body.bookingId)).body).toEqual({ state: 'success' })
+    expect(await taken('ski//')).toBe(1)
+  })
+})
+
+describe('no amount of a client is ever read', () => {
+  test('a price in the body changes nothing', async () => {
+    const persons = [adult([{ id: 'ski', count: 1, price: { amount: 1 }, amount: 1 } as never])]
+    const { status, body } = await visitor(shop.app).checkout(
+      order({ persons, price: { amount: 1 }, amount: 1, cart: { price: { amount: 1 } } }),
+    )
+    expect(status).toBe(201)
+    expect(body.amount).toBe(8_600)
+  })
+
+  test('a total other than the one agreed to is refused with the cart as it is now', async () => {
+    const before = await written()
+    const { status, body } = await visitor(shop.app).checkout(order({ amountSeen: 8_500 }))
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ errorcode: 120, cart: { price: { amount: 8_600 } } })
+    expect(await written()).toEqual(before)
+    expect((await visitor(shop.app).checkout(order({ amountSeen: 8_600 }))).status).toBe(201)
+  })
+})
+
+describe('what does not fit is refused, and nothing is written', () => {
+  const noEmail = adult([{ id: 'ski', count: 1 }], { email: null })
+  const refusals: [string, Record<string, unknown>, number, object][] = [
+    ['an unknown rate', { rate: 'gibtsnicht' }, 422, { issues: [{ path: 'rate' }] }],
+    ['an unknown location', { location: 'gibtsnicht' }, 422, { issues: [{ path: 'location' }] }],
+    [
+      'an unknown product',
+      { persons: [adult([{ id: 'gibtsnicht', count: 1 }])] },
+      422,
+      { issues: [{ path: 'persons.0.products.0.id' }] },
+    ],
+    [
+      'an unknown variant',
+      { persons: [adult([boot('99')])] },
+      422,
+      { issues: [{ path: 'persons.0.products.0.property1' }] },
+    ],
+    [
+      'a product without the model it needs',
+      { persons: [adult([{ id: 'boot', count: 1 }])] },
+      422,
+      { issues: [{ path: 'persons.0.products.0.modelId' }] },
+    ],
+    ['nobody', { persons: [] }, 422, { issues: [{ path: 'persons' }] }],
+    ['a person without products', { persons: [adult([])] }, 422, { issues: [{ path: 'persons.0.products' }] }],
+    [
+      'more persons than the shop takes',
+      { persons: Array.from({ length: 13 }, () => adult([{ id: 'ski', count: 1 }])) },
+      422,
+      { issues: [{ path: 'persons' }] },
+    ],
+    ['a contact without e-mail', { persons: [noEmail] }, 422, { issues: [{ path: 'persons.0.email' }] }],
+    [
+      'a field that a product requires',
+      { persons: [adult([boot('26.5')], { shoesize: null })] },
+      422,
+      { issues: [{ path: 'persons.0.shoesize', message: expect.stringContaining('Pflichtfeld') }] },
+    ],
+    ['half a character, which no database stores', { remark: 'Ski \uD800' }, 422, { issues: [{ path: 'remark' }] }],
+    ['terms that are not accepted', { termsAccepted: false }, 422, { issues: [{ path: 'termsAccepted' }] }],
+    ['no location', { location: null }, 422, { issues: [{ path: 'location' }] }],
+    ['a start today', { date: { from: TODAY, to: '2026-03-05' } }, 409, { errorcode: 110 }],
+    ['a past period', { date: { from: '2025-03-09', to: '2025-03-11' } }, 409, { errorcode: 110 }],
+    ['an end before the start', { date: { from: '2026-03-11', to: '2026-03-09' } }, 409, { errorcode: 110 }],
+    ['a day on which the location is closed', { location: 'berg' }, 409, { errorcode: 201 }],
+    ['a code that does not hold', { dc: 'FALSCH' }, 409, { errorcode: 800 }],
+    [
+      'more than there is',
+      { persons: [adult([boot('26.5', 3)])] },
+      409,
+      { outOfStock: [{ product: 'boot', model: 'soft', property1: '26.5', missing: 1 }] },
+    ],
+    [
+      'a variant that is not rented out',
+      { persons: [adult([boot('29.5')])] },
+      409,
+      { outOfStock: [{ product: 'boot', model: 'soft', property1: '29.5', missing: 1 }] },
+    ],
+  ]
+  test.each(refusals)('%s', async (_what, more, status, body) => {
+    const before = await written()
+    const answer = await visitor(shop.app).checkout(order(more))
+    expect(answer).toMatchObject({ status, body })
+    expect(await written()).toEqual(before)
+  })
+
+  test('an unknown shop', async () => {
+    const answer = await visitor(shop.app, 'gibtsnicht').checkout(order())
+    expect(answer).toMatchObject({ status: 404, body: { error: 'unknown tenant' } })
+  })
+
+  test('a basket of which one thing is gone takes none of the others', async () => {
+    await visitor(shop.app).checkout(order({ persons: [adult([boot('27.5')])] }))
+    const before = await written()
+    const answer = await visitor(shop.app).checkout(
+      order({ persons: [adult([{ id: 'ski', count: 1 }, boot('26.5'), boot('27.5')])] }),
+    )
+    expect(answer.status).toBe(409)
+    expect(answer.body).toEqual({
+      outOfStock: [{ product: 'boot', model: 'soft', property1: '27.5', missing: 1 }],
+    })
+    expect(await written()).toEqual(before)
+  })
+
+  test('a code that may be used once, the second time', async () => {
+    expect((await visitor(shop.app).checkout(order({ dc: 'EINMAL' }))).status).toBe(201)
+    const second = await visitor(shop.app).checkout(order({ dc: 'EINMAL' }))
+    expect(second).toMatchObject({ status: 409, body: { errorcode: 800 } })
+  })
+})
+
+describe('the Idempotency-Key', () => {
+  test.each([
+    ['missing', null],
+    ['malformed', 'kurz'],
+  ])('%s is refused', async (_what, key) => {
+    const answer = await visitor(shop.app).checkout(order(), key)
+    expect(answer).toMatchObject({ status: 422, body: { issues: [{ path: 'Idempotency-Key' }] } })
+  })
+
+  test('sent again with the same order brings the same answer and cookie, and nothing new', async () => {
+    const key = newKey()
+    const first = await visitor(shop.app).checkout(order(), key)
+    const after = await written()
+    // The keys of a JSON object have no order.
+    const again = await visitor(shop.app).checkout(
+      Object.fromEntries(Object.entries(order({ remark: null })).toReversed()),
+      key,
+    )
+    expect(again.status).toBe(201)
+    expect(again.body).toEqual(first.body)
+    expect(again.headers.get('set-cookie')).toBe(first.headers.get('set-cookie'))
+    expect(await written()).toEqual(after)
+  })
+
+  test('brings the same answer when by now the order would be refused', async () => {
+    const key = newKey()
+    const body = order({ persons: [adult([boot('27.5')])] })
+    const first = await visitor(shop.app).checkout(body, key)
+    minutesLater = 30 * 24 * 60
+    expect((await visitor(shop.app).checkout(body, key)).body).toEqual(first.body)
+  })
+
+  test('sent with another order is refused', async () => {
+    const key = newKey()
+    await visitor(shop.app).checkout(order(), key)
+    const before = await written()
+    const other = await visitor(shop.app).checkout(order({ date: { from: '2026-03-09', to: '2026-03-12' } }), key)
+    expect(other).toMatchObject({ status: 409, body: { error: expect.any(String) } })
+    expect(await written()).toEqual(before)
+  })
+
+  test('of a refused order may be used again: it has left no trace', async () => {
+    const key = newKey()
+    await visitor(shop.app).checkout(order({ persons: [adult([boot('27.5', 2)])] }), key)
+    expect((await visitor(shop.app).checkout(order(), key)).status).toBe(201)
+  })
+})
+
+describe('going back and changing something', () => {
+  test('replaces the own open reservation: the same number, the old stock given back', async () => {
+    const anna = visitor(shop.app)
+    const first = await anna.checkout(order({ dc: 'EINMAL', persons: [adult([boot('27.5')])] }))
+    const bookingId = first.body.bookingId
+    const second = await anna.checkout(order({ bookingId, dc: 'EINMAL', persons: [adult([boot('26.5', 2)])] }))
+    expect(second.status).toBe(201)
+    expect(second.body).toMatchObject({ bookingId, number: first.body.number })
+    expect(await taken('boot/soft/27.5')).toBe(0)
+    expect(await taken('boot/soft/26.5')).toBe(2)
+    expect((await anna.reservation(bookingId)).body.amount).toBe(second.body.amount)
+    expect(await written()).toMatchObject({ reservations: 1, stock_claims: 1, uses: 1 })
+  })
+
+  test('its own last unit is not gone for it', async () => {
+    const anna = visitor(shop.app)
+    const { body } = await anna.checkout(order({ persons: [adult([boot('27.5')])] }))
+    const again = await anna.checkout(
+      order({ bookingId: body.bookingId, persons: [adult([boot('27.5'), { id: 'ski', count: 1 }])] }),
+    )
+    expect(again.status).toBe(201)
+    expect(await taken('boot/soft/27.5')).toBe(1)
+  })
+
+  test('what is missing then counts the own units as free, and the old reservation stands', async () => {
+    const anna = visitor(shop.app)
+    const { body } = await anna.checkout(order({ persons: [adult([boot('26.5')])] }))
+    const before = await written()
+    const more = await anna.checkout(order({ bookingId: body.bookingId, persons: [adult([boot('26.5', 5)])] }))
+    expect(more.body).toEqual({ outOfStock: [{ product: 'boot', model: 'soft', property1: '26.5', missing: 3 }] })
+    expect(await written()).toEqual(before)
+  })
+
+  test('a stranger who knows the id makes a reservation of their own', async () => {
+    const { body } = await visitor(shop.app).checkout(order())
+    const stranger = await visitor(shop.app).checkout(order({ bookingId: body.bookingId }))
+    expect(stranger.status).toBe(201)
+    expect(stranger.body.bookingId).not.toBe(body.bookingId)
+  })
+
+  test('cannot hold stock beyond 90 minutes in all', async () => {
+    const anna = visitor(shop.app)
+    const first = await anna.checkout(order())
+    const { bookingId } = first.body
+    for (minutesLater of [25, 50, 75]) await anna.checkout(order({ bookingId }))
+    expect((await anna.reservation(bookingId)).body.holdUntil).toBe('2026-03-02T10:30:00.000Z')
+  })
+})
+
+describe('a hold', () => {
+  test('that ends gives stock and code back; the reservation stays open, expired', async () => {
+    const anna = visitor(shop.app)
+    const { body } = await anna.checkout(order({ dc: 'EINMAL', persons: [adult([boot('27.5')])] }))
+    minutesLater = 29
+    expect(await releaseEndedHolds(shop.deps)).toBe(0)
+    minutesLater = 30
+    expect(await releaseEndedHolds(shop.deps)).toBe(1)
+    expect(await releaseEndedHolds(shop.deps)).toBe(0)
+    expect(await taken('boot/soft/27.5')).toBe(0)
+    expect((await anna.reservation(body.bookingId)).body).toMatchObject({
+      status: 0,
+      expired: true,
+      holdUntil: null,
+      held: [],
+    })
+    expect(await written()).toMatchObject({ uses: 0, stock_claims: 0 })
+  })
+})

@@ -1,0 +1,427 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ReservationStatus } from '#contract/checkout.ts'
+import type { Tenant } from '#contract/tenant-folder.ts'
+import { moveReservation } from '#server/checkout/move-reservation.ts'
+import { transact } from '#server/db/transact.ts'
+import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
+import { completePayment } from '#server/payment/complete-payment.ts'
+import { paymentsOf } from '#server/payment/payments-of.ts'
+import { providers } from '#server/payment/providers.ts'
+import { openTestShop, TODAY } from '#test/support/app.ts'
+import { adult, boot, order, visitor } from '#test/support/visitor.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
+
+const SUCCEEDS = '4200000000000091'
+const ASKS_THE_BANK = '4711100000000000'
+const DECLINES = '4000000000000002'
+
+const start = Date.parse(`${TODAY}T09:00:00Z`)
+let secondsLater = 0
+const clock = () => new Date(start + secondsLater * 1000)
+const minutes = (count: number) => {
+  secondsLater = count * 60
+}
+
+const selling: Tenant = {
+  ...workedTenant,
+  shop: { ...workedTenant.shop, code: 'selling', testmode: false },
+  locations: workedTenant.locations.map((location) => ({ ...location, id: `${location.id}-s` })),
+}
+const withLocations = (tenant: Tenant): Tenant =>
+  JSON.parse(JSON.stringify(tenant).replaceAll('"tal":', '"tal-s":').replaceAll('"berg":', '"berg-s":'))
+
+/** The method of every request to the provider, and what a test puts in place of its answers. */
+const asked: string[] = []
+let answerInstead: (() => Response) | undefined
+const shop = await openTestShop({
+  tenants: [workedTenant, withLocations(selling)],
+  deps: {
+    clock,
+    providerOf: providers({
+      accounts: new Map(),
+      ownOrigin: () => 'http://localhost',
+      fetch: async (input, init) => {
+        asked.push(init?.method ?? 'GET')
+        return answerInstead?.() ?? shop.app.request(input, init)
+      },
+    }),
+  },
+})
+afterAll(() => shop.close())
+
+beforeEach(async () => {
+  secondsLater = 0
+  asked.length = 0
+  answerInstead = undefined
+  for (const table of ['idempotency_keys', 'stock_claims', 'payments', 'reservations', 'stock_days'] as const)
+    await shop.db.deleteFrom(table).execute()
+})
+
+/** Someone whose order is written and whose payment page is open. */
+const payer = async (more: Parameters<typeof order>[0] = {}) => {
+  const anna = visitor(shop.app)
+  const { body } = await anna.checkout(order({ persons: [adult([boot('27.5')])], ...more }))
+  const started = await anna.startPayment(body.bookingId)
+  expect(started.status).toBe(200)
+  const reservation = async () => (await anna.reservation(body.bookingId)).body
+  const state = async () => (await anna.paymentState(body.bookingId)).body
+  const payments = () => paymentsOf(shop.db, 'worked', body.bookingId)
+  return { anna, id: body.bookingId, started: started.body, reservation, state, payments }
+}
+
+/** How often the provider was asked how a payment stands. */
+const questions = () => asked.filter((method) => method === 'GET').length
+
+const bootsTaken = async () =>
+  (await shop.db.selectFrom('stock_days').select('taken').where('unit', '=', 'boot/soft/27.5').execute()).map(
+    ({ taken }) => taken,
+  )
+
+describe('paying', () => {
+  test('with a test card leads from open to paid, and the stock stays taken', async () => {
+    const { anna, id, started, reservation, state } = await payer()
+    expect(started.resultUrl).toBe(`http://localhost/worked/de/checkout/payment/check?booking=${id}`)
+    expect(started.brands).toEqual(['VISA', 'MASTER'])
+    expect(await state()).toEqual({ state: 'processing' })
+    secondsLater += 60
+
+    const entered = await anna.enterCard(started, SUCCEEDS)
+    expect(entered.status).toBe(303)
+    const back = new URL(entered.headers.get('location')!, 'http://localhost')
+    expect(back.pathname).toBe('/worked/de/checkout/payment/check')
+    expect(Object.fromEntries(back.searchParams)).toEqual({
+      booking: id,
+      id: started.paymentCheckoutId,
+      resourcePath: `/v1/checkouts/${started.paymentCheckoutId}/payment`,
+    })
+    expect(await state()).toEqual({ state: 'success' })
+    expect(await reservation()).toMatchObject({ status: 50, holdUntil: null, held: [], expired: false })
+    expect(await bootsTaken()).toEqual([1, 1, 1])
+
+    minutes(500)
+    await releaseEndedHolds(shop.deps)
+    expect(await bootsTaken()).toEqual([1, 1, 1])
+    expect((await anna.startPayment(id)).status).toBe(409)
+  })
+
+  test('on returning the answer is there at once', async () => {
+    const { anna, started, state } = await payer()
+    await anna.enterCard(started, SUCCEEDS)
+    expect(await state()).toEqual({ state: 'success' })
+  })
+
+  test('with the bank asking first: confirmed is paid, refused is declined', async () => {
+    for (const [answer, expected] of [
+      ['confirm', { state: 'success' }],
+      ['refuse', { state: 'error', reason: 'declined' }],
+    ] as const) {
+      await shop.db.deleteFrom('stock_claims').execute()
+      await shop.db.deleteFrom('stock_days').execute()
+      const { anna, started, state } = await payer()
+      const bank = (await anna.enterCard(started, ASKS_THE_BANK)).headers.get('location')!
+      expect(bank).toMatch(/^\/sandbox\/3ds\//)
+      expect(await state()).toEqual({ state: 'processing' })
+      const page = await anna.send<string>('GET', bank)
+      // Three days of boots: 7.00, 13.00, 19.00.
+      expect(page.body).toContain('19,00')
+      const decided = await anna.send('POST', bank.replace(/\?.*/, ''), `answer=${answer}`, {
+        'Content-Type': 'application/x-www-form-urlencoded',
+      })
+      expect(decided.headers.get('location')).toContain('/checkout/payment/check?')
+      secondsLater += 6
+      expect(await state()).toEqual(expected)
+    }
+  })
+
+  test('with a card that is declined leaves the booking open, and another card pays it', async () => {
+    const { anna, id, started, reservation, state } = await payer()
+    await anna.enterCard(started, DECLINES)
+    expect(await state()).toEqual({ state: 'error', reason: 'declined' })
+    expect(await reservation()).toMatchObject({ status: 0, expired: false })
+    const again = await anna.startPayment(id)
+    expect(again.body.paymentCheckoutId).not.toBe(started.paymentCheckoutId)
+    await anna.enterCard(again.body, SUCCEEDS)
+    expect(await state()).toEqual({ state: 'success' })
+  })
+
+  test('the very widget in which a card was declined may take another one', async () => {
+    const { anna, started, state } = await payer()
+    await anna.enterCard(started, DECLINES)
+    expect(await state()).toEqual({ state: 'error', reason: 'declined' })
+    await anna.enterCard(started, SUCCEEDS)
+    secondsLater = 10
+    expect(await state()).toEqual({ state: 'success' })
+  })
+
+  test('is nobody else’s business', async () => {
+    const { id } = await payer()
+    expect((await visitor(shop.app).startPayment(id)).status).toBe(404)
+    expect((await visitor(shop.app).paymentState(id)).status).toBe(404)
+  })
+
+  test('has not begun: abandoned', async () => {
+    const anna = visitor(shop.app)
+    const { body } = await anna.checkout(order())
+    expect((await anna.paymentState(body.bookingId)).body).toEqual({ state: 'error', reason: 'abandoned' })
+  })
+})
+
+describe('what a return says is not believed', () => {
+  test('nothing entered is not paid, whatever the URL claims', async () => {
+    const { anna, id, reservation } = await payer()
+    const forged = `/worked/de/api/checkout/${id}/payment?id=x&resourcePath=/v1/checkouts/x/payment&state=success`
+    expect((await anna.send('GET', forged)).body).toEqual({ state: 'processing' })
+    expect((await reservation()).status).toBe(0)
+  })
+
+  test.each([
+    ['another amount', { amount: '1.00' }],
+    ['another currency', { currency: 'USD' }],
+    ['another type', { paymentType: 'PA' }],
+    ['another transaction', { merchantTransactionId: 'fremd' }],
+    ['another checkout', { ndc: 'fremd' }],
+    ['no id', { id: undefined }],
+  ])('a success for %s is not this payment', async (_what, difference) => {
+    const { started, state, reservation, payments } = await payer()
+    const [payment] = await payments()
+    answerInstead = () =>
+      Response.json({
+        id: 'P1',
+        ndc: started.paymentCheckoutId,
+        paymentType: 'DB',
+        paymentBrand: 'VISA',
+        amount: '19.00',
+        currency: 'EUR',
+        merchantTransactionId: payment!.id,
+        result: { code: '000.100.110' },
+        ...difference,
+      })
+    expect(await state()).toEqual({ state: 'error', reason: 'declined' })
+    expect((await reservation()).status).toBe(0)
+  })
+
+  test('a payment that the provider wants looked at is paid, and marked', async () => {
+    const { state, payments } = await payer()
+    const [payment] = await payments()
+    answerInstead = () =>
+      Response.json({
+        id: 'P1',
+        paymentType: 'DB',
+        paymentBrand: 'VISA',
+        amount: '19.00',
+        currency: 'EUR',
+        merchantTransactionId: payment!.id,
+        result: { code: '000.400.010' },
+      })
+    expect(await state()).toEqual({ state: 'success' })
+    expect((await payments())[0]!.state).toBe('review')
+  })
+})
+
+describe('asking the provider', () => {
+  test('happens at once, soon after, and then twice a minute at most', async () => {
+    const { state } = await payer()
+    for (let second = 0; second <= 59; second += 1) {
+      secondsLater = second
+      expect(await state()).toEqual({ state: 'processing' })
+    }
+    expect(questions()).toBe(2)
+    secondsLater = 60
+    await state()
+    expect(questions()).toBe(3)
+  })
+
+  test('a provider that cannot be reached leaves the payment open', async () => {
+    const { anna, started, state } = await payer()
+    await anna.enterCard(started, SUCCEEDS)
+    for (const down of [
+      () => new Response('busy', { status: 503 }),
+      () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } }),
+      () => Response.error(),
+      () => Response.json({ result: { code: '800.900.300' } }, { status: 401 }),
+    ]) {
+      answerInstead = down
+      expect(await state()).toEqual({ state: 'processing' })
+      secondsLater += 60
+    }
+    answerInstead = undefined
+    expect(await state()).toEqual({ state: 'success' })
+  })
+
+  test('after 30 minutes without a card it is abandoned', async () => {
+    const { state } = await payer()
+    minutes(29)
+    expect(await state()).toEqual({ state: 'processing' })
+    minutes(31)
+    expect(await state()).toEqual({ state: 'error', reason: 'abandoned' })
+  })
+})
+
+describe('starting a payment', () => {
+  test('twenty times at once opens one checkout at the provider', async () => {
+    const anna = visitor(shop.app)
+    const { body } = await anna.checkout(order())
+    const starts = await Promise.all(Array.from({ length: 20 }, () => anna.startPayment(body.bookingId)))
+    expect(starts.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect(new Set(starts.map((started) => started.body.paymentCheckoutId)).size).toBe(1)
+    expect(asked.filter((method) => method === 'POST')).toHaveLength(1)
+  })
+
+  test('makes the hold longer, up to 90 minutes in all', async () => {
+    const { anna, id, reservation } = await payer()
+    for (const [minute, end] of [
+      [26, '2026-03-02T09:56:00.000Z'],
+      [52, '2026-03-02T10:22:00.000Z'],
+      [78, '2026-03-02T10:30:00.000Z'],
+    ] as const) {
+      minutes(minute)
+      expect((await anna.startPayment(id)).status).toBe(200)
+      expect((await reservation()).holdUntil).toBe(end)
+    }
+  })
+
+  test('of an expired booking takes the stock anew', async () => {
+    const { anna, id, reservation } = await payer()
+    minutes(40)
+    await releaseEndedHolds(shop.deps)
+    expect(await bootsTaken()).toEqual([0, 0, 0])
+    const again = await anna.startPayment(id)
+    expect(again.status).toBe(200)
+    expect(await reservation()).toMatchObject({ expired: false, holdUntil: '2026-03-02T10:10:00.000Z' })
+    expect(await bootsTaken()).toEqual([1, 1, 1])
+  })
+
+  test('of an expired booking whose stock is gone is refused with what is missing', async () => {
+    const { anna, id } = await payer()
+    minutes(40)
+    await releaseEndedHolds(shop.deps)
+    await visitor(shop.app).checkout(order({ persons: [adult([boot('27.5')])] }))
+    const again = await anna.startPayment(id)
+    expect(again.status).toBe(409)
+    expect(again.body).toEqual({
+      outOfStock: [{ product: 'boot', model: 'soft', property1: '27.5', missing: 1 }],
+    })
+  })
+
+  test('is refused in words when the provider is down, and works when it is back', async () => {
+    const anna = visitor(shop.app)
+    const { body } = await anna.checkout(order())
+    answerInstead = () => new Response('busy', { status: 503 })
+    const refused = await anna.startPayment(body.bookingId)
+    expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining('unavailable') } })
+    answerInstead = undefined
+    expect((await anna.startPayment(body.bookingId)).status).toBe(200)
+  })
+
+  test('is refused in words by a shop that sells and has no account', async () => {
+    const anna = visitor(shop.app, 'selling')
+    const { body } = await anna.checkout(order({ location: 'tal-s' }))
+    const refused = await anna.startPayment(body.bookingId)
+    expect(refused).toMatchObject({ status: 409, body: { error: expect.any(String) } })
+  })
+})
+
+describe('money that comes when it is no longer expected', () => {
+  test('after the hold ended is honoured while there is stock', async () => {
+    const { anna, started, reservation, state } = await payer()
+    await anna.enterCard(started, SUCCEEDS)
+    minutes(45)
+    await releaseEndedHolds(shop.deps)
+    expect((await reservation()).expired).toBe(true)
+    expect(await state()).toEqual({ state: 'success' })
+    expect(await reservation()).toMatchObject({ status: 50, expired: false })
+    expect(await bootsTaken()).toEqual([1, 1, 1])
+  })
+
+  test('after the stock has gone is owed back', async () => {
+    const { anna, started, reservation, state, payments } = await payer()
+    await anna.enterCard(started, SUCCEEDS)
+    minutes(45)
+    await releaseEndedHolds(shop.deps)
+    await visitor(shop.app).checkout(order({ persons: [adult([boot('27.5')])] }))
+    expect(await state()).toEqual({ state: 'error', reason: 'expired' })
+    expect((await payments())[0]).toMatchObject({ state: 'refund_due', provider_payment_id: expect.any(String) })
+    expect((await reservation()).status).toBe(0)
+    expect(await bootsTaken()).toEqual([1, 1, 1])
+  })
+
+  test('a second time for the same booking is owed back, and the booking stays paid', async () => {
+    const { anna, id, started, reservation, payments } = await payer()
+    await anna.enterCard(started, DECLINES)
+    await anna.paymentState(id)
+    const second = await anna.startPayment(id)
+    await anna.enterCard(second.body, SUCCEEDS)
+    await anna.enterCard(started, SUCCEEDS)
+    secondsLater = 10
+    await anna.paymentState(id)
+    expect((await reservation()).status).toBe(50)
+    expect((await payments()).map(({ state }) => state).toSorted()).toEqual(['refund_due', 'succeeded'])
+  })
+
+  test('is counted once, however often it is reported', async () => {
+    const { id, payments, reservation } = await payer()
+    const [payment] = await payments()
+    const paid = { providerPaymentId: 'P1', code: '000.100.110', needsReview: false }
+    await Promise.all(Array.from({ length: 9 }, () => completePayment(shop.deps, payment!, paid)))
+    expect((await reservation()).status).toBe(50)
+    expect((await paymentsOf(shop.db, 'worked', id)).map(({ state }) => state)).toEqual(['succeeded'])
+  })
+})
+
+describe('going back from the payment page', () => {
+  test('with nothing entered, the booking may be changed', async () => {
+    const { anna, id, started, state } = await payer()
+    const changed = await anna.checkout(order({ bookingId: id, persons: [adult([boot('26.5')])] }))
+    expect(changed).toMatchObject({ status: 201, body: { bookingId: id } })
+    expect(await bootsTaken()).toEqual([0, 0, 0])
+    expect((await anna.startPayment(id)).body.paymentCheckoutId).not.toBe(started.paymentCheckoutId)
+    expect(await state()).toEqual({ state: 'processing' })
+  })
+
+  test('while the bank asks, it may not', async () => {
+    const { anna, id, started } = await payer()
+    await anna.enterCard(started, ASKS_THE_BANK)
+    const changed = await anna.checkout(order({ bookingId: id }))
+    expect(changed).toMatchObject({ status: 409, body: { error: expect.stringContaining('under way') } })
+  })
+
+  test('money for the booking as it was before is owed back', async () => {
+    const { anna, id, started, reservation, payments } = await payer()
+    await anna.checkout(order({ bookingId: id, persons: [adult([{ id: 'ski', count: 1 }])] }))
+    await anna.enterCard(started, SUCCEEDS)
+    secondsLater = 10
+    expect((await anna.paymentState(id)).body.state).toBe('error')
+    expect((await payments())[0]!.state).toBe('refund_due')
+    expect((await reservation()).status).toBe(0)
+  })
+})
+
+describe('the life of a reservation', () => {
+  const statuses: ReservationStatus[] = [0, 50, 100, 200]
+  const legal = new Set(['0 to 50', '0 to 200', '50 to 100', '50 to 200'])
+  const pairs = statuses.flatMap((from) => statuses.map((to) => [from, to] as const))
+
+  test.each(pairs)('%i to %i', async (from, to) => {
+    const anna = visitor(shop.app)
+    const { body } = await anna.checkout(order())
+    const id = body.bookingId
+    await shop.db
+      .updateTable('reservations')
+      .set({ status: from, hold_until: from === 0 ? clock() : null })
+      .where('id', '=', id)
+      .execute()
+    const move = () =>
+      transact(shop.db, (trx) => moveReservation(trx, { tenant: 'worked', id }, { from, to, at: clock() }))
+    const isLegal = legal.has(`${from} to ${to}`)
+    if (isLegal) await move()
+    else await expect(move()).rejects.toMatchObject({ status: 409 })
+    const { status } = await shop.db
+      .selectFrom('reservations')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(status).toBe(isLegal ? to : from)
+    // From where it no longer is, it goes nowhere.
+    if (isLegal) await expect(move()).rejects.toMatchObject({ status: 409 })
+  })
+})

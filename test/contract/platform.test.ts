@@ -1,0 +1,253 @@
+import * as fc from 'fast-check'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Tenant } from '#contract/tenant-folder.ts'
+import type { Acquirer } from '#server/payment/port.ts'
+import { CALLS } from '#server/openapi.ts'
+import { booking, openTestShop, type TestShop } from '#test/support/app.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
+
+const other: Tenant = {
+  ...workedTenant,
+  shop: { ...workedTenant.shop, code: 'other', name: 'Anderer Verleih', hosts: ['other.example.com'] },
+}
+
+/** Never asked here: only the provider's host counts. */
+const acquirer: Acquirer = {
+  createCheckout: () => Promise.reject(new Error('not asked')),
+  askStatus: () => Promise.reject(new Error('not asked')),
+}
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({
+    tenants: [workedTenant, other],
+    deps: {
+      renderPage: async (_request, { shop: { code }, locale, prefix, fetchApi }) => {
+        const site = (await (await fetchApi('/api/site')).json()) as { tenant: string }
+        return new Response(`<p>${[code, locale, prefix, site.tenant].join(' ')}</p>`.padEnd(3_000), {
+          headers: { 'Content-Type': 'text/html; charset=utf-8' },
+        })
+      },
+      providerOf: () => ({ acquirer, widgetHost: 'https://pay.example.com', isSandbox: false }),
+    },
+  })
+})
+afterAll(() => shop.close())
+
+const get = async (path: string, headers: Record<string, string> = {}) => shop.app.request(path, { headers })
+
+const shopOf = async (url: string) => ((await (await get(url)).json()) as { tenant: string }).tenant
+const locationOf = async (path: string) => {
+  const answer = await get(path)
+  expect(answer.status).toBe(302)
+  return answer.headers.get('location')
+}
+const textOf = async (path: string) => (await (await get(path)).text()).trim()
+const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy')!
+
+describe('Which shop a request belongs to', () => {
+  it('the code in the path, else the host name, else the default', async () => {
+    expect(await shopOf('/other/de/api/site')).toBe('other')
+    expect(await shopOf('http://other.example.com/de/api/site')).toBe('other')
+    expect(await shopOf('http://other.example.com/worked/de/api/site')).toBe('worked')
+    expect(await shopOf('/de/api/site')).toBe('worked')
+  })
+
+  it.each([
+    '/nobody/de/api/site',
+    '/checkout/de/api/site',
+    '/staff/de/api/site',
+    '/ab/de/api/site',
+    '/de/api/site?wl=nobody',
+  ])('%s: 404 unknown tenant', async (path) => {
+    const answer = await get(path)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toEqual({ error: 'unknown tenant' })
+  })
+
+  it.each(['/worked/fr/api/site', '/fr/api/site', '/worked/api/site', '/worked/de/api/nothing', '/api/nothing'])(
+    '%s: 404, as JSON',
+    async (path) => {
+      const answer = await get(path)
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toHaveProperty('error')
+    },
+  )
+
+  it('a wl given twice, or as a list, is refused', async () => {
+    for (const query of ['wl=other&wl=worked', 'wl[]=other&wl[]=worked&wl=a&wl=b'])
+      expect((await get(`/de/api/site?${query}`)).status).toBe(422)
+  })
+
+  it('the wl of a booking never selects a shop', async () => {
+    const answer = await shop.post('/api/prices', booking('2026-03-07', '2026-03-08', { wl: 'other' }))
+    expect(JSON.stringify(await answer.json())).toContain('/tenant-files/worked/')
+  })
+})
+
+describe('Pages', () => {
+  it('know their shop, locale and prefix, and reach its calls', async () => {
+    expect(await textOf('/')).toBe('<p>worked de  worked</p>')
+    expect(await textOf('/en')).toBe('<p>worked en /en worked</p>')
+    expect(await textOf('/other/en/checkout?x=1')).toBe('<p>other en /other/en other</p>')
+    expect(await textOf('/checkout/overview')).toBe('<p>worked de  worked</p>')
+  })
+
+  it('a page in a locale that is not offered leads to the same page in German', async () => {
+    expect(await locationOf('/fr/checkout?a=1')).toBe('/de/checkout?a=1')
+    expect(await locationOf('/other/FR')).toBe('/other/de')
+    expect(await locationOf('/EN/groups')).toBe('/en/groups')
+  })
+
+  it('?wl= leads to that shop and is kept', async () => {
+    expect(await locationOf('/?wl=other')).toBe('/other?wl=other')
+    expect(await locationOf('/en/checkout?wl=other&x=1')).toBe('/other/en/checkout?wl=other&x=1')
+    expect((await get('/worked/de?wl=other')).status).toBe(200)
+  })
+
+  it.each(['/fr//evil.example.com', '//evil.example.com/fr', '/fr/%2f%2fevil.example.com', '/?wl=//evil.example.com'])(
+    '%s never leads to another host',
+    async (path) => {
+      const answer = await shop.app.request(`http://localhost${path}`)
+      const location = answer.headers.get('location')
+      if (location !== null) expect(new URL(location, 'http://localhost').host).toBe('localhost')
+    },
+  )
+
+  it('an unknown shop is said in both languages', async () => {
+    const answer = await get('/nobody/de/checkout')
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
+    const html = await answer.text()
+    expect(html).toContain('Diesen Verleih gibt es hier nicht')
+    expect(html).toContain('There is no such shop here')
+  })
+
+  it('carry a policy with a nonce of their own; the payment host is allowed on the payment page only', async () => {
+    const policy = await policyOf('/de')
+    expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]{22}';/)
+    expect(policy).not.toContain("'unsafe-inline'; script")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(await policyOf('/de')).not.toBe(policy)
+    expect(policy).not.toContain('pay.example.com')
+    expect(await policyOf('/worked/de/checkout/overview')).not.toContain('pay.example.com')
+    expect(await policyOf('/worked/de/checkout/payment')).toContain('https://pay.example.com')
+  })
+
+  it('are compressed as the browser likes it', async () => {
+    const answer = await get('/de', { 'Accept-Encoding': 'gzip, br' })
+    expect(answer.headers.get('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toContain('<p>worked de')
+  })
+})
+
+describe('Files of a shop', () => {
+  it('are cached for ever under their version, and an SVG cannot run anything', async () => {
+    const answer = await get('/tenant-files/worked/test/ski.svg')
+    expect(await answer.text()).toBe('<svg/>')
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    })
+    const again = await get('/tenant-files/worked/test/ski.svg', { 'If-None-Match': answer.headers.get('etag')! })
+    expect(again.status).toBe(304)
+  })
+
+  it.each(['worked/test/nothing.svg', 'nobody/test/ski.svg', 'worked/test/..%2fshop.json'])('%s: 404', async (path) => {
+    expect((await get(`/tenant-files/${path}`)).status).toBe(404)
+  })
+})
+
+describe('Bodies', () => {
+  const good = booking('2026-03-07', '2026-03-08')
+
+  it('another media type: 415', async () => {
+    expect((await shop.post('/api/prices', good, { type: 'application/x-www-form-urlencoded' })).status).toBe(415)
+    expect((await shop.post('/api/prices', good, { type: '' })).status).toBe(415)
+  })
+
+  it('larger than 256 KB: 413, whether the length is said or not', async () => {
+    const large = JSON.stringify({ ...good, remark: 'x'.repeat(300_000) })
+    expect((await shop.post('/api/prices', large)).status).toBe(413)
+    const streamed = await shop.app.request('/worked/de/api/prices', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: new Blob([large]).stream(),
+      duplex: 'half',
+    } as RequestInit)
+    expect(streamed.status).toBe(413)
+  })
+
+  it.each(['', '{', 'null', '[]', '"text"'])('%j cannot be read: 422', async (body) => {
+    const answer = await shop.post('/api/prices', body)
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toEqual({
+      error: 'invalid',
+      issues: [{ path: '', message: 'Die Anfrage ist nicht lesbar' }],
+    })
+  })
+
+  it('says what is missing and what does not fit, each with its path', async () => {
+    const answer = await shop.post('/api/prices', { language: 'de', persons: {} })
+    expect(await answer.json()).toEqual({
+      error: 'invalid',
+      issues: [
+        { path: 'date', message: 'date ist ein Pflichtfeld' },
+        { path: 'persons', message: 'persons ist ungültig' },
+      ],
+    })
+  })
+
+  const json = fc.json({ depthSize: 'small' }).map((text) => JSON.parse(text) as unknown)
+  const part = fc.constantFrom(...Object.keys(good), 'hours', 'rate', 'specials', 'dc', 'months', 'pickupDayBefore')
+  const mutated = fc.oneof(
+    json,
+    fc.tuple(part, json).map(([key, value]) => ({ ...good, [key]: value })),
+    fc.tuple(json, json).map(([product, location]) => ({
+      ...good,
+      location,
+      persons: [{ ...good.persons[0], products: [{ ...good.persons[0]!.products[0], id: product, count: location }] }],
+    })),
+    fc
+      .date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
+      .map((date) => ({ ...good, date: { from: '2026-03-07', to: date.toISOString().slice(0, 10) } })),
+  )
+
+  it.each(CALLS.filter((call) => call.plainText).map(({ path }) => path))(
+    '30 mutated bodies for %s never make a 5xx',
+    async (path) => {
+      await fc.assert(
+        fc.asyncProperty(mutated, async (body) => {
+          expect((await shop.post(path, body)).status).toBeLessThan(500)
+        }),
+        { numRuns: 30 },
+      )
+    },
+  )
+})
+
+describe('Operations', () => {
+  it('answers alive and ready', async () => {
+    expect((await get('/healthz')).status).toBe(200)
+    expect((await get('/readyz')).status).toBe(200)
+  })
+
+  it('describes every call with its full path', async () => {
+    const { paths } = (await (await get('/api/openapi.json')).json()) as { paths: Record<string, object> }
+    for (const { method, path } of CALLS)
+      expect(paths[`/{tenant}/{locale}${path}`]).toHaveProperty(method.toLowerCase())
+  })
+
+  it('logs the pattern of a route, never its path, query or body', async () => {
+    shop.logged.length = 0
+    await get('/worked/de/api/content/imprint?token=geheim')
+    await get('/worked/de/user/welcome/geheim')
+    expect(shop.logged.filter(({ route }) => route === 'GET /api/content/{type}')).toMatchObject([
+      { method: 'GET', status: 200, tenant: 'worked' },
+    ])
+    expect(JSON.stringify(shop.logged)).not.toContain('geheim')
+  })
+})

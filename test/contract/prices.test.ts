@@ -1,0 +1,331 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BookingPayloadInput } from '#contract/booking.ts'
+import type { Invalid } from '#contract/errors.ts'
+import type { Offer } from '#contract/prices.ts'
+import type { Tenant } from '#contract/tenant-folder.ts'
+import { addDays } from '#domain/days.ts'
+import { booking, openTestShop, type TestShop, TODAY } from '#test/support/app.ts'
+import { WORKED_CARTS } from '#test/support/worked-carts.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
+
+const WEEK = ['2026-03-07', '2026-03-13'] as const
+
+const [winter, bikes] = workedTenant.categories as [Tenant['categories'][number], Tenant['categories'][number]]
+
+/** The worked shop with a few rules more; its prices are the same. */
+const tenant: Tenant = {
+  ...workedTenant,
+  // New Year's Eve is out of season.
+  seasons: [{ ...workedTenant.seasons[0]!, to: '12-30' }],
+  locations: [
+    ...workedTenant.locations,
+    {
+      ...workedTenant.locations[0]!,
+      id: 'hof',
+      // Sundays without hours; closed on the 10th of March of every year.
+      businesshours: [{ from: '08:00', to: '18:00', weekdays: [1, 2, 3, 4, 5, 6], start: null, end: null }],
+      closed: [{ start: '03-10', end: '03-10' }],
+      pickupDayBeforeFrom: undefined,
+    },
+  ],
+  rates: [...workedTenant.rates, { ...workedTenant.rates[1]!, id: 'lange-vorher', leadDays: 60 }],
+  specials: [...workedTenant.specials, { ...workedTenant.specials[0]!, id: 'nicht-mehr', active: false }],
+  discounts: [
+    ...workedTenant.discounts,
+    { code: 'EINMAL', percent: 10, maxUses: 1 },
+    { code: 'VORBEI', percent: 10, validTo: '2026-03-01' },
+    { code: 'AB100', percent: 10, minimum: 16_601 },
+  ],
+  categories: [
+    {
+      ...winter,
+      products: [
+        ...winter.products,
+        {
+          ...winter.products[0]!,
+          id: 'race-ski',
+          conditions: [],
+          stock: undefined,
+          // Adults only.
+          prices: { all: { '1': { days: [5000], extra: 5000 } } },
+          models: [
+            {
+              id: 'gs',
+              brand: 'Gratwerk',
+              title: 'GS',
+              prices: { all: { '1': { days: [6000], extra: 5500 } } },
+              variants: [{ property1: '180', stock: { tal: 0 }, disabled: false }],
+            },
+          ],
+        },
+      ],
+    },
+    { ...bikes, products: bikes.products.map((bike) => ({ ...bike, timespan: { from: '03-01', to: '10-31' } })) },
+  ],
+}
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ tenants: [tenant] })
+})
+afterAll(() => shop.close())
+
+const offerFor = async (payload: unknown): Promise<Offer> => {
+  const answer = await shop.post('/api/prices', payload, { type: 'text/plain;charset=UTF-8' })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as Offer
+}
+
+const refusalOf = async (payload: unknown): Promise<string[]> => {
+  const answer = await shop.post('/api/prices', payload)
+  expect(answer.status).toBe(422)
+  const { error, issues } = (await answer.json()) as Invalid
+  expect(error).toBe('invalid')
+  return issues.map(({ path }) => path)
+}
+
+const product = (offer: Offer, id: string) =>
+  offer.categories.flatMap(({ products }) => products).find((candidate) => candidate.id === id)!
+
+const taking = (...products: NonNullable<BookingPayloadInput['persons']>[number]['products']) => [
+  { mainperson: true, type: 1 as const, label: 'Erwachsene 1', products },
+]
+
+describe('The worked carts through POST /api/prices', () => {
+  it.each(WORKED_CARTS)('$title', async ({ payload, lines, discount, total, vat, coverage, specials }) => {
+    const { cart, errorcode } = await offerFor(payload('2026-03-07'))
+    expect(errorcode).toBeUndefined()
+    expect(cart.persons.flatMap(({ items }) => items.map(({ price }) => price.amount))).toEqual(lines)
+    expect(cart.discount?.amount).toBe(discount)
+    expect(cart.persons.reduce((sum, person) => sum + (person.coverage?.amount ?? 0), 0)).toBe(coverage)
+    expect(cart.specials.reduce((sum, { amount }) => sum + amount, 0)).toBe(specials)
+    expect(cart.price.amount).toBe(total)
+    expect(cart.vat.amount).toBe(vat)
+  })
+
+  it('never reads an amount that a client sends', async () => {
+    const honest = booking(...WEEK)
+    const { cart } = await offerFor({
+      ...honest,
+      price: { amount: 1 },
+      cart: { price: { amount: 1 } },
+      persons: [
+        { ...honest.persons[0], price: 1, products: [{ id: 'ski', count: 1, price: { amount: 1 }, amount: 1 }] },
+      ],
+    })
+    expect(cart.price.amount).toBe(16_600)
+  })
+
+  it('prices hours for a single day only: a week at three hours costs a week', async () => {
+    const { cart, hours } = await offerFor(
+      booking(...WEEK, { hours: 3, persons: taking({ id: 'city-bike', count: 1 }) }),
+    )
+    expect(cart.price.amount).toBe(7 * 900)
+    expect(hours).toBeUndefined()
+  })
+})
+
+describe('What is offered', () => {
+  it('shows amounts for the period by person type, and that an age makes it another', async () => {
+    const ski = product(await offerFor(booking(...WEEK)), 'ski')
+    expect(ski.prices).toEqual({
+      1: { amount: 16_600, fromPrice: false },
+      2: { amount: 12_450, fromPrice: false },
+      3: { amount: 8_300, fromPrice: true },
+    })
+    expect(ski.conditions).toEqual([{ personType: 3, ageFrom: 0, ageTo: 5, price: 4_150, title: 'Bambini' }])
+  })
+
+  it('applies the rate to every amount', async () => {
+    const ski = product(await offerFor(booking(...WEEK, { rate: 'fruehbucher' })), 'ski')
+    expect(ski.prices[1]!.amount).toBe(14_940)
+    expect(ski.conditions[0]!.price).toBe(3_735)
+  })
+
+  it('takes the default rate when none is asked for, and where the asked one is not bookable', async () => {
+    expect((await offerFor(booking(...WEEK))).rate?.id).toBe('standard')
+    const early = await offerFor(booking(...WEEK, { rate: 'lange-vorher' }))
+    expect(early.rate?.id).toBe('standard')
+    expect(early.rates.map(({ id }) => id)).toEqual(['standard', 'fruehbucher'])
+  })
+
+  it('shows a model with its own prices, and the product as one whose model changes the price', async () => {
+    const racing = product(await offerFor(booking('2026-03-07', '2026-03-08')), 'race-ski')
+    expect(racing.prices).toEqual({ 1: { amount: 10_000, fromPrice: true } })
+    expect(racing.models[0]!.prices).toEqual({ 1: { amount: 11_500, fromPrice: false } })
+  })
+
+  it('lists the hours of a single day', async () => {
+    expect((await offerFor(booking('2026-03-07', '2026-03-07'))).hours).toEqual([1, 3])
+    expect((await offerFor(booking('2026-03-07', '2026-03-08'))).hours).toBeUndefined()
+  })
+
+  it('offers a product only inside its timespan', async () => {
+    const spring = product(await offerFor(booking(...WEEK)), 'city-bike')
+    expect(spring.timespan).toEqual({ from: '2026-03-01', to: '2026-10-31' })
+    const november = await offerFor(booking('2026-10-31', '2026-11-01'))
+    expect(november.categories.map(({ id }) => id)).toEqual(['winter'])
+  })
+
+  it('answers in the language of the payload', async () => {
+    const offer = await offerFor(booking(...WEEK, { language: 'en' }))
+    expect(product(offer, 'helmet').title).toBe('Helmet')
+    expect(offer.cart.persons[0]!.items[0]!.title).toBe('Skis')
+  })
+
+  it('prices a kid of youthAge as a youth', async () => {
+    const offer = await offerFor(
+      booking(...WEEK, {
+        persons: [{ mainperson: true, type: 3, label: 'Jugend 1', age: 15, products: [{ id: 'ski', count: 1 }] }],
+      }),
+    )
+    expect(offer.cart.persons[0]).toMatchObject({ type: 2, price: { amount: 12_450 } })
+  })
+
+  it('says that a model has to be chosen', async () => {
+    const { cart } = await offerFor(booking(...WEEK, { persons: taking({ id: 'boot', count: 1 }) }))
+    expect(cart.persons[0]!.items[0]!.errors).toEqual({ modelRequired: true })
+  })
+})
+
+/** Takes units of a boot of which the valley has two. */
+const take = (day: string, taken: number) =>
+  shop.db
+    .insertInto('stock_days')
+    .values({ tenant: 'worked', location: 'tal', unit: 'boot/soft/26.5', day, capacity: 2, taken })
+    .execute()
+
+const freeBoots = async (from: string, to: string, pickupDayBefore = false) =>
+  product(await offerFor(booking(from, to, { pickupDayBefore })), 'boot').models[0]!.variants[0]!.stock
+
+describe('Stock in the offer', () => {
+  it('sums the variants of the chosen location; a disabled one has none', async () => {
+    const boot = product(await offerFor(booking(...WEEK)), 'boot')
+    expect(boot.stock).toBe(3)
+    expect(boot.models[0]!.variants).toEqual([
+      { property1: '26.5', stock: 2, disabled: false },
+      { property1: '27.5', stock: 1, disabled: false },
+      { property1: '29.5', stock: 0, disabled: true },
+    ])
+  })
+
+  it('is that of the best single location while none is chosen, never the sum of all', async () => {
+    const boot = product(await offerFor(booking(...WEEK, { location: null })), 'boot')
+    expect(boot.stock).toBe(3)
+    expect(boot.models[0]!.variants[0]!.stock).toBe(2)
+  })
+
+  it('is what is free on every day of the period, the day before included when the gear is fetched then', async () => {
+    await take('2026-04-10', 1)
+    await take('2026-04-12', 2)
+    expect(await freeBoots('2026-04-10', '2026-04-11')).toBe(1)
+    expect(await freeBoots('2026-04-10', '2026-04-12')).toBe(0)
+    expect(await freeBoots('2026-04-13', '2026-04-14')).toBe(2)
+    expect(await freeBoots('2026-04-13', '2026-04-14', true)).toBe(0)
+  })
+
+  it('marks the model, the product and the category of which nothing is left', async () => {
+    const offer = await offerFor(booking(...WEEK))
+    const racing = product(offer, 'race-ski')
+    expect(racing).toMatchObject({ stock: 0, modelsNotInStock: true })
+    expect(racing.models[0]!.notInStock).toBe(true)
+    expect(product(offer, 'boot')).toMatchObject({ modelsNotInStock: false })
+    expect(offer.categories.map(({ productsNotInStock }) => productsNotInStock)).toEqual([false, false])
+    const nowhere = await offerFor(
+      booking(...WEEK, { location: 'hof', date: { from: '2026-03-07', to: '2026-03-12' } }),
+    )
+    expect(nowhere.categories.map(({ productsNotInStock }) => productsNotInStock)).toEqual([true, true])
+  })
+})
+
+describe('Business errorcodes', () => {
+  const empty = { persons: [], specials: [], price: { amount: 0 }, vat: { percent: 20, amount: 0 } }
+
+  it.each([
+    ['starts today', TODAY, addDays(TODAY, 3)],
+    ['lies in the past', '2026-01-10', '2026-01-12'],
+    ['ends before it starts', '2026-03-13', '2026-03-07'],
+    ['leaves the season', '2026-12-28', '2027-01-03'],
+  ])('110 when the period %s: categories and cart are empty', async (_, from, to) => {
+    const offer = await offerFor(booking(from, to))
+    expect(offer).toEqual({ errorcode: 110, categories: [], cart: empty, rate: null, rates: [] })
+  })
+
+  it.each([
+    ['the pickup day is a Sunday', '2026-03-08', '2026-03-09'],
+    ['the return day is a Sunday', '2026-03-07', '2026-03-08'],
+    ['the return day is closed every year', '2026-03-09', '2026-03-10'],
+  ])('201 when %s: categories and cart are empty, rates are not', async (_, from, to) => {
+    const offer = await offerFor(booking(from, to, { location: 'hof' }))
+    expect(offer).toMatchObject({ errorcode: 201, categories: [], cart: empty, rate: { id: 'standard' } })
+    expect(offer.rates).not.toEqual([])
+  })
+
+  it('a closure between pickup and return does not matter', async () => {
+    expect((await offerFor(booking('2026-03-07', '2026-03-11', { location: 'hof' }))).errorcode).toBeUndefined()
+  })
+
+  it('201 where the gear cannot be fetched on the day before', async () => {
+    const offer = await offerFor(booking('2026-03-06', '2026-03-07', { location: 'hof', pickupDayBefore: true }))
+    expect(offer.errorcode).toBe(201)
+  })
+
+  it.each(['NIE-GEHOERT', 'VORBEI', 'AB100'])('800 for the code %s: the cart is priced without it', async (dc) => {
+    const { cart, errorcode } = await offerFor(booking(...WEEK, { dc }))
+    expect(errorcode).toBe(800)
+    expect(cart).toMatchObject({ price: { amount: 16_600 } })
+    expect(cart.discount).toBeUndefined()
+  })
+
+  it('800 for a code that was used as often as it may be', async () => {
+    const payload = booking(...WEEK, { dc: ' einmal ' })
+    expect((await offerFor(payload)).cart.discount).toEqual({ code: 'EINMAL', amount: 1_660 })
+    await shop.db.updateTable('discount_uses').set({ uses: 1 }).where('code', '=', 'EINMAL').execute()
+    expect((await offerFor(payload)).errorcode).toBe(800)
+  })
+})
+
+describe('Refusals name the path', () => {
+  const week = booking(...WEEK)
+
+  it.each([
+    ['rate', { rate: 'gibt-es-nicht' }],
+    ['location', { location: 'gibt-es-nicht' }],
+    ['accommodation', { accommodation: 'gibt-es-nicht' }],
+    ['specials.1', { specials: ['servicepaket', 'gibt-es-nicht'] }],
+    ['specials.0', { specials: ['nicht-mehr'] }],
+    ['persons.0.products.1.id', { persons: taking({ id: 'ski', count: 1 }, { id: 'gibt-es-nicht', count: 1 }) }],
+    ['persons.0.products.0.modelId', { persons: taking({ id: 'boot', count: 1, modelId: 'gibt-es-nicht' }) }],
+    ['persons.0.products.0.modelId', { persons: taking({ id: 'ski', count: 1, modelId: 'soft' }) }],
+    ['persons.0.products.0.property1', { persons: taking({ id: 'boot', count: 1, modelId: 'soft', property1: '60' }) }],
+    ['persons', { persons: Array.from({ length: 13 }, () => week.persons[0]!) }],
+    ['date.from', { date: { from: null, to: WEEK[1] } }],
+    ['date.to', { date: { from: WEEK[0] } }],
+    ['date.from', { date: { from: '2026-02-30', to: WEEK[1] } }],
+    ['date.from', { date: { from: '0001-01-01', to: WEEK[1] }, pickupDayBefore: true }],
+    ['persons.0.products.0.count', { persons: taking({ id: 'depot', count: 11 }) }],
+    ['language', { language: 'fr' }],
+  ])('%s', async (path, change) => {
+    expect(await refusalOf({ ...week, ...change })).toEqual([path])
+  })
+
+  it('a product that has no price for the person is not booked for nothing', async () => {
+    const kid = { mainperson: true, type: 3, label: 'Kind 1', products: [{ id: 'race-ski', count: 1 }] }
+    expect(await refusalOf({ ...week, persons: [kid] })).toEqual(['persons.0.products.0.id'])
+  })
+
+  it('in the language of the request', async () => {
+    const body = { ...week, location: 'gibt-es-nicht', date: {} }
+    const words = async (locale: string) => {
+      const answer = await shop.post('/api/prices', body, { locale })
+      return ((await answer.json()) as Invalid).issues.map(({ message }) => message)
+    }
+    expect(await words('de')).toEqual(['location ist ungültig'])
+    expect(await words('en')).toEqual(['location is invalid'])
+    const missing = await shop.post('/api/prices', { ...week, date: {} })
+    expect((await missing.json()) as Invalid).toEqual({
+      error: 'invalid',
+      issues: [{ path: 'date.from', message: 'date.from ist ein Pflichtfeld' }],
+    })
+  })
+})

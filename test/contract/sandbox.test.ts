@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PaymentStart } from '#contract/payment.ts'
+import type { Tenant } from '#contract/tenant-folder.ts'
+import { openTestShop } from '#test/support/app.ts'
+import { order, visitor } from '#test/support/visitor.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
+
+/** A shop that sells: its payments are no matter of the sandbox. */
+const selling = JSON.parse(
+  JSON.stringify({ ...workedTenant, shop: { ...workedTenant.shop, code: 'selling', testmode: false } })
+    .replaceAll('"tal"', '"tal-s"')
+    .replaceAll('"berg"', '"berg-s"'),
+) as Tenant
+const shop = await openTestShop({ tenants: [workedTenant, selling] })
+afterAll(() => shop.close())
+
+const anna = visitor(shop.app)
+const credentials = { Authorization: 'Bearer sandbox' }
+const fitting = {
+  entityId: 'sandbox-worked',
+  amount: '92.00',
+  currency: 'EUR',
+  paymentType: 'DB',
+  merchantTransactionId: 't1',
+  integrity: 'true',
+}
+const create = (form: Record<string, string> = fitting, headers: Record<string, string> = credentials) =>
+  anna.send<{ id: string; integrity?: string; result: { code: string } }>(
+    'POST',
+    '/sandbox/v1/checkouts',
+    new URLSearchParams(form).toString(),
+    { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' },
+  )
+const status = (id: string, headers: Record<string, string> = credentials) =>
+  anna.send<Record<string, unknown>>(
+    'GET',
+    `/sandbox/v1/checkouts/${id}/payment?entityId=sandbox-worked`,
+    undefined,
+    headers,
+  )
+
+const resultUrl = 'http://localhost/worked/de/checkout/payment/check?booking=b'
+
+describe('the acquirer speaks COPYandPAY', () => {
+  test('a checkout is created with the integrity of the very script that the widget URL serves', async () => {
+    const created = await create()
+    expect(created).toMatchObject({ status: 200, body: { result: { code: '000.200.100' } } })
+    const script = await anna.send<string>('GET', `/sandbox/v1/paymentWidgets.js?checkoutId=${created.body.id}`)
+    expect(script.headers.get('content-type')).toContain('text/javascript')
+    expect(created.body.integrity).toBe(`sha384-${createHash('sha384').update(script.body).digest('base64')}`)
+  })
+
+  test('before a card is entered the checkout is pending, afterwards the payment is told in full', async () => {
+    const { body } = await create()
+    expect((await status(body.id)).body).toMatchObject({ result: { code: '000.200.100' } })
+    await anna.enterCard({ paymentCheckoutId: body.id, resultUrl } as PaymentStart, '5200 0000 0000 0007')
+    expect((await status(body.id)).body).toMatchObject({
+      id: expect.stringMatching(/^[0-9A-F]{32}$/),
+      ndc: body.id,
+      result: { code: '000.100.110' },
+      paymentType: 'DB',
+      paymentBrand: 'MASTER',
+      amount: '92.00',
+      currency: 'EUR',
+      merchantTransactionId: 't1',
+    })
+  })
+
+  test.each([
+    ['no token', fitting, {}, 401, '800.900.300'],
+    ['another token', fitting, { Authorization: 'Bearer falsch' }, 401, '800.900.300'],
+    ['an unknown entity', { ...fitting, entityId: 'sandbox-nobody' }, credentials, 401, '800.900.300'],
+    ['a shop that sells', { ...fitting, entityId: 'sandbox-selling' }, credentials, 401, '800.900.300'],
+    ['an amount of cents', { ...fitting, amount: '9200' }, credentials, 400, '200.300.404'],
+    ['nothing to pay', { ...fitting, amount: '0.00' }, credentials, 400, '200.300.404'],
+  ])('refuses %s', async (_what, form, headers, wanted, code) => {
+    expect(await create(form, headers as Record<string, string>)).toMatchObject({
+      status: wanted,
+      body: { result: { code } },
+    })
+  })
+
+  test('tells nobody without the token how a payment stands', async () => {
+    const { body } = await create()
+    expect((await status(body.id, {})).status).toBe(401)
+  })
+})
+
+/** The result code that a card gets. */
+const pay = async (number: string, more: Record<string, string> = {}) => {
+  const { body } = await create()
+  await anna.enterCard({ paymentCheckoutId: body.id, resultUrl } as PaymentStart, number, more)
+  const answer = await status(body.id)
+  return (answer.body.result as { code: string }).code
+}
+
+describe('a card', () => {
+  test.each([
+    ['4200000000000091', '000.100.110'],
+    ['5200000000000007', '000.100.110'],
+    ['4200000000000109', '000.100.110'],
+    ['4711100000000000', '000.200.000'],
+    ['4000000000000002', '800.100.152'],
+    // A card that might be somebody's.
+    ['4111111111111111', '800.100.152'],
+    ['42', '100.100.101'],
+    ['', '100.100.101'],
+  ])('%s gets %s', async (number, code) => {
+    expect(await pay(number)).toBe(code)
+  })
+
+  test('out of date or without its security code is declined', async () => {
+    expect(await pay('4200000000000091', { 'card.expiryYear': '2025' })).toBe('100.100.303')
+    expect(await pay('4200000000000091', { 'card.expiryMonth': '13' })).toBe('100.100.303')
+    expect(await pay('4200000000000091', { 'card.cvv': '' })).toBe('100.100.600')
+  })
+
+  test('entered twice is charged once', async () => {
+    const { body } = await create()
+    const start = { paymentCheckoutId: body.id, resultUrl } as PaymentStart
+    await anna.enterCard(start, '4200000000000091')
+    const first = (await status(body.id)).body.id
+    expect((await anna.enterCard(start, '4000000000000002')).status).toBe(303)
+    expect((await status(body.id)).body).toMatchObject({ id: first, result: { code: '000.100.110' } })
+  })
+
+  test('leaves its brand and last four digits behind, and nothing more', async () => {
+    await pay('4200000000000091', { 'card.cvv': '737' })
+    const rows = await shop.db.selectFrom('sandbox_payments').selectAll().execute()
+    expect(rows.map(({ last4 }) => last4)).toContain('0091')
+    // The code by itself: an id or a time may hold its digits.
+    expect(rows.flatMap((row) => Object.values(row))).not.toContain('737')
+    for (const text of [JSON.stringify(rows), JSON.stringify(shop.logged)]) {
+      expect(text).not.toContain('4200000000000091')
+      expect(text).not.toContain('cvv')
+      expect(text).not.toContain('Anna Berger')
+    }
+  })
+})
+
+describe('the way back leads to the shop and nowhere else', () => {
+  let id: string
+  beforeAll(async () => {
+    id = (await create()).body.id
+  })
+  test.each([
+    'https://evil.example/check',
+    'http://localhost.evil.example/check',
+    'http://localhost@evil.example/check',
+    'http://localhost//evil.example/check',
+    'http://localhost/\\evil.example',
+    '//evil.example',
+    'javascript:alert(1)',
+    '/worked/de',
+    '',
+  ])('%s is refused', async (url) => {
+    const answer = await anna.enterCard({ paymentCheckoutId: id, resultUrl: url } as PaymentStart, '4200000000000091')
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('location')).toBeNull()
+  })
+})
+
+describe('the pages', () => {
+  test('of the bank run nothing and cannot be framed', async () => {
+    const page = await anna.send<string>('GET', '/sandbox/3ds/unbekannt?lang=en')
+    expect(page.status).toBe(404)
+    expect(page.body).toContain('<html lang="en">')
+    const policy = page.headers.get('content-security-policy')!
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe')
+  })
+
+  test('a body beyond what a card needs is refused', async () => {
+    const answer = await anna.send('POST', '/sandbox/v1/checkouts', `entityId=${'x'.repeat(20_000)}`, {
+      ...credentials,
+      'Content-Type': 'application/x-www-form-urlencoded',
+    })
+    expect(answer.status).toBe(413)
+  })
+
+  test('the way to a payment is not cached', async () => {
+    const { body } = await visitor(shop.app).checkout(order())
+    expect(body.status).toBe(0)
+    expect((await create()).headers.get('cache-control')).toBe('no-store')
+  })
+})

@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'talstation-serve-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const running: { stop: () => Promise<unknown> }[] = []
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop()
+})
+
+/** The server as `npm start` runs it, on a port that the system chooses. */
+const start = (env: Record<string, string> = {}, command: string[] = ['serve']) => {
+  const child = spawn(process.execPath, ['server/cli.ts', ...command], {
+    env: { ...process.env, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', BASE_URL: '', ...env },
+  })
+  const exit = once(child, 'exit').then(([code]) => code as number)
+  let output = ''
+  const origin = new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        output += chunk
+        const address = /is open: (\S+)/.exec(output)?.[1]
+        if (address) resolve(address)
+      })
+    void exit.then(() => reject(new Error(`It ended:\n${output}`)))
+  })
+  // Whoever expects it to end does not wait for an address.
+  origin.catch(() => {})
+  const server = {
+    origin,
+    exit,
+    output: () => output,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    stop: () => (child.kill('SIGTERM'), exit),
+  }
+  running.push(server)
+  return server
+}
+
+describe('Starting the server', () => {
+  it('opens, prints its address, is ready, and keeps a second one from its data folder', async () => {
+    const first = start()
+    const origin = await first.origin
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+
+    const second = start()
+    expect(await second.exit).toBe(1)
+    expect(second.output()).toContain(`The data folder ${folder} is in use by the process`)
+
+    const port = new URL(origin).port
+    const third = start({ PORT: port, DATA_DIR: join(folder, 'other') })
+    expect(await third.exit).toBe(1)
+    expect(third.output()).toContain(`The port ${port} is in use`)
+  })
+
+  it('takes over the lock of a process that died, and gives it back at the end', async () => {
+    const lock = join(folder, 'talstation.lock')
+    const dead = start()
+    await dead.origin
+    dead.kill('SIGKILL')
+    await dead.exit
+    expect(existsSync(lock)).toBe(true)
+
+    const next = start()
+    await next.origin
+    expect(await next.stop()).toBe(0)
+    expect(existsSync(lock)).toBe(false)
+  })
+
+  it('takes over the lock of a number that another process has been given since', async () => {
+    const lock = join(folder, 'talstation.lock')
+    writeFileSync(lock, `${process.pid} 1`)
+    const next = start()
+    await next.origin
+    expect(readFileSync(lock, 'utf8')).not.toContain(`${process.pid} `)
+  })
+
+  it.each([
+    ['PORT', 'ninety'],
+    ['PORT', '70000'],
+    ['BASE_URL', 'example.com'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['LOG_LEVEL', 'loud'],
+  ])('names the environment variable %s=%s that does not fit, without a stack', async (name, value) => {
+    const server = start({ [name]: value })
+    expect(await server.exit).toBe(1)
+    expect(server.output()).toContain(`The environment variable ${name} is not`)
+    expect(server.output()).not.toContain('    at ')
+  })
+
+  it('says when its data folder cannot be written to', async () => {
+    const file = join(folder, 'a-file')
+    writeFileSync(file, '')
+    const server = start({ DATA_DIR: file })
+    expect(await server.exit).toBe(1)
+    expect(server.output()).toContain(`The data folder ${file} cannot be written to (EEXIST).`)
+    expect(server.output()).not.toContain('    at ')
+  })
+
+  it('says when the database of DATABASE_URL cannot be reached, without its password', async () => {
+    const server = start({ DATABASE_URL: 'postgres://rent:geheim@127.0.0.1:9/rent' })
+    expect(await server.exit).toBe(1)
+    expect(server.output()).toContain('The database of DATABASE_URL at 127.0.0.1:9: cannot be reached.')
+    expect(server.output()).not.toContain('geheim')
+  })
+
+  it('finishes a request under way before it stops', async () => {
+    const server = start()
+    const origin = await server.origin
+    const body = JSON.stringify({ date: { from: '2026-03-07', to: '2026-03-08' }, location: 'gibt-es-nicht' })
+    const sending = request(`${origin}/de/api/stock`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/plain', 'Content-Length': Buffer.byteLength(body) },
+    })
+    const answer = once(sending, 'response')
+    sending.write(body.slice(0, 10))
+    await once(sending, 'socket')
+    // The server has the head of the request once it answers another one that came later.
+    await fetch(`${origin}/healthz`)
+    server.kill('SIGTERM')
+    await expect.poll(() => server.output()).toContain('Closing')
+    sending.end(body.slice(10))
+    const [response] = (await answer) as [import('node:http').IncomingMessage]
+    expect(response.statusCode).toBeLessThan(500)
+    response.resume()
+    expect(await server.exit).toBe(0)
+  })
+})
+
+describe('The command line', () => {
+  it('import tells each mistake and ends with an error', async () => {
+    const broken = join(folder, 'broken')
+    const server = start({}, ['import', broken])
+    expect(await server.exit).toBe(1)
+    expect(server.output()).toContain('Mistake: broken/shop.json: the file is missing')
+  })
+
+  it('an unknown command or option is said in words', async () => {
+    for (const command of [['open'], ['--port', '1']]) {
+      const server = start({}, command)
+      expect(await server.exit).toBe(1)
+      expect(server.output()).not.toContain('    at ')
+    }
+  })
+})

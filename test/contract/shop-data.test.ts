@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type * as z from 'zod/mini'
+import type { CalendarDay, postCalendar } from '#contract/calendar.ts'
+import type { Location } from '#contract/locations.ts'
+import type { Site } from '#contract/site.ts'
+import type { Special } from '#contract/specials.ts'
+import type { UnitStock } from '#contract/stock.ts'
+import type { Tenant } from '#contract/tenant-folder.ts'
+import { booking, openTestShop, type TestShop, TODAY } from '#test/support/app.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
+
+const banner = (id: string, from: string | null, to: string | null) => ({
+  id,
+  title: { de: `${id} de`, en: `${id} en` },
+  html: { de: '<p>de</p>', en: '<p>en</p>' },
+  kind: 'info' as const,
+  from,
+  to,
+})
+
+const tenant: Tenant = {
+  ...workedTenant,
+  shop: { ...workedTenant.shop, hosts: ['ski.example.com'] },
+  seasons: [
+    { id: 'winter', title: { de: 'Winter', en: 'Winter' }, from: '12-05', to: '04-12' },
+    { id: 'sommer', title: { de: 'Sommer', en: 'Summer' }, from: '06-01', to: '09-30' },
+  ],
+  locations: [
+    workedTenant.locations[0]!,
+    {
+      ...workedTenant.locations[1]!,
+      closed: [
+        { start: '12-24', end: '12-26' },
+        { start: '2026-03-05', end: '2026-03-06' },
+      ],
+    },
+  ],
+  rates: [
+    { ...workedTenant.rates[0]!, leadDays: 2 },
+    { ...workedTenant.rates[1]!, leadDays: 14, period: { from: '12-05', to: '01-31' } },
+  ],
+  specials: [workedTenant.specials[0]!, { ...workedTenant.specials[0]!, id: 'nicht-mehr', active: false }],
+  accommodations: [{ id: 'alpenrose', title: 'Hotel Alpenrose', region: 'Mustertal' }],
+  banners: [banner('immer', null, null), banner('vorbei', null, '2026-03-01'), banner('heute', TODAY, TODAY)],
+  contents: { de: { imprint: { title: 'Impressum', content: '<p>Wir</p>' } }, en: {} },
+}
+
+const other: Tenant = {
+  ...workedTenant,
+  shop: { ...workedTenant.shop, code: 'other', name: 'Anderer Verleih', timeZone: 'Pacific/Auckland' },
+}
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ tenants: [tenant, other] })
+})
+afterAll(() => shop.close())
+
+const read = async <T>(path: string, more?: { locale?: string }): Promise<T> => {
+  const answer = await shop.get(path, more)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as T
+}
+
+describe('GET /api/site', () => {
+  it('gives settings in the language asked for, without what is no visitor’s business', async () => {
+    const { tenant: code, settings } = await read<Site>('/api/site', { locale: 'en' })
+    expect(code).toBe('worked')
+    expect(settings).toMatchObject({ name: 'Musterverleih', claim: 'Skis and bikes, worked out by hand.' })
+    expect(settings).toMatchObject({ baseUrl: '/worked', logo: '/tenant-files/worked/test/logo.svg' })
+    for (const secret of ['hosts', 'vatPercent', 'numberPrefix', 'code']) expect(settings).not.toHaveProperty(secret)
+  })
+
+  it('gives the shop’s today and the seasons running or to come', async () => {
+    const { today, seasons } = await read<Site>('/api/site')
+    expect(today).toBe(TODAY)
+    expect(seasons.slice(0, 3)).toEqual([
+      { from: '2025-12-05', to: '2026-04-12' },
+      { from: '2026-06-01', to: '2026-09-30' },
+      { from: '2026-12-05', to: '2027-04-12' },
+    ])
+  })
+
+  it('shows the banners of today', async () => {
+    const { banners } = await read<Site>('/api/site')
+    expect(banners.map(({ id }) => id)).toEqual(['immer', 'heute'])
+    expect(banners[0]).toMatchObject({ title: 'immer de', html: '<p>de</p>' })
+  })
+
+  it('takes wl where the path names no shop, and today is that shop’s', async () => {
+    const answer = await shop.app.request('/de/api/site?wl=other')
+    // 9:00 UTC of the day is late in the evening of the same day in Auckland; the shop's zone decides, not the server's.
+    expect(await answer.json()).toMatchObject({ tenant: 'other', today: TODAY, settings: { name: 'Anderer Verleih' } })
+    expect(await (await shop.app.request('/worked/de/api/site?wl=other')).json()).toMatchObject({ tenant: 'worked' })
+  })
+})
+
+describe('GET /api/locations', () => {
+  it('gives recurring closures as days, beside those of a single year', async () => {
+    const [tal, berg] = await read<[Location, Location]>('/api/locations')
+    expect(tal).toMatchObject({ title: 'Talstation', pickupDayBeforeFrom: '15:00', closed: [] })
+    expect(berg.closed).toContainEqual({ start: '2026-12-24', end: '2026-12-26' })
+    expect(berg.closed).toContainEqual({ start: '2026-03-05', end: '2026-03-06' })
+  })
+})
+
+describe('Specials, accommodations and contents', () => {
+  it('never offers an inactive special', async () => {
+    expect(await read<Special[]>('/api/specials', { locale: 'en' })).toEqual([
+      {
+        id: 'servicepaket',
+        type: 'service',
+        active: true,
+        title: 'Service package',
+        description: 'Edges and wax',
+        price: 1200,
+      },
+    ])
+  })
+
+  it('lists the accommodations', async () => {
+    expect(await read('/api/accommodations')).toEqual(tenant.accommodations)
+  })
+
+  it('gives a text, an error in words where the shop has none, and 404 for what is no content', async () => {
+    expect(await read('/api/content/imprint')).toEqual({ title: 'Impressum', content: '<p>Wir</p>' })
+    expect(await read('/api/content/imprint', { locale: 'en' })).toEqual({
+      error: 'Sorry, this text is not available.',
+    })
+    expect((await shop.get('/api/content/secrets')).status).toBe(404)
+    expect((await shop.get('/api/content/constructor')).status).toBe(404)
+  })
+})
+
+const askStock = (body: object) => shop.post('/api/stock', body, { type: 'text/plain' })
+const freeBoots = async (from: string, to: string, pickupDayBefore = false) => {
+  const answer = await askStock({ date: { from, to }, location: 'tal', pickupDayBefore })
+  const { stock } = (await answer.json()) as { stock: UnitStock[] }
+  return stock.filter(({ product }) => product === 'boot')
+}
+const boot = (property1: string, stock: number) => ({ product: 'boot', model: 'soft', property1, stock })
+
+describe('POST /api/stock', () => {
+  it('gives what is free of every unit for the whole period', async () => {
+    await shop.db
+      .insertInto('stock_days')
+      .values({ tenant: 'worked', location: 'tal', unit: 'boot/soft/26.5', day: '2026-03-08', capacity: 2, taken: 2 })
+      .execute()
+    expect(await freeBoots('2026-03-07', '2026-03-09')).toEqual([boot('26.5', 0), boot('27.5', 1), boot('29.5', 0)])
+    expect(await freeBoots('2026-03-09', '2026-03-09')).toEqual([boot('26.5', 2), boot('27.5', 1), boot('29.5', 0)])
+    expect(await freeBoots('2026-03-09', '2026-03-09', true)).toContainEqual(boot('26.5', 0))
+  })
+
+  it('never counts the units of another shop', async () => {
+    await shop.db
+      .insertInto('stock_days')
+      .values({ tenant: 'other', location: 'tal', unit: 'ski//', day: '2026-03-20', capacity: 1000, taken: 1000 })
+      .execute()
+    const answer = await askStock({ date: { from: '2026-03-20', to: '2026-03-20' }, location: 'tal' })
+    expect(((await answer.json()) as { stock: UnitStock[] }).stock).toContainEqual({ product: 'ski', stock: 1000 })
+  })
+
+  it.each([
+    ['location', { date: { from: '2026-03-07', to: '2026-03-09' }, location: 'gibt-es-nicht' }],
+    ['date.to', { date: { from: '2026-03-07', to: '2026-03-06' }, location: 'tal' }],
+    ['date.to', { date: { from: '2026-03-07' }, location: 'tal' }],
+    ['date.to', { date: { from: '2026-03-07', to: '2027-03-08' }, location: 'tal' }],
+    ['date.from', { date: { from: '0001-01-01', to: '2026-03-07' }, location: 'tal', pickupDayBefore: true }],
+  ])('refuses a wrong %s', async (path, body) => {
+    const answer = await askStock(body)
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ issues: [{ path }] })
+  })
+})
+
+type Calendar = z.infer<(typeof postCalendar)['answer']>
+const askCalendar = async (more: object = {}): Promise<Calendar> => {
+  const empty = { ...booking('2026-03-07', '2026-03-08'), date: {}, persons: [], location: null }
+  const answer = await shop.post('/api/calendar', { ...empty, ...more }, { type: 'text/plain' })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as Calendar
+}
+const on = (days: CalendarDay[], date: string) => days.find((day) => day.date === date)
+
+describe('POST /api/calendar', () => {
+  it('answers this month and the next, needs no dates', async () => {
+    const { days } = await askCalendar()
+    expect([days[0]!.date, days.at(-1)!.date]).toEqual(['2026-03-01', '2026-04-30'])
+  })
+
+  it('says why a day is closed: past, lead time of the rates, the location, out of season', async () => {
+    const { days } = await askCalendar({ location: 'berg' })
+    expect(on(days, TODAY)).toEqual({ date: TODAY, open: false, reason: 'past' })
+    expect(on(days, '2026-03-03')).toEqual({ date: '2026-03-03', open: false, reason: 'rate' })
+    expect(on(days, '2026-03-05')).toEqual({ date: '2026-03-05', open: false, reason: 'closed' })
+    expect(on(days, '2026-04-13')).toEqual({ date: '2026-04-13', open: false, reason: 'season' })
+  })
+
+  it('shows the cheapest day of an adult and how much is free', async () => {
+    const { days } = await askCalendar()
+    // What comes in sizes in the first category are the boots; locker and helmet cost less.
+    expect(on(days, '2026-03-20')).toEqual({ date: '2026-03-20', open: true, fromPrice: 700, free: 100 })
+  })
+
+  it('is full when no unit is free', async () => {
+    const units = await shop.db.selectFrom('stock_units').selectAll().where('tenant', '=', 'worked').execute()
+    await shop.db
+      .insertInto('stock_days')
+      .values(
+        units.map(({ tenant: code, location, unit, capacity }) => ({
+          tenant: code,
+          location,
+          unit,
+          day: '2026-04-01',
+          capacity,
+          taken: capacity,
+        })),
+      )
+      .execute()
+    expect(on((await askCalendar()).days, '2026-04-01')).toEqual({
+      date: '2026-04-01',
+      open: false,
+      reason: 'full',
+      free: 0,
+    })
+  })
+
+  it('gives each rate the days for which it holds, lead time respected', async () => {
+    const { rates } = await askCalendar()
+    expect(rates.filter(({ id }) => id === 'standard')[0]).toEqual({
+      id: 'standard',
+      title: 'Standard',
+      starting: '2026-03-04',
+      ending: '2026-04-12',
+    })
+    expect(rates.filter(({ id }) => id === 'fruehbucher')[0]).toMatchObject({
+      starting: '2026-12-05',
+      ending: '2027-01-31',
+    })
+  })
+
+  it.each([
+    ['more days than are answered at once', { from: '2026-03-01', to: '2026-06-30' }],
+    ['an end before the start', { from: '2026-03-31', to: '2026-03-01' }],
+  ])('refuses %s', async (_, months) => {
+    const answer = await shop.post('/api/calendar', { ...booking('2026-03-07', '2026-03-08'), months })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ issues: [{ path: 'months.to' }] })
+  })
+})

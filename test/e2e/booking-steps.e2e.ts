@@ -1,0 +1,362 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { open } from '#test/support/open.ts'
+import { expect, test } from '#test/support/shop.ts'
+
+const step = (page: Page, name: 'entry' | 'calendar' | 'location' | 'products') => page.locator(`#${name}`)
+const button = (on: Page | Locator, name: string | RegExp) => on.getByRole('button', { name, exact: true })
+const stepper = (page: Page, name: string) => page.getByRole('group', { name })
+
+/** A day of the next winter that lies ahead as a whole, `MM-DD`, as ISO: seasons recur, so a test names days without a year. */
+const nextWinter = async (page: Page, path: string) => {
+  const { today } = (await (await page.request.get(`${path}/api/site`)).json()) as { today: string }
+  const year = Number(today.slice(0, 4)) + (today.slice(5) >= '11-27' ? 1 : 0)
+  return (monthDay: string) => `${monthDay < '06-01' ? year + 1 : year}-${monthDay}`
+}
+
+/** A day's cell, by how it is read out. */
+const dayCell = (page: Page, day: string) =>
+  page.getByRole('button', {
+    name: new RegExp(
+      `^${new Intl.DateTimeFormat('de-DE', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day))}`,
+    ),
+  })
+
+/** Turns pages until the day is in sight. */
+const turnTo = async (page: Page, day: string): Promise<Locator> => {
+  const cell = dayCell(page, day)
+  const heading = page.locator('[data-part="calendar-heading"]').first()
+  await expect(heading).toBeVisible()
+  while (!(await cell.isVisible())) {
+    const before = (await heading.textContent())!
+    await button(page, 'Ein Monat weiter').click()
+    await expect(heading).not.toHaveText(before)
+  }
+  return cell
+}
+
+const pick = async (page: Page, ...days: string[]) => {
+  for (const day of days) await (await turnTo(page, day)).click()
+}
+
+const openCalendar = async (page: Page, path = '/de') => {
+  await open(page, path)
+  await button(page, 'Weiter zum Zeitraum').click()
+  await expect(page.getByRole('heading', { name: 'Wann geht’s los?' })).toBeFocused()
+  return nextWinter(page, path)
+}
+
+const openLocations = async (page: Page, from: string, to: string) => {
+  const winter = await openCalendar(page)
+  await pick(page, winter(from), winter(to))
+  await button(page, 'Weiter zur Abholung').click()
+  await expect(page.getByRole('heading', { name: 'Wo holen Sie ab?' })).toBeFocused()
+}
+
+const sentence = (page: Page) => step(page, 'calendar').locator('[data-part="period-sentence"]')
+
+const expectNoBarriers = async (page: Page) => {
+  // What fades in has another contrast on its way.
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'scrolls sideways').toBe(0)
+}
+
+test.describe('Who rents', () => {
+  test('Up to the shop’s limit people are added; then the shop is to be called', async ({ page }) => {
+    await open(page, '/de')
+    await expect(stepper(page, 'Erwachsene').getByRole('status')).toHaveText('2')
+    for (let count = 3; count <= 12; count += 1) {
+      await button(page, 'Ein Erwachsener mehr').click()
+      await expect(stepper(page, 'Erwachsene').getByRole('status')).toHaveText(String(count))
+    }
+    for (const more of ['Ein Erwachsener mehr', 'Ein Jugendlicher mehr', 'Ein Kind mehr'])
+      await expect(button(page, more)).toBeDisabled()
+    await expect(page.getByText('Hier lassen sich bis zu 12 Personen buchen')).toBeVisible()
+    await expect(step(page, 'entry').getByRole('link', { name: '+43 5999 2010' })).toHaveAttribute(
+      'href',
+      'tel:+4359992010',
+    )
+    await button(page, 'Ein Erwachsener weniger').click()
+    await expect(button(page, 'Ein Kind mehr')).toBeEnabled()
+  })
+
+  test('Ages of the types are in words and follow the shop’s youth age', async ({ page }) => {
+    await open(page, '/de')
+    await expect(stepper(page, 'Erwachsene')).toContainText('ab 18 Jahren')
+    await expect(stepper(page, 'Jugendliche')).toContainText('15 bis 17 Jahre')
+    await expect(stepper(page, 'Kinder')).toContainText('bis 14 Jahre')
+  })
+
+  test('A kid who reaches the youth age is counted as a youth, and as a kid again when corrected', async ({ page }) => {
+    await open(page, '/de')
+    await button(page, 'Ein Kind mehr').click()
+    await page.getByLabel('Kind 1').selectOption('15 Jahre')
+    await expect(stepper(page, 'Jugendliche').getByRole('status')).toHaveText('1')
+    await expect(stepper(page, 'Kinder').getByRole('status')).toHaveText('0')
+    await expect(page.getByText('Ab 15 Jahren gelten Ausrüstung und Preise für Jugendliche.')).toBeVisible()
+    await page.getByLabel('Jugendlicher 1').selectOption('14 Jahre')
+    await expect(stepper(page, 'Kinder').getByRole('status')).toHaveText('1')
+    await expect(page.getByRole('list', { name: 'Personen' }).getByRole('listitem')).toHaveText(
+      ['Erwachsener 1', 'Erwachsener 2', 'Kind 1'].map((label) => new RegExp(`${label}$`)),
+    )
+  })
+
+  test('The last of a type goes, youths and kids each from their own', async ({ page }) => {
+    await open(page, '/de')
+    await button(page, 'Ein Jugendlicher mehr').click()
+    await button(page, 'Ein Kind mehr').click()
+    await button(page, 'Ein Kind mehr').click()
+    await page.getByLabel('Kind 1').selectOption('7 Jahre')
+    await button(page, 'Ein Kind weniger').click()
+    await expect(page.getByLabel('Kind 1')).toHaveValue('7')
+    await expect(stepper(page, 'Jugendliche').getByRole('status')).toHaveText('1')
+    await button(page, 'Ein Jugendlicher weniger').click()
+    await expect(page.getByLabel('Kind 1')).toHaveValue('7')
+  })
+
+  test('Without anybody it does not go on, and the page says what is missing', async ({ page }) => {
+    await open(page, '/de')
+    await button(page, 'Ein Erwachsener weniger').click()
+    await button(page, 'Ein Erwachsener weniger').click()
+    await expect(button(page, 'Ein Erwachsener weniger')).toBeDisabled()
+    await expect(button(page, 'Weiter zum Zeitraum')).toBeDisabled()
+    await expect(page.getByText('Bitte wählen Sie mindestens eine Person.')).toBeVisible()
+  })
+})
+
+test.describe('When', () => {
+  test('The first click sets the start, the second the end, and the step folds to a line', async ({ page }) => {
+    const winter = await openCalendar(page)
+    await pick(page, winter('12-19'))
+    await expect(sentence(page)).toContainText(/^Ab\s\w\w\s19.\sDezember/)
+    await pick(page, winter('12-25'))
+    await expect(sentence(page)).toContainText(/^7\sTage:\s\w\w\s19.\sbis\s\w\w\s25.\sDezember/)
+    await expect(dayCell(page, winter('12-19'))).toHaveAccessibleName(/erster Tag/)
+    await expect(dayCell(page, winter('12-25'))).toHaveAccessibleName(/letzter Tag/)
+    await expect(dayCell(page, winter('12-22'))).toHaveAttribute('aria-pressed', 'true')
+    await expect(dayCell(page, winter('12-26'))).toHaveAttribute('aria-pressed', 'false')
+    await button(page, 'Weiter zur Abholung').click()
+    await expect(step(page, 'calendar').getByRole('status')).toHaveText(/\w\w\s19.\sbis\s\w\w\s25.\sDez,\s7\sTage/)
+  })
+
+  test('An earlier second click swaps, the same day deselects, a further click restarts', async ({ page }) => {
+    const winter = await openCalendar(page)
+    await pick(page, winter('12-25'), winter('12-19'))
+    await expect(sentence(page)).toContainText(/19.\sbis\s\w\w\s25.\sDezember/)
+    await pick(page, winter('12-22'))
+    await expect(sentence(page)).toContainText(/^Ab\s\w\w\s22.\sDezember/)
+    await pick(page, winter('12-22'))
+    await expect(sentence(page)).toContainText('Noch kein Tag gewählt')
+    await expect(button(page, 'Weiter zur Abholung')).toBeDisabled()
+  })
+
+  test('A start alone is a rental of one day', async ({ page }) => {
+    const winter = await openCalendar(page)
+    await pick(page, winter('12-19'))
+    await expect(sentence(page)).toContainText('Für einen einzigen Tag gehen Sie gleich weiter.')
+    await button(page, 'Weiter zur Abholung').click()
+    await expect(step(page, 'calendar').getByRole('status')).toHaveText(/\w\w\s19.\sDez,\s1\sTag$/)
+  })
+
+  test('A range reaches into the next month', async ({ page }) => {
+    const winter = await openCalendar(page)
+    await pick(page, winter('12-28'), winter('01-03'))
+    await expect(sentence(page)).toContainText(/^7\sTage:\s.*28.\sDezember.*\sbis\s.*3.\sJanuar/)
+  })
+
+  test('A day out of season cannot be chosen and says why', async ({ page }) => {
+    const winter = await openCalendar(page)
+    const day = await turnTo(page, winter('11-27'))
+    await expect(day).toHaveAttribute('aria-disabled', 'true')
+    await expect(day).toHaveAccessibleName(/, (außerhalb der Saison|die Leihe beginnt frühestens morgen)$/)
+    await day.click({ force: true })
+    await expect(sentence(page)).toContainText(/27.\sNovember\sist nicht buchbar: /)
+    await expect(sentence(page)).toContainText('Noch kein Tag gewählt')
+  })
+
+  test('A day tells its price and how much is left', async ({ page }) => {
+    const winter = await openCalendar(page)
+    await expect(await turnTo(page, winter('12-19'))).toHaveAccessibleName(/, ab \d+,\d\d\s€ pro Tag, viel frei$/)
+  })
+
+  test('A day on which the chosen location is closed says so', async ({ page }) => {
+    await openLocations(page, '12-19', '12-23')
+    await page.getByRole('radio', { name: 'Kirchdorf, am Dorfplatz' }).check({ force: true })
+    await button(page, 'Ändern: Wann geht’s los?').click()
+    const winter = await nextWinter(page, '/de')
+    await expect(await turnTo(page, winter('12-25'))).toHaveAccessibleName(/, Kirchdorf, am Dorfplatz geschlossen$/)
+  })
+
+  test('The keyboard alone chooses people and days', async ({ page }) => {
+    const winter = await nextWinter(page, '/de')
+    await open(page, '/de')
+    await button(page, 'Ein Kind mehr').focus()
+    await page.keyboard.press('Enter')
+    await button(page, 'Weiter zum Zeitraum').focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Wann geht’s los?' })).toBeFocused()
+    await turnTo(page, winter('12-19'))
+    await dayCell(page, winter('12-01')).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await expect(dayCell(page, winter('12-09'))).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(sentence(page)).toContainText(/^Ab\s\w\w\s9.\sDezember/)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await expect(sentence(page)).toContainText(/^8\sTage:\s\w\w\s9.\sbis\s\w\w\s16.\sDezember/)
+    // Back once is the calendar's own page button; forward from the days comes the way on.
+    await page.keyboard.press('Tab')
+    await expect(button(page, 'Weiter zur Abholung')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Wo holen Sie ab?' })).toBeFocused()
+  })
+
+  test.describe('without the calendar’s data', () => {
+    test.use({ allowed: /ERR_FAILED/ })
+
+    test('days can be chosen all the same, and the data asked for anew', async ({ page }) => {
+      await page.route('**/api/calendar', (route) => route.abort())
+      const winter = await openCalendar(page)
+      await expect(page.getByText('Preise und Auslastung fehlen gerade')).toBeVisible()
+      await pick(page, winter('12-19'), winter('12-20'))
+      await expect(sentence(page)).toContainText(/^2\sTage/)
+      await page.unroute('**/api/calendar')
+      await button(page, 'Noch einmal laden').click()
+      await expect(dayCell(page, winter('12-21'))).toHaveAccessibleName(/pro Tag/)
+      await expect(page.getByText('Preise und Auslastung fehlen gerade')).toBeHidden()
+    })
+  })
+})
+
+test.describe('Where', () => {
+  test('A location is found by place, region or hotel, with or without accents', async ({ page }) => {
+    await openLocations(page, '12-19', '12-23')
+    const search = page.getByRole('searchbox', { name: 'Nach Ort, Region oder Hotel suchen' })
+    const radios = page.getByRole('radiogroup', { name: 'Wo holen Sie ab?' }).getByRole('radio')
+    await expect(radios).toHaveCount(3)
+    for (const [query, title] of [
+      ['hirschenwirt', 'Kirchdorf, am Dorfplatz'],
+      ['Larchenblick', 'Talstation Zirbenbahn'],
+      ['hinteres zirb', 'Innerkar, Karlift'],
+    ] as const) {
+      await search.fill(query)
+      await expect(radios).toHaveCount(1)
+      await expect(radios).toHaveAccessibleName(title)
+    }
+    await search.fill('Kitzbühel')
+    await expect(page.getByText('Zu „Kitzbühel“ finden wir keinen Abholort.')).toBeVisible()
+    await button(page, 'Alle Abholorte zeigen').click()
+    await expect(radios).toHaveCount(3)
+  })
+
+  test('A location tells its hours on the days of pickup and return', async ({ page }) => {
+    await openLocations(page, '12-19', '12-23')
+    await expect(page.getByRole('radio', { name: 'Talstation Zirbenbahn' })).toHaveAccessibleDescription(
+      /Bahnstraße\s1,\s6998\s.*\s19.\sDez:\s8:00\sbis\s19:00\sUhr\s.*\s23.\sDez:\s8:00\sbis\s19:00\sUhr\s.*Hotel\sZirbenhof/,
+    )
+  })
+
+  test('A location closed on the day of return cannot be chosen and says why', async ({ page }) => {
+    await openLocations(page, '12-19', '12-25')
+    const kirchdorf = page.getByRole('radio', { name: 'Kirchdorf, am Dorfplatz' })
+    await expect(kirchdorf).toBeDisabled()
+    await expect(kirchdorf).toHaveAccessibleDescription(/Am\s\w\w\s25.\sDezember\sgeschlossen/)
+    await expect(page.getByRole('radio', { name: 'Talstation Zirbenbahn' })).toBeEnabled()
+  })
+
+  test('A location closed on the first day, open on the eve, gives the gear on the eve', async ({ page }) => {
+    await openLocations(page, '12-25', '12-28')
+    const kirchdorf = page.getByRole('radio', { name: 'Kirchdorf, am Dorfplatz' })
+    await expect(kirchdorf).toHaveAccessibleDescription(
+      /Am\s\w\w\s25.\sDezember\sgeschlossen:\sAbholung\sam\sVorabend\sab\s15:00/,
+    )
+    await kirchdorf.check({ force: true })
+    await expect(page.getByRole('checkbox', { name: /Schon am Vorabend/ })).toBeChecked()
+    await button(page, 'Weiter zur Ausrüstung').click()
+    await expect(step(page, 'location').getByRole('status')).toHaveText('Kirchdorf, am Dorfplatz, Abholung am Vorabend')
+  })
+
+  test('The gear can be fetched on the evening before where the location offers it', async ({ page }) => {
+    await openLocations(page, '12-19', '12-23')
+    const eve = page.getByRole('checkbox', { name: 'Schon am Vorabend ab 15:00 Uhr abholen, ohne Aufpreis' })
+    await page.getByRole('radio', { name: 'Innerkar, Karlift' }).check({ force: true })
+    await expect(eve).toBeHidden()
+    await page.getByRole('radio', { name: 'Talstation Zirbenbahn' }).check({ force: true })
+    await eve.check({ force: true })
+    await expect(eve).toHaveAccessibleDescription(/18.\sDezember/)
+  })
+
+  test('The only location of a shop is no question', async ({ page }) => {
+    await open(page, '/velo/de')
+    await button(page, 'Weiter zum Zeitraum').click()
+    const free = page.locator('[data-part="day"]:not([aria-disabled]):not([data-outside-month])')
+    await free.first().click()
+    await free.nth(1).click()
+    await button(page, 'Weiter zur Ausrüstung').click()
+    await expect(page.getByRole('heading', { name: 'Was brauchen Sie?' })).toBeFocused()
+    await button(page, 'Ansehen: Wo holen Sie ab?').click()
+    await expect(step(page, 'location')).toContainText('Uferpromenade 9, 4898 Seewang am Fendelsee')
+    await expect(step(page, 'location').getByRole('radio')).toHaveCount(0)
+  })
+})
+
+test.describe('The way through the steps', () => {
+  test('The browser’s back and forward walk the steps', async ({ page }) => {
+    await openLocations(page, '12-19', '12-23')
+    await expect(page).toHaveURL(/#location$/)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Wann geht’s los?' })).toBeFocused()
+    await expect(page).toHaveURL(/#calendar$/)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Wer leiht aus?' })).toBeFocused()
+    await page.goForward()
+    await expect(page.getByRole('heading', { name: 'Wann geht’s los?' })).toBeFocused()
+  })
+
+  test('A link to a step that is not open yet lands on the first one that misses something', async ({ page }) => {
+    await open(page, '/de#products')
+    await expect(step(page, 'calendar')).toHaveAttribute('data-state', 'open')
+    await expect(page).toHaveURL(/#calendar$/)
+  })
+
+  test('A reload keeps people, days and location', async ({ page }) => {
+    await openLocations(page, '12-19', '12-23')
+    await page.getByRole('radio', { name: 'Talstation Zirbenbahn' }).check({ force: true })
+    await page.reload()
+    await expect(page.getByRole('radio', { name: 'Talstation Zirbenbahn' })).toBeChecked()
+    await expect(step(page, 'entry').getByRole('status')).toHaveText('2 Erwachsene')
+    await expect(step(page, 'calendar').getByRole('status')).toHaveText(/19.\sbis\s\w\w\s23.\sDez,\s5\sTage/)
+  })
+})
+
+test.describe('For everybody', { tag: ['@phone', '@wide'] }, () => {
+  for (const [language, next, child] of [
+    ['de', ['Weiter zum Zeitraum', 'Weiter zur Abholung'], 'Ein Kind mehr'],
+    ['en', ['Continue to your dates', 'Continue to collection'], 'One child more'],
+  ] as const)
+    test(`Each step is free of barriers, in ${language}`, async ({ page }) => {
+      await open(page, `/${language}`)
+      await button(page, child).click()
+      await expectNoBarriers(page)
+      await button(page, next[0]).click()
+      const free = page.locator('[data-part="day"]:not([aria-disabled]):not([data-outside-month])')
+      await free.first().click()
+      await free.last().click()
+      await expectNoBarriers(page)
+      await button(page, next[1]).click()
+      await expect(page.getByRole('radio')).toHaveCount(3)
+      await expectNoBarriers(page)
+    })
+
+  test('What is pressed is large enough for a thumb', async ({ page }) => {
+    const winter = await openCalendar(page)
+    const cells = [await turnTo(page, winter('12-19')), button(page, 'Ein Monat weiter'), button(page, /^Ändern/)]
+    for (const cell of cells) {
+      const { width, height } = (await cell.boundingBox())!
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    }
+  })
+})

@@ -1,0 +1,308 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { familyDraft, keepDraft, orderElsewhere, weekAhead } from '#test/support/booking.ts'
+import { expect, test } from '#test/support/shop.ts'
+
+const ORDER = 'zahlungspflichtig bestellen'
+
+const person = (page: Page, title: string): Locator => page.getByRole('group', { name: title, exact: true })
+const next = (page: Page) => page.getByRole('button', { name: 'Weiter zur Übersicht' })
+const orderButton = (page: Page) => page.getByRole('button', { name: ORDER, exact: true })
+const terms = (page: Page) =>
+  page.getByRole('checkbox', { name: 'Ich akzeptiere die Allgemeinen Geschäftsbedingungen.' })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+const openCheckout = async (page: Page, weeks = 0, size = '165 cm') => {
+  const days = await weekAhead(page.request, weeks)
+  await keepDraft(page, familyDraft(days, size))
+  await page.goto('/checkout')
+  await expect(next(page)).toBeVisible()
+  return days
+}
+
+const fillIn = async (page: Page) => {
+  const anna = person(page, 'Erwachsener 1')
+  await anna.getByLabel('Vorname').fill('Anna')
+  await anna.getByLabel('Nachname').fill('Berger')
+  await anna.getByLabel('E-Mail').fill('anna@example.com')
+  await anna.getByLabel('Alter').fill('34')
+  await anna.getByLabel('Gewicht').fill('64,5')
+  await anna.getByLabel('Körpergröße').fill('172')
+  await anna.getByLabel('Schuhgröße').fill('39')
+  await anna.getByText('Fortgeschritten').click()
+  await person(page, 'Kind 1').getByLabel('Vorname').fill('Mia')
+}
+
+const goToOverview = async (page: Page) => {
+  await fillIn(page)
+  await next(page).click()
+  await expect(orderButton(page)).toBeEnabled()
+}
+
+const acceptTerms = (page: Page) => page.getByText('Ich akzeptiere die Allgemeinen').click()
+
+const placeOrder = async (page: Page) => {
+  await acceptTerms(page)
+  await orderButton(page).click()
+}
+
+const goToPayment = async (page: Page) => {
+  await goToOverview(page)
+  await placeOrder(page)
+  await expect(page.getByLabel('Kartennummer')).toBeVisible()
+}
+
+const pay = async (page: Page, number: string) => {
+  await page.getByLabel('Kartennummer').fill(number)
+  await page.getByLabel('Gültig bis').fill('12 / 29')
+  await page.getByLabel('Prüfziffer').fill('123')
+  await page.getByLabel('Name auf der Karte').fill('Anna Berger')
+  await page.getByRole('button', { name: 'Jetzt bezahlen' }).click()
+}
+
+/** Header and footer have their own test. */
+const expectNoFlaws = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([])
+}
+
+const reservationOf = async (page: Page) => {
+  const id = new URL(page.url()).searchParams.get('booking')
+  return (await (await page.request.get(`/alpin/de/api/checkout/${id}`)).json()) as { status: number; number: string }
+}
+
+test('Everybody is asked for exactly what their equipment requires', async ({ page }) => {
+  await openCheckout(page)
+  const adult = person(page, 'Erwachsener 1')
+  await expect(adult.getByRole('textbox')).toHaveCount(7)
+  for (const label of ['Vorname', 'Nachname', 'E-Mail', 'Alter', 'Gewicht', 'Körpergröße', 'Schuhgröße'])
+    await expect(adult.getByLabel(label)).toBeVisible()
+  await expect(adult.getByRole('radiogroup', { name: 'Fahrkönnen' }).getByRole('radio')).toHaveCount(3)
+  // A helmet needs no measures.
+  await expect(person(page, 'Kind 1').getByRole('textbox')).toHaveCount(1)
+  await expect(person(page, 'Kind 1').getByLabel('Vorname')).toBeVisible()
+})
+
+test('Wrong fields say how to mend them, and the first one has the focus', async ({ page }) => {
+  await openCheckout(page)
+  await fillIn(page)
+  const adult = person(page, 'Erwachsener 1')
+  await adult.getByLabel('E-Mail').fill('anna@')
+  await adult.getByLabel('Gewicht').fill('schwer')
+  await person(page, 'Kind 1').getByLabel('Vorname').fill('')
+  await next(page).click()
+  await expect(adult.getByLabel('E-Mail')).toBeFocused()
+  await expect(adult.getByLabel('E-Mail')).toHaveAccessibleDescription('E-Mail ist ungültig')
+  await expect(adult.getByLabel('Gewicht')).toHaveAccessibleDescription('Gewicht ist ungültig')
+  await expect(person(page, 'Kind 1').getByLabel('Vorname')).toHaveAccessibleDescription('Vorname ist ein Pflichtfeld')
+  await expectNoFlaws(page)
+  await adult.getByLabel('E-Mail').fill('anna@example.com')
+  await expect(adult.getByText('E-Mail ist ungültig')).toHaveCount(0)
+  await next(page).click()
+  await expect(adult.getByLabel('Gewicht')).toBeFocused()
+})
+
+test('The terms must be accepted before ordering', async ({ page }) => {
+  await openCheckout(page)
+  await goToOverview(page)
+  await orderButton(page).click()
+  await expect(page.getByText('Sie müssen die AGB akzeptieren, um die Reservierung aufzugeben.')).toBeVisible()
+  await expect(terms(page)).toBeFocused()
+  await page.getByRole('link', { name: 'AGB lesen' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await acceptTerms(page)
+  await expect(page.getByText('Sie müssen die AGB akzeptieren')).toHaveCount(0)
+  await expect(page).toHaveURL(/overview/)
+})
+
+test.describe('What the shop refuses', () => {
+  test.use({ allowed: /status of 4(09|22)/ })
+
+  test('A total that has changed is shown and asked again', async ({ page }) => {
+    await openCheckout(page)
+    await goToOverview(page)
+    await page.route(
+      '**/api/checkout',
+      async (route) => {
+        // As if the visitor had seen one euro less.
+        const { amountSeen, ...body } = route.request().postDataJSON() as { amountSeen: number }
+        await route.continue({ postData: JSON.stringify({ ...body, amountSeen: amountSeen - 100 }) })
+      },
+      { times: 1 },
+    )
+    await placeOrder(page)
+    await expect(page.getByText('Der Gesamtbetrag hat sich geändert')).toBeVisible()
+    await orderButton(page).click()
+    await expect(page.getByLabel('Kartennummer')).toBeVisible()
+  })
+
+  test('What is gone by the time of the order is named, with the way back to the equipment', async ({ page }) => {
+    const days = await openCheckout(page, 2, '155 cm')
+    await goToOverview(page)
+    expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
+    expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
+    await placeOrder(page)
+    await expect(page.getByRole('alert')).toContainText('Premiumski, Gratwerk Meister')
+    await expect(page.getByRole('alert')).toContainText('155 cm')
+    await page.getByRole('link', { name: 'Andere Ausrüstung wählen' }).click()
+    await expect(page).toHaveURL(/#products$/)
+  })
+
+  test('What the server does not take is said at its field', async ({ page }) => {
+    await openCheckout(page)
+    await goToOverview(page)
+    await page.route('**/api/checkout', async (route) => {
+      const issues = [{ path: 'persons.0.email', message: '' }]
+      await route.fulfill({ status: 422, json: { error: 'invalid', issues } })
+    })
+    await placeOrder(page)
+    const email = person(page, 'Erwachsener 1').getByLabel('E-Mail')
+    await expect(email).toBeFocused()
+    await expect(email).toHaveAccessibleDescription('E-Mail ist ungültig')
+    await email.fill('anna.berger@example.com')
+    await expect(page.getByText('E-Mail ist ungültig')).toHaveCount(0)
+  })
+})
+
+test.describe('On a bad network', () => {
+  test.use({ allowed: /ERR_FAILED/ })
+
+  test('An order without an answer is sent again, and counted once', async ({ page }) => {
+    await openCheckout(page)
+    await goToOverview(page)
+    const keys: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/checkout')) keys.push(request.headers()['idempotency-key'])
+    })
+    let booked: unknown
+    await page.route(
+      '**/api/checkout',
+      async (route) => {
+        booked = ((await (await route.fetch()).json()) as { bookingId: string }).bookingId
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await placeOrder(page)
+    await page.getByRole('button', { name: 'Noch einmal senden' }).click()
+    await expect(page.getByLabel('Kartennummer')).toBeVisible()
+    expect(new Set(keys).size).toBe(1)
+    expect(new URL(page.url()).searchParams.get('booking')).toBe(booked)
+  })
+
+  test('A payment form that does not load says so and can be tried again', async ({ page }) => {
+    await openCheckout(page)
+    await goToOverview(page)
+    await page.route('**/paymentWidgets.js*', (route) => route.abort(), { times: 1 })
+    await placeOrder(page)
+    await expect(page.getByText('Das Zahlungsformular lädt nicht')).toBeVisible()
+    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+    await expect(page.getByLabel('Kartennummer')).toBeVisible()
+  })
+})
+
+test(
+  'A booking is paid with a test card, and every page on the way is accessible',
+  { tag: ['@phone', '@wide'] },
+  async ({ page }) => {
+    await openCheckout(page, 1)
+    await expectNoFlaws(page)
+    await goToOverview(page)
+    await expect(page.getByText('Anna Berger')).toBeVisible()
+    await expect(page.getByText('34 Jahre, 64,5 kg, 172 cm, Schuhgröße 39, Fortgeschritten')).toBeVisible()
+    await expectNoFlaws(page)
+    await placeOrder(page)
+    await expect(page.getByLabel('Kartennummer')).toBeVisible()
+    await expectNoFlaws(page)
+    await pay(page, '4200000000000091')
+    await expect(heading(page, 'Danke für Ihre Buchung')).toBeVisible()
+    const { status, number } = await reservationOf(page)
+    expect(status).toBe(50)
+    await expect(page.getByText(number, { exact: true })).toBeVisible()
+    await expectNoFlaws(page)
+
+    await page.reload()
+    await expect(page.getByText(number, { exact: true })).toBeVisible()
+    const kept = await page.evaluate(() => [
+      localStorage.getItem('talstation.alpin.booking'),
+      sessionStorage.getItem('talstation.alpin.checkout'),
+    ])
+    expect(kept.join('')).not.toMatch(/Anna|ski-premium/)
+    await page.getByRole('link', { name: 'Noch eine Buchung' }).click()
+    await expect(heading(page, 'Ausrüstung buchen')).toBeVisible()
+  },
+)
+
+test('A declined card says so, and a second try succeeds', async ({ page }) => {
+  await openCheckout(page, 1)
+  await goToPayment(page)
+  await pay(page, '4000000000000002')
+  await expect(page.getByRole('alert')).toContainText('Ihre Bank hat die Zahlung abgelehnt')
+  await expectNoFlaws(page)
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+  await expect(page.getByLabel('Kartennummer')).toBeVisible()
+  // This one's bank asks first.
+  await pay(page, '4711100000000000')
+  await page.getByRole('button', { name: 'Zahlung bestätigen' }).click()
+  await expect(heading(page, 'Danke für Ihre Buchung')).toBeVisible()
+  expect((await reservationOf(page)).status).toBe(50)
+})
+
+test('A reload keeps what was typed, on each page', async ({ page }) => {
+  await openCheckout(page)
+  await fillIn(page)
+  await page.getByLabel('Nachricht an den Verleih').fill('Wir kommen gegen neun.')
+  await person(page, 'Erwachsener 1').getByLabel('E-Mail').fill('anna@exam')
+  await page.reload()
+  const anna = person(page, 'Erwachsener 1')
+  await expect(anna.getByLabel('E-Mail')).toHaveValue('anna@exam')
+  await expect(anna.getByLabel('Gewicht')).toHaveValue('64,5')
+  await expect(anna.getByRole('radio', { name: 'Fortgeschritten' })).toBeChecked()
+  await expect(page.getByLabel('Nachricht an den Verleih')).toHaveValue('Wir kommen gegen neun.')
+  await anna.getByLabel('E-Mail').fill('anna@example.com')
+  await next(page).click()
+  await expect(orderButton(page)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Wir kommen gegen neun.')).toBeVisible()
+  await placeOrder(page)
+  await expect(page.getByLabel('Kartennummer')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Kartennummer')).toBeVisible()
+})
+
+test('The back button leads back through the pages, and the booking stays whole', async ({ page }) => {
+  const days = await openCheckout(page, 3, '155 cm')
+  // One of two is left.
+  expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
+  await goToOverview(page)
+  await page.goBack()
+  await expect(person(page, 'Erwachsener 1').getByLabel('Nachname')).toHaveValue('Berger')
+  await page.goForward()
+  await placeOrder(page)
+  await expect(page.getByLabel('Kartennummer')).toBeVisible()
+  await page.goBack()
+  await expect(orderButton(page)).toBeEnabled()
+  // What the visitor's own first order holds is not gone for them; the second replaces it.
+  await placeOrder(page)
+  await expect(page.getByLabel('Kartennummer')).toBeVisible()
+})
+
+test('Who has chosen nothing lands on the booking screen', async ({ page }) => {
+  await page.goto('/checkout/overview')
+  await expect(heading(page, 'Ausrüstung buchen')).toBeVisible()
+})
+
+test.describe('Somebody else’s booking', () => {
+  test.use({ allowed: /status of 404/ })
+
+  test('is not opened by its address', async ({ page }) => {
+    for (const path of ['payment', 'payment/check', 'success']) {
+      await page.goto(`/checkout/${path}?booking=AAAAAAAAAAAAAAAAAAAAAA`)
+      await expect(
+        page.getByText('Eine Buchung lässt sich nur in dem Browser öffnen, in dem sie gemacht wurde.'),
+      ).toBeVisible()
+      await expectNoFlaws(page)
+    }
+  })
+})

@@ -1,0 +1,198 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
+import { open } from '#test/support/open.ts'
+import { expect, test } from '#test/support/shop.ts'
+
+type StepName = 'halfday' | 'products' | 'specials' | 'accommodation' | 'rates' | 'cart'
+
+const step = (page: Page, name: StepName) => page.locator(`#${name}`)
+const button = (on: Page | Locator, name: string | RegExp) => on.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 })
+const total = (page: Page) => step(page, 'cart').locator('[data-part="cart-total"] [data-part="amount"]')
+const lines = (page: Page) => step(page, 'cart').locator('[data-part="cart"]')
+
+/** Skis for an adult (202.50) and a helmet for a child (15.50), a week at the valley station. */
+const openStep = async (page: Page, name: StepName, path = '/') => {
+  await keepDraft(page, familyDraft(await weekAhead(page.request, 1)))
+  await page.goto(`${path}#${name}`)
+  await expect(step(page, name)).toHaveAttribute('data-state', 'open')
+}
+
+/** To the duration of a single day at the shop that lets by the hour. */
+const openDurations = async (page: Page) => {
+  await open(page, '/velo/de')
+  await button(page, 'Weiter zum Zeitraum').click()
+  await page.locator('[data-part="day"]:not([aria-disabled]):not([data-outside-month])').first().click()
+  await button(page, 'Weiter zur Leihdauer').click()
+  await expect(heading(page, 'Wie lange brauchen Sie die Ausrüstung?')).toBeFocused()
+}
+
+const expectNoBarriers = async (page: Page) => {
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'scrolls sideways').toBe(0)
+}
+
+test.describe('By the hour', () => {
+  test('A city bike for an hour costs the hour, and the whole day when that is chosen again', async ({ page }) => {
+    await openDurations(page)
+    await expect(page.getByRole('radiogroup', { name: 'Leihdauer' }).getByRole('radio')).toHaveCount(3)
+    await step(page, 'halfday').getByText('1 Stunde', { exact: true }).click()
+    await button(page, 'Weiter zur Ausrüstung').click()
+    await expect(step(page, 'halfday').getByRole('status')).toHaveText('1 Stunde')
+    const bike = step(page, 'products')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Citybike', exact: true }) })
+    await expect(bike).toContainText('für 1 Stunde')
+    await button(bike, 'Größe wählen: Citybike').click()
+    await bike.getByText('50 cm', { exact: true }).first().click()
+    await button(page, 'Zum Warenkorb').click()
+    await expect(total(page)).toHaveText('3,50 €')
+    await lines(page).getByText('Warum dieser Preis?').click()
+    await expect(lines(page)).toContainText('Preis für 1 Stunde aus der Preisliste')
+
+    await button(page, 'Ändern: Wie lange brauchen Sie die Ausrüstung?').click()
+    await step(page, 'halfday').getByText('Ganzer Tag', { exact: true }).click()
+    await button(page, 'Zum Warenkorb').click()
+    await expect(total(page)).toHaveText('9,00 €')
+  })
+
+  test('Several days are not asked for hours', async ({ page }) => {
+    await openStep(page, 'products')
+    await expect(step(page, 'halfday')).toBeHidden()
+  })
+})
+
+test.describe('Extras', () => {
+  test('A service, insurance and a discount code make a total that the price lists confirm', async ({ page }) => {
+    await openStep(page, 'specials')
+    const extras = step(page, 'specials')
+    // The inactive night service is not offered.
+    await expect(extras.getByRole('checkbox')).toHaveCount(4 + 2)
+    await extras.getByText('Servicepaket').click()
+    await extras.getByText('Erwachsener 1', { exact: true }).click()
+    await extras.getByLabel('Ihr Rabattcode').fill('ski10')
+    await page.keyboard.press('Enter')
+    await expect(button(extras, /^Rabattcode ski10 entfernen$/)).toBeVisible()
+    await expect(extras).toContainText('ist eingelöst.')
+    await button(extras, 'Weiter zur Unterkunft').click()
+    await expect(extras.getByRole('status').first()).toHaveText(
+      'Servicepaket, Versicherung für 1 Person und Rabattcode ski10',
+    )
+
+    await button(page, 'Zum Warenkorb').click()
+    for (const row of ['Servicepaket12,00 €', 'Versicherung20,25 €', 'Rabattcode SKI10-21,80 €'])
+      await expect(lines(page)).toContainText(row)
+    // 202.50 + 15.50 - 10 % of both + 10 % of 202.50 + 12.00
+    await expect(total(page)).toHaveText('228,45 €')
+  })
+
+  test('What is chosen can be taken back', async ({ page }) => {
+    await openStep(page, 'specials')
+    const extras = step(page, 'specials')
+    await extras.getByText('Schuhanpassung').click()
+    await extras.getByText('Schuhanpassung').click()
+    await extras.getByLabel('Ihr Rabattcode').fill('SKI10')
+    await button(extras, 'Einlösen').click()
+    await button(extras, 'Rabattcode SKI10 entfernen').click()
+    await button(page, 'Zum Warenkorb').click()
+    await expect(total(page)).toHaveText('218,00 €')
+  })
+
+  test('A code that is not valid is told, and can be corrected', async ({ page }) => {
+    await openStep(page, 'specials')
+    const field = page.getByLabel('Ihr Rabattcode')
+    await field.fill('SKI99')
+    await button(page, 'Einlösen').click()
+    const dialog = page.getByRole('dialog', { name: 'Das geht leider nicht' })
+    await expect(dialog).toContainText('Der Rabattcode ist nicht gültig.')
+    await button(dialog, 'Weiter').click()
+    await expect(field).toHaveValue('SKI99')
+    await expect(field).toBeEditable()
+  })
+})
+
+test.describe('Accommodation', () => {
+  test('is found and chosen with the keyboard, and kept', async ({ page }) => {
+    await openStep(page, 'accommodation')
+    await page.getByRole('searchbox', { name: 'Nach Name, Ort oder Straße suchen' }).focus()
+    await page.keyboard.type('larchenblick')
+    const radios = page.getByRole('radiogroup', { name: 'Unterkunft' }).getByRole('radio')
+    await expect(radios).toHaveCount(2)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('radio', { name: /^Pension Lärchenblick/ })).toBeChecked()
+    await button(page, 'Weiter zum Tarif').focus()
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Welcher Tarif passt zu Ihnen?')).toBeFocused()
+    await page.reload()
+    await expect(step(page, 'accommodation').getByRole('status')).toHaveText('Pension Lärchenblick')
+  })
+
+  test('that is not there is said, and none has to be named', async ({ page }) => {
+    await openStep(page, 'accommodation')
+    await page.getByRole('searchbox').fill('Grand Hotel')
+    await expect(page.getByText('Zu „Grand Hotel“ finden wir keine Unterkunft.')).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Keine Angabe' })).toBeChecked()
+    await button(page, 'Weiter zum Tarif').click()
+    await expect(heading(page, 'Welcher Tarif passt zu Ihnen?')).toBeFocused()
+  })
+
+  test.describe('when it does not load', () => {
+    test.use({ allowed: /ERR_FAILED/ })
+
+    test('the visit goes on, and it can be asked for anew', async ({ page }) => {
+      await page.route('**/api/accommodations', (route) => route.abort())
+      await openStep(page, 'accommodation')
+      await expect(page.getByText('Das lässt sich gerade nicht laden')).toBeVisible()
+      await expect(button(page, 'Weiter zum Tarif')).toBeEnabled()
+      await page.unroute('**/api/accommodations')
+      await button(page, 'Noch einmal laden').click()
+      await expect(page.getByRole('searchbox')).toBeVisible()
+    })
+  })
+})
+
+test.describe('Rates', () => {
+  test('The early rate takes 10 % off, and says until when cancelling is free', async ({ page }) => {
+    await openStep(page, 'rates')
+    const rates = step(page, 'rates')
+    await expect(rates.getByRole('radio', { name: 'Standard' })).toBeChecked()
+    await expect(rates.getByRole('radio', { name: 'Frühbucher' })).toHaveAccessibleDescription(
+      /^10\s% günstiger .*Kostenlos stornierbar bis \w\w\s\d+\.\s\S+ .*behalten wir 100\s% ein$/,
+    )
+    await rates.getByText('Frühbucher', { exact: true }).click()
+    await button(rates, 'Weiter zum Warenkorb').click()
+    await expect(rates.getByRole('status').first()).toHaveText('Frühbucher')
+    // 90 % of 202.50 and of 15.50
+    await expect(total(page)).toHaveText('196,20 €')
+  })
+})
+
+test('The cart can be opened without any of it', async ({ page }) => {
+  await openStep(page, 'products')
+  await button(page, 'Zum Warenkorb').click()
+  await expect(total(page)).toHaveText('218,00 €')
+})
+
+test.describe('For everybody', { tag: ['@phone', '@wide'] }, () => {
+  test('The duration is free of barriers', async ({ page }) => {
+    await openDurations(page)
+    await expect(page.getByRole('radio')).toHaveCount(3)
+    await expectNoBarriers(page)
+  })
+
+  for (const path of ['/', '/en'])
+    for (const name of ['specials', 'accommodation', 'rates'] as const)
+      test(`${name} at ${path} is free of barriers`, async ({ page }) => {
+        await openStep(page, name, path)
+        await expect(
+          step(page, name)
+            .getByRole(name === 'specials' ? 'checkbox' : 'radio')
+            .first(),
+        ).toBeAttached()
+        await expectNoBarriers(page)
+      })
+})

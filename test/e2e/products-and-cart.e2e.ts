@@ -1,0 +1,375 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import type { BookingDraft } from '#contract/draft.ts'
+import type { Offer } from '#contract/prices.ts'
+import type { Site } from '#contract/site.ts'
+import { familyDraft, keepDraft, orderElsewhere, ski, weekAhead } from '#test/support/booking.ts'
+import { expect, test } from '#test/support/shop.ts'
+
+type DraftPerson = BookingDraft['persons'][number]
+
+const adult = (...products: DraftPerson['products']): DraftPerson => ({ type: 1, age: null, coverage: false, products })
+const kid = (age: number, ...products: DraftPerson['products']): DraftPerson => ({
+  type: 3,
+  age,
+  coverage: false,
+  products,
+})
+const helmet = { id: 'helm-kinder', count: 1, title: 'Kinderhelm' }
+const depot = (count: number) => ({ id: 'depot', count, title: 'Skidepot' })
+const poles = { id: 'stoecke', count: 1, title: 'Skistöcke' }
+
+/** A week at the valley station, for these people; `week` keeps tests that take stock apart. */
+const openShop = async (
+  page: Page,
+  persons: DraftPerson[],
+  {
+    step = 'products',
+    week = 0,
+    path = '/',
+    ...more
+  }: Partial<BookingDraft> & { step?: string; week?: number; path?: string } = {},
+) => {
+  const days = await weekAhead(page.request, week)
+  await keepDraft(page, { ...familyDraft(days), persons, ...more })
+  await page.goto(`${path}#${step}`)
+  return days
+}
+
+const button = (on: Page | Locator, name: string | RegExp) => on.getByRole('button', { name, exact: true })
+const product = (page: Page, title: string) =>
+  page
+    .locator('#products')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+const size = (card: Locator, name: string) => card.getByRole('radio', { name: new RegExp(`^${name}`) })
+/** Radios are told by their words, not by the box, which is out of sight. */
+const choose = (card: Locator, words: string) => card.getByText(words, { exact: true }).click()
+/** The cart beside the steps. */
+const panel = (page: Page) => page.getByRole('region', { name: 'Warenkorb', exact: true })
+const cartStep = (page: Page) => page.locator('#cart')
+const total = (on: Locator) => on.locator('[data-part="cart-total"] [data-part="amount"]')
+const euros = (cents: number) => `${(cents / 100).toFixed(2).replace('.', ',')} €`
+const person = (page: Page, label: string) => page.getByRole('tab', { name: new RegExp(`^${label}`) })
+
+const expectNoFlaws = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).include('main, [role$="dialog"]').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test.describe('Choosing equipment', () => {
+  test('takes skis by model and size, and another size replaces the first', async ({ page }) => {
+    await openShop(page, [adult(), adult()])
+    const skis = product(page, 'Sportski')
+    await button(skis, 'Größe wählen: Sportski').click()
+    await choose(skis, 'Gratwerk Kante SL')
+    await choose(skis, '165 cm')
+    await expect(skis).toContainText('Gewählt: Gratwerk Kante SL, 165 cm')
+    await expect(panel(page)).toContainText('Gratwerk Kante SL, 165 cm')
+    await expect(person(page, 'Erwachsener 1')).toHaveAccessibleName('Erwachsener 1 ausgestattet')
+
+    await choose(skis, '170 cm')
+    await expect(skis).toContainText('Gewählt: Gratwerk Kante SL, 170 cm')
+    await expect(panel(page)).not.toContainText('165 cm')
+    await expect(total(panel(page))).toHaveText('166,00 €')
+  })
+
+  test('says the price for the period and for each day', async ({ page }) => {
+    await openShop(page, [adult()])
+    const skis = product(page, 'Sportski')
+    await expect(skis).toContainText('166,00 €')
+    await expect(skis).toContainText('für 7 Tage')
+    await expect(skis).toContainText('23,71 € pro Tag')
+    const place = product(page, 'Skidepot')
+    await expect(place).toContainText('für 6 Nächte')
+    await expect(place).toContainText('3,00 € pro Nacht')
+    await expect(product(page, 'Premiumski')).toContainText('ab 202,50 €')
+  })
+
+  test('offers a child what is for children, at the price of its age', async ({ page }) => {
+    await openShop(page, [adult(), kid(4), kid(9)])
+    await expect(product(page, 'Sportski')).toBeVisible()
+    await person(page, 'Kind 1').click()
+    await expect(product(page, 'Sportski')).toBeHidden()
+    await expect(product(page, 'Kinderhelm')).toContainText('8,00 €')
+    await expect(product(page, 'Kinderhelm')).toContainText('Preis „Bambini“')
+    await person(page, 'Kind 2').click()
+    await expect(product(page, 'Kinderhelm')).toContainText('15,50 €')
+    await expect(product(page, 'Kinderhelm')).not.toContainText('Bambini')
+  })
+
+  test('names the ages of a lower price while a child’s age is not known', async ({ page }) => {
+    await openShop(page, [{ ...kid(0), age: null }])
+    await expect(product(page, 'Kinderhelm')).toContainText('ab 8,00 €')
+    await expect(product(page, 'Kinderhelm')).toContainText('Bambini: 0 bis 5 Jahre 8,00 €')
+  })
+
+  test('counts a depot to ten and no further, and shows one less free for each', async ({ page }) => {
+    await openShop(page, [adult()])
+    const card = product(page, 'Skidepot')
+    await button(card, 'Wählen: Skidepot').click()
+    const more = button(card, 'Skidepot: eins mehr')
+    for (let count = 2; count <= 10; count++) {
+      await more.click()
+      await expect(card.getByRole('status')).toHaveText(String(count))
+    }
+    await expect(more).toBeDisabled()
+    await expect(panel(page)).toContainText('10 × Skidepot')
+    await expect(total(panel(page))).toHaveText('180,00 €')
+    await button(card, 'Skidepot: eins weniger').click()
+    await expect(panel(page)).toContainText('9 × Skidepot')
+  })
+
+  test('shows what is free less what the booking has taken', async ({ page }) => {
+    await openShop(page, [adult(), adult()])
+    const skis = product(page, 'Sportski')
+    await button(skis, 'Größe wählen: Sportski').click()
+    const words = skis.locator('[data-part="pill"]').filter({ hasText: '155 cm' })
+    const before = Number(/(\d+) frei/.exec((await words.textContent())!)![1])
+    await choose(skis, '155 cm')
+    await expect(words).toContainText(`${before - 1} frei`)
+  })
+
+  test('does not let anybody choose a size that is sold out, and says why', async ({ page }) => {
+    const days = await weekAhead(page.request, 5)
+    while ((await orderElsewhere(page.request, days, '155 cm')) === 201);
+    await openShop(page, [adult()], { week: 5 })
+    const skis = product(page, 'Premiumski')
+    await button(skis, 'Größe wählen: Premiumski').click()
+    await expect(size(skis, '155 cm')).toBeDisabled()
+    await expect(size(skis, '155 cm')).toHaveAccessibleName(/ausverkauft/)
+    await expect(skis).toContainText('Durchgestrichenes ist in Ihrem Zeitraum an diesem Standort ausverkauft.')
+    await expect(size(skis, '160 cm')).toBeEnabled()
+  })
+
+  test('says early what will be asked later', async ({ page }) => {
+    await openShop(page, [adult()])
+    const boots = product(page, 'Skischuh Komfort')
+    await button(boots, 'Größe wählen: Skischuh Komfort').click()
+    await expect(boots).toContainText('Dafür fragen wir später nach: Schuhgröße.')
+  })
+
+  test('leads from one person to the next, and on to the extras when everybody has something; the cart may be opened at once', async ({
+    page,
+  }) => {
+    await openShop(page, [adult(poles), adult(), kid(8, helmet)])
+    await button(page.locator('#products'), 'Weiter: Erwachsener 2').click()
+    await expect(person(page, 'Erwachsener 2')).toBeFocused()
+    await button(product(page, 'Skistöcke'), 'Wählen: Skistöcke').click()
+    await button(page.locator('#products'), 'Weiter zu den Extras').click()
+    await expect(page.getByRole('heading', { name: 'Darf es noch etwas sein?' })).toBeFocused()
+    await button(panel(page), 'Zum Warenkorb').click()
+    await expect(page.getByRole('heading', { name: 'Ihr Warenkorb', level: 2 }).first()).toBeFocused()
+    await expect(cartStep(page)).toContainText('Skistöcke')
+  })
+
+  test('works with the keyboard alone', async ({ page }) => {
+    await openShop(page, [adult(), adult()])
+    await expect(person(page, 'Erwachsener 1')).toBeVisible()
+    await person(page, 'Erwachsener 1').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(person(page, 'Erwachsener 2')).toHaveAttribute('aria-selected', 'true')
+    const skis = product(page, 'Sportski')
+    await button(skis, 'Größe wählen: Sportski').focus()
+    await page.keyboard.press('Enter')
+    // Models, then sizes: each group is one stop, arrows move inside it.
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowRight')
+    await expect(skis).toContainText('Gewählt: Gratwerk Kante SL, 160 cm')
+  })
+})
+
+test.describe('The cart', () => {
+  test('has the amounts of the server', async ({ page }) => {
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/prices'))
+    await openShop(page, [adult(ski('165 cm'), depot(2)), kid(8, helmet)], { step: 'cart' })
+    const { cart } = (await (await answered).json()) as Offer
+    const amounts = cart.persons.flatMap(({ items }) => items.map(({ price }) => euros(price.amount)))
+    expect(amounts).toEqual(['202,50 €', '36,00 €', '15,50 €'])
+    await expect(cartStep(page).getByRole('listitem').locator('[data-part="amount"]')).toHaveText(amounts)
+    await expect(total(cartStep(page))).toHaveText(euros(cart.price.amount))
+    await expect(cartStep(page)).toContainText(`inkl. 20 % MwSt. ${euros(cart.vat.amount)}`)
+  })
+
+  test('says why a line costs what it costs', async ({ page }) => {
+    await openShop(page, [kid(4, helmet)], { step: 'cart', rate: 'fruehbucher' })
+    await cartStep(page).getByText('Warum dieser Preis?').click()
+    await expect(cartStep(page)).toContainText('Preis für 7 Tage aus der Preisliste')
+    await expect(cartStep(page)).toContainText('Günstiger durch „Bambini“')
+    await expect(cartStep(page)).toContainText('Tarif „Frühbucher“: 90 % davon')
+  })
+
+  test('asks before it removes, and names the thing', async ({ page }) => {
+    await openShop(page, [adult(poles, ski('165 cm'))], { step: 'cart' })
+    const remove = button(cartStep(page), 'Premiumski von Erwachsener 1 entfernen')
+    await remove.click()
+    const dialog = page.getByRole('alertdialog', { name: 'Premiumski von Erwachsener 1 entfernen' })
+    await expectNoFlaws(page)
+    await button(dialog, 'Behalten').click()
+    await expect(dialog).toBeHidden()
+    await expect(remove).toBeFocused()
+    await remove.click()
+    await button(dialog, 'Entfernen').click()
+    await expect(cartStep(page)).not.toContainText('Premiumski')
+    await expect(cartStep(page)).toContainText('Skistöcke')
+    // The pressed button is gone: the focus stays with the person.
+    await expect(cartStep(page).getByRole('heading', { name: 'Erwachsener 1' })).toBeFocused()
+  })
+
+  test('takes one of several away without asking', async ({ page }) => {
+    await openShop(page, [adult(depot(2))], { step: 'cart' })
+    await button(cartStep(page), 'Skidepot von Erwachsener 1: eins weniger').click()
+    await expect(cartStep(page)).not.toContainText('2 ×')
+    await expect(total(cartStep(page))).toHaveText('18,00 €')
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+  })
+
+  test('that is not complete says what is missing, and leads to whoever has nothing', async ({ page }) => {
+    await openShop(page, [adult(poles), kid(8)], { step: 'cart' })
+    await button(cartStep(page), 'Weiter zu Ihren Daten').click()
+    await expect(page.getByRole('alert')).toContainText('Jede Person braucht mindestens einen Artikel.')
+    await expectNoFlaws(page)
+    await button(cartStep(page), 'Zur Ausrüstung').click()
+    await expect(person(page, 'Kind 1')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('wants a model where there are models', async ({ page }) => {
+    await openShop(page, [adult({ id: 'ski-sport', count: 1, title: 'Sportski' })], { step: 'cart' })
+    await expect(cartStep(page)).toContainText('Standardprodukt')
+    await expect(total(cartStep(page))).toHaveText('166,00 €')
+    await button(cartStep(page), 'Weiter zu Ihren Daten').click()
+    await expect(page.getByRole('alert')).toContainText('Bitte wählen Sie Modell und Größe.')
+    await button(cartStep(page), 'Zur Ausrüstung').click()
+    await expect(product(page, 'Sportski')).toContainText('Bitte wählen Sie Modell und Größe.')
+  })
+
+  test('that is complete leads to the personal data', async ({ page }) => {
+    await openShop(page, [adult(poles)], { step: 'cart' })
+    await expect(total(cartStep(page))).toHaveText('21,00 €')
+    await button(cartStep(page), 'Weiter zu Ihren Daten').click()
+    await expect(page).toHaveURL(/\/checkout$/)
+  })
+
+  test('says the new total once, when the server has said it', async ({ page }) => {
+    await openShop(page, [adult(poles)])
+    const news = page.getByRole('status').filter({ hasText: 'Warenkorb:' })
+    await expect(news).toHaveText('Warenkorb: 1 Artikel, gesamt 21,00 €')
+    await button(product(page, 'Skidepot'), 'Wählen: Skidepot').click()
+    await expect(news).toHaveText('Warenkorb: 2 Artikel, gesamt 39,00 €')
+  })
+
+  test('speaks English', async ({ page }) => {
+    await openShop(page, [adult(poles, depot(2)), kid(4, helmet)], { step: 'cart', path: '/en' })
+    await expect(button(cartStep(page), 'Remove Ski poles from Adult 1')).toBeVisible()
+    await expect(total(cartStep(page))).toHaveText('€65.00')
+    await cartStep(page).getByText('Why this price?').last().click()
+    await expect(cartStep(page)).toContainText('Lower because of “Bambini”')
+  })
+})
+
+test.describe('What the shop has to say', () => {
+  test('A closed location is told once, and another one is asked for', async ({ page }) => {
+    const { today } = (await (await page.request.get('/alpin/de/api/site')).json()) as Site
+    const year = Number(today.slice(0, 4)) + (today.slice(5) < '12-15' ? 0 : 1)
+    // Kirchdorf is closed at Christmas.
+    const days = { from: `${year}-12-22`, to: `${year}-12-25` }
+    await openShop(page, [adult(poles)], { step: 'cart', days, location: 'kirchdorf' })
+    const dialog = page.getByRole('dialog', { name: 'Das geht leider nicht' })
+    await expect(dialog).toContainText('Der gewählte Standort hat an Ihrem Abhol- oder Rückgabetag geschlossen.')
+    await button(dialog, 'Weiter').click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/#location$/)
+  })
+
+  test('What is gone meanwhile is told once, by name, and marked until it is mended', async ({ page }) => {
+    const days = await weekAhead(page.request, 6)
+    while ((await orderElsewhere(page.request, days, '155 cm')) === 201);
+    await openShop(page, [adult(ski('155 cm'), poles)], { step: 'cart', week: 6 })
+    const dialog = page.getByRole('dialog', { name: 'Das geht leider nicht' })
+    await expect(dialog).toContainText('nicht mehr verfügbar')
+    await expect(dialog.getByRole('listitem')).toHaveText(['Premiumski, Meister SLX, 155 cm'])
+    await button(dialog, 'Weiter').click()
+    await expect(cartStep(page)).toContainText('Nicht mehr verfügbar')
+    await button(cartStep(page), 'Weiter zu Ihren Daten').click()
+    await expect(page.getByRole('alert')).toContainText('Premiumski, Meister SLX, 155 cm')
+    await expect(dialog).toBeHidden()
+  })
+
+  test.describe('Without a connection', () => {
+    test.use({ allowed: /ERR_FAILED/ })
+
+    test('the booking is kept, no amount is guessed, and it is tried again', async ({ page }) => {
+      await openShop(page, [adult(poles)])
+      await expect(total(panel(page))).toHaveText('21,00 €')
+      await page.route('**/api/prices', (route) => route.abort())
+      await button(product(page, 'Skidepot'), 'Wählen: Skidepot').click()
+      await expect(page.getByText('Ihre Buchung bleibt auf diesem Gerät erhalten.')).toBeVisible()
+      await expect(panel(page)).toContainText('Skidepot')
+      await expect(total(panel(page))).toContainText('wird neu berechnet')
+      await expectNoFlaws(page)
+      // The button asks at once; it is tried again by itself too, so nothing is left to press once the shop answers.
+      const asked = page.waitForRequest('**/api/prices', { timeout: 3000 })
+      await button(page, 'Jetzt versuchen').click()
+      await asked
+      await page.unroute('**/api/prices')
+      await expect(total(panel(page))).toHaveText('39,00 €')
+      await expect(page.getByText('Ihre Buchung bleibt auf diesem Gerät erhalten.')).toBeHidden()
+    })
+  })
+})
+
+test.describe('On the phone', { tag: '@phone' }, () => {
+  test('a bar has the total and the way on, and opens the cart', async ({ page }) => {
+    await openShop(page, [adult(poles), adult()])
+    const bar = button(page, /21,00 €.*1 Artikel ansehen/)
+    await bar.tap()
+    const sheet = page.getByRole('dialog', { name: 'Ihr Warenkorb' })
+    await expect(sheet).toContainText('Skistöcke')
+    await expect(total(sheet)).toHaveText('21,00 €')
+    await expectNoFlaws(page)
+    await button(sheet, 'Schließen').tap()
+    await expect(sheet).toBeHidden()
+    await button(page, 'Weiter').tap()
+    await expect(person(page, 'Erwachsener 2')).toBeFocused()
+  })
+
+  test('the bar covers neither the end of the page nor what has the focus', async ({ page }) => {
+    await openShop(page, [adult(poles)])
+    const bar = page.locator('[data-part="bar"]')
+    await expect(bar).toBeVisible()
+    const edge = (await bar.boundingBox())!.y
+    const cards = product(page, 'Familienkasten').getByRole('button')
+    await cards.focus()
+    const focused = (await cards.boundingBox())!
+    expect(focused.y + focused.height).toBeLessThanOrEqual(edge)
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    const footer = (await page.getByRole('contentinfo').boundingBox())!
+    expect(footer.y + footer.height).toBeLessThanOrEqual(edge + 1)
+  })
+
+  test('everything to press is large enough for a thumb', async ({ page }) => {
+    await openShop(page, [adult(poles), kid(8)])
+    await button(product(page, 'Sportski'), 'Größe wählen: Sportski').tap()
+    const small = await page
+      .locator('main :is(button, summary, [role="tab"], [data-part="pill"]):visible')
+      .evaluateAll((elements) =>
+        elements
+          .map((element) => ({ words: element.textContent, height: element.getBoundingClientRect().height }))
+          .filter(({ height }) => height < 44),
+      )
+    expect(small).toEqual([])
+  })
+})
+
+test('Nothing chosen yet: the cart says what will stand there', async ({ page }) => {
+  await openShop(page, [adult()], { step: 'entry', days: { from: null, to: null } })
+  await expect(panel(page)).toContainText('Sobald Sie Zeitraum und Ausrüstung gewählt haben, steht hier jeder Betrag.')
+})
+
+test('Products and cart have no flaw that a machine finds', async ({ page }) => {
+  await openShop(page, [adult(ski('165 cm')), kid(8)])
+  await button(product(page, 'Premiumski'), 'Ändern: Premiumski').click()
+  await expect(total(panel(page))).toHaveText('202,50 €')
+  await expectNoFlaws(page)
+})

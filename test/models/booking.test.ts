@@ -1,0 +1,205 @@
+import { expect, it } from 'vitest'
+import type { Category, Rate } from '#contract/catalogue.ts'
+import type { Offer } from '#contract/prices.ts'
+import type { BookingDraft } from '#contract/draft.ts'
+import { everybody } from '#domain/persons.ts'
+import { bookingMachine, type BookingEvent, type OfferAnswer } from '#machines/booking.ts'
+import type { BookingInput } from '#machines/booking-context.ts'
+import { STEPS, type Step } from '#machines/booking-steps.ts'
+import { describeWalk, walkMachine } from './walk-machine.ts'
+
+const TODAY = '2026-11-21'
+const person = { list: 'adults', at: 0 } as const
+const depot = { product: { id: 'depot', title: 'Skidepot', type: 1 as const } }
+
+const location = (id: string) => ({
+  id,
+  title: id,
+  address: '',
+  zip: '',
+  city: '',
+  region: '',
+  hotels: [],
+  closed: [],
+  businesshours: [],
+})
+
+const inputWith = (locations: string[], offers = { hours: true, accommodations: true }): BookingInput => ({
+  shop: {
+    today: TODAY,
+    maxPersons: 2,
+    youthAge: 15,
+    coveragePerDefault: false,
+    locations: locations.map(location),
+    offers,
+    fixedLocation: null,
+    wl: null,
+  },
+  language: { locale: 'de', typeNames: { 1: 'Erwachsener', 2: 'Jugendlicher', 3: 'Kind' } },
+})
+
+const offer = (stock: number, more: Partial<Offer> = {}): Offer => ({
+  categories: [
+    {
+      id: 'depots',
+      title: 'Depot',
+      productsNotInStock: false,
+      products: [{ id: 'depot', title: 'Skidepot', stock, models: [] }],
+    } as unknown as Category,
+  ],
+  cart: { persons: [], specials: [], price: { amount: 0 }, vat: { percent: 20, amount: 0 } },
+  rate: null,
+  rates: [],
+  ...more,
+})
+
+const answered = (output: OfferAnswer) => ({ type: 'xstate.done.actor.fetchOffer', output }) as const
+
+const draft: BookingDraft = {
+  version: 1,
+  persons: [{ type: 1, age: null, coverage: false, products: [{ id: 'depot', count: 1, title: 'Skidepot' }] }],
+  days: { from: '2026-12-19', to: '2026-12-25' },
+  rate: null,
+  hours: null,
+  location: 'tal',
+  pickupDayBefore: false,
+  specials: [],
+  discountcode: null,
+  accommodation: null,
+}
+
+type Events = readonly (BookingEvent | { type: `xstate.${string}`; [key: string]: unknown })[]
+
+const SETTLED = { type: 'xstate.after.settled.booking.offer.settling' } as const
+const restored = { type: 'draft.restored', draft, personal: null, step: 'cart' } as const
+const personal = { persons: [{ firstname: 'Anna' }], remark: '', newsletter: false, createUser: false }
+
+/** Who, when, where, what: the visitor goes through the steps and changes their mind, without waiting for an answer. */
+const theWay: Events = [
+  { type: 'step.next' },
+  ...STEPS.map((step) => ({ type: 'step.open', step }) as const),
+  ...STEPS.map((step) => ({ type: 'route.entered', step }) as const),
+  { type: 'checkout.start' },
+  { type: 'person.add', personType: 1 },
+  { type: 'person.remove', person },
+  { type: 'day.click', day: '2026-12-19' },
+  { type: 'day.click', day: TODAY },
+  { type: 'location.choose', location: 'tal' },
+  { type: 'location.choose', location: 'elsewhere' },
+  { type: 'line.add', person, choice: depot },
+  { type: 'line.remove', person, id: 'depot' },
+  { type: 'removal.confirm' },
+  { type: 'dialog.dismiss' },
+]
+
+/** What is not equipment: by the hour on a single day, and what may come on top. */
+const byTheHour = { ...draft, days: { from: '2026-12-19', to: '2026-12-19' } }
+const rate = (id: string) => ({ id }) as Rate
+const theExtras: Events = [
+  { type: 'draft.restored', draft: byTheHour, personal: null, step: 'halfday' },
+  { type: 'draft.restored', draft: byTheHour, personal: null, step: 'rates' },
+  SETTLED,
+  answered(offer(9, { hours: [1, 4], rates: [rate('standard'), rate('early')] })),
+  answered(offer(9, { rates: [rate('standard')] })),
+  { type: 'step.next' },
+  { type: 'day.click', day: '2026-12-20' },
+  { type: 'day.click', day: '2026-12-21' },
+  { type: 'hours.choose', hours: 4 },
+  { type: 'hours.choose', hours: 3 },
+  { type: 'hours.choose', hours: null },
+  { type: 'special.toggle', special: 'service' },
+  { type: 'discount.enter', code: 'SKI10' },
+  { type: 'accommodation.choose', accommodation: 'hirschenwirt' },
+  { type: 'rate.choose', rate: 'early' },
+  { type: 'rate.choose', rate: 'gone' },
+]
+
+/** A kept booking comes back, and the server answers in every way. */
+const theAnswers: Events = [
+  restored,
+  { type: 'draft.restored', draft: null, personal: null, step: 'products' },
+  SETTLED,
+  { type: 'xstate.after.retry.booking.offer.unreachable' },
+  { type: 'offer.retry' },
+  answered(offer(9)),
+  answered(offer(0)),
+  answered(offer(0, { categories: [], errorcode: 110 })),
+  answered(offer(0, { categories: [], errorcode: 201 })),
+  answered(offer(9, { errorcode: 800 })),
+  answered({ misfits: ['persons.0.products.0.id'] }),
+  answered({ misfits: ['date.from'] }),
+  { type: 'xstate.error.actor.fetchOffer', error: new Error('network') },
+  { type: 'xstate.done.actor.fetchStock', output: [{ product: 'depot', stock: 0 }] },
+  { type: 'xstate.error.actor.fetchStock', error: new Error('network') },
+  { type: 'dialog.dismiss' },
+  { type: 'checkout.start' },
+]
+
+/** Everything else that can be said of a booking. */
+const theRest: Events = [
+  restored,
+  { ...restored, personal },
+  SETTLED,
+  answered(offer(9)),
+  { type: 'person.age', person, age: 8 },
+  { type: 'person.coverage', person, coverage: true },
+  { type: 'pickup.dayBefore', on: true },
+  { type: 'personal.saved', personal },
+  { type: 'personal.saved', personal: { ...personal, persons: [{ age: 30 }] } },
+  { type: 'language.changed', language: { locale: 'en', typeNames: { 1: 'Adult', 2: 'Youth', 3: 'Kid' } } },
+  { type: 'reservation.made', held: [{ product: 'depot', count: 1 }] },
+  { type: 'booking.reset' },
+]
+
+it('generated paths reach every state and transition of the booking machine', () => {
+  const several = inputWith(['tal', 'berg'])
+  const walk = walkMachine(bookingMachine, {
+    parts: [
+      { input: several, events: theWay },
+      { input: several, events: theAnswers },
+      { input: several, events: theRest },
+      { input: several, events: theExtras },
+      // A shop without hours and accommodations passes over their steps.
+      {
+        input: inputWith(['tal'], { hours: false, accommodations: false }),
+        events: [restored, ...theExtras.slice(0, 6)],
+      },
+      // A shop with one location goes on without asking for it.
+      { input: inputWith(['tal']), events: [{ type: 'step.next' }, { type: 'day.click', day: '2026-12-19' }] },
+    ],
+    facts: ({ context: { booking, removal, errorcode, offer: answer } }) => [
+      everybody(booking.persons).map(({ products }) => [
+        Math.min(products[0]?.count ?? 0, 2),
+        products.some(({ outOfStock }) => outOfStock),
+      ]),
+      booking.days,
+      booking.location,
+      removal?.kind,
+      booking.hours,
+      answer && [answer.hours !== undefined, answer.rates.length > 1],
+      errorcode !== null,
+    ],
+    invariant: ({ value, context: { booking, errorcode, removal, shop, offer: answer } }) => {
+      const step = typeof value.step === 'string' ? value.step : 'cart'
+      const isPast = (earlier: Step) => STEPS.indexOf(step as Step) > STEPS.indexOf(earlier)
+      if (isPast('calendar')) expect(booking.days.to).not.toBeNull()
+      if (isPast('location')) expect(booking.location).not.toBeNull()
+      if (isPast('products')) expect(everybody(booking.persons).some(({ products }) => products.length > 0)).toBe(true)
+      if (step === 'halfday') {
+        expect(booking.days.to).toBe(booking.days.from)
+        expect(answer === null || answer.hours !== undefined).toBe(true)
+      }
+      if (step === 'accommodation') expect(shop.offers.accommodations).toBe(true)
+      if (step === 'rates') expect(answer?.rates.length).not.toBe(1)
+      // Hours are those of a single day.
+      if (booking.hours !== null) expect(booking.days.to ?? booking.days.from).toBe(booking.days.from)
+      expect(everybody(booking.persons).length).toBeLessThanOrEqual(2)
+      if (value.dialog === 'closed') expect(errorcode).toBeNull()
+      if (value.dialog === 'errorcode') expect(errorcode).not.toBeNull()
+      expect(value.dialog === 'confirmingRemoval').toBe(removal !== null)
+    },
+  })
+  process.stdout.write(`${describeWalk('booking', walk)}\n`)
+  expect(walk.states.missing).toEqual([])
+  expect(walk.transitions.missing).toEqual([])
+})

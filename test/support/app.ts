@@ -1,0 +1,101 @@
+import { pino } from 'pino'
+import type { BookingPayloadInput } from '#contract/booking.ts'
+import type { Environment } from '#contract/environment.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import type { Tenant } from '#contract/tenant-folder.ts'
+import { createApp } from '#server/app.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
+import type { App, Deps } from '#server/deps.ts'
+import { providers } from '#server/payment/providers.ts'
+import { storeTenant } from '#server/tenants/store-tenant.ts'
+import { createTenantStore } from '#server/tenants/store.ts'
+import { workedTenant } from './worked-tenant.ts'
+
+/** Far from the turn of a year: `workedTenant`'s season ends with it. */
+export const TODAY: IsoDay = '2026-03-02'
+
+export interface TestShop {
+  app: App
+  db: OpenDatabase['db']
+  deps: Deps
+  /** Sends JSON to a call of the shop, `/api/prices` for one, in German unless said otherwise. */
+  post: (path: string, body: unknown, more?: { locale?: string; tenant?: string; type?: string }) => Promise<Response>
+  get: (path: string, more?: { locale?: string; tenant?: string }) => Promise<Response>
+  /** Lines of the log, parsed. */
+  logged: Record<string, unknown>[]
+  close: () => Promise<void>
+}
+
+export interface TestShopOptions {
+  today?: IsoDay
+  tenants?: Tenant[]
+  /** Beside those of reading calls: what a test of other parts needs. */
+  deps?: Partial<Deps>
+  environment?: Partial<Environment>
+}
+
+/** The real app on an embedded database in memory, where `workedTenant` is the default shop. Every answer is checked by its contract. Open one per file. */
+export const openTestShop = async ({
+  today = TODAY,
+  tenants = [workedTenant],
+  deps: more = {},
+  environment = {},
+}: TestShopOptions = {}): Promise<TestShop> => {
+  const { db, close } = await openDatabase({ folder: 'memory://' }, (error) => {
+    throw error
+  })
+  await migrate(db)
+  for (const tenant of tenants)
+    await storeTenant(db, { tenant, version: 'test', files: new Map([['ski.svg', Buffer.from('<svg/>')]]) }, today)
+  const logged: Record<string, unknown>[] = []
+  const deps: Deps = {
+    db,
+    environment: {
+      PORT: 0,
+      HOST: '127.0.0.1',
+      DATA_DIR: 'memory://',
+      DEFAULT_TENANT: tenants[0]!.shop.code,
+      LOG_LEVEL: 'info',
+      ...environment,
+    },
+    tenants: createTenantStore(db),
+    log: pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
+    clock: () => new Date(`${today}T09:00:00Z`),
+    origin: () => 'http://localhost',
+    // The sandbox acquirer is spoken to over HTTP, which here ends in this very app.
+    providerOf: providers({
+      accounts: new Map(),
+      ownOrigin: () => 'http://localhost',
+      fetch: async (input, init) => app.request(input, init),
+    }),
+    isReady: () => Promise.resolve(true),
+    checkAnswers: true,
+    ...more,
+  }
+  const app: App = createApp(deps)
+  const code = tenants[0]!.shop.code
+  return {
+    app,
+    db,
+    deps,
+    logged,
+    close,
+    post: async (path, body, { locale = 'de', tenant = code, type = 'application/json' } = {}) =>
+      app.request(`/${tenant}/${locale}${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': type },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    get: async (path, { locale = 'de', tenant = code } = {}) => app.request(`/${tenant}/${locale}${path}`),
+  }
+}
+
+/** One adult who takes what is named, for a week from a day on, at the valley. */
+export const booking = (from: IsoDay, to: IsoDay, more: Partial<BookingPayloadInput> = {}): BookingPayloadInput => ({
+  language: 'de',
+  date: { from, to },
+  location: 'tal',
+  persons: [{ mainperson: true, type: 1, label: 'Erwachsene 1', products: [{ id: 'ski', count: 1 }] }],
+  ...more,
+})

@@ -1,0 +1,82 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { DRAFT_VERSION } from '#contract/constants.ts'
+import type { BookingDraft } from '#contract/draft.ts'
+import type { DayRange, IsoDay } from '#contract/primitives.ts'
+import type { Site } from '#contract/site.ts'
+import { addDays } from '#domain/days.ts'
+
+/** Days that the demo shop `alpin` lets: inside a season, far enough ahead, `weeks` apart from other tests'. */
+export const weekAhead = async (request: APIRequestContext, weeks = 0): Promise<DayRange> => {
+  const { today, seasons } = (await (await request.get('/alpin/de/api/site')).json()) as Site
+  const soonest = addDays(today, 21)
+  const starts = seasons.map(({ from, to }) => ({ from: addDays(from > soonest ? from : soonest, 21 + 7 * weeks), to }))
+  const season = starts.find(({ from, to }) => addDays(from, 6) <= to)
+  if (!season) throw new Error('The demo shop has no season with such a week')
+  return { from: season.from, to: addDays(season.from, 6) }
+}
+
+const helmet = { id: 'helm-kinder', count: 1, title: 'Kinderhelm' }
+export const ski = (size: string): BookingDraft['persons'][number]['products'][number] => ({
+  id: 'ski-premium',
+  count: 1,
+  title: 'Premiumski',
+  modelId: 'gratwerk-meister',
+  modelProperty1: size,
+  modelBrand: 'Gratwerk',
+  modelTitle: 'Meister',
+})
+
+/** An adult with skis and a child with a helmet, at the valley station. */
+export const familyDraft = (days: { from: IsoDay; to: IsoDay }, size = '165 cm'): BookingDraft => ({
+  version: DRAFT_VERSION,
+  persons: [
+    { type: 1, age: null, coverage: false, products: [ski(size)] },
+    { type: 3, age: 8, coverage: false, products: [helmet] },
+  ],
+  days,
+  rate: null,
+  hours: null,
+  location: 'talstation',
+  pickupDayBefore: false,
+  specials: [],
+  discountcode: null,
+  accommodation: null,
+})
+
+/** The booking as the booking screen leaves it in this browser. */
+export const keepDraft = async (page: Page, draft: BookingDraft): Promise<void> => {
+  // A page without the app, which would write its own.
+  await page.goto('/readyz')
+  await page.evaluate((text) => localStorage.setItem('talstation.alpin.booking', text), JSON.stringify(draft))
+}
+
+/** Somebody else orders skis of a size, by the API. */
+export const orderElsewhere = async (request: APIRequestContext, days: DayRange, size: string): Promise<number> => {
+  const response = await request.post('/alpin/de/api/checkout', {
+    headers: { 'Idempotency-Key': randomUUID() },
+    data: {
+      language: 'de',
+      date: days,
+      location: 'talstation',
+      termsAccepted: true,
+      persons: [
+        {
+          mainperson: true,
+          type: 1,
+          label: 'Erwachsener 1',
+          firstname: 'Otto',
+          lastname: 'Huber',
+          email: 'otto@example.com',
+          age: 40,
+          weight: 80,
+          height: 180,
+          shoesize: 43,
+          skills: 2,
+          products: [{ id: 'ski-premium', count: 1, modelId: 'gratwerk-meister', property1: size }],
+        },
+      ],
+    },
+  })
+  return response.status()
+}

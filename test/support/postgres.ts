@@ -1,0 +1,72 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findPostgres } from '#scripts/postgres.mjs'
+import { freePort } from './free-port.ts'
+
+export interface Postgres {
+  /** postgres://..., for DATABASE_URL; the role may create databases. */
+  url: string
+  /** Stops the cluster and removes its files. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts a throw-away PostgreSQL cluster with its default settings (fsync included), on a free port of the loopback interface.
+ * PGlite serializes everything, so races, deadlocks and retries are tested here.
+ * @throws with PostgreSQL's own words when it does not start
+ */
+export async function startPostgres(): Promise<Postgres> {
+  const bin = findPostgres()
+  if (!bin) throw new Error('No PostgreSQL found: `npm test -- faults` installs one, POSTGRES_BIN names one.')
+  const directory = mkdtempSync(join(tmpdir(), 'talstation-postgres-'))
+  const user = unprivilegedUser()
+  if (user) chownSync(directory, user.uid, user.gid)
+  const asUser = { ...user, cwd: directory }
+
+  const data = join(directory, 'data')
+  const initialise = ['-D', data, '-U', 'talstation', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync']
+  execFileSync(join(bin, 'initdb'), initialise, { ...asUser, stdio: 'pipe' })
+
+  const port = await freePort()
+  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=`, 'max_connections=200']
+  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+    ...asUser,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const exit = once(server, 'exit')
+  const stopAtOnce = () => server.kill('SIGQUIT')
+  process.once('exit', stopAtOnce)
+
+  let log = ''
+  await new Promise<void>((resolve, reject) => {
+    server.stderr.on('data', (chunk) => {
+      log += chunk
+      if (log.includes('ready to accept connections')) resolve()
+    })
+    server.once('error', reject)
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)))
+  })
+
+  return {
+    url: `postgres://talstation@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      process.off('exit', stopAtOnce)
+      server.kill('SIGINT') // "fast shutdown": ends sessions, then stops in order
+      await exit
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const user = ['postgres', 'nobody'].map((name) => users.find(([login]) => login === name)).find(Boolean)
+  return user && { uid: Number(user[2]), gid: Number(user[3]) }
+}

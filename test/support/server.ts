@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
+
+export interface RunningServer {
+  /** http://localhost:PORT, without a slash. */
+  origin: string
+  dataDir: string
+  /** What the server has printed so far, line by line. */
+  log: readonly string[]
+  /** Asks the server to stop, waits until it has, removes its data. Throws when it does not stop in good order. */
+  stop: () => Promise<void>
+}
+
+const STARTS_WITHIN_MS = 60_000
+const STOPS_WITHIN_MS = 15_000
+
+/**
+ * Starts the production server as `npm start` does, on a free port with an empty data folder, and waits until it is ready.
+ * @param env environment variables of contract/environment.ts that differ from the defaults, DATABASE_URL for one
+ * @param command what Node runs; the development server for one
+ * @throws with the server's output when it ends or is not ready in time
+ */
+export async function startServer(
+  env: Record<string, string> = {},
+  command: readonly string[] = ['server/cli.ts', 'serve'],
+): Promise<RunningServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'talstation-data-'))
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const server = spawn(process.execPath, command, {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      BASE_URL: origin,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exit = once(server, 'exit')
+  const stopAtOnce = () => server.kill('SIGKILL')
+  process.once('exit', stopAtOnce)
+
+  const log: string[] = []
+  for (const stream of [server.stdout, server.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => log.push(...chunk.split('\n').filter(Boolean)))
+
+  const stop = async () => {
+    process.off('exit', stopAtOnce)
+    server.kill('SIGTERM')
+    const late = setTimeout(stopAtOnce, STOPS_WITHIN_MS)
+    await exit
+    clearTimeout(late)
+    rmSync(dataDir, { recursive: true, force: true })
+    if (server.exitCode !== 0)
+      throw new Error(`The server ended with ${server.exitCode ?? server.signalCode}:\n${log.join('\n')}`)
+  }
+
+  const deadline = Date.now() + STARTS_WITHIN_MS
+  while (!(await isReady(origin))) {
+    if (server.exitCode !== null || server.signalCode !== null) {
+      rmSync(dataDir, { recursive: true, force: true })
+      throw new Error(`The server ended before it was ready:\n${log.join('\n')}`)
+    }
+    if (Date.now() > deadline) {
+      stopAtOnce()
+      throw new Error(`The server was not ready within ${STARTS_WITHIN_MS / 1000} s:\n${log.join('\n')}`)
+    }
+    await delay(50)
+  }
+  return { origin, dataDir, log, stop }
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
+  return answer?.status === 200
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import type { BookingPayloadInput } from '#contract/booking.ts'
+import type { CheckoutAnswer, Reservation } from '#contract/checkout.ts'
+import type { PaymentStart, PaymentState } from '#contract/payment.ts'
+import type { App } from '#server/deps.ts'
+
+export interface Answer<T> {
+  status: number
+  body: T
+  headers: Headers
+}
+
+export type OrderInput = BookingPayloadInput & { amountSeen?: number | null } & Record<string, unknown>
+
+/** A body that the shop of `workedTenant` takes: one adult with skis, from Monday to Wednesday a week ahead, 86.00 EUR. */
+export const order = (more: Partial<OrderInput> = {}): OrderInput => ({
+  language: 'de',
+  date: { from: '2026-03-09', to: '2026-03-11' },
+  location: 'tal',
+  termsAccepted: true,
+  persons: [adult([{ id: 'ski', count: 1 }])],
+  ...more,
+})
+
+export const adult = (
+  products: BookingPayloadInput['persons'][number]['products'],
+  more: Partial<BookingPayloadInput['persons'][number]> = {},
+): BookingPayloadInput['persons'][number] => ({
+  mainperson: true,
+  type: 1,
+  label: 'Erwachsene 1',
+  firstname: 'Anna',
+  lastname: 'Berger',
+  email: 'anna@example.com',
+  shoesize: 42,
+  products,
+  ...more,
+})
+
+/** The only product of `workedTenant` that is scarce. */
+export const boot = (size: string, count = 1) => ({ id: 'boot', count, modelId: 'soft', property1: size })
+
+export const newKey = (): string => randomBytes(16).toString('base64url')
+
+/** A visitor with a cookie jar, who speaks to the app as a browser would. */
+export const visitor = (app: Pick<App, 'request'>, shop = 'worked') => {
+  const jar = new Map<string, string>()
+
+  const send = async <T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> => {
+    const response = await app.request(`http://localhost${path}`, {
+      method,
+      headers: {
+        Host: 'localhost',
+        Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!
+      jar.set(name!, value!)
+    }
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return {
+      status: response.status,
+      body: (isJson ? await response.json() : await response.text()) as T,
+      headers: response.headers,
+    }
+  }
+  const api = `/${shop}/de/api/checkout`
+
+  return {
+    send,
+    /** Refusals come in the same shape: tests look at what they expect. */
+    checkout: (body: unknown, key: string | null = newKey()) =>
+      send<CheckoutAnswer & Record<string, unknown>>('POST', api, body, key === null ? {} : { 'Idempotency-Key': key }),
+    reservation: (id: string) => send<Reservation>('GET', `${api}/${id}`),
+    startPayment: (id: string) => send<PaymentStart & Record<string, unknown>>('POST', `${api}/${id}/payment`, {}),
+    paymentState: (id: string) => send<PaymentState>('GET', `${api}/${id}/payment`),
+    /** What the widget's form sends. */
+    enterCard: (start: PaymentStart, number: string, more: Record<string, string> = {}) =>
+      send<string>(
+        'POST',
+        `/sandbox/v1/checkouts/${start.paymentCheckoutId}/payment`,
+        new URLSearchParams({
+          'card.number': number,
+          'card.expiryMonth': '12',
+          'card.expiryYear': '2029',
+          'card.cvv': '123',
+          'card.holder': 'Anna Berger',
+          shopperResultUrl: start.resultUrl,
+          lang: 'de',
+          ...more,
+        }).toString(),
+        { 'Content-Type': 'application/x-www-form-urlencoded' },
+      ),
+  }
+}

@@ -1,0 +1,20 @@
+import { afterEach } from 'vitest'
+
+/**
+ * An unexpected console.error or console.warn fails the test in which it happens (style.md 9).
+ * A test that expects one puts a spy of its own in the way: `vi.spyOn(console, 'error').mockImplementation(() => {})`.
+ */
+const unexpected: string[] = []
+
+for (const method of ['error', 'warn'] as const) {
+  const print = console[method].bind(console)
+  console[method] = (...args: unknown[]) => {
+    unexpected.push(`console.${method}: ${args.map(String).join(' ')}`)
+    print(...args)
+  }
+}
+
+afterEach(() => {
+  const seen = unexpected.splice(0)
+  if (seen.length > 0) throw new Error(`Unexpected output:\n${seen.join('\n')}`)
+})
