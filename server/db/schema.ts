@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { BookingPayload } from '#contract/booking.ts'
 import type { Rate } from '#contract/catalogue.ts'
 import type { CheckoutAnswer, ReservationStatus } from '#contract/checkout.ts'
+import type { Mail } from '#contract/mail.ts'
 import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
@@ -143,6 +144,30 @@ export interface PaymentsTable {
   settled_at: Date | null
 }
 
+/** The outbox (server/mail/queue). */
+export interface MailsTable {
+  tenant: string
+  id: string
+  mail: JSONColumnType<Mail>
+  recipient: string
+  language: Locale
+  reservation: string | null
+  once_key: string | null
+  queued_at: Date
+  /** When it is to be sent, or tried again; null: sent, or given up. */
+  due_at: Date | null
+  attempts: Generated<number>
+  sent_at: Date | null
+}
+
+/** Links in mails that open a booking; the token itself is only in the mail. */
+export interface ReservationLinksTable {
+  tenant: string
+  token_hash: string
+  reservation: string
+  created_at: Date
+}
+
 /** The sandbox acquirer's own ledger; no key starts with a tenant, since it plays another company. */
 export interface SandboxCheckoutsTable {
   id: string
@@ -176,6 +201,8 @@ export interface Database {
   stock_claims: StockClaimsTable
   idempotency_keys: IdempotencyKeysTable
   payments: PaymentsTable
+  mails: MailsTable
+  reservation_links: ReservationLinksTable
   sandbox_checkouts: SandboxCheckoutsTable
   sandbox_payments: SandboxPaymentsTable
 }

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { Cents } from './primitives.ts'
+
+/*
+ * What waits in the outbox (the column mails.mail): what a mail tells, as little as possible. Names, amounts and the shop's look are read when it is
+ * sent. Tokens are single-use and leave the row once the mail is sent.
+ */
+
+const Token = z.string()
+
+export const Mail = z.discriminatedUnion('kind', [
+  /** A booking is paid, or needs no payment. */
+  z.object({ kind: z.literal('confirmed') }),
+  z.object({ kind: z.literal('payment_failed') }),
+  z.object({ kind: z.literal('cancelled'), fee: Cents, refund: Cents }),
+  /** Money went back: it came too late, what was booked became cheaper, or the shop decided so. */
+  z.object({ kind: z.literal('refunded'), amount: Cents, reason: z.enum(['late', 'changed', 'shop']) }),
+  z.object({ kind: z.literal('changed') }),
+  /** The day before. */
+  z.object({ kind: z.literal('reminder') }),
+  /** The booking's link, asked for again. */
+  z.object({ kind: z.literal('booking_link') }),
+  /** Double opt-in. */
+  z.object({ kind: z.literal('newsletter'), token: Token }),
+  z.object({ kind: z.literal('activation'), firstname: z.nullable(z.string()), token: Token }),
+  /** Somebody registers with an address that has an account. */
+  z.object({ kind: z.literal('account_exists') }),
+  z.object({ kind: z.literal('password_reset'), token: Token }),
+])
+export type Mail = z.infer<typeof Mail>
