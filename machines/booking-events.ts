@@ -1,0 +1,62 @@
+import type { BookingDraft } from '#contract/draft.ts'
+import type { Held } from '#contract/checkout.ts'
+import type { PersonalFields, PersonType } from '#contract/person.ts'
+import type { Offer } from '#contract/prices.ts'
+import type { Choice } from '#domain/lines.ts'
+import type { PersonRef } from '#domain/persons.ts'
+import type { Language } from './booking-context.ts'
+import type { Step } from './booking-steps.ts'
+
+export interface StockQuestion {
+  from: string
+  to: string
+  location: string
+  pickupDayBefore: boolean
+}
+
+/** An offer, or the paths of what the shop does not have. */
+export type OfferAnswer = Offer | { misfits: string[] }
+
+export type BookingEvent =
+  // The way through the steps
+  | { type: 'step.open'; step: Step }
+  | { type: 'step.next' }
+  | { type: 'route.entered'; step: Step }
+  | { type: 'checkout.start' }
+  // What the visitor chooses
+  | { type: 'person.add'; personType: PersonType }
+  | { type: 'person.remove'; person: PersonRef }
+  | { type: 'person.age'; person: PersonRef; age: number | null }
+  | { type: 'person.coverage'; person: PersonRef; coverage: boolean }
+  | { type: 'day.click'; day: string }
+  | { type: 'location.choose'; location: string }
+  | { type: 'pickup.dayBefore'; on: boolean }
+  | { type: 'hours.choose'; hours: number | null }
+  | { type: 'rate.choose'; rate: string }
+  | { type: 'special.toggle'; special: string }
+  | { type: 'discount.enter'; code: string | null }
+  | { type: 'accommodation.choose'; accommodation: string | null }
+  | { type: 'line.add'; person: PersonRef; choice: Choice }
+  | { type: 'line.remove'; person: PersonRef; id: string }
+  | { type: 'removal.confirm' }
+  | { type: 'dialog.dismiss' }
+  | { type: 'offer.retry' }
+  // What comes from elsewhere
+  | { type: 'draft.restored'; draft: BookingDraft | null; personal: PersonalData | null; step: Step }
+  | { type: 'personal.saved'; personal: PersonalData }
+  | { type: 'language.changed'; language: Language }
+  | { type: 'reservation.made'; held: Held }
+  | { type: 'booking.reset' }
+  // What the machine tells itself
+  | { type: 'booking.changed' }
+  | { type: 'period.changed' }
+  | { type: 'stock.received' }
+  | { type: 'shortfall.told' }
+
+/** What checkout asks of people, in the order of the booking's persons. */
+export interface PersonalData {
+  persons: PersonalFields[]
+  remark: string
+  newsletter: boolean
+  createUser: boolean
+}

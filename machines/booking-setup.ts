@@ -1,0 +1,232 @@
+import { assertEvent, assign, fromPromise, not, or, raise, setup } from 'xstate'
+import type { BookingPayloadInput } from '#contract/booking.ts'
+import type { UnitStock } from '#contract/stock.ts'
+import { clickDay, wholeDay } from '#domain/day-range.ts'
+import { addLine, removeLine } from '#domain/lines.ts'
+import { PRICE_FIELDS } from '#domain/payload.ts'
+import {
+  addPerson,
+  changePerson,
+  everybody,
+  personAt,
+  removePerson,
+  type Person,
+  type PersonRef,
+} from '#domain/persons.ts'
+import { checkStatus, hasBookableDays } from '#domain/status-check.ts'
+import { shortNames } from '#domain/stock.ts'
+import {
+  emptyBooking,
+  fromDraft,
+  initialContext,
+  isOffered,
+  isReachable,
+  onlyLocation,
+  rulesOf,
+  withBooking,
+  withOffer,
+  withoutMisfits,
+  withPersonalFields,
+  type BookingContext,
+  type BookingInput,
+} from './booking-context.ts'
+import type { BookingEvent, OfferAnswer, StockQuestion } from './booking-events.ts'
+import type { Step } from './booking-steps.ts'
+
+const lineAt = ({ booking }: BookingContext, person: PersonRef, id: string) =>
+  personAt(booking.persons, person)?.products.find((line) => line.id === id)
+
+const withPerson = (context: BookingContext, at: PersonRef, change: (person: Person) => Person): BookingContext =>
+  withBooking(context, { persons: changePerson(context.booking.persons, at, change, rulesOf(context)) })
+
+const without = (context: BookingContext, removal: NonNullable<BookingContext['removal']>): BookingContext =>
+  removal.kind === 'line'
+    ? withPerson(context, removal.person, (person) => ({
+        ...person,
+        products: removeLine(person.products, removal.id),
+      }))
+    : withBooking(context, { persons: removePerson(context.booking.persons, removal.person, rulesOf(context)) })
+
+/** What the booking chart is made of: what it knows, asks and does. */
+export const bookingSetup = setup({
+  types: {
+    context: {} as BookingContext,
+    input: {} as BookingInput,
+    events: {} as BookingEvent,
+    tags: {} as 'recomputing' | 'offline',
+  },
+  actors: {
+    fetchOffer: fromPromise<OfferAnswer, BookingPayloadInput>(() =>
+      Promise.reject(new Error('fetchOffer is not provided')),
+    ),
+    fetchStock: fromPromise<UnitStock[], StockQuestion>(() => Promise.reject(new Error('fetchStock is not provided'))),
+  },
+  delays: {
+    /** A pause in clicking that is worth an answer. */
+    settled: 150,
+    /** After a network failure. */
+    retry: 5000,
+  },
+  guards: {
+    isNamed: ({ event }, { step }: { step: Step }) => event.type === 'route.entered' && event.step === step,
+    opens: ({ context, event }, { step }: { step: Step }) =>
+      event.type === 'step.open' && event.step === step && isReachable(context, step),
+    hasPersons: ({ context }) => everybody(context.booking.persons).length > 0,
+    hasDays: ({ context }) => hasBookableDays(context.booking.days, context.shop.today),
+    hasStart: ({ context }) => hasBookableDays(wholeDay(context.booking.days), context.shop.today),
+    hasLocation: ({ context }) => context.booking.location !== null,
+    isOnlyLocation: ({ context }) => onlyLocation(context.shop) !== null,
+    hasLines: ({ context }) => everybody(context.booking.persons).some(({ products }) => products.length > 0),
+    hasNothingToBook: or([not('hasDays'), not('hasLocation'), not('hasLines')]),
+    isComplete: ({ context }) =>
+      checkStatus({ ...context.booking, today: context.shop.today }) === null &&
+      !context.offer?.cart.persons.some(({ items }) => items.some(({ errors }) => errors.modelRequired)),
+    passesOver: ({ context }, { step }: { step: Step }) => !isOffered(context, step),
+    isOfferedHours: ({ context, event }) =>
+      event.type === 'hours.choose' && (event.hours === null || (context.offer?.hours ?? []).includes(event.hours)),
+    isOfferedRate: ({ context, event }) =>
+      event.type === 'rate.choose' && (context.offer?.rates ?? []).some(({ id }) => id === event.rate),
+    isBookableDay: ({ context, event }) => event.type === 'day.click' && event.day > context.shop.today,
+    isKnownLocation: ({ context, event }) =>
+      event.type === 'location.choose' && context.shop.locations.some(({ id }) => id === event.location),
+    hasErrorcode: (_, { answer }: { answer: OfferAnswer }) => 'errorcode' in answer && answer.errorcode !== undefined,
+    hasMisfits: (_, { answer }: { answer: OfferAnswer }) => 'misfits' in answer,
+    canMend: ({ context }, { answer }: { answer: OfferAnswer }) =>
+      'misfits' in answer && withoutMisfits(context, answer.misfits) !== null,
+    hasErrorToTell: ({ context }) => context.errorcode !== null,
+    isShort: ({ context }) => shortNames(context.booking.persons).length > 0,
+    /** Nothing is lost with a person who has not chosen anything: no need to ask. */
+    losesNothing: ({ context, event }) =>
+      event.type === 'person.remove' && !personAt(context.booking.persons, event.person)?.products.length,
+    /** Names and body sizes change no price. */
+    changesAges: ({ context, event }) =>
+      event.type === 'personal.saved' &&
+      everybody(context.booking.persons).some((person, at) =>
+        PRICE_FIELDS.some((field) => (person[field] ?? null) !== (event.personal.persons[at]?.[field] ?? null)),
+      ),
+    /** One of several is taken away, the line stays: no need to ask. */
+    lineStays: ({ context, event }) =>
+      event.type === 'line.remove' && (lineAt(context, event.person, event.id)?.count ?? 0) > 1,
+  },
+  actions: {
+    tellChange: raise({ type: 'booking.changed' }),
+    tellPeriod: raise({ type: 'period.changed' }),
+    addPerson: assign(({ context, event }) => {
+      assertEvent(event, 'person.add')
+      return withBooking(context, { persons: addPerson(context.booking.persons, event.personType, rulesOf(context)) })
+    }),
+    storeAge: assign(({ context, event }) => {
+      assertEvent(event, 'person.age')
+      return withPerson(context, event.person, (person) => ({ ...person, age: event.age }))
+    }),
+    storeCoverage: assign(({ context, event }) => {
+      assertEvent(event, 'person.coverage')
+      return withPerson(context, event.person, (person) => ({ ...person, coverage: event.coverage }))
+    }),
+    addLine: assign(({ context, event }) => {
+      assertEvent(event, 'line.add')
+      return withPerson(context, event.person, (person) => ({
+        ...person,
+        products: addLine(person.products, event.choice),
+      }))
+    }),
+    clickDay: assign(({ context, event }) => {
+      assertEvent(event, 'day.click')
+      return withBooking(context, { days: clickDay(context.booking.days, event.day) })
+    }),
+    storeLocation: assign(({ context, event }) => {
+      assertEvent(event, 'location.choose')
+      return withBooking(context, { location: event.location, pickupDayBefore: false })
+    }),
+    storePickup: assign(({ context, event }) => {
+      assertEvent(event, 'pickup.dayBefore')
+      return withBooking(context, { pickupDayBefore: event.on })
+    }),
+    storeHours: assign(({ context, event }) => {
+      assertEvent(event, 'hours.choose')
+      return withBooking(context, { hours: event.hours })
+    }),
+    storeRate: assign(({ context, event }) => {
+      assertEvent(event, 'rate.choose')
+      return withBooking(context, { rate: event.rate })
+    }),
+    toggleSpecial: assign(({ context, event }) => {
+      assertEvent(event, 'special.toggle')
+      const { specials } = context.booking
+      const others = specials.filter((special) => special !== event.special)
+      return withBooking(context, {
+        specials: others.length < specials.length ? others : [...specials, event.special],
+      })
+    }),
+    storeDiscount: assign(({ context, event }) => {
+      assertEvent(event, 'discount.enter')
+      return withBooking(context, { discountcode: event.code })
+    }),
+    storeAccommodation: assign(({ context, event }) => {
+      assertEvent(event, 'accommodation.choose')
+      return withBooking(context, { accommodation: event.accommodation })
+    }),
+    restoreDraft: assign(({ context, event }) => {
+      assertEvent(event, 'draft.restored')
+      const restored = event.draft ? fromDraft(context, event.draft) : context
+      if (!event.personal) return restored
+      const { persons, ...rest } = event.personal
+      return withBooking(restored, { ...rest, persons: withPersonalFields(restored.booking.persons, persons) })
+    }),
+    storeLanguage: assign(({ context, event }) => {
+      assertEvent(event, 'language.changed')
+      return withBooking({ ...context, language: event.language }, {})
+    }),
+    storeHeld: assign(({ event }) => {
+      assertEvent(event, 'reservation.made')
+      return { held: event.held }
+    }),
+    startAnew: assign(({ context }) => ({ ...initialContext(context), booking: emptyBooking(context) })),
+    closeRange: assign(({ context }) => withBooking(context, { days: wholeDay(context.booking.days) })),
+    storeOffer: assign(({ context }, { answer }: { answer: OfferAnswer }) =>
+      'misfits' in answer ? context : withOffer(context, answer),
+    ),
+    mend: assign(({ context }, { answer }: { answer: OfferAnswer }) =>
+      'misfits' in answer ? (withoutMisfits(context, answer.misfits) ?? context) : context,
+    ),
+    /** What a code undoes (specification, section 8). */
+    applyErrorcode: assign(({ context }, { answer }: { answer: OfferAnswer }) => {
+      const errorcode = ('errorcode' in answer && answer.errorcode) || null
+      return {
+        ...withBooking(context, {
+          ...(errorcode === 110 && { days: { from: null, to: null } }),
+          ...(errorcode === 201 && { location: null }),
+          ...(errorcode === 800 && { discountcode: null }),
+        }),
+        errorcode,
+      }
+    }),
+    storeStock: assign(({ context }, { stock }: { stock: UnitStock[] }) => withBooking({ ...context, stock }, {})),
+    savePersonal: assign(({ context, event }) => {
+      assertEvent(event, 'personal.saved')
+      const { persons, ...rest } = event.personal
+      return withBooking(context, { ...rest, persons: withPersonalFields(context.booking.persons, persons) })
+    }),
+    rememberRemoval: assign(({ event }) => ({
+      removal:
+        event.type === 'person.remove'
+          ? ({ kind: 'person', person: event.person } as const)
+          : event.type === 'line.remove'
+            ? ({ kind: 'line', person: event.person, id: event.id } as const)
+            : null,
+    })),
+    removeNow: assign(({ context, event }) => {
+      assertEvent(event, ['person.remove', 'line.remove'])
+      return without(
+        context,
+        event.type === 'person.remove'
+          ? { kind: 'person', person: event.person }
+          : { kind: 'line', person: event.person, id: event.id },
+      )
+    }),
+    removeAsked: assign(({ context }) => ({
+      ...(context.removal ? without(context, context.removal) : context),
+      removal: null,
+    })),
+  },
+})
