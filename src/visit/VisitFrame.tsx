@@ -25,7 +25,7 @@ export function VisitFrame({ children }: { children: ReactNode }) {
     let stop: (() => void) | undefined
     let isGone = false
     const begin = async () => {
-      await visit.start(stepOfHash(router.latestLocation.hash))
+      await visit.start(() => stepOfHash(router.latestLocation.hash))
       if (!isGone) stop = bridgeBooking(router, visit.booking)
     }
     void begin()

@@ -31,11 +31,27 @@ const hashOf = (step: Step) => (step === 'entry' ? '' : step)
 
 export const stepOf = (snapshot: BookingSnapshot): Step | undefined => STEPS.find((step) => snapshot.matches({ step }))
 
-/** Navigating to a hash scrolls smoothly after 500 ms (specification, section 2). */
-const scrollTo = (step: Step) => {
-  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
-  setTimeout(() => document.getElementById(step)?.scrollIntoView({ behavior }), HASH_SCROLL_DELAY_MS)
+/** Navigating to a hash scrolls smoothly after 500 ms (specification, section 2); to where the visitor is by then. */
+const createScroll = () => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    to: (step: Step) => {
+      clearTimeout(timer)
+      const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
+      timer = setTimeout(() => document.getElementById(step)?.scrollIntoView({ behavior }), HASH_SCROLL_DELAY_MS)
+    },
+    stop: () => clearTimeout(timer),
+  }
 }
+
+/**
+ * Calls back when the router has arrived where the browser's address is now. On a slow machine an arrival may be told after the next step was
+ * taken: it would lead the visitor back to where they have just been, while the newer address is still to arrive.
+ */
+const onArrival = (router: AnyRouter, callback: () => void) =>
+  router.subscribe('onResolved', ({ toLocation }) => {
+    if (toLocation.state.__TSR_key === router.history.location.state.__TSR_key) callback()
+  })
 
 /** Keeps hash and step together. @returns how to stop */
 export const bridgeBooking = (router: AnyRouter, booking: BookingActor): (() => void) => {
@@ -62,7 +78,16 @@ export const bridgeBooking = (router: AnyRouter, booking: BookingActor): (() => 
     if (step !== wanted) show(step, true)
   }
 
+  const scroll = createScroll()
   let shown = stepOf(booking.getSnapshot())
+  /** The visit has begun at the address's step, or as near as it is open; clicks that came before it had begun may have led on since. */
+  const begin = () => {
+    if (!shown || !isOnBooking(router)) return
+    const wanted = stepOfHash(router.latestLocation.hash)
+    if (shown !== wanted) show(shown, STEPS.indexOf(shown) < STEPS.indexOf(wanted))
+    // The browser has scrolled before the steps before this one were folded.
+    if (shown !== 'entry') scroll.to(shown)
+  }
   const subscription = booking.subscribe((snapshot) => {
     if (!isOnBooking(router)) return
     if (snapshot.matches({ step: 'checkingOut' })) {
@@ -72,14 +97,15 @@ export const bridgeBooking = (router: AnyRouter, booking: BookingActor): (() => 
     const step = stepOf(snapshot)
     if (!step || step === shown) return
     shown = step
-    scrollTo(step)
+    scroll.to(step)
     if (!isEntering && stepOfHash(router.latestLocation.hash) !== step) show(step, false)
   })
-  const unsubscribe = router.subscribe('onResolved', enter)
-  enter()
+  const unsubscribe = onArrival(router, enter)
+  begin()
   return () => {
     subscription.unsubscribe()
     unsubscribe()
+    scroll.stop()
   }
 }
 
@@ -147,7 +173,7 @@ export const bridgeCheckout = (router: AnyRouter, checkout: CheckoutActor): (() 
   }
 
   const subscription = checkout.subscribe({ next: follow, complete: () => follow(checkout.getSnapshot()) })
-  const unsubscribe = router.subscribe('onResolved', enter)
+  const unsubscribe = onArrival(router, enter)
   follow(checkout.getSnapshot())
   enter()
   return () => {

@@ -32,8 +32,8 @@ export interface Visit {
   readonly booking: BookingActor
   /** Tells the booking machine what the visitor did; before the start it waits until what was kept is there. */
   send: (event: BookingEvent) => void
-  /** Starts the actor with what was kept from before; a second call does nothing. */
-  start: (step: Step) => Promise<void>
+  /** Starts the actor with what was kept from before, at the step the address names by then; a second call does nothing. */
+  start: (addressed: () => Step) => Promise<void>
   /** Calls back once what was kept is there, and at each change from then on. */
   onStarted: (listener: () => void) => { unsubscribe: () => void }
   /** The API in the language of the page. */
@@ -126,7 +126,7 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
     tenant,
     booking,
     send,
-    start: async (step) => {
+    start: async (addressed) => {
       if (isStarting) return
       isStarting = true
       storage = await import('./storage.ts')
@@ -140,7 +140,7 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
         createUser: kept.createUser,
       }
       booking.start()
-      booking.send({ type: 'draft.restored', draft, personal, step })
+      booking.send({ type: 'draft.restored', draft, personal, step: addressed() })
       if (reservation) booking.send({ type: 'reservation.made', held: reservation.held })
       early.forEach((event) => booking.send(event))
       booking.subscribe(save)

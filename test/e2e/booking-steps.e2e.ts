@@ -322,6 +322,40 @@ test.describe('The way through the steps', () => {
     await expect(page).toHaveURL(/#calendar$/)
   })
 
+  test('Who clicks before the page is all there, or faster than it follows, is not led back', async ({ page }) => {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    await open(page, '/de')
+    const winter = await nextWinter(page, '/de')
+    // Each button is pressed the moment it is there.
+    await page.evaluate(() => {
+      const press = () => {
+        for (const name of ['Weiter zum Zeitraum', 'Weiter zur Abholung', 'Weiter zur Ausrüstung'])
+          for (const found of document.querySelectorAll<HTMLButtonElement>('button:not([disabled])'))
+            if (found.textContent === name) found.click()
+      }
+      new MutationObserver(press).observe(document.body, { subtree: true, childList: true, attributes: true })
+      press()
+    })
+    await pick(page, winter('12-19'))
+    await expect(page.getByRole('heading', { name: 'Wo holen Sie ab?' })).toBeFocused()
+    // Leads on at once: there is nothing left to look at.
+    await page.getByRole('radio', { name: 'Talstation Zirbenbahn' }).click({ force: true })
+    await expect(page.getByRole('heading', { name: 'Was brauchen Sie?' })).toBeFocused()
+    await expect(page).toHaveURL(/#products$/)
+  })
+
+  test('A page that is loaded anew at a step shows its heading', async ({ page }) => {
+    await openLocations(page, '12-19', '12-23')
+    await page.getByRole('radio', { name: 'Talstation Zirbenbahn' }).check({ force: true })
+    await button(page, 'Weiter zur Ausrüstung').click()
+    const heading = page.getByRole('heading', { name: 'Was brauchen Sie?' })
+    await expect(heading).toBeFocused()
+    await page.reload()
+    await expect(heading).toBeInViewport({ ratio: 1 })
+    await expect.poll(async () => Math.round((await heading.boundingBox())!.y)).toBeLessThan(200)
+  })
+
   test('A reload keeps people, days and location', async ({ page }) => {
     await openLocations(page, '12-19', '12-23')
     await page.getByRole('radio', { name: 'Talstation Zirbenbahn' }).check({ force: true })
