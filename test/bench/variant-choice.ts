@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import type { Site } from '#contract/site.ts'
-import { addDays } from '#domain/days.ts'
 import { findBrowser } from '#scripts/browser.mjs'
+import { draftOfAWeek } from '#test/support/draft.ts'
 import { startServer } from '#test/support/server.ts'
 import { LARGE, writeLargeTenant } from './large-tenant.ts'
 
@@ -26,26 +26,6 @@ const UNSEEN_MS = 16
 
 const percentile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(share * values.length) - 1)]!
-
-/** A week of the next season in a draft, as the booking screen keeps it. */
-const draftOf = (site: Site, location: string) => {
-  const soon = addDays(site.today, 15)
-  const season = site.seasons.find(({ to }) => addDays(soon, 7) <= to)!
-  const from = season.from > soon ? season.from : soon
-  const person = { type: 1, age: null, coverage: false, products: [] }
-  return {
-    version: 1,
-    days: { from, to: addDays(from, 6) },
-    rate: null,
-    hours: null,
-    location,
-    pickupDayBefore: false,
-    specials: [],
-    discountcode: null,
-    accommodation: null,
-    persons: [person, person],
-  }
-}
 
 interface Interactions {
   interactions: number[]
@@ -97,7 +77,7 @@ const measure = async (origin: string, tenant: string): Promise<number[]> => {
       ([key, draft]) => {
         if (!localStorage.getItem(key!)) localStorage.setItem(key!, draft!)
       },
-      [`talstation.${tenant}.booking`, JSON.stringify(draftOf(site, id))],
+      [`talstation.${tenant}.booking`, JSON.stringify(draftOfAWeek(site, id))],
     )
     await context.addInitScript(watchInteractions)
     const page = await context.newPage()
