@@ -22,7 +22,7 @@ const tabTo = async (page: Page, target: Locator) => {
     if (await hasFocus(target)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`The focus does not reach ${target}`)
+  throw new Error(`The focus does not reach ${target.toString()}`)
 }
 
 const move = async (page: Page, target: Locator, key: string) => {
@@ -30,7 +30,7 @@ const move = async (page: Page, target: Locator, key: string) => {
     if (await hasFocus(target)) return
     await page.keyboard.press(key)
   }
-  throw new Error(`${key} does not reach ${target}`)
+  throw new Error(`${key} does not reach ${target.toString()}`)
 }
 
 export const mouse: Hand = {
