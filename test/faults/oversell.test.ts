@@ -47,6 +47,7 @@ const openServer = async () => {
       HOST: '127.0.0.1',
       DATA_DIR: '',
       DEFAULT_TENANT: 'worked',
+      JOBS_EVERY_SECONDS: 15,
       LOG_LEVEL: 'silent',
     },
     tenants: createTenantStore(database.db),
@@ -58,6 +59,7 @@ const openServer = async () => {
       ownOrigin: () => 'http://localhost',
       fetch: async (input, init) => app.request(input, init),
     }),
+    reachShop: async (path, init) => app.request(path, init),
     isReady: () => Promise.resolve(true),
   })
   return { database, app }
