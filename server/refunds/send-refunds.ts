@@ -1,5 +1,6 @@
 import { nextRefundState } from '#machines/refund.ts'
 import type { AcquirerPayment } from '#contract/acquirer.ts'
+import { crashPoint } from '#server/crash-point.ts'
 import type { Deps } from '#server/deps.ts'
 import { AcquirerUnavailable } from '#server/payment/port.ts'
 import type { Provider } from '#server/payment/providers.ts'
@@ -50,7 +51,10 @@ const sendOrAsk = async (deps: Parts, row: RefundRow, testmode: boolean, { acqui
       .where('id', '=', row.payment)
       .executeTakeFirstOrThrow()
     const refund = { paymentId: provider_payment_id!, amount: row.amount, merchantTransactionId: row.id }
-    await settle(await acquirer.refund(refund))
+    crashPoint('refund.sending')
+    const answer = await acquirer.refund(refund)
+    crashPoint('refund.sent')
+    await settle(answer)
     return
   }
   const found = await acquirer.findTransaction(row.id)
