@@ -166,6 +166,10 @@ export const bookingSetup = setup({
       assertEvent(event, 'accommodation.choose')
       return withBooking(context, { accommodation: event.accommodation })
     }),
+    storeRemark: assign(({ context, event }) => {
+      assertEvent(event, 'remark.write')
+      return { booking: { ...context.booking, remark: event.remark } }
+    }),
     restoreDraft: assign(({ context, event }) => {
       assertEvent(event, 'draft.restored')
       const restored = event.draft ? fromDraft(context, event.draft) : context
