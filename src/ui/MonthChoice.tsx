@@ -35,7 +35,7 @@ export function MonthChoice({ monthLabel, yearLabel, months, bounds }: MonthChoi
     // React Aria aligns a month from before at the end of what is in sight, one from after at its start.
     if (to.compare(start) < 0) calendar.setFocusedDate(to.add({ months: months - 1 }))
     else if (to.compare(end) > 0) calendar.setFocusedDate(to)
-    else calendar.focusNextPage()
+    else if (to.compare(start) > 0) calendar.focusNextPage()
   }
   return (
     <>
