@@ -20,7 +20,7 @@ export function PersonProducts({ place: { person, ref } }: { place: PersonPlace 
   const rules = useBooking(({ context }) => context)
   const offered = useUnchanged(useBooking(({ context }) => context.offer?.categories))
   const isStale = useBooking((snapshot) => snapshot.hasTag('recomputing') || snapshot.hasTag('offline'))
-  const { days: chosen, hours } = rules.booking
+  const { from, to } = rules.booking.days
   const { list, at } = ref
   const stableRef = useMemo(() => ({ list, at }), [list, at])
   const leftOf = useStockLeft()
@@ -28,7 +28,6 @@ export function PersonProducts({ place: { person, ref } }: { place: PersonPlace 
   const personRules = rulesOf(rules)
   const type = countedType(person, personRules)
   const age = ageOf(person, personRules.ageDay)
-  const { from, to } = chosen
   const days = from !== null && to !== null ? countDays({ from, to }) : 1
   const categories = useMemo(() => offeredTo(type, offered ?? []), [type, offered])
 
@@ -52,7 +51,6 @@ export function PersonProducts({ place: { person, ref } }: { place: PersonPlace 
               type={type}
               age={age}
               days={days}
-              hours={hours}
               line={person.products.find((line) => line.id === product.id)}
               left={product.models.length === 0 ? leftOf({ product: product.id }).left : undefined}
             />
