@@ -23,3 +23,9 @@ export const AcquirerPayment = z.object({
   result: AcquirerResult,
 })
 export type AcquirerPayment = z.infer<typeof AcquirerPayment>
+
+/** The answer of GET /v3/query: every transaction of one merchantTransactionId. */
+export const AcquirerReport = z.object({
+  result: AcquirerResult,
+  records: z.optional(z.array(AcquirerPayment)),
+})

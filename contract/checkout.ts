@@ -52,6 +52,16 @@ export const postCheckout = defineCall({
   refusals: { 409: CheckoutRefusal },
 })
 
+/** What cancelling would cost and give back today; of a cancelled reservation what it did (specification, section 4). */
+export const Cancellation = z.object({
+  possible: z.boolean(),
+  /** The last day on which it costs nothing; null: none. */
+  freeUntil: z.nullable(IsoDay),
+  fee: Cents,
+  refund: Cents,
+})
+export type Cancellation = z.infer<typeof Cancellation>
+
 /** A reservation as its owner sees it: overview, payment and success. */
 export const Reservation = z.extend(CheckoutAnswer, {
   language: z.string(),
@@ -66,6 +76,7 @@ export const Reservation = z.extend(CheckoutAnswer, {
   email: z.string(),
   /** The hold has ended and the stock is free again. */
   expired: z.boolean(),
+  cancellation: Cancellation,
 })
 export type Reservation = z.infer<typeof Reservation>
 
@@ -75,4 +86,17 @@ export const getCheckout = defineCall({
   summary: 'The reservation, by its own access cookie',
   status: 200,
   answer: Reservation,
+})
+
+export const CancelAnswer = z.object({ status: z.literal(200), fee: Cents, refund: Cents })
+export type CancelAnswer = z.infer<typeof CancelAnswer>
+
+export const postCancel = defineCall({
+  method: 'POST',
+  path: '/api/checkout/{bookingId}/cancel',
+  summary: 'Cancels the reservation for good; asked again it answers the same',
+  body: z.object({}),
+  status: 200,
+  answer: CancelAnswer,
+  refusals: { 409: z.object({ error: z.string() }) },
 })

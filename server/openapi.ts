@@ -3,7 +3,7 @@ import { LOCALES, TENANT_CODE_PATTERN } from '#contract/constants.ts'
 import { getAccommodations } from '#contract/accommodations.ts'
 import type { Call } from '#contract/call.ts'
 import { postCalendar } from '#contract/calendar.ts'
-import { getCheckout, postCheckout } from '#contract/checkout.ts'
+import { getCheckout, postCancel, postCheckout } from '#contract/checkout.ts'
 import { getContent } from '#contract/content.ts'
 import { Invalid, Refused } from '#contract/errors.ts'
 import { getLocations } from '#contract/locations.ts'
@@ -25,6 +25,7 @@ export const CALLS: readonly Call[] = [
   getContent,
   postCheckout,
   getCheckout,
+  postCancel,
   postPayment,
   getPayment,
 ]

@@ -6,11 +6,11 @@ import { Refusal } from '#server/refusal.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { accessToken, newAccessSalt } from './access.ts'
 import type { Order } from './check-order.ts'
+import { confirmReservation } from './confirm-reservation.ts'
 import { DiscountUsedUp, giveBackDiscount, useDiscount } from './discount-use.ts'
 import { sha256 } from './hash.ts'
 import { holdUntil } from './hold.ts'
 import { findReplay, type Replay, type Sending } from './idempotency.ts'
-import { moveReservation } from './move-reservation.ts'
 import { orOutOfStock } from './or-out-of-stock.ts'
 import type { OwnReservation } from './own-reservation.ts'
 import { reservationNumber } from './reservation-number.ts'
@@ -136,7 +136,12 @@ export const placeOrder = async (
     }
     await claimStock(trx, id, order.wanted)
     await useDiscount(trx, tenant, order.discount)
-    if (isPaid) await moveReservation(trx, { tenant, id }, { from: 0, to: 50, at: now })
+    if (isPaid)
+      await confirmReservation(
+        trx,
+        { tenant, id, status: 0, email: order.email, language: order.payload.language },
+        now,
+      )
     return { answer, accessSalt, isNew: true }
   }
 

@@ -1,5 +1,6 @@
-import { getCheckout, IDEMPOTENCY_HEADER, postCheckout } from '#contract/checkout.ts'
+import { getCheckout, IDEMPOTENCY_HEADER, postCancel, postCheckout } from '#contract/checkout.ts'
 import { accessHash, accessToken, setAccessCookie } from '#server/checkout/access.ts'
+import { cancelReservation } from '#server/checkout/cancel-reservation.ts'
 import { checkOrder } from '#server/checkout/check-order.ts'
 import { sha256 } from '#server/checkout/hash.ts'
 import { findReplay, type Sending, sendingOf } from '#server/checkout/idempotency.ts'
@@ -45,7 +46,12 @@ export const mountCheckout = (routes: Routes): void => {
     return answer
   })
 
-  handle(routes, getCheckout, async ({ shop, params, c, deps }) =>
-    showReservation(deps.db, shop, await ownReservation(deps.db, c, shop.code, params.bookingId!)),
+  handle(routes, getCheckout, async ({ shop, params, today, c, deps }) =>
+    showReservation(deps.db, shop, await ownReservation(deps.db, c, shop.code, params.bookingId!), today),
   )
+
+  handle(routes, postCancel, async ({ shop, params, today, c, deps }) => {
+    const { id } = await ownReservation(deps.db, c, shop.code, params.bookingId!)
+    return cancelReservation(deps, { tenant: shop.code, id, today, by: 'owner' })
+  })
 }

@@ -1,9 +1,11 @@
 import type { OwnReservation } from '#server/checkout/own-reservation.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { askPayment, isEntered } from './ask-payment.ts'
+import { askPayment } from './ask-payment.ts'
 import type { PaymentRow } from './complete-payment.ts'
+import { movePayment } from './move-payment.ts'
 import { paymentsOf } from './payments-of.ts'
+import { isEntered } from './settle-payment.ts'
 import { START_MS } from './start-payment.ts'
 
 const isUntouched = async (deps: Deps, shop: Shop, payment: PaymentRow): Promise<boolean> => {
@@ -30,12 +32,6 @@ export const letGoOfUntouchedPayments = async (deps: Deps, shop: Shop, own: OwnR
   if (!isOwn) return
   for (const payment of await paymentsOf(deps.db, shop.code, own.id)) {
     if (!(await isUntouched(deps, shop, payment))) continue
-    await deps.db
-      .updateTable('payments')
-      .set({ state: 'abandoned', settled_at: deps.clock() })
-      .where('tenant', '=', shop.code)
-      .where('id', '=', payment.id)
-      .where('state', '=', payment.state)
-      .execute()
+    await movePayment(deps.db, payment, { type: 'attempt.lapse' }, { settled_at: deps.clock() })
   }
 }

@@ -10,8 +10,10 @@ import { claimStock, releaseStock, type Wanted } from '#server/checkout/stock-cl
 import { wantedUnits } from '#server/checkout/wanted-units.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { CHECKOUT_LIFE_MS } from './ask-payment.ts'
+import { nextQuestion } from './ask-payment.ts'
+import { CHECKOUT_LIFE_MS } from './checkout-life.ts'
 import type { PaymentRow } from './complete-payment.ts'
+import { movePayment } from './move-payment.ts'
 import { AcquirerUnavailable } from './port.ts'
 import type { Provider } from './providers.ts'
 
@@ -75,13 +77,7 @@ const begin = async (trx: Trx, { tenant, id }: ReservationRow, wanted: Wanted, n
   const age = ({ started_at }: PaymentRow) => now.getTime() - started_at.getTime()
   const starting = await lastOf(trx, row, 'starting')
   if (starting && age(starting) < START_MS) return { kind: 'starting' }
-  if (starting)
-    await trx
-      .updateTable('payments')
-      .set({ state: 'abandoned', settled_at: now })
-      .where('tenant', '=', tenant)
-      .where('id', '=', starting.id)
-      .execute()
+  if (starting) await movePayment(trx, starting, { type: 'attempt.lapse' }, { settled_at: now })
 
   const isHeld = row.hold_until !== null && row.hold_until > now
   const open = await lastOf(trx, row, 'open')
@@ -92,7 +88,15 @@ const begin = async (trx: Trx, { tenant, id }: ReservationRow, wanted: Wanted, n
   const payment = randomBytes(PAYMENT_ID_BYTES).toString('base64url')
   await trx
     .insertInto('payments')
-    .values({ tenant, id: payment, reservation: id, amount: row.amount, state: 'starting', started_at: now })
+    .values({
+      tenant,
+      id: payment,
+      reservation: id,
+      amount: row.amount,
+      state: 'starting',
+      started_at: now,
+      ask_at: nextQuestion({ started_at: now }, now),
+    })
     .execute()
   return { kind: 'begun', id: payment }
 }
@@ -104,26 +108,23 @@ const openAtProvider = async (
   { tenant, amount }: ReservationRow,
   id: string,
 ): Promise<OpenPayment> => {
-  const update = (set: { state: PaymentRow['state']; checkout_id?: string; integrity?: string }) =>
-    db
-      .updateTable('payments')
-      .set(set)
-      .where('tenant', '=', tenant)
-      .where('id', '=', id)
-      .where('state', '=', 'starting')
-      .executeTakeFirst()
+  const starting = { tenant, id, state: 'starting' } as const
   try {
     const opened = await acquirer.createCheckout({ amount, merchantTransactionId: id })
-    const { numUpdatedRows } = await update({
-      state: 'open',
-      checkout_id: opened.checkoutId,
-      integrity: opened.integrity,
-    })
+    const isOpen = await movePayment(
+      db,
+      starting,
+      { type: 'checkout.open' },
+      {
+        checkout_id: opened.checkoutId,
+        integrity: opened.integrity,
+      },
+    )
     // It took so long that another start has taken over: nobody has seen this checkout, so nobody can pay in it.
-    if (numUpdatedRows === 0n) throw new AcquirerUnavailable('the payment provider was too slow')
+    if (!isOpen) throw new AcquirerUnavailable('the payment provider was too slow')
     return opened
   } catch (error) {
-    await update({ state: 'abandoned' })
+    await movePayment(db, starting, { type: 'attempt.lapse' })
     if (!(error instanceof AcquirerUnavailable)) throw error
     log.error({ tenant, payment: id, reason: error.message }, 'A payment could not be started')
     throw new Refusal(409, { error: 'the payment provider is unavailable' })

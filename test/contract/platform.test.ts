@@ -16,6 +16,8 @@ const other: Tenant = {
 const acquirer: Acquirer = {
   createCheckout: () => Promise.reject(new Error('not asked')),
   askStatus: () => Promise.reject(new Error('not asked')),
+  refund: () => Promise.reject(new Error('not asked')),
+  findTransaction: () => Promise.reject(new Error('not asked')),
 }
 
 let shop: TestShop

@@ -14,6 +14,7 @@ import { providers } from '#server/payment/providers.ts'
 import { storeTenant } from '#server/tenants/store-tenant.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
 import { TODAY } from '#test/support/app.ts'
+import { forgetOrders } from '#test/support/forget-orders.ts'
 import { type Postgres, startPostgres } from '#test/support/postgres.ts'
 import { size } from '#test/support/size.ts'
 import { adult, boot, newKey, order, visitor } from '#test/support/visitor.ts'
@@ -86,13 +87,8 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-const forgetOrders = async () => {
-  const { db } = databases[0]!
-  for (const table of ['idempotency_keys', 'stock_claims', 'payments', 'reservations', 'stock_days'] as const)
-    await db.deleteFrom(table).execute()
-  await db.updateTable('discount_uses').set({ uses: 0 }).execute()
-}
-beforeEach(forgetOrders)
+const forget = () => forgetOrders(databases[0]!.db)
+beforeEach(forget)
 
 /** So many visitors at once, by turns at the one server and the other. */
 const atOnce = <T>(count: number, act: (anna: ReturnType<typeof visitor>, at: number) => Promise<T>): Promise<T[]> =>
@@ -111,7 +107,7 @@ test('the last unit goes to one, however many want it at once; the others are to
       expect(status).toBe(409)
       expect(body).toEqual({ outOfStock: [{ product: 'boot', model: 'soft', property1: '27.5', missing: 1 }] })
     }
-    await forgetOrders()
+    await forget()
   }
 })
 

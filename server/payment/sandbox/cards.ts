@@ -18,6 +18,9 @@ export const RESULT = {
   unknownCheckout: '200.300.404',
   badParameter: '200.300.404',
   unauthorised: '800.900.300',
+  refundTooMuch: '700.400.200',
+  unknownTransaction: '700.400.580',
+  reportFound: '000.000.100',
 } as const
 
 export const DESCRIPTIONS: Record<string, string> = {
@@ -31,6 +34,9 @@ export const DESCRIPTIONS: Record<string, string> = {
   [RESULT.wrongVerification]: 'empty or wrong CVV',
   [RESULT.unknownCheckout]: 'invalid or missing parameter',
   [RESULT.unauthorised]: 'invalid authentication information',
+  [RESULT.refundTooMuch]: 'cannot refund (refund volume exceeded or tx reversed or invalid workflow?)',
+  [RESULT.unknownTransaction]: 'cannot find transaction',
+  [RESULT.reportFound]: 'successful request',
 }
 
 /** The test cards. Any other card is declined: nobody's real card is ever taken for a test. */

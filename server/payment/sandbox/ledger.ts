@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import type { Database, SandboxCheckoutsTable, SandboxPaymentsTable } from '#server/db/schema.ts'
-import { CHECKOUT_LIFE_MS } from '#server/payment/ask-payment.ts'
+import { CHECKOUT_LIFE_MS } from '#server/payment/checkout-life.ts'
 import { type Judgement, RESULT } from './cards.ts'
 
 export type LedgerCheckout = Selectable<SandboxCheckoutsTable>
 export type LedgerPayment = Selectable<SandboxPaymentsTable>
 
 /** As opaque as the provider's own. */
-const newId = () => randomBytes(16).toString('hex').toUpperCase()
+export const newId = (): string => randomBytes(16).toString('hex').toUpperCase()
 
 export const openCheckout = async (
   db: Kysely<Database>,

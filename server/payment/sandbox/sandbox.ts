@@ -20,6 +20,7 @@ import {
   openCheckout,
   paymentOf,
 } from './ledger.ts'
+import { addRefund, findRefunds, type LedgerRefund } from './refunds.ts'
 import { ownPath, returnPath } from './result-url.ts'
 import { widget } from './widget.ts'
 
@@ -42,6 +43,15 @@ const envelope = (code: string, now: Date) => ({
   result: result(code),
   buildNumber: 'sandbox',
   timestamp: now.toISOString(),
+})
+
+const refundTold = ({ id, code, amount, merchant_transaction_id }: LedgerRefund) => ({
+  id,
+  paymentType: 'RF',
+  amount,
+  currency: 'EUR',
+  merchantTransactionId: merchant_transaction_id,
+  result: result(code),
 })
 
 /** The protocol's form encoding; whatever a body is, it can be read as one. */
@@ -127,6 +137,32 @@ export const createSandbox = ({ db, clock, tenants, providerOf }: Deps): Hono<{ 
       merchantTransactionId: checkout.merchant_transaction_id,
       card: { last4Digits: payment.last4 },
     })
+  })
+
+  sandbox.post('/v1/payments/:id', async (c) => {
+    const field = await readForm(c)
+    const now = clock()
+    const entityId = field('entityId')
+    if (!(await isAccepted(c, entityId))) return c.json(envelope(RESULT.unauthorised, now), 401)
+    const order = {
+      entity_id: entityId,
+      amount: field('amount'),
+      merchant_transaction_id: field('merchantTransactionId'),
+    }
+    const fits = (fromDecimal(order.amount) ?? 0) > 0 && field('currency') === 'EUR' && field('paymentType') === 'RF'
+    const refund = fits ? await addRefund(db, c.req.param('id'), order, now) : undefined
+    if (!refund) return c.json(envelope(RESULT.badParameter, now), 400)
+    return c.json({ ...envelope(refund.code, now), ...refundTold(refund) }, refund.code === RESULT.success ? 200 : 400)
+  })
+
+  /** The report: what became of a request whose answer was lost. */
+  sandbox.get('/v3/query', async (c) => {
+    const now = clock()
+    const entityId = c.req.query('entityId') ?? ''
+    if (!(await isAccepted(c, entityId))) return c.json(envelope(RESULT.unauthorised, now), 401)
+    const refunds = await findRefunds(db, entityId, c.req.query('merchantTransactionId') ?? '')
+    if (refunds.length === 0) return c.json(envelope(RESULT.unknownTransaction, now), 404)
+    return c.json({ ...envelope(RESULT.reportFound, now), records: refunds.map(refundTold) })
   })
 
   sandbox.get('/v1/paymentWidgets.js', (c) => {
