@@ -5,6 +5,24 @@ import type { Call } from '#contract/call.ts'
 import { postCalendar } from '#contract/calendar.ts'
 import { getCheckout, postCancel, postCheckout } from '#contract/checkout.ts'
 import { getContent } from '#contract/content.ts'
+import {
+  deleteCustomer,
+  deletePerson,
+  getExport,
+  getLogout,
+  getPersondata,
+  getProfile,
+  getReservation,
+  getReservations,
+  getSession,
+  postActivate,
+  postForgot,
+  postLogin,
+  postRegister,
+  postReservationCancel,
+  postReset,
+  putProfile,
+} from '#contract/customer.ts'
 import { Invalid, Refused } from '#contract/errors.ts'
 import { getLocations } from '#contract/locations.ts'
 import { getPayment, postPayment } from '#contract/payment.ts'
@@ -28,6 +46,22 @@ export const CALLS: readonly Call[] = [
   postCancel,
   postPayment,
   getPayment,
+  getSession,
+  getPersondata,
+  deletePerson,
+  getLogout,
+  postRegister,
+  postLogin,
+  postActivate,
+  postForgot,
+  postReset,
+  getProfile,
+  putProfile,
+  getReservations,
+  getReservation,
+  postReservationCancel,
+  getExport,
+  deleteCustomer,
 ]
 
 /** What cannot be said in JSON Schema (transforms) is described as what it is read from. */
