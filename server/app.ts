@@ -8,6 +8,8 @@ import { mountAccommodations } from './handlers/accommodations.ts'
 import { mountCalendar } from './handlers/calendar.ts'
 import { mountCheckout } from './handlers/checkout.ts'
 import { mountContent } from './handlers/content.ts'
+import { mountCustomer } from './handlers/customer.ts'
+import { mountCustomerReservations } from './handlers/customer-reservations.ts'
 import { mountLocations } from './handlers/locations.ts'
 import { mountPayment } from './handlers/payment.ts'
 import { mountPrices } from './handlers/prices.ts'
@@ -34,6 +36,8 @@ const mounts: ((routes: Routes) => void)[] = [
   mountContent,
   mountCheckout,
   mountPayment,
+  mountCustomer,
+  mountCustomerReservations,
 ]
 
 /** The server as a function of a Request: tests call `app.request(...)` without a port. */
@@ -42,6 +46,10 @@ export const createApp = (deps: Deps): App => {
   app.onError(respondToError(deps))
   app.notFound((c) => c.json({ error: 'unknown call' }, 404))
   app.use(logRequests(deps.log), securityHeaders(deps.origin), compress)
+  app.use((c, next) => {
+    c.set('now', deps.clock())
+    return next()
+  })
   mountOperations(app, deps)
   mountTenantFiles(app, deps)
   app.route(SANDBOX_PATH, createSandbox(deps))

@@ -2,6 +2,9 @@ import type { Context } from 'hono'
 import type { Kysely, Selectable } from 'kysely'
 import type { Database, ReservationsTable } from '#server/db/schema.ts'
 import { Refusal } from '#server/refusal.ts'
+import { findReservation } from '#server/customers/reservations.ts'
+import { sessionCustomer } from '#server/customers/session.ts'
+import type { AppVariables } from '#server/deps.ts'
 import { accessHash } from './access.ts'
 
 /** The id of a reservation, and the hash of the token that the visitor carries for it: it is theirs if both fit a row. */
@@ -12,13 +15,24 @@ export interface OwnReservation {
 
 export type ReservationRow = Selectable<ReservationsTable>
 
+/** Of the account of whoever is logged in: made on another device, perhaps. */
+const ofAccount = async (
+  db: Kysely<Database>,
+  c: Context<{ Variables: AppVariables }>,
+  tenant: string,
+  bookingId: string,
+): Promise<ReservationRow | undefined> => {
+  const customer = await sessionCustomer(db, c, tenant)
+  return customer && findReservation(db, customer, bookingId)
+}
+
 /**
- * The reservation that a visitor's cookie opens.
+ * The reservation that a visitor's cookie opens: the booking's own, or that of their account.
  * @throws Refusal 404 for what does not exist and for what is not theirs, alike.
  */
 export const ownReservation = async (
   db: Kysely<Database>,
-  c: Context,
+  c: Context<{ Variables: AppVariables }>,
   tenant: string,
   bookingId: string,
 ): Promise<ReservationRow> => {
@@ -33,6 +47,7 @@ export const ownReservation = async (
           .where('id', '=', bookingId)
           .where('access_hash', '=', hash)
           .executeTakeFirst()
-  if (!row) throw new Refusal(404, { error: 'unknown booking' })
-  return row
+  const found = row ?? (await ofAccount(db, c, tenant, bookingId))
+  if (!found) throw new Refusal(404, { error: 'unknown booking' })
+  return found
 }

@@ -7,8 +7,10 @@ import { findReplay, type Sending, sendingOf } from '#server/checkout/idempotenc
 import { ownReservation } from '#server/checkout/own-reservation.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { showReservation } from '#server/checkout/show-reservation.ts'
+import { sessionCustomer } from '#server/customers/session.ts'
 import type { Deps } from '#server/deps.ts'
 import { type CallContext, handle, type Routes } from '#server/handle.ts'
+import { limitGuesses } from '#server/limits/code-guesses.ts'
 import { letGoOfUntouchedPayments } from '#server/payment/let-go.ts'
 
 /** Whether a token opens a reservation still: it may have been replaced since, and its token with it. */
@@ -29,9 +31,11 @@ const placed = async ({ shop, body, today, c, deps }: CallContext<typeof postChe
   if (replay) return { ...replay, isNew: false }
   const hash = body.bookingId ? accessHash(c, shop.code, body.bookingId) : undefined
   const own = body.bookingId && hash ? { id: body.bookingId, accessHash: hash } : undefined
-  const order = await checkOrder(deps.db, shop, body, today, own)
+  const order = await limitGuesses({ c, deps, tenant: shop.code, code: body.dc }, () =>
+    checkOrder(deps.db, shop, body, today, own),
+  )
   if (own) await letGoOfUntouchedPayments(deps, shop, own)
-  return placeOrder(deps, shop, order, sending, own)
+  return placeOrder(deps, shop, order, sending, own, await sessionCustomer(deps.db, c, shop.code))
 }
 
 export const mountCheckout = (routes: Routes): void => {

@@ -47,6 +47,8 @@ const openServer = async () => {
       HOST: '127.0.0.1',
       DATA_DIR: '',
       DEFAULT_TENANT: 'worked',
+      RATE_LIMITS: 'on',
+      TRUST_PROXY: 0,
       LOG_LEVEL: 'silent',
     },
     tenants: createTenantStore(database.db),
