@@ -14,6 +14,7 @@ import { mountPrices } from './handlers/prices.ts'
 import { mountSite } from './handlers/site.ts'
 import { mountSpecials } from './handlers/specials.ts'
 import { mountStock } from './handlers/stock.ts'
+import { mountMailbox } from './mail/mailbox-pages.ts'
 import { mountOperations } from './operations.ts'
 import { mountPages } from './pages.ts'
 import { SANDBOX_PATH } from './payment/sandbox/account.ts'
@@ -44,6 +45,7 @@ export const createApp = (deps: Deps): App => {
   app.use(logRequests(deps.log), securityHeaders(deps.origin), compress)
   mountOperations(app, deps)
   mountTenantFiles(app, deps)
+  mountMailbox(app, deps)
   app.route(SANDBOX_PATH, createSandbox(deps))
   if (deps.clientFolder !== undefined) {
     const serveAsset = serveStatic({

@@ -4,12 +4,14 @@ import type { Database } from './schema.ts'
 import * as tenantsAndStock from './migrations/0001-tenants-and-stock.ts'
 import * as checkoutAndPayment from './migrations/0002-checkout-and-payment.ts'
 import * as mails from './migrations/0003-mails.ts'
+import * as newsletterAndReminders from './migrations/0005-newsletter-and-reminders.ts'
 
 /** In the order of their names; a migration that has been released is never changed. */
 const migrations: Record<string, Migration> = {
   '0001-tenants-and-stock': tenantsAndStock,
   '0002-checkout-and-payment': checkoutAndPayment,
   '0003-mails': mails,
+  '0005-newsletter-and-reminders': newsletterAndReminders,
 }
 
 /** Brings the database to the newest schema. Answers the names of what it ran; throws the error of the one that failed. */

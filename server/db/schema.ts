@@ -168,6 +168,17 @@ export interface ReservationLinksTable {
   created_at: Date
 }
 
+/** Double opt-in (server/newsletter). A confirmed row is a subscription, and the proof of it. */
+export interface NewsletterOptinsTable {
+  tenant: string
+  token_hash: string
+  email: string
+  language: Locale
+  asked_at: Date
+  /** null: not yet. */
+  confirmed_at: Date | null
+}
+
 /** The sandbox acquirer's own ledger; no key starts with a tenant, since it plays another company. */
 export interface SandboxCheckoutsTable {
   id: string
@@ -203,6 +214,7 @@ export interface Database {
   payments: PaymentsTable
   mails: MailsTable
   reservation_links: ReservationLinksTable
+  newsletter_optins: NewsletterOptinsTable
   sandbox_checkouts: SandboxCheckoutsTable
   sandbox_payments: SandboxPaymentsTable
 }
