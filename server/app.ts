@@ -8,7 +8,9 @@ import { mountAccommodations } from './handlers/accommodations.ts'
 import { mountCalendar } from './handlers/calendar.ts'
 import { mountCheckout } from './handlers/checkout.ts'
 import { mountContent } from './handlers/content.ts'
+import { mountDocuments } from './handlers/documents.ts'
 import { mountLocations } from './handlers/locations.ts'
+import { mountNewsletter } from './handlers/newsletter.ts'
 import { mountPayment } from './handlers/payment.ts'
 import { mountPrices } from './handlers/prices.ts'
 import { mountSite } from './handlers/site.ts'
@@ -34,6 +36,8 @@ const mounts: ((routes: Routes) => void)[] = [
   mountAccommodations,
   mountContent,
   mountCheckout,
+  mountDocuments,
+  mountNewsletter,
   mountPayment,
 ]
 

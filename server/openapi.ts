@@ -3,10 +3,11 @@ import { LOCALES, TENANT_CODE_PATTERN } from '#contract/constants.ts'
 import { getAccommodations } from '#contract/accommodations.ts'
 import type { Call } from '#contract/call.ts'
 import { postCalendar } from '#contract/calendar.ts'
-import { getCheckout, postCheckout } from '#contract/checkout.ts'
+import { getCheckout, postCheckout, postCheckoutLink } from '#contract/checkout.ts'
 import { getContent } from '#contract/content.ts'
 import { Invalid, Refused } from '#contract/errors.ts'
 import { getLocations } from '#contract/locations.ts'
+import { confirmNewsletter } from '#contract/newsletter.ts'
 import { getPayment, postPayment } from '#contract/payment.ts'
 import { postPrices } from '#contract/prices.ts'
 import { getSite } from '#contract/site.ts'
@@ -25,6 +26,8 @@ export const CALLS: readonly Call[] = [
   getContent,
   postCheckout,
   getCheckout,
+  postCheckoutLink,
+  confirmNewsletter,
   postPayment,
   getPayment,
 ]

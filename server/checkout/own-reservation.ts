@@ -12,6 +12,33 @@ export interface OwnReservation {
 
 export type ReservationRow = Selectable<ReservationsTable>
 
+/** The reservation that a token opens, given its hash: the token of its own cookie, or that of a link from a mail. */
+export const openedReservation = (
+  db: Kysely<Database>,
+  tenant: string,
+  bookingId: string,
+  hash: string,
+): Promise<ReservationRow | undefined> =>
+  db
+    .selectFrom('reservations')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .where('id', '=', bookingId)
+    .where((eb) =>
+      eb.or([
+        eb('access_hash', '=', hash),
+        eb.exists(
+          eb
+            .selectFrom('reservation_links as link')
+            .select('link.token_hash')
+            .where('link.tenant', '=', tenant)
+            .where('link.token_hash', '=', hash)
+            .where('link.reservation', '=', bookingId),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+
 /**
  * The reservation that a visitor's cookie opens.
  * @throws Refusal 404 for what does not exist and for what is not theirs, alike.
@@ -23,16 +50,7 @@ export const ownReservation = async (
   bookingId: string,
 ): Promise<ReservationRow> => {
   const hash = accessHash(c, tenant, bookingId)
-  const row =
-    hash === undefined
-      ? undefined
-      : await db
-          .selectFrom('reservations')
-          .selectAll()
-          .where('tenant', '=', tenant)
-          .where('id', '=', bookingId)
-          .where('access_hash', '=', hash)
-          .executeTakeFirst()
+  const row = hash === undefined ? undefined : await openedReservation(db, tenant, bookingId, hash)
   if (!row) throw new Refusal(404, { error: 'unknown booking' })
   return row
 }

@@ -134,7 +134,13 @@ const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<Booking
     const { t, money } = input.words
     return [
       { kind: 'text', text: t(`mail.refunded.${reason}`) },
-      { kind: 'facts', facts: [{ term: t('mail.refunded.amount'), lines: [money(amount)] }] },
+      {
+        kind: 'facts',
+        facts: [
+          { term: t('checkout.payment.number'), lines: [input.row.number] },
+          { term: t('mail.refunded.amount'), lines: [money(amount)] },
+        ],
+      },
       { kind: 'text', text: t('mail.refunded.how') },
       ...toBooking(input),
     ]

@@ -49,7 +49,7 @@ export const askForNewsletter = async (
 }
 
 /** The row stays as the proof of consent. False: the token is unknown, used, or too old. */
-export const confirmNewsletter = async (
+export const confirmOptIn = async (
   db: Kysely<Database>,
   tenant: string,
   token: string,

@@ -1,8 +1,9 @@
 import { getAccommodations } from '#contract/accommodations.ts'
 import { postCalendar } from '#contract/calendar.ts'
-import { getCheckout, postCheckout } from '#contract/checkout.ts'
+import { getCheckout, postCheckout, postCheckoutLink } from '#contract/checkout.ts'
 import { getContent } from '#contract/content.ts'
 import { getLocations } from '#contract/locations.ts'
+import { confirmNewsletter } from '#contract/newsletter.ts'
 import { getPayment, postPayment } from '#contract/payment.ts'
 import { postPrices } from '#contract/prices.ts'
 import { getSite } from '#contract/site.ts'
@@ -11,6 +12,7 @@ import { postStock } from '#contract/stock.ts'
 
 /** The calls by name. Add one here to make it; only `send.ts` loads this file, so that its schemas are not part of the first page. */
 export const calls = {
+  confirmNewsletter,
   getAccommodations,
   getCheckout,
   getContent,
@@ -20,6 +22,7 @@ export const calls = {
   getSpecials,
   postCalendar,
   postCheckout,
+  postCheckoutLink,
   postPayment,
   postPrices,
   postStock,

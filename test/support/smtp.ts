@@ -13,43 +13,29 @@ export interface TestSmtp {
   /** For SMTP_URL. */
   url: string
   /** What has arrived, parsed, in the order of arrival. */
-  received: ReceivedMail[]
+  received: () => Promise<ReceivedMail[]>
+  forget: () => void
   close: () => Promise<void>
 }
 
-const headersOf = (raw: string) => raw.slice(0, raw.indexOf('\r\n\r\n'))
-
-/** Whether a line of the mail's head has this name. */
-export const hasHeader = ({ raw }: ReceivedMail, name: string): boolean =>
-  headersOf(raw)
-    .split('\r\n')
-    .some((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
-
 /** A real mail server on a free port of the loopback interface. It refuses addresses whose name is `unknown` for good. */
 export const startSmtp = async (port = 0): Promise<TestSmtp> => {
-  const received: ReceivedMail[] = []
+  const taken: { recipients: string[]; raw: Buffer }[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     // A server that goes down does not wait for its clients.
     closeTimeout: 1,
     onRcptTo: ({ address }, _session, done) =>
-      done(
-        address.startsWith('unknown@') ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : undefined,
-      ),
-    onData: (stream, session, done) => {
+      address.startsWith('unknown@')
+        ? done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
+        : done(),
+    onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        const raw = Buffer.concat(chunks)
-        void PostalMime.parse(raw).then((email) => {
-          received.push({
-            ...email,
-            recipients: session.envelope.rcptTo.map(({ address }) => address),
-            raw: raw.toString('utf8'),
-          })
-          done()
-        }, done)
+        taken.push({ recipients: envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks) })
+        done()
       })
     },
   })
@@ -57,7 +43,17 @@ export const startSmtp = async (port = 0): Promise<TestSmtp> => {
   await once(server.server, 'listening')
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    received,
+    received: () =>
+      Promise.all(
+        taken.map(async ({ recipients, raw }) => ({
+          ...(await PostalMime.parse(raw)),
+          recipients,
+          raw: raw.toString('utf8'),
+        })),
+      ),
+    forget: () => {
+      taken.length = 0
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
