@@ -21,6 +21,14 @@ const bookAndMail = async (more: Parameters<typeof book>[0] = {}, status: 0 | 50
 
 const path = (id: string, more = '') => `/worked/de/api/checkout/${id}${more}`
 
+const ask = (body: unknown) => visitor(shop.app).send('POST', '/worked/de/api/checkout/link', body)
+
+const timed = async (body: unknown) => {
+  const startedAt = performance.now()
+  const { status, body: said } = await ask(body)
+  return { answer: { status, said }, ms: performance.now() - startedAt }
+}
+
 describe('the link in a mail', () => {
   test('opens the booking on another device, and from then on its cookie does', async () => {
     const { bookingId, number, token } = await bookAndMail()
@@ -68,8 +76,6 @@ describe('the link in a mail', () => {
 })
 
 describe('“mail again”', () => {
-  const ask = (body: unknown) => visitor(shop.app).send('POST', '/worked/de/api/checkout/link', body)
-
   test('mails the link to the booking’s own address, however number and address are written', async () => {
     const { number } = await book()
     const answer = await ask({ email: 'ANNA@example.com', number: ` ${number.toLowerCase()} ` })
@@ -81,11 +87,6 @@ describe('“mail again”', () => {
 
   test('answers the same for what does not exist, after the same time, and mails nobody', async () => {
     const { number } = await book()
-    const timed = async (body: unknown) => {
-      const startedAt = performance.now()
-      const { status, body: said } = await ask(body)
-      return { answer: { status, said }, ms: performance.now() - startedAt }
-    }
     const wrong = [
       await timed({ email: 'mallory@example.com', number }),
       await timed({ email: 'anna@example.com', number: 'MV-000000' }),

@@ -10,9 +10,18 @@ afterAll(() => shop.close())
 
 const DAY = 24 * 60
 
-describe('the reminder', () => {
-  const remind = () => queueReminders(shop.deps)
+const remind = () => queueReminders(shop.deps)
 
+const confirm = (token: string) => visitor(shop.app).send('POST', '/worked/de/api/newsletter/confirm', { token })
+
+/** A paid booking with the newsletter ticked; answers how many mails went out. */
+const wish = async () => {
+  const { bookingId } = await book({ newsletter: true })
+  await queue({ kind: 'confirmed' }, { reservation: bookingId })
+  return sendDue()
+}
+
+describe('the reminder', () => {
   test('goes out once, on the day before pickup, from nine o’clock of the shop on', async () => {
     const { number } = await book()
     // It is 10:00 in Vienna; the booking begins in seven days.
@@ -54,14 +63,6 @@ describe('the reminder', () => {
 })
 
 describe('the newsletter', () => {
-  const confirm = (token: string) => visitor(shop.app).send('POST', '/worked/de/api/newsletter/confirm', { token })
-
-  const wish = async () => {
-    const { bookingId } = await book({ newsletter: true })
-    await queue({ kind: 'confirmed' }, { reservation: bookingId })
-    return sendDue()
-  }
-
   test('is asked for in a mail of its own, and ordered by its link, which works once', async () => {
     expect(await wish()).toBe(2)
     const mail = (await received()).at(-1)!

@@ -1,4 +1,4 @@
-import decodeQR from 'qr/decode.js'
+import { decodeQR } from 'qr/decode.js'
 
 const SIZE_AT = 6
 /** After signature, screen, palette of 128 colours, image descriptor and code size. */
