@@ -16,6 +16,8 @@ export const Environment = z.object({
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   /** PostgreSQL instead of the embedded database. */
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  /** A mail server instead of the local mailbox. */
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   /** The shop of addresses without a code, on hosts that no shop has claimed. */
   DEFAULT_TENANT: z._default(z.string().check(z.regex(/^\w{3,18}$/)), 'alpin'),
   /** `off` for load tests. */

@@ -3,7 +3,7 @@ import { LOCALES, TENANT_CODE_PATTERN } from '#contract/constants.ts'
 import { getAccommodations } from '#contract/accommodations.ts'
 import type { Call } from '#contract/call.ts'
 import { postCalendar } from '#contract/calendar.ts'
-import { getCheckout, postCancel, postCheckout } from '#contract/checkout.ts'
+import { getCheckout, postCancel, postCheckout, postCheckoutLink } from '#contract/checkout.ts'
 import { getContent } from '#contract/content.ts'
 import {
   deleteCustomer,
@@ -25,6 +25,7 @@ import {
 } from '#contract/customer.ts'
 import { Invalid, Refused } from '#contract/errors.ts'
 import { getLocations } from '#contract/locations.ts'
+import { confirmNewsletter } from '#contract/newsletter.ts'
 import { getPayment, postPayment } from '#contract/payment.ts'
 import { postPrices } from '#contract/prices.ts'
 import { getSite } from '#contract/site.ts'
@@ -44,6 +45,8 @@ export const CALLS: readonly Call[] = [
   postCheckout,
   getCheckout,
   postCancel,
+  postCheckoutLink,
+  confirmNewsletter,
   postPayment,
   getPayment,
   getSession,

@@ -11,6 +11,10 @@ import { migrate } from './db/migrate.ts'
 import { StartError } from './environment.ts'
 import { createLogger } from './logger.ts'
 import { scheduleHoldRelease } from './jobs/release-holds.ts'
+import { hasMailboxPages, MAILBOX_PATH } from './mail/mailbox-pages.ts'
+import { scheduleReminders } from './mail/queue-reminders.ts'
+import { scheduleMails } from './mail/send-mails.ts'
+import { openTransport } from './mail/transport.ts'
 import { paymentAccounts } from './payment/accounts.ts'
 import { providers } from './payment/providers.ts'
 import { createRenderer } from './render/page.ts'
@@ -116,13 +120,21 @@ export const serve = async (environment: Environment, say: (words: string) => vo
     origin ||= `http://localhost:${port}`
     ownOrigin = loopback(environment, port)
     const stopHoldRelease = scheduleHoldRelease({ db, clock, log })
+    const stopReminders = scheduleReminders({ db, tenants, clock, log })
+    const transport = openTransport(environment, clock)
+    const stopMails = scheduleMails({ db, tenants, clock, log, origin: () => origin, transport })
     say(`Talstation is open: ${origin}`)
+    if (hasMailboxPages(environment)) say(`Mails are not sent but shown: ${origin}${MAILBOX_PATH}`)
+    else if (environment.SMTP_URL === undefined)
+      say(`Warning: mails are not sent but kept in ${environment.DATA_DIR}. Set SMTP_URL to send them.`)
 
     await asked
     isStopping = true
     say('Closing: requests under way are finished first.')
     await stopServer(server)
     await stopHoldRelease()
+    await stopReminders()
+    await stopMails()
   } finally {
     await close()
   }

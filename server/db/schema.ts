@@ -198,6 +198,17 @@ export interface ReservationLinksTable {
   created_at: Date
 }
 
+/** Double opt-in (server/newsletter). A confirmed row is a subscription, and the proof of it. */
+export interface NewsletterOptinsTable {
+  tenant: string
+  token_hash: string
+  email: string
+  language: Locale
+  asked_at: Date
+  /** null: not yet. */
+  confirmed_at: Date | null
+}
+
 /** A customer of one shop; the same address may be one of another shop too. */
 export interface CustomersTable {
   tenant: string
@@ -315,6 +326,7 @@ export interface Database {
   account_requests: AccountRequestsTable
   saved_persons: SavedPersonsTable
   rate_limits: RateLimitsTable
+  newsletter_optins: NewsletterOptinsTable
   sandbox_checkouts: SandboxCheckoutsTable
   sandbox_payments: SandboxPaymentsTable
   sandbox_refunds: SandboxRefundsTable
