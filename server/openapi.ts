@@ -26,7 +26,7 @@ import {
 import { Invalid, Refused } from '#contract/errors.ts'
 import { getLocations } from '#contract/locations.ts'
 import { confirmNewsletter } from '#contract/newsletter.ts'
-import { getPayment, postPayment } from '#contract/payment.ts'
+import { getPayment, postNotify, postPayment } from '#contract/payment.ts'
 import { postPrices } from '#contract/prices.ts'
 import { getSite } from '#contract/site.ts'
 import { getSpecials } from '#contract/specials.ts'
@@ -65,6 +65,7 @@ export const CALLS: readonly Call[] = [
   postReservationCancel,
   getExport,
   deleteCustomer,
+  postNotify,
 ]
 
 /** What cannot be said in JSON Schema (transforms) is described as what it is read from. */
@@ -77,12 +78,12 @@ const json = (schema: z.ZodMiniType, io: 'input' | 'output' = 'output') => ({
   'application/json': { schema: schemaOf(schema, io) },
 })
 
-const bodyOf = ({ body, plainText }: Call) =>
+const bodyOf = ({ body, plainText, text }: Call) =>
   body && {
     requestBody: {
       required: true,
       content: {
-        ...json(body, 'input'),
+        ...(text ? { 'text/plain': { schema: schemaOf(body, 'input') } } : json(body, 'input')),
         ...(plainText && { 'text/plain': { schema: { type: 'string', contentMediaType: 'application/json' } } }),
       },
     },

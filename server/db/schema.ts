@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { AcquirerPayment } from '#contract/acquirer.ts'
 import type { BookingPayload } from '#contract/booking.ts'
 import type { Rate } from '#contract/catalogue.ts'
 import type { CheckoutAnswer, ReservationStatus } from '#contract/checkout.ts'
@@ -295,6 +296,17 @@ export interface SandboxPaymentsTable {
   /** A path of this origin. */
   result_url: string
   created_at: Date
+  /** When the bank will have answered; null: it has, or asks the visitor. */
+  decide_at: Generated<Date | null>
+}
+
+export interface SandboxNotificationsTable {
+  id: string
+  entity_id: string
+  payload: JSONColumnType<AcquirerPayment>
+  /** null: delivered, or given up. */
+  due_at: Date | null
+  attempts: Generated<number>
 }
 
 export interface SandboxRefundsTable {
@@ -330,4 +342,5 @@ export interface Database {
   sandbox_checkouts: SandboxCheckoutsTable
   sandbox_payments: SandboxPaymentsTable
   sandbox_refunds: SandboxRefundsTable
+  sandbox_notifications: SandboxNotificationsTable
 }

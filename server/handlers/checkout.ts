@@ -12,6 +12,7 @@ import { sessionCustomer } from '#server/customers/session.ts'
 import type { Deps } from '#server/deps.ts'
 import { type CallContext, handle, type Routes } from '#server/handle.ts'
 import { limitGuesses } from '#server/limits/code-guesses.ts'
+import { limitMails } from '#server/limits/mails.ts'
 import { letGoOfUntouchedPayments } from '#server/payment/let-go.ts'
 
 /** Whether a token opens a reservation still: it may have been replaced since, and its token with it. */
@@ -66,7 +67,8 @@ export const mountCheckout = (routes: Routes): void => {
     return cancelReservation(deps, { tenant: shop.code, id, today, by: 'owner' })
   })
 
-  handle(routes, postCheckoutLink, async ({ shop, body, deps }) => {
+  handle(routes, postCheckoutLink, async ({ shop, body, c, deps }) => {
+    await limitMails(c, deps, shop.code, body.email)
     await sendLinkAgain(deps, shop, body)
     return {}
   })
