@@ -307,6 +307,8 @@ test('nobody can have a mailbox filled, or ask for mails to everybody', async ()
 
 describe('known and unknown addresses', () => {
   const SAMPLES = size({ share: 20, whole: 200 })
+  /** What takes less is a few statements, and drowns in the network. */
+  const MEASURABLE_MS = 5
   const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
 
   const measured = async (ask: (email: string) => Promise<{ status: number; body: unknown; headers: Headers }>) => {
@@ -322,7 +324,9 @@ describe('known and unknown addresses', () => {
         seen.add(JSON.stringify([status, body, [...headers].filter(([name]) => name !== 'date').toSorted()]))
         await shop.db.deleteFrom('rate_limits').execute()
       }
-    return { answers: [...seen], ratio: median(times.known) / median(times.unknown) }
+    // Of neighbours in time: what else the machine does comes and goes slower than that.
+    const difference = median(times.known.map((ms, at) => ms - times.unknown[at]!))
+    return { answers: [...seen], difference: Math.abs(difference) / Math.max(MEASURABLE_MS, median(times.unknown)) }
   }
 
   const asks = {
@@ -333,19 +337,17 @@ describe('known and unknown addresses', () => {
   test.each(Object.entries(asks))(`%s: the same body, status and time`, async (_what, ask) => {
     await shop.customer(ANNA)
     await ask(ANNA)
-    const { answers, ratio } = await measured(ask)
+    const { answers, difference } = await measured(ask)
     expect(answers).toHaveLength(1)
-    expect(ratio).toBeGreaterThan(0.6)
-    expect(ratio).toBeLessThan(1.7)
+    expect(difference).toBeLessThan(0.4)
   })
 
   test('an account that waits for its proof is no different', async () => {
     await shop.browser().register(ANNA)
     await shop.mailsTo(ANNA)
-    const { answers, ratio } = await measured(asks.login)
+    const { answers, difference } = await measured(asks.login)
     expect(answers).toHaveLength(1)
-    expect(ratio).toBeGreaterThan(0.6)
-    expect(ratio).toBeLessThan(1.7)
+    expect(difference).toBeLessThan(0.4)
   })
 })
 
