@@ -5,7 +5,7 @@ const port = z.pipe(
   z.pipe(z.transform(Number), z.int().check(z.gte(0), z.lte(65535))),
 )
 
-/** Environment variables (api.md, "Operations"; RATE_LIMITS and TRUST_PROXY come with rate limits). A mistake names its variable. */
+/** Environment variables (api.md, "Operations"). A mistake names its variable. */
 export const Environment = z.object({
   /** Where to listen. */
   PORT: z._default(port, 3000),
@@ -16,8 +16,14 @@ export const Environment = z.object({
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   /** PostgreSQL instead of the embedded database. */
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  /** A mail server instead of the local mailbox. */
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   /** The shop of addresses without a code, on hosts that no shop has claimed. */
   DEFAULT_TENANT: z._default(z.string().check(z.regex(/^\w{3,18}$/)), 'alpin'),
+  /** `off` for load tests. */
+  RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
+  /** How many proxies stand in front: so many addresses at the end of X-Forwarded-For are theirs and the visitor's, the rest is hearsay. */
+  TRUST_PROXY: z._default(z.pipe(z.string().check(z.regex(/^\d$/)), z.transform(Number)), 0),
   /** How often jobs look for work (server/jobs). */
   JOBS_EVERY_SECONDS: z._default(
     z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.pipe(z.transform(Number), z.int().check(z.gte(1)))),

@@ -41,6 +41,8 @@ export const Shop = z.extend(z.omit(Settings, { baseUrl: true, wl: true, claim: 
   /** Host names that open this shop without a code in the path. */
   hosts: z._default(z.array(z.string().check(z.regex(/^[a-z0-9.-]+$/))), []),
   vatPercent: Percent,
+  /** Days after the return for which claims may come: until then the shop keeps the body sizes of a booking (trust.md, "German checkout"). */
+  claimsWindowDays: z._default(z.int().check(z.gte(0), z.lte(365)), 30),
   /** Prefix of the public reservation numbers. */
   numberPrefix: z.string().check(z.regex(/^[A-Z]{2,4}$/)),
   /** The card brands the shop takes, as the payment widget names them. */

@@ -8,12 +8,17 @@ import { mountAccommodations } from './handlers/accommodations.ts'
 import { mountCalendar } from './handlers/calendar.ts'
 import { mountCheckout } from './handlers/checkout.ts'
 import { mountContent } from './handlers/content.ts'
+import { mountCustomer } from './handlers/customer.ts'
+import { mountCustomerReservations } from './handlers/customer-reservations.ts'
+import { mountDocuments } from './handlers/documents.ts'
 import { mountLocations } from './handlers/locations.ts'
+import { mountNewsletter } from './handlers/newsletter.ts'
 import { mountPayment } from './handlers/payment.ts'
 import { mountPrices } from './handlers/prices.ts'
 import { mountSite } from './handlers/site.ts'
 import { mountSpecials } from './handlers/specials.ts'
 import { mountStock } from './handlers/stock.ts'
+import { mountMailbox } from './mail/mailbox-pages.ts'
 import { mountOperations } from './operations.ts'
 import { mountPages } from './pages.ts'
 import { SANDBOX_PATH } from './payment/sandbox/account.ts'
@@ -33,7 +38,11 @@ const mounts: ((routes: Routes) => void)[] = [
   mountAccommodations,
   mountContent,
   mountCheckout,
+  mountDocuments,
+  mountNewsletter,
   mountPayment,
+  mountCustomer,
+  mountCustomerReservations,
 ]
 
 /** The server as a function of a Request: tests call `app.request(...)` without a port. */
@@ -42,8 +51,13 @@ export const createApp = (deps: Deps): App => {
   app.onError(respondToError(deps))
   app.notFound((c) => c.json({ error: 'unknown call' }, 404))
   app.use(logRequests(deps.log), securityHeaders(deps.origin), compress)
+  app.use((c, next) => {
+    c.set('now', deps.clock())
+    return next()
+  })
   mountOperations(app, deps)
   mountTenantFiles(app, deps)
+  mountMailbox(app, deps)
   app.route(SANDBOX_PATH, createSandbox(deps))
   if (deps.clientFolder !== undefined) {
     const serveAsset = serveStatic({

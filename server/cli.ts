@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { CUSTOMER_USAGE, runCustomer } from './cli-customer.ts'
 import { openData } from './data.ts'
 import { migrate } from './db/migrate.ts'
 import { readEnvironment, StartError } from './environment.ts'
@@ -10,7 +11,8 @@ import { importFolders, tenantFolders } from './tenants/import.ts'
 const USAGE = `Usage: node server/cli.ts [command]
   serve               opens the shop (default): migrates, imports tenants/, listens on HOST and PORT
   migrate             brings the database up to date
-  import [folder...]  checks and stores the shops of tenants/, or those of the folders given`
+  import [folder...]  checks and stores the shops of tenants/, or those of the folders given
+${CUSTOMER_USAGE}`
 
 const say = (words: string) => console.log(words)
 
@@ -42,14 +44,21 @@ const runImport = (folders: string[]) =>
     if (mistakes.length > 0) process.exitCode = 1
   })
 
+const runCustomers = (words: string[], tenant: string | undefined) =>
+  withDatabase(async ({ db }) => {
+    await migrate(db)
+    await runCustomer(db, words, { tenant, now: new Date(), say })
+  })
+
 const main = async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' } },
+    options: { help: { type: 'boolean', short: 'h' }, tenant: { type: 'string' } },
   })
   const [command = 'serve', ...rest] = positionals
   if (values.help) return say(USAGE)
   if (command === 'import') return runImport(rest)
+  if (command === 'customer') return runCustomers(rest, values.tenant)
   if (rest.length > 0) throw new StartError(USAGE)
   if (command === 'migrate') return runMigrations()
   if (command === 'serve') return serve(readEnvironment(process.env), say)

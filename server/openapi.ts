@@ -3,10 +3,29 @@ import { LOCALES, TENANT_CODE_PATTERN } from '#contract/constants.ts'
 import { getAccommodations } from '#contract/accommodations.ts'
 import type { Call } from '#contract/call.ts'
 import { postCalendar } from '#contract/calendar.ts'
-import { getCheckout, postCancel, postCheckout, putCheckout } from '#contract/checkout.ts'
+import { getCheckout, postCancel, postCheckout, postCheckoutLink, putCheckout } from '#contract/checkout.ts'
 import { getContent } from '#contract/content.ts'
+import {
+  deleteCustomer,
+  deletePerson,
+  getExport,
+  getLogout,
+  getPersondata,
+  getProfile,
+  getReservation,
+  getReservations,
+  getSession,
+  postActivate,
+  postForgot,
+  postLogin,
+  postRegister,
+  postReservationCancel,
+  postReset,
+  putProfile,
+} from '#contract/customer.ts'
 import { Invalid, Refused } from '#contract/errors.ts'
 import { getLocations } from '#contract/locations.ts'
+import { confirmNewsletter } from '#contract/newsletter.ts'
 import { getPayment, postNotify, postPayment } from '#contract/payment.ts'
 import { postPrices } from '#contract/prices.ts'
 import { getSite } from '#contract/site.ts'
@@ -27,8 +46,26 @@ export const CALLS: readonly Call[] = [
   getCheckout,
   putCheckout,
   postCancel,
+  postCheckoutLink,
+  confirmNewsletter,
   postPayment,
   getPayment,
+  getSession,
+  getPersondata,
+  deletePerson,
+  getLogout,
+  postRegister,
+  postLogin,
+  postActivate,
+  postForgot,
+  postReset,
+  getProfile,
+  putProfile,
+  getReservations,
+  getReservation,
+  postReservationCancel,
+  getExport,
+  deleteCustomer,
   postNotify,
 ]
 

@@ -56,6 +56,8 @@ export const mountPages = (app: App, deps: Deps): void => {
     if (corrected) return c.redirect(`${buildSitePath(corrected)}${url.search}`, 302)
     const shop = await resolveShop(c, deps, path.tenant)
     setPolicy(c, deps, shop, path)
+    // Links in mails: what opens a booking is told to nobody (trust.md).
+    if (url.searchParams.has('access') || url.searchParams.has('token')) c.header('Referrer-Policy', 'no-referrer')
     if (!shop) return c.html(plainPage('shopNotFound', c.get('nonce')), 404)
     if (!deps.renderPage) return c.text(`${shop.tenant.shop.name}: the app is not built yet`)
     const locale = isLocale(path.locale) ? path.locale : DEFAULT_LOCALE

@@ -12,6 +12,10 @@ import type { Deps } from './deps.ts'
 import { StartError } from './environment.ts'
 import { createLogger } from './logger.ts'
 import { scheduleJobs } from './jobs/schedule.ts'
+import { hasMailboxPages, MAILBOX_PATH } from './mail/mailbox-pages.ts'
+import { scheduleReminders } from './mail/queue-reminders.ts'
+import { scheduleMails } from './mail/send-mails.ts'
+import { openTransport } from './mail/transport.ts'
 import { paymentAccounts } from './payment/accounts.ts'
 import { providers } from './payment/providers.ts'
 import { createRenderer } from './render/page.ts'
@@ -118,13 +122,25 @@ export const serve = async (environment: Environment, say: (words: string) => vo
     const port = await listen(server, environment)
     origin ||= `http://localhost:${port}`
     ownOrigin = loopback(environment, port)
+    const stopReminders = scheduleReminders({ db, tenants, clock, log })
+    const transport = openTransport(environment, clock)
+    const stopMails = scheduleMails({ db, tenants, clock, log, origin: () => origin, transport })
     const stopJobs = scheduleJobs(deps, environment.JOBS_EVERY_SECONDS)
     say(`Talstation is open: ${origin}`)
+    if (environment.RATE_LIMITS === 'off')
+      say(
+        'WARNING: RATE_LIMITS is off: anybody may guess passwords and codes as often as they like. For load tests only.',
+      )
+    if (hasMailboxPages(environment)) say(`Mails are not sent but shown: ${origin}${MAILBOX_PATH}`)
+    else if (environment.SMTP_URL === undefined)
+      say(`Warning: mails are not sent but kept in ${environment.DATA_DIR}. Set SMTP_URL to send them.`)
 
     await asked
     isStopping = true
     say('Closing: requests under way are finished first.')
     await stopServer(server)
+    await stopReminders()
+    await stopMails()
     await stopJobs()
   } finally {
     await close()

@@ -15,6 +15,7 @@ import { Route as Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteImpo
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/index'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutOverviewRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/overview'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutSuccessRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/success'
+import { Route as Char123TenantChar125Char123LocaleChar125NewsletterConfirmRouteImport } from './../routes/{-$tenant}/{-$locale}/newsletter/confirm'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutPaymentIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/payment/index'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutPaymentCheckRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/payment/check'
 
@@ -57,6 +58,12 @@ const Char123TenantChar125Char123LocaleChar125CheckoutSuccessRoute =
     getParentRoute: () =>
       Char123TenantChar125Char123LocaleChar125CheckoutRouteRoute,
   } as any)
+const Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute =
+  Char123TenantChar125Char123LocaleChar125NewsletterConfirmRouteImport.update({
+    id: '/newsletter/confirm',
+    path: '/newsletter/confirm',
+    getParentRoute: () => Char123TenantChar125Char123LocaleChar125RouteRoute,
+  } as any)
 const Char123TenantChar125Char123LocaleChar125CheckoutPaymentIndexRoute =
   Char123TenantChar125Char123LocaleChar125CheckoutPaymentIndexRouteImport.update(
     {
@@ -82,6 +89,7 @@ export interface FileRoutesByFullPath {
   '/{-$tenant}/{-$locale}/': typeof Char123TenantChar125Char123LocaleChar125IndexRoute
   '/{-$tenant}/{-$locale}/checkout/overview': typeof Char123TenantChar125Char123LocaleChar125CheckoutOverviewRoute
   '/{-$tenant}/{-$locale}/checkout/success': typeof Char123TenantChar125Char123LocaleChar125CheckoutSuccessRoute
+  '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
   '/{-$tenant}/{-$locale}/checkout/': typeof Char123TenantChar125Char123LocaleChar125CheckoutIndexRoute
   '/{-$tenant}/{-$locale}/checkout/payment/check': typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentCheckRoute
   '/{-$tenant}/{-$locale}/checkout/payment/': typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentIndexRoute
@@ -90,6 +98,7 @@ export interface FileRoutesByTo {
   '/{-$tenant}/{-$locale}': typeof Char123TenantChar125Char123LocaleChar125IndexRoute
   '/{-$tenant}/{-$locale}/checkout/overview': typeof Char123TenantChar125Char123LocaleChar125CheckoutOverviewRoute
   '/{-$tenant}/{-$locale}/checkout/success': typeof Char123TenantChar125Char123LocaleChar125CheckoutSuccessRoute
+  '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
   '/{-$tenant}/{-$locale}/checkout': typeof Char123TenantChar125Char123LocaleChar125CheckoutIndexRoute
   '/{-$tenant}/{-$locale}/checkout/payment/check': typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentCheckRoute
   '/{-$tenant}/{-$locale}/checkout/payment': typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentIndexRoute
@@ -101,6 +110,7 @@ export interface FileRoutesById {
   '/{-$tenant}/{-$locale}/': typeof Char123TenantChar125Char123LocaleChar125IndexRoute
   '/{-$tenant}/{-$locale}/checkout/overview': typeof Char123TenantChar125Char123LocaleChar125CheckoutOverviewRoute
   '/{-$tenant}/{-$locale}/checkout/success': typeof Char123TenantChar125Char123LocaleChar125CheckoutSuccessRoute
+  '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
   '/{-$tenant}/{-$locale}/checkout/': typeof Char123TenantChar125Char123LocaleChar125CheckoutIndexRoute
   '/{-$tenant}/{-$locale}/checkout/payment/check': typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentCheckRoute
   '/{-$tenant}/{-$locale}/checkout/payment/': typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentIndexRoute
@@ -113,6 +123,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/'
     | '/{-$tenant}/{-$locale}/checkout/overview'
     | '/{-$tenant}/{-$locale}/checkout/success'
+    | '/{-$tenant}/{-$locale}/newsletter/confirm'
     | '/{-$tenant}/{-$locale}/checkout/'
     | '/{-$tenant}/{-$locale}/checkout/payment/check'
     | '/{-$tenant}/{-$locale}/checkout/payment/'
@@ -121,6 +132,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}'
     | '/{-$tenant}/{-$locale}/checkout/overview'
     | '/{-$tenant}/{-$locale}/checkout/success'
+    | '/{-$tenant}/{-$locale}/newsletter/confirm'
     | '/{-$tenant}/{-$locale}/checkout'
     | '/{-$tenant}/{-$locale}/checkout/payment/check'
     | '/{-$tenant}/{-$locale}/checkout/payment'
@@ -131,6 +143,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/'
     | '/{-$tenant}/{-$locale}/checkout/overview'
     | '/{-$tenant}/{-$locale}/checkout/success'
+    | '/{-$tenant}/{-$locale}/newsletter/confirm'
     | '/{-$tenant}/{-$locale}/checkout/'
     | '/{-$tenant}/{-$locale}/checkout/payment/check'
     | '/{-$tenant}/{-$locale}/checkout/payment/'
@@ -184,6 +197,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125CheckoutSuccessRouteImport
       parentRoute: typeof Char123TenantChar125Char123LocaleChar125CheckoutRouteRoute
     }
+    '/{-$tenant}/{-$locale}/newsletter/confirm': {
+      id: '/{-$tenant}/{-$locale}/newsletter/confirm'
+      path: '/newsletter/confirm'
+      fullPath: '/{-$tenant}/{-$locale}/newsletter/confirm'
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125RouteRoute
+    }
     '/{-$tenant}/{-$locale}/checkout/payment/': {
       id: '/{-$tenant}/{-$locale}/checkout/payment/'
       path: '/payment'
@@ -231,6 +251,7 @@ const Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteWithChildren =
 interface Char123TenantChar125Char123LocaleChar125RouteRouteChildren {
   Char123TenantChar125Char123LocaleChar125CheckoutRouteRoute: typeof Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteWithChildren
   Char123TenantChar125Char123LocaleChar125IndexRoute: typeof Char123TenantChar125Char123LocaleChar125IndexRoute
+  Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute: typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
 }
 
 const Char123TenantChar125Char123LocaleChar125RouteRouteChildren: Char123TenantChar125Char123LocaleChar125RouteRouteChildren =
@@ -239,6 +260,8 @@ const Char123TenantChar125Char123LocaleChar125RouteRouteChildren: Char123TenantC
       Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteWithChildren,
     Char123TenantChar125Char123LocaleChar125IndexRoute:
       Char123TenantChar125Char123LocaleChar125IndexRoute,
+    Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute:
+      Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute,
   }
 
 const Char123TenantChar125Char123LocaleChar125RouteRouteWithChildren =

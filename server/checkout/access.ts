@@ -26,7 +26,7 @@ const cookieName = (tenant: string, bookingId: string) => `${tenant}_booking_${b
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Plain http is for one's own machine only. */
-const isPlainLocalhost = (request: Request, origin: string) => {
+export const isPlainLocalhost = (request: Request, origin: string) => {
   const url = new URL(request.url)
   return url.protocol === 'http:' && LOOPBACK.has(url.hostname) && !origin.startsWith('https:')
 }

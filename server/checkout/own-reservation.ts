@@ -2,6 +2,9 @@ import type { Context } from 'hono'
 import type { Kysely, Selectable } from 'kysely'
 import type { Database, ReservationsTable } from '#server/db/schema.ts'
 import { Refusal } from '#server/refusal.ts'
+import { findReservation } from '#server/customers/reservations.ts'
+import { sessionCustomer } from '#server/customers/session.ts'
+import type { AppVariables } from '#server/deps.ts'
 import { accessHash } from './access.ts'
 
 /** The id of a reservation, and the hash of the token that the visitor carries for it: it is theirs if both fit a row. */
@@ -12,27 +15,57 @@ export interface OwnReservation {
 
 export type ReservationRow = Selectable<ReservationsTable>
 
+/** The reservation that a token opens, given its hash: the token of its own cookie, or that of a link from a mail. */
+export const openedReservation = (
+  db: Kysely<Database>,
+  tenant: string,
+  bookingId: string,
+  hash: string,
+): Promise<ReservationRow | undefined> =>
+  db
+    .selectFrom('reservations')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .where('id', '=', bookingId)
+    .where((eb) =>
+      eb.or([
+        eb('access_hash', '=', hash),
+        eb.exists(
+          eb
+            .selectFrom('reservation_links as link')
+            .select('link.token_hash')
+            .where('link.tenant', '=', tenant)
+            .where('link.token_hash', '=', hash)
+            .where('link.reservation', '=', bookingId),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+
+/** Of the account of whoever is logged in: made on another device, perhaps. */
+const ofAccount = async (
+  db: Kysely<Database>,
+  c: Context<{ Variables: AppVariables }>,
+  tenant: string,
+  bookingId: string,
+): Promise<ReservationRow | undefined> => {
+  const customer = await sessionCustomer(db, c, tenant)
+  return customer && findReservation(db, customer, bookingId)
+}
+
 /**
- * The reservation that a visitor's cookie opens.
+ * The reservation that a visitor's cookie opens: the booking's own, or that of their account.
  * @throws Refusal 404 for what does not exist and for what is not theirs, alike.
  */
 export const ownReservation = async (
   db: Kysely<Database>,
-  c: Context,
+  c: Context<{ Variables: AppVariables }>,
   tenant: string,
   bookingId: string,
 ): Promise<ReservationRow> => {
   const hash = accessHash(c, tenant, bookingId)
-  const row =
-    hash === undefined
-      ? undefined
-      : await db
-          .selectFrom('reservations')
-          .selectAll()
-          .where('tenant', '=', tenant)
-          .where('id', '=', bookingId)
-          .where('access_hash', '=', hash)
-          .executeTakeFirst()
+  const opened = hash === undefined ? undefined : await openedReservation(db, tenant, bookingId, hash)
+  const row = opened ?? (await ofAccount(db, c, tenant, bookingId))
   if (!row) throw new Refusal(404, { error: 'unknown booking' })
   return row
 }

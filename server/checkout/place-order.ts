@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { CheckoutAnswer } from '#contract/checkout.ts'
 import { crashPoint } from '#server/crash-point.ts'
+import { keepBooking } from '#server/customers/keep-booking.ts'
+import type { CustomerRow } from '#server/customers/session.ts'
 import type { Deps } from '#server/deps.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -50,6 +52,7 @@ export const placeOrder = async (
   order: Order,
   sending: Sending,
   own: OwnReservation | undefined,
+  customer?: CustomerRow,
 ): Promise<Placed> => {
   const tenant = shop.code
   const now = clock()
@@ -95,6 +98,7 @@ export const placeOrder = async (
       expired: false,
       access_hash: sha256(accessToken(accessSalt, sending.key)),
       booked_at: now,
+      ...(customer && { customer: customer.id }),
     }
     if (replaced) {
       await refuseDuringPayment(trx, tenant, id)
@@ -107,6 +111,7 @@ export const placeOrder = async (
       await claimStock(trx, id, order.wanted)
       await useDiscount(trx, tenant, order.discount)
     }
+    await keepBooking(trx, shop, order, { customer, reservation: id, now })
     if (isPaid)
       await confirmReservation(
         trx,

@@ -4,9 +4,12 @@ import type { BookingPayload } from '#contract/booking.ts'
 import type { Rate } from '#contract/catalogue.ts'
 import type { CheckoutAnswer, ReservationStatus } from '#contract/checkout.ts'
 import type { Mail } from '#contract/mail.ts'
+import type { PersonType } from '#contract/person.ts'
 import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
+import type { AccountRequest } from '#server/customers/account-request.ts'
+import type { CustomerProfile, SavedFields } from '#server/customers/kept-fields.ts'
 import type { PaymentAttemptState } from '#machines/payment-attempt.ts'
 import type { RefundState } from '#machines/refund.ts'
 
@@ -95,6 +98,10 @@ export interface ReservationsTable {
   /** What was kept and what goes back; null: not cancelled. */
   cancel_fee: Generated<number | null>
   cancel_refund: Generated<number | null>
+  /** Whose account it belongs to; null: a guest's. */
+  customer: Generated<string | null>
+  /** Weight, height, shoe size and skills have left the payload (jobs/remove-expired). */
+  sizes_removed: Generated<boolean>
 }
 
 /** A paid reservation is to become what stands here, once the difference is paid (server/changes). */
@@ -220,6 +227,82 @@ export interface ReservationLinksTable {
   created_at: Date
 }
 
+/** Double opt-in (server/newsletter). A confirmed row is a subscription, and the proof of it. */
+export interface NewsletterOptinsTable {
+  tenant: string
+  token_hash: string
+  email: string
+  language: Locale
+  asked_at: Date
+  /** null: not yet. */
+  confirmed_at: Date | null
+}
+
+/** A customer of one shop; the same address may be one of another shop too. */
+export interface CustomersTable {
+  tenant: string
+  id: string
+  /** In small letters. */
+  email: string
+  /** Argon2id (customers/password); null: the address is not proven yet. */
+  password_hash: string | null
+  profile: JSONColumnType<CustomerProfile>
+  language: Locale
+  created_at: Date
+  activated_at: Date | null
+}
+
+export interface CustomerSessionsTable {
+  tenant: string
+  token_hash: string
+  customer: string
+  created_at: Date
+  expires_at: Date
+}
+
+export type TokenPurpose = 'activation' | 'password_reset'
+
+/** Links in mails. A used one is gone. */
+export interface CustomerTokensTable {
+  tenant: string
+  token_hash: string
+  customer: string
+  purpose: TokenPurpose
+  expires_at: Date
+}
+
+/** What somebody asks with an address, not yet answered (customers/answer-requests). */
+export interface AccountRequestsTable {
+  tenant: string
+  id: string
+  request: JSONColumnType<AccountRequest>
+  email: string
+  language: Locale
+  asked_at: Date
+}
+
+/** Persons of a customer's bookings, to prefill the next one. */
+export interface SavedPersonsTable {
+  tenant: string
+  customer: string
+  id: string
+  type: PersonType
+  /** First and last name in small letters: the same person is kept once. */
+  called: string
+  fields: JSONColumnType<SavedFields>
+  /** The last day on which body sizes are kept; null: there are none. */
+  sizes_until: IsoDay | null
+}
+
+/** How often something happened within a time (server/limits). */
+export interface RateLimitsTable {
+  tenant: string
+  /** Hash of what is limited and whom it concerns. */
+  bucket: string
+  count: number
+  ends_at: Date
+}
+
 /** The sandbox acquirer's own ledger; no key starts with a tenant, since it plays another company. */
 export interface SandboxCheckoutsTable {
   id: string
@@ -278,6 +361,13 @@ export interface Database {
   refunds: RefundsTable
   mails: MailsTable
   reservation_links: ReservationLinksTable
+  customers: CustomersTable
+  customer_sessions: CustomerSessionsTable
+  customer_tokens: CustomerTokensTable
+  account_requests: AccountRequestsTable
+  saved_persons: SavedPersonsTable
+  rate_limits: RateLimitsTable
+  newsletter_optins: NewsletterOptinsTable
   sandbox_checkouts: SandboxCheckoutsTable
   sandbox_payments: SandboxPaymentsTable
   sandbox_refunds: SandboxRefundsTable

@@ -1,15 +1,26 @@
-import { getCheckout, IDEMPOTENCY_HEADER, postCancel, postCheckout, putCheckout } from '#contract/checkout.ts'
+import {
+  getCheckout,
+  IDEMPOTENCY_HEADER,
+  postCancel,
+  postCheckout,
+  postCheckoutLink,
+  putCheckout,
+} from '#contract/checkout.ts'
 import { changeReservation } from '#server/changes/change-reservation.ts'
 import { accessHash, accessToken, setAccessCookie } from '#server/checkout/access.ts'
 import { cancelReservation } from '#server/checkout/cancel-reservation.ts'
 import { checkOrder, codeInUse } from '#server/checkout/check-order.ts'
 import { sha256 } from '#server/checkout/hash.ts'
 import { findReplay, type Sending, sendingOf } from '#server/checkout/idempotency.ts'
-import { type OwnReservation, ownReservation } from '#server/checkout/own-reservation.ts'
+import { openedReservation, ownReservation } from '#server/checkout/own-reservation.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
+import { sendLinkAgain } from '#server/checkout/send-link.ts'
 import { showReservation } from '#server/checkout/show-reservation.ts'
+import { sessionCustomer } from '#server/customers/session.ts'
 import type { Deps } from '#server/deps.ts'
 import { type CallContext, handle, type Routes } from '#server/handle.ts'
+import { limitGuesses } from '#server/limits/code-guesses.ts'
+import { limitMails } from '#server/limits/mails.ts'
 import { letGoOfUntouchedPayments } from '#server/payment/let-go.ts'
 
 /** Whether a token opens a reservation still: it may have been replaced since, and its token with it. */
@@ -24,27 +35,19 @@ const opens = async ({ db }: Deps, tenant: string, bookingId: string, token: str
   return row !== undefined
 }
 
-const isOpenAndOwn = async ({ db }: Deps, tenant: string, own: OwnReservation): Promise<boolean> => {
-  const row = await db
-    .selectFrom('reservations')
-    .select('id')
-    .where('tenant', '=', tenant)
-    .where('id', '=', own.id)
-    .where('access_hash', '=', own.accessHash)
-    .where('status', '=', 0)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 const placed = async ({ shop, body, today, c, deps }: CallContext<typeof postCheckout>, sending: Sending) => {
   // Before any check: an order that was taken yesterday is answered as yesterday, whatever the shop sells today.
   const replay = await findReplay(deps.db, sending)
   if (replay) return { ...replay, isNew: false }
   const hash = body.bookingId ? accessHash(c, shop.code, body.bookingId) : undefined
-  const own = body.bookingId && hash ? { id: body.bookingId, accessHash: hash } : undefined
-  const order = await checkOrder(deps.db, shop, body, today, await codeInUse(deps.db, shop.code, own))
-  if (own && (await isOpenAndOwn(deps, shop.code, own))) await letGoOfUntouchedPayments(deps, shop, own.id)
-  return placeOrder(deps, shop, order, sending, own)
+  const opened = body.bookingId && hash ? await openedReservation(deps.db, shop.code, body.bookingId, hash) : undefined
+  const own = opened && { id: opened.id, accessHash: opened.access_hash }
+  const inUse = await codeInUse(deps.db, shop.code, own)
+  const order = await limitGuesses({ c, deps, tenant: shop.code, code: body.dc }, () =>
+    checkOrder(deps.db, shop, body, today, inUse),
+  )
+  if (own && opened.status === 0) await letGoOfUntouchedPayments(deps, shop, own.id)
+  return placeOrder(deps, shop, order, sending, own, await sessionCustomer(deps.db, c, shop.code))
 }
 
 export const mountCheckout = (routes: Routes): void => {
@@ -59,9 +62,14 @@ export const mountCheckout = (routes: Routes): void => {
     return answer
   })
 
-  handle(routes, getCheckout, async ({ shop, params, today, c, deps }) =>
-    showReservation(deps.db, shop, await ownReservation(deps.db, c, shop.code, params.bookingId!), today),
-  )
+  handle(routes, getCheckout, async ({ shop, params, query: { access }, today, c, deps }) => {
+    const bookingId = params.bookingId!
+    const linked = access && (await openedReservation(deps.db, shop.code, bookingId, sha256(access)))
+    // From here on this browser carries the link's token as its cookie; the page takes it out of the address.
+    if (linked) setAccessCookie(c, deps, { tenant: shop.code, bookingId, token: access })
+    // A link of long ago does not shut out who has the cookie still.
+    return showReservation(deps.db, shop, linked || (await ownReservation(deps.db, c, shop.code, bookingId)), today)
+  })
 
   handle(routes, putCheckout, async ({ shop, params, body, today, c, deps }) => {
     const { id, expired, discount } = await ownReservation(deps.db, c, shop.code, params.bookingId!)
@@ -73,5 +81,11 @@ export const mountCheckout = (routes: Routes): void => {
   handle(routes, postCancel, async ({ shop, params, today, c, deps }) => {
     const { id } = await ownReservation(deps.db, c, shop.code, params.bookingId!)
     return cancelReservation(deps, { tenant: shop.code, id, today, by: 'owner' })
+  })
+
+  handle(routes, postCheckoutLink, async ({ shop, body, c, deps }) => {
+    await limitMails(c, deps, shop.code, body.email)
+    await sendLinkAgain(deps, shop, body)
+    return {}
   })
 }

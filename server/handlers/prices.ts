@@ -1,9 +1,13 @@
 import { postPrices } from '#contract/prices.ts'
 import { handle, type Routes } from '#server/handle.ts'
+import { limitGuesses } from '#server/limits/code-guesses.ts'
 import { computeOffer } from '#server/offers/offer.ts'
 import { validatePayload } from '#server/offers/validate-payload.ts'
 
 export const mountPrices = (routes: Routes): void =>
-  handle(routes, postPrices, ({ shop, body, today, deps }) =>
-    computeOffer(deps.db, shop, validatePayload(shop, body), today),
-  )
+  handle(routes, postPrices, ({ shop, body, today, c, deps }) => {
+    const payload = validatePayload(shop, body)
+    return limitGuesses({ c, deps, tenant: shop.code, code: payload.dc }, () =>
+      computeOffer(deps.db, shop, payload, today),
+    )
+  })

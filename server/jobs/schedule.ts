@@ -1,7 +1,9 @@
+import { answerRequests } from '#server/customers/answer-requests.ts'
 import type { Deps } from '#server/deps.ts'
 import { runSandbox } from '#server/payment/sandbox/run-sandbox.ts'
 import { sendRefunds } from '#server/refunds/send-refunds.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
+import { removeExpired } from './remove-expired.ts'
 import { releaseEndedHolds } from './release-holds.ts'
 
 /**
@@ -13,7 +15,12 @@ const JOBS: Record<string, (deps: Deps) => Promise<number>> = {
   reconcilePayments,
   sendRefunds,
   runSandbox,
+  answerRequests,
+  removeExpired,
 }
+
+/** Those with a time of their own: somebody waits for the mail; what has run out may lie for an hour. */
+const OWN_SECONDS: Partial<Record<string, number>> = { answerRequests: 2, removeExpired: 3_600 }
 
 /** Runs a job now and every so many seconds, never twice at once in this process. */
 const schedule = (deps: Deps, name: string, everySeconds: number) => {
@@ -42,7 +49,7 @@ const schedule = (deps: Deps, name: string, everySeconds: number) => {
 
 /** The answer stops them all, and resolves when those under way have ended. */
 export const scheduleJobs = (deps: Deps, everySeconds: number): (() => Promise<void>) => {
-  const stops = Object.keys(JOBS).map((name) => schedule(deps, name, everySeconds))
+  const stops = Object.keys(JOBS).map((name) => schedule(deps, name, OWN_SECONDS[name] ?? everySeconds))
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
   }

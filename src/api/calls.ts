@@ -1,8 +1,27 @@
 import { getAccommodations } from '#contract/accommodations.ts'
 import { postCalendar } from '#contract/calendar.ts'
-import { getCheckout, postCheckout } from '#contract/checkout.ts'
+import { getCheckout, postCheckout, postCheckoutLink } from '#contract/checkout.ts'
 import { getContent } from '#contract/content.ts'
+import {
+  deleteCustomer,
+  deletePerson,
+  getExport,
+  getLogout,
+  getPersondata,
+  getProfile,
+  getReservation,
+  getReservations,
+  getSession,
+  postActivate,
+  postForgot,
+  postLogin,
+  postRegister,
+  postReservationCancel,
+  postReset,
+  putProfile,
+} from '#contract/customer.ts'
 import { getLocations } from '#contract/locations.ts'
+import { confirmNewsletter } from '#contract/newsletter.ts'
 import { getPayment, postPayment } from '#contract/payment.ts'
 import { postPrices } from '#contract/prices.ts'
 import { getSite } from '#contract/site.ts'
@@ -11,18 +30,36 @@ import { postStock } from '#contract/stock.ts'
 
 /** The calls by name. Add one here to make it; only `send.ts` loads this file, so that its schemas are not part of the first page. */
 export const calls = {
+  deleteCustomer,
+  deletePerson,
+  confirmNewsletter,
   getAccommodations,
   getCheckout,
   getContent,
+  getExport,
   getLocations,
+  getLogout,
   getPayment,
+  getPersondata,
+  getProfile,
+  getReservation,
+  getReservations,
+  getSession,
   getSite,
   getSpecials,
+  postActivate,
   postCalendar,
   postCheckout,
+  postForgot,
+  postLogin,
+  postCheckoutLink,
   postPayment,
   postPrices,
+  postRegister,
+  postReservationCancel,
+  postReset,
   postStock,
+  putProfile,
 }
 
 export type Calls = typeof calls

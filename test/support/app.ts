@@ -56,6 +56,8 @@ export const openTestShop = async ({
       HOST: '127.0.0.1',
       DATA_DIR: 'memory://',
       DEFAULT_TENANT: tenants[0]!.shop.code,
+      RATE_LIMITS: 'on',
+      TRUST_PROXY: 0,
       JOBS_EVERY_SECONDS: 15,
       LOG_LEVEL: 'info',
       ...environment,

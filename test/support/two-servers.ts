@@ -34,6 +34,8 @@ export const openServer = async (url: string, clock: () => Date, plugin?: Kysely
       HOST: '127.0.0.1',
       DATA_DIR: '',
       DEFAULT_TENANT: 'worked',
+      RATE_LIMITS: 'on',
+      TRUST_PROXY: 0,
       JOBS_EVERY_SECONDS: 15,
       LOG_LEVEL: 'silent',
     },

@@ -140,6 +140,7 @@ export const workedTenant: Tenant = {
     favicon: 'favicon.svg',
     hosts: [],
     vatPercent: 20,
+    claimsWindowDays: 30,
     numberPrefix: 'MV',
     brands: ['VISA', 'MASTER'],
     fixedLocation: null,

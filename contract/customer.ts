@@ -1,0 +1,246 @@
+import * as z from 'zod/mini'
+import { BookingPayload } from './booking.ts'
+import { defineCall } from './call.ts'
+import { CancelAnswer, Reservation, ReservationStatus } from './checkout.ts'
+import { PASSWORD_LENGTH } from './constants.ts'
+import { PersonalFields, PersonType } from './person.ts'
+import { Cents, Instant, IsoDay, Locale, OpaqueId, text } from './primitives.ts'
+
+/** What people type into a field called e-mail; compared without regard to case. */
+const Email = z.string().check(z.trim(), z.maxLength(254), z.email())
+
+/** A password that is being chosen. The server also refuses the commonest. */
+const NewPassword = z
+  .string()
+  .check(
+    z.minLength(PASSWORD_LENGTH.min, 'form.passwordLength'),
+    z.maxLength(PASSWORD_LENGTH.max, 'form.passwordLength'),
+  )
+
+/** Of a link in a mail. Whatever does not open anything (used, old, mistyped) is a 410. */
+const Token = z.string().check(z.minLength(1), z.maxLength(200))
+
+const Nothing = z.object({})
+
+/** Authenticated means that the session has a name (specification, section 6). */
+export const Session = z.object({ name: z.optional(z.string()) })
+export type Session = z.infer<typeof Session>
+
+export const getSession = defineCall({
+  method: 'GET',
+  path: '/api/customer/session',
+  summary: 'Who is logged in',
+  status: 200,
+  answer: Session,
+})
+
+/** An age would be wrong a year later: the birthday says it. */
+const KeptFields = z.omit(PersonalFields, { age: true })
+
+/** Somebody of the customer's family, to prefill the next booking; the customer comes first and is the main person. */
+export const SavedPerson = z.extend(KeptFields, { id: OpaqueId, type: PersonType, mainperson: z.boolean() })
+export type SavedPerson = z.infer<typeof SavedPerson>
+
+export const getPersondata = defineCall({
+  method: 'GET',
+  path: '/api/customer/persondata',
+  summary: 'The customer and the persons of earlier bookings',
+  status: 200,
+  answer: z.object({ persons: z.array(SavedPerson) }),
+})
+
+export const deletePerson = defineCall({
+  method: 'DELETE',
+  path: '/api/customer/persondata/{id}',
+  summary: 'Forgets a saved person; the customer is no such person',
+  status: 200,
+  answer: Nothing,
+})
+
+export const getLogout = defineCall({
+  method: 'GET',
+  path: '/api/customer/logout',
+  summary: 'Ends the session; never a redirect',
+  status: 200,
+  answer: Nothing,
+})
+
+export const postRegister = defineCall({
+  method: 'POST',
+  path: '/api/customer/register',
+  summary: 'Asks for an account; the mail says the rest',
+  body: z.object({
+    email: Email,
+    firstname: text(80).check(z.minLength(1)),
+    lastname: text(80).check(z.minLength(1)),
+    newsletter: z._default(z.boolean(), false),
+  }),
+  status: 202,
+  answer: Nothing,
+})
+
+export const Authenticated = z.object({ name: z.string() })
+
+export const postLogin = defineCall({
+  method: 'POST',
+  path: '/api/customer/login',
+  summary: 'Opens a session; one 401 for every cause, 429 when there were too many wrong passwords',
+  // No bounds that tell anything: what is too short is simply wrong.
+  body: z.object({
+    email: z.string().check(z.trim(), z.maxLength(254)),
+    password: z.string().check(z.maxLength(1000)),
+  }),
+  status: 200,
+  answer: Authenticated,
+})
+
+export const postActivate = defineCall({
+  method: 'POST',
+  path: '/api/customer/activate',
+  summary: 'The first password of an account, and a session; 410 when the link is used or old',
+  body: z.object({ token: Token, password: NewPassword }),
+  status: 200,
+  answer: Authenticated,
+})
+
+export const postForgot = defineCall({
+  method: 'POST',
+  path: '/api/customer/password/forgot',
+  summary: 'Asks for a link to choose a new password, or the activation link again',
+  body: z.object({ email: Email }),
+  status: 202,
+  answer: Nothing,
+})
+
+export const postReset = defineCall({
+  method: 'POST',
+  path: '/api/customer/password/reset',
+  summary: 'A new password and a session; ends all other sessions; 410 when the link is used or old',
+  body: z.object({ token: Token, password: NewPassword }),
+  status: 200,
+  answer: Authenticated,
+})
+
+/** All personal fields but the e-mail (specification, section 6). */
+export const ProfileInput = z.extend(z.omit(KeptFields, { email: true }), {
+  firstname: text(80).check(z.minLength(1)),
+  lastname: text(80).check(z.minLength(1)),
+  /** Of mails. */
+  language: Locale,
+})
+export type ProfileInput = z.infer<typeof ProfileInput>
+
+export const Profile = z.extend(ProfileInput, {
+  /** Who was invited by a booking may have told less. */
+  firstname: z.nullish(text(80)),
+  lastname: z.nullish(text(80)),
+  /** Read-only. */
+  email: z.string(),
+})
+export type Profile = z.infer<typeof Profile>
+
+export const getProfile = defineCall({
+  method: 'GET',
+  path: '/api/customer/profile',
+  summary: 'The customer’s own data',
+  status: 200,
+  answer: Profile,
+})
+
+export const putProfile = defineCall({
+  method: 'PUT',
+  path: '/api/customer/profile',
+  summary: 'Replaces the customer’s own data; the e-mail stays',
+  body: ProfileInput,
+  status: 200,
+  answer: Profile,
+})
+
+export const ReservationSummary = z.object({
+  id: OpaqueId,
+  number: z.string(),
+  status: ReservationStatus,
+  /** Still open, and the hold has ended. */
+  expired: z.boolean(),
+  bookedAt: Instant,
+  from: IsoDay,
+  to: IsoDay,
+  /** Its title. */
+  location: z.string(),
+  amount: Cents,
+})
+export type ReservationSummary = z.infer<typeof ReservationSummary>
+
+export const getReservations = defineCall({
+  method: 'GET',
+  path: '/api/customer/reservations',
+  summary: 'The customer’s bookings, the latest first day first',
+  query: z.object({ page: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(10_000))) }),
+  status: 200,
+  answer: z.object({ reservations: z.array(ReservationSummary), pages: z.int().check(z.gte(1)) }),
+})
+
+export const CustomerReservation = z.extend(Reservation, {
+  /** As it was ordered: to book the same again, or to change it. */
+  booking: BookingPayload,
+})
+export type CustomerReservation = z.infer<typeof CustomerReservation>
+
+export const getReservation = defineCall({
+  method: 'GET',
+  path: '/api/customer/reservations/{id}',
+  summary: 'A whole booking of the customer',
+  status: 200,
+  answer: CustomerReservation,
+})
+
+export const postReservationCancel = defineCall({
+  method: 'POST',
+  path: '/api/customer/reservations/{id}/cancel',
+  summary: 'Cancels the booking for good; asked again it answers the same',
+  body: z.object({}),
+  status: 200,
+  answer: CancelAnswer,
+  refusals: { 409: z.object({ error: z.string() }) },
+})
+
+/** Everything the shop keeps of a person, for themselves. */
+export const PersonExport = z.object({
+  email: z.string(),
+  exportedAt: Instant,
+  account: z.nullable(
+    z.object({
+      profile: Profile,
+      createdAt: Instant,
+      /** When the e-mail was proven; null: not yet. */
+      activatedAt: z.nullable(Instant),
+      sessions: z.array(z.object({ since: Instant, until: Instant })),
+      persons: z.array(SavedPerson),
+    }),
+  ),
+  reservations: z.array(
+    z.extend(z.omit(CustomerReservation, { cancellation: true, held: true }), {
+      payments: z.array(z.object({ amount: Cents, state: z.string(), at: Instant })),
+      refunds: z.array(z.object({ amount: Cents, state: z.string(), at: Instant })),
+    }),
+  ),
+  mails: z.array(z.object({ kind: z.string(), queuedAt: Instant, sentAt: z.nullable(Instant) })),
+  newsletter: z.array(z.object({ askedAt: Instant, confirmedAt: z.nullable(Instant) })),
+})
+export type PersonExport = z.infer<typeof PersonExport>
+
+export const getExport = defineCall({
+  method: 'GET',
+  path: '/api/customer/export',
+  summary: 'All data of the customer',
+  status: 200,
+  answer: PersonExport,
+})
+
+export const deleteCustomer = defineCall({
+  method: 'DELETE',
+  path: '/api/customer',
+  summary: 'Erases the customer for good; of bookings stays what tax law requires, without the person',
+  status: 200,
+  answer: Nothing,
+})

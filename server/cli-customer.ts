@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely'
+import { dayIn } from '#domain/days.ts'
+import { erasePerson } from './customers/erase-person.ts'
+import { exportPerson } from './customers/export-person.ts'
+import { normalEmail } from './customers/normal-email.ts'
+import { reservationsOfPerson } from './customers/reservations-of-person.ts'
+import type { Database } from './db/schema.ts'
+import { StartError } from './environment.ts'
+import type { Shop } from './tenants/shop.ts'
+import { createTenantStore } from './tenants/store.ts'
+
+export const CUSTOMER_USAGE = `  customer find|export|erase <email> [--tenant code]
+                      what the shops keep of a person, with or without an account; erase asks for the shop where several know them`
+
+interface Known {
+  shop: Shop
+  hasAccount: boolean
+  numbers: string[]
+}
+
+const knownAt = async (db: Kysely<Database>, shop: Shop, email: string): Promise<Known | undefined> => {
+  const customer = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('tenant', '=', shop.code)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  const numbers = (await reservationsOfPerson(db, shop.code, email, customer?.id)).map(({ number }) => number)
+  return customer || numbers.length > 0 ? { shop, hasAccount: customer !== undefined, numbers } : undefined
+}
+
+const shopsAsked = async (db: Kysely<Database>, tenant: string | undefined): Promise<Shop[]> => {
+  const shops = await createTenantStore(db).all()
+  if (tenant === undefined) return shops
+  const shop = shops.find(({ code }) => code === tenant)
+  if (!shop) throw new StartError(`There is no shop "${tenant}". Shops: ${shops.map(({ code }) => code).join(', ')}.`)
+  return [shop]
+}
+
+/** What the staff does for a person who asks (GDPR, articles 15 and 17). `say` prints a line. */
+export const runCustomer = async (
+  db: Kysely<Database>,
+  words: readonly string[],
+  { tenant, now, say }: { tenant: string | undefined; now: Date; say: (words: string) => void },
+): Promise<void> => {
+  const [action = '', address, ...rest] = words
+  if (!['find', 'export', 'erase'].includes(action) || address === undefined || rest.length > 0)
+    throw new StartError(`Usage:\n${CUSTOMER_USAGE}`)
+  const email = normalEmail(address)
+  const known: Known[] = []
+  for (const shop of await shopsAsked(db, tenant)) {
+    const found = await knownAt(db, shop, email)
+    if (found) known.push(found)
+  }
+  if (known.length === 0) throw new StartError('No shop knows this address.')
+  if (action === 'erase' && known.length > 1)
+    throw new StartError(
+      `Several shops know this address: ${known.map(({ shop }) => shop.code).join(', ')}. Name one by --tenant.`,
+    )
+  for (const { shop, hasAccount, numbers } of known) {
+    const facts = `${shop.code}: ${hasAccount ? 'an account' : 'no account'}, ${numbers.length} bookings`
+    if (action === 'find') say([facts, ...numbers].join('\n  '))
+    if (action === 'export') {
+      const today = dayIn(shop.tenant.shop.timeZone, now)
+      say(JSON.stringify({ tenant: shop.code, ...(await exportPerson(db, shop, email, { now, today })) }, null, 2))
+    }
+    if (action === 'erase') {
+      await erasePerson(db, shop.code, email)
+      say(`${facts}; erased. The bookings stay without the person, as tax law requires.`)
+    }
+  }
+}

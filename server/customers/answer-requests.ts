@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Mail } from '#contract/mail.ts'
+import { sha256 } from '#server/checkout/hash.ts'
+import type { AccountRequestsTable } from '#server/db/schema.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueMail } from '#server/mail/queue.ts'
+import { askForNewsletter } from '#server/newsletter/opt-in.ts'
+import type { AccountRequest } from './account-request.ts'
+import type { CustomerRow } from './session.ts'
+import { issueToken } from './tokens.ts'
+
+/** More wait for the next run. */
+const BATCH = 100
+const ID_BYTES = 16
+
+type RequestRow = Selectable<AccountRequestsTable>
+
+const findCustomer = (trx: Trx, { tenant, email }: RequestRow) =>
+  trx
+    .selectFrom('customers')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst()
+
+const send = (trx: Trx, row: RequestRow, mail: Mail, onceKey: string | null, now: Date) =>
+  queueMail(trx, {
+    tenant: row.tenant,
+    mail,
+    recipient: row.email,
+    language: row.language,
+    reservation: null,
+    onceKey,
+    now,
+  })
+
+const sendActivation = async (
+  trx: Trx,
+  row: RequestRow,
+  { tenant, id, profile }: CustomerRow,
+  onceKey: string | null,
+  now: Date,
+) => {
+  const token = await issueToken(trx, { tenant, customer: id, purpose: 'activation', now })
+  await send(trx, row, { kind: 'activation', firstname: profile.firstname ?? null, token }, onceKey, now)
+}
+
+/** The account as it was asked for last: until the address is proven, nobody owns it. */
+const openAccount = async (
+  trx: Trx,
+  row: RequestRow,
+  { firstname, lastname }: Extract<AccountRequest, { kind: 'register' }>,
+  now: Date,
+): Promise<CustomerRow> =>
+  trx
+    .insertInto('customers')
+    .values({
+      tenant: row.tenant,
+      id: randomBytes(ID_BYTES).toString('base64url'),
+      email: row.email,
+      password_hash: null,
+      profile: JSON.stringify({ firstname, lastname }),
+      language: row.language,
+      created_at: now,
+      activated_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant', 'email']).doUpdateSet((eb) => ({
+        profile: eb.ref('excluded.profile'),
+        language: eb.ref('excluded.language'),
+        created_at: eb.ref('excluded.created_at'),
+      })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+const register = async (
+  trx: Trx,
+  row: RequestRow,
+  request: Extract<AccountRequest, { kind: 'register' }>,
+  now: Date,
+) => {
+  const { tenant, email, language } = row
+  if (request.newsletter) await askForNewsletter(trx, { tenant, email, language, reservation: null, now })
+  // A booking that is changed before it is paid asks again; it gets a second mail for another address only.
+  const onceKey = request.reservation === null ? null : `account:${request.reservation}:${sha256(email)}`
+  const customer = await findCustomer(trx, row)
+  if (customer?.activated_at) await send(trx, row, { kind: 'account_exists' }, onceKey, now)
+  else await sendActivation(trx, row, await openAccount(trx, row, request, now), onceKey, now)
+}
+
+const forgot = async (trx: Trx, row: RequestRow, now: Date) => {
+  const customer = await findCustomer(trx, row)
+  if (!customer) return
+  if (!customer.activated_at) return sendActivation(trx, row, customer, null, now)
+  const { tenant, id } = customer
+  const token = await issueToken(trx, { tenant, customer: id, purpose: 'password_reset', now })
+  return send(trx, row, { kind: 'password_reset', token }, null, now)
+}
+
+const answer = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: Pick<RequestRow, 'tenant' | 'id'>) =>
+  transact(db, async (trx) => {
+    const now = clock()
+    const row = await trx
+      .selectFrom('account_requests')
+      .selectAll()
+      .where('tenant', '=', key.tenant)
+      .where('id', '=', key.id)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!row) return false
+    const { request } = row
+    if (request.kind === 'register') await register(trx, row, request, now)
+    else await forgot(trx, row, now)
+    await trx.deleteFrom('account_requests').where('tenant', '=', row.tenant).where('id', '=', row.id).execute()
+    return true
+  })
+
+/** Answers by mail what was asked with an address. Answers how many. Safe to run in several processes at once. */
+export const answerRequests = async ({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<number> => {
+  const waiting = await db
+    .selectFrom('account_requests')
+    .select(['tenant', 'id'])
+    .orderBy('asked_at')
+    .limit(BATCH)
+    .execute()
+  let answered = 0
+  for (const row of waiting) {
+    try {
+      if (await answer({ db, clock }, row)) answered += 1
+    } catch (error) {
+      // One that fails must not keep the others; what cannot be answered for a day is forgotten (jobs/remove-expired).
+      log.error({ tenant: row.tenant, request: row.id, error: (error as Error).name }, 'A request was not answered')
+    }
+  }
+  return answered
+}

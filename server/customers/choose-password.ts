@@ -1,0 +1,48 @@
+import type { postActivate, postReset } from '#contract/customer.ts'
+import type { TokenPurpose } from '#server/db/schema.ts'
+import { transact } from '#server/db/transact.ts'
+import type { CallContext } from '#server/handle.ts'
+import { forgetTurns } from '#server/limits/limiter.ts'
+import { misfit, Refusal } from '#server/refusal.ts'
+import { joinBookings } from './join-bookings.ts'
+import { hashPassword, isCommonPassword } from './password.ts'
+import { type CustomerRow, setSessionCookie, startSession } from './session.ts'
+import { isTokenValid, useToken } from './tokens.ts'
+
+const gone = () => new Refusal(410, { error: 'this link is used or too old' })
+
+/**
+ * Sets the password of whoever comes with the token of a mail, which proves the address, and opens a session: all other sessions end, the earlier
+ * bookings join the account, and wrong passwords of others no longer keep the owner out.
+ * @throws Refusal 422 for a common password; 410 when the token is used, old or none.
+ */
+export const choosePassword = async (
+  { shop, body, c, deps }: CallContext<typeof postActivate | typeof postReset>,
+  purpose: TokenPurpose,
+): Promise<CustomerRow> => {
+  const tenant = shop.code
+  const now = deps.clock()
+  const presented = { tenant, token: body.token, purpose, now }
+  if (isCommonPassword(body.password)) throw misfit('password', 'form.passwordCommon')
+  if (!(await isTokenValid(deps.db, presented))) throw gone()
+  const passwordHash = await hashPassword(body.password)
+
+  const { customer, session } = await transact(deps.db, async (trx) => {
+    const id = await useToken(trx, presented)
+    if (id === undefined) throw gone()
+    const customer = await trx
+      .updateTable('customers')
+      .set((eb) => ({ password_hash: passwordHash, activated_at: eb.fn.coalesce('activated_at', eb.val(now)) }))
+      .where('tenant', '=', tenant)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    for (const table of ['customer_tokens', 'customer_sessions'] as const)
+      await trx.deleteFrom(table).where('tenant', '=', tenant).where('customer', '=', id).execute()
+    await forgetTurns(trx, tenant, 'wrongPasswordsOfAccount', customer.email)
+    await joinBookings(trx, shop, customer)
+    return { customer, session: await startSession(trx, tenant, id, now) }
+  })
+  setSessionCookie(c, deps, tenant, session)
+  return customer
+}

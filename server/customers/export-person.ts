@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely'
+import type { PersonExport } from '#contract/customer.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { showReservation } from '#server/checkout/show-reservation.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { profileOf } from './profile.ts'
+import { reservationsOfPerson } from './reservations-of-person.ts'
+import { personsOf } from './saved-persons.ts'
+import type { CustomerRow } from './session.ts'
+
+const accountOf = async (db: Kysely<Database>, customer: CustomerRow): Promise<PersonExport['account']> => {
+  const sessions = await db
+    .selectFrom('customer_sessions')
+    .select(['created_at', 'expires_at'])
+    .where('tenant', '=', customer.tenant)
+    .where('customer', '=', customer.id)
+    .orderBy('created_at')
+    .execute()
+  return {
+    profile: profileOf(customer),
+    createdAt: customer.created_at.toISOString(),
+    activatedAt: customer.activated_at?.toISOString() ?? null,
+    sessions: sessions.map((row) => ({ since: row.created_at.toISOString(), until: row.expires_at.toISOString() })),
+    persons: await personsOf(db, customer),
+  }
+}
+
+const shown = ({ amount, state, at }: { amount: number; state: string; at: Date }) => ({
+  amount,
+  state,
+  at: at.toISOString(),
+})
+
+const moneyOf = async (db: Kysely<Database>, tenant: string, reservation: string) => {
+  const payments = await db
+    .selectFrom('payments')
+    .select(['amount', 'state', 'started_at as at'])
+    .where('tenant', '=', tenant)
+    .where('reservation', '=', reservation)
+    .orderBy('started_at')
+    .execute()
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['amount', 'state', 'created_at as at'])
+    .where('tenant', '=', tenant)
+    .where('reservation', '=', reservation)
+    .orderBy('created_at')
+    .execute()
+  return { payments: payments.map(shown), refunds: refunds.map(shown) }
+}
+
+/** Everything the shop keeps of whoever has this address, with or without an account (GDPR, articles 15 and 20). */
+export const exportPerson = async (
+  db: Kysely<Database>,
+  shop: Shop,
+  email: string,
+  { now, today }: { now: Date; today: IsoDay },
+): Promise<PersonExport> => {
+  const tenant = shop.code
+  const customer = await db
+    .selectFrom('customers')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  const rows = await reservationsOfPerson(db, tenant, email, customer?.id)
+  const reservations: PersonExport['reservations'] = []
+  for (const row of rows) {
+    const { cancellation: _cancellation, held: _held, ...shown } = await showReservation(db, shop, row, today)
+    reservations.push({ ...shown, booking: row.payload, ...(await moneyOf(db, tenant, row.id)) })
+  }
+  const mails = await db
+    .selectFrom('mails')
+    .select(['mail', 'queued_at', 'sent_at'])
+    .where('tenant', '=', tenant)
+    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', email))
+    .orderBy('queued_at')
+    .execute()
+  const newsletter = await db
+    .selectFrom('newsletter_optins')
+    .select(['asked_at', 'confirmed_at'])
+    .where('tenant', '=', tenant)
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+    .orderBy('asked_at')
+    .execute()
+  return {
+    email,
+    exportedAt: now.toISOString(),
+    account: customer ? await accountOf(db, customer) : null,
+    reservations,
+    mails: mails.map((row) => ({
+      kind: row.mail.kind,
+      queuedAt: row.queued_at.toISOString(),
+      sentAt: row.sent_at?.toISOString() ?? null,
+    })),
+    newsletter: newsletter.map((row) => ({
+      askedAt: row.asked_at.toISOString(),
+      confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    })),
+  }
+}

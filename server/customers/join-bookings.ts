@@ -1,0 +1,20 @@
+import type { Trx } from '#server/db/transact.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { rememberPersons } from './saved-persons.ts'
+import type { CustomerRow } from './session.ts'
+import { sizesUntil } from './sizes-until.ts'
+
+/** The bookings a guest made with this address join the account; the caller has made sure that the address is proven. */
+export const joinBookings = async (trx: Trx, shop: Shop, customer: CustomerRow): Promise<void> => {
+  const { tenant, id, email } = customer
+  const joined = await trx
+    .updateTable('reservations')
+    .set({ customer: id })
+    .where('tenant', '=', tenant)
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+    .where('customer', 'is', null)
+    .returning(['booked_at', 'payload', 'last_day'])
+    .execute()
+  const newest = joined.toSorted((a, b) => b.booked_at.getTime() - a.booked_at.getTime())[0]
+  if (newest) await rememberPersons(trx, customer, newest.payload, sizesUntil(shop, newest.last_day))
+}

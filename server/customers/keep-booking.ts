@@ -1,0 +1,45 @@
+import type { Trx } from '#server/db/transact.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import type { Order } from '#server/checkout/check-order.ts'
+import { contactIndex } from '#domain/contact.ts'
+import { noteRequest } from './account-request.ts'
+import { rememberPersons } from './saved-persons.ts'
+import type { CustomerRow } from './session.ts'
+import { sizesUntil } from './sizes-until.ts'
+
+/** Who asks for an account with a booking gets the same mails as by registering (specification, section 3, createUser). */
+export const inviteCustomer = async (
+  trx: Trx,
+  shop: Shop,
+  { payload, email }: Order,
+  reservation: string,
+  now: Date,
+): Promise<void> => {
+  const contact = payload.persons[contactIndex(payload.persons)]
+  await noteRequest(trx, {
+    tenant: shop.code,
+    email,
+    language: payload.language,
+    now,
+    request: {
+      kind: 'register',
+      firstname: contact?.firstname ?? null,
+      lastname: contact?.lastname ?? null,
+      // The booking's own wish is asked about once the booking stands.
+      newsletter: false,
+      reservation,
+    },
+  })
+}
+
+/** What a placed booking means for accounts: its persons are kept for whoever is logged in; a guest who wants an account is invited. */
+export const keepBooking = async (
+  trx: Trx,
+  shop: Shop,
+  order: Order,
+  { customer, reservation, now }: { customer: CustomerRow | undefined; reservation: string; now: Date },
+): Promise<void> => {
+  const { payload } = order
+  if (customer) await rememberPersons(trx, customer, payload, sizesUntil(shop, payload.date.to))
+  else if (payload.createUser) await inviteCustomer(trx, shop, order, reservation, now)
+}

@@ -1,0 +1,28 @@
+import { PERSONAL_FIELDS } from '#contract/constants.ts'
+import type { PersonalField, PersonalFields } from '#contract/person.ts'
+
+/** What is kept of a person beside their bookings: an age would be wrong a year later. */
+export type SavedFields = Omit<PersonalFields, 'age'>
+/** The e-mail is the account's own. */
+export type CustomerProfile = Omit<SavedFields, 'email'>
+
+/** Body sizes and skills go when claims can no longer come (trust.md, "German checkout"). */
+export const SIZE_FIELDS = ['weight', 'height', 'shoesize', 'skills'] as const satisfies PersonalField[]
+
+const isSize = (field: PersonalField) => (SIZE_FIELDS as readonly PersonalField[]).includes(field)
+
+export const hasSizes = (fields: SavedFields): boolean => SIZE_FIELDS.some((field) => (fields[field] ?? null) !== null)
+
+const pick = (person: PersonalFields, isWanted: (field: PersonalField) => boolean): PersonalFields =>
+  Object.fromEntries(
+    PERSONAL_FIELDS.filter((field) => isWanted(field) && (person[field] ?? '') !== '').map((field) => [
+      field,
+      person[field],
+    ]),
+  )
+
+export const savedFields = (person: PersonalFields): SavedFields => pick(person, (field) => field !== 'age')
+
+/** Sizes are in a profile only if the customer wrote them there to be kept. */
+export const profileFields = (person: PersonalFields): CustomerProfile =>
+  pick(person, (field) => field !== 'age' && field !== 'email' && !isSize(field))

@@ -1,0 +1,2 @@
+/** Addresses are compared in small letters; the contract lets only ASCII through, which the database's lower() treats alike. */
+export const normalEmail = (email: string): string => email.trim().toLowerCase()

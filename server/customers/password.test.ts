@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { hashPassword, isCommonPassword, isPassword } from './password.ts'
+
+test('A password is kept as Argon2id of 19 MiB, t = 2, p = 1, each with a salt of its own', async () => {
+  const [first, second] = await Promise.all([hashPassword('Almrausch-77'), hashPassword('Almrausch-77')])
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  expect(second).not.toBe(first)
+})
+
+test('Only the very password opens it', async () => {
+  const hash = await hashPassword('Almrausch-77')
+  expect(await isPassword(hash, 'Almrausch-77')).toBe(true)
+  for (const wrong of ['almrausch-77', 'Almrausch-7', 'Almrausch-77 ', ''])
+    expect(await isPassword(hash, wrong)).toBe(false)
+})
+
+test('A password of earlier, cheaper times still opens its account', async () => {
+  const hash = '$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$'
+  const { argon2Sync } = await import('node:crypto')
+  const tag = argon2Sync('argon2id', {
+    message: 'Almrausch-77',
+    nonce: Buffer.from('somesaltsomesalt'),
+    memory: 64,
+    passes: 1,
+    parallelism: 1,
+    tagLength: 32,
+  })
+  expect(await isPassword(hash + tag.toString('base64').replace('=', ''), 'Almrausch-77')).toBe(true)
+})
+
+test('A letter is the same whether it was typed as one character or as two', async () => {
+  expect(await isPassword(await hashPassword('Rücksack-1'), 'Ru\u0308cksack-1')).toBe(true)
+})
+
+test('Nobody has no password', async () => {
+  expect(await isPassword(null, '')).toBe(false)
+  expect(await isPassword(null, 'Almrausch-77')).toBe(false)
+})
+
+test.each(['password', 'PassWord', '12345678', 'football', '13101988'])('%s is too common', (password) => {
+  expect(isCommonPassword(password)).toBe(true)
+})
+
+test('What is not among the commonest may be chosen', () => {
+  expect(isCommonPassword('Almrausch-77')).toBe(false)
+  expect(isCommonPassword('# Permission is hereby granted')).toBe(false)
+})

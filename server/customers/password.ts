@@ -1,0 +1,55 @@
+import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** trust.md, "Bars": Argon2id with 19 MiB, t = 2, p = 1. */
+const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 }
+const SALT_BYTES = 16
+const TAG_BYTES = 32
+
+const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
+
+const derivePassword = (password: string, nonce: Buffer, { memory, passes, parallelism }: typeof COST) =>
+  // The same letter may be typed as one character or as two.
+  derive('argon2id', {
+    message: Buffer.from(password.normalize('NFKC')),
+    nonce,
+    memory,
+    passes,
+    parallelism,
+    tagLength: TAG_BYTES,
+  })
+
+const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+
+const written = (salt: Buffer, tag: Buffer, { memory, passes, parallelism }: typeof COST) =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`
+
+/** In the PHC string format, which carries its own cost: raising the cost leaves older passwords valid. */
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(SALT_BYTES)
+  return written(salt, await derivePassword(password, salt, COST), COST)
+}
+
+const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+
+/** Nobody's password: its tag is random. */
+const NOBODY = written(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES), COST)
+
+/** Takes as long for nobody (null) as for somebody. */
+export const isPassword = async (hash: string | null, password: string): Promise<boolean> => {
+  const [, memory, passes, parallelism, salt, tag] = FORMAT.exec(hash ?? NOBODY)!
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  const derived = await derivePassword(password, Buffer.from(salt!, 'base64'), cost)
+  return timingSafeEqual(derived, Buffer.from(tag!, 'base64')) && hash !== null
+}
+
+/** Lines of the file, its notice of source and licence left out. */
+const COMMON: ReadonlySet<string> = new Set(
+  readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#')),
+)
+
+export const isCommonPassword = (password: string): boolean => COMMON.has(password.normalize('NFKC').toLowerCase())

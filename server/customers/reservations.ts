@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely'
+import type { ReservationSummary } from '#contract/customer.ts'
+import type { Locale } from '#contract/primitives.ts'
+import type { ReservationRow } from '#server/checkout/own-reservation.ts'
+import type { Database } from '#server/db/schema.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import type { CustomerRow } from './session.ts'
+
+const PAGE_SIZE = 20
+
+/** A page of the customer's bookings, the latest first day first; a page beyond the last is empty. */
+export const listReservations = async (
+  db: Kysely<Database>,
+  shop: Shop,
+  { tenant, id }: CustomerRow,
+  locale: Locale,
+  page: number,
+): Promise<{ reservations: ReservationSummary[]; pages: number }> => {
+  const own = db.selectFrom('reservations').where('tenant', '=', tenant).where('customer', '=', id)
+  const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const rows = await own
+    .select(['id', 'number', 'status', 'expired', 'booked_at', 'first_day', 'last_day', 'location', 'amount'])
+    .orderBy('first_day', 'desc')
+    .orderBy('id')
+    .offset((page - 1) * PAGE_SIZE)
+    .limit(PAGE_SIZE)
+    .execute()
+  return {
+    reservations: rows.map((row) => ({
+      id: row.id,
+      number: row.number,
+      status: row.status,
+      expired: row.expired,
+      bookedAt: row.booked_at.toISOString(),
+      from: row.first_day,
+      to: row.last_day,
+      location: shop.locations.get(row.location)?.title[locale] ?? row.location,
+      amount: row.amount,
+    })),
+    pages: Math.max(1, Math.ceil(count / PAGE_SIZE)),
+  }
+}
+
+/** A booking of the customer's account. */
+export const findReservation = async (
+  db: Kysely<Database>,
+  { tenant, id: customer }: CustomerRow,
+  id: string,
+): Promise<ReservationRow | undefined> =>
+  db
+    .selectFrom('reservations')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .where('customer', '=', customer)
+    .executeTakeFirst()
+
+/** @throws Refusal 404 for what does not exist and for what is not theirs, alike. */
+export const customerReservation = async (
+  db: Kysely<Database>,
+  customer: CustomerRow,
+  id: string,
+): Promise<ReservationRow> => {
+  const row = await findReservation(db, customer, id)
+  if (!row) throw new Refusal(404, { error: 'unknown booking' })
+  return row
+}

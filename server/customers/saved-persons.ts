@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { BookingPayload } from '#contract/booking.ts'
+import { ADULT } from '#contract/constants.ts'
+import type { SavedPerson } from '#contract/customer.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { contactIndex } from '#domain/contact.ts'
+import type { Database, SavedPersonsTable } from '#server/db/schema.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { hasSizes, profileFields, savedFields } from './kept-fields.ts'
+import { normalEmail } from './normal-email.ts'
+import type { CustomerRow } from './session.ts'
+
+const ID_BYTES = 16
+
+/** A family and friends; a school class is not kept. */
+const PERSONS_MAX = 20
+
+const calledOf = ({ firstname, lastname }: BookingPayload['persons'][number]) =>
+  [firstname, lastname].filter(Boolean).join(' ').toLowerCase()
+
+/** What the booking tells of the customer goes where the profile has nothing yet. */
+const fillProfile = async (
+  trx: Trx,
+  { tenant, id, profile }: CustomerRow,
+  person: BookingPayload['persons'][number],
+) => {
+  const told = profileFields(person)
+  await trx
+    .updateTable('customers')
+    .set({ profile: JSON.stringify({ ...told, ...savedFields(profile) }) })
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Keeps the persons of a booking for the customer's next one (specification, section 1). `sizesUntil` is when its body sizes go. */
+export const rememberPersons = async (
+  trx: Trx,
+  customer: CustomerRow,
+  { persons }: Pick<BookingPayload, 'persons'>,
+  sizesUntil: IsoDay,
+): Promise<void> => {
+  const { tenant, id } = customer
+  const contact = persons[contactIndex(persons)]
+  const self = contact && normalEmail(contact.email ?? '') === customer.email ? contact : undefined
+  if (self) await fillProfile(trx, customer, self)
+  if (persons.length > PERSONS_MAX) return
+  const rows = new Map<string, Omit<SavedPersonsTable, 'fields'> & { fields: string }>()
+  for (const person of persons) {
+    const called = calledOf(person)
+    if (person === self || !person.firstname) continue
+    const fields = savedFields(person)
+    rows.set(called, {
+      tenant,
+      customer: id,
+      id: randomBytes(ID_BYTES).toString('base64url'),
+      type: person.type,
+      called,
+      fields: JSON.stringify(fields),
+      sizes_until: hasSizes(fields) ? sizesUntil : null,
+    })
+  }
+  if (rows.size === 0) return
+  await trx
+    .insertInto('saved_persons')
+    // In one order, so that two bookings of one customer never wait for each other.
+    .values([...rows.values()].toSorted((a, b) => (a.called < b.called ? -1 : 1)))
+    .onConflict((conflict) =>
+      conflict.columns(['tenant', 'customer', 'called']).doUpdateSet({
+        type: (eb) => eb.ref('excluded.type'),
+        fields: sql<string>`saved_persons.fields || excluded.fields`,
+        sizes_until: sql<IsoDay | null>`greatest(saved_persons.sizes_until, excluded.sizes_until)`,
+      }),
+    )
+    .execute()
+}
+
+const savedRows = (db: Kysely<Database>, { tenant, id }: CustomerRow) =>
+  db
+    .selectFrom('saved_persons')
+    .select(['id', 'type', 'fields'])
+    .where('tenant', '=', tenant)
+    .where('customer', '=', id)
+    .orderBy('type')
+    .orderBy('called')
+    .limit(100)
+    .execute()
+
+/** The customer first, then those of earlier bookings. */
+export const personsOf = async (db: Kysely<Database>, customer: CustomerRow): Promise<SavedPerson[]> => [
+  { id: customer.id, type: ADULT, mainperson: true, ...savedFields(customer.profile), email: customer.email },
+  ...(await savedRows(db, customer)).map(({ id, type, fields }) => ({ id, type, mainperson: false, ...fields })),
+]

@@ -1,0 +1,6 @@
+import type { IsoDay } from '#contract/primitives.ts'
+import { addDays } from '#domain/days.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+
+/** The last day on which the shop may need to know who was fitted how: the return plus the time in which claims may come. */
+export const sizesUntil = ({ tenant }: Shop, lastDay: IsoDay): IsoDay => addDays(lastDay, tenant.shop.claimsWindowDays)

@@ -1,0 +1,22 @@
+import { getReservation, getReservations, postReservationCancel } from '#contract/customer.ts'
+import { cancelReservation } from '#server/checkout/cancel-reservation.ts'
+import { showReservation } from '#server/checkout/show-reservation.ts'
+import { customerReservation, listReservations } from '#server/customers/reservations.ts'
+import { loggedIn } from '#server/customers/session.ts'
+import { handle, type Routes } from '#server/handle.ts'
+
+export const mountCustomerReservations = (routes: Routes): void => {
+  handle(routes, getReservations, async ({ shop, locale, query, c, deps }) =>
+    listReservations(deps.db, shop, await loggedIn(deps.db, c, shop.code), locale, query.page ?? 1),
+  )
+
+  handle(routes, getReservation, async ({ shop, params, today, c, deps }) => {
+    const row = await customerReservation(deps.db, await loggedIn(deps.db, c, shop.code), params.id!)
+    return { ...(await showReservation(deps.db, shop, row, today)), booking: row.payload }
+  })
+
+  handle(routes, postReservationCancel, async ({ shop, params, today, c, deps }) => {
+    const { id } = await customerReservation(deps.db, await loggedIn(deps.db, c, shop.code), params.id!)
+    return cancelReservation(deps, { tenant: shop.code, id, today, by: 'owner' })
+  })
+}

@@ -1,0 +1,104 @@
+import { type Kysely, sql } from 'kysely'
+import type { IsoDay } from '#contract/primitives.ts'
+import { addDays, dayIn } from '#domain/days.ts'
+import { SIZE_FIELDS } from '#server/customers/kept-fields.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+
+/** More wait for the next run. */
+const BATCH = 500
+
+const DAY_MS = 86_400_000
+/** An order sent again after so long is a new one: its booking's cookie has ended long ago. */
+const IDEMPOTENCY_DAYS = 60
+/** As long as the link that confirms it opens (newsletter/opt-in). */
+const NEWSLETTER_DAYS = 30
+/** Nobody waits that long for the mail they asked for. */
+const REQUEST_DAYS = 1
+/** As long as a link for the first password opens. */
+const NEVER_ACTIVATED_DAYS = 7
+
+const sizes = sql`${[...SIZE_FIELDS]}::text[]`
+
+/** Weight, height, shoe size and skills leave a booking once claims can no longer come (trust.md, "German checkout"). */
+const removeSizesOfBookings = async (db: Kysely<Database>, { code, tenant }: Shop, today: IsoDay): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    with due as (
+      select tenant, id from reservations
+      where tenant = ${code} and not sizes_removed and last_day < ${addDays(today, -tenant.shop.claimsWindowDays)}::date
+      order by last_day
+      limit ${BATCH}
+      for update skip locked
+    )
+    update reservations r set
+      sizes_removed = true,
+      payload = jsonb_set(payload, '{persons}', coalesce((
+        select jsonb_agg(person - ${sizes} order by at)
+        from jsonb_array_elements(payload -> 'persons') with ordinality as everybody(person, at)
+      ), '[]'))
+    from due
+    where r.tenant = due.tenant and r.id = due.id`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+const removeSizesOfSavedPersons = async (db: Kysely<Database>, { code }: Shop, today: IsoDay): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('saved_persons')
+    .set({ fields: sql<string>`fields - ${sizes}`, sizes_until: null })
+    .where('tenant', '=', code)
+    .where('sizes_until', '<', today)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** What has run out, over all tenants. */
+const removeRunOut = async (db: Kysely<Database>, now: Date): Promise<number> => {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const results = [
+    await db.deleteFrom('customer_sessions').where('expires_at', '<=', now).executeTakeFirst(),
+    await db.deleteFrom('customer_tokens').where('expires_at', '<=', now).executeTakeFirst(),
+    await db.deleteFrom('rate_limits').where('ends_at', '<=', now).executeTakeFirst(),
+    await db.deleteFrom('account_requests').where('asked_at', '<=', daysAgo(REQUEST_DAYS)).executeTakeFirst(),
+    await db.deleteFrom('idempotency_keys').where('created_at', '<=', daysAgo(IDEMPOTENCY_DAYS)).executeTakeFirst(),
+    await db
+      .deleteFrom('newsletter_optins')
+      .where('confirmed_at', 'is', null)
+      .where('asked_at', '<=', daysAgo(NEWSLETTER_DAYS))
+      .executeTakeFirst(),
+    // Unless the link was sent again since.
+    await db
+      .deleteFrom('customers')
+      .where('activated_at', 'is', null)
+      .where('created_at', '<=', daysAgo(NEVER_ACTIVATED_DAYS))
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('customer_tokens as token')
+              .select('token.customer')
+              .whereRef('token.tenant', '=', 'customers.tenant')
+              .whereRef('token.customer', '=', 'customers.id'),
+          ),
+        ),
+      )
+      .executeTakeFirst(),
+  ]
+  return results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
+}
+
+/** Removes what the shop has no reason to keep any more. Answers how many rows. Safe to run in several processes at once. */
+export const removeExpired = async ({
+  db,
+  tenants,
+  clock,
+}: Pick<Deps, 'db' | 'tenants' | 'clock'>): Promise<number> => {
+  const now = clock()
+  let removed = await removeRunOut(db, now)
+  for (const shop of await tenants.all()) {
+    const today = dayIn(shop.tenant.shop.timeZone, now)
+    removed += await removeSizesOfBookings(db, shop, today)
+    removed += await removeSizesOfSavedPersons(db, shop, today)
+  }
+  return removed
+}

@@ -1,0 +1,34 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { clientAddress } from './client-address.ts'
+
+const addressOf = async (proxies: number, socket: string, forwarded?: string) => {
+  const app = new Hono()
+  app.get('/', (c) => c.text(clientAddress(c, proxies) ?? 'unknown'))
+  const headers: Record<string, string> = forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded }
+  const answer = await app.request('/', { headers }, { incoming: { socket: { remoteAddress: socket } } })
+  return answer.text()
+}
+
+test('Without a proxy in front, who is connected asks, whatever a header says', async () => {
+  expect(await addressOf(0, '203.0.113.7')).toBe('203.0.113.7')
+  expect(await addressOf(0, '203.0.113.7', '198.51.100.1')).toBe('203.0.113.7')
+  expect(await addressOf(0, '::ffff:203.0.113.7')).toBe('203.0.113.7')
+})
+
+test('Behind proxies, what the outermost of them has seen counts, and what a visitor writes before it does not', async () => {
+  expect(await addressOf(1, '10.0.0.1', '198.51.100.1')).toBe('198.51.100.1')
+  expect(await addressOf(1, '10.0.0.1', '1.1.1.1, 198.51.100.1')).toBe('198.51.100.1')
+  expect(await addressOf(2, '10.0.0.1', '1.1.1.1, 198.51.100.1, 10.0.0.9')).toBe('198.51.100.1')
+})
+
+test('A request that came past the proxies is judged by its connection', async () => {
+  expect(await addressOf(1, '203.0.113.7')).toBe('203.0.113.7')
+  expect(await addressOf(2, '203.0.113.7', '198.51.100.1')).toBe('203.0.113.7')
+})
+
+test('All addresses of one IPv6 network are one', async () => {
+  expect(await addressOf(0, '2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2')
+  expect(await addressOf(0, '2001:db8:1:2::9')).toBe('2001:db8:1:2')
+  expect(await addressOf(0, '::1')).toBe('0:0:0:0')
+})

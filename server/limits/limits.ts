@@ -1,0 +1,17 @@
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** How often within a time, in seconds (trust.md, "Threats"; issue 5). */
+export const LIMITS = {
+  wrongPasswordsOfAddress: { max: 20, seconds: 15 * MINUTE },
+  wrongPasswordsOfAccount: { max: 20, seconds: 15 * MINUTE },
+  /** Mails that a stranger can cause: of one who asks, and to one who gets them. */
+  mailsAskedByAddress: { max: 30, seconds: HOUR },
+  mailsAskedForEmail: { max: 5, seconds: HOUR },
+  /** A hotel's guests share an address. */
+  wrongCodesOfAddress: { max: 60, seconds: 10 * MINUTE },
+  wrongCodesOfSession: { max: 30, seconds: 10 * MINUTE },
+  wrongCodesOfTenant: { max: 3_000, seconds: 10 * MINUTE },
+} as const satisfies Record<string, { max: number; seconds: number }>
+
+export type LimitName = keyof typeof LIMITS

@@ -1,0 +1,511 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CustomerReservation, PersonExport, SavedPerson } from '#contract/customer.ts'
+import { runCustomer } from '#server/cli-customer.ts'
+import { removeExpired } from '#server/jobs/remove-expired.ts'
+import { openCustomerShop, PASSWORD } from '#test/support/customers.ts'
+import { adult, order } from '#test/support/visitor.ts'
+
+const shop = await openCustomerShop()
+beforeEach(() => shop.forgetAll())
+afterAll(() => shop.close())
+
+const ANNA = 'anna@example.com'
+const DAYS = 24 * 60
+const ski = [{ id: 'ski', count: 1 }]
+const child = {
+  mainperson: false,
+  type: 3 as const,
+  label: 'Kind 1',
+  firstname: 'Mia',
+  lastname: 'Berger',
+  age: 8,
+  birthday: '2017-11-05',
+  weight: 31,
+  height: 128,
+  shoesize: 33,
+  skills: 1 as const,
+  products: ski,
+}
+/** Anna and her daughter, with all that a shop may ask for. */
+const family = (more: Record<string, unknown> = {}) =>
+  order({
+    persons: [adult(ski, { address: 'Almweg 7', phone: '+43 660 1', weight: 64, height: 170, skills: 2 }), child],
+    ...more,
+  })
+
+const reservationRows = () => shop.db.selectFrom('reservations').selectAll().orderBy('booked_at').execute()
+
+describe('the profile', () => {
+  test('is the customer’s to change, all but the e-mail', async () => {
+    const anna = await shop.customer(ANNA)
+    const profile = {
+      firstname: 'Anna',
+      lastname: 'Berger-Huber',
+      language: 'en',
+      city: 'Innsbruck',
+      shoesize: 40,
+      birthday: '1988-04-01',
+    }
+    const changed = await anna.call('PUT', '/profile', {
+      ...profile,
+      email: 'else@example.com',
+      password_hash: 'x',
+      age: 3,
+    })
+    expect(changed).toMatchObject({ status: 200, body: { ...profile, email: ANNA } })
+    expect((await anna.call('GET', '/profile')).body).toEqual({ ...profile, email: ANNA })
+    expect(await anna.session()).toEqual({ name: 'Anna Berger-Huber' })
+    expect((await anna.login(ANNA)).status).toBe(200)
+  })
+
+  test('needs a name, and takes no other nonsense', async () => {
+    const anna = await shop.customer(ANNA)
+    const answer = await anna.call('PUT', '/profile', { firstname: ' ', language: 'fr', height: 9, country: 'Austria' })
+    expect(answer.status).toBe(422)
+    expect((answer.body.issues as { path: string }[]).map(({ path }) => path).toSorted()).toEqual([
+      'country',
+      'firstname',
+      'height',
+      'language',
+      'lastname',
+    ])
+  })
+})
+
+describe('persons for the next booking', () => {
+  const personsOf = async (anna: Awaited<ReturnType<typeof shop.customer>>) =>
+    (await anna.call<{ persons: SavedPerson[] }>('GET', '/persondata')).body.persons
+
+  test('are those of a booking made while logged in, each once, the customer first', async () => {
+    const anna = await shop.customer(ANNA)
+    expect(await personsOf(anna)).toMatchObject([{ mainperson: true, type: 1, firstname: 'Anna', email: ANNA }])
+    await anna.checkout(family())
+    await anna.checkout(family({ persons: [adult(ski), { ...child, firstname: 'MIA', shoesize: 34 }] }))
+    const persons = await personsOf(anna)
+    expect(persons).toHaveLength(2)
+    expect(persons[0]).toMatchObject({ address: 'Almweg 7', phone: '+43 660 1' })
+    // Her own sizes she would write into the profile, if she wanted them kept.
+    expect(persons[0]).not.toHaveProperty('weight')
+    expect(persons[1]).toMatchObject({
+      type: 3,
+      mainperson: false,
+      firstname: 'MIA',
+      birthday: '2017-11-05',
+      shoesize: 34,
+      weight: 31,
+    })
+    // An age would be wrong a year later.
+    expect(persons[1]).not.toHaveProperty('age')
+  })
+
+  test('can be forgotten one by one', async () => {
+    const anna = await shop.customer(ANNA)
+    await anna.checkout(family())
+    const [self, mia] = await personsOf(anna)
+    expect((await anna.call('DELETE', `/persondata/${mia!.id}`)).status).toBe(200)
+    expect((await anna.call('DELETE', `/persondata/${mia!.id}`)).status).toBe(404)
+    expect((await anna.call('DELETE', `/persondata/${self!.id}`)).status).toBe(404)
+    expect(await personsOf(anna)).toHaveLength(1)
+  })
+})
+
+describe('bookings', () => {
+  type List = { reservations: { id: string; number: string; from: string }[]; pages: number }
+  const listOf = async (anna: Awaited<ReturnType<typeof shop.customer>>, page = '') =>
+    (await anna.call<List>('GET', `/reservations${page}`)).body
+
+  test('made while logged in are listed, the latest first day first, and shown in whole', async () => {
+    const anna = await shop.customer(ANNA)
+    await anna.checkout(order({ date: { from: '2026-04-01', to: '2026-04-03' } }))
+    const { body } = await anna.checkout(family({ dc: 'ski10' }))
+    const list = await listOf(anna)
+    expect(list.pages).toBe(1)
+    expect(list.reservations.map(({ from }) => from)).toEqual(['2026-04-01', '2026-03-09'])
+    expect(list.reservations[1]).toEqual({
+      id: body.bookingId,
+      number: body.number,
+      status: 0,
+      expired: false,
+      bookedAt: '2026-03-02T09:00:00.000Z',
+      from: '2026-03-09',
+      to: '2026-03-11',
+      location: 'Talstation',
+      amount: body.amount,
+    })
+    const phone = shop.browser()
+    await phone.login(ANNA)
+    const whole = await phone.call<CustomerReservation>('GET', `/reservations/${body.bookingId}`)
+    expect(whole).toMatchObject({
+      status: 200,
+      body: {
+        number: body.number,
+        cancellation: { possible: true },
+        booking: { dc: 'ski10', persons: [{}, { firstname: 'Mia' }] },
+      },
+    })
+    // What else there is of a booking opens for whoever is logged in, on any device.
+    expect((await phone.reservation(body.bookingId)).status).toBe(200)
+    expect((await phone.startPayment(body.bookingId)).status).toBe(200)
+    await phone.logout()
+    expect((await phone.reservation(body.bookingId)).status).toBe(404)
+  })
+
+  test('come twenty at a time', async () => {
+    const anna = await shop.customer(ANNA)
+    await anna.checkout(order())
+    const [row] = await reservationRows()
+    await shop.db
+      .insertInto('reservations')
+      .values(
+        Array.from({ length: 24 }, (_, at) => ({
+          ...row!,
+          payload: JSON.stringify(row!.payload),
+          cart: JSON.stringify(row!.cart),
+          rate: JSON.stringify(row!.rate),
+          id: `copy-${at}`.padEnd(22, '-'),
+          number: `MV-${at}`,
+        })),
+      )
+      .execute()
+    expect(await listOf(anna)).toMatchObject({ pages: 2 })
+    expect((await listOf(anna)).reservations).toHaveLength(20)
+    expect((await listOf(anna, '?page=2')).reservations).toHaveLength(5)
+    expect((await listOf(anna, '?page=3')).reservations).toEqual([])
+    for (const page of ['0', '-1', '1.5', 'x', '1&page=2', '1e9'])
+      expect((await anna.call('GET', `/reservations?page=${page}`)).status).toBe(422)
+  })
+
+  test('of a guest join the account once the address is proven, whatever its case', async () => {
+    const guest = shop.browser()
+    const { body } = await guest.checkout(family({ persons: [adult(ski, { email: 'Anna@Example.com' }), child] }))
+    await shop.browser().checkout(order({ persons: [adult(ski, { email: 'eva@example.com' })] }))
+    const anna = shop.browser()
+    await anna.register(ANNA)
+    await shop.mailsTo(ANNA)
+    expect((await reservationRows()).map(({ customer }) => customer)).toEqual([null, null])
+    await anna.activate(await shop.tokenTo(ANNA, 'activation'))
+    expect((await listOf(anna)).reservations.map(({ id }) => id)).toEqual([body.bookingId])
+    const { persons } = (await anna.call<{ persons: SavedPerson[] }>('GET', '/persondata')).body
+    expect(persons.map(({ firstname }) => firstname)).toEqual(['Anna', 'Mia'])
+
+    // And what is booked as a guest later, at the next login.
+    const later = await guest.checkout(order())
+    await anna.login(ANNA)
+    expect((await listOf(anna)).reservations.map(({ id }) => id).toSorted()).toEqual(
+      [body.bookingId, later.body.bookingId].toSorted(),
+    )
+  })
+
+  test('are cancelled like a guest’s, once and for good', async () => {
+    const anna = await shop.customer(ANNA)
+    const { body } = await anna.checkout(order())
+    const cancel = () => anna.call('POST', `/reservations/${body.bookingId}/cancel`, {})
+    expect(await cancel()).toMatchObject({ status: 200, body: { status: 200, fee: 0, refund: 0 } })
+    expect(await cancel()).toMatchObject({ status: 200, body: { status: 200, fee: 0, refund: 0 } })
+    expect((await reservationRows())[0]).toMatchObject({ status: 200 })
+    expect((await shop.mailsTo(ANNA)).filter(({ kind }) => kind === 'cancelled')).toHaveLength(1)
+  })
+
+  test('ask for an account by createUser: one mail, however often the booking is changed before it is paid', async () => {
+    const guest = shop.browser()
+    const { body } = await guest.checkout(order({ createUser: true }))
+    await shop.mailsTo(ANNA)
+    await guest.checkout(order({ createUser: true, bookingId: body.bookingId, dc: 'SKI10' }))
+    expect(await shop.mailsTo(ANNA)).toEqual([{ kind: 'activation', firstname: 'Anna', token: expect.any(String) }])
+    await guest.activate(await shop.tokenTo(ANNA, 'activation'))
+    expect((await listOf(guest)).reservations.map(({ id }) => id)).toEqual([body.bookingId])
+    // A refused order invites nobody.
+    await shop
+      .browser()
+      .checkout(order({ createUser: true, termsAccepted: false, persons: [adult(ski, { email: 'eva@example.com' })] }))
+    expect(await shop.mailsTo('eva@example.com')).toEqual([])
+  })
+})
+
+describe('what is another’s', () => {
+  const CALLS: [string, string, unknown?][] = [
+    ['GET', '/reservations/{id}'],
+    ['POST', '/reservations/{id}/cancel', {}],
+    ['DELETE', '/persondata/{id}'],
+  ]
+
+  test('is a 404 on every call, the same as what does not exist', async () => {
+    const anna = await shop.customer(ANNA)
+    const { body } = await anna.checkout(family())
+    const { persons } = (await anna.call<{ persons: SavedPerson[] }>('GET', '/persondata')).body
+    const eva = await shop.customer('eva@example.com', { address: '203.0.113.2' })
+    const annaElsewhere = await shop.customer(ANNA, { tenant: 'other' })
+    for (const stranger of [eva, annaElsewhere])
+      for (const [method, path, sent] of CALLS)
+        for (const id of [body.bookingId, persons[1]!.id, 'AAAAAAAAAAAAAAAAAAAAAA', '%00', "'"]) {
+          const answer = await stranger.call(method, path.replace('{id}', id), sent)
+          expect([method, path, id, answer.status]).toEqual([method, path, id, 404])
+        }
+    for (const [method, path] of [
+      ['GET', ''],
+      ['POST', '/cancel'],
+      ['POST', '/payment'],
+    ] as const)
+      expect(
+        (await eva.send(method, `/worked/de/api/checkout/${body.bookingId}${path}`, method === 'POST' ? {} : undefined))
+          .status,
+      ).toBe(404)
+    expect((await reservationRows())[0]).toMatchObject({ status: 0 })
+    expect((await anna.call('GET', '/persondata')).body.persons).toHaveLength(2)
+  })
+
+  test('is nobody’s without a login: 401 on every call', async () => {
+    const calls: [string, string, unknown?][] = [
+      ...CALLS,
+      ['GET', '/persondata'],
+      ['GET', '/profile'],
+      ['PUT', '/profile', { firstname: 'A', lastname: 'B', language: 'de' }],
+      ['GET', '/reservations'],
+      ['GET', '/export'],
+      ['DELETE', ''],
+    ]
+    const nobody = shop.browser()
+    for (const [method, path, body] of calls)
+      for (const cookie of ['', 'worked_session=', 'worked_session=erfunden'])
+        expect([path, (await nobody.call(method, path, body, { Cookie: cookie })).status]).toEqual([path, 401])
+  })
+})
+
+describe('two shops', () => {
+  test('have the same address as two customers, who know nothing of each other', async () => {
+    const here = await shop.customer(ANNA)
+    const there = await shop.customer(ANNA, { tenant: 'other' })
+    await here.checkout(family())
+    await here.reset('none')
+    expect((await there.call('GET', '/reservations')).body).toEqual({ reservations: [], pages: 1 })
+    const session = (await here.login(ANNA)).headers.get('set-cookie')!.split(';')[0]!
+    // The cookie of one shop under the name of the other's opens nothing there.
+    const moved = session.replace('worked_', 'other_')
+    const thief = shop.browser({ tenant: 'other' })
+    expect((await thief.call('GET', '/session', undefined, { Cookie: moved })).body).toEqual({})
+    expect((await thief.call('GET', '/profile', undefined, { Cookie: `${moved}; ${session}` })).status).toBe(401)
+
+    await there.call('DELETE', '')
+    expect(await here.session()).toEqual({ name: 'Anna Berger' })
+    expect((await there.login(ANNA)).status).toBe(401)
+  })
+
+  test('an unknown shop knows nobody', async () => {
+    const anna = await shop.customer(ANNA)
+    for (const tenant of ['nobody', 'other,worked', 'worked%2Fother']) {
+      const answer = await anna.send('GET', `/${tenant}/de/api/customer/profile`)
+      expect(answer.status).toBe(404)
+    }
+  })
+})
+
+describe('privacy', () => {
+  /** Every row of every table that holds one of these words, as text. */
+  const rowsWith = async (words: string[]): Promise<string[]> => {
+    const { rows: tables } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+      shop.db,
+    )
+    const found: string[] = []
+    for (const { name } of tables) {
+      const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(shop.db)
+      for (const { row } of rows)
+        if (words.some((word) => row.toLowerCase().includes(word.toLowerCase()))) found.push(`${name}: ${row}`)
+    }
+    return found
+  }
+  const TRACES = [
+    'Xaverl',
+    'Zirbenhuber',
+    'xaver@',
+    'Almweg 7',
+    '660 1',
+    'Mirzl',
+    '2017-11-05',
+    'Hotel Geheim',
+    'bitte leise',
+  ]
+
+  const seeded = async () => {
+    const xaver = await shop.customer('xaver@example.com')
+    await xaver.call('PUT', '/profile', {
+      firstname: 'Xaverl',
+      lastname: 'Zirbenhuber',
+      language: 'de',
+      address: 'Almweg 7',
+    })
+    const persons = [
+      adult(ski, {
+        label: 'Xaverl',
+        firstname: 'Xaverl',
+        lastname: 'Zirbenhuber',
+        email: 'Xaver@example.com',
+        phone: '+43 660 1',
+      }),
+      { ...child, label: 'Mirzl', firstname: 'Mirzl', lastname: 'Zirbenhuber' },
+    ]
+    const more = { persons, remark: 'bitte leise', groupname: 'Hotel Geheim', newsletter: true, createUser: true }
+    const own = await xaver.checkout(order(more))
+    await shop.browser().checkout(order(more))
+    await shop.browser().register('xaver@example.com', { newsletter: true })
+    await shop.browser().forgot('xaver@example.com')
+    await shop.mailsTo('xaver@example.com')
+    await shop.browser().forgot('xaver@example.com')
+    await shop.browser().login('xaver@example.com', 'falsch-falsch')
+    await xaver.call('POST', `/reservations/${own.body.bookingId}/cancel`, {})
+    return { xaver, own }
+  }
+
+  test('everything a shop keeps of somebody is theirs to take along', async () => {
+    const { xaver, own } = await seeded()
+    const { status, body } = await xaver.call<PersonExport>('GET', '/export')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      email: 'xaver@example.com',
+      account: { profile: { firstname: 'Xaverl', address: 'Almweg 7' }, persons: [{}, { firstname: 'Mirzl' }] },
+    })
+    expect(body.reservations.map(({ number }) => number)).toContain(own.body.number)
+    expect(body.reservations).toHaveLength(2)
+    expect(body.mails.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['activation', 'password_reset', 'cancelled', 'newsletter']),
+    )
+    expect(body.newsletter.length).toBeGreaterThan(0)
+    expect(JSON.stringify(body)).not.toMatch(/argon2|token_hash|access_hash/)
+  })
+
+  test('after erasure nothing in the whole database tells of them: of bookings stays what tax law requires', async () => {
+    const { xaver, own } = await seeded()
+    expect((await rowsWith(TRACES)).length).toBeGreaterThan(5)
+    const before = await reservationRows()
+    expect((await xaver.call('DELETE', '')).status).toBe(200)
+    expect(await rowsWith(TRACES)).toEqual([])
+
+    const after = await reservationRows()
+    expect(
+      after.map(({ number, amount, status, first_day, paid_at }) => [number, amount, status, first_day, paid_at]),
+    ).toEqual(
+      before.map(({ number, amount, status, first_day, paid_at }) => [number, amount, status, first_day, paid_at]),
+    )
+    expect(after.map(({ cart }) => cart.price)).toEqual(before.map(({ cart }) => cart.price))
+    expect(after[0]!.payload.persons[1]).toEqual({ mainperson: false, type: 3, label: '2', products: ski })
+    // The booking still opens for whoever has its link or cookie.
+    expect((await xaver.reservation(own.body.bookingId)).body).toMatchObject({ number: own.body.number, email: '' })
+
+    expect(await xaver.session()).toEqual({})
+    expect((await xaver.login('xaver@example.com')).status).toBe(401)
+    const again = await shop.customer('xaver@example.com')
+    expect((await again.call('GET', '/reservations')).body).toEqual({ reservations: [], pages: 1 })
+  })
+
+  test('erasing one leaves the others alone', async () => {
+    const eva = await shop.customer('eva@example.com', { address: '203.0.113.2' })
+    await eva.checkout(order({ persons: [adult(ski, { firstname: 'Eva', email: 'eva@example.com' }), child] }))
+    const before = await rowsWith(['eva', 'mia'])
+    const { xaver } = await seeded()
+    await xaver.call('DELETE', '')
+    expect(await rowsWith(['eva', 'mia'])).toEqual(before)
+  })
+
+  test('body sizes go when the time for claims is over, and only then', async () => {
+    const anna = await shop.customer(ANNA)
+    await anna.checkout(family())
+    await anna.call('PUT', '/profile', { firstname: 'Anna', lastname: 'Berger', language: 'de', shoesize: 40 })
+    const sizes = async () => {
+      const [row] = await reservationRows()
+      const { persons } = (await anna.call<{ persons: SavedPerson[] }>('GET', '/persondata')).body
+      return [row!.payload.persons.map(({ weight }) => weight), persons.map(({ weight }) => weight)]
+    }
+    // Returned on March 11; 30 days for claims end with April 10.
+    shop.minutesLater((31 - 2 + 10) * DAYS)
+    await anna.login(ANNA)
+    await removeExpired(shop.deps)
+    expect(await sizes()).toEqual([
+      [64, 31],
+      [undefined, 31],
+    ])
+    shop.minutesLater(1 * DAYS)
+    expect(await removeExpired(shop.deps)).toBeGreaterThan(0)
+    expect(await sizes()).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+    ])
+    const [row] = await reservationRows()
+    expect(row!.payload.persons[1]).toEqual(
+      (({ weight: _w, height: _h, shoesize: _s, skills: _k, ...kept }) => kept)(child),
+    )
+    // What a customer wrote into the profile is there to be kept.
+    expect((await anna.call('GET', '/profile')).body).toMatchObject({ shoesize: 40 })
+    expect(await removeExpired(shop.deps)).toBe(0)
+  })
+
+  test('what has run out goes by itself: sessions, links, keys, counts, and accounts that nobody proved', async () => {
+    const anna = await shop.customer(ANNA)
+    await anna.checkout(order())
+    await anna.forgot(ANNA)
+    await shop.browser().register('eva@example.com', { newsletter: true })
+    await shop.browser().register('ida@example.com')
+    await shop.mailsTo(ANNA)
+    shop.minutesLater(6 * DAYS)
+    await shop.browser().forgot('ida@example.com')
+    await shop.mailsTo('ida@example.com')
+    shop.minutesLater(1 * DAYS)
+    await removeExpired(shop.deps)
+    const emails = async () =>
+      (await shop.db.selectFrom('customers').select('email').orderBy('email').execute()).map(({ email }) => email)
+    // Ida's second link still opens.
+    expect(await emails()).toEqual([ANNA, 'ida@example.com'])
+    shop.minutesLater(60 * DAYS)
+    await removeExpired(shop.deps)
+    expect(await emails()).toEqual([ANNA])
+    for (const table of [
+      'customer_sessions',
+      'customer_tokens',
+      'rate_limits',
+      'account_requests',
+      'idempotency_keys',
+      'newsletter_optins',
+    ] as const)
+      expect([table, await shop.db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
+    expect((await anna.login(ANNA, PASSWORD)).status).toBe(200)
+  })
+})
+
+describe('talstation customer', () => {
+  const run = async (words: string[], tenant?: string) => {
+    const said: string[] = []
+    await runCustomer(shop.db, words, { tenant, now: shop.clock(), say: (line) => said.push(line) })
+    return said.join('\n')
+  }
+
+  test('finds, exports and erases a guest as well as a customer', async () => {
+    const { body } = await shop.browser().checkout(family())
+    expect(await run(['find', 'ANNA@example.com'])).toBe(`worked: no account, 1 bookings\n  ${body.number}`)
+    expect(JSON.parse(await run(['export', ANNA]))).toMatchObject({
+      tenant: 'worked',
+      account: null,
+      reservations: [{ number: body.number }],
+    })
+    expect(await run(['erase', ANNA])).toContain('worked: no account, 1 bookings; erased')
+    await expect(run(['find', ANNA])).rejects.toThrow('No shop knows this address')
+  })
+
+  test('erases at one shop only, and asks which', async () => {
+    await shop.customer(ANNA)
+    await shop.customer(ANNA, { tenant: 'other' })
+    await expect(run(['erase', ANNA])).rejects.toThrow('worked, other')
+    await run(['erase', ANNA], 'other')
+    expect(await run(['find', ANNA])).toBe('worked: an account, 0 bookings')
+  })
+
+  test.each([[[]], [['find']], [['remove', ANNA]], [['find', ANNA, 'x']]])(
+    '%j is answered with how to use it',
+    async (words) => {
+      await expect(run(words)).rejects.toThrow('Usage')
+    },
+  )
+
+  test('a shop that does not exist is said', async () => {
+    await expect(run(['find', ANNA], 'nobody')).rejects.toThrow('There is no shop "nobody"')
+  })
+})
