@@ -63,6 +63,7 @@ test.describe('Another device', () => {
       await expect(heading(phone, 'Diese Buchung finden wir hier nicht')).toBeVisible()
       await phone.getByRole('button', { name: 'Link schicken' }).click()
       await expect(phone.getByLabel('E-Mail')).toHaveAccessibleDescription('E-Mail ist ein Pflichtfeld')
+      await expect(phone.getByLabel('E-Mail')).toBeFocused()
       await expectNoFlaws(phone)
       await phone.getByLabel('E-Mail').fill('otto@example.com')
       await phone.getByLabel('Buchungsnummer').fill(number)
