@@ -34,6 +34,8 @@ const sessionsEnded = async () => {
 
 const start = new Date(`${TODAY}T09:00:00Z`)
 
+const whenLeaseIsOver = () => new Date(start.getTime() + 5 * 60_000)
+
 /** What sends in one process: a pool of its own, and a mail server that takes as long as `taking` says. */
 const sender = ({ db }: OpenDatabase, { clock = () => start, taking = () => Promise.resolve() } = {}) => ({
   db,
@@ -93,27 +95,20 @@ test('Two processes that send at once send each mail once', async () => {
 
 test('A slow mail server makes nobody else send, until the lease is over: the control', async () => {
   await queue(1)
-  let takeIt = () => {}
-  const taken = new Promise<void>((resolve) => {
-    takeIt = resolve
-  })
-  let begun = () => {}
-  const isSending = new Promise<void>((resolve) => {
-    begun = resolve
-  })
+  const begun = Promise.withResolvers<void>()
+  const taken = Promise.withResolvers<void>()
   const slow = sendDueMails(
     sender(databases[0]!, {
       taking: () => {
-        begun()
-        return taken
+        begun.resolve()
+        return taken.promise
       },
     }),
   )
-  await isSending
+  await begun.promise
   expect(await sendDueMails(sender(databases[1]!))).toBe(0)
-  const whenLeaseIsOver = () => new Date(start.getTime() + 5 * 60_000)
   expect(await sendDueMails(sender(databases[1]!, { clock: whenLeaseIsOver }))).toBe(1)
-  takeIt()
+  taken.resolve()
   await slow
   // As if the first process had died: this is what the lease keeps from happening while it lives.
   expect(sentTo).toEqual(['anna0@example.com', 'anna0@example.com'])
