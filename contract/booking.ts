@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { REMARK_MAX } from './constants.ts'
 import { PersonalFields, PersonType, ProductLine } from './person.ts'
 import { Id, IsoDay, Locale, OpaqueId, text, TimeOfDay } from './primitives.ts'
 
@@ -30,7 +31,7 @@ export const BookingPayload = z.object({
   location: z.nullish(Id),
   persons: z.array(BookingPerson).check(z.maxLength(PERSONS_LIMIT)),
   bookingId: z.nullish(OpaqueId),
-  remark: z.nullish(text(2000)),
+  remark: z.nullish(text(REMARK_MAX)),
   newsletter: z._default(z.boolean(), false),
   termsAccepted: z._default(z.boolean(), false),
   createUser: z._default(z.boolean(), false),

@@ -49,6 +49,9 @@ export const DEPOT = 1
 /** Depot products may be taken up to 10 times per person line (specification, section 9). */
 export const DEPOT_COUNT_MAX = 10
 
+/** Characters of the message to the provider. */
+export const REMARK_MAX = 2000
+
 /** Raise when the shape of a draft changes: an older one is dropped without an error. */
 export const DRAFT_VERSION = 1
 

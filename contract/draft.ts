@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AGE_MAX, DEPOT_COUNT_MAX, DRAFT_VERSION } from './constants.ts'
+import { AGE_MAX, DEPOT_COUNT_MAX, DRAFT_VERSION, REMARK_MAX } from './constants.ts'
 import { PersonalFields, PersonType } from './person.ts'
 import { Id, IsoDay, OpaqueId, text } from './primitives.ts'
 import { Held } from './checkout.ts'
@@ -54,7 +54,7 @@ export const CheckoutDraft = z.object({
       }),
     )
     .check(z.maxLength(100)),
-  remark: z.string().check(z.maxLength(2000)),
+  remark: z.string().check(z.maxLength(REMARK_MAX)),
   newsletter: z.boolean(),
   createUser: z.boolean(),
   /** The reservation this tab has made, if any. */

@@ -8,6 +8,7 @@ import {
   everybody,
   hasRoom,
   initialPersons,
+  lossOf,
   type Person,
   personAt,
   type PersonRules,
@@ -177,5 +178,24 @@ describe('labels', () => {
     const english = { ...rules, typeNames: { 1: 'Adult', 2: 'Youth', 3: 'Kid' } }
     const persons = renumber(add(initialPersons(rules), KID), english)
     expect(labels(persons)).toEqual(['Adult 1', 'Adult 2', 'Kid 1'])
+  })
+})
+
+describe('what would be gone with a person', () => {
+  const [person] = everybody(add(nobody, KID)) as [Person]
+
+  it('is nothing while only their number and age are chosen', () => {
+    expect(lossOf({ ...person, age: 8, coverage: true })).toBeNull()
+  })
+
+  it('is their equipment', () => {
+    expect(lossOf({ ...person, products: [{ id: 'ski', count: 1, title: 'Ski' }] })).toBe('products')
+  })
+
+  it('is what was told of them, unless it comes back by itself', () => {
+    expect(lossOf({ ...person, firstname: 'Mia' })).toBe('details')
+    expect(lossOf({ ...person, height: 128 })).toBe('details')
+    expect(lossOf({ ...person, firstname: '' })).toBeNull()
+    expect(lossOf({ ...person, firstname: 'Mia', isAutofilled: true })).toBeNull()
   })
 })

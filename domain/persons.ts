@@ -1,4 +1,4 @@
-import { ADULT, KID, YOUTH } from '#contract/constants.ts'
+import { ADULT, KID, PERSONAL_FIELDS, YOUTH } from '#contract/constants.ts'
 import type { DraftLine } from '#contract/draft.ts'
 import type { PersonalFields, PersonType } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
@@ -55,6 +55,16 @@ export const countedType = (
 ): PersonType => {
   const age = ageOf(person, ageDay)
   return person.type === KID && age !== undefined && age >= youthAge ? YOUTH : person.type
+}
+
+/**
+ * What would be gone with a person: their equipment, or what was told of them. An age is chosen where the person is, and saved data comes
+ * back: neither is a loss.
+ */
+export const lossOf = (person: Person): 'products' | 'details' | null => {
+  if (person.products.length > 0) return 'products'
+  const isTold = PERSONAL_FIELDS.some((field) => field !== 'age' && (person[field] ?? '') !== '')
+  return isTold && !person.isAutofilled ? 'details' : null
 }
 
 /** Everybody, adults first: the order of the payload, of the cart and of the contact's choice. */

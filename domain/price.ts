@@ -34,6 +34,8 @@ export const listFor = (prices: SeasonPrices, season: string | undefined, type: 
 export interface UnitPrice {
   /** Cents for the period, rate applied. */
   amount: number
+  /** The amount is for so many hours; absent: for whole days. */
+  hours?: number
   why: Reason[]
 }
 
@@ -91,5 +93,9 @@ export const unitPrice = ({
   ]
   if (applied) why.push({ key: 'condition', values: { title: applied.title } })
   if (rate.percent !== 100) why.push({ key: 'rate', values: { title: rate.title, percent: rate.percent } })
-  return { amount: percentOf(applied?.amount ?? listed, rate.percent), why }
+  return {
+    amount: percentOf(applied?.amount ?? listed, rate.percent),
+    ...(byTheHour !== undefined && { hours: duration.hours! }),
+    why,
+  }
 }

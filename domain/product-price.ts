@@ -8,6 +8,8 @@ export interface ProductPrice {
   isFrom: boolean
   /** The age condition that makes the price. */
   condition?: Condition
+  /** The amount is for so many hours; absent: for whole days. */
+  hours?: number
 }
 
 export interface ProductPriceInput {
@@ -27,7 +29,7 @@ export interface ProductPriceInput {
 export const productPrice = ({ product, model, type, age }: ProductPriceInput): ProductPrice | undefined => {
   const open = model ? [model] : product.models
   const listed = (open.length > 0 ? open.map(({ prices }) => prices ?? product.prices) : [product.prices]).flatMap(
-    (prices) => prices[`${type}`]?.amount ?? [],
+    (prices) => prices[`${type}`] ?? [],
   )
   if (listed.length === 0) return undefined
   const conditions = product.conditions
@@ -37,10 +39,11 @@ export const productPrice = ({ product, model, type, age }: ProductPriceInput): 
     )
     .toSorted((a, b) => a.price - b.price)
   const lowest = conditions[0]
-  const amount = Math.min(...listed)
-  const isFrom = listed.some((other) => other !== amount)
-  if (!lowest || lowest.price >= amount) return { amount, isFrom }
+  const { amount, hours } = listed.toSorted((a, b) => a.amount - b.amount)[0]!
+  const isFrom = listed.some((other) => other.amount !== amount)
+  const duration = hours === undefined ? {} : { hours }
+  if (!lowest || lowest.price >= amount) return { amount, isFrom, ...duration }
   return age === undefined
-    ? { amount: lowest.price, isFrom: true }
-    : { amount: lowest.price, isFrom: false, condition: lowest }
+    ? { amount: lowest.price, isFrom: true, ...duration }
+    : { amount: lowest.price, isFrom: false, condition: lowest, ...duration }
 }

@@ -11,6 +11,7 @@ import type { Settings, Site } from '#contract/site.ts'
 import { reviveDays, wholeDay } from '#domain/day-range.ts'
 import { retitle } from '#domain/lines.ts'
 import type { Booking } from '#domain/payload.ts'
+import { offersDayBefore } from '#domain/service.ts'
 import { hasBookableDays } from '#domain/status-check.ts'
 import { STEPS, type Step } from './booking-steps.ts'
 import {
@@ -147,12 +148,23 @@ export const isReachable = (context: BookingContext, step: Step): boolean => {
   return isOffered(context, step) && before.every((earlier) => earlier === 'entry' || chosen[earlier])
 }
 
+/** Fetched on the day before only where that is served: anything else the shop would answer with 201. Asked once both days are chosen. */
+const fetchesDayBefore = ({ shop }: BookingContext, { pickupDayBefore, days: { from, to }, location }: Booking) => {
+  const place = shop.locations.find(({ id }) => id === location)
+  if (!pickupDayBefore || !place || from === null || to === null) return pickupDayBefore
+  return offersDayBefore(place, { from, to }, shop.today)
+}
+
 const isOneDay = ({ from, to }: Booking['days']): boolean => from !== null && from === to
 
-/** A change of the booking, with everything that follows from it: numbers and main persons, hours of a single day, and what is short. */
+/** A change of the booking, with everything that follows from it: numbers and main persons, hours of a single day, the eve, and what is short. */
 export const withBooking = (context: BookingContext, change: Partial<Booking>): BookingContext => {
   const changed = { ...context.booking, ...change }
-  const booking = isOneDay(wholeDay(changed.days)) ? changed : { ...changed, hours: null }
+  const booking = {
+    ...changed,
+    hours: isOneDay(wholeDay(changed.days)) ? changed.hours : null,
+    pickupDayBefore: fetchesDayBefore(context, changed),
+  }
   const persons = renumber(booking.persons, rulesOf({ ...context, booking }))
   const marked = context.stock ? markShortfalls(persons, freeUnits(context.stock, context.held)) : persons
   return { ...context, booking: { ...booking, persons: marked } }

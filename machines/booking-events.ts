@@ -36,6 +36,7 @@ export type BookingEvent =
   | { type: 'special.toggle'; special: string }
   | { type: 'discount.enter'; code: string | null }
   | { type: 'accommodation.choose'; accommodation: string | null }
+  | { type: 'remark.write'; remark: string }
   | { type: 'line.add'; person: PersonRef; choice: Choice }
   | { type: 'line.remove'; person: PersonRef; id: string }
   | { type: 'removal.confirm' }

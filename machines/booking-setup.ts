@@ -8,6 +8,7 @@ import {
   addPerson,
   changePerson,
   everybody,
+  lossOf,
   personAt,
   removePerson,
   type Person,
@@ -95,9 +96,11 @@ export const bookingSetup = setup({
       'misfits' in answer && withoutMisfits(context, answer.misfits) !== null,
     hasErrorToTell: ({ context }) => context.errorcode !== null,
     isShort: ({ context }) => shortNames(context.booking.persons).length > 0,
-    /** Nothing is lost with a person who has not chosen anything: no need to ask. */
-    losesNothing: ({ context, event }) =>
-      event.type === 'person.remove' && !personAt(context.booking.persons, event.person)?.products.length,
+    /** No need to ask. */
+    losesNothing: ({ context, event }) => {
+      const person = event.type === 'person.remove' ? personAt(context.booking.persons, event.person) : undefined
+      return person === undefined || lossOf(person) === null
+    },
     /** Names and body sizes change no price. */
     changesAges: ({ context, event }) =>
       event.type === 'personal.saved' &&
@@ -165,6 +168,10 @@ export const bookingSetup = setup({
     storeAccommodation: assign(({ context, event }) => {
       assertEvent(event, 'accommodation.choose')
       return withBooking(context, { accommodation: event.accommodation })
+    }),
+    storeRemark: assign(({ context, event }) => {
+      assertEvent(event, 'remark.write')
+      return { booking: { ...context.booking, remark: event.remark } }
     }),
     restoreDraft: assign(({ context, event }) => {
       assertEvent(event, 'draft.restored')

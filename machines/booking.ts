@@ -24,6 +24,8 @@ export const bookingMachine = bookingSetup.createMachine({
     'special.toggle': { actions: ['toggleSpecial', 'tellChange'] },
     'discount.enter': { actions: ['storeDiscount', 'tellChange'] },
     'accommodation.choose': { actions: ['storeAccommodation', 'tellChange'] },
+    // Costs nothing: no price is asked anew.
+    'remark.write': { actions: 'storeRemark' },
     'line.add': { actions: ['addLine', 'tellChange'] },
     'draft.restored': {
       actions: [

@@ -3,7 +3,7 @@ import { LOCALES, TENANT_CODE_PATTERN } from '#contract/constants.ts'
 import { getAccommodations } from '#contract/accommodations.ts'
 import type { Call } from '#contract/call.ts'
 import { postCalendar } from '#contract/calendar.ts'
-import { getCheckout, postCancel, postCheckout, postCheckoutLink } from '#contract/checkout.ts'
+import { getCheckout, postCancel, postCheckout, postCheckoutLink, putCheckout } from '#contract/checkout.ts'
 import { getContent } from '#contract/content.ts'
 import {
   deleteCustomer,
@@ -44,6 +44,7 @@ export const CALLS: readonly Call[] = [
   getContent,
   postCheckout,
   getCheckout,
+  putCheckout,
   postCancel,
   postCheckoutLink,
   confirmNewsletter,

@@ -1,5 +1,6 @@
 import type { CancelAnswer } from '#contract/checkout.ts'
 import type { IsoDay } from '#contract/primitives.ts'
+import { dropPendingChange } from '#server/changes/hold-change.ts'
 import type { Deps } from '#server/deps.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { queueMail } from '#server/mail/queue.ts'
@@ -74,6 +75,7 @@ export const cancelReservation = async (
     const cancelled = settle(row, await refundableOf(trx, tenant, id), cancelling)
     const event = { type: 'reservation.cancel' } as const
     await moveReservation(trx, { tenant, id }, { from: row.status, event, at: now, cancelled })
+    await dropPendingChange(trx, row)
     // An expired one has given both back already.
     if (!row.expired) {
       await releaseStock(trx, tenant, id)

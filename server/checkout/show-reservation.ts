@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Held, Reservation } from '#contract/checkout.ts'
 import type { IsoDay } from '#contract/primitives.ts'
+import { pendingChange } from '#server/changes/pending-change.ts'
 import type { Database } from '#server/db/schema.ts'
 import { refundableOf } from '#server/refunds/refundable.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -29,6 +30,18 @@ const heldBy = async (db: Kysely<Database>, { tenant, id, hold_until }: Reservat
     ...(property1 !== null && { property1 }),
     count,
   }))
+}
+
+const changeOf = async (db: Kysely<Database>, row: ReservationRow): Promise<Reservation['change']> => {
+  const change = row.status === 50 ? await pendingChange(db, row) : undefined
+  if (!change) return null
+  const { amount, first_day, last_day, hold_until } = change
+  return {
+    amount,
+    difference: amount - row.amount,
+    date: { from: first_day, to: last_day },
+    holdUntil: hold_until?.toISOString() ?? null,
+  }
 }
 
 /** A reservation as its owner sees it, in the language it was made in. */
@@ -63,6 +76,7 @@ export const showReservation = async (
     cart: row.cart,
     email: row.email,
     expired: row.expired,
+    change: await changeOf(db, row),
     cancellation: cancellationOf(row, await refundableOf(db, row.tenant, row.id), today),
   }
 }

@@ -4,7 +4,7 @@ import type { Database } from './schema.ts'
 import * as tenantsAndStock from './migrations/0001-tenants-and-stock.ts'
 import * as checkoutAndPayment from './migrations/0002-checkout-and-payment.ts'
 import * as mails from './migrations/0003-mails.ts'
-import * as refundsAndCancelling from './migrations/0004-refunds-and-cancelling.ts'
+import * as lifeOfAReservation from './migrations/0004-life-of-a-reservation.ts'
 import * as newsletterAndReminders from './migrations/0005-newsletter-and-reminders.ts'
 import * as customers from './migrations/0006-customers.ts'
 
@@ -13,7 +13,7 @@ const migrations: Record<string, Migration> = {
   '0001-tenants-and-stock': tenantsAndStock,
   '0002-checkout-and-payment': checkoutAndPayment,
   '0003-mails': mails,
-  '0004-refunds-and-cancelling': refundsAndCancelling,
+  '0004-life-of-a-reservation': lifeOfAReservation,
   '0005-newsletter-and-reminders': newsletterAndReminders,
   '0006-customers': customers,
 }

@@ -104,10 +104,36 @@ export interface ReservationsTable {
   sizes_removed: Generated<boolean>
 }
 
+/** A paid reservation is to become what stands here, once the difference is paid (server/changes). */
+export interface ReservationChangesTable extends Pick<
+  ReservationsTable,
+  | 'tenant'
+  | 'id'
+  | 'language'
+  | 'payload'
+  | 'cart'
+  | 'rate'
+  | 'amount'
+  | 'discount'
+  | 'location'
+  | 'first_day'
+  | 'last_day'
+  | 'email'
+  | 'hold_started'
+  | 'hold_until'
+> {
+  reservation: string
+  /** expired: its hold has ended, and it may be paid while there is stock. dropped: something else took its place. */
+  state: 'held' | 'expired' | 'dropped' | 'applied'
+  created_at: Date
+}
+
 /** What a reservation has taken of stock_days: the same count on each day of first_day..last_day. */
 export interface StockClaimsTable {
   tenant: string
   reservation: string
+  /** The change it is held for; '': the reservation itself. */
+  change: Generated<string>
   location: string
   unit: string
   first_day: IsoDay
@@ -133,6 +159,8 @@ export interface PaymentsTable {
   /** Our name for it: the provider's merchantTransactionId. */
   id: string
   reservation: string
+  /** The change whose difference it pays; null: the reservation itself. */
+  change: Generated<string | null>
   /** null until the provider has answered. */
   checkout_id: string | null
   integrity: string | null
@@ -326,6 +354,7 @@ export interface Database {
   stock_days: StockDaysTable
   discount_uses: DiscountUsesTable
   reservations: ReservationsTable
+  reservation_changes: ReservationChangesTable
   stock_claims: StockClaimsTable
   idempotency_keys: IdempotencyKeysTable
   payments: PaymentsTable

@@ -1,7 +1,7 @@
 import type { Rate } from '#contract/catalogue.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import type { Cart } from '#contract/prices.ts'
 import { cancellationFee, feesAhead, freeUntil } from '#domain/cancellation.ts'
+import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import type { Words } from '#server/words.ts'
 import type { Appearance, BookingFacts } from './booking-facts.ts'
 
@@ -71,10 +71,13 @@ export const cancellationInWords = ({ t, day, money }: Words, { rate, amount, fi
 export const isCancellationFree = ({ rate, firstDay, today }: Terms): boolean =>
   (freeUntil(rate, firstDay) ?? '') >= today
 
-/** Who takes what, for how much; then what belongs to the whole booking. */
-export const itemsInWords = ({ t, money }: Words, cart: Cart): ItemGroup[] => {
-  const persons = cart.persons.map(({ label, items, coverage }) => ({
-    label,
+/** Who takes what, for how much; then what belongs to the whole booking. The persons of payload and cart stand in the same order. */
+export const itemsInWords = (
+  { t, money }: Words,
+  { cart, payload }: Pick<ReservationRow, 'cart' | 'payload'>,
+): ItemGroup[] => {
+  const persons = cart.persons.map(({ label, items, coverage }, at) => ({
+    label: [payload.persons[at]?.firstname, label].filter(Boolean).join(', '),
     rows: [
       ...items.map(({ title, count, modelTitle, property1, price }) => ({
         title: count > 1 ? `${count} × ${title}` : title,

@@ -5,6 +5,7 @@ import type { Shop } from '#server/tenants/shop.ts'
 import type { Words } from '#server/words.ts'
 import type { BookingFacts } from './booking-facts.ts'
 import { factsInWords, itemsInWords } from './facts-in-words.ts'
+import type { Movement } from './movements.ts'
 import { pdfPage } from './pdf-page.ts'
 import { pickupCodeDots } from './pickup-code.ts'
 
@@ -17,8 +18,7 @@ export interface ReceiptInput {
   row: ReservationRow
   facts: BookingFacts
   paidOn: IsoDay
-  /** What went back, in order. */
-  refunds: { amount: number; on: IsoDay }[]
+  movements: Movement[]
 }
 
 /** Who it is made out to: the booking's contact, with the address where one was asked for. */
@@ -30,7 +30,7 @@ const addressee = ({ payload: { persons } }: ReservationRow): string[] => {
 }
 
 /** What was bought, what of it is tax, what was paid and what went back, as a PDF. */
-export const bookingReceipt = ({ shop, words, row, facts, paidOn, refunds }: ReceiptInput): Promise<Buffer> => {
+export const bookingReceipt = ({ shop, words, row, facts, paidOn, movements }: ReceiptInput): Promise<Buffer> => {
   const { t, money, day } = words
   const { name, phone, email, colorFont } = shop.tenant.shop
   const { number, cart, language } = row
@@ -50,7 +50,7 @@ export const bookingReceipt = ({ shop, words, row, facts, paidOn, refunds }: Rec
   for (const { term, lines } of factsInWords(words, facts)) page.fact(term, lines, TERM_WIDTH)
   page.space(12)
 
-  for (const { label, rows } of itemsInWords(words, cart)) {
+  for (const { label, rows } of itemsInWords(words, row)) {
     page.space(6)
     page.line(label, { bold: true })
     for (const { title: what, detail, amount } of rows) page.row(detail ? `${what} (${detail})` : what, amount)
@@ -61,8 +61,8 @@ export const bookingReceipt = ({ shop, words, row, facts, paidOn, refunds }: Rec
   page.row(t('document.receipt.vat', { percent }), money(vat))
   page.row(t('checkout.items.total'), money(cart.price.amount), { bold: true, size: 'heading' })
   page.rule()
-  page.row(t('document.receipt.paid', { day: day(paidOn) }), money(row.amount))
-  for (const { amount, on } of refunds) page.row(t('document.receipt.refunded', { day: day(on) }), money(-amount))
+  for (const { amount, on } of movements)
+    page.row(t(amount < 0 ? 'document.receipt.refunded' : 'document.receipt.paid', { day: day(on) }), money(amount))
   page.space(24)
   page.line(t('document.receipt.thanks', { shop: name }), { size: 'small' })
   return page.finish()

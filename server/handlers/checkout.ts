@@ -1,7 +1,15 @@
-import { getCheckout, IDEMPOTENCY_HEADER, postCancel, postCheckout, postCheckoutLink } from '#contract/checkout.ts'
+import {
+  getCheckout,
+  IDEMPOTENCY_HEADER,
+  postCancel,
+  postCheckout,
+  postCheckoutLink,
+  putCheckout,
+} from '#contract/checkout.ts'
+import { changeReservation } from '#server/changes/change-reservation.ts'
 import { accessHash, accessToken, setAccessCookie } from '#server/checkout/access.ts'
 import { cancelReservation } from '#server/checkout/cancel-reservation.ts'
-import { checkOrder } from '#server/checkout/check-order.ts'
+import { checkOrder, codeInUse } from '#server/checkout/check-order.ts'
 import { sha256 } from '#server/checkout/hash.ts'
 import { findReplay, type Sending, sendingOf } from '#server/checkout/idempotency.ts'
 import { openedReservation, ownReservation } from '#server/checkout/own-reservation.ts'
@@ -34,10 +42,11 @@ const placed = async ({ shop, body, today, c, deps }: CallContext<typeof postChe
   const hash = body.bookingId ? accessHash(c, shop.code, body.bookingId) : undefined
   const opened = body.bookingId && hash ? await openedReservation(deps.db, shop.code, body.bookingId, hash) : undefined
   const own = opened && { id: opened.id, accessHash: opened.access_hash }
+  const inUse = await codeInUse(deps.db, shop.code, own)
   const order = await limitGuesses({ c, deps, tenant: shop.code, code: body.dc }, () =>
-    checkOrder(deps.db, shop, body, today, own),
+    checkOrder(deps.db, shop, body, today, inUse),
   )
-  if (own) await letGoOfUntouchedPayments(deps, shop, own)
+  if (own && opened.status === 0) await letGoOfUntouchedPayments(deps, shop, own.id)
   return placeOrder(deps, shop, order, sending, own, await sessionCustomer(deps.db, c, shop.code))
 }
 
@@ -60,6 +69,13 @@ export const mountCheckout = (routes: Routes): void => {
     if (linked) setAccessCookie(c, deps, { tenant: shop.code, bookingId, token: access })
     // A link of long ago does not shut out who has the cookie still.
     return showReservation(deps.db, shop, linked || (await ownReservation(deps.db, c, shop.code, bookingId)), today)
+  })
+
+  handle(routes, putCheckout, async ({ shop, params, body, today, c, deps }) => {
+    const { id, expired, discount } = await ownReservation(deps.db, c, shop.code, params.bookingId!)
+    const order = await checkOrder(deps.db, shop, body, today, expired ? null : discount)
+    await letGoOfUntouchedPayments(deps, shop, id)
+    return changeReservation(deps, order, { tenant: shop.code, id, today })
   })
 
   handle(routes, postCancel, async ({ shop, params, today, c, deps }) => {

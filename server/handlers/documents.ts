@@ -4,6 +4,7 @@ import { ownReservation, type ReservationRow } from '#server/checkout/own-reserv
 import type { AppVariables, Deps } from '#server/deps.ts'
 import { bookingFacts } from '#server/documents/booking-facts.ts'
 import { bookingCalendar } from '#server/documents/calendar.ts'
+import { movementsOf } from '#server/documents/movements.ts'
 import { bookingReceipt } from '#server/documents/receipt.ts'
 import type { Routes } from '#server/handle.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -43,14 +44,16 @@ const calendar = ({ deps, shop, row, words }: Source): Document => ({
   ),
 })
 
-const receipt = async ({ shop, row, words }: Source): Promise<Document> => {
+const receipt = async ({ deps, shop, row, words }: Source): Promise<Document> => {
   if (row.paid_at === null) throw new Refusal(409, { error: 'this booking is not paid' })
-  const paidOn = dayIn(shop.tenant.shop.timeZone, row.paid_at)
+  const { timeZone } = shop.tenant.shop
+  const paidOn = dayIn(timeZone, row.paid_at)
+  const movements = await movementsOf(deps.db, row, timeZone)
   const facts = bookingFacts(shop, row, row.language)
   return {
     type: 'application/pdf',
     filename: words.t('document.receipt.filename', { number: row.number }),
-    body: await bookingReceipt({ shop, words, row, facts, paidOn, refunds: [] }),
+    body: await bookingReceipt({ shop, words, row, facts, paidOn, movements }),
   }
 }
 

@@ -24,7 +24,7 @@ export const mountPayment = (routes: Routes): void => {
     const row = await ownReservation(deps.db, c, shop.code, params.bookingId!)
     const provider = deps.providerOf(shop)
     if (!provider) throw new Refusal(409, { error: 'this shop takes no payments at the moment' })
-    const { checkoutId, integrity } = await startPayment(deps, shop, provider, row)
+    const { checkoutId, integrity } = await startPayment(deps, provider, row)
     const resultUrl = new URL(`${prefix}/checkout/payment/check`, pageOrigin(c.req.raw))
     resultUrl.searchParams.set('booking', row.id)
     return {
@@ -38,8 +38,8 @@ export const mountPayment = (routes: Routes): void => {
 
   handle(routes, getPayment, async ({ shop, params, c, deps }) => {
     const { id, status } = await ownReservation(deps.db, c, shop.code, params.bookingId!)
-    if (status === 0)
-      for (const payment of await paymentsOf(deps.db, shop.code, id)) await askPayment(deps, shop, payment)
+    for (const payment of await paymentsOf(deps.db, shop.code, id))
+      if (status === 0 || payment.change !== null) await askPayment(deps, shop, payment)
     return paymentState(await ownReservation(deps.db, c, shop.code, id), await paymentsOf(deps.db, shop.code, id))
   })
 

@@ -50,13 +50,14 @@ const whenAndWhere = ({ words, facts }: BookingLetterInput): Block[] => [
   { kind: 'facts', facts: factsInWords(words, facts) },
 ]
 
-const itemsAndSum = ({ words, row: { cart } }: BookingLetterInput): Block[] => {
+const itemsAndSum = ({ words, row }: BookingLetterInput): Block[] => {
   const { t, money } = words
+  const { cart } = row
   return [
     { kind: 'heading', text: t('checkout.items.title') },
     {
       kind: 'items',
-      groups: itemsInWords(words, cart),
+      groups: itemsInWords(words, row),
       sum: {
         label: t('checkout.items.total'),
         amount: money(cart.price.amount),

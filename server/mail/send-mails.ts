@@ -51,27 +51,29 @@ const send = async (deps: MailDeps, row: MailRow): Promise<boolean> => {
 }
 
 /**
- * Sends what is due. Answers how many were sent. Safe to run in several processes at once: each mail is claimed by one. A process that dies
+ * Sends what is due; asked to stop, no more than what it has claimed. Answers how many were sent. Safe to run in several processes at once: each mail is claimed by one. A process that dies
  * between the mail server's yes and our note of it sends again after the lease, with the same Message-ID; "exactly once" is not to be had.
  */
-export const sendDueMails = async (deps: MailDeps): Promise<number> => {
+export const sendDueMails = async (deps: MailDeps, isStopping = () => false): Promise<number> => {
   let sent = 0
-  for (;;) {
+  while (!isStopping()) {
     const rows = await claimMails(deps.db, deps.clock(), BATCH)
-    if (rows.length === 0) return sent
+    if (rows.length === 0) break
     const results = await Promise.all(rows.map((row) => send(deps, row)))
     sent += results.filter(Boolean).length
   }
+  return sent
 }
 
 const EVERY_MS = 2_000
 
 /** Runs now and every two seconds, one run at a time. The answer stops it, and resolves when a run under way has ended. */
 export const scheduleMails = (deps: MailDeps): (() => Promise<void>) => {
+  let isStopping = false
   let running: Promise<void> | undefined
   const run = async () => {
     try {
-      const sent = await sendDueMails(deps)
+      const sent = await sendDueMails(deps, () => isStopping)
       if (sent > 0) deps.log.info({ sent }, 'Mails sent')
     } catch (error) {
       // The next run may find the database again.
@@ -87,6 +89,7 @@ export const scheduleMails = (deps: MailDeps): (() => Promise<void>) => {
   const timer = setInterval(start, EVERY_MS)
   return async () => {
     clearInterval(timer)
+    isStopping = true
     await running
     deps.transport.close()
   }

@@ -63,7 +63,13 @@ const pricesOf = (
       })
       if (!unit) return []
       const dependsOnAge = product.conditions.some(({ personType }) => personType === type)
-      return [[type, { amount: unit.amount, fromPrice: dependsOnAge || dependsOnModel(type, unit.amount) }]]
+      const { amount, hours } = unit
+      return [
+        [
+          type,
+          { amount, fromPrice: dependsOnAge || dependsOnModel(type, amount), ...(hours !== undefined && { hours }) },
+        ],
+      ]
     }),
   )
 

@@ -4,6 +4,8 @@ import { crashPoint } from '#server/crash-point.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import type { Database, PaymentsTable } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { applyChange } from '#server/changes/apply-change.ts'
+import { pendingChange } from '#server/changes/pending-change.ts'
 import { confirmReservation } from '#server/checkout/confirm-reservation.ts'
 import { DiscountUsedUp, useDiscount } from '#server/checkout/discount-use.ts'
 import { claimStock, StockGone } from '#server/checkout/stock-claims.ts'
@@ -61,6 +63,15 @@ const honour = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) =>
   transact(db, async (trx): Promise<PaymentAttemptState | undefined> => {
     const { booking, payment } = await lockBoth(trx, row)
     if (hasCome(payment)) return undefined
+    const event = { type: paid.needsReview ? 'money.honourForReview' : 'money.honour' } as const
+    if (payment.change !== null) {
+      const change = await pendingChange(trx, booking)
+      // Cancelled, or changed in another way since.
+      const isFor = booking.status === 50 && change?.id === payment.change
+      if (!isFor || change.amount - booking.amount !== payment.amount) return owe(trx, payment, paid, now)
+      await applyChange(trx, booking, change, now)
+      return movePayment(trx, payment, event, columns(paid, now))
+    }
     // Paid already by another payment, cancelled, or changed since: there is nothing this money could be for.
     if (booking.status !== 0 || booking.amount !== payment.amount) return owe(trx, payment, paid, now)
     if (booking.expired) {
@@ -68,7 +79,6 @@ const honour = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) =>
       await useDiscount(trx, row.tenant, booking.discount)
     }
     await confirmReservation(trx, booking, now)
-    const event = { type: paid.needsReview ? 'money.honourForReview' : 'money.honour' } as const
     const state = await movePayment(trx, payment, event, columns(paid, now))
     crashPoint('payment.completing')
     return state
@@ -82,7 +92,7 @@ const giveBack = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) 
 
 /**
  * The one way from money to a paid reservation, however we learn of the money (peers.md 2 to 5): under row locks, any number of times, in any
- * order. A payment that arrives after its hold ended takes the stock anew; where that is gone, the money goes back.
+ * order; or to a dearer change that comes true. A payment that arrives after its hold ended takes the stock anew; where that is gone, the money goes back.
  */
 export const completePayment = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
+import './Overlay.css'
 import './Dialog.css'
 
 interface DialogAction {

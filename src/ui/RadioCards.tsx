@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { Label, Radio, RadioGroup, type RadioGroupProps } from 'react-aria-components/RadioGroup'
 import { Icon } from './Icon.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
+import './Choice.css'
 import './RadioCards.css'
 
 export interface CardChoice {

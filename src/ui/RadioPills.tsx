@@ -3,6 +3,7 @@ import { Label, Radio, RadioGroup, type RadioGroupProps } from 'react-aria-compo
 import { FieldMessage } from './FieldMessage.tsx'
 import { Icon } from './Icon.tsx'
 import './Field.css'
+import './Choice.css'
 import './RadioPills.css'
 
 export interface PillChoice {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   Input,
   Label,
@@ -12,15 +13,20 @@ import './Field.css'
 interface TextFieldProps extends Omit<AriaTextFieldProps, 'children' | 'isInvalid'>, FieldTexts {
   /** Lines of a longer text; absent: one line. */
   rows?: number
+  /** A button inside the field, at its end: another way to fill it in. */
+  action?: ReactNode
 }
 
-export function TextField({ label, unit, optionalLabel, help, error, rows, ...props }: TextFieldProps) {
+export function TextField({ label, unit, optionalLabel, help, error, rows, action, ...props }: TextFieldProps) {
   return (
     <AriaTextField {...props} isInvalid={error !== undefined} data-part="field" validationBehavior="aria">
       <Label data-part="label">
         <FieldLabel label={label} unit={unit} optionalLabel={optionalLabel} />
       </Label>
-      {rows === undefined ? <Input data-part="input" /> : <TextArea data-part="input" rows={rows} />}
+      <div data-part="input-box">
+        {rows === undefined ? <Input data-part="input" /> : <TextArea data-part="input" rows={rows} />}
+        {action}
+      </div>
       <FieldMessage help={help} error={error} />
     </AriaTextField>
   )

@@ -31,27 +31,27 @@ const hashOf = (step: Step) => (step === 'entry' ? '' : step)
 
 export const stepOf = (snapshot: BookingSnapshot): Step | undefined => STEPS.find((step) => snapshot.matches({ step }))
 
-/** Navigating to a hash scrolls smoothly after 500 ms (specification, section 2); to where the visitor is by then. */
+/**
+ * Navigating to a hash scrolls smoothly after 500 ms (specification, section 2): to where the visitor is by then, and not at all once they have
+ * begun something there, since the page must not move away under a finger.
+ */
 const createScroll = () => {
   let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = () => clearTimeout(timer)
+  const BEGINNINGS = ['pointerdown', 'keydown', 'wheel'] as const
+  for (const beginning of BEGINNINGS) document.addEventListener(beginning, stop, { capture: true, passive: true })
   return {
     to: (step: Step) => {
-      clearTimeout(timer)
+      stop()
       const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
       timer = setTimeout(() => document.getElementById(step)?.scrollIntoView({ behavior }), HASH_SCROLL_DELAY_MS)
     },
-    stop: () => clearTimeout(timer),
+    end: () => {
+      stop()
+      for (const beginning of BEGINNINGS) document.removeEventListener(beginning, stop, { capture: true })
+    },
   }
 }
-
-/**
- * Calls back when the router has arrived where the browser's address is now. On a slow machine an arrival may be told after the next step was
- * taken: it would lead the visitor back to where they have just been, while the newer address is still to arrive.
- */
-const onArrival = (router: AnyRouter, callback: () => void) =>
-  router.subscribe('onResolved', ({ toLocation }) => {
-    if (toLocation.state.__TSR_key === router.history.location.state.__TSR_key) callback()
-  })
 
 /** Keeps hash and step together. @returns how to stop */
 export const bridgeBooking = (router: AnyRouter, booking: BookingActor): (() => void) => {
@@ -100,12 +100,12 @@ export const bridgeBooking = (router: AnyRouter, booking: BookingActor): (() => 
     scroll.to(step)
     if (!isEntering && stepOfHash(router.latestLocation.hash) !== step) show(step, false)
   })
-  const unsubscribe = onArrival(router, enter)
+  const unsubscribe = router.subscribe('onResolved', enter)
   begin()
   return () => {
     subscription.unsubscribe()
     unsubscribe()
-    scroll.stop()
+    scroll.end()
   }
 }
 
@@ -173,7 +173,7 @@ export const bridgeCheckout = (router: AnyRouter, checkout: CheckoutActor): (() 
   }
 
   const subscription = checkout.subscribe({ next: follow, complete: () => follow(checkout.getSnapshot()) })
-  const unsubscribe = onArrival(router, enter)
+  const unsubscribe = router.subscribe('onResolved', enter)
   follow(checkout.getSnapshot())
   enter()
   return () => {

@@ -91,6 +91,7 @@ describe('Starting the server', () => {
     ['BASE_URL', 'example.com'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['LOG_LEVEL', 'loud'],
+    ['SMTP_URL', 'http://mail.example'],
   ])('names the environment variable %s=%s that does not fit, without a stack', async (name, value) => {
     const server = start({ [name]: value })
     expect(await server.exit).toBe(1)

@@ -1,6 +1,121 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from '@playwright/test'
-import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
+import type { Page } from '@playwright/test'
+import { bookAndPay, weekAhead } from '#test/support/booking.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-test('x', async () => {})
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+const expectNoFlaws = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([])
+}
+
+/** Opens the newest mail with such a subject, once it has arrived. */
+const openMail = async (page: Page, subject: string) => {
+  await expect(async () => {
+    await page.goto('/dev/mailbox')
+    await expect(page.getByRole('link', { name: subject }).first()).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.getByRole('link', { name: subject }).first().click()
+}
+
+test(
+  'A paid booking has its code, calendar and receipt, and can be printed',
+  { tag: ['@phone', '@wide'] },
+  async ({ page }) => {
+    const { bookingId, number } = await bookAndPay(page.request, await weekAhead(page.request, 4), '165 cm')
+    await page.goto(`/alpin/de/checkout/success?booking=${bookingId}`)
+    await expect(heading(page, 'Danke für Ihre Buchung')).toBeVisible()
+    await expect(page.getByRole('img', { name: `QR-Code mit der Buchungsnummer ${number}` })).toBeVisible()
+    await expectNoFlaws(page)
+
+    const saved = async (name: string) => {
+      const download = page.waitForEvent('download')
+      await page.getByRole('link', { name }).click()
+      return (await download).suggestedFilename()
+    }
+    expect(await saved('In den Kalender')).toBe(`Abholung-${number}.ics`)
+    expect(await saved('Beleg (PDF)')).toBe(`Beleg-${number}.pdf`)
+
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText(number, { exact: true })).toBeVisible()
+    await expect(page.getByRole('img', { name: `QR-Code` })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Drucken' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Beleg (PDF)' })).toBeHidden()
+  },
+)
+
+/** A mail's frame runs nothing, so Chromium complains of Playwright's own scripts in it. */
+const IN_FRAME = /Blocked script execution in 'http:\/\/localhost:\d+\/dev\/mailbox/
+
+test.describe('Another device', () => {
+  // Without the cookie the server says that it knows no such booking.
+  test.use({ allowed: new RegExp(`status of 404|status of 422|${IN_FRAME.source}`) })
+
+  test(
+    'opens the booking by the link that was mailed again',
+    { tag: ['@phone', '@wide'] },
+    async ({ page, browser, shop }) => {
+      const { bookingId, number } = await bookAndPay(page.request, await weekAhead(page.request, 4), '165 cm')
+      const device = await browser.newContext({ baseURL: shop.origin, locale: 'de-AT' })
+      const phone = await device.newPage()
+      await phone.goto(`/alpin/de/checkout/success?booking=${bookingId}`)
+      await expect(heading(phone, 'Diese Buchung finden wir hier nicht')).toBeVisible()
+      await phone.getByRole('button', { name: 'Link schicken' }).click()
+      await expect(phone.getByLabel('E-Mail')).toHaveAccessibleDescription('E-Mail ist ein Pflichtfeld')
+      await expect(phone.getByLabel('E-Mail')).toBeFocused()
+      await expectNoFlaws(phone)
+      await phone.getByLabel('E-Mail').fill('otto@example.com')
+      await phone.getByLabel('Buchungsnummer').fill(number)
+      await phone.getByRole('button', { name: 'Link schicken' }).click()
+      await expect(phone.getByText('Bitte sehen Sie in Ihr Postfach')).toBeVisible()
+
+      await openMail(page, `Der Link zu Ihrer Buchung ${number}`)
+      const mail = page.frameLocator('iframe')
+      await expect(mail.getByRole('heading', { level: 1, name: 'Hier geht es zu Ihrer Buchung' })).toBeVisible()
+      const link = await mail.getByRole('link', { name: 'Buchung ansehen' }).getAttribute('href')
+
+      await phone.goto(link!)
+      await expect(heading(phone, 'Danke für Ihre Buchung')).toBeVisible()
+      await expect(phone.getByText(number, { exact: true })).toBeVisible()
+      // The token is in no address any more, and the page can be opened again.
+      await expect(phone).toHaveURL(`${shop.origin}/alpin/de/checkout/success?booking=${bookingId}`)
+      await phone.reload()
+      await expect(phone.getByText(number, { exact: true })).toBeVisible()
+      await device.close()
+    },
+  )
+})
+
+test.describe('The local mailbox', () => {
+  test.use({ allowed: IN_FRAME })
+
+  test('shows each mail as a page and as text, and fits a phone', { tag: ['@phone', '@wide'] }, async ({ page }) => {
+    const { number } = await bookAndPay(page.request, await weekAhead(page.request, 5), '165 cm')
+    await page.request.post('/alpin/en/api/checkout/link', { data: { email: 'otto@example.com', number } })
+    await openMail(page, `Der Link zu Ihrer Buchung ${number}`)
+    await expect(page.getByText('otto@example.com', { exact: true })).toBeVisible()
+    await expect(page.locator('pre')).toContainText(`Sie haben uns gebeten, den Link zu Ihrer Buchung ${number}`)
+    await expect(page.frameLocator('iframe').getByText('Guten Tag Otto Huber,')).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(await overflow()).toBeLessThanOrEqual(0)
+    await page.getByRole('link', { name: 'All mails' }).click()
+    await expect(heading(page, 'Local mailbox')).toBeVisible()
+    expect(await overflow()).toBeLessThanOrEqual(0)
+  })
+})
+
+test.describe('The newsletter', () => {
+  test.use({ allowed: /status of 410/ })
+
+  test('A link that was used says so in words, in both languages', async ({ page }) => {
+    await page.goto(`/alpin/de/newsletter/confirm?token=${'x'.repeat(43)}`)
+    await expect(heading(page, 'Dieser Link gilt nicht mehr')).toBeVisible()
+    await expect(page).toHaveURL(/confirm$/)
+    await expectNoFlaws(page)
+    await page.goto(`/alpin/en/newsletter/confirm?token=${'x'.repeat(43)}`)
+    await expect(heading(page, 'This link is no longer valid')).toBeVisible()
+  })
+})

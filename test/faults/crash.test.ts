@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -74,31 +74,39 @@ const dieAt = (point: CrashPoint): Promise<unknown> => {
   return death
 }
 
-/** Someone who tries again until the shop answers, as a person with a bad connection would. */
-const persistent = (supervised: SupervisedServer) => {
-  const anna = visitor({
+/** The shop as it is reached just now, which may be nowhere. */
+const visitorOf = (supervised: SupervisedServer) =>
+  visitor({
     request: async (url: string, init: RequestInit) => {
       const { Host: _host, ...headers } = init.headers as Record<string, string>
       const { origin } = await supervised.up()
       return fetch(url.replace('http://localhost', origin), { ...init, headers, redirect: 'manual' })
     },
   } as Parameters<typeof visitor>[0])
-  const until = async <T>(act: () => Promise<Answer<T>>, isGood = ({ status }: Answer<T>) => status < 400) => {
-    for (;;) {
-      try {
-        const answer = await act()
-        if (isGood(answer)) return answer.body
-      } catch (error) {
-        // The connection broke, or nobody listens: it is being started again.
-        if (!(error instanceof TypeError)) throw error
-      }
+
+/** Tries again until the shop answers, as a person with a bad connection would. */
+const until = async <T>(
+  act: () => Promise<Answer<T>>,
+  isGood = ({ status }: Answer<T>) => status < 400,
+): Promise<T> => {
+  for (;;) {
+    try {
+      const answer = await act()
+      if (isGood(answer)) return answer.body
+    } catch (error) {
+      // The connection broke, or nobody listens: it is being started again.
+      if (!(error instanceof TypeError)) throw error
     }
   }
-  return { anna, until }
 }
 
+/** The provider's notifications get lost: what becomes of a refund is only known to who asks. */
+const loseNotifications = () =>
+  sql`create rule lost as on insert to sandbox_notifications do instead nothing`.execute(db)
+const findNotifications = () => sql`drop rule lost on sandbox_notifications`.execute(db)
+
 /** Which step of the visit dies, and what is left in the end. */
-const VISITS: Record<CrashPoint, { at: 'order' | 'start' | 'card' | 'return' | 'cancel'; status: 50 | 200 }> = {
+const VISITS: Record<CrashPoint, { at: 'order' | 'start' | 'card' | 'cancel'; status: 50 | 200 }> = {
   'order.written': { at: 'order', status: 50 },
   'order.committed': { at: 'order', status: 50 },
   'payment.begun': { at: 'start', status: 50 },
@@ -113,7 +121,7 @@ const POINTS = Object.keys(VISITS) as CrashPoint[]
 /** From order to confirmation (and cancelling), with one death on the way. */
 const visit = async (point: CrashPoint, supervised: SupervisedServer) => {
   const { at, status } = VISITS[point]
-  const { anna, until } = persistent(supervised)
+  const anna = visitorOf(supervised)
   const key = newKey()
   let death: Promise<unknown> = Promise.resolve()
   const now = (step: typeof at) => {
@@ -133,10 +141,12 @@ const visit = async (point: CrashPoint, supervised: SupervisedServer) => {
     ({ body }) => body.state === 'success',
   )
   if (status === 200) {
+    await loseNotifications()
     now('cancel')
     await until(() => anna.cancel(bookingId))
   }
   await death
+  if (status === 200) await findNotifications()
   return { bookingId, status }
 }
 

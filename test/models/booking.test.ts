@@ -144,6 +144,7 @@ const theRest: Events = [
   answered(offer(9)),
   { type: 'person.age', person, age: 8 },
   { type: 'person.coverage', person, coverage: true },
+  { type: 'remark.write', remark: 'Wir kommen gegen 17 Uhr.' },
   { type: 'pickup.dayBefore', on: true },
   { type: 'personal.saved', personal },
   { type: 'personal.saved', personal: { ...personal, persons: [{ age: 30 }] } },

@@ -1,7 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { DRAFT_VERSION } from '#contract/constants.ts'
+import type { CheckoutAnswer } from '#contract/checkout.ts'
 import type { BookingDraft } from '#contract/draft.ts'
+import type { PaymentStart, PaymentState } from '#contract/payment.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import type { Site } from '#contract/site.ts'
 import { addDays } from '#domain/days.ts'
@@ -51,32 +53,57 @@ export const keepDraft = async (page: Page, draft: BookingDraft): Promise<void> 
   await page.evaluate((text) => localStorage.setItem('talstation.alpin.booking', text), JSON.stringify(draft))
 }
 
-/** Somebody else orders skis of a size, by the API. */
-export const orderElsewhere = async (request: APIRequestContext, days: DayRange, size: string): Promise<number> => {
-  const response = await request.post('/alpin/de/api/checkout', {
-    headers: { 'Idempotency-Key': randomUUID() },
-    data: {
-      language: 'de',
-      date: days,
-      location: 'talstation',
-      termsAccepted: true,
-      persons: [
-        {
-          mainperson: true,
-          type: 1,
-          label: 'Erwachsener 1',
-          firstname: 'Otto',
-          lastname: 'Huber',
-          email: 'otto@example.com',
-          age: 40,
-          weight: 80,
-          height: 180,
-          shoesize: 43,
-          skills: 2,
-          products: [{ id: 'ski-premium', count: 1, modelId: 'gratwerk-meister', property1: size }],
-        },
-      ],
+const orderOf = (days: DayRange, size: string) => ({
+  language: 'de',
+  date: days,
+  location: 'talstation',
+  termsAccepted: true,
+  persons: [
+    {
+      mainperson: true,
+      type: 1,
+      label: 'Erwachsener 1',
+      firstname: 'Otto',
+      lastname: 'Huber',
+      email: 'otto@example.com',
+      age: 40,
+      weight: 80,
+      height: 180,
+      shoesize: 43,
+      skills: 2,
+      products: [{ id: 'ski-premium', count: 1, modelId: 'gratwerk-meister', property1: size }],
     },
+  ],
+})
+
+const order = (request: APIRequestContext, days: DayRange, size: string) =>
+  request.post('/alpin/de/api/checkout', {
+    headers: { 'Idempotency-Key': randomUUID() },
+    data: orderOf(days, size),
   })
-  return response.status()
+
+/** Somebody else orders skis of a size, by the API. */
+export const orderElsewhere = async (request: APIRequestContext, days: DayRange, size: string): Promise<number> =>
+  (await order(request, days, size)).status()
+
+/** Otto orders skis of a size and pays for them, by the API; this browser has his cookie. */
+export const bookAndPay = async (request: APIRequestContext, days: DayRange, size: string): Promise<CheckoutAnswer> => {
+  const booking = (await (await order(request, days, size)).json()) as CheckoutAnswer
+  const path = `/alpin/de/api/checkout/${booking.bookingId}/payment`
+  const { paymentCheckoutId, resultUrl } = (await (await request.post(path, { data: {} })).json()) as PaymentStart
+  await request.post(`/sandbox/v1/checkouts/${paymentCheckoutId}/payment`, {
+    form: {
+      'card.number': '4200000000000091',
+      'card.expiryMonth': '12',
+      'card.expiryYear': '2029',
+      'card.cvv': '123',
+      'card.holder': 'Otto Huber',
+      shopperResultUrl: resultUrl,
+      lang: 'de',
+    },
+    maxRedirects: 0,
+  })
+  const { state } = (await (await request.get(path)).json()) as PaymentState
+  if (state !== 'success') throw new Error(`The payment is ${state}`)
+  return booking
 }

@@ -13,12 +13,13 @@ export const superviseServer = async (env: Record<string, string>): Promise<Supe
   let isStopping = false
   let current: Promise<RunningServer>
   let death: Promise<void>
+  const restartWhenDead = async (starting: Promise<RunningServer>) => {
+    await (await starting).died()
+    if (!isStopping) start()
+  }
   const start = () => {
     current = startServer(env)
-    death = current.then(async (server) => {
-      await server.died()
-      if (!isStopping) start()
-    })
+    death = restartWhenDead(current)
     // Whoever waits for it hears of it.
     current.catch(() => {})
     death.catch(() => {})

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useSite } from '#src/api/useSite.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { RangeCalendar, type CalendarRange } from '#src/ui/RangeCalendar.tsx'
+import { DayCalendar, type CalendarRange } from '#src/ui/DayCalendar.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { firstBookableDay, monthsBetween, shownDays } from './calendar-months.ts'
 import { CalendarLegend } from './CalendarLegend.tsx'
@@ -28,15 +28,19 @@ export function PeriodPicker() {
 
   return (
     <div data-part="period">
-      <RangeCalendar
-        label={t('label')}
-        previousLabel={t('previous')}
-        nextLabel={t('next')}
+      <DayCalendar
+        labels={{
+          calendar: t('label'),
+          previous: t('previous'),
+          next: t('next'),
+          month: t('month'),
+          year: t('year'),
+        }}
         months={isWide ? 2 : 1}
         bounds={bounds}
         startOn={startOn}
         today={today}
-        value={chosen}
+        chosen={{ mode: 'range', ...chosen }}
         onPress={(day) => send({ type: 'day.click', day })}
         onVisit={setVisited}
         onVisibleChange={setVisible}

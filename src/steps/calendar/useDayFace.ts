@@ -5,7 +5,7 @@ import { isOpenOn } from '#domain/opening.ts'
 import { onlyLocation } from '#machines/booking-context.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
 import { useFormat } from '#src/useFormat.ts'
-import type { DayFace } from '#src/ui/RangeCalendar.tsx'
+import type { DayFace } from '#src/ui/DayCalendar.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
 /** Percent taken from which on a day is said to fill up. */

@@ -7,27 +7,24 @@ import { useNextUnequipped } from '#src/steps/products/ActivePerson.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { Amount } from './Amount.tsx'
 import { useCart } from './useCart.ts'
-import { useStartCheckout } from './useStartCheckout.ts'
 import './Cart.css'
 
 const CartSheet = lazy(async () => ({ default: (await import('./CartSheet.tsx')).CartSheet }))
 
-/** On a phone: the total and the way on always in sight, once there is something to count. */
+/** On a phone: the total and the way on always in sight, once there is something to count. The cart's own step has both itself. */
 export function CartBar() {
   const t = useTranslations('cart')
   const send = useBookingSend()
-  const startCheckout = useStartCheckout()
   const cart = useCart()
   const [isOpen, setIsOpen] = useState(false)
   const isInFull = useBooking((snapshot) => snapshot.matches({ step: 'cart' }))
   const isChoosing = useBooking((snapshot) => snapshot.matches({ step: 'products' }))
   const canGoOn = useBooking((snapshot) => snapshot.can({ type: 'step.next' }))
   const next = useNextUnequipped()
-  if (cart.count === 0) return null
+  if (cart.count === 0 || isInFull) return null
 
   const goOn = () => {
     if (isChoosing && next) next.goTo()
-    else if (isInFull) startCheckout()
     else send({ type: 'step.next' })
   }
   return (
@@ -41,7 +38,7 @@ export function CartBar() {
           <Icon name="chevronDown" />
         </span>
       </PlainButton>
-      <Button isDisabled={!isInFull && !canGoOn} onPress={goOn}>
+      <Button isDisabled={!canGoOn} onPress={goOn}>
         {t('next')}
       </Button>
       <Suspense>{isOpen && <CartSheet cart={cart} isOpen={isOpen} onClose={() => setIsOpen(false)} />}</Suspense>

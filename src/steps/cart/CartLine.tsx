@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { modelOf } from '#src/steps/line-words.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
+import { useBooking } from '#src/visit/VisitContext.ts'
 import { Amount } from './Amount.tsx'
 import type { ShownLine } from './useCart.ts'
 import { WhyThisPrice } from './WhyThisPrice.tsx'
@@ -15,6 +16,8 @@ interface CartLineProps extends ShownLine {
 
 export function CartLine({ line, item, label, isStale, onRemove }: CartLineProps) {
   const t = useTranslations('cart')
+  const isByTheHour = useBooking(({ context }) => context.booking.hours !== null)
+  const keepsDayPrice = isByTheHour && item !== undefined && !item.why.some(({ key }) => key === 'hours')
   return (
     <li data-part="cart-line">
       <div data-part="cart-words">
@@ -23,6 +26,7 @@ export function CartLine({ line, item, label, isStale, onRemove }: CartLineProps
           {line.title}
         </strong>
         <span data-part="cart-model">{modelOf(line) ?? t('standard')}</span>
+        {keepsDayPrice && <span data-part="cart-model">{t('dayPrice')}</span>}
         {item?.errors.modelRequired && (
           <span data-part="cart-flaw">
             <Icon name="warning" />

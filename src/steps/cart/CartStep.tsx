@@ -26,7 +26,9 @@ export function CartStep() {
         <CartLines cart={cart} />
         <CartTotal cart={cart} />
         {isIncomplete && <StatusProblem cart={cart} />}
-        <Button onPress={startCheckout}>{t('checkout')}</Button>
+        <div data-part="step-next">
+          <Button onPress={startCheckout}>{t('checkout')}</Button>
+        </div>
       </div>
     </StepFrame>
   )

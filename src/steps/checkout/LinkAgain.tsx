@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Invalid } from '#contract/errors.ts'
 import { useApi } from '#src/api/ApiContext.ts'
@@ -23,6 +23,11 @@ export function LinkAgain() {
   const [number, setNumber] = useState('')
   const request = useMutation({ mutationFn: () => api.call('postCheckoutLink', { body: { email, number } }) })
   const issues = issuesOf(request.error)
+  const element = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (request.error) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [request.error])
 
   const errorOf = (field: Field) => {
     if (!issues.some(({ path }) => path === field)) return undefined
@@ -39,6 +44,7 @@ export function LinkAgain() {
   }
   return (
     <form
+      ref={element}
       data-part="link-again"
       noValidate
       onSubmit={(event) => {

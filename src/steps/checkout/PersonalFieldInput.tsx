@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { PersonalField } from '#contract/person.ts'
 import { COUNTRIES, NEARBY_COUNTRIES } from '#domain/countries.ts'
-import { withPoints } from '#domain/personal-text.ts'
 import { RadioPills } from '#src/ui/RadioPills.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
+import { BirthdayField } from './BirthdayField.tsx'
 
 interface PersonalFieldInputProps {
   field: PersonalField
@@ -100,17 +100,18 @@ export function PersonalFieldInput({ field, section, text, error, onChange }: Pe
       ? t(`unit.${field}`)
       : undefined
   const help = field === 'email' || field === 'phone' ? t(`fieldHelp.${field}`) : undefined
-  return (
-    <TextField
-      {...input}
-      label={label}
-      unit={unit}
-      help={help}
-      autoComplete={input.autoComplete ? `${section} ${input.autoComplete}` : 'off'}
-      value={text}
-      error={error}
-      isRequired
-      onChange={(typed) => onChange(field === 'birthday' ? withPoints(typed, text) : typed)}
-    />
+  const described = {
+    ...input,
+    label,
+    unit,
+    help,
+    error,
+    autoComplete: input.autoComplete ? `${section} ${input.autoComplete}` : 'off',
+    isRequired: true,
+  }
+  return field === 'birthday' ? (
+    <BirthdayField {...described} text={text} onChange={onChange} />
+  ) : (
+    <TextField {...described} value={text} onChange={onChange} />
   )
 }

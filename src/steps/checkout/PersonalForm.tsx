@@ -9,9 +9,9 @@ import { fieldOfText, keptField, textOfField } from '#domain/personal-text.ts'
 import { everybody } from '#domain/persons.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { useSite } from '#src/api/useSite.ts'
+import { RemarkField } from '#src/steps/RemarkField.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { TextField } from '#src/ui/TextField.tsx'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 import { requiredOfEverybody } from '#src/visit/required-fields.ts'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
@@ -21,8 +21,6 @@ import './PersonalForm.css'
 
 /** What stands in one person's fields. */
 export type Texts = Partial<Record<PersonalField, string>>
-
-const REMARK_MAX = 2000
 
 const isSame = (a: FieldProblem) => (b: FieldProblem) => a.person === b.person && a.field === b.field
 
@@ -82,20 +80,20 @@ export function PersonalForm() {
   ]
   const isElsewhere = isMending && issues.length > ofServer.length
 
-  const save = (next: Texts[], remark: string) => {
+  const save = (next: Texts[]) => {
     const fields = next.map(
       (person) =>
         Object.fromEntries(
           PERSONAL_FIELDS.map((field) => [field, keptField(field, fieldOfText(field, person[field] ?? ''), today)]),
         ) as PersonalFields,
     )
-    const { newsletter, createUser } = booking
+    const { remark, newsletter, createUser } = booking
     sendBooking({ type: 'personal.saved', personal: { persons: fields, remark, newsletter, createUser } })
   }
   const change = (at: number, field: PersonalField, text: string) => {
     const next = texts.map((person, index) => (index === at ? { ...person, [field]: text } : person))
     setTexts(next)
-    save(next, booking.remark)
+    save(next)
   }
 
   return (
@@ -131,15 +129,7 @@ export function PersonalForm() {
           onChange={(field, text) => change(at, field, text)}
         />
       ))}
-      <TextField
-        label={t('remark')}
-        optionalLabel={t('optional')}
-        help={t('remarkHelp')}
-        rows={3}
-        maxLength={REMARK_MAX}
-        value={booking.remark}
-        onChange={(remark) => save(texts, remark)}
-      />
+      <RemarkField optionalLabel={t('optional')} />
       <div data-part="checkout-actions">
         {shown.length > 0 && <p data-part="personal-count">{t('problems', { count: shown.length })}</p>}
         <Button type="submit">{t('next')}</Button>

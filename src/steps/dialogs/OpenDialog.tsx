@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { personAt } from '#domain/persons.ts'
+import { lossOf, personAt } from '#domain/persons.ts'
 import { shortNames } from '#domain/stock.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
@@ -73,7 +73,7 @@ function RemovalDialog() {
       cancelLabel={t('cancel')}
       action={{ kind: 'danger', label: t('confirm'), onPress: () => send({ type: 'removal.confirm' }) }}
     >
-      <p>{t(line ? 'lineText' : 'personText', names)}</p>
+      <p>{t(line ? 'lineText' : lossOf(person) === 'details' ? 'personDetails' : 'personText', names)}</p>
     </Dialog>
   )
 }

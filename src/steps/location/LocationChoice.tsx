@@ -12,7 +12,7 @@ import { useBookingSend } from '#src/visit/VisitContext.ts'
 import { LocationDetails } from './LocationDetails.tsx'
 import { PickupDayBefore } from './PickupDayBefore.tsx'
 import { findLocations } from './search.ts'
-import { serviceOf } from './service.ts'
+import { serviceOf } from '#domain/service.ts'
 
 /** From here on a list is worth searching. */
 const SEARCHED_FROM = 3

@@ -6,7 +6,7 @@ import { useSite } from '#src/api/useSite.ts'
 import { useFormat } from '#src/useFormat.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { mentions } from './search.ts'
-import { serviceOf } from './service.ts'
+import { serviceOf } from '#domain/service.ts'
 import { useHours } from './useHours.ts'
 
 interface LocationDetailsProps {

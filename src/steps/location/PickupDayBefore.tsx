@@ -6,7 +6,7 @@ import { useSite } from '#src/api/useSite.ts'
 import { useFormat } from '#src/useFormat.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
-import { serviceOf } from './service.ts'
+import { serviceOf } from '#domain/service.ts'
 import { useHours } from './useHours.ts'
 
 /** The evening before, where the location offers it; where that is the only way, it cannot be taken back. */
@@ -17,15 +17,17 @@ export function PickupDayBefore({ location, period }: { location: Location; peri
   const hours = useHours()
   const isOn = useBooking(({ context }) => context.booking.pickupDayBefore)
   const { dayBefore } = serviceOf(location, period, useSite().today)
-  if (dayBefore === 'none') return null
+  const eve = format.day(pickupDay(period, true), 'long')
+  if (location.pickupDayBeforeFrom === undefined) return null
+  if (dayBefore === 'none') return <p data-part="help">{t('none', { day: eve })}</p>
   return (
     <Checkbox
       isSelected={isOn}
       isDisabled={dayBefore === 'only' && isOn}
       onChange={(on) => send({ type: 'pickup.dayBefore', on })}
-      help={t('help', { day: format.day(pickupDay(period, true), 'long') })}
+      help={t('help', { day: eve })}
     >
-      {t('label', { time: hours.time(location.pickupDayBeforeFrom!) })}
+      {t('label', { time: hours.time(location.pickupDayBeforeFrom) })}
     </Checkbox>
   )
 }

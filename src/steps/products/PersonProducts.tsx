@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Category } from '#contract/catalogue.ts'
 import type { PersonType } from '#contract/person.ts'
@@ -9,7 +9,7 @@ import type { PersonPlace } from '#src/steps/person-places.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { Categories } from './Categories.tsx'
-import { headingOf } from './category-heading.ts'
+import { CategoryProducts } from './CategoryProducts.tsx'
 import { ProductCard } from './ProductCard.tsx'
 import { useStockLeft } from './useStockLeft.ts'
 import { useUnchanged } from './useUnchanged.ts'
@@ -20,7 +20,7 @@ export function PersonProducts({ place: { person, ref } }: { place: PersonPlace 
   const rules = useBooking(({ context }) => context)
   const offered = useUnchanged(useBooking(({ context }) => context.offer?.categories))
   const isStale = useBooking((snapshot) => snapshot.hasTag('recomputing') || snapshot.hasTag('offline'))
-  const { days: chosen, hours } = rules.booking
+  const { from, to } = rules.booking.days
   const { list, at } = ref
   const stableRef = useMemo(() => ({ list, at }), [list, at])
   const leftOf = useStockLeft()
@@ -28,59 +28,37 @@ export function PersonProducts({ place: { person, ref } }: { place: PersonPlace 
   const personRules = rulesOf(rules)
   const type = countedType(person, personRules)
   const age = ageOf(person, personRules.ageDay)
-  const { from, to } = chosen
   const days = from !== null && to !== null ? countDays({ from, to }) : 1
   const categories = useMemo(() => offeredTo(type, offered ?? []), [type, offered])
-  // A person's first screens are there at once, the rest of a long catalogue follows without standing in the way.
-  const shown = useDeferredValue(categories, firstOf(categories))
 
   if (categories.length === 0) return <Notice kind="info">{t('nothingOffered')}</Notice>
   return (
     <>
       <Categories categories={categories} />
-      {shown.map(({ id, title, productsNotInStock, products }, index) => (
-        <section
-          key={id}
-          data-part="category"
-          data-ground={(index % 2) + 1}
-          data-stale={isStale || undefined}
-          aria-labelledby={headingOf(id)}
+      {categories.map((category, at) => (
+        <CategoryProducts
+          key={category.id}
+          category={category}
+          at={at}
+          isStale={isStale}
+          isChosen={({ id }) => person.products.some((line) => line.id === id)}
         >
-          <h3 id={headingOf(id)} tabIndex={-1} data-part="category-title">
-            {title}
-          </h3>
-          {productsNotInStock && <p data-part="category-gone">{t('categoryGone')}</p>}
-          <ul data-part="product-list">
-            {products.map((product) => (
-              <ProductCard
-                key={product.id}
-                product={product}
-                person={stableRef}
-                type={type}
-                age={age}
-                days={days}
-                hours={hours}
-                line={person.products.find((line) => line.id === product.id)}
-                left={product.models.length === 0 ? leftOf({ product: product.id }).left : undefined}
-              />
-            ))}
-          </ul>
-        </section>
+          {(product) => (
+            <ProductCard
+              key={product.id}
+              product={product}
+              person={stableRef}
+              type={type}
+              age={age}
+              days={days}
+              line={person.products.find((line) => line.id === product.id)}
+              left={product.models.length === 0 ? leftOf({ product: product.id }).left : undefined}
+            />
+          )}
+        </CategoryProducts>
       ))}
     </>
   )
-}
-
-const AT_ONCE = 40
-
-/** The categories down to a product that is out of sight on any screen. */
-const firstOf = (categories: readonly Category[]): Category[] => {
-  let room = AT_ONCE
-  return categories.flatMap((category) => {
-    const products = category.products.slice(0, room)
-    room -= products.length
-    return products.length > 0 ? [{ ...category, products }] : []
-  })
 }
 
 /** A product without a price for a type is not offered to it; a category without products is not shown. */

@@ -22,7 +22,6 @@ interface ProductCardProps {
   type: PersonType
   age: number | undefined
   days: number
-  hours: number | null
   /** What the person has taken of it. */
   line: Line | undefined
   /** Units left of a product without models. */
@@ -31,7 +30,7 @@ interface ProductCardProps {
 
 /** One product for one person. A catalogue may hold a thousand: a card is drawn anew only when something of its own has changed. */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  const { product, person, type, age, days, hours, line, left } = props
+  const { product, person, type, age, days, line, left } = props
   const t = useTranslations('products')
   const send = useBookingSend()
   const [isOpen, setIsOpen] = useState(false)
@@ -82,7 +81,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         )}
       </div>
       <div data-part="product-foot">
-        <ProductPrices product={product} model={model} type={type} age={age} days={days} hours={hours} />
+        <ProductPrices product={product} model={model} type={type} age={age} days={days} />
         {isGone && <p data-part="product-gone">{t('productGone')}</p>}
         <div data-part="product-actions">
           {hasModels && !isGone && (

@@ -13,15 +13,15 @@ interface ProductPricesProps {
   type: PersonType
   age: number | undefined
   days: number
-  hours: number | null
 }
 
 /** What it costs this person: for the period, per day, and under which age it is another amount. */
-export function ProductPrices({ product, model, type, age, days, hours }: ProductPricesProps) {
+export function ProductPrices({ product, model, type, age, days }: ProductPricesProps) {
   const t = useTranslations('products')
   const { money } = useFormat()
   const price = productPrice({ product, model, type, age })
   if (!price) return null
+  const { hours } = price
   const billed = billedDays(product, days)
   const isByNight = product.type === DEPOT && !product.depotDayMode
   const period = isByNight ? t('forNights', { count: billed }) : t('forDays', { count: billed })
@@ -30,8 +30,8 @@ export function ProductPrices({ product, model, type, age, days, hours }: Produc
   return (
     <div data-part="product-prices" data-numbers>
       <p data-part="product-price">{price.isFrom ? t('from', { amount: money(price.amount) }) : money(price.amount)}</p>
-      <p data-part="product-per">{hours === null ? period : t('forHours', { count: hours })}</p>
-      {hours === null && billed > 1 && (
+      <p data-part="product-per">{hours === undefined ? period : t('forHours', { count: hours })}</p>
+      {hours === undefined && billed > 1 && (
         <p data-part="product-per">{isByNight ? t('perNight', { amount: each }) : t('perDay', { amount: each })}</p>
       )}
       {price.condition && (

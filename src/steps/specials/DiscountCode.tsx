@@ -4,6 +4,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { ExtrasGroup } from './ExtrasGroup.tsx'
+import { useDiscountCode } from './useDiscountCode.ts'
 
 /** The most a code may be long (contract: BookingPayload.dc). */
 const CODE_LENGTH = 40
@@ -12,8 +13,7 @@ const CODE_LENGTH = 40
 export function DiscountCode() {
   const t = useTranslations('specials.discount')
   const send = useBookingSend()
-  const code = useBooking(({ context }) => context.booking.discountcode)
-  const isApplied = useBooking(({ context }) => context.offer?.cart.discount !== undefined)
+  const { code, state } = useDiscountCode()
   const isChecking = useBooking((snapshot) => snapshot.hasTag('recomputing'))
   const [typed, setTyped] = useState('')
 
@@ -38,13 +38,13 @@ export function DiscountCode() {
         <Button
           type="submit"
           kind="quiet"
-          isPending={code !== null && !isApplied && isChecking}
+          isPending={state === 'entered' && isChecking}
           pendingLabel={t('checking')}
           {...(code !== null && { 'aria-label': t('removeOf', { code }) })}
         >
           {code === null ? t('apply') : t('remove')}
         </Button>
-        <output data-part="help">{code !== null && isApplied && t('applied', { code })}</output>
+        <output data-part="help">{code !== null && state === 'taken' && t('applied', { code })}</output>
       </form>
     </ExtrasGroup>
   )

@@ -5,6 +5,7 @@ import { StepFrame } from '#src/steps/StepFrame.tsx'
 import { usePreload } from '#src/steps/usePreload.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
+import { useDiscountCode } from './useDiscountCode.ts'
 
 // Not part of the first page.
 const load = () => import('./Extras.tsx')
@@ -14,13 +15,15 @@ const Extras = lazy(async () => ({ default: (await load()).Extras }))
 export function SpecialsStep() {
   const t = useTranslations('specials')
   const locale = useLocale()
-  const { specials, discountcode, persons } = useBooking(({ context }) => context.booking)
+  const { specials, persons, remark } = useBooking(({ context }) => context.booking)
   const offered = useBooking(({ context }) => context.offer?.cart.specials)
+  const { code } = useDiscountCode()
   const insured = everybody(persons).filter(({ coverage }) => coverage).length
   const chosen = [
     ...(offered ?? []).filter(({ id }) => specials.includes(id)).map(({ title }) => title),
     ...(insured > 0 ? [t('summary.coverage', { count: insured })] : []),
-    ...(discountcode === null ? [] : [t('summary.discount', { code: discountcode })]),
+    ...(code === null ? [] : [t('summary.discount', { code })]),
+    ...(remark.trim() === '' ? [] : [t('remark.label')]),
   ]
   usePreload(load)
   return (

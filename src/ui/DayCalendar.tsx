@@ -10,10 +10,13 @@ import {
   CalendarHeading,
   CalendarStateContext,
 } from 'react-aria-components/Calendar'
+import { isChosen, limitReasonOf, placeOf, type ChosenDays } from './chosen-days.ts'
 import { IconButton } from './IconButton.tsx'
-import './RangeCalendar.css'
+import { MonthChoice } from './MonthChoice.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+import './DayCalendar.css'
 
-/** Days are ISO strings. */
+/** Days are ISO strings, both included. */
 export interface CalendarRange {
   from: string
   to: string
@@ -30,10 +33,16 @@ export interface DayFace {
   fullness?: number
 }
 
-interface RangeCalendarProps {
-  label: string
-  previousLabel: string
-  nextLabel: string
+export interface CalendarLabels {
+  calendar: string
+  previous: string
+  next: string
+  month: string
+  year: string
+}
+
+interface DayCalendarProps {
+  labels: CalendarLabels
   /** How many months are in sight. */
   months: 1 | 2
   /** No month before and after these days can be opened. */
@@ -41,27 +50,32 @@ interface RangeCalendarProps {
   /** In sight at first. */
   startOn: string
   today: string
-  /** What is chosen; a start alone while the end is still to come. */
-  value: { from: string | null; to: string | null }
-  /** A day was pressed; what that means, the owner of the range decides. */
+  chosen: ChosenDays
+  /** A day was pressed; what that means, the owner of the choice decides. */
   onPress: (day: string) => void
-  /** The visitor came to a day, an unavailable one too: by keyboard, page button or press. */
-  onVisit: (day: string) => void
-  onVisibleChange: (visible: CalendarRange) => void
   faceOf: (day: string) => DayFace
+  /** The visitor came to a day, an unavailable one too: by keyboard or press. */
+  onVisit?: (day: string) => void
+  onVisibleChange?: (visible: CalendarRange) => void
   /** Details are on their way: their place is shown. */
-  isLoading: boolean
+  isLoading?: boolean
 }
 
 /**
- * A calendar of whole months to choose a range in. It stands on React Aria's calendar for one day, because the one for ranges decides
- * itself what a press means: it takes a day pressed twice as a range and closes an open range when the pointer goes elsewhere.
+ * A calendar of whole months to choose a day, a range or several days in. It stands on React Aria's calendar for one day, because those for
+ * more decide themselves what a press means: the one for ranges takes a day pressed twice as a range and closes an open range when the
+ * pointer goes elsewhere, the one for several knows no limit.
  */
-export function RangeCalendar(props: RangeCalendarProps) {
-  const { label, previousLabel, nextLabel, months, bounds, startOn, onPress, onVisit, onVisibleChange } = props
+export function DayCalendar(props: DayCalendarProps) {
+  const { labels, months, bounds, startOn, chosen, onPress, onVisibleChange } = props
+  const faceOf = (day: string): DayFace => {
+    const face = props.faceOf(day)
+    const reason = face.isUnavailable ? undefined : limitReasonOf(chosen, day)
+    return reason === undefined ? face : { ...face, label: `${face.label}, ${reason}`, isUnavailable: true }
+  }
   return (
     <Calendar
-      aria-label={label}
+      aria-label={labels.calendar}
       data-part="calendar"
       data-months={months}
       visibleDuration={{ months }}
@@ -71,15 +85,14 @@ export function RangeCalendar(props: RangeCalendarProps) {
       minValue={parseDate(bounds.from)}
       maxValue={parseDate(bounds.to)}
       defaultFocusedValue={parseDate(startOn)}
-      isDateUnavailable={(date) => props.faceOf(date.toString()).isUnavailable}
+      isDateUnavailable={(date) => faceOf(date.toString()).isUnavailable}
       value={null}
       onChange={(date) => onPress(date.toString())}
-      onFocusChange={(date) => onVisit(date.toString())}
     >
-      <IconButton slot="previous" icon="chevronLeft" label={previousLabel} />
-      <IconButton slot="next" icon="chevronRight" label={nextLabel} />
-      <Months {...props} />
-      <VisibleRange onChange={onVisibleChange} />
+      <IconButton slot="previous" icon="chevronLeft" label={labels.previous} />
+      <IconButton slot="next" icon="chevronRight" label={labels.next} />
+      <Months {...props} faceOf={faceOf} />
+      {onVisibleChange && <VisibleRange onChange={onVisibleChange} />}
     </Calendar>
   )
 }
@@ -93,31 +106,35 @@ function VisibleRange({ onChange }: { onChange: (visible: CalendarRange) => void
   return null
 }
 
-/** A press on a day that cannot be chosen is none to React Aria; here it is a question. */
-const askingWhy = (cell: ComponentProps<'div'>, ask: () => void): ComponentProps<'div'> => ({
+/** A press on a day that cannot be chosen is none to React Aria; here it is a question, as is a keyboard that comes by. */
+const visiting = (cell: ComponentProps<'div'>, visit: () => void): ComponentProps<'div'> => ({
   ...cell,
   onClick: (event) => {
     cell.onClick?.(event)
-    ask()
+    visit()
+  },
+  onFocus: (event) => {
+    cell.onFocus?.(event)
+    visit()
   },
 })
 
-function Months({ months, value, today, onVisit, faceOf, isLoading }: RangeCalendarProps) {
-  const [hovered, setHovered] = useState<string | null>(null)
-  // While the end is to come, the pointer shows where it would lie.
-  const end = value.to ?? (value.from && hovered)
-  const placeOf = (day: string) => {
-    if (!value.from) return undefined
-    if (!end || end === value.from) return day === value.from ? 'only' : undefined
-    const [first, last] = end < value.from ? [end, value.from] : [value.from, end]
-    if (day < first || day > last) return undefined
-    return day === first ? 'start' : day === last ? 'end' : 'within'
-  }
+function Months({ labels, months, bounds, chosen, today, onVisit, faceOf, isLoading = false }: DayCalendarProps) {
+  const [pointed, setPointed] = useState<string | null>(null)
   return (
     <div data-part="calendar-months">
       {Array.from({ length: months }, (_, offset) => (
         <div key={offset} data-part="calendar-month">
-          <CalendarHeading offset={{ months: offset }} data-part="calendar-heading" />
+          {offset === 0 ? (
+            <div data-part="calendar-head">
+              <VisuallyHidden>
+                <CalendarHeading data-part="calendar-heading" />
+              </VisuallyHidden>
+              <MonthChoice monthLabel={labels.month} yearLabel={labels.year} months={months} bounds={bounds} />
+            </div>
+          ) : (
+            <CalendarHeading offset={{ months: offset }} data-part="calendar-heading" />
+          )}
           <CalendarGrid offset={{ months: offset }} weekdayStyle="short" data-part="calendar-grid">
             <CalendarGridHeader>
               {(weekday) => <CalendarHeaderCell data-part="calendar-weekday">{weekday}</CalendarHeaderCell>}
@@ -126,21 +143,23 @@ function Months({ months, value, today, onVisit, faceOf, isLoading }: RangeCalen
               {(date) => {
                 const day = date.toString()
                 const face = faceOf(day)
-                const place = placeOf(day)
-                const isChosen = day === value.from || day === value.to
+                const place = placeOf(chosen, day, pointed)
+                const isEnd = isChosen(chosen, day)
+                // While a range is open, the days on the way to the pointer are not chosen yet.
+                const isInside = place === 'within' && chosen.mode === 'range' && chosen.to !== null
                 return (
                   <CalendarCell
                     date={date}
-                    onHoverStart={() => setHovered(day)}
-                    onHoverEnd={() => setHovered(null)}
+                    onHoverStart={() => setPointed(day)}
+                    onHoverEnd={() => setPointed(null)}
                     render={(cell) => (
                       <div
-                        {...askingWhy(cell, () => face.isUnavailable && onVisit(day))}
+                        {...visiting(cell, () => onVisit?.(day))}
                         aria-label={face.label}
-                        aria-pressed={isChosen || (value.to !== null && place === 'within')}
+                        aria-pressed={isEnd || isInside}
                         data-part="day"
                         data-place={place}
-                        data-chosen={isChosen || undefined}
+                        data-chosen={isEnd || undefined}
                         data-now={day === today || undefined}
                       />
                     )}

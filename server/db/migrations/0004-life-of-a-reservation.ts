@@ -15,8 +15,61 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     )
     .execute()
 
+  // A paid reservation waits for the difference to a dearer one, and holds what that adds.
+  await db.schema
+    .createTable('reservation_changes')
+    .addColumn('tenant', 'text', (column) => column.notNull())
+    .addColumn('id', 'text', (column) => column.notNull())
+    .addColumn('reservation', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('language', 'text', (column) => column.notNull())
+    .addColumn('payload', 'jsonb', (column) => column.notNull())
+    .addColumn('cart', 'jsonb', (column) => column.notNull())
+    .addColumn('rate', 'jsonb', (column) => column.notNull())
+    .addColumn('amount', 'integer', (column) => column.notNull().check(sql`amount > 0`))
+    .addColumn('discount', 'text')
+    .addColumn('location', 'text', (column) => column.notNull())
+    .addColumn('first_day', 'date', (column) => column.notNull())
+    .addColumn('last_day', 'date', (column) => column.notNull())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('hold_started', 'timestamptz', (column) => column.notNull())
+    .addColumn('hold_until', 'timestamptz')
+    .addColumn('created_at', 'timestamptz', (column) => column.notNull())
+    .addPrimaryKeyConstraint('reservation_changes_pk', ['tenant', 'id'])
+    .addForeignKeyConstraint('reservation_changes_reservation', ['tenant', 'reservation'], 'reservations', [
+      'tenant',
+      'id',
+    ])
+    .addCheckConstraint('reservation_changes_state', sql`state in ('held', 'expired', 'dropped', 'applied')`)
+    .addCheckConstraint('reservation_changes_hold', sql`(state = 'held') = (hold_until is not null)`)
+    .execute()
+  // One waits at a time.
+  await db.schema
+    .createIndex('reservation_changes_pending')
+    .unique()
+    .on('reservation_changes')
+    .columns(['tenant', 'reservation'])
+    .where(sql.ref('state'), 'in', sql`('held', 'expired')`)
+    .execute()
+  await db.schema
+    .createIndex('reservation_changes_holds')
+    .on('reservation_changes')
+    .column('hold_until')
+    .where(sql.ref('hold_until'), 'is not', null)
+    .execute()
+  await db.schema
+    .alterTable('stock_claims')
+    .addColumn('change', 'text', (column) => column.notNull().defaultTo(''))
+    .execute()
+  await db.schema.alterTable('stock_claims').dropConstraint('stock_claims_pk').execute()
+  await db.schema
+    .alterTable('stock_claims')
+    .addPrimaryKeyConstraint('stock_claims_pk', ['tenant', 'reservation', 'change', 'location', 'unit', 'first_day'])
+    .execute()
+
   await db.schema
     .alterTable('payments')
+    .addColumn('change', 'text')
     .addColumn('refunded', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('ask_at', 'timestamptz')
     .execute()

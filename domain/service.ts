@@ -1,6 +1,6 @@
 import type { Location } from '#contract/locations.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
-import { closedDay, isOpenOn, pickupDay } from '#domain/opening.ts'
+import { closedDay, isOpenOn, pickupDay } from './opening.ts'
 
 type Place = Pick<Location, 'closed' | 'businesshours' | 'pickupDayBeforeFrom'>
 

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import type { IsoDay } from '#contract/primitives.ts'
+import { dayIn } from '#domain/days.ts'
+import type { ReservationRow } from '#server/checkout/own-reservation.ts'
+import type { Database } from '#server/db/schema.ts'
+
+/** Money that came, or, below zero, went back. */
+export interface Movement {
+  amount: number
+  on: IsoDay
+}
+
+/** All money of a reservation, in order, by the shop's days. */
+export const movementsOf = async (
+  db: Kysely<Database>,
+  { tenant, id }: Pick<ReservationRow, 'tenant' | 'id'>,
+  timeZone: string,
+): Promise<Movement[]> => {
+  const payments = await db
+    .selectFrom('payments')
+    .select(['amount', 'settled_at'])
+    .where('tenant', '=', tenant)
+    .where('reservation', '=', id)
+    .where('state', 'in', ['succeeded', 'review'])
+    .orderBy('settled_at')
+    .execute()
+  return payments.map(({ amount, settled_at }) => ({ amount, on: dayIn(timeZone, settled_at!) }))
+}

@@ -1,0 +1,50 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import type { IsoDay } from '#contract/primitives.ts'
+import { addDays } from '#domain/days.ts'
+import { pickerDays } from '#domain/picker-days.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { DayCalendar } from '#src/ui/DayCalendar.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+
+/** Where the calendar opens while no day is known: nearer to most than today. */
+const YEARS_OLD = 30
+
+interface BirthdayCalendarProps {
+  title: string
+  /** null: none yet, or none that can be read. */
+  day: IsoDay | null
+  onChoose: (day: IsoDay) => void
+  onClose: () => void
+}
+
+/** A birthday lies in the past (specification, section 5), as far back as a date picker goes. */
+export function BirthdayCalendar({ title, day, onChoose, onClose }: BirthdayCalendarProps) {
+  const t = useTranslations()
+  const intl = useFormatter()
+  const { today } = useSite()
+  const bounds = pickerDays(today, { max: addDays(today, -1) })
+  const isInSight = day !== null && bounds.from <= day && day <= bounds.to
+  return (
+    <Dialog isOpen title={title} onClose={onClose} closeLabel={t('common.close')}>
+      <DayCalendar
+        labels={{
+          calendar: title,
+          previous: t('calendar.previous'),
+          next: t('calendar.next'),
+          month: t('calendar.month'),
+          year: t('calendar.year'),
+        }}
+        months={1}
+        bounds={bounds}
+        startOn={isInSight ? day : `${Number(today.slice(0, 4)) - YEARS_OLD}-01-01`}
+        today={today}
+        chosen={{ mode: 'single', day }}
+        onPress={onChoose}
+        faceOf={(shown) => ({
+          label: intl.dateTime(new Date(shown), { dateStyle: 'full', timeZone: 'UTC' }),
+          isUnavailable: false,
+        })}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,12 @@
+import { useBooking } from '#src/visit/VisitContext.ts'
+
+/** The booking's code: as the visitor typed it, and as the shop writes it once it has taken it. */
+export const useDiscountCode = (): { code: string | null; state: 'none' | 'entered' | 'taken' } => {
+  const entered = useBooking(({ context }) => context.booking.discountcode)
+  const taken = useBooking(({ context }) => context.offer?.cart.discount?.code)
+  if (entered === null) return { code: null, state: 'none' }
+  // The last answer may still speak of another code.
+  return taken?.toUpperCase() === entered.toUpperCase()
+    ? { code: taken, state: 'taken' }
+    : { code: entered, state: 'entered' }
+}

@@ -1,0 +1,82 @@
+import { CalendarDate, parseDate } from '@internationalized/date'
+import { use } from 'react'
+import { CalendarStateContext } from 'react-aria-components/Calendar'
+import { useLocale } from 'react-aria-components/I18nProvider'
+import { Icon } from './Icon.tsx'
+
+interface MonthChoiceProps {
+  monthLabel: string
+  yearLabel: string
+  /** How many months are in sight. */
+  months: number
+  /** ISO days: months outside cannot be opened. */
+  bounds: { from: string; to: string }
+}
+
+const numbers = (first: number, last: number): number[] =>
+  Array.from({ length: Math.max(1, last - first + 1) }, (_, at) => first + at)
+
+/** Month and year of the first month in sight, each a list of what can be opened: the short way to a day far off. */
+export function MonthChoice({ monthLabel, yearLabel, months, bounds }: MonthChoiceProps) {
+  const { locale } = useLocale()
+  const calendar = use(CalendarStateContext)!
+  const { start, end } = calendar.visibleRange
+  const first = parseDate(bounds.from)
+  // With two in sight, the last month can only be the second of them.
+  const last = parseDate(bounds.to).subtract({ months: months - 1 })
+  const monthName = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
+  const years = numbers(first.year, last.year)
+  const firstMonth = start.year === first.year ? first.month : 1
+  const lastMonth = start.year >= last.year ? last.month : 12
+
+  const open = (year: number, month: number) => {
+    const wanted = new CalendarDate(year, month, 1)
+    const to = wanted.compare(first) < 0 ? first : wanted.compare(last) > 0 ? last.set({ day: 1 }) : wanted
+    // React Aria aligns a month from before at the end of what is in sight, one from after at its start.
+    if (to.compare(start) < 0) calendar.setFocusedDate(to.add({ months: months - 1 }))
+    else if (to.compare(end) > 0) calendar.setFocusedDate(to)
+    else if (to.compare(start) > 0) calendar.focusNextPage()
+  }
+  return (
+    <>
+      <HeadSelect
+        label={monthLabel}
+        value={start.month}
+        options={numbers(firstMonth, lastMonth).map((month) => ({
+          value: month,
+          name: monthName.format(Date.UTC(start.year, month - 1, 1)),
+        }))}
+        onChange={(month) => open(start.year, month)}
+      />
+      <HeadSelect
+        label={yearLabel}
+        value={start.year}
+        options={years.map((year) => ({ value: year, name: String(year) }))}
+        onChange={(year) => open(year, start.month)}
+      />
+    </>
+  )
+}
+
+interface HeadSelectProps {
+  label: string
+  value: number
+  options: { value: number; name: string }[]
+  onChange: (value: number) => void
+}
+
+/** The browser's own list, as in src/ui/Select; here its label is read out only. */
+function HeadSelect({ label, value, options, onChange }: HeadSelectProps) {
+  return (
+    <span data-part="calendar-select">
+      <select aria-label={label} value={value} onChange={(event) => onChange(Number(event.target.value))}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevronDown" />
+    </span>
+  )
+}

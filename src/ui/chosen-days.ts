@@ -1,0 +1,33 @@
+/** What is chosen in a calendar; days are ISO strings. */
+export type ChosenDays =
+  | { mode: 'single'; day: string | null }
+  /** A start alone while the end is still to come. */
+  | { mode: 'range'; from: string | null; to: string | null }
+  /** No more days than the limit; why, is said of those beyond it. */
+  | { mode: 'multiple'; days: readonly string[]; limit: number; limitReason: string }
+
+/** Where a day stands in what is chosen: alone, or in a range. */
+export type DayPlace = 'only' | 'start' | 'within' | 'end'
+
+export const isChosen = (chosen: ChosenDays, day: string): boolean => {
+  if (chosen.mode === 'multiple') return chosen.days.includes(day)
+  return chosen.mode === 'single' ? day === chosen.day : day === chosen.from || day === chosen.to
+}
+
+/** `pointed`: the day under the pointer; while a range's end is to come, it shows where it would lie. */
+export const placeOf = (chosen: ChosenDays, day: string, pointed: string | null): DayPlace | undefined => {
+  if (chosen.mode !== 'range') return isChosen(chosen, day) ? 'only' : undefined
+  const { from } = chosen
+  const to = chosen.to ?? (from && pointed)
+  if (!from) return undefined
+  if (!to || to === from) return day === from ? 'only' : undefined
+  const [first, last] = to < from ? [to, from] : [from, to]
+  if (day < first || day > last) return undefined
+  return day === first ? 'start' : day === last ? 'end' : 'within'
+}
+
+/** Why a day cannot be chosen beside those that are; undefined: nothing speaks against it. */
+export const limitReasonOf = (chosen: ChosenDays, day: string): string | undefined =>
+  chosen.mode === 'multiple' && chosen.days.length >= chosen.limit && !isChosen(chosen, day)
+    ? chosen.limitReason
+    : undefined

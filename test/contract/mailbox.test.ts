@@ -1,0 +1,84 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Environment } from '#contract/environment.ts'
+import { createApp } from '#server/app.ts'
+import { mailboxFolder, mailboxTransport } from '#server/mail/mailbox.ts'
+import { openTestShop } from '#test/support/app.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'talstation-mailbox-'))
+const shop = await openTestShop({ environment: { DATA_DIR: folder } })
+const transport = mailboxTransport(mailboxFolder(folder), () => new Date('2026-03-02T09:00:00Z'))
+afterAll(async () => {
+  await shop.close()
+  rmSync(folder, { recursive: true })
+})
+
+const ID = 'AAAAAAAAAAAAAAAAAAAAAA'
+const mail = {
+  id: ID,
+  from: { name: 'Muster <b>verleih', address: 'verleih@example.com' },
+  to: 'anna@example.com',
+  subject: 'Ihre <i>Buchung',
+  html: '<p>Hallo</p><script>alert(1)</script><img src="cid:code">',
+  text: 'Hallo <Anna>',
+  attachments: [{ filename: 'code.gif', contentType: 'image/gif', content: Buffer.from('GIF'), cid: 'code' }],
+}
+
+const get = (path: string, app = shop.app, host = 'localhost') => app.request(`http://${host}/dev/mailbox${path}`)
+
+describe('the local mailbox', () => {
+  test('is empty at first, and says what will come', async () => {
+    expect(await (await get('')).text()).toContain('No mails yet')
+  })
+
+  test('lists mails, shows one with its parts, and gives its attachments', async () => {
+    await transport.send(mail)
+    await transport.send(mail)
+    const list = await (await get('')).text()
+    expect(list.match(new RegExp(`href="/dev/mailbox/${ID}"`, 'g'))).toHaveLength(1)
+    expect(list).toContain('Ihre &lt;i&gt;Buchung')
+    const page = await (await get(`/${ID}`)).text()
+    expect(page).toContain('Muster &lt;b&gt;verleih')
+    expect(page).toContain('Hallo &lt;Anna&gt;')
+    const file = await get(`/${ID}/attachments/0`)
+    expect(file.headers.get('content-type')).toBe('image/gif')
+    expect(await file.text()).toBe('GIF')
+  })
+
+  test('shows the HTML part where it can run nothing', async () => {
+    const part = await get(`/${ID}/html`)
+    const policy = part.headers.get('content-security-policy')!
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain('sandbox allow-popups')
+    expect(policy).not.toContain('allow-scripts')
+    expect(await part.text()).toContain(`src="data:image/gif;base64,${Buffer.from('GIF').toString('base64')}"`)
+  })
+
+  test.each(['/BBBBBBBBBBBBBBBBBBBBBB', '/..%2f..%2ftalstation.lock', `/${ID}/attachments/7`, `/${ID}/attachments/x`])(
+    '%s is not there',
+    async (path) => {
+      expect((await get(path)).status).toBe(404)
+    },
+  )
+
+  test('is not there for a name that somebody has pointed at this machine', async () => {
+    expect((await get('', shop.app, 'evil.example')).status).toBe(404)
+    expect((await get(`/${ID}`, shop.app, 'evil.example')).status).toBe(404)
+  })
+
+  test.each([
+    ['with a mail server', { SMTP_URL: 'smtp://127.0.0.1:2525' }],
+    ['where others can reach the server', { HOST: '0.0.0.0' }],
+    ['behind a proxy', { BASE_URL: 'https://verleih.example' }],
+  ] as [string, Partial<Environment>][])('does not exist %s', async (_where, environment) => {
+    const app = createApp({ ...shop.deps, environment: { ...shop.deps.environment, ...environment } })
+    for (const path of ['', `/${ID}`, `/${ID}/html`, `/${ID}/attachments/0`]) {
+      const response = await get(path, app)
+      expect(await response.text()).not.toContain('Hallo')
+      expect(response.headers.get('content-type')).not.toBe('image/gif')
+    }
+    expect(existsSync(join(mailboxFolder(folder), `${ID}.json`))).toBe(true)
+  })
+})

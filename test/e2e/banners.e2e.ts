@@ -1,0 +1,52 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '#test/support/corner-shop.ts'
+
+const banners = (page: Page) => page.locator('[data-part="banner"]')
+
+test('The banners of today stand above the steps, each under its title; those of other days do not', async ({
+  page,
+}) => {
+  await page.goto('/corner/de')
+  await expect(banners(page).locator('[data-part="banner-title"]')).toHaveText([
+    'Titel immer',
+    'Titel sturm',
+    'Titel aktion',
+  ])
+  await expect(page.getByRole('region', { name: 'Titel sturm' })).toHaveAttribute('data-kind', 'warning')
+  const [banner, heading] = [banners(page).last(), page.getByRole('heading', { level: 1 })]
+  expect((await banner.boundingBox())!.y).toBeLessThan((await heading.boundingBox())!.y)
+})
+
+test('They speak the visitor’s language', async ({ page }) => {
+  await page.goto('/corner/en')
+  await expect(page.getByRole('region', { name: 'Title immer' })).toContainText('More at the lake.')
+})
+
+test('Of a shop’s HTML only what is words comes to the page: no script, no handler, no style, no picture', async ({
+  page,
+}) => {
+  await page.goto('/corner/de')
+  const text = page.getByRole('region', { name: 'Titel immer' }).locator('[data-part="banner-text"]')
+  await expect(text).toHaveText('Mehr am See.')
+  expect(await text.innerHTML()).toBe(
+    '<p>Mehr <a href="https://example.com/see" rel="noopener noreferrer">am See</a>.</p>',
+  )
+  await text.click({ position: { x: 2, y: 2 } })
+  await expect(page).not.toHaveTitle('weg')
+  await expect(page.locator('body')).toBeVisible()
+})
+
+test('They are there in what the server sends, before any script runs', async ({ request }) => {
+  const html = await (await request.get('/corner/de')).text()
+  expect(html).toContain('Titel sturm')
+  expect(html).not.toContain('Titel vorbei')
+})
+
+test('They are free of barriers', { tag: ['@phone', '@wide'] }, async ({ page }) => {
+  await page.goto('/corner/de')
+  await expect(banners(page)).toHaveCount(3)
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+})

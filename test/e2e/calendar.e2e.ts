@@ -1,0 +1,154 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import type { Site } from '#contract/site.ts'
+import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
+import { open } from '#test/support/open.ts'
+import { expect, test } from '#test/support/shop.ts'
+
+const words = {
+  de: {
+    locale: 'de-DE',
+    path: '/de',
+    on: 'Weiter zum Zeitraum',
+    month: 'Monat',
+    year: 'Jahr',
+    turn: 'Ein Monat weiter',
+    weekdays: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
+  },
+  en: {
+    locale: 'en-GB',
+    path: '/en',
+    on: 'Continue to your dates',
+    month: 'Month',
+    year: 'Year',
+    turn: 'One month on',
+    weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+  },
+} as const
+type Words = (typeof words)[keyof typeof words]
+
+const button = (on: Page | Locator, name: string) => on.getByRole('button', { name, exact: true })
+const select = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+const months = (page: Page) => page.locator('[data-part="calendar-heading"]')
+const grids = (page: Page) => page.locator('[data-part="calendar-grid"]')
+const named = (locale: string, day: string) =>
+  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day))
+
+const openCalendar = async (page: Page, word: Words = words.de): Promise<Site> => {
+  await open(page, word.path)
+  await button(page, word.on).click()
+  await expect(months(page).first()).toBeVisible()
+  return (await (await page.request.get(`/alpin${word.path}/api/site`)).json()) as Site
+}
+
+/** The first of the month, some months after a day's. */
+const monthAfter = (day: string, count: number): string => {
+  const [year, month] = day.split('-').map(Number) as [number, number]
+  return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 10)
+}
+
+test.describe('Month and year', () => {
+  test('lead straight to a month far off, whatever stands beside it', async ({ page }) => {
+    const { seasons } = await openCalendar(page)
+    const first = seasons[0]!.from
+    const [month, year] = [select(page, 'Monat'), select(page, 'Jahr')]
+    const open = async (day: string) => {
+      await year.selectOption(day.slice(0, 4))
+      await month.selectOption(String(Number(day.slice(5, 7))))
+      await expect(months(page)).toHaveText([named('de-DE', day), named('de-DE', monthAfter(day, 1))])
+    }
+    const start = await months(page).first().textContent()
+    // Far on, back, one month on (which already stands second), one back.
+    await open(monthAfter(first, 12))
+    await open(monthAfter(first, 3))
+    await open(monthAfter(first, 4))
+    await open(monthAfter(first, 3))
+    expect(await months(page).first().textContent()).not.toBe(start)
+  })
+
+  test('offer no month before tomorrow’s, nor after the last season', async ({ page }) => {
+    const { today, seasons } = await openCalendar(page)
+    const last = seasons.at(-1)!.to
+    const years = await select(page, 'Jahr').locator('option').allTextContents()
+    expect(years[0]! >= today.slice(0, 4)).toBe(true)
+    expect(years.at(-1)! <= last.slice(0, 4)).toBe(true)
+    await select(page, 'Jahr').selectOption(years.at(-1)!)
+    await select(page, 'Monat')
+      .locator('option')
+      .last()
+      .evaluate((option: HTMLOptionElement) => {
+        const list = option.closest('select')!
+        list.value = option.value
+        list.dispatchEvent(new Event('change', { bubbles: true }))
+      })
+    await expect(months(page).last()).toHaveText(named('de-DE', last))
+    await expect(button(page, 'Ein Monat weiter')).toBeDisabled()
+  })
+
+  test('are reached and changed by the keyboard, and no day is said to be out of reach for it', async ({ page }) => {
+    await openCalendar(page)
+    await button(page, 'Ein Monat weiter').focus()
+    await page.keyboard.press('Tab')
+    await expect(select(page, 'Monat')).toBeFocused()
+    const before = (await months(page).first().textContent())!
+    await page.keyboard.press('ArrowDown')
+    await expect(months(page).first()).not.toHaveText(before)
+    await expect(select(page, 'Monat')).toBeFocused()
+    await expect(page.locator('[data-part="period-sentence"]')).not.toContainText('nicht buchbar')
+    await page.keyboard.press('Tab')
+    await expect(select(page, 'Jahr')).toBeFocused()
+  })
+})
+
+test.describe('In both languages', { tag: ['@phone', '@wide'] }, () => {
+  for (const word of Object.values(words))
+    test(`a month has six weeks that begin on Monday, in ${word.locale}`, async ({ page }) => {
+      await openCalendar(page, word)
+      for (let turned = 0; turned < 4; turned += 1) {
+        const before = (await months(page).first().textContent())!
+        const grid = grids(page).first()
+        await expect(grid.locator('tbody tr')).toHaveCount(6)
+        await expect(grid.locator('tbody td')).toHaveCount(42)
+        await expect(grid.locator('[data-part="calendar-weekday"]')).toHaveText([...word.weekdays])
+        await button(page, word.turn).click()
+        await expect(months(page).first()).not.toHaveText(before)
+      }
+      const day = page.locator('[data-part="day"]:not([data-outside-month])').first()
+      const said = await day.getAttribute('aria-label')
+      expect(said).toMatch(
+        word === words.de ? /^\p{L}+tag|^Mittwoch/u : /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,? \d+ \p{L}+ \d{4}/u,
+      )
+      await expect(select(page, word.month)).toBeVisible()
+      await expect(select(page, word.year)).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    })
+
+  test('the lists of months and years are large enough for a thumb', async ({ page }) => {
+    await openCalendar(page)
+    for (const name of ['Monat', 'Jahr']) {
+      const { width, height } = (await select(page, name).boundingBox())!
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    }
+  })
+})
+
+test('Where the system sets the colours, what is chosen can be told from what is not', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const days = await weekAhead(page.request, 1)
+  await keepDraft(page, familyDraft(days))
+  await page.goto('/#calendar')
+  const ground = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const within = page.locator('[data-part="day"][data-place="within"]').first()
+  await expect(within).toBeVisible()
+  const free = page.locator('[data-part="day"]:not([data-place]):not([data-unavailable])').first()
+  expect(await ground(within)).not.toBe(await ground(free))
+  await page.goto('/#specials')
+  const boxes = page.locator('#specials [data-part="checkbox"]')
+  await expect(boxes.first()).toBeVisible()
+  // Nothing is ticked: no tick is to be seen.
+  await expect(boxes.locator('[data-part="icon"]').filter({ visible: true })).toHaveCount(0)
+  await boxes.first().click()
+  await expect(boxes.locator('[data-part="icon"]').filter({ visible: true })).toHaveCount(1)
+})

@@ -1,0 +1,110 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { addDays } from '#domain/days.ts'
+import { open } from '#test/support/open.ts'
+import { cornerToday, expect, test } from '#test/support/corner-shop.ts'
+
+const button = (on: Page | Locator, name: string | RegExp) => on.getByRole('button', { name, exact: true })
+const product = (page: Page, title: string) =>
+  page
+    .locator('#products')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+
+/** One adult, one day, as long as asked for: to the products. */
+const openProducts = async (page: Page, hours?: string) => {
+  await open(page, '/corner/de')
+  await button(page, 'Ein Erwachsener weniger').click()
+  await button(page, 'Weiter zum Zeitraum').click()
+  await page.locator('[data-part="day"]:not([aria-disabled]):not([data-outside-month])').nth(2).click()
+  await button(page, 'Weiter zur Leihdauer').click()
+  if (hours) await page.locator('#halfday').getByText(hours, { exact: true }).click()
+  await button(page, 'Weiter zur Ausrüstung').click()
+  await expect(product(page, 'Citybike')).toBeVisible()
+}
+
+test.describe('A location that the shop has fixed', () => {
+  test('is no question, though there are two', async ({ page }) => {
+    await openProducts(page)
+    await expect(page.locator('#location').getByRole('status')).toHaveText('Seehafen Seewang')
+    await button(page, 'Ansehen: Wo holen Sie ab?').click()
+    await expect(page.locator('#location')).toContainText('Uferpromenade 9')
+    await expect(page.locator('#location').getByRole('radio')).toHaveCount(0)
+  })
+})
+
+test.describe('What cannot be had', () => {
+  test('is shown, and says why: a model, a size, a product, a category', async ({ page }) => {
+    await openProducts(page)
+    const bike = product(page, 'Citybike')
+    await button(bike, 'Größe wählen: Citybike').click()
+    const soldOut = bike.getByRole('radio', { name: /Radlieb Allee/ })
+    await expect(soldOut).toBeDisabled()
+    await expect(soldOut).toHaveAccessibleName(/ausverkauft/)
+    const notForRent = bike.getByRole('radio', { name: /^45 cm/ })
+    await expect(notForRent).toBeDisabled()
+    await expect(notForRent).toHaveAccessibleName(/nicht im Verleih/)
+    await expect(bike.getByRole('radio', { name: /^50 cm/ })).toBeEnabled()
+
+    const tandem = product(page, 'Tandem')
+    await expect(tandem).toContainText('Ausverkauft in Ihrem Zeitraum')
+    await expect(tandem.getByRole('button')).toHaveCount(0)
+    const eBikes = page.getByRole('region', { name: 'E-Bikes' })
+    await expect(eBikes).toContainText('In Ihrem Zeitraum ist hier alles ausverkauft.')
+    await expect(page.getByRole('region', { name: 'Fahrräder', exact: true })).not.toContainText('hier alles')
+  })
+
+  test('is not shown where the shop does not let it at that time of the year', async ({ page }) => {
+    await openProducts(page)
+    await expect(product(page, 'Fahrradhelm')).toBeVisible()
+    await expect(product(page, 'Packtaschen')).toHaveCount(0)
+  })
+})
+
+test('Pictures keep their place: each has its width and height', async ({ page }) => {
+  await openProducts(page)
+  const sizes = await page
+    .locator('#products img')
+    .evaluateAll((images) => images.map((image) => [image.getAttribute('width'), image.getAttribute('height')]))
+  expect(sizes.length).toBeGreaterThan(3)
+  expect(new Set(sizes.map(String))).toEqual(new Set(['320,240']))
+})
+
+test.describe('A birthday', () => {
+  const openForm = async (page: Page) => {
+    await openProducts(page)
+    await button(product(page, 'Kindersitz'), 'Wählen: Kindersitz').click()
+    await page.goto('/corner/de#cart')
+    await button(page, 'Weiter zu Ihren Daten').click()
+    return page.getByRole('textbox', { name: /^Geburtsdatum/ })
+  }
+
+  test('is chosen in a calendar that goes 100 years back and no further than yesterday', async ({ page }) => {
+    const field = await openForm(page)
+    const year = Number(cornerToday().slice(0, 4))
+    await button(page, 'Geburtsdatum im Kalender wählen').click()
+    const dialog = page.getByRole('dialog', { name: 'Geburtsdatum' })
+    const years = dialog.getByRole('combobox', { name: 'Jahr' })
+    await expect(years.locator('option').first()).toHaveText(String(year - 100))
+    await expect(years.locator('option').last()).toHaveText(addDays(cornerToday(), -1).slice(0, 4))
+    await years.selectOption('1987')
+    await dialog.getByRole('combobox', { name: 'Monat' }).selectOption('Mai')
+    const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    await dialog.getByRole('button', { name: 'Sonntag, 10. Mai 1987' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(field).toHaveValue('10.05.1987')
+    await expect(button(page, 'Geburtsdatum im Kalender wählen')).toBeFocused()
+  })
+
+  test('that was typed is where the calendar opens', { tag: '@phone' }, async ({ page }) => {
+    const field = await openForm(page)
+    await field.fill('24.12.2001')
+    await button(page, 'Geburtsdatum im Kalender wählen').tap()
+    const dialog = page.getByRole('dialog', { name: 'Geburtsdatum' })
+    await expect(dialog.getByRole('button', { name: 'Montag, 24. Dezember 2001' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+  })
+})

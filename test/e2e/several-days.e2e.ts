@@ -1,0 +1,103 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { build } from 'vite'
+
+/** The calendar alone, as the browser gets it: script and style of test/support/days-page.tsx. */
+const buildPage = async (): Promise<{ script: string; style: string }> => {
+  const [bundle] = (await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, lib: { entry: 'test/support/days-page.tsx', formats: ['iife'], name: 'page' } },
+  })) as { output: { fileName: string; code?: string; source?: string | Uint8Array }[] }[]
+  const files = bundle!.output
+  return {
+    script: files.find(({ fileName }) => fileName.endsWith('.js'))!.code!,
+    style: String(files.find(({ fileName }) => fileName.endsWith('.css'))!.source),
+  }
+}
+
+let built: Awaited<ReturnType<typeof buildPage>>
+test.beforeAll(async () => {
+  built = await buildPage()
+})
+
+/** As in the shop, a complaint of the browser fails the test; no server is needed here. */
+const complaints: string[] = []
+test.beforeEach(({ page }) => {
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+})
+test.afterEach(() => expect(complaints.splice(0)).toEqual([]))
+
+const openDays = async (page: Page, language: string) => {
+  await page.setContent(`<!doctype html><html lang="${language}"><title>Days</title><div id="page"></div></html>`)
+  await page.addStyleTag({ content: built.style })
+  await page.addScriptTag({ content: built.script })
+  await expect(page.getByRole('grid')).toBeVisible()
+}
+
+/** A day of December 2026, in German. */
+const day = (page: Page, number: number) =>
+  page.getByRole('button', { name: new RegExp(`^\\p{L}+, ${number}\\. Dezember 2026`, 'u') })
+const chosen = (page: Page) => page.getByRole('status')
+const weekdays = (page: Page) => page.locator('[data-part="calendar-weekday"]')
+
+test('Days are added up to the limit; then the others say why they cannot be chosen', async ({ page }) => {
+  await openDays(page, 'de-DE')
+  for (const number of [19, 2, 24]) await day(page, number).click()
+  await expect(chosen(page)).toHaveText('2026-12-02 2026-12-19 2026-12-24')
+  await expect(day(page, 25)).toHaveAttribute('aria-disabled', 'true')
+  await expect(day(page, 25)).toHaveAccessibleName('Freitag, 25. Dezember 2026, three days are chosen already')
+  await day(page, 25).click({ force: true })
+  await expect(chosen(page)).toHaveText('2026-12-02 2026-12-19 2026-12-24')
+  // What is chosen can be taken back, and makes room again.
+  await expect(day(page, 19)).toHaveAttribute('aria-pressed', 'true')
+  await day(page, 19).click()
+  await day(page, 25).click()
+  await expect(chosen(page)).toHaveText('2026-12-02 2026-12-24 2026-12-25')
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+})
+
+test('The keyboard adds and takes back, and comes by the days beyond the limit', async ({ page }) => {
+  await openDays(page, 'de-DE')
+  await day(page, 1).focus()
+  for (let count = 0; count < 3; count += 1) {
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowRight')
+  }
+  await expect(chosen(page)).toHaveText('2026-12-01 2026-12-02 2026-12-03')
+  await expect(day(page, 4)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(chosen(page)).toHaveText('2026-12-01 2026-12-02 2026-12-03')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Space')
+  await expect(chosen(page)).toHaveText('2026-12-01 2026-12-02')
+})
+
+test('Without bounds of its own it goes from 100 years back to 52 ahead', async ({ page }) => {
+  await openDays(page, 'en-GB')
+  const years = page.getByRole('combobox', { name: 'Year' })
+  await expect(years.locator('option')).toHaveCount(153)
+  await years.selectOption('1926')
+  await page.getByRole('combobox', { name: 'Month' }).selectOption('January')
+  await expect(page.getByRole('grid')).toHaveAccessibleName(/January 1926/)
+  await expect(page.getByRole('button', { name: 'Back' })).toBeDisabled()
+  await years.selectOption('2078')
+  await page.getByRole('combobox', { name: 'Month' }).selectOption('December')
+  await expect(page.getByRole('grid')).toHaveAccessibleName(/December 2078/)
+  await expect(page.getByRole('button', { name: 'On' })).toBeDisabled()
+})
+
+for (const [language, first, month] of [
+  ['de-DE', 'Mo', 'Dezember'],
+  ['en-GB', 'Mon', 'December'],
+  // No language of the shop: it shows that the week's first day is the locale's.
+  ['en-US', 'Sun', 'December'],
+] as const)
+  test(`The week begins as it does in ${language}`, async ({ page }) => {
+    await openDays(page, language)
+    await expect(weekdays(page).first()).toHaveText(first)
+    await expect(page.getByRole('combobox', { name: 'Month' }).locator('option:checked')).toHaveText(month)
+  })

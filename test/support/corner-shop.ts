@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FolderBanner, FolderCategory, Shop } from '#contract/tenant-folder.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import type * as z from 'zod/mini'
+import { addDays, dayIn } from '#domain/days.ts'
+import { startServer } from '#test/support/server.ts'
+import { test as shopTest } from '#test/support/shop.ts'
+
+/*
+ * A shop with what the demo shops do not have: banners of every kind and time, a fixed location among two, a birthday to be told, and a
+ * catalogue of which a part is sold out, out of time or not for rent. Made from the folder of velo, imported by the command line.
+ */
+
+export { expect } from '@playwright/test'
+
+/** The shop's calendar day. */
+export const cornerToday = (): IsoDay => dayIn('Europe/Vienna', new Date())
+
+type Banner = z.input<typeof FolderBanner>
+
+const banner = (id: string, kind: Banner['kind'], more: Partial<Banner> = {}): Banner => ({
+  id,
+  kind,
+  title: { de: `Titel ${id}`, en: `Title ${id}` },
+  html: { de: '<p>Text</p>', en: '<p>Text</p>' },
+  ...more,
+})
+
+const bannersOn = (today: IsoDay): Banner[] => [
+  banner('immer', 'info', {
+    html: {
+      de: `<p onclick="document.title='weg'">Mehr <a href="https://example.com/see" target="_top">am See</a>.</p><script>document.title = 'weg'</script><img src="x" onerror="document.title = 'weg'"><style>body{display:none}</style>`,
+      en: '<p>More <a href="https://example.com/see">at the lake</a>.</p>',
+    },
+  }),
+  banner('sturm', 'warning', { from: addDays(today, -1), to: addDays(today, 1) }),
+  banner('aktion', 'offer', { from: today, to: today }),
+  banner('vorbei', 'info', { to: addDays(today, -1) }),
+  banner('bald', 'info', { from: addDays(today, 1) }),
+]
+
+const soldOut = (category: FolderCategory, product: string): void => {
+  for (const { id, models } of category.products)
+    if (id === product) for (const { variants } of models) for (const variant of variants) variant.stock = {}
+}
+
+const change = <T>(file: string, make: (content: T) => T | void): void => {
+  const content = JSON.parse(readFileSync(file, 'utf8')) as T
+  writeFileSync(file, JSON.stringify(make(content) ?? content))
+}
+
+const writeShop = (folder: string, today: IsoDay): void => {
+  cpSync('tenants/velo', folder, { recursive: true })
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.json'),
+  ))
+    writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replaceAll('seehafen', 'werkstatt'))
+  const products = readdirSync(join(folder, 'products')).toSorted()
+  const categoryFile = (at: number) => join(folder, 'products', products[at]!)
+
+  change<Shop>(join(folder, 'shop.json'), (shop) => ({
+    ...shop,
+    code: 'corner',
+    fixedLocation: 'werkstatt',
+    requiredPersonalFields: ['birthday'],
+  }))
+  change<object[]>(join(folder, 'seasons.json'), ([season]) => [{ ...season, from: '01-01', to: '12-31' }])
+  change<object[]>(join(folder, 'locations.json'), ([location]) => [
+    { ...location, closed: [], businesshours: [{ from: '09:00', to: '18:00', start: null, end: null }] },
+    { ...location, id: 'bahnhof', title: { de: 'Bahnhof', en: 'Station' } },
+  ])
+  writeFileSync(join(folder, 'banners.json'), JSON.stringify(bannersOn(today)))
+  change<FolderCategory>(categoryFile(0), (category) => {
+    soldOut(category, 'tandem')
+    const bike = category.products.find(({ id }) => id === 'citybike')!
+    const [model] = bike.models
+    bike.models.push({
+      ...model!,
+      id: 'radlieb-allee',
+      title: 'Allee',
+      variants: model!.variants.map((variant) => ({ ...variant, stock: {} })),
+    })
+    model!.variants[0]!.disabled = true
+  })
+  change<FolderCategory>(categoryFile(1), (category) => {
+    for (const { id } of category.products) soldOut(category, id)
+  })
+  change<FolderCategory>(categoryFile(4), (category) => {
+    // Let only in the half year in which no test books: they begin tomorrow.
+    const month = Number(today.slice(5, 7))
+    const [from, to] = month >= 3 && month <= 8 ? ['11-01', '12-31'] : ['06-01', '07-31']
+    Object.assign(
+      category.products.find(({ id }) => id === 'packtaschen')!,
+      { timespan: { from, to } },
+    )
+  })
+}
+
+/** The test of the demo shops, at a server that has this shop too: `page.goto('/corner/de')`. */
+export const test = shopTest.extend<object, { shop: { origin: string; dataDir: string; log: readonly string[] } }>({
+  shop: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are wanted: none.
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'talstation-corner-'))
+      const DATA_DIR = join(folder, 'data')
+      writeShop(join(folder, 'corner'), cornerToday())
+      execFileSync(process.execPath, ['server/cli.ts', 'import', join(folder, 'corner')], {
+        env: { ...process.env, DATA_DIR, LOG_LEVEL: 'warn' },
+      })
+      const { stop, ...shop } = await startServer({ DATA_DIR })
+      await use(shop)
+      await stop()
+      rmSync(folder, { recursive: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})

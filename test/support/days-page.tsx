@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { toggleDay } from '#domain/day-set.ts'
+import { pickerDays } from '#domain/picker-days.ts'
+import { DayCalendar } from '#src/ui/DayCalendar.tsx'
+import '#src/ui/theme.css'
+
+/*
+ * The calendar where several days are chosen, as a screen would show it; none of the shop does
+ * (docs/decisions/2026-11-21-several-days.md). The language is the page's.
+ */
+
+const LIMIT = 3
+const locale = document.documentElement.lang
+const names = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
+
+function SomeDays() {
+  const [days, setDays] = useState<string[]>([])
+  return (
+    <I18nProvider locale={locale}>
+      <main>
+        <DayCalendar
+          labels={{ calendar: 'Days', previous: 'Back', next: 'On', month: 'Month', year: 'Year' }}
+          months={1}
+          bounds={pickerDays('2026-11-21')}
+          startOn="2026-12-01"
+          today="2026-11-21"
+          chosen={{ mode: 'multiple', days, limit: LIMIT, limitReason: 'three days are chosen already' }}
+          onPress={(day) => setDays(toggleDay(days, day, LIMIT))}
+          faceOf={(day) => ({ label: names.format(new Date(day)), isUnavailable: false })}
+        />
+        <output>{days.join(' ')}</output>
+      </main>
+    </I18nProvider>
+  )
+}
+
+createRoot(document.querySelector('#page')!).render(<SomeDays />)
