@@ -1,0 +1,116 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { CALLS } from '#server/openapi.ts'
+import { booking } from '#test/support/app.ts'
+import { openCustomerShop } from '#test/support/customers.ts'
+import { size } from '#test/support/size.ts'
+import { order } from '#test/support/visitor.ts'
+
+const shop = await openCustomerShop()
+beforeEach(() => shop.forgetAll())
+afterAll(() => shop.close())
+
+describe('guessing discount codes', () => {
+  const prices = (dc: string | null, address = '198.51.100.7') =>
+    shop
+      .browser({ address })
+      .send<Record<string, unknown>>('POST', '/worked/de/api/prices', booking('2026-03-09', '2026-03-11', { dc }), {
+        'X-Forwarded-For': address,
+      })
+
+  test('sixty wrong ones from one address: then 429 there, for codes only', async () => {
+    for (let at = 0; at < 60; at += 1) expect((await prices(`RATE${at}`)).body).toMatchObject({ errorcode: 800 })
+    const refused = await prices('SKI10')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBe(600)
+    expect((await prices(null)).status).toBe(200)
+    expect((await prices('SKI10', '198.51.100.8')).body).not.toHaveProperty('errorcode')
+    shop.minutesLater(10)
+    expect((await prices('SKI10')).body).not.toHaveProperty('errorcode')
+  })
+
+  test('an order is no way around', async () => {
+    for (let at = 0; at < 59; at += 1) await prices(`RATE${at}`)
+    const guess = (dc: string) =>
+      shop.browser().send('POST', '/worked/de/api/checkout', order({ dc }), {
+        'X-Forwarded-For': '198.51.100.7',
+        'Idempotency-Key': `guess-by-order-${dc}`,
+      })
+    expect(await guess('FALSCH')).toMatchObject({ status: 409, body: { errorcode: 800 } })
+    expect((await guess('SKI10')).status).toBe(429)
+  })
+
+  test('a code that holds may be asked for as often as prices are', async () => {
+    for (let at = 0; at < 70; at += 1) expect((await prices('SKI10')).status).toBe(200)
+  })
+})
+
+test('RATE_LIMITS=off, for load tests, counts nothing', async () => {
+  const { environment } = shop.deps
+  environment.RATE_LIMITS = 'off'
+  try {
+    for (let at = 0; at < 8; at += 1) expect((await shop.browser().forgot('anna@example.com')).status).toBe(202)
+    expect(await shop.db.selectFrom('rate_limits').select('count').execute()).toEqual([])
+  } finally {
+    environment.RATE_LIMITS = 'on'
+  }
+})
+
+describe('whatever is sent to the calls of customers', () => {
+  const GOOD = {
+    email: 'anna@example.com',
+    firstname: 'Anna',
+    lastname: 'Berger',
+    newsletter: false,
+    language: 'de',
+    token: 'x',
+    password: 'Almrausch-77',
+    birthday: '1988-04-01',
+    height: 170,
+  }
+  const json = fc.json({ depthSize: 'small', stringUnit: 'binary' }).map((text) => JSON.parse(text) as unknown)
+  const mutated = fc.oneof(
+    json,
+    fc.tuple(fc.constantFrom(...Object.keys(GOOD)), json).map(([key, value]) => ({ ...GOOD, [key]: value })),
+    fc
+      .tuple(fc.constantFrom(...Object.keys(GOOD)), fc.string({ unit: 'binary' }))
+      .map(([key, value]) => ({ ...GOOD, [key]: value })),
+  )
+  const RUNS = size({ share: 30, whole: 1_000 })
+
+  test.each(
+    CALLS.filter(({ path, body }) => path.startsWith('/api/customer') && body).map(({ method, path }) => [
+      method,
+      path,
+    ]),
+  )(
+    `%s %s: ${RUNS} valid and mutated bodies make no 5xx`,
+    async (method, path) => {
+      const anna = await shop.customer('anna@example.com')
+      await fc.assert(
+        fc.asyncProperty(mutated, async (body) => {
+          const { status, body: answer } = await anna.send(
+            method,
+            `/worked/de${path.replace('{id}', 'x')}`,
+            JSON.stringify(body),
+            {
+              'Content-Type': 'application/json',
+            },
+          )
+          expect(status).toBeLessThan(500)
+          expect(JSON.stringify(answer)).not.toContain('node_modules')
+        }),
+        { numRuns: RUNS },
+      )
+    },
+    size({ share: 60_000, whole: 600_000 }),
+  )
+
+  test('bodies that are too large or of another type are refused', async () => {
+    const anna = shop.browser()
+    expect((await anna.register('x'.repeat(300_000))).status).toBe(413)
+    expect(
+      (await anna.call('POST', '/register', 'x=1', { 'Content-Type': 'application/x-www-form-urlencoded' })).status,
+    ).toBe(415)
+  })
+})
