@@ -72,7 +72,7 @@ export const idealLength = (rider: Rider, sport: Sport, features: Features): num
       return crossCountryLength(rider, 20)
     case 'skating':
       return crossCountryLength(rider, 10)
-    case 'bike':
+    default:
       return undefined
   }
 }

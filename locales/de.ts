@@ -12,6 +12,7 @@ import halfday from './de/halfday.json'
 import location from './de/location.json'
 import misc from './de/misc.json'
 import persons from './de/persons.json'
+import productfilter from './de/productfilter.json'
 import products from './de/products.json'
 import rates from './de/rates.json'
 import specials from './de/specials.json'
@@ -33,6 +34,7 @@ export default {
   location,
   misc,
   persons,
+  productfilter,
   products,
   rates,
   specials,

@@ -13,6 +13,7 @@ import halfday from './en/halfday.json'
 import location from './en/location.json'
 import misc from './en/misc.json'
 import persons from './en/persons.json'
+import productfilter from './en/productfilter.json'
 import products from './en/products.json'
 import rates from './en/rates.json'
 import specials from './en/specials.json'
@@ -33,6 +34,7 @@ export default {
   location,
   misc,
   persons,
+  productfilter,
   products,
   rates,
   specials,

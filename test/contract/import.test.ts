@@ -153,17 +153,18 @@ describe('Importing a shop', () => {
   })
 })
 
+const modelWith = (features: object, fit: object) => ({
+  id: 'kante',
+  brand: 'Gratwerk',
+  title: 'Kante',
+  features,
+  variants: [{ property1: '160 cm', stock: { tal: 1 }, ...fit }],
+})
+
 describe('A mistake is told with file, path and reason, and nothing of that shop is stored', () => {
   const [winter] = workedTenant.categories
   const winterWith = (change: object) => ({
     'products/00-winter.json': { ...winter, products: [{ ...winter!.products[0]!, ...change }] },
-  })
-  const modelWith = (features: object, fit: object) => ({
-    id: 'kante',
-    brand: 'Gratwerk',
-    title: 'Kante',
-    features,
-    variants: [{ property1: '160 cm', stock: { tal: 1 }, ...fit }],
   })
   const shop = { ...workedTenant.shop, code: 'worked', colorSection2: '#1d3540', colorSection3: '#f2f4f5' }
 

@@ -4,8 +4,10 @@ import type { Category } from '#contract/catalogue.ts'
 import type { PersonType } from '#contract/person.ts'
 import { countDays } from '#domain/days.ts'
 import { ageOf, countedType } from '#domain/persons.ts'
+import { candidatesFor } from '#domain/product-filter.ts'
 import { rulesOf } from '#machines/booking-context.ts'
 import type { PersonPlace } from '#src/steps/person-places.ts'
+import { AdviceOffer } from '#src/steps/productfilter/AdviceOffer.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { Categories } from './Categories.tsx'
@@ -31,12 +33,14 @@ export function PersonProducts({ place: { person, ref } }: { place: PersonPlace 
   const { from, to } = chosen
   const days = from !== null && to !== null ? countDays({ from, to }) : 1
   const categories = useMemo(() => offeredTo(type, offered ?? []), [type, offered])
+  const hasAdvice = useMemo(() => candidatesFor(categories, type).length > 0, [categories, type])
   // A person's first screens are there at once, the rest of a long catalogue follows without standing in the way.
   const shown = useDeferredValue(categories, firstOf(categories))
 
   if (categories.length === 0) return <Notice kind="info">{t('nothingOffered')}</Notice>
   return (
     <>
+      {hasAdvice && <AdviceOffer />}
       <Categories categories={categories} />
       {shown.map(({ id, title, productsNotInStock, products }, index) => (
         <section
