@@ -78,7 +78,7 @@ const differ = (candidates: readonly Candidate[], of: (candidate: Candidate) => 
   new Set(candidates.map(of)).size > 1
 
 /** Whether a question tells candidates apart, or their sizes. */
-export const isAsked = (question: Question, candidates: readonly Candidate[], { sport, emotor }: Answers): boolean => {
+const isAsked = (question: Question, candidates: readonly Candidate[], { sport, emotor }: Answers): boolean => {
   switch (question) {
     case 'sport':
       return differ(candidates, ({ product }) => product.sport)
@@ -95,6 +95,9 @@ export const isAsked = (question: Question, candidates: readonly Candidate[], { 
     }
   }
 }
+
+export const questionsAsked = (candidates: readonly Candidate[], answers: Answers): Question[] =>
+  QUESTIONS.filter((question) => isAsked(question, candidates, answers))
 
 export const isAnswered = (question: Question, answers: Answers): boolean =>
   ANSWERED_BY[question].every((key) => answers[key] !== undefined)

@@ -53,7 +53,7 @@ const shareOf = (question: Graded, { skills, powder, ...shares }: Answers): numb
   return question === 'snow' ? powder : shares[question]
 }
 
-/** How far a model is from what was said, in percent, and what speaks for it; undefined: too far from one of the answers. */
+/** How far a model is from what was said, in percent, and what speaks for it; undefined: it is too far from one of the answers, or near to none. */
 const judge = ({ model: { features } }: Candidate, answers: Answers) => {
   const judged = GRADED_QUESTIONS.flatMap((question) => {
     const share = shareOf(question, answers)
@@ -66,13 +66,15 @@ const judge = ({ model: { features } }: Candidate, answers: Answers) => {
     const distance = gaps.reduce((sum, gap) => sum + gap) / gaps.length
     return [{ counts, distance, reason: thirds[Math.min(2, Math.floor((share * 3) / 100))]! }]
   })
-  if (judged.some(({ distance }) => distance > DISTANCE_MAX)) return undefined
+  const speaking = judged.filter(({ distance }) => distance <= SPEAKS_FOR)
+  const isFar = judged.some(({ distance }) => distance > DISTANCE_MAX)
+  if (isFar || (judged.length > 0 && speaking.length === 0)) return undefined
   const counted = judged.reduce((sum, { counts }) => sum + counts, 0)
   const emotor: Reason[] = answers.emotor == null ? [] : [answers.emotor ? 'emotor.with' : 'emotor.without']
   return {
     // Squares: one large gap is worse than several small ones.
     distance: judged.reduce((sum, { counts, distance }) => sum + counts * distance ** 2, 0) / Math.max(1, counted),
-    reasons: [...judged.filter(({ distance }) => distance <= SPEAKS_FOR).map(({ reason }) => reason), ...emotor],
+    reasons: [...speaking.map(({ reason }) => reason), ...emotor],
   }
 }
 

@@ -1,7 +1,8 @@
-import { assertEvent, assign, fromPromise, not, setup } from 'xstate'
+import { assertEvent, assign, fromPromise, setup } from 'xstate'
 import {
+  ANSWERED_BY,
   isAnswered,
-  isAsked,
+  questionsAsked,
   QUESTIONS,
   skipped,
   startedAnew,
@@ -12,18 +13,18 @@ import {
 } from '#domain/product-filter.ts'
 import type { Pick } from '#domain/recommend.ts'
 
-export interface ProductFilterContext {
-  /** What can be recommended to the person; decides what is asked. */
-  candidates: readonly Candidate[]
-  answers: Answers
-  /** The last recommendation. */
-  picks: Pick[]
-}
-
 export interface ProductFilterInput {
+  /** What can be recommended to the person; decides what is asked. */
   candidates: readonly Candidate[]
   /** What the person has said in this visit. */
   answers: Answers
+}
+
+export interface ProductFilterContext extends ProductFilterInput {
+  /** The one that is open; null: all have been gone through. */
+  question: Question | null
+  /** The last recommendation. */
+  picks: Pick[]
 }
 
 export type ProductFilterEvent =
@@ -33,7 +34,27 @@ export type ProductFilterEvent =
   | { type: 'filter.again' }
   | { type: 'recommendation.retry' }
 
-const filterSetup = setup({
+const firstOpen = ({ candidates, answers }: ProductFilterInput): Question | null =>
+  questionsAsked(candidates, answers).find((question) => !isAnswered(question, answers)) ?? null
+
+/** Those before the open one; all of them when none is open. */
+const earlier = ({ candidates, answers, question }: ProductFilterContext): Question[] => {
+  const before = question === null ? QUESTIONS : QUESTIONS.slice(0, QUESTIONS.indexOf(question))
+  return questionsAsked(candidates, answers).filter((asked) => before.includes(asked))
+}
+
+/** An answer put to the others, and the question that follows it: what is asked depends on what was said. */
+const answered = ({ candidates, answers: before, question }: ProductFilterContext, answer: Answers) => {
+  const answers = withAnswer(before, answer)
+  const later = question === null ? [] : QUESTIONS.slice(QUESTIONS.indexOf(question) + 1)
+  return { answers, question: questionsAsked(candidates, answers).find((asked) => later.includes(asked)) ?? null }
+}
+
+/**
+ * The questionnaire for one person (specification, section 2: productfilter): questions one after another, then what the shop recommends
+ * among what is free, or that nothing is. Taking it over is the booking's event (`line.add`).
+ */
+export const productFilterMachine = setup({
   types: {
     context: {} as ProductFilterContext,
     input: {} as ProductFilterInput,
@@ -44,100 +65,46 @@ const filterSetup = setup({
     recommend: fromPromise<Pick[], Answers>(() => Promise.reject(new Error('recommend is not provided'))),
   },
   guards: {
-    isAsked: ({ context: { candidates, answers } }, { question }: { question: Question }) =>
-      isAsked(question, candidates, answers),
-    isOpen: ({ context: { candidates, answers } }, { question }: { question: Question }) =>
-      isAsked(question, candidates, answers) && !isAnswered(question, answers),
+    isThrough: ({ context }) => context.question === null,
+    /** A second press of a slow hand answers the last question once more. */
+    answersQuestion: ({ context: { question }, event }) =>
+      event.type === 'question.answer' &&
+      question !== null &&
+      ANSWERED_BY[question].every((key) => event.answer[key] !== undefined),
+    hasEarlier: ({ context }) => earlier(context).length > 0,
+    /** What else is asked depends on the sport. */
+    canStayOpen: ({ context }) => context.question !== 'sport',
     hasPicks: (_, { picks }: { picks: Pick[] }) => picks.length > 0,
   },
   actions: {
     storeAnswer: assign(({ context, event }) => {
       assertEvent(event, 'question.answer')
-      return { answers: withAnswer(context.answers, event.answer) }
+      return answered(context, event.answer)
     }),
-    skip: assign(({ context }, { question }: { question: Question }) => ({
-      answers: withAnswer(context.answers, skipped(question)),
-    })),
-    startAnew: assign(({ context }) => ({ answers: startedAnew(context.answers) })),
+    leaveOpen: assign(({ context }) => (context.question === null ? {} : answered(context, skipped(context.question)))),
+    goBack: assign(({ context }) => ({ question: earlier(context).at(-1) ?? null })),
+    startAnew: assign(({ context }) => {
+      const answers = startedAnew(context.answers)
+      return { answers, question: firstOpen({ ...context, answers }) }
+    }),
     storePicks: assign((_, { picks }: { picks: Pick[] }) => ({ picks })),
     /** Remembers for the visit what the person has said. */
     keepAnswers: () => {},
   },
-})
-
-/** The last of the questions asked before one; before the result: of all. */
-const askedBefore = (questions: readonly Question[]) =>
-  questions
-    .toReversed()
-    .map((question) => ({ guard: { type: 'isAsked' as const, params: { question } }, target: `#${question}` }))
-
-/** A question, passed over where it would tell nothing apart. */
-const asking = (question: Question, then: string) =>
-  filterSetup.createStateConfig({
-    id: question,
-    always: { guard: not({ type: 'isAsked', params: { question } }), target: then },
-    on: {
-      'question.answer': { target: then, actions: ['storeAnswer', 'keepAnswers'] },
-      'question.back': askedBefore(QUESTIONS.slice(0, QUESTIONS.indexOf(question))),
-    },
-  })
-
-/** A question that may also be left open. */
-const skippable = (question: Question, then: string) => {
-  const state = asking(question, then)
-  return filterSetup.createStateConfig({
-    ...state,
-    on: {
-      ...state.on,
-      'question.skip': {
-        target: then,
-        actions: [{ type: 'skip', params: { question } }, 'keepAnswers'],
-      },
-    },
-  })
-}
-
-/** From a result, whatever it is: other answers. */
-const differently = {
-  'question.back': askedBefore(QUESTIONS),
-  'filter.again': { target: '#resuming', actions: ['startAnew' as const, 'keepAnswers' as const] },
-}
-
-/**
- * The questionnaire for one person (specification, section 2: productfilter): questions one after another, then what the shop recommends
- * among what is free, or that nothing is. Taking it over is the booking's event (`line.add`).
- */
-export const productFilterMachine = filterSetup.createMachine({
+}).createMachine({
   id: 'productFilter',
-  context: ({ input }) => ({ ...input, picks: [] }),
-  initial: 'resuming',
+  context: ({ input }) => ({ ...input, question: firstOpen(input), picks: [] }),
+  initial: 'asking',
   states: {
-    /** Goes on with the first question that is still open. */
-    resuming: {
-      id: 'resuming',
-      always: [
-        ...QUESTIONS.map((question) => ({
-          guard: { type: 'isOpen' as const, params: { question } },
-          target: `#${question}`,
-        })),
-        { target: 'recommending' },
-      ],
-    },
     asking: {
-      initial: 'sport',
-      states: {
-        sport: asking('sport', '#skills'),
-        skills: skippable('skills', '#snow'),
-        snow: skippable('snow', '#turn'),
-        turn: skippable('turn', '#emotor'),
-        emotor: skippable('emotor', '#terrain'),
-        terrain: skippable('terrain', '#suspension'),
-        suspension: skippable('suspension', '#body'),
-        body: skippable('body', '#recommending'),
+      always: { guard: 'isThrough', target: 'recommending' },
+      on: {
+        'question.answer': { guard: 'answersQuestion', actions: ['storeAnswer', 'keepAnswers'] },
+        'question.skip': { guard: 'canStayOpen', actions: ['leaveOpen', 'keepAnswers'] },
+        'question.back': { guard: 'hasEarlier', actions: 'goBack' },
       },
     },
     recommending: {
-      id: 'recommending',
       invoke: {
         id: 'recommend',
         src: 'recommend',
@@ -153,8 +120,18 @@ export const productFilterMachine = filterSetup.createMachine({
         onError: 'unreachable',
       },
     },
-    recommended: { on: differently },
-    nothingFits: { on: differently },
+    recommended: {
+      on: {
+        'question.back': { guard: 'hasEarlier', target: 'asking', actions: 'goBack' },
+        'filter.again': { target: 'asking', actions: ['startAnew', 'keepAnswers'] },
+      },
+    },
+    nothingFits: {
+      on: {
+        'question.back': { guard: 'hasEarlier', target: 'asking', actions: 'goBack' },
+        'filter.again': { target: 'asking', actions: ['startAnew', 'keepAnswers'] },
+      },
+    },
     /** Without the shop nobody knows what is free; the answers are kept. */
     unreachable: { on: { 'recommendation.retry': 'recommending' } },
   },

@@ -18,6 +18,8 @@ import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 interface PickCardProps {
   pick: Pick
   isBest: boolean
+  /** Taking it is what comes next. */
+  isNext: boolean
   product: Product
   model: Model
   /** cm; null: not told. */
@@ -27,7 +29,7 @@ interface PickCardProps {
 }
 
 /** A recommended model: why, in which size, at what price. */
-export function PickCard({ pick, isBest, product, model, height, person, personRef }: PickCardProps) {
+export function PickCard({ pick, isBest, isNext, product, model, height, person, personRef }: PickCardProps) {
   const t = useTranslations('productfilter.pick')
   const tReason = useTranslations('productfilter.reason')
   const format = useFormatter()
@@ -89,36 +91,38 @@ export function PickCard({ pick, isBest, product, model, height, person, personR
           hours={hours}
         />
         <div data-part="product-actions">
-          {line && <IconButton icon="trash" label={t('remove', { title })} onPress={remove} />}
           {!line && size !== null && !isGone && (
-            <Button aria-label={t('takeThis', { title, size })} onPress={() => take(size)}>
+            <Button
+              kind={isNext ? 'primary' : 'quiet'}
+              aria-label={t('takeThis', { title, size })}
+              onPress={() => take(size)}
+            >
               {t('take')}
             </Button>
           )}
+          <Button
+            kind="quiet"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            aria-label={t('of', { action: toggle, title })}
+            onPress={() => setIsOpen(!isOpen)}
+          >
+            {toggle}
+          </Button>
+          {line && <IconButton icon="trash" label={t('remove', { title })} onPress={remove} />}
         </div>
       </div>
-      <div data-part="product-more">
-        <Button
-          kind="quiet"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
-          aria-label={t('of', { action: toggle, title })}
-          onPress={() => setIsOpen(!isOpen)}
-        >
-          {toggle}
-        </Button>
-        {isOpen && (
-          <div id={id}>
-            <ModelChoice
-              product={{ ...product, models: [model] }}
-              person={personRef}
-              type={countedType(person, rules)}
-              age={ageOf(person, rules.ageDay)}
-              line={line}
-            />
-          </div>
-        )}
-      </div>
+      {isOpen && (
+        <div id={id} data-part="product-more">
+          <ModelChoice
+            product={{ ...product, models: [model] }}
+            person={personRef}
+            type={countedType(person, rules)}
+            age={ageOf(person, rules.ageDay)}
+            line={line}
+          />
+        </div>
+      )}
     </li>
   )
 }

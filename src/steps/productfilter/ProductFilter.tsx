@@ -2,10 +2,10 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Person } from '#domain/persons.ts'
-import { QUESTIONS, type Answers } from '#domain/product-filter.ts'
+import type { Answers } from '#domain/product-filter.ts'
 import type { PersonPlace } from '#src/steps/person-places.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { Icon } from '#src/ui/Icon.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { inspection } from '#src/visit/inspection.ts'
 import { useBookingSend, useVisit } from '#src/visit/VisitContext.ts'
@@ -39,19 +39,18 @@ export function ProductFilter({ place: { person, ref } }: { place: PersonPlace }
     ...inspection(),
   })
   const snapshot = useSelector(filter, (current) => current)
-  const question = QUESTIONS.find((name) => snapshot.matches({ asking: name }))
+  const { question } = snapshot.context
   const close = () => sendBooking({ type: 'step.open', step: 'products' })
 
   return (
-    <section data-part="filter" aria-label={t('title', { person: person.label })}>
+    <section id="productfilter" data-part="filter" aria-label={t('title', { person: person.label })}>
       <header data-part="filter-head">
         <p data-part="filter-title">{t('title', { person: person.label })}</p>
-        <Button kind="quiet" onPress={close}>
-          <Icon name="close" />
-          {t('close')}
-        </Button>
+        <IconButton icon="close" label={t('close')} onPress={close} />
       </header>
-      {question && <Question key={question} question={question} person={person} filter={filter} />}
+      {snapshot.matches('asking') && question && (
+        <Question key={question} question={question} person={person} filter={filter} />
+      )}
       {snapshot.matches('recommending') && <ProductFilterSkeleton />}
       {snapshot.matches('recommended') && (
         <Recommendation person={person} personRef={ref} filter={filter} onClose={close} />

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslations } from 'use-intl'
 import type { Person } from '#domain/persons.ts'
-import { isAsked, QUESTIONS, type Question as Name } from '#domain/product-filter.ts'
+import { questionsAsked, type Question as Name } from '#domain/product-filter.ts'
 import { BodyQuestion } from './BodyQuestion.tsx'
 import { ChoiceQuestion } from './ChoiceQuestion.tsx'
 import type { FilterActor } from './FilterActor.ts'
@@ -18,7 +18,7 @@ interface QuestionProps {
 export function Question({ question, person, filter }: QuestionProps) {
   const t = useTranslations('productfilter')
   const { candidates, answers } = useSelector(filter, ({ context }) => context)
-  const asked = QUESTIONS.filter((name) => isAsked(name, candidates, answers))
+  const asked = questionsAsked(candidates, answers)
   const title = t(`question.${question}`, { person: person.label })
   return (
     <FilterPage

@@ -37,6 +37,9 @@ export function Recommendation({ person, personRef, filter, onClose }: Recommend
     ({ id, modelId }) =>
       sports.has(products.get(id)?.sport) && !picks.some(({ product, model }) => product === id && model === modelId),
   )
+  const isTaken = person.products.some(({ id, modelId }) =>
+    picks.some(({ product, model }) => product === id && model === modelId),
+  )
   return (
     <FilterPage title={t('result.title', { person: person.label })} help={t('result.text', { count: shown.length })}>
       {besides.length > 0 && (
@@ -50,6 +53,7 @@ export function Recommendation({ person, personRef, filter, onClose }: Recommend
             key={`${pick.product}/${pick.model}`}
             pick={pick}
             isBest={at === 0 && pick.reasons.length > 0}
+            isNext={at === 0 && !isTaken}
             product={product}
             model={model}
             height={answers.height ?? null}
@@ -60,7 +64,9 @@ export function Recommendation({ person, personRef, filter, onClose }: Recommend
       </ul>
       <p data-part="filter-help">{t('result.checked')}</p>
       <div data-part="filter-actions">
-        <Button onPress={onClose}>{t('result.on', { person: person.label })}</Button>
+        <Button kind={isTaken ? 'primary' : 'quiet'} onPress={onClose}>
+          {isTaken ? t('result.on', { person: person.label }) : t('allProducts')}
+        </Button>
         <OtherAnswers filter={filter} />
       </div>
     </FilterPage>
