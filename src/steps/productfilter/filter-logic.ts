@@ -27,6 +27,8 @@ export const filterLogic = (visit: Visit, ref: PersonRef) =>
   productFilterMachine.provide({
     actors: {
       recommend: fromPromise(async ({ input: answers, signal }) => {
+        // The booking tries by itself, but later.
+        if (visit.booking.getSnapshot().hasTag('offline')) visit.send({ type: 'offer.retry' })
         const snapshot = await waitFor(
           visit.booking,
           (current) => current.context.offer !== null && !current.hasTag('recomputing'),
