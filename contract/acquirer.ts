@@ -23,3 +23,12 @@ export const AcquirerPayment = z.object({
   result: AcquirerResult,
 })
 export type AcquirerPayment = z.infer<typeof AcquirerPayment>
+
+/** The answer of GET /v3/query: every transaction of one merchantTransactionId. */
+export const AcquirerReport = z.object({
+  result: AcquirerResult,
+  records: z.optional(z.array(AcquirerPayment)),
+})
+
+/** What a notification holds once it is decrypted; payload is that of a payment or refund where type is PAYMENT. */
+export const AcquirerNotification = z.object({ type: z.string(), payload: z.optional(z.unknown()) })

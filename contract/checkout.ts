@@ -39,18 +39,30 @@ export const CheckoutRefusal = z.union([
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 export const IdempotencyKey = z.string().check(z.regex(/^[\w-]{16,64}$/))
 
+const Order = z.extend(BookingPayload, {
+  /** The total the visitor agreed to: compared, never used. */
+  amountSeen: z.nullish(Cents),
+})
+
 export const postCheckout = defineCall({
   method: 'POST',
   path: '/api/checkout',
   summary: 'Writes the reservation and holds its stock; needs an Idempotency-Key header',
-  body: z.extend(BookingPayload, {
-    /** The total the visitor agreed to: compared, never used. */
-    amountSeen: z.nullish(Cents),
-  }),
+  body: Order,
   status: 201,
   answer: CheckoutAnswer,
   refusals: { 409: CheckoutRefusal },
 })
+
+/** What cancelling would cost and give back today; of a cancelled reservation what it did (specification, section 4). */
+export const Cancellation = z.object({
+  possible: z.boolean(),
+  /** The last day on which it costs nothing; null: none. */
+  freeUntil: z.nullable(IsoDay),
+  fee: Cents,
+  refund: Cents,
+})
+export type Cancellation = z.infer<typeof Cancellation>
 
 /** A reservation as its owner sees it: overview, payment and success. */
 export const Reservation = z.extend(CheckoutAnswer, {
@@ -66,6 +78,16 @@ export const Reservation = z.extend(CheckoutAnswer, {
   email: z.string(),
   /** The hold has ended and the stock is free again. */
   expired: z.boolean(),
+  cancellation: Cancellation,
+  /** A dearer change of a paid booking that waits for its difference (PUT); null: none. holdUntil null: what it adds is not held any more. */
+  change: z.nullable(
+    z.object({
+      amount: Cents,
+      difference: Cents,
+      date: z.object({ from: IsoDay, to: IsoDay }),
+      holdUntil: z.nullable(Instant),
+    }),
+  ),
 })
 export type Reservation = z.infer<typeof Reservation>
 
@@ -75,4 +97,42 @@ export const getCheckout = defineCall({
   summary: 'The reservation, by its own access cookie',
   status: 200,
   answer: Reservation,
+})
+
+export const CancelAnswer = z.object({ status: z.literal(200), fee: Cents, refund: Cents })
+export type CancelAnswer = z.infer<typeof CancelAnswer>
+
+export const postCancel = defineCall({
+  method: 'POST',
+  path: '/api/checkout/{bookingId}/cancel',
+  summary: 'Cancels the reservation for good; asked again it answers the same',
+  body: z.object({}),
+  status: 200,
+  answer: CancelAnswer,
+  refusals: { 409: z.object({ error: z.string() }) },
+})
+
+export const ChangeAnswer = z.object({
+  bookingId: OpaqueId,
+  number: z.string(),
+  /** awaitingPayment: the old booking stands until the difference is paid (postPayment). */
+  state: z.enum(['changed', 'awaitingPayment']),
+  status: ReservationStatus,
+  /** Of the booking as it is, or will be. */
+  amount: Cents,
+  /** Negative: so much goes back, where it was paid. */
+  difference: z.int(),
+  /** Until when an open booking, or what the change adds, is held. */
+  holdUntil: z.nullable(Instant),
+})
+export type ChangeAnswer = z.infer<typeof ChangeAnswer>
+
+export const putCheckout = defineCall({
+  method: 'PUT',
+  path: '/api/checkout/{bookingId}',
+  summary: 'Changes an open or paid reservation; what makes it dearer comes true once the difference is paid',
+  body: Order,
+  status: 200,
+  answer: ChangeAnswer,
+  refusals: { 409: CheckoutRefusal },
 })

@@ -8,6 +8,7 @@ const EXPECTED: Partial<Record<string, string>> = {
   PORT: 'a number from 0 to 65535',
   BASE_URL: 'a URL such as https://rent.example.com',
   DATABASE_URL: 'a URL such as postgres://user:password@host:5432/name',
+  JOBS_EVERY_SECONDS: 'a number of seconds from 1 to 9999',
   DEFAULT_TENANT: 'a tenant code of 3 to 18 letters, digits or _',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 }

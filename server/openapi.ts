@@ -3,11 +3,11 @@ import { LOCALES, TENANT_CODE_PATTERN } from '#contract/constants.ts'
 import { getAccommodations } from '#contract/accommodations.ts'
 import type { Call } from '#contract/call.ts'
 import { postCalendar } from '#contract/calendar.ts'
-import { getCheckout, postCheckout } from '#contract/checkout.ts'
+import { getCheckout, postCancel, postCheckout, putCheckout } from '#contract/checkout.ts'
 import { getContent } from '#contract/content.ts'
 import { Invalid, Refused } from '#contract/errors.ts'
 import { getLocations } from '#contract/locations.ts'
-import { getPayment, postPayment } from '#contract/payment.ts'
+import { getPayment, postNotify, postPayment } from '#contract/payment.ts'
 import { postPrices } from '#contract/prices.ts'
 import { getSite } from '#contract/site.ts'
 import { getSpecials } from '#contract/specials.ts'
@@ -25,8 +25,11 @@ export const CALLS: readonly Call[] = [
   getContent,
   postCheckout,
   getCheckout,
+  putCheckout,
+  postCancel,
   postPayment,
   getPayment,
+  postNotify,
 ]
 
 /** What cannot be said in JSON Schema (transforms) is described as what it is read from. */
@@ -39,12 +42,12 @@ const json = (schema: z.ZodMiniType, io: 'input' | 'output' = 'output') => ({
   'application/json': { schema: schemaOf(schema, io) },
 })
 
-const bodyOf = ({ body, plainText }: Call) =>
+const bodyOf = ({ body, plainText, text }: Call) =>
   body && {
     requestBody: {
       required: true,
       content: {
-        ...json(body, 'input'),
+        ...(text ? { 'text/plain': { schema: schemaOf(body, 'input') } } : json(body, 'input')),
         ...(plainText && { 'text/plain': { schema: { type: 'string', contentMediaType: 'application/json' } } }),
       },
     },

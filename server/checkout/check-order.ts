@@ -69,8 +69,12 @@ const issuesOf = (shop: Shop, payload: KnownPayload, today: IsoDay): Issues => {
   return issues
 }
 
-/** The discount code that the reservation to be replaced has counted as used. */
-const codeInUse = async (db: Kysely<Database>, tenant: string, own: OwnReservation | undefined) => {
+/** The discount code that the open reservation to be replaced has counted as used. */
+export const codeInUse = async (
+  db: Kysely<Database>,
+  tenant: string,
+  own: OwnReservation | undefined,
+): Promise<string | null> => {
   if (!own) return null
   const row = await db
     .selectFrom('reservations')
@@ -94,7 +98,8 @@ const refuseOutOfTime = (shop: Shop, { date }: KnownPayload, { units }: Wanted) 
 }
 
 /**
- * Checks an order against everything but stock, and prices it anew: no amount of the body is used.
+ * Checks an order against everything but stock, and prices it anew: no amount of the body is used. `ownCode` is the code that the reservation it
+ * replaces or changes has counted as used.
  * @throws Refusal 422 with all issues; 409 with errorcode 110, 201, 800 or 120 (with the cart as it is now).
  */
 export const checkOrder = async (
@@ -102,7 +107,7 @@ export const checkOrder = async (
   shop: Shop,
   body: OrderBody,
   today: IsoDay,
-  own: OwnReservation | undefined,
+  ownCode: string | null,
 ): Promise<Order> => {
   const { amountSeen, ...booking } = body
   const payload = validatePayload(shop, booking)
@@ -115,11 +120,7 @@ export const checkOrder = async (
   // The visitor agreed to the asked rate's conditions: another one is not taken in silence.
   if (!rate || (payload.rate && payload.rate !== rate.id)) throw new Refusal(409, { errorcode: 110 })
 
-  const {
-    cart,
-    discount,
-    errorcode: discountProblem,
-  } = await pricedCart(db, shop, payload, rate, today, await codeInUse(db, shop.code, own))
+  const { cart, discount, errorcode: discountProblem } = await pricedCart(db, shop, payload, rate, today, ownCode)
   if (discountProblem) throw new Refusal(409, { errorcode: discountProblem })
   const { amount } = cart.price
   if (amountSeen !== null && amountSeen !== undefined && amountSeen !== amount)

@@ -1,32 +1,42 @@
 import type { ReservationStatus } from '#contract/checkout.ts'
+import { nextStatus, type ReservationEvent } from '#machines/reservation.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Trx } from '#server/db/transact.ts'
 
-/** The legal steps of a reservation (api.md): nothing else ever changes its status. */
-const STEPS: Record<ReservationStatus, readonly ReservationStatus[]> = {
-  0: [50, 200],
-  50: [100, 200],
-  100: [],
-  200: [],
+export interface Move {
+  /** The status the caller has read. */
+  from: ReservationStatus
+  event: ReservationEvent
+  at: Date
+  /** Of `reservation.cancel`: what is kept, and what goes back. */
+  cancelled?: { fee: number; refund: number }
 }
 
 /**
- * Moves a reservation from one status to another, and only from that one. An illegal step, or a reservation that is no longer where the
- * caller thinks, is a 409 and changes nothing.
+ * Moves a reservation by an event of its chart, and only from the status that the caller thinks it has. An illegal step, or a reservation that is
+ * elsewhere by now, is a 409 and changes nothing. Nothing else ever changes a status.
  */
 export const moveReservation = async (
   trx: Trx,
   { tenant, id }: { tenant: string; id: string },
-  { from, to, at }: { from: ReservationStatus; to: ReservationStatus; at: Date },
-): Promise<void> => {
-  const illegal = () => new Refusal(409, { error: `a reservation does not go from ${from} to ${to}` })
-  if (!STEPS[from].includes(to)) throw illegal()
+  { from, event, at, cancelled }: Move,
+): Promise<ReservationStatus> => {
+  const illegal = () => new Refusal(409, { error: `a reservation of status ${from} takes no ${event.type}` })
+  const to = nextStatus(from, event)
+  if (to === undefined) throw illegal()
   const { numUpdatedRows } = await trx
     .updateTable('reservations')
-    .set({ status: to, hold_until: null, expired: false, ...(to === 50 && { paid_at: at }) })
+    .set({
+      status: to,
+      hold_until: null,
+      expired: false,
+      ...(to === 50 && { paid_at: at }),
+      ...(cancelled && { cancelled_at: at, cancel_fee: cancelled.fee, cancel_refund: cancelled.refund }),
+    })
     .where('tenant', '=', tenant)
     .where('id', '=', id)
     .where('status', '=', from)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw illegal()
+  return to
 }

@@ -1,20 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import type { CheckoutAnswer } from '#contract/checkout.ts'
+import { crashPoint } from '#server/crash-point.ts'
 import type { Deps } from '#server/deps.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { accessToken, newAccessSalt } from './access.ts'
+import { bookedColumns } from './booked-columns.ts'
 import type { Order } from './check-order.ts'
-import { DiscountUsedUp, giveBackDiscount, useDiscount } from './discount-use.ts'
+import { confirmReservation } from './confirm-reservation.ts'
+import { DiscountUsedUp, useDiscount } from './discount-use.ts'
 import { sha256 } from './hash.ts'
 import { holdUntil } from './hold.ts'
 import { findReplay, type Replay, type Sending } from './idempotency.ts'
-import { moveReservation } from './move-reservation.ts'
 import { orOutOfStock } from './or-out-of-stock.ts'
 import type { OwnReservation } from './own-reservation.ts'
+import { rebook, refuseDuringPayment } from './rebook.ts'
 import { reservationNumber } from './reservation-number.ts'
-import { claimStock, releaseStock } from './stock-claims.ts'
+import { claimStock } from './stock-claims.ts'
 
 const ID_BYTES = 16
 
@@ -30,27 +33,6 @@ const lockReplaced = async (trx: Trx, tenant: string, own: OwnReservation | unde
     .where('status', '=', 0)
     .forUpdate()
     .executeTakeFirst()
-}
-
-type Replaced = NonNullable<Awaited<ReturnType<typeof lockReplaced>>>
-
-/** Who pays a booking in one tab must not be able to change it in another (peers.md 6). */
-const refuseDuringPayment = async (trx: Trx, tenant: string, { id }: Replaced) => {
-  const payment = await trx
-    .selectFrom('payments')
-    .select('id')
-    .where('tenant', '=', tenant)
-    .where('reservation', '=', id)
-    .where('state', 'in', ['starting', 'open'])
-    .limit(1)
-    .executeTakeFirst()
-  if (payment) throw new Refusal(409, { error: 'a payment is under way' })
-}
-
-const giveBack = async (trx: Trx, tenant: string, { id, expired, discount }: Replaced) => {
-  if (expired) return
-  await releaseStock(trx, tenant, id)
-  await giveBackDiscount(trx, tenant, discount)
 }
 
 export interface Placed extends Replay {
@@ -107,17 +89,7 @@ export const placeOrder = async (
       .executeTakeFirst()
     if (!key) return { ...(await findReplay(trx, sending))!, isNew: false }
 
-    const columns = {
-      language: order.payload.language,
-      payload: JSON.stringify(order.payload),
-      cart: JSON.stringify(order.cart),
-      rate: JSON.stringify(order.rate),
-      amount: order.amount,
-      discount: order.discount,
-      location: order.location,
-      first_day: order.payload.date.from,
-      last_day: order.payload.date.to,
-      email: order.email,
+    const more = {
       hold_started: holdStarted,
       hold_until: holdEnd,
       expired: false,
@@ -125,28 +97,35 @@ export const placeOrder = async (
       booked_at: now,
     }
     if (replaced) {
-      await refuseDuringPayment(trx, tenant, replaced)
-      await giveBack(trx, tenant, replaced)
-      await trx.updateTable('reservations').set(columns).where('tenant', '=', tenant).where('id', '=', id).execute()
+      await refuseDuringPayment(trx, tenant, id)
+      await rebook(trx, { ...replaced, tenant }, order, more)
     } else {
       await trx
         .insertInto('reservations')
-        .values({ ...columns, tenant, id, number, status: 0, paid_at: null })
+        .values({ ...bookedColumns(order), ...more, tenant, id, number, status: 0, paid_at: null })
         .execute()
+      await claimStock(trx, id, order.wanted)
+      await useDiscount(trx, tenant, order.discount)
     }
-    await claimStock(trx, id, order.wanted)
-    await useDiscount(trx, tenant, order.discount)
-    if (isPaid) await moveReservation(trx, { tenant, id }, { from: 0, to: 50, at: now })
+    if (isPaid)
+      await confirmReservation(
+        trx,
+        { tenant, id, status: 0, email: order.email, language: order.payload.language },
+        now,
+      )
+    crashPoint('order.written')
     return { answer, accessSalt, isNew: true }
   }
 
   try {
-    return await orOutOfStock(
+    const placed = await orOutOfStock(
       db,
       order.wanted,
       () => replacedId,
       () => transact(db, write),
     )
+    crashPoint('order.committed')
+    return placed
   } catch (error) {
     if (error instanceof DiscountUsedUp) throw new Refusal(409, { errorcode: 800 })
     throw error

@@ -1,7 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Held, Reservation } from '#contract/checkout.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { pendingChange } from '#server/changes/pending-change.ts'
 import type { Database } from '#server/db/schema.ts'
+import { refundableOf } from '#server/refunds/refundable.ts'
 import type { Shop } from '#server/tenants/shop.ts'
+import { cancellationOf } from './cancellation-of.ts'
 import type { ReservationRow } from './own-reservation.ts'
 
 /** What an open reservation holds: its own visitor may choose from it as if it were free (api.md, `held`). */
@@ -28,8 +32,25 @@ const heldBy = async (db: Kysely<Database>, { tenant, id, hold_until }: Reservat
   }))
 }
 
+const changeOf = async (db: Kysely<Database>, row: ReservationRow): Promise<Reservation['change']> => {
+  const change = row.status === 50 ? await pendingChange(db, row) : undefined
+  if (!change) return null
+  const { amount, first_day, last_day, hold_until } = change
+  return {
+    amount,
+    difference: amount - row.amount,
+    date: { from: first_day, to: last_day },
+    holdUntil: hold_until?.toISOString() ?? null,
+  }
+}
+
 /** A reservation as its owner sees it, in the language it was made in. */
-export const showReservation = async (db: Kysely<Database>, shop: Shop, row: ReservationRow): Promise<Reservation> => {
+export const showReservation = async (
+  db: Kysely<Database>,
+  shop: Shop,
+  row: ReservationRow,
+  today: IsoDay,
+): Promise<Reservation> => {
   const location = shop.locations.get(row.location)
   return {
     bookingId: row.id,
@@ -55,5 +76,7 @@ export const showReservation = async (db: Kysely<Database>, shop: Shop, row: Res
     cart: row.cart,
     email: row.email,
     expired: row.expired,
+    change: await changeOf(db, row),
+    cancellation: cancellationOf(row, await refundableOf(db, row.tenant, row.id), today),
   }
 }

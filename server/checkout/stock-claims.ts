@@ -21,8 +21,9 @@ export class StockGone extends Error {
 /**
  * Takes stock for a reservation inside its own transaction. The check constraint of stock_days refuses what goes beyond capacity, never an `if`
  * (architecture.md, "Stock can't be oversold"). Rows are locked in the order of unit and day, so that two baskets never wait for each other.
+ * `change` is the change of a paid reservation for which it is held.
  */
-export const claimStock = async (trx: Trx, reservation: string, wanted: Wanted): Promise<void> => {
+export const claimStock = async (trx: Trx, reservation: string, wanted: Wanted, change = ''): Promise<void> => {
   const { tenant, location, days, units } = wanted
   if (units.length === 0) return
   const keys = units.map(({ key }) => key)
@@ -53,6 +54,7 @@ export const claimStock = async (trx: Trx, reservation: string, wanted: Wanted):
       units.map(({ key, count }) => ({
         tenant,
         reservation,
+        change,
         location,
         unit: key,
         first_day: days.from,
@@ -63,22 +65,33 @@ export const claimStock = async (trx: Trx, reservation: string, wanted: Wanted):
     .execute()
 }
 
-/** Gives back all that a reservation has taken, locking in the order in which claims do. */
-export const releaseStock = async (trx: Trx, tenant: string, reservation: string): Promise<void> => {
+/** Gives back all that a reservation has taken, or what is held for one change of it, locking in the order in which claims do. */
+export const releaseStock = async (trx: Trx, tenant: string, reservation: string, change?: string): Promise<void> => {
+  const ofChange = change === undefined ? sql`true` : sql`c.change = ${change}`
   await sql`
     with due as (
-      select d.tenant, d.location, d.unit, d.day, c.count
+      select d.tenant, d.location, d.unit, d.day, sum(c.count)::int as count
       from stock_claims c
       join stock_days d
         on d.tenant = c.tenant and d.location = c.location and d.unit = c.unit and d.day between c.first_day and c.last_day
-      where c.tenant = ${tenant} and c.reservation = ${reservation}
+      where c.tenant = ${tenant} and c.reservation = ${reservation} and ${ofChange}
+      group by d.tenant, d.location, d.unit, d.day
+    ), locked as (
+      select d.tenant, d.location, d.unit, d.day, due.count
+      from stock_days d
+      join due on due.tenant = d.tenant and due.location = d.location and due.unit = d.unit and due.day = d.day
       order by d.unit, d.day
       for update of d
     )
-    update stock_days s set taken = s.taken - due.count
-    from due
-    where s.tenant = due.tenant and s.location = due.location and s.unit = due.unit and s.day = due.day`.execute(trx)
-  await trx.deleteFrom('stock_claims').where('tenant', '=', tenant).where('reservation', '=', reservation).execute()
+    update stock_days s set taken = s.taken - locked.count
+    from locked
+    where s.tenant = locked.tenant and s.location = locked.location and s.unit = locked.unit and s.day = locked.day`.execute(
+    trx,
+  )
+  await sql`
+    delete from stock_claims c where c.tenant = ${tenant} and c.reservation = ${reservation} and ${ofChange}`.execute(
+    trx,
+  )
 }
 
 /**
@@ -91,14 +104,16 @@ export const shortfall = async (
   own: string | null,
 ): Promise<OutOfStock['outOfStock']> => {
   const { rows } = await sql<{ unit: string; free: number }>`
-    select u.unit, case when u.disabled then 0 else u.capacity end - coalesce(max(s.taken - coalesce(c.count, 0)), 0) as free
+    select u.unit, case when u.disabled then 0 else u.capacity end - coalesce(max(s.taken - own.count), 0) as free
     from stock_units u
     left join stock_days s
       on s.tenant = u.tenant and s.location = u.location and s.unit = u.unit
       and s.day between ${days.from}::date and ${days.to}::date
-    left join stock_claims c
-      on c.tenant = u.tenant and c.reservation = ${own} and c.location = u.location and c.unit = u.unit
-      and s.day between c.first_day and c.last_day
+    left join lateral (
+      select coalesce(sum(c.count), 0)::int as count from stock_claims c
+      where c.tenant = u.tenant and c.reservation = ${own} and c.location = u.location and c.unit = u.unit
+        and s.day between c.first_day and c.last_day
+    ) own on true
     where u.tenant = ${tenant} and u.location = ${location} and u.unit = any(${units.map(({ key }) => key)}::text[])
     group by u.unit, u.disabled, u.capacity`.execute(db)
   const free = new Map(rows.map((row) => [row.unit, row.free]))

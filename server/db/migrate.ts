@@ -4,12 +4,14 @@ import type { Database } from './schema.ts'
 import * as tenantsAndStock from './migrations/0001-tenants-and-stock.ts'
 import * as checkoutAndPayment from './migrations/0002-checkout-and-payment.ts'
 import * as mails from './migrations/0003-mails.ts'
+import * as lifeOfAReservation from './migrations/0004-life-of-a-reservation.ts'
 
 /** In the order of their names; a migration that has been released is never changed. */
 const migrations: Record<string, Migration> = {
   '0001-tenants-and-stock': tenantsAndStock,
   '0002-checkout-and-payment': checkoutAndPayment,
   '0003-mails': mails,
+  '0004-life-of-a-reservation': lifeOfAReservation,
 }
 
 /** Brings the database to the newest schema. Answers the names of what it ran; throws the error of the one that failed. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { AcquirerPayment } from '#contract/acquirer.ts'
 import type { BookingPayload } from '#contract/booking.ts'
 import type { Rate } from '#contract/catalogue.ts'
 import type { CheckoutAnswer, ReservationStatus } from '#contract/checkout.ts'
@@ -6,6 +7,8 @@ import type { Mail } from '#contract/mail.ts'
 import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
+import type { PaymentAttemptState } from '#machines/payment-attempt.ts'
+import type { RefundState } from '#machines/refund.ts'
 
 /*
  * Every table's primary key starts with the tenant, so that a distributed PostgreSQL can shard by it (architecture.md, "One machine, and beyond").
@@ -88,12 +91,42 @@ export interface ReservationsTable {
   access_hash: string
   booked_at: Date
   paid_at: Date | null
+  cancelled_at: Generated<Date | null>
+  /** What was kept and what goes back; null: not cancelled. */
+  cancel_fee: Generated<number | null>
+  cancel_refund: Generated<number | null>
+}
+
+/** A paid reservation is to become what stands here, once the difference is paid (server/changes). */
+export interface ReservationChangesTable extends Pick<
+  ReservationsTable,
+  | 'tenant'
+  | 'id'
+  | 'language'
+  | 'payload'
+  | 'cart'
+  | 'rate'
+  | 'amount'
+  | 'discount'
+  | 'location'
+  | 'first_day'
+  | 'last_day'
+  | 'email'
+  | 'hold_started'
+  | 'hold_until'
+> {
+  reservation: string
+  /** expired: its hold has ended, and it may be paid while there is stock. dropped: something else took its place. */
+  state: 'held' | 'expired' | 'dropped' | 'applied'
+  created_at: Date
 }
 
 /** What a reservation has taken of stock_days: the same count on each day of first_day..last_day. */
 export interface StockClaimsTable {
   tenant: string
   reservation: string
+  /** The change it is held for; '': the reservation itself. */
+  change: Generated<string>
   location: string
   unit: string
   first_day: IsoDay
@@ -113,34 +146,53 @@ export interface IdempotencyKeysTable {
   created_at: Date
 }
 
-export type StoredPaymentState =
-  | 'starting'
-  | 'open'
-  | 'succeeded'
-  /** Paid, and to be looked at by the shop. */
-  | 'review'
-  | 'declined'
-  | 'abandoned'
-  /** The money has come and cannot be honoured. */
-  | 'refund_due'
-
 /** One checkout at the payment provider. */
 export interface PaymentsTable {
   tenant: string
   /** Our name for it: the provider's merchantTransactionId. */
   id: string
   reservation: string
+  /** The change whose difference it pays; null: the reservation itself. */
+  change: Generated<string | null>
   /** null until the provider has answered. */
   checkout_id: string | null
   integrity: string | null
   amount: number
-  state: StoredPaymentState
+  state: PaymentAttemptState
   provider_payment_id: string | null
   result_code: string | null
   started_at: Date
   /** When the provider was asked last, and the time before (payment/ask). */
   asked_at: Date | null
   asked_before: Date | null
+  /** When the job asks; null: there is nothing to ask any more. */
+  ask_at: Generated<Date | null>
+  settled_at: Date | null
+  /** How much of it goes or has gone back: the sum of its refunds. */
+  refunded: Generated<number>
+}
+
+/** late: it came when it could not be honoured any more. shop: a person at the shop decided so. */
+export type RefundReason = 'late' | 'cancelled' | 'changed' | 'shop'
+
+/** Money that goes back by the way it came (server/refunds). */
+export interface RefundsTable {
+  tenant: string
+  /** Our name for it: the provider's merchantTransactionId. */
+  id: string
+  reservation: string
+  payment: string
+  amount: number
+  reason: RefundReason
+  /** What the shop says about it. */
+  note: string | null
+  state: RefundState
+  attempts: Generated<number>
+  provider_refund_id: string | null
+  result_code: string | null
+  created_at: Date
+  /** When it is sent, or asked about; null: done or failed. */
+  due_at: Date | null
   settled_at: Date | null
 }
 
@@ -189,6 +241,27 @@ export interface SandboxPaymentsTable {
   /** A path of this origin. */
   result_url: string
   created_at: Date
+  /** When the bank will have answered; null: it has, or asks the visitor. */
+  decide_at: Generated<Date | null>
+}
+
+export interface SandboxNotificationsTable {
+  id: string
+  entity_id: string
+  payload: JSONColumnType<AcquirerPayment>
+  /** null: delivered, or given up. */
+  due_at: Date | null
+  attempts: Generated<number>
+}
+
+export interface SandboxRefundsTable {
+  id: string
+  payment: string
+  entity_id: string
+  amount: string
+  merchant_transaction_id: string
+  code: string
+  created_at: Date
 }
 
 export interface Database {
@@ -198,11 +271,15 @@ export interface Database {
   stock_days: StockDaysTable
   discount_uses: DiscountUsesTable
   reservations: ReservationsTable
+  reservation_changes: ReservationChangesTable
   stock_claims: StockClaimsTable
   idempotency_keys: IdempotencyKeysTable
   payments: PaymentsTable
+  refunds: RefundsTable
   mails: MailsTable
   reservation_links: ReservationLinksTable
   sandbox_checkouts: SandboxCheckoutsTable
   sandbox_payments: SandboxPaymentsTable
+  sandbox_refunds: SandboxRefundsTable
+  sandbox_notifications: SandboxNotificationsTable
 }

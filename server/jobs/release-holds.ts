@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import { endChangeHold } from '#server/changes/hold-change.ts'
+import { type ChangeRow, pendingChange } from '#server/changes/pending-change.ts'
 import { giveBackDiscount } from '#server/checkout/discount-use.ts'
 import { releaseStock } from '#server/checkout/stock-claims.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -32,53 +34,54 @@ const release = (db: Kysely<Database>, { tenant, id }: { tenant: string; id: str
     return true
   })
 
-/** Gives back the stock of every hold that has ended; the reservations stay open, marked expired. Answers how many. Safe to run in several processes at once. */
+const releaseChange = (db: Kysely<Database>, change: ChangeRow, now: Date): Promise<boolean> =>
+  transact(db, async (trx) => {
+    const row = await trx
+      .selectFrom('reservations')
+      .select(['tenant', 'id', 'discount'])
+      .where('tenant', '=', change.tenant)
+      .where('id', '=', change.reservation)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    const pending = row && (await pendingChange(trx, row))
+    if (!pending || pending.id !== change.id || !pending.hold_until || pending.hold_until > now) return false
+    await endChangeHold(trx, row, pending, 'expired')
+    return true
+  })
+
+/**
+ * Gives back the stock of every hold that has ended: the reservations stay open, marked expired; of a paid one whose change waits for its
+ * difference what that adds. Answers how many. Safe to run in several processes at once.
+ */
 export const releaseEndedHolds = async ({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<number> => {
   const now = clock()
-  const ended = await db
+  const reservations = await db
     .selectFrom('reservations')
     .select(['tenant', 'id'])
     .where('hold_until', '<=', now)
     .orderBy('hold_until')
     .limit(BATCH)
     .execute()
+  const changes = await db
+    .selectFrom('reservation_changes')
+    .selectAll()
+    .where('hold_until', '<=', now)
+    .orderBy('hold_until')
+    .limit(BATCH)
+    .execute()
+  const due = [
+    ...reservations.map((row) => ({ row, release: () => release(db, row, now) })),
+    ...changes.map((row) => ({ row, release: () => releaseChange(db, row, now) })),
+  ]
   let released = 0
-  for (const row of ended) {
+  for (const { row, release: run } of due) {
     try {
-      if (await release(db, row, now)) released += 1
+      if (await run()) released += 1
     } catch (error) {
       // One that fails must not keep the others.
-      log.error(
-        { tenant: row.tenant, reservation: row.id, error: (error as Error).name },
-        'A hold could not be released',
-      )
+      log.error({ tenant: row.tenant, hold: row.id, error: (error as Error).name }, 'A hold could not be released')
     }
   }
   return released
-}
-
-const EVERY_MS = 60_000
-
-/** Runs now and every minute. The answer stops it, and resolves when a run under way has ended. */
-export const scheduleHoldRelease = (deps: Pick<Deps, 'db' | 'clock' | 'log'>): (() => Promise<void>) => {
-  let running: Promise<void> = Promise.resolve()
-  const run = async (previous: Promise<void>) => {
-    await previous
-    try {
-      const released = await releaseEndedHolds(deps)
-      if (released > 0) deps.log.info({ released }, 'Ended holds released')
-    } catch (error) {
-      // The next run may find the database again.
-      deps.log.error({ error: (error as Error).name }, 'Ended holds could not be looked for')
-    }
-  }
-  const start = () => {
-    running = run(running)
-  }
-  start()
-  const timer = setInterval(start, EVERY_MS)
-  return () => {
-    clearInterval(timer)
-    return running
-  }
 }

@@ -1,11 +1,17 @@
 import type { Kysely, Selectable } from 'kysely'
+import { nextAttemptState, type PaymentAttemptState } from '#machines/payment-attempt.ts'
+import { crashPoint } from '#server/crash-point.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import type { Database, PaymentsTable } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { applyChange } from '#server/changes/apply-change.ts'
+import { pendingChange } from '#server/changes/pending-change.ts'
+import { confirmReservation } from '#server/checkout/confirm-reservation.ts'
 import { DiscountUsedUp, useDiscount } from '#server/checkout/discount-use.ts'
-import { moveReservation } from '#server/checkout/move-reservation.ts'
 import { claimStock, StockGone } from '#server/checkout/stock-claims.ts'
 import { wantedUnits } from '#server/checkout/wanted-units.ts'
+import { oweRefundOf } from '#server/refunds/owe-refund.ts'
+import { movePayment } from './move-payment.ts'
 
 export type PaymentRow = Selectable<PaymentsTable>
 
@@ -21,61 +27,72 @@ export interface Paid {
 const lockBoth = async (trx: Trx, { tenant, id, reservation }: PaymentRow) => ({
   booking: await trx
     .selectFrom('reservations')
-    .select(['id', 'status', 'amount', 'expired', 'location', 'payload', 'discount', 'number'])
+    .selectAll()
     .where('tenant', '=', tenant)
     .where('id', '=', reservation)
     .forUpdate()
     .executeTakeFirstOrThrow(),
   payment: await trx
     .selectFrom('payments')
-    .select(['state', 'amount'])
+    .selectAll()
     .where('tenant', '=', tenant)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(),
 })
 
-const isSettled = ({ state }: Pick<PaymentRow, 'state'>) => ['succeeded', 'review', 'refund_due'].includes(state)
+const hasCome = ({ state }: PaymentRow) => nextAttemptState(state, { type: 'money.honour' }) === undefined
 
-const settle = (trx: Trx, { tenant, id }: PaymentRow, state: PaymentRow['state'], paid: Paid, at: Date) =>
-  trx
-    .updateTable('payments')
-    .set({ state, provider_payment_id: paid.providerPaymentId, result_code: paid.code, settled_at: at })
-    .where('tenant', '=', tenant)
-    .where('id', '=', id)
-    .execute()
+const columns = ({ providerPaymentId, code }: Paid, now: Date) => ({
+  provider_payment_id: providerPaymentId,
+  result_code: code,
+  settled_at: now,
+  ask_at: null,
+})
+
+/** Money that nothing can be given for: written together with its refund. */
+const owe = async (trx: Trx, payment: PaymentRow, paid: Paid, now: Date) => {
+  const { tenant, id, reservation, amount } = payment
+  const state = await movePayment(trx, payment, { type: 'money.owe' }, columns(paid, now))
+  await oweRefundOf(trx, id, { tenant, reservation, amount, reason: 'late', now })
+  return state
+}
 
 /** @throws StockGone or DiscountUsedUp when the hold has ended and others have taken what it held. */
-const honour = async (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) =>
-  transact(db, async (trx) => {
+const honour = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) =>
+  transact(db, async (trx): Promise<PaymentAttemptState | undefined> => {
     const { booking, payment } = await lockBoth(trx, row)
-    if (isSettled(payment)) return payment.state
-    // Paid already by another payment, cancelled, or changed since: there is nothing this money could be for.
-    if (booking.status !== 0 || booking.amount !== payment.amount) {
-      await settle(trx, row, 'refund_due', paid, now)
-      return 'refund_due'
+    if (hasCome(payment)) return undefined
+    const event = { type: paid.needsReview ? 'money.honourForReview' : 'money.honour' } as const
+    if (payment.change !== null) {
+      const change = await pendingChange(trx, booking)
+      // Cancelled, or changed in another way since.
+      const isFor = booking.status === 50 && change?.id === payment.change
+      if (!isFor || change.amount - booking.amount !== payment.amount) return owe(trx, payment, paid, now)
+      await applyChange(trx, booking, change, now)
+      return movePayment(trx, payment, event, columns(paid, now))
     }
+    // Paid already by another payment, cancelled, or changed since: there is nothing this money could be for.
+    if (booking.status !== 0 || booking.amount !== payment.amount) return owe(trx, payment, paid, now)
     if (booking.expired) {
       await claimStock(trx, booking.id, wantedUnits(row.tenant, booking.location, booking.payload))
       await useDiscount(trx, row.tenant, booking.discount)
     }
-    await moveReservation(trx, { tenant: row.tenant, id: booking.id }, { from: 0, to: 50, at: now })
-    const state = paid.needsReview ? 'review' : 'succeeded'
-    await settle(trx, row, state, paid, now)
+    await confirmReservation(trx, booking, now)
+    const state = await movePayment(trx, payment, event, columns(paid, now))
+    crashPoint('payment.completing')
     return state
   })
 
-const owe = async (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) =>
+const giveBack = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) =>
   transact(db, async (trx) => {
     const { payment } = await lockBoth(trx, row)
-    if (isSettled(payment)) return payment.state
-    await settle(trx, row, 'refund_due', paid, now)
-    return 'refund_due' as const
+    return hasCome(payment) ? undefined : owe(trx, payment, paid, now)
   })
 
 /**
  * The one way from money to a paid reservation, however we learn of the money (peers.md 2 to 5): under row locks, any number of times, in any
- * order. A payment that arrives after its hold ended takes the stock anew; where that is gone, the money is owed back (state refund_due).
+ * order; or to a dearer change that comes true. A payment that arrives after its hold ended takes the stock anew; where that is gone, the money goes back.
  */
 export const completePayment = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -84,11 +101,11 @@ export const completePayment = async (
 ): Promise<void> => {
   const now = clock()
   const state = await honour(db, row, paid, now).catch((error: unknown) => {
-    if (error instanceof StockGone || error instanceof DiscountUsedUp) return owe(db, row, paid, now)
+    if (error instanceof StockGone || error instanceof DiscountUsedUp) return giveBack(db, row, paid, now)
     throw error
   })
   const { tenant, id, reservation } = row
   if (state === 'refund_due')
-    log.warn({ tenant, payment: id, reservation }, 'A payment cannot be honoured and is to be refunded')
+    log.warn({ tenant, payment: id, reservation }, 'A payment cannot be honoured and goes back')
   if (state === 'review') log.warn({ tenant, payment: id, reservation }, 'The provider advises to look at a payment')
 }

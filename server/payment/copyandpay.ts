@@ -1,9 +1,9 @@
 import { createFetch } from 'ofetch'
 import type * as z from 'zod/mini'
-import { AcquirerCheckout, AcquirerPayment } from '#contract/acquirer.ts'
+import { AcquirerCheckout, AcquirerPayment, AcquirerReport } from '#contract/acquirer.ts'
 import { toDecimal } from './money.ts'
 import { AcquirerUnavailable, type Acquirer } from './port.ts'
-import { CHECKOUT_CREATED } from './result-code.ts'
+import { CHECKOUT_CREATED, REPORT_FOUND, TRANSACTION_UNKNOWN } from './result-code.ts'
 
 export interface Gateway {
   /** Without a trailing slash. */
@@ -64,6 +64,24 @@ export const copyAndPay = ({ host, entityId, token }: Gateway, fetch: typeof glo
     askStatus(checkoutId) {
       const query = new URLSearchParams({ entityId })
       return request(AcquirerPayment, `/v1/checkouts/${encodeURIComponent(checkoutId)}/payment?${query}`)
+    },
+    refund({ paymentId, amount, merchantTransactionId }) {
+      return request(AcquirerPayment, `/v1/payments/${encodeURIComponent(paymentId)}`, {
+        entityId,
+        amount: toDecimal(amount),
+        currency: 'EUR',
+        paymentType: 'RF',
+        merchantTransactionId,
+      })
+    },
+    async findTransaction(merchantTransactionId) {
+      const query = new URLSearchParams({ entityId, merchantTransactionId })
+      const { result, records = [] } = await request(AcquirerReport, `/v3/query?${query}`)
+      if (result.code === TRANSACTION_UNKNOWN) return undefined
+      // Only its own words say that it knows nothing: anything else is no answer.
+      if (result.code !== REPORT_FOUND || records.length === 0)
+        throw new AcquirerUnavailable(`the payment provider does not tell of a transaction: ${result.code}`)
+      return records[0]
     },
   }
 }

@@ -1,9 +1,10 @@
-import type { OwnReservation } from '#server/checkout/own-reservation.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { askPayment, isEntered } from './ask-payment.ts'
+import { askPayment } from './ask-payment.ts'
 import type { PaymentRow } from './complete-payment.ts'
+import { movePayment } from './move-payment.ts'
 import { paymentsOf } from './payments-of.ts'
+import { isEntered } from './settle-payment.ts'
 import { START_MS } from './start-payment.ts'
 
 const isUntouched = async (deps: Deps, shop: Shop, payment: PaymentRow): Promise<boolean> => {
@@ -17,25 +18,10 @@ const isUntouched = async (deps: Deps, shop: Shop, payment: PaymentRow): Promise
 /**
  * A visitor who has seen the payment page and goes back to change something has opened a checkout at the provider in which nothing is entered:
  * it stands in nobody's way. One with a card in it does. Should the old page be paid in all the same, its amount decides (complete-payment).
+ * Whoever calls has made sure that the reservation is theirs.
  */
-export const letGoOfUntouchedPayments = async (deps: Deps, shop: Shop, own: OwnReservation): Promise<void> => {
-  const isOwn = await deps.db
-    .selectFrom('reservations')
-    .select('id')
-    .where('tenant', '=', shop.code)
-    .where('id', '=', own.id)
-    .where('access_hash', '=', own.accessHash)
-    .where('status', '=', 0)
-    .executeTakeFirst()
-  if (!isOwn) return
-  for (const payment of await paymentsOf(deps.db, shop.code, own.id)) {
-    if (!(await isUntouched(deps, shop, payment))) continue
-    await deps.db
-      .updateTable('payments')
-      .set({ state: 'abandoned', settled_at: deps.clock() })
-      .where('tenant', '=', shop.code)
-      .where('id', '=', payment.id)
-      .where('state', '=', payment.state)
-      .execute()
-  }
+export const letGoOfUntouchedPayments = async (deps: Deps, shop: Shop, reservation: string): Promise<void> => {
+  for (const payment of await paymentsOf(deps.db, shop.code, reservation))
+    if (await isUntouched(deps, shop, payment))
+      await movePayment(deps.db, payment, { type: 'attempt.lapse' }, { settled_at: deps.clock() })
 }

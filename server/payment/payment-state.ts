@@ -7,10 +7,12 @@ const error = (reason: NonNullable<PaymentState['reason']>): PaymentState => ({ 
 /** What a visitor is told of a payment; `payments` are the reservation's, the newest first. */
 export const paymentState = (
   { status, expired }: Pick<ReservationRow, 'status' | 'expired'>,
-  payments: readonly Pick<PaymentRow, 'state'>[],
+  payments: readonly Pick<PaymentRow, 'state' | 'change'>[],
 ): PaymentState => {
-  if (status === 50 || status === 100) return { state: 'success' }
   const newest = payments[0]?.state
+  // Of a paid booking only the payment of a dearer change can still go wrong.
+  const isPaid = newest === 'succeeded' || newest === 'review' || (payments[0]?.change ?? null) === null
+  if ((status === 50 || status === 100) && isPaid) return { state: 'success' }
   if (newest === 'starting' || newest === 'open') return { state: 'processing' }
   // The money goes back: what it was for is gone.
   if (newest === 'refund_due') return error('expired')

@@ -6,6 +6,10 @@ export interface Acquirer {
   createCheckout(order: { amount: number; merchantTransactionId: string }): Promise<AcquirerOpened>
   /** How the payment of a checkout stands. The provider answers at most twice a minute per checkout. */
   askStatus(checkoutId: string): Promise<AcquirerPayment>
+  /** Gives money of a payment back. An answer that does not come says nothing: `findTransaction` does. */
+  refund(refund: { paymentId: string; amount: number; merchantTransactionId: string }): Promise<AcquirerPayment>
+  /** A transaction by our own name for it; undefined: the provider has never heard of it. */
+  findTransaction(merchantTransactionId: string): Promise<AcquirerPayment | undefined>
 }
 
 export interface AcquirerOpened {

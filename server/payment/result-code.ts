@@ -27,3 +27,7 @@ export const outcomeOf = (code: string, { testmode }: { testmode: boolean }): Ou
 
 /** The provider has made the checkout, and nobody has entered anything yet. */
 export const CHECKOUT_CREATED = '000.200.100'
+
+/** A report has found the transactions that were asked for, or there are none. */
+export const REPORT_FOUND = '000.000.100'
+export const TRANSACTION_UNKNOWN = '700.400.580'

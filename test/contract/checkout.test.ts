@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
 import { openTestShop, TODAY } from '#test/support/app.ts'
+import { forgetOrders } from '#test/support/forget-orders.ts'
 import { adult, boot, newKey, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
@@ -56,9 +57,7 @@ const taken = async (unit: string, day = '2026-03-09') =>
 
 beforeEach(async () => {
   minutesLater = 0
-  for (const table of ['idempotency_keys', 'stock_claims', 'payments', 'reservations', 'stock_days'] as const)
-    await shop.db.deleteFrom(table).execute()
-  await shop.db.updateTable('discount_uses').set({ uses: 0 }).execute()
+  await forgetOrders(shop.db)
 })
 
 describe('an order that fits', () => {

@@ -1,13 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ReservationStatus } from '#contract/checkout.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
-import { moveReservation } from '#server/checkout/move-reservation.ts'
-import { transact } from '#server/db/transact.ts'
 import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
 import { completePayment } from '#server/payment/complete-payment.ts'
 import { paymentsOf } from '#server/payment/payments-of.ts'
 import { providers } from '#server/payment/providers.ts'
 import { openTestShop, TODAY } from '#test/support/app.ts'
+import { forgetOrders } from '#test/support/forget-orders.ts'
 import { adult, boot, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
@@ -53,8 +51,7 @@ beforeEach(async () => {
   secondsLater = 0
   asked.length = 0
   answerInstead = undefined
-  for (const table of ['idempotency_keys', 'stock_claims', 'payments', 'reservations', 'stock_days'] as const)
-    await shop.db.deleteFrom(table).execute()
+  await forgetOrders(shop.db)
 })
 
 /** Someone whose order is written and whose payment page is open. */
@@ -68,6 +65,9 @@ const payer = async (more: Parameters<typeof order>[0] = {}) => {
   const payments = () => paymentsOf(shop.db, 'worked', body.bookingId)
   return { anna, id: body.bookingId, started: started.body, reservation, state, payments }
 }
+
+const mails = async () =>
+  (await shop.db.selectFrom('mails').select('mail').orderBy('queued_at').execute()).map(({ mail }) => mail.kind)
 
 /** How often the provider was asked how a payment stands. */
 const questions = () => asked.filter((method) => method === 'GET').length
@@ -138,10 +138,12 @@ describe('paying', () => {
     await anna.enterCard(started, DECLINES)
     expect(await state()).toEqual({ state: 'error', reason: 'declined' })
     expect(await reservation()).toMatchObject({ status: 0, expired: false })
+    expect(await mails()).toEqual(['payment_failed'])
     const again = await anna.startPayment(id)
     expect(again.body.paymentCheckoutId).not.toBe(started.paymentCheckoutId)
     await anna.enterCard(again.body, SUCCEEDS)
     expect(await state()).toEqual({ state: 'success' })
+    expect(await mails()).toEqual(['payment_failed', 'confirmed'])
   })
 
   test('the very widget in which a card was declined may take another one', async () => {
@@ -393,35 +395,5 @@ describe('going back from the payment page', () => {
     expect((await anna.paymentState(id)).body.state).toBe('error')
     expect((await payments())[0]!.state).toBe('refund_due')
     expect((await reservation()).status).toBe(0)
-  })
-})
-
-describe('the life of a reservation', () => {
-  const statuses: ReservationStatus[] = [0, 50, 100, 200]
-  const legal = new Set(['0 to 50', '0 to 200', '50 to 100', '50 to 200'])
-  const pairs = statuses.flatMap((from) => statuses.map((to) => [from, to] as const))
-
-  test.each(pairs)('%i to %i', async (from, to) => {
-    const anna = visitor(shop.app)
-    const { body } = await anna.checkout(order())
-    const id = body.bookingId
-    await shop.db
-      .updateTable('reservations')
-      .set({ status: from, hold_until: from === 0 ? clock() : null })
-      .where('id', '=', id)
-      .execute()
-    const move = () =>
-      transact(shop.db, (trx) => moveReservation(trx, { tenant: 'worked', id }, { from, to, at: clock() }))
-    const isLegal = legal.has(`${from} to ${to}`)
-    if (isLegal) await move()
-    else await expect(move()).rejects.toMatchObject({ status: 409 })
-    const { status } = await shop.db
-      .selectFrom('reservations')
-      .select('status')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    expect(status).toBe(isLegal ? to : from)
-    // From where it no longer is, it goes nowhere.
-    if (isLegal) await expect(move()).rejects.toMatchObject({ status: 409 })
   })
 })

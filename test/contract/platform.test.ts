@@ -16,6 +16,8 @@ const other: Tenant = {
 const acquirer: Acquirer = {
   createCheckout: () => Promise.reject(new Error('not asked')),
   askStatus: () => Promise.reject(new Error('not asked')),
+  refund: () => Promise.reject(new Error('not asked')),
+  findTransaction: () => Promise.reject(new Error('not asked')),
 }
 
 let shop: TestShop
@@ -29,7 +31,12 @@ beforeAll(async () => {
           headers: { 'Content-Type': 'text/html; charset=utf-8' },
         })
       },
-      providerOf: () => ({ acquirer, widgetHost: 'https://pay.example.com', isSandbox: false }),
+      providerOf: () => ({
+        acquirer,
+        widgetHost: 'https://pay.example.com',
+        isSandbox: false,
+        notificationKey: undefined,
+      }),
     },
   })
 })

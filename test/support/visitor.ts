@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { BookingPayloadInput } from '#contract/booking.ts'
-import type { CheckoutAnswer, Reservation } from '#contract/checkout.ts'
+import type { CancelAnswer, ChangeAnswer, CheckoutAnswer, Reservation } from '#contract/checkout.ts'
 import type { PaymentStart, PaymentState } from '#contract/payment.ts'
 import type { App } from '#server/deps.ts'
 
@@ -81,6 +81,8 @@ export const visitor = (app: Pick<App, 'request'>, shop = 'worked') => {
     checkout: (body: unknown, key: string | null = newKey()) =>
       send<CheckoutAnswer & Record<string, unknown>>('POST', api, body, key === null ? {} : { 'Idempotency-Key': key }),
     reservation: (id: string) => send<Reservation>('GET', `${api}/${id}`),
+    change: (id: string, body: unknown) => send<ChangeAnswer & Record<string, unknown>>('PUT', `${api}/${id}`, body),
+    cancel: (id: string) => send<CancelAnswer & Record<string, unknown>>('POST', `${api}/${id}/cancel`, {}),
     startPayment: (id: string) => send<PaymentStart & Record<string, unknown>>('POST', `${api}/${id}/payment`, {}),
     paymentState: (id: string) => send<PaymentState>('GET', `${api}/${id}/payment`),
     /** What the widget's form sends. */

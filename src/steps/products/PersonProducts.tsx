@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Category } from '#contract/catalogue.ts'
 import type { PersonType } from '#contract/person.ts'
@@ -11,7 +11,7 @@ import { AdviceOffer } from '#src/steps/productfilter/AdviceOffer.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { Categories } from './Categories.tsx'
-import { headingOf } from './category-heading.ts'
+import { CategoryProducts } from './CategoryProducts.tsx'
 import { ProductCard } from './ProductCard.tsx'
 import { useStockLeft } from './useStockLeft.ts'
 import { useUnchanged } from './useUnchanged.ts'
@@ -34,57 +34,37 @@ export function PersonProducts({ place: { person, ref } }: { place: PersonPlace 
   const days = from !== null && to !== null ? countDays({ from, to }) : 1
   const categories = useMemo(() => offeredTo(type, offered ?? []), [type, offered])
   const hasAdvice = useMemo(() => candidatesFor(categories, type).length > 0, [categories, type])
-  // A person's first screens are there at once, the rest of a long catalogue follows without standing in the way.
-  const shown = useDeferredValue(categories, firstOf(categories))
 
   if (categories.length === 0) return <Notice kind="info">{t('nothingOffered')}</Notice>
   return (
     <>
       {hasAdvice && <AdviceOffer />}
       <Categories categories={categories} />
-      {shown.map(({ id, title, productsNotInStock, products }, index) => (
-        <section
-          key={id}
-          data-part="category"
-          data-ground={(index % 2) + 1}
-          data-stale={isStale || undefined}
-          aria-labelledby={headingOf(id)}
+      {categories.map((category, at) => (
+        <CategoryProducts
+          key={category.id}
+          category={category}
+          at={at}
+          isStale={isStale}
+          isChosen={({ id }) => person.products.some((line) => line.id === id)}
         >
-          <h3 id={headingOf(id)} tabIndex={-1} data-part="category-title">
-            {title}
-          </h3>
-          {productsNotInStock && <p data-part="category-gone">{t('categoryGone')}</p>}
-          <ul data-part="product-list">
-            {products.map((product) => (
-              <ProductCard
-                key={product.id}
-                product={product}
-                person={stableRef}
-                type={type}
-                age={age}
-                days={days}
-                hours={hours}
-                line={person.products.find((line) => line.id === product.id)}
-                left={product.models.length === 0 ? leftOf({ product: product.id }).left : undefined}
-              />
-            ))}
-          </ul>
-        </section>
+          {(product) => (
+            <ProductCard
+              key={product.id}
+              product={product}
+              person={stableRef}
+              type={type}
+              age={age}
+              days={days}
+              hours={hours}
+              line={person.products.find((line) => line.id === product.id)}
+              left={product.models.length === 0 ? leftOf({ product: product.id }).left : undefined}
+            />
+          )}
+        </CategoryProducts>
       ))}
     </>
   )
-}
-
-const AT_ONCE = 40
-
-/** The categories down to a product that is out of sight on any screen. */
-const firstOf = (categories: readonly Category[]): Category[] => {
-  let room = AT_ONCE
-  return categories.flatMap((category) => {
-    const products = category.products.slice(0, room)
-    room -= products.length
-    return products.length > 0 ? [{ ...category, products }] : []
-  })
 }
 
 /** A product without a price for a type is not offered to it; a category without products is not shown. */

@@ -1,0 +1,67 @@
+import { setup, transition } from 'xstate'
+
+/** As the server stores it (payments.state). */
+export type PaymentAttemptState =
+  /** Written, and the provider is being asked for a checkout. */
+  | 'starting'
+  /** The provider has a checkout: nothing is decided. */
+  | 'open'
+  /** A card was refused; the same checkout may take another one. */
+  | 'declined'
+  /** Nothing was entered in time, or the start failed. */
+  | 'abandoned'
+  | 'succeeded'
+  /** Paid, and to be looked at by the shop. */
+  | 'review'
+  /** The money has come and cannot be honoured: it goes back. */
+  | 'refund_due'
+
+export type PaymentAttemptEvent =
+  | { type: 'checkout.open' }
+  | { type: 'card.decline' }
+  /** The time for it is over. */
+  | { type: 'attempt.lapse' }
+  | { type: 'money.honour' }
+  /** The provider advises that a person looks at it. */
+  | { type: 'money.honourForReview' }
+  | { type: 'money.owe' }
+
+/**
+ * One checkout at the payment provider. Money counts whenever it comes, also for an attempt that was given up (trust.md: a checkout may
+ * produce several transactions, and a notification may be late); once it has come, nothing that is said later changes it (peers.md 5).
+ */
+export const paymentAttemptMachine = setup({
+  types: { events: {} as PaymentAttemptEvent },
+}).createMachine({
+  id: 'paymentAttempt',
+  initial: 'unpaid',
+  states: {
+    unpaid: {
+      initial: 'starting',
+      on: { 'money.honour': 'succeeded', 'money.honourForReview': 'review', 'money.owe': 'refund_due' },
+      states: {
+        starting: { on: { 'checkout.open': 'open', 'attempt.lapse': 'abandoned' } },
+        open: { on: { 'card.decline': 'declined', 'attempt.lapse': 'abandoned' } },
+        declined: {},
+        abandoned: { on: { 'card.decline': 'declined' } },
+      },
+    },
+    succeeded: { type: 'final' },
+    review: { type: 'final' },
+    refund_due: { type: 'final' },
+  },
+})
+
+const UNPAID: readonly PaymentAttemptState[] = ['starting', 'open', 'declined', 'abandoned']
+
+/** The state that an event leads to; undefined: it changes nothing. */
+export const nextAttemptState = (
+  state: PaymentAttemptState,
+  event: PaymentAttemptEvent,
+): PaymentAttemptState | undefined => {
+  const value = UNPAID.includes(state) ? { unpaid: state } : state
+  const snapshot = paymentAttemptMachine.resolveState({ value })
+  if (!snapshot.can(event)) return undefined
+  const [next] = transition(paymentAttemptMachine, snapshot, event)
+  return typeof next.value === 'string' ? next.value : next.value.unpaid
+}

@@ -1,0 +1,45 @@
+import { setup, transition } from 'xstate'
+
+/** As the server stores it (refunds.state). */
+export type RefundState =
+  /** To be sent. */
+  | 'due'
+  /** Written before the provider is asked; whether it has heard us may be unknown. */
+  | 'sending'
+  | 'done'
+  /** The provider has refused: a person at the shop must look at it. */
+  | 'failed'
+
+export type RefundEvent =
+  | { type: 'refund.send' }
+  | { type: 'provider.accept' }
+  | { type: 'provider.refuse' }
+  /** Asked by our own name for it, the provider knows of no such refund: it never arrived. */
+  | { type: 'provider.disown' }
+  /** A person at the shop has it tried again. */
+  | { type: 'refund.retry' }
+
+/**
+ * Money on its way back. What was sent is never sent again on a guess: from `sending` only the provider's word leads on, and an answer that is
+ * uncertain is no word (trust.md: "ask again before any new charge").
+ */
+export const refundMachine = setup({
+  types: { events: {} as RefundEvent },
+}).createMachine({
+  id: 'refund',
+  initial: 'due',
+  states: {
+    due: { on: { 'refund.send': 'sending' } },
+    sending: { on: { 'provider.accept': 'done', 'provider.refuse': 'failed', 'provider.disown': 'due' } },
+    failed: { on: { 'refund.retry': 'due' } },
+    done: { type: 'final' },
+  },
+})
+
+/** The state that an event leads to; undefined: it changes nothing. */
+export const nextRefundState = (state: RefundState, event: RefundEvent): RefundState | undefined => {
+  const snapshot = refundMachine.resolveState({ value: state })
+  if (!snapshot.can(event)) return undefined
+  const [next] = transition(refundMachine, snapshot, event)
+  return next.value
+}

@@ -1,0 +1,49 @@
+import { setup, transition, type SnapshotFrom } from 'xstate'
+import type { ReservationStatus } from '#contract/checkout.ts'
+
+export type ReservationEvent =
+  /** All of it is paid, or there is nothing to pay. */
+  | { type: 'reservation.confirm' }
+  /** The gear is back: nothing is owed any more. */
+  | { type: 'reservation.complete' }
+  /** Irreversible (specification, section 4). */
+  | { type: 'reservation.cancel' }
+
+/**
+ * The life of a reservation (specification, section 4; api.md, "Checkout and payment"): the server asks this chart whether a step is legal and
+ * what follows. What four statuses cannot say - a payment declined, a hold that ended, money on its way back - is told by the hold, and by
+ * `paymentAttempt` and `refund`, of which a reservation may have several.
+ */
+export const reservationMachine = setup({
+  types: { events: {} as ReservationEvent, meta: {} as { status: ReservationStatus } },
+}).createMachine({
+  id: 'reservation',
+  initial: 'open',
+  states: {
+    open: {
+      meta: { status: 0 },
+      on: { 'reservation.confirm': 'paid', 'reservation.cancel': 'cancelled' },
+    },
+    paid: {
+      meta: { status: 50 },
+      on: { 'reservation.complete': 'completed', 'reservation.cancel': 'cancelled' },
+    },
+    completed: { meta: { status: 100 }, type: 'final' },
+    cancelled: { meta: { status: 200 }, type: 'final' },
+  },
+})
+
+type State = SnapshotFrom<typeof reservationMachine>['value']
+
+const STATES: Record<ReservationStatus, State> = { 0: 'open', 50: 'paid', 100: 'completed', 200: 'cancelled' }
+
+const statusOf = (snapshot: SnapshotFrom<typeof reservationMachine>): ReservationStatus =>
+  Object.values(snapshot.getMeta())[0]!.status
+
+/** The status that an event leads to; undefined: the step is illegal. */
+export const nextStatus = (status: ReservationStatus, event: ReservationEvent): ReservationStatus | undefined => {
+  const snapshot = reservationMachine.resolveState({ value: STATES[status] })
+  if (!snapshot.can(event)) return undefined
+  const [next] = transition(reservationMachine, snapshot, event)
+  return statusOf(next)
+}

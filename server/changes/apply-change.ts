@@ -1,0 +1,63 @@
+import type { Trx } from '#server/db/transact.ts'
+import { giveBackDiscount, useDiscount } from '#server/checkout/discount-use.ts'
+import type { ReservationRow } from '#server/checkout/own-reservation.ts'
+import { claimStock, releaseStock } from '#server/checkout/stock-claims.ts'
+import { wantedUnits } from '#server/checkout/wanted-units.ts'
+import { queueMail } from '#server/mail/queue.ts'
+import type { ChangeRow } from './pending-change.ts'
+
+/** A change is told each time. */
+export const tellChange = (
+  trx: Trx,
+  { tenant, id }: ReservationRow,
+  to: Pick<ChangeRow, 'email' | 'language'>,
+  now: Date,
+) =>
+  queueMail(trx, {
+    tenant,
+    mail: { kind: 'changed' },
+    recipient: to.email,
+    language: to.language,
+    reservation: id,
+    onceKey: null,
+    now,
+  })
+
+/**
+ * The difference is paid: the booking becomes what the change says. Both are locked.
+ * @throws StockGone or DiscountUsedUp when its hold has ended and others have taken what it held.
+ */
+export const applyChange = async (trx: Trx, row: ReservationRow, change: ChangeRow, now: Date): Promise<void> => {
+  const { tenant, id } = row
+  await releaseStock(trx, tenant, id)
+  await claimStock(trx, id, wantedUnits(tenant, change.location, change.payload))
+  if (change.discount !== row.discount) {
+    await giveBackDiscount(trx, tenant, row.discount)
+    if (change.state === 'expired') await useDiscount(trx, tenant, change.discount)
+  }
+  const { language, amount, discount, location, first_day, last_day, email } = change
+  await trx
+    .updateTable('reservations')
+    .set({
+      language,
+      payload: JSON.stringify(change.payload),
+      cart: JSON.stringify(change.cart),
+      rate: JSON.stringify(change.rate),
+      amount,
+      discount,
+      location,
+      first_day,
+      last_day,
+      email,
+    })
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+  await trx
+    .updateTable('reservation_changes')
+    .set({ state: 'applied', hold_until: null })
+    .where('tenant', '=', tenant)
+    .where('id', '=', change.id)
+    .execute()
+  await tellChange(trx, row, change, now)
+}

@@ -1,0 +1,91 @@
+import type { ChangeAnswer } from '#contract/checkout.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import type { Order } from '#server/checkout/check-order.ts'
+import { confirmReservation } from '#server/checkout/confirm-reservation.ts'
+import { DiscountUsedUp } from '#server/checkout/discount-use.ts'
+import { holdUntil } from '#server/checkout/hold.ts'
+import { orOutOfStock } from '#server/checkout/or-out-of-stock.ts'
+import type { ReservationRow } from '#server/checkout/own-reservation.ts'
+import { rebook, refuseDuringPayment } from '#server/checkout/rebook.ts'
+import type { Deps } from '#server/deps.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import { Refusal } from '#server/refusal.ts'
+import { oweRefund } from '#server/refunds/owe-refund.ts'
+import { refundableOf } from '#server/refunds/refundable.ts'
+import { tellChange } from './apply-change.ts'
+import { dropPendingChange, holdChange } from './hold-change.ts'
+
+type Changed = Pick<ChangeAnswer, 'state' | 'status' | 'holdUntil'>
+
+/** Nothing is paid yet: the order takes the reservation's place, and the hold goes on (or begins anew where it has ended). */
+const changeOpen = async (trx: Trx, row: ReservationRow, order: Order, now: Date): Promise<Changed> => {
+  const lasts = row.hold_until !== null && row.hold_until > now
+  const started = lasts ? row.hold_started : now
+  const until = holdUntil(started, now)
+  await rebook(trx, row, order, { hold_started: started, hold_until: until, expired: false })
+  if (order.amount > 0) return { state: 'changed', status: 0, holdUntil: until.toISOString() }
+  await confirmReservation(trx, { ...row, email: order.email, language: order.payload.language }, now)
+  return { state: 'changed', status: 50, holdUntil: null }
+}
+
+/** Dearer: held until the difference is paid. Else at once, and what it is cheaper by goes back. */
+const changePaid = async (trx: Trx, row: ReservationRow, order: Order, now: Date): Promise<Changed> => {
+  const { tenant, id } = row
+  await dropPendingChange(trx, row)
+  const difference = order.amount - row.amount
+  if (difference > 0) {
+    const until = await holdChange(trx, row, order, now)
+    return { state: 'awaitingPayment', status: 50, holdUntil: until.toISOString() }
+  }
+  await rebook(trx, row, order, {})
+  // The shop may have given some of it back already.
+  const amount = Math.min(-difference, await refundableOf(trx, tenant, id))
+  if (amount > 0) await oweRefund(trx, { tenant, reservation: id, amount, reason: 'changed', now })
+  await tellChange(trx, row, { email: order.email, language: order.payload.language }, now)
+  return { state: 'changed', status: 50, holdUntil: null }
+}
+
+/**
+ * Puts a checked order in the place of an open or a paid reservation (api.md, PUT). Whoever calls has made sure that it is theirs to change.
+ * @throws Refusal 404 for an unknown one; 409 while a payment is under way, when it is completed, cancelled or has begun, with outOfStock, or with
+ * errorcode 800.
+ */
+export const changeReservation = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  order: Order,
+  { tenant, id, today }: { tenant: string; id: string; today: IsoDay },
+): Promise<ChangeAnswer> => {
+  const now = clock()
+  const write = async (trx: Trx): Promise<ChangeAnswer> => {
+    const row = await trx
+      .selectFrom('reservations')
+      .selectAll()
+      .where('tenant', '=', tenant)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new Refusal(404, { error: 'unknown booking' })
+    const isChangeable = row.status === 0 || (row.status === 50 && today < row.first_day)
+    if (!isChangeable) throw new Refusal(409, { error: 'this booking cannot be changed any more' })
+    await refuseDuringPayment(trx, tenant, id)
+    const changed = await (row.status === 0 ? changeOpen : changePaid)(trx, row, order, now)
+    return {
+      ...changed,
+      bookingId: id,
+      number: row.number,
+      amount: order.amount,
+      difference: order.amount - row.amount,
+    }
+  }
+  try {
+    return await orOutOfStock(
+      db,
+      order.wanted,
+      () => id,
+      () => transact(db, write),
+    )
+  } catch (error) {
+    if (error instanceof DiscountUsedUp) throw new Refusal(409, { errorcode: 800 })
+    throw error
+  }
+}

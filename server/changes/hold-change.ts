@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import type { Trx } from '#server/db/transact.ts'
+import { bookedColumns } from '#server/checkout/booked-columns.ts'
+import type { Order } from '#server/checkout/check-order.ts'
+import { giveBackDiscount, useDiscount } from '#server/checkout/discount-use.ts'
+import { holdUntil } from '#server/checkout/hold.ts'
+import type { ReservationRow } from '#server/checkout/own-reservation.ts'
+import { claimStock, releaseStock, type Wanted } from '#server/checkout/stock-claims.ts'
+import { wantedUnits } from '#server/checkout/wanted-units.ts'
+import { addedUnits } from './added-units.ts'
+import { type ChangeRow, pendingChange } from './pending-change.ts'
+
+const ID_BYTES = 16
+
+/** What a change adds, and its code where that is another one: nothing of the old booking is given up for it yet. */
+const take = async (trx: Trx, row: ReservationRow, change: string, wanted: Wanted, discount: string | null) => {
+  const before = wantedUnits(row.tenant, row.location, row.payload)
+  for (const added of addedUnits(before, wanted)) await claimStock(trx, row.id, added, change)
+  if (discount !== row.discount) await useDiscount(trx, row.tenant, discount)
+}
+
+/** Holds what a dearer change adds, until its difference is paid. The caller has locked the reservation. */
+export const holdChange = async (trx: Trx, row: ReservationRow, order: Order, now: Date): Promise<Date> => {
+  const id = randomBytes(ID_BYTES).toString('base64url')
+  const until = holdUntil(now, now)
+  await trx
+    .insertInto('reservation_changes')
+    .values({
+      ...bookedColumns(order),
+      tenant: row.tenant,
+      id,
+      reservation: row.id,
+      state: 'held',
+      hold_started: now,
+      hold_until: until,
+      created_at: now,
+    })
+    .execute()
+  await take(trx, row, id, order.wanted, order.discount)
+  return until
+}
+
+/** A payment makes the hold of a change longer, or takes anew what it adds (as that of an open reservation, payment/start-payment). */
+export const renewChangeHold = async (trx: Trx, row: ReservationRow, change: ChangeRow, now: Date): Promise<void> => {
+  const lasts = change.hold_until !== null && change.hold_until > now
+  if (!lasts) {
+    if (change.state === 'held') await release(trx, row, change)
+    await take(trx, row, change.id, wantedUnits(row.tenant, change.location, change.payload), change.discount)
+  }
+  const started = lasts ? change.hold_started : now
+  await trx
+    .updateTable('reservation_changes')
+    .set({ state: 'held', hold_started: started, hold_until: holdUntil(started, now) })
+    .where('tenant', '=', row.tenant)
+    .where('id', '=', change.id)
+    .execute()
+}
+
+const release = async (trx: Trx, row: Pick<ReservationRow, 'tenant' | 'id' | 'discount'>, change: ChangeRow) => {
+  await releaseStock(trx, row.tenant, row.id, change.id)
+  if (change.discount !== row.discount) await giveBackDiscount(trx, row.tenant, change.discount)
+}
+
+/** expired: it may still be paid, if what it adds is still there. dropped: it may not. The caller has locked the reservation. */
+export const endChangeHold = async (
+  trx: Trx,
+  row: Pick<ReservationRow, 'tenant' | 'id' | 'discount'>,
+  change: ChangeRow,
+  state: 'expired' | 'dropped',
+): Promise<void> => {
+  if (change.state === 'held') await release(trx, row, change)
+  await trx
+    .updateTable('reservation_changes')
+    .set({ state, hold_until: null })
+    .where('tenant', '=', row.tenant)
+    .where('id', '=', change.id)
+    .execute()
+}
+
+/** Another change, or a cancellation, takes the place of the one that waits. */
+export const dropPendingChange = async (
+  trx: Trx,
+  row: Pick<ReservationRow, 'tenant' | 'id' | 'discount'>,
+): Promise<void> => {
+  const change = await pendingChange(trx, row)
+  if (change) await endChangeHold(trx, row, change, 'dropped')
+}

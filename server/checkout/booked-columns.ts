@@ -1,0 +1,16 @@
+import type { Order } from './check-order.ts'
+
+/** What of a checked order is written into its reservation, whether it is made, replaced or changed. */
+export const bookedColumns = ({ payload, cart, rate, amount, discount, location, email }: Order) => ({
+  language: payload.language,
+  payload: JSON.stringify(payload),
+  cart: JSON.stringify(cart),
+  rate: JSON.stringify(rate),
+  amount,
+  discount,
+  location,
+  first_day: payload.date.from,
+  last_day: payload.date.to,
+  email,
+})
+export type BookedColumns = ReturnType<typeof bookedColumns>

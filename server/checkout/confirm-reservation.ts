@@ -1,0 +1,22 @@
+import type { Trx } from '#server/db/transact.ts'
+import { queueMail } from '#server/mail/queue.ts'
+import { moveReservation } from './move-reservation.ts'
+import type { ReservationRow } from './own-reservation.ts'
+
+/** From open to paid, by money or because nothing is to be paid: the one way in (peers.md 2), with its one mail. */
+export const confirmReservation = async (
+  trx: Trx,
+  { tenant, id, status, email, language }: Pick<ReservationRow, 'tenant' | 'id' | 'status' | 'email' | 'language'>,
+  now: Date,
+): Promise<void> => {
+  await moveReservation(trx, { tenant, id }, { from: status, event: { type: 'reservation.confirm' }, at: now })
+  await queueMail(trx, {
+    tenant,
+    mail: { kind: 'confirmed' },
+    recipient: email,
+    language,
+    reservation: id,
+    onceKey: `confirmed:${id}`,
+    now,
+  })
+}

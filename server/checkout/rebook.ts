@@ -1,0 +1,43 @@
+import type { Updateable } from 'kysely'
+import type { ReservationsTable } from '#server/db/schema.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { Refusal } from '#server/refusal.ts'
+import { bookedColumns } from './booked-columns.ts'
+import type { Order } from './check-order.ts'
+import { giveBackDiscount, useDiscount } from './discount-use.ts'
+import type { ReservationRow } from './own-reservation.ts'
+import { claimStock, releaseStock } from './stock-claims.ts'
+
+/** Who pays a booking in one tab must not be able to change it in another (peers.md 6). */
+export const refuseDuringPayment = async (trx: Trx, tenant: string, reservation: string): Promise<void> => {
+  const payment = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('tenant', '=', tenant)
+    .where('reservation', '=', reservation)
+    .where('state', 'in', ['starting', 'open'])
+    .limit(1)
+    .executeTakeFirst()
+  if (payment) throw new Refusal(409, { error: 'a payment is under way' })
+}
+
+type Rebooked = Pick<ReservationRow, 'tenant' | 'id' | 'expired' | 'discount'>
+
+/** Puts an order in the place of what a locked reservation was: stock and discount use go back and are taken anew. */
+export const rebook = async (
+  trx: Trx,
+  { tenant, id, expired, discount }: Rebooked,
+  order: Order,
+  more: Updateable<ReservationsTable>,
+): Promise<void> => {
+  if (!expired) await releaseStock(trx, tenant, id)
+  await trx
+    .updateTable('reservations')
+    .set({ ...bookedColumns(order), ...more })
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+  await claimStock(trx, id, order.wanted)
+  if (!expired) await giveBackDiscount(trx, tenant, discount)
+  await useDiscount(trx, tenant, order.discount)
+}

@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely'
+import { renewChangeHold } from '#server/changes/hold-change.ts'
+import { pendingChange } from '#server/changes/pending-change.ts'
+import { giveBackDiscount, useDiscount } from '#server/checkout/discount-use.ts'
+import { holdUntil } from '#server/checkout/hold.ts'
+import type { ReservationRow } from '#server/checkout/own-reservation.ts'
+import { claimStock, releaseStock, type Wanted } from '#server/checkout/stock-claims.ts'
+import { wantedUnits } from '#server/checkout/wanted-units.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { Refusal } from '#server/refusal.ts'
+
+/** What of a reservation can be paid now: all of an open one, or the difference of a paid one's dearer change. */
+export interface Payable {
+  amount: number
+  /** null: the reservation itself. */
+  change: string | null
+  wanted: Wanted
+  isHeld: (now: Date) => boolean
+  /** A hold that has ended is made anew, with whatever is left by now; one that lasts is made longer (contract/checkout). */
+  renewHold: (trx: Trx, now: Date) => Promise<void>
+}
+
+const lasts = ({ hold_until }: { hold_until: Date | null }, now: Date) => hold_until !== null && hold_until > now
+
+const renewHold = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Date) => {
+  if (!lasts(row, now)) {
+    if (!row.expired) {
+      await releaseStock(trx, row.tenant, row.id)
+      await giveBackDiscount(trx, row.tenant, row.discount)
+    }
+    await claimStock(trx, row.id, wanted)
+    await useDiscount(trx, row.tenant, row.discount)
+  }
+  const started = lasts(row, now) ? row.hold_started : now
+  await trx
+    .updateTable('reservations')
+    .set({ hold_started: started, hold_until: holdUntil(started, now), expired: false })
+    .where('tenant', '=', row.tenant)
+    .where('id', '=', row.id)
+    .execute()
+}
+
+/** @throws Refusal 409 when there is nothing to pay. */
+export const payableOf = async (db: Kysely<Database>, row: ReservationRow): Promise<Payable> => {
+  if (row.status === 0) {
+    const wanted = wantedUnits(row.tenant, row.location, row.payload)
+    return {
+      amount: row.amount,
+      change: null,
+      wanted,
+      isHeld: (now) => lasts(row, now),
+      renewHold: (trx, now) => renewHold(trx, row, wanted, now),
+    }
+  }
+  const change = row.status === 50 ? await pendingChange(db, row) : undefined
+  if (!change) throw new Refusal(409, { error: 'this booking is not open for payment' })
+  return {
+    amount: change.amount - row.amount,
+    change: change.id,
+    wanted: wantedUnits(row.tenant, change.location, change.payload),
+    isHeld: (now) => lasts(change, now),
+    renewHold: (trx, now) => renewChangeHold(trx, row, change, now),
+  }
+}

@@ -1,0 +1,61 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Database, SandboxRefundsTable } from '#server/db/schema.ts'
+import { transact } from '#server/db/transact.ts'
+import { fromDecimal } from '#server/payment/money.ts'
+import { RESULT } from './cards.ts'
+import { newId } from './ledger.ts'
+
+export type LedgerRefund = Selectable<SandboxRefundsTable>
+
+const cents = (amount: string) => fromDecimal(amount) ?? 0
+
+/**
+ * Gives money of a payment back, as far as there is any left of it. Like the provider it does not mind being asked twice under one name: not to
+ * is the shop's affair. undefined: no such payment of this entity.
+ */
+export const addRefund = (
+  db: Kysely<Database>,
+  paymentId: string,
+  order: Pick<LedgerRefund, 'entity_id' | 'amount' | 'merchant_transaction_id'>,
+  now: Date,
+): Promise<LedgerRefund | undefined> =>
+  transact(db, async (trx) => {
+    const payment = await trx
+      .selectFrom('sandbox_payments')
+      .innerJoin('sandbox_checkouts', 'sandbox_checkouts.id', 'sandbox_payments.checkout')
+      .select(['sandbox_payments.code', 'sandbox_checkouts.amount'])
+      .where('sandbox_payments.id', '=', paymentId)
+      .where('sandbox_checkouts.entity_id', '=', order.entity_id)
+      .forUpdate('sandbox_payments')
+      .executeTakeFirst()
+    if (!payment) return undefined
+    const earlier = await trx
+      .selectFrom('sandbox_refunds')
+      .select('amount')
+      .where('payment', '=', paymentId)
+      .where('code', '=', RESULT.success)
+      .execute()
+    const left = cents(payment.amount) - earlier.reduce((sum, { amount }) => sum + cents(amount), 0)
+    const isGood = payment.code === RESULT.success && cents(order.amount) <= left
+    return trx
+      .insertInto('sandbox_refunds')
+      .values({
+        ...order,
+        id: newId(),
+        payment: paymentId,
+        code: isGood ? RESULT.success : RESULT.refundTooMuch,
+        created_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+
+/** The refunds of a name, the first one first. */
+export const findRefunds = (db: Kysely<Database>, entityId: string, name: string): Promise<LedgerRefund[]> =>
+  db
+    .selectFrom('sandbox_refunds')
+    .selectAll()
+    .where('entity_id', '=', entityId)
+    .where('merchant_transaction_id', '=', name)
+    .orderBy('created_at')
+    .execute()

@@ -1,0 +1,89 @@
+import type { AcquirerPayment } from '#contract/acquirer.ts'
+import { crashPoint } from '#server/crash-point.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueMail } from '#server/mail/queue.ts'
+import { CHECKOUT_LIFE_MS, PAYMENT_LIFE_MS } from './checkout-life.ts'
+import { completePayment, type PaymentRow } from './complete-payment.ts'
+import { fromDecimal } from './money.ts'
+import { movePayment } from './move-payment.ts'
+import type { Outcome } from './result-code.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'log'>
+
+/** Whether a word of the provider is about this very payment (trust.md, "A forged payment return"). */
+const isAbout = (answer: AcquirerPayment, { id, amount, checkout_id }: PaymentRow): boolean =>
+  answer.id !== undefined &&
+  answer.merchantTransactionId === id &&
+  answer.currency === 'EUR' &&
+  answer.paymentType === 'DB' &&
+  fromDecimal(answer.amount ?? '') === amount &&
+  (answer.ndc === undefined || answer.ndc === checkout_id)
+
+/** Whether the visitor has entered a card. */
+export const isEntered = ({ paymentBrand }: AcquirerPayment): boolean => paymentBrand !== undefined
+
+/** A card was refused: the booking is as it was, and its owner is told once. */
+const decline = async ({ db, clock }: Parts, row: PaymentRow, code: string): Promise<void> => {
+  const { tenant, id, reservation } = row
+  const now = clock()
+  await transact(db, async (trx) => {
+    if (!(await movePayment(trx, row, { type: 'card.decline' }, { result_code: code, settled_at: now }))) return
+    const { email, language } = await trx
+      .selectFrom('reservations')
+      .select(['email', 'language'])
+      .where('tenant', '=', tenant)
+      .where('id', '=', reservation)
+      .executeTakeFirstOrThrow()
+    await queueMail(trx, {
+      tenant,
+      mail: { kind: 'payment_failed' },
+      recipient: email,
+      language,
+      reservation,
+      onceKey: `payment_failed:${id}`,
+      now,
+    })
+  })
+}
+
+const lapse = ({ db, clock }: Parts, row: PaymentRow, code: string) =>
+  movePayment(db, row, { type: 'attempt.lapse' }, { result_code: code, settled_at: clock() })
+
+/** Stores what the provider says of a payment, whether it was asked or has told by itself: any number of times, in any order. */
+export const settlePayment = async (
+  deps: Parts,
+  row: PaymentRow,
+  answer: AcquirerPayment,
+  outcome: Outcome,
+): Promise<void> => {
+  const { code } = answer.result
+  const age = deps.clock().getTime() - row.started_at.getTime()
+  switch (outcome) {
+    case 'success':
+    case 'review':
+      crashPoint('payment.told')
+      if (isAbout(answer, row)) {
+        await completePayment(deps, row, { providerPaymentId: answer.id!, code, needsReview: outcome === 'review' })
+        return
+      }
+      deps.log.error(
+        { tenant: row.tenant, payment: row.id, code },
+        'The provider reports a payment that is not this one',
+      )
+      await decline(deps, row, code)
+      return
+    case 'declined':
+      await decline(deps, row, code)
+      return
+    case 'abandoned':
+      await lapse(deps, row, code)
+      return
+    case 'pending':
+      // A card that was entered in time may still be at the bank.
+      if (age >= (isEntered(answer) ? PAYMENT_LIFE_MS : CHECKOUT_LIFE_MS)) await lapse(deps, row, code)
+      return
+    // Nobody knows: it stays open and is asked again.
+    case 'uncertain':
+  }
+}

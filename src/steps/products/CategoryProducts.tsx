@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Category, Product } from '#contract/catalogue.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { headingOf } from './category-heading.ts'
+
+/** A phone answers at once while the page holds a few hundred things, and slowly with thousands: the rest of a long category waits to be asked for. */
+const FIRST = 12
+const MORE = 24
+
+interface CategoryProductsProps {
+  category: Category
+  /** Its place among the categories: they take turns in their grounds. */
+  at: number
+  isStale: boolean
+  /** What the person has taken is in sight, wherever it stands. */
+  isChosen: (product: Product) => boolean
+  children: (product: Product) => ReactNode
+}
+
+export function CategoryProducts({ category, at, isStale, isChosen, children }: CategoryProductsProps) {
+  const t = useTranslations('products')
+  const { id, title, products, productsNotInStock } = category
+  const [room, setRoom] = useState(FIRST)
+  const list = useRef<HTMLUListElement>(null)
+  const rest = products.length - room
+
+  // Who has asked for more goes on at the first of it.
+  useEffect(() => {
+    if (room > FIRST) list.current?.querySelectorAll<HTMLElement>('[data-part="product-title"]')[room - MORE]?.focus()
+  }, [room])
+
+  return (
+    <section
+      data-part="category"
+      data-ground={(at % 2) + 1}
+      data-stale={isStale || undefined}
+      aria-labelledby={headingOf(id)}
+    >
+      <h3 id={headingOf(id)} tabIndex={-1} data-part="category-title">
+        {title}
+      </h3>
+      {productsNotInStock && <p data-part="category-gone">{t('categoryGone')}</p>}
+      <ul data-part="product-list" ref={list}>
+        {products.filter((product, index) => index < room || isChosen(product)).map(children)}
+      </ul>
+      {rest > 0 && (
+        <Button
+          kind="quiet"
+          aria-label={t('of', { action: t('showMore', { count: Math.min(MORE, rest) }), title })}
+          onPress={() => setRoom(room + MORE)}
+        >
+          {t('showMore', { count: Math.min(MORE, rest) })}
+        </Button>
+      )}
+    </section>
+  )
+}

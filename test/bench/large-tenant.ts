@@ -1,0 +1,53 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ALPIN = join(import.meta.dirname, '..', '..', 'tenants', 'alpin')
+const CATEGORIES = 10
+const SIZES = ['150 cm', '155 cm', '160 cm', '165 cm', '170 cm']
+
+export const LARGE = 'gross'
+
+/** A shop like alpin with so many products, each with one model in five sizes. @returns its folder; the caller removes it */
+export const writeLargeTenant = (products: number): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'talstation-large-'))
+  cpSync(ALPIN, folder, { recursive: true })
+  const shop = JSON.parse(readFileSync(join(folder, 'shop.json'), 'utf8')) as object
+  writeFileSync(join(folder, 'shop.json'), JSON.stringify({ ...shop, code: LARGE, name: 'Großverleih', hosts: [] }))
+  // Ids of locations are unique across tenants.
+  const locations = JSON.parse(readFileSync(join(folder, 'locations.json'), 'utf8')) as { id: string }[]
+  const renamed = locations.map((location) => ({ ...location, id: `${LARGE}-${location.id}` }))
+  writeFileSync(join(folder, 'locations.json'), JSON.stringify(renamed))
+  for (const file of readdirSync(join(folder, 'products'))) rmSync(join(folder, 'products', file))
+  const days = Array.from({ length: 14 }, (_, day) => 2200 + 1500 * day)
+  for (let category = 0; category < CATEGORIES; category += 1) {
+    const from = (products / CATEGORIES) * category
+    const own = Array.from({ length: products / CATEGORIES }, (_, index) => {
+      const id = `ski-${from + index + 1}`
+      return {
+        id,
+        title: { de: `Ski ${from + index + 1}`, en: `Ski ${from + index + 1}` },
+        description: { de: 'Ruhig auf der Piste, angenehm auch am Nachmittag.', en: 'Calm on the piste.' },
+        picture: 'ski-komfort.svg',
+        type: 0,
+        requiredPersonalFields: ['weight', 'height'],
+        prices: { all: { 1: { days, extra: 950 }, 2: { days, extra: 700 }, 3: { days, extra: 500 } } },
+        models: [
+          {
+            id: `${id}-modell`,
+            brand: 'Firnholz',
+            title: `Modell ${from + index + 1}`,
+            variants: SIZES.map((property1) => ({
+              property1,
+              stock: Object.fromEntries(renamed.map((location) => [location.id, 3])),
+            })),
+          },
+        ],
+      }
+    })
+    const title = { de: `Ski, Reihe ${category + 1}`, en: `Skis, series ${category + 1}` }
+    const file = `${String(category + 1).padStart(2, '0')}-reihe.json`
+    writeFileSync(join(folder, 'products', file), JSON.stringify({ id: `reihe-${category + 1}`, title, products: own }))
+  }
+  return folder
+}

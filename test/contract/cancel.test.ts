@@ -1,0 +1,315 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ReservationStatus } from '#contract/checkout.ts'
+import type { Tenant } from '#contract/tenant-folder.ts'
+import { cancelReservation } from '#server/checkout/cancel-reservation.ts'
+import { moveReservation } from '#server/checkout/move-reservation.ts'
+import { transact } from '#server/db/transact.ts'
+import type { ReservationEvent } from '#machines/reservation.ts'
+import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
+import { askPayment } from '#server/payment/ask-payment.ts'
+import { providers } from '#server/payment/providers.ts'
+import { sendRefunds } from '#server/refunds/send-refunds.ts'
+import { openTestShop, TODAY } from '#test/support/app.ts'
+import { forgetOrders } from '#test/support/forget-orders.ts'
+import { adult, boot, order, visitor } from '#test/support/visitor.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
+
+const SUCCEEDS = '4200000000000091'
+
+let now = new Date(`${TODAY}T09:00:00Z`)
+const on = (day: string, time = '09:00:00') => {
+  now = new Date(`${day}T${time}Z`)
+}
+
+const tenant: Tenant = {
+  ...workedTenant,
+  discounts: [
+    { code: 'EINMAL', percent: 50, maxUses: 1 },
+    { code: 'ALLES', percent: 100 },
+  ],
+}
+
+/** What a test puts in place of the provider's answer; the request arrives nevertheless where `arrives` says so. */
+let instead: ((method: string, path: string) => 'lost' | 'arrives' | undefined) | undefined
+const requests: string[] = []
+const shop = await openTestShop({
+  tenants: [tenant],
+  deps: {
+    clock: () => now,
+    providerOf: providers({
+      accounts: new Map(),
+      ownOrigin: () => 'http://localhost',
+      fetch: async (input, init) => {
+        const { pathname } = new URL(input instanceof Request ? input.url : input)
+        const method = init?.method ?? 'GET'
+        requests.push(`${method} ${pathname}`)
+        const fate = instead?.(method, pathname)
+        if (fate === 'lost') throw new TypeError('no network')
+        const response = await shop.app.request(input, init)
+        if (fate === 'arrives') throw new TypeError('the answer was lost')
+        return response
+      },
+    }),
+  },
+})
+afterAll(() => shop.close())
+
+beforeEach(async () => {
+  on(TODAY)
+  requests.length = 0
+  instead = undefined
+  await forgetOrders(shop.db)
+})
+
+/** Boots from 2026-03-09 for three days: 19.00 EUR. */
+const bootsOrder = (more: Parameters<typeof order>[0] = {}) => order({ persons: [adult([boot('27.5')])], ...more })
+
+const payer = async (more: Parameters<typeof order>[0] = {}) => {
+  const anna = visitor(shop.app)
+  const { body } = await anna.checkout(bootsOrder(more))
+  const started = await anna.startPayment(body.bookingId)
+  return { anna, id: body.bookingId, started: started.body }
+}
+const paid = async (more: Parameters<typeof order>[0] = {}) => {
+  const { anna, id, started } = await payer(more)
+  await anna.enterCard(started, SUCCEEDS)
+  expect((await anna.paymentState(id)).body).toEqual({ state: 'success' })
+  return { anna, id, started }
+}
+
+const refunds = () => shop.db.selectFrom('refunds').selectAll().orderBy('created_at').execute()
+const mails = async () =>
+  (await shop.db.selectFrom('mails').select(['mail', 'recipient']).orderBy('queued_at').execute()).map(
+    ({ mail }) => mail,
+  )
+const ledger = async () =>
+  (await shop.db.selectFrom('sandbox_refunds').select(['amount', 'code']).execute()).map(({ amount }) => amount)
+const taken = async () =>
+  (await shop.db.selectFrom('stock_days').select('taken').execute()).reduce((sum, row) => sum + row.taken, 0)
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000)
+}
+
+describe('cancelling', () => {
+  test.each([
+    ['a week before, for nothing', '2026-03-02', 0, 1900],
+    ['six days before, for 10 %', '2026-03-03', 190, 1710],
+    ['on the first day, for all of it', '2026-03-09', 1900, 0],
+  ])('%s', async (_what, day, fee, refund) => {
+    const { anna, id } = await paid()
+    on(day)
+    const { body } = await anna.reservation(id)
+    expect(body.cancellation).toEqual({ possible: true, freeUntil: '2026-03-02', fee, refund })
+    expect(await anna.cancel(id)).toMatchObject({ status: 200, body: { status: 200, fee, refund } })
+    expect((await anna.reservation(id)).body).toMatchObject({
+      status: 200,
+      held: [],
+      cancellation: { possible: false, freeUntil: null, fee, refund },
+    })
+    expect(await taken()).toBe(0)
+    expect(await mails()).toEqual([{ kind: 'confirmed' }, { kind: 'cancelled', fee, refund }])
+    expect((await refunds()).map(({ amount, reason }) => ({ amount, reason }))).toEqual(
+      refund > 0 ? [{ amount: refund, reason: 'cancelled' }] : [],
+    )
+  })
+
+  test('counts the shop’s calendar day, not that of UTC', async () => {
+    const { anna, id } = await paid()
+    // Half past midnight in Vienna: the free day is over.
+    on('2026-03-02', '23:30:00')
+    expect((await anna.cancel(id)).body).toEqual({ status: 200, fee: 190, refund: 1710 })
+  })
+
+  test('again answers the same and does nothing, also days later and ten times at once', async () => {
+    const { anna, id } = await paid()
+    const first = await Promise.all(Array.from({ length: 10 }, () => anna.cancel(id)))
+    on('2026-03-08')
+    for (const { status, body } of [...first, await anna.cancel(id)]) {
+      expect(status).toBe(200)
+      expect(body).toEqual({ status: 200, fee: 0, refund: 1900 })
+    }
+    expect(await refunds()).toHaveLength(1)
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('an open booking costs nothing, and gives back its stock and its code', async () => {
+    const anna = visitor(shop.app)
+    const { body } = await anna.checkout(bootsOrder({ dc: 'EINMAL' }))
+    on('2026-03-08')
+    expect((await anna.cancel(body.bookingId)).body).toEqual({ status: 200, fee: 0, refund: 0 })
+    expect(await taken()).toBe(0)
+    expect(
+      (await visitor(shop.app).checkout(bootsOrder({ dc: 'EINMAL', date: { from: '2026-03-10', to: '2026-03-10' } })))
+        .status,
+    ).toBe(201)
+  })
+
+  test('an expired booking gives nothing back twice', async () => {
+    const anna = visitor(shop.app)
+    const { body } = await anna.checkout(bootsOrder())
+    later(40 * 60)
+    await releaseEndedHolds(shop.deps)
+    await visitor(shop.app).checkout(bootsOrder())
+    expect((await anna.cancel(body.bookingId)).status).toBe(200)
+    expect(await taken()).toBe(3)
+  })
+
+  test('a booking that cost nothing', async () => {
+    const anna = visitor(shop.app)
+    const { body } = await anna.checkout(bootsOrder({ dc: 'ALLES' }))
+    expect(body.status).toBe(50)
+    expect((await anna.cancel(body.bookingId)).body).toEqual({ status: 200, fee: 0, refund: 0 })
+    expect(await mails()).toEqual([{ kind: 'confirmed' }, { kind: 'cancelled', fee: 0, refund: 0 }])
+  })
+
+  test('is too late for its owner once the first day is over; the shop still may, and says how much goes back', async () => {
+    const { anna, id } = await paid()
+    on('2026-03-10')
+    expect((await anna.reservation(id)).body.cancellation.possible).toBe(false)
+    expect((await anna.cancel(id)).status).toBe(409)
+    const byShop = (refund: number | null) =>
+      cancelReservation(shop.deps, {
+        tenant: 'worked',
+        id,
+        today: '2026-03-10',
+        by: { shop: { refund, note: 'Skigebiet gesperrt' } },
+      })
+    await expect(byShop(1901)).rejects.toMatchObject({ status: 409 })
+    expect(await byShop(1500)).toEqual({ status: 200, fee: 400, refund: 1500 })
+    expect(await refunds()).toMatchObject([{ amount: 1500, note: 'Skigebiet gesperrt' }])
+  })
+
+  test('is nobody else’s business', async () => {
+    const { id } = await paid()
+    expect((await visitor(shop.app).cancel(id)).status).toBe(404)
+    expect((await visitor(shop.app).cancel('x'.repeat(22))).status).toBe(404)
+  })
+
+  test('and money that comes afterwards goes back in full', async () => {
+    const { anna, id, started } = await payer()
+    await anna.cancel(id)
+    await anna.enterCard(started, SUCCEEDS)
+    // Nobody asks for a cancelled booking but the job; here the visitor's last open tab stands for it.
+    const row = await shop.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
+    await askPayment(shop.deps, (await shop.deps.tenants.byCode('worked'))!, row)
+    expect((await anna.reservation(id)).body.status).toBe(200)
+    expect(await refunds()).toMatchObject([{ amount: 1900, reason: 'late', state: 'due' }])
+    await sendRefunds(shop.deps)
+    expect(await ledger()).toEqual(['19.00'])
+    expect(await mails()).toEqual([
+      { kind: 'cancelled', fee: 0, refund: 0 },
+      { kind: 'refunded', amount: 1900, reason: 'late' },
+    ])
+  })
+})
+
+describe('a refund', () => {
+  test('goes back by the way the money came, once', async () => {
+    const { anna, id } = await paid()
+    on('2026-03-03')
+    await anna.cancel(id)
+    await Promise.all([sendRefunds(shop.deps), sendRefunds(shop.deps)])
+    await sendRefunds(shop.deps)
+    expect(await ledger()).toEqual(['17.10'])
+    expect(await refunds()).toMatchObject([{ state: 'done', due_at: null, provider_refund_id: expect.any(String) }])
+  })
+
+  test('whose answer is lost is asked about, and not sent again', async () => {
+    const { anna, id } = await paid()
+    await anna.cancel(id)
+    instead = (method, path) => (method === 'POST' && path.startsWith('/sandbox/v1/payments') ? 'arrives' : undefined)
+    await sendRefunds(shop.deps)
+    expect((await refunds())[0]!.state).toBe('sending')
+    requests.length = 0
+    await sendRefunds(shop.deps)
+    expect(requests).toEqual([])
+    later(20)
+    await sendRefunds(shop.deps)
+    expect(requests).toEqual(['GET /sandbox/v3/query'])
+    expect((await refunds())[0]!.state).toBe('done')
+    expect(await ledger()).toEqual(['19.00'])
+  })
+
+  test('that never arrived is sent again', async () => {
+    const { anna, id } = await paid()
+    await anna.cancel(id)
+    instead = (method) => (method === 'POST' ? 'lost' : undefined)
+    await sendRefunds(shop.deps)
+    instead = undefined
+    later(20)
+    await sendRefunds(shop.deps)
+    expect((await refunds())[0]!.state).toBe('due')
+    await sendRefunds(shop.deps)
+    expect((await refunds())[0]!.state).toBe('done')
+    expect(await ledger()).toEqual(['19.00'])
+  })
+
+  test('is not sent again while the provider cannot be asked', async () => {
+    const { anna, id } = await paid()
+    await anna.cancel(id)
+    instead = () => 'lost'
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await sendRefunds(shop.deps)
+      later(3_600)
+    }
+    expect((await refunds())[0]!.state).toBe('sending')
+    expect(requests.filter((request) => request.startsWith('POST /sandbox/v1/payments'))).toHaveLength(1)
+  })
+
+  test('that the provider refuses stays for the shop to look at', async () => {
+    const { anna, id } = await paid()
+    await anna.cancel(id)
+    await shop.db.updateTable('payments').set({ provider_payment_id: 'gibt-es-nicht' }).execute()
+    await sendRefunds(shop.deps)
+    expect(await refunds()).toMatchObject([{ state: 'failed', due_at: null }])
+  })
+
+  test('of more than has come is refused by the database itself', async () => {
+    const { id } = await paid()
+    const more = shop.db.updateTable('payments').set({ refunded: 1901 }).where('reservation', '=', id).execute()
+    await expect(more).rejects.toMatchObject({ constraint: 'payments_refunded' })
+  })
+})
+
+describe('the life of a reservation', () => {
+  const statuses: ReservationStatus[] = [0, 50, 100, 200]
+  const legal = new Set(['0 to 50', '0 to 200', '50 to 100', '50 to 200'])
+  const leadingTo: Partial<Record<ReservationStatus, ReservationEvent>> = {
+    50: { type: 'reservation.confirm' },
+    100: { type: 'reservation.complete' },
+    200: { type: 'reservation.cancel' },
+  }
+  // No event leads to 0: test/models/reservation.test.ts.
+  const pairs = statuses.flatMap((from) => ([50, 100, 200] as const).map((to) => [from, to] as const))
+
+  test.each(pairs)('%i to %i', async (from, to) => {
+    const anna = visitor(shop.app)
+    const { body } = await anna.checkout(order())
+    const id = body.bookingId
+    const cancelled = from === 200 ? { cancelled_at: now, cancel_fee: 0, cancel_refund: 0 } : {}
+    await shop.db
+      .updateTable('reservations')
+      .set({ status: from, hold_until: from === 0 ? now : null, ...cancelled })
+      .where('id', '=', id)
+      .execute()
+    const read = () => shop.db.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const before = await read()
+    const move = () =>
+      transact(shop.db, (trx) =>
+        moveReservation(
+          trx,
+          { tenant: 'worked', id },
+          { from, event: leadingTo[to]!, at: now, ...(to === 200 && { cancelled: { fee: 0, refund: 0 } }) },
+        ),
+      )
+    if (legal.has(`${from} to ${to}`)) {
+      await move()
+      expect((await read()).status).toBe(to)
+    } else {
+      await expect(move()).rejects.toMatchObject({ status: 409 })
+      expect(await read()).toEqual(before)
+    }
+    // From where it no longer is, it goes nowhere.
+    if (legal.has(`${from} to ${to}`)) await expect(move()).rejects.toMatchObject({ status: 409 })
+  })
+})

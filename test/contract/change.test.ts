@@ -1,0 +1,251 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Tenant } from '#contract/tenant-folder.ts'
+import { reconcilePayments } from '#server/jobs/reconcile-payments.ts'
+import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
+import { sendRefunds } from '#server/refunds/send-refunds.ts'
+import { openTestShop, TODAY } from '#test/support/app.ts'
+import { forgetOrders } from '#test/support/forget-orders.ts'
+import { adult, boot, order, visitor } from '#test/support/visitor.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
+
+const SUCCEEDS = '4200000000000091'
+const DECLINES = '4000000000000002'
+const ASKS_THE_BANK = '4711100000000000'
+
+let now: Date
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000)
+}
+const tenant: Tenant = { ...workedTenant, discounts: [{ code: 'EINMAL', percent: 50, maxUses: 1 }] }
+const shop = await openTestShop({ tenants: [tenant], deps: { clock: () => now } })
+afterAll(() => shop.close())
+beforeEach(async () => {
+  now = new Date(`${TODAY}T09:00:00Z`)
+  await forgetOrders(shop.db)
+})
+
+/** From 2026-03-09 for three days: boots 19.00, a helmet 12.00, skis 86.00. */
+const boots = [boot('27.5')]
+const helmet = { id: 'helmet', count: 1 }
+const ski = { id: 'ski', count: 1 }
+const wish = (products: Parameters<typeof adult>[0], more: Parameters<typeof order>[0] = {}) =>
+  order({ persons: [adult(products)], ...more })
+
+const booked = async (products: Parameters<typeof adult>[0] = boots) => {
+  const anna = visitor(shop.app)
+  const { body } = await anna.checkout(wish(products))
+  return { anna, id: body.bookingId }
+}
+const paid = async (products: Parameters<typeof adult>[0] = boots) => {
+  const { anna, id } = await booked(products)
+  await pay(anna, id)
+  return { anna, id }
+}
+const pay = async (anna: ReturnType<typeof visitor>, id: string, card = SUCCEEDS) => {
+  later(1)
+  const started = await anna.startPayment(id)
+  expect(started.status).toBe(200)
+  await anna.enterCard(started.body, card)
+  return (await anna.paymentState(id)).body
+}
+
+const taken = async () =>
+  Object.fromEntries(
+    (
+      await shop.db.selectFrom('stock_days').selectAll().where('taken', '>', 0).orderBy('unit').orderBy('day').execute()
+    ).map(({ unit, day, taken: count }) => [`${unit} ${day.slice(8)}`, count]),
+  )
+const bootsOn = (...days: string[]) => Object.fromEntries(days.map((day) => [`boot/soft/27.5 ${day}`, 1]))
+const mails = async () =>
+  (await shop.db.selectFrom('mails').select('mail').orderBy('queued_at').execute()).map(({ mail }) => mail.kind)
+const ledger = async () => {
+  const payments = await shop.db
+    .selectFrom('sandbox_payments')
+    .innerJoin('sandbox_checkouts', 'sandbox_checkouts.id', 'sandbox_payments.checkout')
+    .select('amount')
+    .where('code', '=', '000.100.110')
+    .orderBy('sandbox_payments.created_at')
+    .execute()
+  const refunds = await shop.db.selectFrom('sandbox_refunds').select('amount').orderBy('created_at').execute()
+  return [...payments.map(({ amount }) => amount), ...refunds.map(({ amount }) => `-${amount}`)]
+}
+const dayLater = { date: { from: '2026-03-10', to: '2026-03-12' } }
+
+describe('changing an open booking', () => {
+  test('puts the new wish in its place, at the new price', async () => {
+    const { anna, id } = await booked()
+    const { status, body } = await anna.change(id, wish([ski], dayLater))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ bookingId: id, state: 'changed', status: 0, amount: 8600, difference: 6700 })
+    expect((await anna.reservation(id)).body).toMatchObject({ amount: 8600, date: dayLater.date, status: 0 })
+    expect(await taken()).toEqual({ 'ski// 10': 1, 'ski// 11': 1, 'ski// 12': 1 })
+  })
+
+  test('that has expired takes the stock anew', async () => {
+    const { anna, id } = await booked()
+    later(40 * 60)
+    await releaseEndedHolds(shop.deps)
+    expect(await taken()).toEqual({})
+    expect((await anna.change(id, wish(boots, dayLater))).body.state).toBe('changed')
+    expect((await anna.reservation(id)).body).toMatchObject({ expired: false, status: 0 })
+    expect(await taken()).toEqual(bootsOn('10', '11', '12'))
+  })
+
+  test('is refused while its payment is under way, and not when nothing was entered', async () => {
+    const { anna, id } = await booked()
+    const { body } = await anna.startPayment(id)
+    expect((await anna.change(id, wish(boots, dayLater))).status).toBe(200)
+    const again = await anna.startPayment(id)
+    expect(again.body.paymentCheckoutId).not.toBe(body.paymentCheckoutId)
+    await anna.enterCard(again.body, ASKS_THE_BANK)
+    expect(await anna.change(id, wish([ski]))).toMatchObject({ status: 409, body: { error: expect.any(String) } })
+  })
+})
+
+describe('changing a paid booking', () => {
+  test('for the same price happens at once', async () => {
+    const { anna, id } = await paid()
+    const { body } = await anna.change(id, wish(boots, dayLater))
+    expect(body).toMatchObject({ state: 'changed', status: 50, amount: 1900, difference: 0, holdUntil: null })
+    expect(await taken()).toEqual(bootsOn('10', '11', '12'))
+    expect(await mails()).toEqual(['confirmed', 'changed'])
+  })
+
+  test('for less gives the difference back', async () => {
+    const { anna, id } = await paid([...boots, helmet])
+    const { body } = await anna.change(id, wish(boots))
+    expect(body).toMatchObject({ state: 'changed', amount: 1900, difference: -1200 })
+    await sendRefunds(shop.deps)
+    expect(await ledger()).toEqual(['31.00', '-12.00'])
+    expect(await mails()).toEqual(['confirmed', 'changed', 'refunded'])
+    expect((await anna.reservation(id)).body.cancellation).toMatchObject({ refund: 1900 })
+  })
+
+  test('for more holds what it adds, and the old booking stands until the difference is paid', async () => {
+    const { anna, id } = await paid()
+    const { body } = await anna.change(id, wish([...boots, helmet], dayLater))
+    expect(body).toMatchObject({ state: 'awaitingPayment', status: 50, amount: 3100, difference: 1200 })
+    expect((await anna.reservation(id)).body).toMatchObject({
+      status: 50,
+      amount: 1900,
+      date: { from: '2026-03-09', to: '2026-03-11' },
+      change: { amount: 3100, difference: 1200, date: dayLater.date, holdUntil: body.holdUntil },
+    })
+    const helmets = { 'helmet// 10': 1, 'helmet// 11': 1, 'helmet// 12': 1 }
+    expect(await taken()).toEqual({ ...bootsOn('09', '10', '11', '12'), ...helmets })
+
+    expect(await pay(anna, id)).toEqual({ state: 'success' })
+    expect((await anna.reservation(id)).body).toMatchObject({ amount: 3100, date: dayLater.date, change: null })
+    expect(await taken()).toEqual({ ...bootsOn('10', '11', '12'), ...helmets })
+    expect(await ledger()).toEqual(['19.00', '12.00'])
+    expect(await mails()).toEqual(['confirmed', 'changed'])
+    // Both payments go back when it is cancelled.
+    expect((await anna.cancel(id)).body).toEqual({ status: 200, fee: 0, refund: 3100 })
+    await sendRefunds(shop.deps)
+    expect((await ledger()).slice(2).toSorted()).toEqual(['-12.00', '-19.00'])
+    expect(await taken()).toEqual({})
+  })
+
+  test('whose card is declined stays as it was, and may be tried again', async () => {
+    const { anna, id } = await paid()
+    await anna.change(id, wish([...boots, helmet]))
+    expect(await pay(anna, id, DECLINES)).toEqual({ state: 'error', reason: 'declined' })
+    expect((await anna.reservation(id)).body).toMatchObject({ status: 50, amount: 1900, change: { difference: 1200 } })
+    expect(await pay(anna, id)).toEqual({ state: 'success' })
+    expect((await anna.reservation(id)).body).toMatchObject({ amount: 3100, change: null })
+  })
+
+  test('that is not paid in time gives back what it held, and the old booking stands', async () => {
+    const { anna, id } = await paid()
+    await anna.change(id, wish([...boots, helmet], dayLater))
+    later(31 * 60)
+    await releaseEndedHolds(shop.deps)
+    expect(await taken()).toEqual(bootsOn('09', '10', '11'))
+    expect((await anna.reservation(id)).body).toMatchObject({ amount: 1900, change: { holdUntil: null } })
+  })
+
+  test('that is paid late comes true while there is stock, else its money goes back and the old booking stands', async () => {
+    for (const isGone of [false, true]) {
+      await forgetOrders(shop.db)
+      const { anna, id } = await paid()
+      await anna.change(id, wish([...boots, helmet], dayLater))
+      const started = await anna.startPayment(id)
+      await anna.enterCard(started.body, SUCCEEDS)
+      later(31 * 60)
+      await releaseEndedHolds(shop.deps)
+      if (isGone)
+        expect(
+          (await visitor(shop.app).checkout(wish(boots, { date: { from: '2026-03-12', to: '2026-03-12' } }))).status,
+        ).toBe(201)
+      await reconcilePayments(shop.deps)
+      await sendRefunds(shop.deps)
+      expect((await anna.reservation(id)).body).toMatchObject({ status: 50, amount: isGone ? 1900 : 3100 })
+      expect(await ledger()).toEqual(isGone ? ['19.00', '12.00', '-12.00'] : ['19.00', '12.00'])
+      expect((await anna.paymentState(id)).body.state).toBe(isGone ? 'error' : 'success')
+    }
+  })
+
+  test('again drops the change that waits: its late money goes back', async () => {
+    const { anna, id } = await paid()
+    await anna.change(id, wish([...boots, helmet]))
+    const { body } = await anna.startPayment(id)
+    expect((await anna.change(id, wish([boot('26.5')]))).body).toMatchObject({ state: 'changed', difference: 0 })
+    await anna.enterCard(body, SUCCEEDS)
+    later(60)
+    await reconcilePayments(shop.deps)
+    await sendRefunds(shop.deps)
+    expect(await ledger()).toEqual(['19.00', '12.00', '-12.00'])
+    expect((await anna.reservation(id)).body).toMatchObject({ status: 50, amount: 1900, change: null })
+    expect(Object.keys(await taken())).toEqual(['boot/soft/26.5 09', 'boot/soft/26.5 10', 'boot/soft/26.5 11'])
+  })
+
+  test('is refused while the bank is asked about its difference', async () => {
+    const { anna, id } = await paid()
+    await anna.change(id, wish([...boots, helmet]))
+    await anna.enterCard((await anna.startPayment(id)).body, ASKS_THE_BANK)
+    expect((await anna.paymentState(id)).body).toEqual({ state: 'processing' })
+    expect((await anna.change(id, wish(boots))).status).toBe(409)
+  })
+
+  test('to what is gone is refused with what is missing, and changes nothing', async () => {
+    const { anna, id } = await paid([boot('26.5')])
+    await booked()
+    const before = await taken()
+    expect(await anna.change(id, wish([...boots, helmet]))).toMatchObject({
+      status: 409,
+      body: { outOfStock: [{ product: 'boot', model: 'soft', property1: '27.5', missing: 1 }] },
+    })
+    expect(await taken()).toEqual(before)
+    expect((await anna.reservation(id)).body).toMatchObject({ amount: 1900, change: null })
+  })
+
+  test('keeps a code that may be used once', async () => {
+    const anna = visitor(shop.app)
+    const { body } = await anna.checkout(wish([ski], { dc: 'EINMAL' }))
+    await pay(anna, body.bookingId)
+    const changed = await anna.change(body.bookingId, wish([ski, helmet], { dc: 'EINMAL' }))
+    expect(changed.body).toMatchObject({ state: 'awaitingPayment', difference: 600 })
+    await pay(anna, body.bookingId)
+    expect(await shop.db.selectFrom('discount_uses').select('uses').execute()).toEqual([{ uses: 1 }])
+  })
+
+  test('and cancelling it while it waits gives back everything', async () => {
+    const { anna, id } = await paid()
+    await anna.change(id, wish([...boots, helmet], dayLater))
+    const started = (await anna.startPayment(id)).body
+    expect((await anna.cancel(id)).body).toEqual({ status: 200, fee: 0, refund: 1900 })
+    expect(await taken()).toEqual({})
+    await anna.enterCard(started, SUCCEEDS)
+    later(60)
+    await reconcilePayments(shop.deps)
+    await sendRefunds(shop.deps)
+    expect((await ledger()).toSorted()).toEqual(['-12.00', '-19.00', '12.00', '19.00'])
+  })
+
+  test('is too late once it has begun, and nobody else’s business', async () => {
+    const { anna, id } = await paid()
+    expect((await visitor(shop.app).change(id, wish(boots, dayLater))).status).toBe(404)
+    now = new Date('2026-03-09T09:00:00Z')
+    expect((await anna.change(id, wish(boots, { date: { from: '2026-03-20', to: '2026-03-22' } }))).status).toBe(409)
+  })
+})

@@ -1,0 +1,195 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Locale } from '#contract/primitives.ts'
+import type { Site } from '#contract/site.ts'
+import { addDays, weekdayOf } from '#domain/days.ts'
+import { type Hand, keyboard, mouse } from '#test/support/hand.ts'
+import { open } from '#test/support/open.ts'
+import { expect, test } from '#test/support/shop.ts'
+import { words } from '#test/support/words.ts'
+
+/*
+ * The whole booking screen, by pairwise choice of language, width and mouse or keyboard: each pair of two of them occurs.
+ */
+
+const MODES = [
+  { locale: 'de', tag: '@wide', by: 'mouse' },
+  { locale: 'en', tag: '@phone', by: 'mouse' },
+  { locale: 'de', tag: '@phone', by: 'keyboard' },
+  { locale: 'en', tag: '@wide', by: 'keyboard' },
+] as const
+
+const handOf = (page: Page, by: 'mouse' | 'keyboard'): Hand => (by === 'mouse' ? mouse : keyboard(page))
+
+/** Step, dialog or drawer as it stands now: axe finds nothing. */
+const expectNoBarriers = async (page: Page) => {
+  // What fades in has another contrast on its way.
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+}
+
+const siteOf = async (page: Page, path: string) => (await (await page.request.get(`${path}/api/site`)).json()) as Site
+
+/** A Saturday of the season, far enough ahead for the early rate. */
+const saturday = ({ today, seasons }: Site): string => {
+  const soonest = addDays(today, 21)
+  const from = seasons.map((season) => (season.from > soonest ? season.from : soonest)).toSorted()[0]!
+  return addDays(from, (6 - weekdayOf(from) + 7) % 7)
+}
+
+const dayIn = (page: Page, locale: Locale, day: string) => {
+  const said = new Intl.DateTimeFormat(locale === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+  return page.getByRole('button', { name: new RegExp(`^${said.format(new Date(day))}`) })
+}
+
+const pickDay = async (page: Page, hand: Hand, locale: Locale, day: string) => {
+  const cell = dayIn(page, locale, day)
+  const heading = page.locator('[data-part="calendar-heading"]').first()
+  await expect(heading).toBeVisible()
+  while (!(await cell.isVisible())) {
+    const before = (await heading.textContent())!
+    await hand.press(page.getByRole('button', { name: words(locale)('calendar.next') }))
+    await expect(heading).not.toHaveText(before)
+  }
+  await hand.pick(cell)
+}
+
+for (const { locale, tag, by } of MODES) {
+  const say = words(locale)
+  const price = (cents: number) =>
+    new Intl.NumberFormat(locale === 'de' ? 'de-DE' : 'en-GB', { style: 'currency', currency: 'EUR' }).format(
+      cents / 100,
+    )
+
+  test(
+    `alpin: evening before, depot, insurance, code and service, in ${locale} by ${by}`,
+    { tag },
+    async ({ page }) => {
+      test.slow()
+      const hand = handOf(page, by)
+      const step = (name: string) => page.locator(`#${name}`)
+      const goOn = (to: string) =>
+        hand.press(
+          page.getByRole('button', { name: say(`common.step.to.${to}`), exact: true }).filter({ visible: true }),
+        )
+      const start = saturday(await siteOf(page, `/alpin/${locale}`))
+
+      await open(page, `/alpin/${locale}`)
+      await hand.press(page.getByRole('button', { name: say('entry.less.1') }))
+      await hand.press(page.getByRole('button', { name: say('entry.more.3') }))
+      const adult = `${say('persons.type.1')} 1`
+      const kid = `${say('persons.type.3')} 1`
+      await page.getByLabel(kid).selectOption('8')
+      await expectNoBarriers(page)
+
+      await goOn('calendar')
+      await pickDay(page, hand, locale, start)
+      await pickDay(page, hand, locale, addDays(start, 6))
+      await expectNoBarriers(page)
+
+      await goOn('location')
+      await page.getByRole('searchbox', { name: say('location.search.label') }).fill('zirbenhof')
+      const radios = step('location').getByRole('radio')
+      await expect(radios).toHaveCount(1)
+      await hand.choose(radios.first())
+      await hand.tick(page.getByRole('checkbox', { name: say('location.dayBefore.label', { time: '15:00' }) }))
+      await expectNoBarriers(page)
+
+      await goOn('products')
+      await expectNoBarriers(page)
+      const card = (title: string) =>
+        step('products')
+          .getByRole('listitem')
+          .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+      const chooseSkis = async (title: string, size: RegExp) => {
+        await hand.press(
+          card(title).getByRole('button', {
+            name: say('products.of', { action: say('products.chooseSize'), title }),
+            exact: true,
+          }),
+        )
+        await hand.choose(card(title).getByRole('radio', { name: size }).first())
+      }
+      await chooseSkis(locale === 'de' ? 'Sportski' : 'Sport ski', /^165 cm/)
+      const depot = locale === 'de' ? 'Skidepot' : 'Ski depot'
+      await hand.press(
+        card(depot).getByRole('button', { name: say('products.of', { action: say('products.choose'), title: depot }) }),
+      )
+      await hand.press(card(depot).getByRole('button', { name: say('products.more', { title: depot }) }))
+      await expectNoBarriers(page)
+      await hand.press(
+        page
+          .getByRole('button', { name: say('products.nextPerson', { person: kid }), exact: true })
+          .filter({ visible: true }),
+      )
+      await chooseSkis(locale === 'de' ? 'Kinderski' : 'Children’s ski', /^110 cm/)
+
+      await goOn('specials')
+      const extras = step('specials')
+      await hand.tick(extras.getByRole('checkbox', { name: locale === 'de' ? /^Servicepaket/ : /^Service package/ }))
+      await hand.tick(extras.getByRole('checkbox', { name: adult }))
+      await extras.getByLabel(say('specials.discount.label')).fill('SKI10')
+      await page.keyboard.press('Enter')
+      await expect(extras).toContainText(say('specials.discount.applied', { code: 'SKI10' }))
+      await expectNoBarriers(page)
+
+      await goOn('accommodation')
+      await page.getByRole('searchbox', { name: say('accommodation.search.label') }).fill('lärchenblick')
+      await hand.choose(step('accommodation').getByRole('radio').last())
+      await expectNoBarriers(page)
+
+      await goOn('rates')
+      await hand.choose(step('rates').getByRole('radio', { name: locale === 'de' ? /Frühbucher/ : /Early booking/ }))
+      await expectNoBarriers(page)
+
+      await goOn('cart')
+      // 10 % off for booking early: 149.40, 2 depots of 6 nights at 16.20, 56.25; less 10 % of all, insurance of 10 % of the adult's, service 12.00.
+      const cart = step('cart')
+      for (const cents of [14_940, 3_240, 5_625, -2_381, 1_818, 1_200]) await expect(cart).toContainText(price(cents))
+      await expect(cart.locator('[data-part="cart-total"]')).toContainText(price(24_442))
+      await expect(cart).toContainText(price(4_074))
+      await expectNoBarriers(page)
+
+      await page.reload()
+      await expect(cart.locator('[data-part="cart-total"]')).toContainText(price(24_442))
+      await hand.press(page.getByRole('button', { name: say('cart.checkout') }).filter({ visible: true }))
+      await expect(page).toHaveURL(/\/checkout$/)
+    },
+  )
+}
+
+for (const { locale, tag, by } of [MODES[0], MODES[2], MODES[1]] as const)
+  test(`velo by the hour, in ${locale} by ${by}`, { tag }, async ({ page }) => {
+    const say = words(locale)
+    const hand = handOf(page, by)
+    const site = await siteOf(page, `/velo/${locale}`)
+    const goOn = (to: string) =>
+      hand.press(page.getByRole('button', { name: say(`common.step.to.${to}`), exact: true }).filter({ visible: true }))
+    await open(page, `/velo/${locale}`)
+    await goOn('calendar')
+    const season = site.seasons.find(({ to }) => to > addDays(site.today, 14))!
+    const soonest = addDays(season.from > site.today ? season.from : site.today, 14)
+    // A Wednesday: open everywhere.
+    await pickDay(page, hand, locale, addDays(soonest, (3 - weekdayOf(soonest) + 7) % 7))
+    await goOn('halfday')
+    await hand.choose(page.locator('#halfday').getByRole('radio', { name: locale === 'de' ? /^1 Stunde/ : /^1 hour/ }))
+    await expectNoBarriers(page)
+    await goOn('products')
+    await expect(page.locator('#halfday').getByRole('status')).toContainText(say('cart.hours', { count: 1 }))
+    const title = locale === 'de' ? 'Citybike' : 'City bike'
+    const bike = page
+      .locator('#products')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    await hand.press(
+      bike.getByRole('button', {
+        name: say('products.of', { action: say('products.chooseSize'), title }),
+        exact: true,
+      }),
+    )
+    await hand.choose(bike.getByRole('radio', { name: /^50 cm/ }).first())
+    // On a phone the bar says the total, on a wide screen the column.
+    const total = page.locator('[data-part="bar-total"], [data-part="cart-total"]').filter({ visible: true })
+    await expect(total).toContainText(locale === 'de' ? '3,50' : '3.50')
+    await expectNoBarriers(page)
+  })

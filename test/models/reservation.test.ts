@@ -1,0 +1,28 @@
+import { expect, it, test } from 'vitest'
+import type { ReservationStatus } from '#contract/checkout.ts'
+import { nextStatus, reservationMachine, type ReservationEvent } from '#machines/reservation.ts'
+import { describeWalk, walkMachine } from './walk-machine.ts'
+
+const events: ReservationEvent[] = [
+  { type: 'reservation.confirm' },
+  { type: 'reservation.complete' },
+  { type: 'reservation.cancel' },
+]
+
+it('every state and transition of a reservation is reached by generated paths', () => {
+  const walk = walkMachine(reservationMachine, { parts: [{ input: undefined, events }], facts: () => null })
+  process.stdout.write(`${describeWalk('reservation', walk)}\n`)
+  expect(walk.states.missing).toEqual([])
+  expect(walk.transitions.missing).toEqual([])
+})
+
+const statuses: ReservationStatus[] = [0, 50, 100, 200]
+const legal = new Set(['0 to 50', '0 to 200', '50 to 100', '50 to 200'])
+
+test.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
+  'whether %i to %i is a step that some event takes',
+  (from, to) => {
+    const leads = events.some((event) => nextStatus(from, event) === to)
+    expect(leads).toBe(legal.has(`${from} to ${to}`))
+  },
+)

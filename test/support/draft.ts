@@ -1,0 +1,24 @@
+import type { Site } from '#contract/site.ts'
+import { DRAFT_VERSION } from '#contract/constants.ts'
+import type { BookingDraft } from '#contract/draft.ts'
+import { addDays } from '#domain/days.ts'
+
+/** Two adults for the first week of the next season at a location, as the booking screen keeps it. */
+export const draftOfAWeek = (site: Site, location: string): BookingDraft => {
+  const soon = addDays(site.today, 15)
+  const season = site.seasons.find(({ to }) => addDays(soon, 7) <= to)!
+  const from = season.from > soon ? season.from : soon
+  const person = { type: 1 as const, age: null, coverage: false, products: [] }
+  return {
+    version: DRAFT_VERSION,
+    days: { from, to: addDays(from, 6) },
+    rate: null,
+    hours: null,
+    location,
+    pickupDayBefore: false,
+    specials: [],
+    discountcode: null,
+    accommodation: null,
+    persons: [person, person],
+  }
+}
