@@ -52,7 +52,6 @@ describe('What can be recommended', () => {
 })
 
 describe('What is asked', () => {
-  const asked = (candidates: Candidate[], answers: Answers = {}) => questionsAsked(candidates, answers)
   const bikes = candidatesFor(
     [
       {
@@ -66,16 +65,24 @@ describe('What is asked', () => {
   )
 
   it('tells something apart, or decides about the size', () => {
-    expect(asked(skis)).toEqual(['skills', 'snow', 'turn', 'body'])
-    expect(asked(bikes)).toEqual(['emotor', 'terrain', 'body'])
-    expect(asked([...skis, ...bikes])).toEqual(['sport', 'skills', 'snow', 'turn', 'emotor', 'terrain', 'body'])
-    expect(asked([])).toEqual([])
+    expect(questionsAsked(skis, {})).toEqual(['skills', 'snow', 'turn', 'body'])
+    expect(questionsAsked(bikes, {})).toEqual(['emotor', 'terrain', 'body'])
+    expect(questionsAsked([...skis, ...bikes], {})).toEqual([
+      'sport',
+      'skills',
+      'snow',
+      'turn',
+      'emotor',
+      'terrain',
+      'body',
+    ])
+    expect(questionsAsked([], {})).toEqual([])
   })
 
   it('depends on what was said before', () => {
-    expect(asked([...skis, ...bikes], { sport: 'bike' })).toEqual(['sport', 'emotor', 'terrain', 'body'])
-    expect(asked(bikes, { emotor: false })).toEqual(['emotor', 'body'])
-    expect(asked([skis[0]!])).toEqual(['skills', 'body'])
+    expect(questionsAsked([...skis, ...bikes], { sport: 'bike' })).toEqual(['sport', 'emotor', 'terrain', 'body'])
+    expect(questionsAsked(bikes, { emotor: false })).toEqual(['emotor', 'body'])
+    expect(questionsAsked([skis[0]!], {})).toEqual(['skills', 'body'])
   })
 
   it('is asked anew for another sport, but for the body', () => {
