@@ -13,6 +13,7 @@ import location from './de/location.json'
 import misc from './de/misc.json'
 import newsletter from './de/newsletter.json'
 import persons from './de/persons.json'
+import productfilter from './de/productfilter.json'
 import products from './de/products.json'
 import rates from './de/rates.json'
 import specials from './de/specials.json'
@@ -35,6 +36,7 @@ export default {
   misc,
   newsletter,
   persons,
+  productfilter,
   products,
   rates,
   specials,

@@ -14,6 +14,7 @@ import location from './en/location.json'
 import misc from './en/misc.json'
 import newsletter from './en/newsletter.json'
 import persons from './en/persons.json'
+import productfilter from './en/productfilter.json'
 import products from './en/products.json'
 import rates from './en/rates.json'
 import specials from './en/specials.json'
@@ -35,6 +36,7 @@ export default {
   misc,
   newsletter,
   persons,
+  productfilter,
   products,
   rates,
   specials,

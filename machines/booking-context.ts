@@ -13,7 +13,7 @@ import { retitle } from '#domain/lines.ts'
 import type { Booking } from '#domain/payload.ts'
 import { offersDayBefore } from '#domain/service.ts'
 import { hasBookableDays } from '#domain/status-check.ts'
-import { STEPS, type Step } from './booking-steps.ts'
+import { STEPS, type Place, type Step } from './booking-steps.ts'
 import {
   everybody,
   initialPersons,
@@ -109,15 +109,20 @@ export const initialContext = (input: BookingInput): BookingContext => ({
 
 /**
  * Whether a step has anything to choose from; one that has not is passed over. Before the shop has answered for the chosen days, hours and
- * rates are taken to be offered: a new period begins without an offer.
+ * rates are taken to be offered, and the questionnaire too: a new period begins without an offer.
  */
-export const isOffered = ({ booking: { days }, shop, offer }: BookingContext, step: Step): boolean => {
+export const isOffered = ({ booking: { days }, shop, offer }: BookingContext, step: Place): boolean => {
   if (step === 'halfday')
     return shop.offers.hours && isOneDay(days) && (offer === null || (offer.hours ?? []).length > 0)
   if (step === 'accommodation') return shop.offers.accommodations
+  if (step === 'productfilter') return offer === null || hasFeatures(offer)
   if (step === 'rates') return offer === null || offer.rates.length > 1
   return true
 }
+
+/** Whether there is a model that the questionnaire can recommend. */
+const hasFeatures = ({ categories }: Offer): boolean =>
+  categories.some(({ products }) => products.some(({ models }) => models.some(({ features }) => features)))
 
 /** The step that follows; a location nobody has to choose is no step on the way. */
 export const nextStep = (context: BookingContext, step: Step): Exclude<Step, 'entry'> | undefined => {
@@ -130,7 +135,8 @@ export const nextStep = (context: BookingContext, step: Step): Exclude<Step, 'en
 }
 
 /** Whether a step offers something, and all that it builds on has been chosen. */
-export const isReachable = (context: BookingContext, step: Step): boolean => {
+export const isReachable = (context: BookingContext, step: Place): boolean => {
+  if (step === 'productfilter') return isOffered(context, step) && isReachable(context, 'products')
   const { booking, shop } = context
   const everyone = everybody(booking.persons)
   const hasLines = everyone.some(({ products }) => products.length > 0)

@@ -16,6 +16,7 @@ import {
 } from '#domain/persons.ts'
 import { checkStatus, hasBookableDays } from '#domain/status-check.ts'
 import { shortNames } from '#domain/stock.ts'
+import { toldFields } from '#domain/told-fields.ts'
 import {
   emptyBooking,
   fromDraft,
@@ -32,7 +33,7 @@ import {
   type BookingInput,
 } from './booking-context.ts'
 import type { BookingEvent, OfferAnswer, StockQuestion } from './booking-events.ts'
-import type { Step } from './booking-steps.ts'
+import type { Place } from './booking-steps.ts'
 
 const lineAt = ({ booking }: BookingContext, person: PersonRef, id: string) =>
   personAt(booking.persons, person)?.products.find((line) => line.id === id)
@@ -69,8 +70,8 @@ export const bookingSetup = setup({
     retry: 5000,
   },
   guards: {
-    isNamed: ({ event }, { step }: { step: Step }) => event.type === 'route.entered' && event.step === step,
-    opens: ({ context, event }, { step }: { step: Step }) =>
+    isNamed: ({ event }, { step }: { step: Place }) => event.type === 'route.entered' && event.step === step,
+    opens: ({ context, event }, { step }: { step: Place }) =>
       event.type === 'step.open' && event.step === step && isReachable(context, step),
     hasPersons: ({ context }) => everybody(context.booking.persons).length > 0,
     hasDays: ({ context }) => hasBookableDays(context.booking.days, context.shop.today),
@@ -82,7 +83,7 @@ export const bookingSetup = setup({
     isComplete: ({ context }) =>
       checkStatus({ ...context.booking, today: context.shop.today }) === null &&
       !context.offer?.cart.persons.some(({ items }) => items.some(({ errors }) => errors.modelRequired)),
-    passesOver: ({ context }, { step }: { step: Step }) => !isOffered(context, step),
+    passesOver: ({ context }, { step }: { step: Place }) => !isOffered(context, step),
     isOfferedHours: ({ context, event }) =>
       event.type === 'hours.choose' && (event.hours === null || (context.offer?.hours ?? []).includes(event.hours)),
     isOfferedRate: ({ context, event }) =>
@@ -126,10 +127,15 @@ export const bookingSetup = setup({
       assertEvent(event, 'person.coverage')
       return withPerson(context, event.person, (person) => ({ ...person, coverage: event.coverage }))
     }),
+    storeAnswers: assign(({ context, event }) => {
+      assertEvent(event, 'person.answers')
+      return withPerson(context, event.person, (person) => ({ ...person, answers: event.answers }))
+    }),
     addLine: assign(({ context, event }) => {
       assertEvent(event, 'line.add')
       return withPerson(context, event.person, (person) => ({
         ...person,
+        ...toldFields(person, event.choice.product),
         products: addLine(person.products, event.choice),
       }))
     }),

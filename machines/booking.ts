@@ -2,7 +2,11 @@ import { and, assign, not, or, raise, stateIn } from 'xstate'
 import { toPayload } from '#domain/payload.ts'
 import { initialContext, rulesOf } from './booking-context.ts'
 import { bookingSetup } from './booking-setup.ts'
-import { STEPS } from './booking-steps.ts'
+import { PLACES, type Place } from './booking-steps.ts'
+
+/** The state of a place, within `step`. */
+const stateOf = (place: Place) =>
+  place === 'productfilter' ? ('.products.productfilter' as const) : (`.${place}` as const)
 
 /**
  * The booking screen (specification, sections 2 to 5). Five regions: the step that is open, the offer (prices and cart) asked anew after
@@ -15,6 +19,7 @@ export const bookingMachine = bookingSetup.createMachine({
   on: {
     'person.add': { actions: ['addPerson', 'tellChange'] },
     'person.age': { actions: ['storeAge', 'tellChange'] },
+    'person.answers': { actions: 'storeAnswers' },
     'person.coverage': { actions: ['storeCoverage', 'tellChange'] },
     'day.click': { guard: 'isBookableDay', actions: ['clickDay', 'tellChange', 'tellPeriod'] },
     'location.choose': { guard: 'isKnownLocation', actions: ['storeLocation', 'tellChange', 'tellPeriod'] },
@@ -47,13 +52,13 @@ export const bookingMachine = bookingSetup.createMachine({
       initial: 'entry',
       on: {
         // A route may name a step that is not open yet: each step hands back to the one before it, down to the first that misses something.
-        'route.entered': STEPS.map((step) => ({
+        'route.entered': PLACES.map((step) => ({
           guard: { type: 'isNamed' as const, params: { step } },
-          target: `.${step}` as const,
+          target: stateOf(step),
         })),
-        'step.open': STEPS.map((step) => ({
+        'step.open': PLACES.map((step) => ({
           guard: { type: 'opens' as const, params: { step } },
-          target: `.${step}` as const,
+          target: stateOf(step),
         })),
       },
       states: {
@@ -87,6 +92,14 @@ export const bookingMachine = bookingSetup.createMachine({
         products: {
           always: { guard: or([not('hasDays'), not('hasLocation')]), target: 'location' },
           on: { 'step.next': { guard: 'hasLines', target: 'specials' } },
+          initial: 'choosing',
+          states: {
+            choosing: {},
+            /** Questions that lead to a recommendation (machines/product-filter): nobody has to pass through them. */
+            productfilter: {
+              always: { guard: { type: 'passesOver', params: { step: 'productfilter' } }, target: 'choosing' },
+            },
+          },
         },
         // From here on nothing has to be chosen: the cart can be opened at once.
         specials: {

@@ -9,7 +9,7 @@ import { everybody } from '#domain/persons.ts'
 import type { BookingEvent, PersonalData } from '#machines/booking-events.ts'
 import { bookingMachine } from '#machines/booking.ts'
 import { toDraft, type Language } from '#machines/booking-context.ts'
-import type { Step } from '#machines/booking-steps.ts'
+import type { Place } from '#machines/booking-steps.ts'
 import { createApi, type Api } from '#src/api/client.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { inspection } from './inspection.ts'
@@ -33,7 +33,7 @@ export interface Visit {
   /** Tells the booking machine what the visitor did; before the start it waits until what was kept is there. */
   send: (event: BookingEvent) => void
   /** Starts the actor with what was kept from before, at the step the address names by then; a second call does nothing. */
-  start: (addressed: () => Step) => Promise<void>
+  start: (addressed: () => Place) => Promise<void>
   /** Calls back once what was kept is there, and at each change from then on. */
   onStarted: (listener: () => void) => { unsubscribe: () => void }
   /** The API in the language of the page. */

@@ -115,6 +115,19 @@ const theExtras: Events = [
   { type: 'rate.choose', rate: 'gone' },
 ]
 
+/** The questionnaire: opened from the products, by the address or anew, and left when it turns out that the shop has none. */
+const theQuestionnaire: Events = [
+  { ...restored, step: 'productfilter' },
+  { type: 'step.open', step: 'productfilter' },
+  { type: 'step.open', step: 'products' },
+  { type: 'route.entered', step: 'productfilter' },
+  { type: 'route.entered', step: 'products' },
+  { type: 'step.next' },
+  { type: 'person.answers', person, answers: { height: 178, weight: null } },
+  SETTLED,
+  answered(offer(9)),
+]
+
 /** A kept booking comes back, and the server answers in every way. */
 const theAnswers: Events = [
   restored,
@@ -161,6 +174,7 @@ it('generated paths reach every state and transition of the booking machine', ()
       { input: several, events: theAnswers },
       { input: several, events: theRest },
       { input: several, events: theExtras },
+      { input: several, events: theQuestionnaire },
       // A shop without hours and accommodations passes over their steps.
       {
         input: inputWith(['tal'], { hours: false, accommodations: false }),
@@ -182,7 +196,7 @@ it('generated paths reach every state and transition of the booking machine', ()
       errorcode !== null,
     ],
     invariant: ({ value, context: { booking, errorcode, removal, shop, offer: answer } }) => {
-      const step = typeof value.step === 'string' ? value.step : 'cart'
+      const step = typeof value.step === 'string' ? value.step : Object.keys(value.step)[0]!
       const isPast = (earlier: Step) => STEPS.indexOf(step as Step) > STEPS.indexOf(earlier)
       if (isPast('calendar')) expect(booking.days.to).not.toBeNull()
       if (isPast('location')) expect(booking.location).not.toBeNull()
@@ -191,6 +205,9 @@ it('generated paths reach every state and transition of the booking machine', ()
         expect(booking.days.to).toBe(booking.days.from)
         expect(answer === null || answer.hours !== undefined).toBe(true)
       }
+      // A shop without features has no questionnaire, once it has said what it has.
+      if (typeof value.step === 'object' && 'products' in value.step && value.step.products === 'productfilter')
+        expect(answer).toBeNull()
       if (step === 'accommodation') expect(shop.offers.accommodations).toBe(true)
       if (step === 'rates') expect(answer?.rates.length).not.toBe(1)
       // Hours are those of a single day.
