@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AGE_MAX, DEPOT_COUNT_MAX, DRAFT_VERSION } from './constants.ts'
+import { LINES_LIMIT, PERSONS_LIMIT } from './booking.ts'
 import { PersonalFields, PersonType } from './person.ts'
 import { Id, IsoDay, OpaqueId, text } from './primitives.ts'
 import { Held } from './checkout.ts'
@@ -25,10 +26,10 @@ export const BookingDraft = z.object({
         type: PersonType,
         age: z.nullable(z.int().check(z.gte(0), z.lte(AGE_MAX))),
         coverage: z.boolean(),
-        products: z.array(DraftLine).check(z.maxLength(40)),
+        products: z.array(DraftLine).check(z.maxLength(LINES_LIMIT)),
       }),
     )
-    .check(z.maxLength(100)),
+    .check(z.maxLength(PERSONS_LIMIT)),
   days: z.object({ from: z.nullable(IsoDay), to: z.nullable(IsoDay) }),
   rate: z.nullable(Id),
   hours: z.nullable(z.int()),
@@ -53,7 +54,7 @@ export const CheckoutDraft = z.object({
         shoesize: z.nullish(z.number()),
       }),
     )
-    .check(z.maxLength(100)),
+    .check(z.maxLength(PERSONS_LIMIT)),
   remark: z.string().check(z.maxLength(2000)),
   newsletter: z.boolean(),
   createUser: z.boolean(),

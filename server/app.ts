@@ -14,6 +14,7 @@ import { mountPrices } from './handlers/prices.ts'
 import { mountSite } from './handlers/site.ts'
 import { mountSpecials } from './handlers/specials.ts'
 import { mountStock } from './handlers/stock.ts'
+import { mountSwaps } from './handlers/swaps.ts'
 import { mountOperations } from './operations.ts'
 import { mountPages } from './pages.ts'
 import { SANDBOX_PATH } from './payment/sandbox/account.ts'
@@ -28,6 +29,7 @@ const mounts: ((routes: Routes) => void)[] = [
   mountLocations,
   mountPrices,
   mountStock,
+  mountSwaps,
   mountCalendar,
   mountSpecials,
   mountAccommodations,

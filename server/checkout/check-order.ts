@@ -15,7 +15,7 @@ import { shopRate } from '#server/offers/shop-rate.ts'
 import { type KnownPayload, validatePayload } from '#server/offers/validate-payload.ts'
 import { invalid, Refusal } from '#server/refusal.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import type { OwnReservation } from './own-reservation.ts'
+import { openReservation, type OwnReservation } from './own-reservation.ts'
 import type { Wanted } from './stock-claims.ts'
 import { wantedUnits } from './wanted-units.ts'
 
@@ -69,21 +69,6 @@ const issuesOf = (shop: Shop, payload: KnownPayload, today: IsoDay): Issues => {
   return issues
 }
 
-/** The discount code that the reservation to be replaced has counted as used. */
-const codeInUse = async (db: Kysely<Database>, tenant: string, own: OwnReservation | undefined) => {
-  if (!own) return null
-  const row = await db
-    .selectFrom('reservations')
-    .select('discount')
-    .where('tenant', '=', tenant)
-    .where('id', '=', own.id)
-    .where('access_hash', '=', own.accessHash)
-    .where('status', '=', 0)
-    .where('expired', '=', false)
-    .executeTakeFirst()
-  return row?.discount ?? null
-}
-
 /** Products that the shop lets only at other times of the year. */
 const refuseOutOfTime = (shop: Shop, { date }: KnownPayload, { units }: Wanted) => {
   const outOfStock = units.flatMap(({ key: _key, count, ...unit }) => {
@@ -119,7 +104,7 @@ export const checkOrder = async (
     cart,
     discount,
     errorcode: discountProblem,
-  } = await pricedCart(db, shop, payload, rate, today, await codeInUse(db, shop.code, own))
+  } = await pricedCart(db, shop, payload, rate, today, (await openReservation(db, shop.code, own))?.discount)
   if (discountProblem) throw new Refusal(409, { errorcode: discountProblem })
   const { amount } = cart.price
   if (amountSeen !== null && amountSeen !== undefined && amountSeen !== amount)

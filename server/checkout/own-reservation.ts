@@ -10,6 +10,40 @@ export interface OwnReservation {
   accessHash: string
 }
 
+/** The reservation that a body names and whose token the visitor carries. */
+export const namedReservation = (
+  c: Context,
+  tenant: string,
+  bookingId: string | null | undefined,
+): OwnReservation | undefined => {
+  const hash = bookingId ? accessHash(c, tenant, bookingId) : undefined
+  return bookingId && hash ? { id: bookingId, accessHash: hash } : undefined
+}
+
+/** What an open reservation has taken: it does not stand in the way of the booking that replaces it. */
+export interface OpenReservation {
+  id: string
+  /** The discount code that it has counted as used. */
+  discount: string | null
+}
+
+/** The visitor's own reservation while it is neither paid nor expired. */
+export const openReservation = async (
+  db: Kysely<Database>,
+  tenant: string,
+  own: OwnReservation | undefined,
+): Promise<OpenReservation | undefined> =>
+  own &&
+  db
+    .selectFrom('reservations')
+    .select(['id', 'discount'])
+    .where('tenant', '=', tenant)
+    .where('id', '=', own.id)
+    .where('access_hash', '=', own.accessHash)
+    .where('status', '=', 0)
+    .where('expired', '=', false)
+    .executeTakeFirst()
+
 export type ReservationRow = Selectable<ReservationsTable>
 
 /**

@@ -1,9 +1,9 @@
 import { getCheckout, IDEMPOTENCY_HEADER, postCheckout } from '#contract/checkout.ts'
-import { accessHash, accessToken, setAccessCookie } from '#server/checkout/access.ts'
+import { accessToken, setAccessCookie } from '#server/checkout/access.ts'
 import { checkOrder } from '#server/checkout/check-order.ts'
 import { sha256 } from '#server/checkout/hash.ts'
 import { findReplay, type Sending, sendingOf } from '#server/checkout/idempotency.ts'
-import { ownReservation } from '#server/checkout/own-reservation.ts'
+import { namedReservation, ownReservation } from '#server/checkout/own-reservation.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { showReservation } from '#server/checkout/show-reservation.ts'
 import type { Deps } from '#server/deps.ts'
@@ -26,8 +26,7 @@ const placed = async ({ shop, body, today, c, deps }: CallContext<typeof postChe
   // Before any check: an order that was taken yesterday is answered as yesterday, whatever the shop sells today.
   const replay = await findReplay(deps.db, sending)
   if (replay) return { ...replay, isNew: false }
-  const hash = body.bookingId ? accessHash(c, shop.code, body.bookingId) : undefined
-  const own = body.bookingId && hash ? { id: body.bookingId, accessHash: hash } : undefined
+  const own = namedReservation(c, shop.code, body.bookingId)
   const order = await checkOrder(deps.db, shop, body, today, own)
   if (own) await letGoOfUntouchedPayments(deps, shop, own)
   return placeOrder(deps, shop, order, sending, own)
