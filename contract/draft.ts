@@ -17,9 +17,14 @@ export const DraftLine = z.object({
 })
 export type DraftLine = z.infer<typeof DraftLine>
 
+/** 128 random bits, as hexadecimal digits. */
+export const DraftId = z.string().check(z.regex(/^[\da-f]{32}$/))
+
 /** What the booking screen keeps in localStorage: choices only, nothing that names a person (architecture.md, "Statecharts first"). */
 export const BookingDraft = z.object({
   version: z.literal(DRAFT_VERSION),
+  /** Whose booking this is a state of: a tab that starts with it shares the id (docs/decisions/2026-11-22-tabs.md). */
+  id: z.optional(DraftId),
   persons: z
     .array(
       z.object({
@@ -41,6 +46,10 @@ export const BookingDraft = z.object({
 })
 export type BookingDraft = z.infer<typeof BookingDraft>
 
+/** The reservation a tab has made. */
+export const KeptReservation = z.object({ bookingId: OpaqueId, held: Held })
+export type KeptReservation = z.infer<typeof KeptReservation>
+
 /** What checkout keeps in sessionStorage: gone with the tab, at logout and after success. */
 export const CheckoutDraft = z.object({
   version: z.literal(DRAFT_VERSION),
@@ -58,7 +67,6 @@ export const CheckoutDraft = z.object({
   remark: z.string().check(z.maxLength(2000)),
   newsletter: z.boolean(),
   createUser: z.boolean(),
-  /** The reservation this tab has made, if any. */
-  reservation: z.nullable(z.object({ bookingId: OpaqueId, held: Held })),
+  reservation: z.nullable(KeptReservation),
 })
 export type CheckoutDraft = z.infer<typeof CheckoutDraft>

@@ -15,6 +15,7 @@ import persons from './de/persons.json'
 import products from './de/products.json'
 import rates from './de/rates.json'
 import specials from './de/specials.json'
+import swaps from './de/swaps.json'
 import why from './de/why.json'
 
 /** The German messages; their shape is the type of all messages. One JSON file an area: add yours here and in `en.ts`. */
@@ -36,5 +37,6 @@ export default {
   products,
   rates,
   specials,
+  swaps,
   why,
 }

@@ -16,6 +16,7 @@ import persons from './en/persons.json'
 import products from './en/products.json'
 import rates from './en/rates.json'
 import specials from './en/specials.json'
+import swaps from './en/swaps.json'
 import why from './en/why.json'
 
 export default {
@@ -36,5 +37,6 @@ export default {
   products,
   rates,
   specials,
+  swaps,
   why,
 } satisfies typeof german

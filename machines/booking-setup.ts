@@ -1,6 +1,7 @@
 import { assertEvent, assign, fromPromise, not, or, raise, setup } from 'xstate'
 import type { BookingPayloadInput } from '#contract/booking.ts'
 import type { UnitStock } from '#contract/stock.ts'
+import type { Swap } from '#contract/swaps.ts'
 import { clickDay, wholeDay } from '#domain/day-range.ts'
 import { addLine, removeLine } from '#domain/lines.ts'
 import { PRICE_FIELDS } from '#domain/payload.ts'
@@ -18,6 +19,7 @@ import { shortNames } from '#domain/stock.ts'
 import {
   emptyBooking,
   fromDraft,
+  hasStaleHours,
   initialContext,
   isOffered,
   isReachable,
@@ -32,6 +34,7 @@ import {
 } from './booking-context.ts'
 import type { BookingEvent, OfferAnswer, StockQuestion } from './booking-events.ts'
 import type { Step } from './booking-steps.ts'
+import { canSwap, withSwap } from './booking-swaps.ts'
 
 const lineAt = ({ booking }: BookingContext, person: PersonRef, id: string) =>
   personAt(booking.persons, person)?.products.find((line) => line.id === id)
@@ -59,6 +62,7 @@ export const bookingSetup = setup({
     fetchOffer: fromPromise<OfferAnswer, BookingPayloadInput>(() =>
       Promise.reject(new Error('fetchOffer is not provided')),
     ),
+    fetchSwaps: fromPromise<Swap[], BookingPayloadInput>(() => Promise.reject(new Error('fetchSwaps is not provided'))),
     fetchStock: fromPromise<UnitStock[], StockQuestion>(() => Promise.reject(new Error('fetchStock is not provided'))),
   },
   delays: {
@@ -93,6 +97,12 @@ export const bookingSetup = setup({
     hasMisfits: (_, { answer }: { answer: OfferAnswer }) => 'misfits' in answer,
     canMend: ({ context }, { answer }: { answer: OfferAnswer }) =>
       'misfits' in answer && withoutMisfits(context, answer.misfits) !== null,
+    dropsHours: ({ context }, { answer }: { answer: OfferAnswer }) =>
+      'categories' in answer && hasStaleHours(context, answer),
+    isOfferedSwap: ({ context, event }) => {
+      const swap = event.type === 'swap.choose' && context.swaps[event.at]
+      return swap ? canSwap(context, swap) : false
+    },
     hasErrorToTell: ({ context }) => context.errorcode !== null,
     isShort: ({ context }) => shortNames(context.booking.persons).length > 0,
     /** Nothing is lost with a person who has not chosen anything: no need to ask. */
@@ -111,6 +121,8 @@ export const bookingSetup = setup({
   actions: {
     tellChange: raise({ type: 'booking.changed' }),
     tellPeriod: raise({ type: 'period.changed' }),
+    tellStock: raise({ type: 'stock.received' }),
+    tellSwap: raise({ type: 'swap.made' }),
     addPerson: assign(({ context, event }) => {
       assertEvent(event, 'person.add')
       return withBooking(context, { persons: addPerson(context.booking.persons, event.personType, rulesOf(context)) })
@@ -177,9 +189,14 @@ export const bookingSetup = setup({
       assertEvent(event, 'language.changed')
       return withBooking({ ...context, language: event.language }, {})
     }),
-    storeHeld: assign(({ event }) => {
+    storeReservation: assign(({ event }) => {
       assertEvent(event, 'reservation.made')
-      return { held: event.held }
+      return { reservation: event.reservation }
+    }),
+    makeSwap: assign(({ context, event }) => {
+      assertEvent(event, 'swap.choose')
+      const swapped = context.swaps[event.at]!
+      return { ...withSwap(context, swapped), swapped }
     }),
     startAnew: assign(({ context }) => ({ ...initialContext(context), booking: emptyBooking(context) })),
     closeRange: assign(({ context }) => withBooking(context, { days: wholeDay(context.booking.days) })),

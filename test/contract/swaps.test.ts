@@ -82,7 +82,7 @@ const kindsOf = (swaps: Swap[]) => swaps.map(({ kind }) => kind)
 /** What a browser would make of it. */
 const made = (payload: BookingPayloadInput, swap: Swap): BookingPayloadInput => {
   if (swap.kind === 'location') return { ...payload, location: swap.location }
-  if (swap.kind === 'earlier' || swap.kind === 'later') return { ...payload, date: swap.date }
+  if ('date' in swap) return { ...payload, date: swap.date }
   const persons = structuredClone(payload.persons)
   Object.assign(persons[swap.person]!.products[swap.line]!, { modelId: swap.model.id, property1: swap.property1 })
   return { ...payload, persons }
