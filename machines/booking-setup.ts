@@ -50,6 +50,12 @@ const without = (context: BookingContext, removal: NonNullable<BookingContext['r
       }))
     : withBooking(context, { persons: removePerson(context.booking.persons, removal.person, rulesOf(context)) })
 
+/** The swap that an event names, as long as the booking still has what it replaces. */
+const chosenSwap = (context: BookingContext, event: BookingEvent): Swap | undefined => {
+  const swap = event.type === 'swap.choose' ? context.swaps[event.at] : undefined
+  return swap && canSwap(context, swap) ? swap : undefined
+}
+
 /** What the booking chart is made of: what it knows, asks and does. */
 export const bookingSetup = setup({
   types: {
@@ -99,9 +105,11 @@ export const bookingSetup = setup({
       'misfits' in answer && withoutMisfits(context, answer.misfits) !== null,
     dropsHours: ({ context }, { answer }: { answer: OfferAnswer }) =>
       'categories' in answer && hasStaleHours(context, answer),
-    isOfferedSwap: ({ context, event }) => {
-      const swap = event.type === 'swap.choose' && context.swaps[event.at]
-      return swap ? canSwap(context, swap) : false
+    isOfferedSwap: ({ context, event }) => chosenSwap(context, event) !== undefined,
+    /** Nothing is short any more with it. */
+    mendsAll: ({ context, event }) => {
+      const swap = chosenSwap(context, event)
+      return swap !== undefined && shortNames(withSwap(context, swap).booking.persons).length === 0
     },
     hasErrorToTell: ({ context }) => context.errorcode !== null,
     isShort: ({ context }) => shortNames(context.booking.persons).length > 0,
@@ -196,7 +204,7 @@ export const bookingSetup = setup({
     makeSwap: assign(({ context, event }) => {
       assertEvent(event, 'swap.choose')
       const swapped = context.swaps[event.at]!
-      return { ...withSwap(context, swapped), swapped }
+      return { ...withSwap(context, swapped), swapped, swaps: [] }
     }),
     startAnew: assign(({ context }) => ({ ...initialContext(context), booking: emptyBooking(context) })),
     closeRange: assign(({ context }) => withBooking(context, { days: wholeDay(context.booking.days) })),

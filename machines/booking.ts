@@ -237,7 +237,7 @@ export const bookingMachine = bookingSetup.createMachine({
       on: {
         'booking.paidElsewhere': {
           target: '.paidElsewhere',
-          actions: assign({ errorcode: null, removal: null }),
+          actions: assign({ errorcode: null, removal: null, swaps: [] }),
         },
       },
       states: {
@@ -246,7 +246,7 @@ export const bookingMachine = bookingSetup.createMachine({
           always: [
             { guard: 'hasErrorToTell', target: 'errorcode' },
             {
-              guard: stateIn({ shortfall: 'untold' }),
+              guard: and([stateIn({ shortfall: 'untold' }), 'isShort']),
               target: 'shortfall',
               actions: raise({ type: 'shortfall.told' }),
             },
@@ -268,21 +268,24 @@ export const bookingMachine = bookingSetup.createMachine({
         },
         /** What is short, and the smallest swaps for it. That none can be heard of is no error: the dialog then says only what is short. */
         shortfall: {
-          initial: 'checking',
-          exit: assign({ swaps: [] }),
+          initial: 'asking',
           on: {
-            'dialog.dismiss': 'closed',
-            'swap.choose': {
-              guard: 'isOfferedSwap',
-              target: '.checking',
-              actions: ['makeSwap', 'tellChange', 'tellPeriod', 'tellSwap'],
-            },
+            'dialog.dismiss': { target: 'closed', actions: assign({ swaps: [] }) },
+            'swap.choose': [
+              {
+                guard: 'mendsAll',
+                target: 'closed',
+                actions: ['makeSwap', 'tellChange', 'tellPeriod', 'tellSwap'],
+              },
+              // Who mends one of several is shown the others.
+              {
+                guard: 'isOfferedSwap',
+                target: '.asking',
+                actions: ['makeSwap', 'tellChange', 'tellPeriod', 'tellSwap'],
+              },
+            ],
           },
           states: {
-            // Who mends one of several is shown the others.
-            checking: {
-              always: [{ guard: not('isShort'), target: '#booking.dialog.closed' }, { target: 'asking' }],
-            },
             asking: {
               invoke: {
                 id: 'fetchSwaps',
@@ -329,6 +332,8 @@ export const bookingMachine = bookingSetup.createMachine({
           on: { 'stock.received': { guard: 'isShort', target: 'untold' } },
         },
         untold: {
+          // Mended before it could be told, behind another dialog.
+          always: { guard: not('isShort'), target: 'none' },
           on: { 'shortfall.told': 'told' },
         },
         told: {
