@@ -75,6 +75,10 @@ export const everybody = ({ adults, kids }: Persons): Person[] => [...adults, ..
 
 export const personAt = (persons: Persons, { list, at }: PersonRef): Person | undefined => persons[list][at]
 
+/** The place of the person whom everybody's list has there. */
+export const refAt = ({ adults }: Persons, index: number): PersonRef =>
+  index < adults.length ? { list: 'adults', at: index } : { list: 'kids', at: index - adults.length }
+
 /** Renumbers per type from 1, and makes the first of each type its main person (specification, section 4). */
 export const renumber = (persons: Persons, rules: PersonRules): Persons => {
   const seen: Record<PersonType, number> = { [ADULT]: 0, [YOUTH]: 0, [KID]: 0 }

@@ -17,6 +17,7 @@ import productfilter from './de/productfilter.json'
 import products from './de/products.json'
 import rates from './de/rates.json'
 import specials from './de/specials.json'
+import swaps from './de/swaps.json'
 import why from './de/why.json'
 
 /** The German messages; their shape is the type of all messages. One JSON file an area: add yours here and in `en.ts`. */
@@ -40,5 +41,6 @@ export default {
   products,
   rates,
   specials,
+  swaps,
   why,
 }

@@ -18,6 +18,7 @@ import productfilter from './en/productfilter.json'
 import products from './en/products.json'
 import rates from './en/rates.json'
 import specials from './en/specials.json'
+import swaps from './en/swaps.json'
 import why from './en/why.json'
 
 export default {
@@ -40,5 +41,6 @@ export default {
   products,
   rates,
   specials,
+  swaps,
   why,
 } satisfies typeof german

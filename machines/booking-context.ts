@@ -4,13 +4,14 @@ import type { Location } from '#contract/locations.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { UnitStock } from '#contract/stock.ts'
-import type { Held } from '#contract/checkout.ts'
-import type { BookingDraft } from '#contract/draft.ts'
+import type { BookingPayloadInput } from '#contract/booking.ts'
+import type { BookingDraft, KeptReservation } from '#contract/draft.ts'
 import type { PersonalFields, PersonType } from '#contract/person.ts'
 import type { Settings, Site } from '#contract/site.ts'
+import type { Swap } from '#contract/swaps.ts'
 import { reviveDays, wholeDay } from '#domain/day-range.ts'
 import { retitle } from '#domain/lines.ts'
-import type { Booking } from '#domain/payload.ts'
+import { toPayload, type Booking } from '#domain/payload.ts'
 import { offersDayBefore } from '#domain/service.ts'
 import { hasBookableDays } from '#domain/status-check.ts'
 import { STEPS, type Place, type Step } from './booking-steps.ts'
@@ -53,12 +54,16 @@ export interface BookingContext {
   offer: Offer | null
   /** Free units as last heard; null: not heard. */
   stock: UnitStock[] | null
-  /** What the visitor's own open reservation holds. */
-  held: Held
+  /** The visitor's own open reservation, with what it holds. */
+  reservation: KeptReservation | null
   /** The error the dialog shows. */
   errorcode: ErrorCode | null
   /** What the dialog asks about. */
   removal: Removal | null
+  /** What the dialog offers for what is short. */
+  swaps: Swap[]
+  /** The one made last. */
+  swapped: Swap | null
 }
 
 export interface BookingInput {
@@ -82,6 +87,14 @@ export const rulesOf = ({
   typeNames: language.typeNames,
 })
 
+/** The booking as prices and swaps are asked for it. */
+export const payloadOf = (context: BookingContext): BookingPayloadInput =>
+  toPayload(
+    context.booking,
+    { locale: context.language.locale, wl: context.shop.wl, rules: rulesOf(context) },
+    context.reservation?.bookingId,
+  )
+
 export const emptyBooking = (input: BookingInput): Booking => ({
   persons: initialPersons(rulesOf(input)),
   days: { from: null, to: null },
@@ -102,9 +115,11 @@ export const initialContext = (input: BookingInput): BookingContext => ({
   booking: emptyBooking(input),
   offer: null,
   stock: null,
-  held: [],
+  reservation: null,
   errorcode: null,
   removal: null,
+  swaps: [],
+  swapped: null,
 })
 
 /**
@@ -172,8 +187,9 @@ export const withBooking = (context: BookingContext, change: Partial<Booking>): 
     pickupDayBefore: fetchesDayBefore(context, changed),
   }
   const persons = renumber(booking.persons, rulesOf({ ...context, booking }))
-  const marked = context.stock ? markShortfalls(persons, freeUnits(context.stock, context.held)) : persons
-  return { ...context, booking: { ...booking, persons: marked } }
+  // Nothing is short of which nothing has been heard.
+  const free = context.stock ? freeUnits(context.stock, context.reservation?.held) : new Map()
+  return { ...context, booking: { ...booking, persons: markShortfalls(persons, free) } }
 }
 
 /** The stock that a prices answer carries, unit by unit. */
@@ -193,6 +209,10 @@ export const stockOfOffer = ({ categories }: Offer): UnitStock[] =>
     ),
   )
 
+/** Hours kept from an earlier choice that the shop does not offer for the day. Under 110 and 201 the answer says nothing about hours. */
+export const hasStaleHours = ({ booking: { hours } }: BookingContext, { categories, hours: offered }: Offer): boolean =>
+  hours !== null && categories.length > 0 && !(offered ?? []).includes(hours)
+
 export const withOffer = (context: BookingContext, offer: Offer): BookingContext => {
   const products = offer.categories.flatMap((category) => category.products)
   const retitled = (person: Person): Person => ({ ...person, products: retitle(person.products, products) })
@@ -201,7 +221,10 @@ export const withOffer = (context: BookingContext, offer: Offer): BookingContext
   const stock = products.length > 0 ? stockOfOffer(offer) : context.stock
   return withBooking(
     { ...context, offer, stock },
-    { persons: { adults: adults.map(retitled), kids: kids.map(retitled) } },
+    {
+      persons: { adults: adults.map(retitled), kids: kids.map(retitled) },
+      ...(hasStaleHours(context, offer) && { hours: null }),
+    },
   )
 }
 
@@ -250,7 +273,7 @@ export const toDraft = (booking: Booking): BookingDraft => {
 /** A kept booking revived: dates that have passed are cleared, a location that is gone too; two adults if there was nobody. */
 export const fromDraft = (
   context: BookingContext,
-  { version: _version, persons, ...choices }: BookingDraft,
+  { version: _version, id: _id, persons, ...choices }: BookingDraft,
 ): BookingContext => {
   const { shop } = context
   const days = reviveDays(choices.days, shop.today)

@@ -1,5 +1,4 @@
-import type { BookingDraft } from '#contract/draft.ts'
-import type { Held } from '#contract/checkout.ts'
+import type { BookingDraft, KeptReservation } from '#contract/draft.ts'
 import type { PersonalFields, PersonType } from '#contract/person.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { Choice } from '#domain/lines.ts'
@@ -44,17 +43,23 @@ export type BookingEvent =
   | { type: 'removal.confirm' }
   | { type: 'dialog.dismiss' }
   | { type: 'offer.retry' }
+  | { type: 'swaps.show' }
+  /** By its place among those offered. */
+  | { type: 'swap.choose'; at: number }
   // What comes from elsewhere
   | { type: 'draft.restored'; draft: BookingDraft | null; personal: PersonalData | null; step: Place }
   | { type: 'personal.saved'; personal: PersonalData }
   | { type: 'language.changed'; language: Language }
-  | { type: 'reservation.made'; held: Held }
+  | { type: 'reservation.made'; reservation: KeptReservation }
+  /** Another tab has paid the booking that this one shows. */
+  | { type: 'booking.paidElsewhere' }
   | { type: 'booking.reset' }
   // What the machine tells itself
   | { type: 'booking.changed' }
   | { type: 'period.changed' }
   | { type: 'stock.received' }
   | { type: 'shortfall.told' }
+  | { type: 'swap.made' }
 
 /** What checkout asks of people, in the order of the booking's persons. */
 export interface PersonalData {

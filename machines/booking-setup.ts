@@ -1,6 +1,7 @@
 import { assertEvent, assign, fromPromise, not, or, raise, setup } from 'xstate'
 import type { BookingPayloadInput } from '#contract/booking.ts'
 import type { UnitStock } from '#contract/stock.ts'
+import type { Swap } from '#contract/swaps.ts'
 import { clickDay, wholeDay } from '#domain/day-range.ts'
 import { addLine, removeLine } from '#domain/lines.ts'
 import { PRICE_FIELDS } from '#domain/payload.ts'
@@ -20,6 +21,7 @@ import { toldFields } from '#domain/told-fields.ts'
 import {
   emptyBooking,
   fromDraft,
+  hasStaleHours,
   initialContext,
   isOffered,
   isReachable,
@@ -34,6 +36,7 @@ import {
 } from './booking-context.ts'
 import type { BookingEvent, OfferAnswer, StockQuestion } from './booking-events.ts'
 import type { Place } from './booking-steps.ts'
+import { canSwap, withSwap } from './booking-swaps.ts'
 
 const lineAt = ({ booking }: BookingContext, person: PersonRef, id: string) =>
   personAt(booking.persons, person)?.products.find((line) => line.id === id)
@@ -49,6 +52,12 @@ const without = (context: BookingContext, removal: NonNullable<BookingContext['r
       }))
     : withBooking(context, { persons: removePerson(context.booking.persons, removal.person, rulesOf(context)) })
 
+/** The swap that an event names, as long as the booking still has what it replaces. */
+const chosenSwap = (context: BookingContext, event: BookingEvent): Swap | undefined => {
+  const swap = event.type === 'swap.choose' ? context.swaps[event.at] : undefined
+  return swap && canSwap(context, swap) ? swap : undefined
+}
+
 /** What the booking chart is made of: what it knows, asks and does. */
 export const bookingSetup = setup({
   types: {
@@ -61,6 +70,7 @@ export const bookingSetup = setup({
     fetchOffer: fromPromise<OfferAnswer, BookingPayloadInput>(() =>
       Promise.reject(new Error('fetchOffer is not provided')),
     ),
+    fetchSwaps: fromPromise<Swap[], BookingPayloadInput>(() => Promise.reject(new Error('fetchSwaps is not provided'))),
     fetchStock: fromPromise<UnitStock[], StockQuestion>(() => Promise.reject(new Error('fetchStock is not provided'))),
   },
   delays: {
@@ -95,6 +105,14 @@ export const bookingSetup = setup({
     hasMisfits: (_, { answer }: { answer: OfferAnswer }) => 'misfits' in answer,
     canMend: ({ context }, { answer }: { answer: OfferAnswer }) =>
       'misfits' in answer && withoutMisfits(context, answer.misfits) !== null,
+    dropsHours: ({ context }, { answer }: { answer: OfferAnswer }) =>
+      'categories' in answer && hasStaleHours(context, answer),
+    isOfferedSwap: ({ context, event }) => chosenSwap(context, event) !== undefined,
+    /** Nothing is short any more with it. */
+    mendsAll: ({ context, event }) => {
+      const swap = chosenSwap(context, event)
+      return swap !== undefined && shortNames(withSwap(context, swap).booking.persons).length === 0
+    },
     hasErrorToTell: ({ context }) => context.errorcode !== null,
     isShort: ({ context }) => shortNames(context.booking.persons).length > 0,
     /** No need to ask. */
@@ -115,6 +133,8 @@ export const bookingSetup = setup({
   actions: {
     tellChange: raise({ type: 'booking.changed' }),
     tellPeriod: raise({ type: 'period.changed' }),
+    tellStock: raise({ type: 'stock.received' }),
+    tellSwap: raise({ type: 'swap.made' }),
     addPerson: assign(({ context, event }) => {
       assertEvent(event, 'person.add')
       return withBooking(context, { persons: addPerson(context.booking.persons, event.personType, rulesOf(context)) })
@@ -190,9 +210,14 @@ export const bookingSetup = setup({
       assertEvent(event, 'language.changed')
       return withBooking({ ...context, language: event.language }, {})
     }),
-    storeHeld: assign(({ event }) => {
+    storeReservation: assign(({ event }) => {
       assertEvent(event, 'reservation.made')
-      return { held: event.held }
+      return { reservation: event.reservation }
+    }),
+    makeSwap: assign(({ context, event }) => {
+      assertEvent(event, 'swap.choose')
+      const swapped = context.swaps[event.at]!
+      return { ...withSwap(context, swapped), swapped, swaps: [] }
     }),
     startAnew: assign(({ context }) => ({ ...initialContext(context), booking: emptyBooking(context) })),
     closeRange: assign(({ context }) => withBooking(context, { days: wholeDay(context.booking.days) })),

@@ -40,7 +40,7 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
   const id = useId()
 
   const rules = rulesOf(context)
-  const { days, hours } = context.booking
+  const { days } = context.booking
   const line = person.products.find((taken) => taken.id === product.id && taken.modelId === model.id)
   const { anchor, asked } = useFocusBack<HTMLHeadingElement>(line ? 1 : 0)
   const { size, reasons } = pick
@@ -88,7 +88,6 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
           type={countedType(person, rules)}
           age={ageOf(person, rules.ageDay)}
           days={days.from !== null && days.to !== null ? countDays({ from: days.from, to: days.to }) : 1}
-          hours={hours}
         />
         <div data-part="product-actions">
           {!line && size !== null && !isGone && (

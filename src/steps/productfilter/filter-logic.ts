@@ -16,8 +16,8 @@ export const candidatesOf = (context: BookingContext, ref: PersonRef): Candidate
 }
 
 /** What can be had for the whole period at the location, less what the booking has taken; what the person has taken is theirs. */
-const freeTo = ({ stock, held, booking: { persons } }: BookingContext, ref: PersonRef) => {
-  const free = freeUnits(stock ?? [], held)
+const freeTo = ({ stock, reservation, booking: { persons } }: BookingContext, ref: PersonRef) => {
+  const free = freeUnits(stock ?? [], reservation?.held)
   const own = new Set(personAt(persons, ref)?.products.map((line) => unitKey(unitOfLine(line))))
   return (unit: UnitRef): boolean => own.has(unitKey(unit)) || stockLeft(free, persons, unit) > 0
 }
