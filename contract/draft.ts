@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { AGE_MAX, DEPOT_COUNT_MAX, DRAFT_VERSION } from './constants.ts'
+import { AGE_MAX, DEPOT_COUNT_MAX, DRAFT_VERSION, GROUPNAME_MAX } from './constants.ts'
 import { PersonalFields, PersonType } from './person.ts'
-import { Id, IsoDay, OpaqueId, text } from './primitives.ts'
+import { Handover, Id, Instant, IsoDay, OpaqueId, text } from './primitives.ts'
 import { Held } from './checkout.ts'
 
 /** A line of a person in the booking state (specification, section 3, "Person product line"); the payload carries its ids and count only. */
@@ -37,6 +37,7 @@ export const BookingDraft = z.object({
   specials: z.array(Id),
   discountcode: z.nullable(text(40)),
   accommodation: z.nullable(Id),
+  handover: z.optional(Handover),
 })
 export type BookingDraft = z.infer<typeof BookingDraft>
 
@@ -54,10 +55,11 @@ export const CheckoutDraft = z.object({
       }),
     )
     .check(z.maxLength(100)),
+  groupname: z._default(z.string().check(z.maxLength(GROUPNAME_MAX)), ''),
   remark: z.string().check(z.maxLength(2000)),
   newsletter: z.boolean(),
   createUser: z.boolean(),
   /** The reservation this tab has made, if any. */
-  reservation: z.nullable(z.object({ bookingId: OpaqueId, held: Held })),
+  reservation: z.nullable(z.object({ bookingId: OpaqueId, held: Held, holdUntil: z.nullable(Instant) })),
 })
 export type CheckoutDraft = z.infer<typeof CheckoutDraft>

@@ -9,6 +9,7 @@ import type { BookingDraft } from '#contract/draft.ts'
 import type { PersonalFields, PersonType } from '#contract/person.ts'
 import type { Settings, Site } from '#contract/site.ts'
 import { reviveDays, wholeDay } from '#domain/day-range.ts'
+import { fittingHandover, NO_HANDOVER } from '#domain/handover.ts'
 import { retitle } from '#domain/lines.ts'
 import type { Booking } from '#domain/payload.ts'
 import { hasBookableDays } from '#domain/status-check.ts'
@@ -91,6 +92,8 @@ export const emptyBooking = (input: BookingInput): Booking => ({
   specials: [],
   discountcode: null,
   accommodation: null,
+  handover: NO_HANDOVER,
+  groupname: '',
   remark: '',
   newsletter: false,
   createUser: false,
@@ -149,10 +152,18 @@ export const isReachable = (context: BookingContext, step: Step): boolean => {
 
 const isOneDay = ({ from, to }: Booking['days']): boolean => from !== null && from === to
 
+/** Of the days and times of pickup and return, those that period and place still allow. */
+const handoverIn = ({ locations }: BookingShop, { handover, days, location, ...rental }: Booking) => {
+  const { from, to } = days
+  const place = locations.find(({ id }) => id === location)
+  return fittingHandover(place, from !== null && to !== null ? { ...rental, period: { from, to } } : null, handover)
+}
+
 /** A change of the booking, with everything that follows from it: numbers and main persons, hours of a single day, and what is short. */
 export const withBooking = (context: BookingContext, change: Partial<Booking>): BookingContext => {
   const changed = { ...context.booking, ...change }
-  const booking = isOneDay(wholeDay(changed.days)) ? changed : { ...changed, hours: null }
+  const timed = isOneDay(wholeDay(changed.days)) ? changed : { ...changed, hours: null }
+  const booking = { ...timed, handover: handoverIn(context.shop, timed) }
   const persons = renumber(booking.persons, rulesOf({ ...context, booking }))
   const marked = context.stock ? markShortfalls(persons, freeUnits(context.stock, context.held)) : persons
   return { ...context, booking: { ...booking, persons: marked } }
@@ -215,7 +226,15 @@ export const withoutMisfits = (context: BookingContext, paths: readonly string[]
 
 /** The booking as the browser keeps it: choices, nothing that names a person. */
 export const toDraft = (booking: Booking): BookingDraft => {
-  const { persons, days, remark: _remark, newsletter: _newsletter, createUser: _createUser, ...choices } = booking
+  const {
+    persons,
+    days,
+    groupname: _groupname,
+    remark: _remark,
+    newsletter: _newsletter,
+    createUser: _createUser,
+    ...choices
+  } = booking
   return {
     version: DRAFT_VERSION,
     ...choices,
@@ -250,6 +269,7 @@ export const fromDraft = (
   const location = shop.locations.some(({ id }) => id === choices.location) ? choices.location : null
   return withBooking(context, {
     ...choices,
+    handover: choices.handover ?? NO_HANDOVER,
     days,
     location: onlyLocation(shop) ?? location,
     persons: revived.length > 0 ? lists : initialPersons(rulesOf({ ...context, booking: { days } })),

@@ -2,6 +2,7 @@ import type { BookingDraft } from '#contract/draft.ts'
 import type { Held } from '#contract/checkout.ts'
 import type { PersonalFields, PersonType } from '#contract/person.ts'
 import type { Offer } from '#contract/prices.ts'
+import type { Handover } from '#domain/handover.ts'
 import type { Choice } from '#domain/lines.ts'
 import type { PersonRef } from '#domain/persons.ts'
 import type { Language } from './booking-context.ts'
@@ -36,6 +37,7 @@ export type BookingEvent =
   | { type: 'special.toggle'; special: string }
   | { type: 'discount.enter'; code: string | null }
   | { type: 'accommodation.choose'; accommodation: string | null }
+  | { type: 'handover.choose'; handover: Partial<Handover> }
   | { type: 'line.add'; person: PersonRef; choice: Choice }
   | { type: 'line.remove'; person: PersonRef; id: string }
   | { type: 'removal.confirm' }
@@ -56,6 +58,7 @@ export type BookingEvent =
 /** What checkout asks of people, in the order of the booking's persons. */
 export interface PersonalData {
   persons: PersonalFields[]
+  groupname: string
   remark: string
   newsletter: boolean
   createUser: boolean

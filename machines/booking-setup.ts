@@ -166,6 +166,10 @@ export const bookingSetup = setup({
       assertEvent(event, 'accommodation.choose')
       return withBooking(context, { accommodation: event.accommodation })
     }),
+    storeHandover: assign(({ context, event }) => {
+      assertEvent(event, 'handover.choose')
+      return withBooking(context, { handover: { ...context.booking.handover, ...event.handover } })
+    }),
     restoreDraft: assign(({ context, event }) => {
       assertEvent(event, 'draft.restored')
       const restored = event.draft ? fromDraft(context, event.draft) : context

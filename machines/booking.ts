@@ -24,6 +24,8 @@ export const bookingMachine = bookingSetup.createMachine({
     'special.toggle': { actions: ['toggleSpecial', 'tellChange'] },
     'discount.enter': { actions: ['storeDiscount', 'tellChange'] },
     'accommodation.choose': { actions: ['storeAccommodation', 'tellChange'] },
+    // Changes neither price nor stock.
+    'handover.choose': { actions: 'storeHandover' },
     'line.add': { actions: ['addLine', 'tellChange'] },
     'draft.restored': {
       actions: [

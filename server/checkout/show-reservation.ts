@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Held, Reservation } from '#contract/checkout.ts'
+import { handoverOf } from '#domain/handover.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { ReservationRow } from './own-reservation.ts'
@@ -28,6 +29,10 @@ const heldBy = async (db: Kysely<Database>, { tenant, id, hold_until }: Reservat
   }))
 }
 
+/** A house that the shop has given up since is still named. */
+const accommodationOf = ({ tenant }: Shop, id: string | null | undefined): string | null =>
+  id ? (tenant.accommodations.find((house) => house.id === id)?.title ?? id) : null
+
 /** A reservation as its owner sees it, in the language it was made in. */
 export const showReservation = async (db: Kysely<Database>, shop: Shop, row: ReservationRow): Promise<Reservation> => {
   const location = shop.locations.get(row.location)
@@ -43,6 +48,9 @@ export const showReservation = async (db: Kysely<Database>, shop: Shop, row: Res
     date: { from: row.first_day, to: row.last_day },
     hours: row.payload.hours ?? null,
     pickupDayBefore: row.payload.pickupDayBefore,
+    handover: handoverOf(row.payload, { from: row.first_day, to: row.last_day }, row.payload.pickupDayBefore),
+    accommodation: accommodationOf(shop, row.payload.accommodation),
+    groupname: row.payload.groupname ?? null,
     location: {
       id: row.location,
       // A location that the shop has given up since is still named.

@@ -42,15 +42,22 @@ export interface Visit {
   speak: (api: Api, language: Language) => void
   /** The reservation this tab has made. */
   reservation: () => CheckoutAnswerKept | null
-  keepReservation: (reservation: CheckoutAnswer) => void
+  keepReservation: (reservation: CheckoutAnswerKept) => void
+  /** It is paid or cancelled: what is ordered next is another one. */
+  forget: () => void
+  /** Its hold has ended: what it held is as free as everything else, and stock is asked anew. */
+  letGo: () => void
   /** This reservation is paid: nothing of it is kept in the browser. Another one begun since in this tab stays. */
   finish: (bookingId: string) => Promise<void>
 }
 
-type CheckoutAnswerKept = Pick<CheckoutAnswer, 'bookingId' | 'held'>
+type CheckoutAnswerKept = Pick<CheckoutAnswer, 'bookingId' | 'held' | 'holdUntil'>
+
+const isHeld = ({ holdUntil }: CheckoutAnswerKept) => holdUntil !== null && Date.parse(holdUntil) > Date.now()
 
 const personalOf = ({
   persons,
+  groupname,
   remark,
   newsletter,
   createUser,
@@ -58,6 +65,7 @@ const personalOf = ({
   persons: everybody(persons).map(
     (person) => Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, person[field]])) as PersonalFields,
   ),
+  groupname,
   remark,
   newsletter,
   createUser,
@@ -135,13 +143,14 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
       reservation = kept?.reservation ?? null
       const personal = kept && {
         persons: kept.persons,
+        groupname: kept.groupname,
         remark: kept.remark,
         newsletter: kept.newsletter,
         createUser: kept.createUser,
       }
       booking.start()
       booking.send({ type: 'draft.restored', draft, personal, step: addressed() })
-      if (reservation) booking.send({ type: 'reservation.made', held: reservation.held })
+      if (reservation && isHeld(reservation)) booking.send({ type: 'reservation.made', held: reservation.held })
       early.forEach((event) => booking.send(event))
       booking.subscribe(save)
       started.resolve()
@@ -171,9 +180,18 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
       send({ type: 'language.changed', language: nextLanguage })
     },
     reservation: () => reservation,
-    keepReservation: ({ bookingId, held }) => {
-      reservation = { bookingId, held }
+    keepReservation: ({ bookingId, held, holdUntil }) => {
+      reservation = { bookingId, held, holdUntil }
       send({ type: 'reservation.made', held })
+    },
+    forget: () => {
+      reservation = null
+      send({ type: 'reservation.made', held: [] })
+    },
+    letGo: () => {
+      if (!reservation) return
+      reservation = { ...reservation, held: [], holdUntil: null }
+      send({ type: 'reservation.made', held: [] })
     },
     finish: async (bookingId) => {
       await started.promise
