@@ -7,8 +7,8 @@ import type { Site } from '#contract/site.ts'
 import { addDays } from '#domain/days.ts'
 
 /** Days that the demo shop `alpin` lets: inside a season, far enough ahead, `weeks` apart from other tests'. */
-export const weekAhead = async (request: APIRequestContext, weeks = 0): Promise<DayRange> => {
-  const { today, seasons } = (await (await request.get('/alpin/de/api/site')).json()) as Site
+export const weekAhead = async (request: APIRequestContext, weeks = 0, origin = ''): Promise<DayRange> => {
+  const { today, seasons } = (await (await request.get(`${origin}/alpin/de/api/site`)).json()) as Site
   const soonest = addDays(today, 21)
   const starts = seasons.map(({ from, to }) => ({ from: addDays(from > soonest ? from : soonest, 21 + 7 * weeks), to }))
   const season = starts.find(({ from, to }) => addDays(from, 6) <= to)
@@ -45,9 +45,9 @@ export const familyDraft = (days: { from: IsoDay; to: IsoDay }, size = '165 cm')
 })
 
 /** The booking as the booking screen leaves it in this browser. */
-export const keepDraft = async (page: Page, draft: BookingDraft): Promise<void> => {
+export const keepDraft = async (page: Page, draft: BookingDraft, origin = ''): Promise<void> => {
   // A page without the app, which would write its own.
-  await page.goto('/readyz')
+  await page.goto(`${origin}/readyz`)
   await page.evaluate((text) => localStorage.setItem('talstation.alpin.booking', text), JSON.stringify(draft))
 }
 

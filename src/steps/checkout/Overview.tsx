@@ -1,11 +1,13 @@
 import { useEffect, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { contactIndex } from '#domain/contact.ts'
+import { countDays } from '#domain/days.ts'
 import { everybody } from '#domain/persons.ts'
 import { checkStatus } from '#domain/status-check.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import type { Step } from '#machines/booking-steps.ts'
+import { useFormat } from '#src/useFormat.ts'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { Cancellation } from './Cancellation.tsx'
@@ -16,7 +18,7 @@ import { OrderForm } from './OrderForm.tsx'
 import { OrderRefusal } from './OrderRefusal.tsx'
 import { PersonalSummary } from './PersonalSummary.tsx'
 import { HandoverFacts, PeriodFacts } from './RentalFacts.tsx'
-import { useRental } from './useRental.ts'
+import { useRental, type Rental } from './useRental.ts'
 import { Wishes } from './Wishes.tsx'
 
 /** Back to where a part of it was chosen: a step of the booking screen, or personal data. `label` says which to who hears it alone. */
@@ -31,6 +33,18 @@ function Change({ step, label }: { step?: Step; label: string }): ReactNode {
       {t('change')}
     </RouterLink>
   )
+}
+
+/** What the order is for, once more, right where it is placed (trust.md, "German checkout"). */
+function Ordered({ persons, rental }: { persons: number; rental: Rental }) {
+  const t = useTranslations('checkout.overview')
+  const durations = useTranslations('halfday')
+  const { day, rangeWithDays } = useFormat()
+  const { period, hours, location } = rental
+  const when = hours
+    ? `${durations('hours', { count: hours })}: ${day(period.from, 'long')}`
+    : rangeWithDays(period, countDays(period))
+  return <p data-numbers>{t('ordered', { count: persons, when, place: location.title })}</p>
 }
 
 /** Who, what, when, where, on which conditions, for how much. */
@@ -98,6 +112,7 @@ export function Overview() {
 
       <CheckoutPart title={t('overview.payment')}>
         <p>{t('overview.cards', { brands: cardNames(settings.brands) })}</p>
+        {rental && <Ordered persons={persons.length} rental={rental} />}
         {cart && <CartSum cart={cart} label={t('items.total')} />}
       </CheckoutPart>
 

@@ -4,6 +4,8 @@ import { accommodationsQuery } from '#src/api/queries.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
+export type Rental = NonNullable<ReturnType<typeof useRental>>
+
 /** When, where and how of the booking in hand, as RentalFacts tells it; null while one of them is missing. */
 export const useRental = () => {
   const booking = useBooking(({ context }) => context.booking)
