@@ -103,10 +103,8 @@ test('A payment under way says so, survives a reload, and ends in success when t
   await waiting.reload()
   await isProcessing(waiting)
   await confirmAtBank(page)
-  await isBooked(page)
-  await expect(waiting.getByRole('heading', { level: 1, name: 'Danke für Ihre Buchung' })).toBeVisible({
-    timeout: 40_000,
-  })
+  await isBookedInTime(page)
+  await isBookedInTime(waiting)
   expect(bookingOf(waiting)).toBe(booking)
 })
 
@@ -123,7 +121,6 @@ test('A tab closed during the check loses nothing: the same address knows the ou
   const later = await context.newPage()
   await later.goto(checkPage(booking))
   await isBookedInTime(later)
-  // Both in the history: the check is not gone back to.
   expect(new URL(later.url()).pathname).toBe('/checkout/success')
 })
 
