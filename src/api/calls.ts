@@ -19,6 +19,7 @@ import {
   postReservationCancel,
   postReset,
   putProfile,
+  putReservation,
 } from '#contract/customer.ts'
 import { getLocations } from '#contract/locations.ts'
 import { confirmNewsletter } from '#contract/newsletter.ts'
@@ -60,6 +61,7 @@ export const calls = {
   postReset,
   postStock,
   putProfile,
+  putReservation,
 }
 
 export type Calls = typeof calls
