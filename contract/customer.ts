@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BookingPayload } from './booking.ts'
 import { defineCall } from './call.ts'
-import { CancelAnswer, Reservation, ReservationStatus } from './checkout.ts'
+import { CancelAnswer, ChangeAnswer, putCheckout, Reservation, ReservationStatus } from './checkout.ts'
 import { PASSWORD_LENGTH } from './constants.ts'
 import { PersonalFields, PersonType } from './person.ts'
 import { Cents, Instant, IsoDay, Locale, OpaqueId, text } from './primitives.ts'
@@ -192,6 +192,16 @@ export const getReservation = defineCall({
   summary: 'A whole booking of the customer',
   status: 200,
   answer: CustomerReservation,
+})
+
+export const putReservation = defineCall({
+  method: 'PUT',
+  path: '/api/customer/reservations/{id}',
+  summary: 'Changes an open or paid booking of the customer, as for checkout',
+  body: putCheckout.body,
+  status: 200,
+  answer: ChangeAnswer,
+  refusals: putCheckout.refusals,
 })
 
 export const postReservationCancel = defineCall({

@@ -22,6 +22,7 @@ import {
   postReservationCancel,
   postReset,
   putProfile,
+  putReservation,
 } from '#contract/customer.ts'
 import { Invalid, Refused } from '#contract/errors.ts'
 import { getLocations } from '#contract/locations.ts'
@@ -65,6 +66,7 @@ export const CALLS: readonly Call[] = [
   putProfile,
   getReservations,
   getReservation,
+  putReservation,
   postReservationCancel,
   getExport,
   deleteCustomer,

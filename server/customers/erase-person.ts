@@ -5,9 +5,36 @@ import { forgetTurns } from '#server/limits/limiter.ts'
 import { reservationsOfPerson } from './reservations-of-person.ts'
 import { cartWithoutPerson, payloadWithoutPerson } from './without-person.ts'
 
+/** What a booking was to become, or was changed from: those of the person's bookings, and those that name the address as contact. */
+const eraseChanges = async (trx: Trx, tenant: string, email: string, bookings: readonly { id: string }[]) => {
+  const rows = await trx
+    .selectFrom('reservation_changes')
+    .select(['id', 'payload', 'cart'])
+    .where('tenant', '=', tenant)
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn<string>('lower', ['email']), '=', email),
+        eb('reservation', '=', eb.fn.any(eb.val(bookings.map(({ id }) => id)))),
+      ]),
+    )
+    .execute()
+  for (const row of rows)
+    await trx
+      .updateTable('reservation_changes')
+      .set({
+        email: '',
+        payload: JSON.stringify(payloadWithoutPerson(row.payload)),
+        cart: JSON.stringify(cartWithoutPerson(row.cart)),
+      })
+      .where('tenant', '=', tenant)
+      .where('id', '=', row.id)
+      .execute()
+}
+
 /** Of a booking its mails go, and everything in it that tells who. */
 const eraseBookings = async (trx: Trx, tenant: string, email: string, customer: string | undefined) => {
   const rows = await reservationsOfPerson(trx, tenant, email, customer)
+  await eraseChanges(trx, tenant, email, rows)
   for (const row of rows) {
     await trx.deleteFrom('mails').where('tenant', '=', tenant).where('reservation', '=', row.id).execute()
     await trx

@@ -6,7 +6,7 @@ import {
   postCheckoutLink,
   putCheckout,
 } from '#contract/checkout.ts'
-import { changeReservation } from '#server/changes/change-reservation.ts'
+import { changeOwn } from '#server/changes/change-own.ts'
 import { accessToken, setAccessCookie } from '#server/checkout/access.ts'
 import { cancelReservation } from '#server/checkout/cancel-reservation.ts'
 import { checkOrder } from '#server/checkout/check-order.ts'
@@ -20,7 +20,7 @@ import { sessionCustomer } from '#server/customers/session.ts'
 import type { Deps } from '#server/deps.ts'
 import { type CallContext, handle, type Routes } from '#server/handle.ts'
 import { limitGuesses } from '#server/limits/code-guesses.ts'
-import { limitMails } from '#server/limits/mails.ts'
+import { limitLinks } from '#server/limits/mails.ts'
 import { letGoOfUntouchedPayments } from '#server/payment/let-go.ts'
 
 /** Whether a token opens a reservation still: it may have been replaced since, and its token with it. */
@@ -69,11 +69,9 @@ export const mountCheckout = (routes: Routes): void => {
     return showReservation(deps.db, shop, linked || (await ownReservation(deps.db, c, shop.code, bookingId)), today)
   })
 
-  handle(routes, putCheckout, async ({ shop, params, body, today, c, deps }) => {
-    const { id, expired, discount } = await ownReservation(deps.db, c, shop.code, params.bookingId!)
-    const order = await checkOrder(deps.db, shop, body, today, expired ? null : discount)
-    await letGoOfUntouchedPayments(deps, shop, id)
-    return changeReservation(deps, order, { tenant: shop.code, id, today })
+  handle(routes, putCheckout, async (context) => {
+    const { shop, params, c, deps } = context
+    return changeOwn(context, await ownReservation(deps.db, c, shop.code, params.bookingId!))
   })
 
   handle(routes, postCancel, async ({ shop, params, today, c, deps }) => {
@@ -82,7 +80,7 @@ export const mountCheckout = (routes: Routes): void => {
   })
 
   handle(routes, postCheckoutLink, async ({ shop, body, c, deps }) => {
-    await limitMails(c, deps, shop.code, body.email)
+    await limitLinks(c, deps, shop.code)
     await sendLinkAgain(deps, shop, body)
     return {}
   })

@@ -1,4 +1,5 @@
-import { getReservation, getReservations, postReservationCancel } from '#contract/customer.ts'
+import { getReservation, getReservations, postReservationCancel, putReservation } from '#contract/customer.ts'
+import { changeOwn } from '#server/changes/change-own.ts'
 import { cancelReservation } from '#server/checkout/cancel-reservation.ts'
 import { showReservation } from '#server/checkout/show-reservation.ts'
 import { customerReservation, listReservations } from '#server/customers/reservations.ts'
@@ -13,6 +14,12 @@ export const mountCustomerReservations = (routes: Routes): void => {
   handle(routes, getReservation, async ({ shop, params, today, c, deps }) => {
     const row = await customerReservation(deps.db, await loggedIn(deps.db, c, shop.code), params.id!)
     return { ...(await showReservation(deps.db, shop, row, today)), booking: row.payload }
+  })
+
+  handle(routes, putReservation, async (context) => {
+    const { shop, params, c, deps } = context
+    const customer = await loggedIn(deps.db, c, shop.code)
+    return changeOwn(context, await customerReservation(deps.db, customer, params.id!))
   })
 
   handle(routes, postReservationCancel, async ({ shop, params, today, c, deps }) => {

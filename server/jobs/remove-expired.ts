@@ -3,6 +3,7 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { addDays, dayIn } from '#domain/days.ts'
 import { SIZE_FIELDS } from '#server/customers/kept-fields.ts'
 import type { Database } from '#server/db/schema.ts'
+import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
@@ -21,26 +22,34 @@ const NEVER_ACTIVATED_DAYS = 7
 
 const sizes = sql`${[...SIZE_FIELDS]}::text[]`
 
-/** Weight, height, shoe size and skills leave a booking once claims can no longer come (trust.md, "German checkout"). */
-const removeSizesOfBookings = async (db: Kysely<Database>, { code, tenant }: Shop, today: IsoDay): Promise<number> => {
-  const { numAffectedRows } = await sql`
-    with due as (
-      select tenant, id from reservations
-      where tenant = ${code} and not sizes_removed and last_day < ${addDays(today, -tenant.shop.claimsWindowDays)}::date
-      order by last_day
-      limit ${BATCH}
-      for update skip locked
-    )
-    update reservations r set
-      sizes_removed = true,
-      payload = jsonb_set(payload, '{persons}', coalesce((
-        select jsonb_agg(person - ${sizes} order by at)
-        from jsonb_array_elements(payload -> 'persons') with ordinality as everybody(person, at)
-      ), '[]'))
-    from due
-    where r.tenant = due.tenant and r.id = due.id`.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
+/** A payload (a JSON column of this name) without the sizes of its persons. */
+const payloadWithoutSizes = sql`jsonb_set(payload, '{persons}', coalesce((
+  select jsonb_agg(person - ${sizes} order by at)
+  from jsonb_array_elements(payload -> 'persons') with ordinality as everybody(person, at)
+), '[]'))`
+
+/** Weight, height, shoe size and skills leave a booking, and its changes, once claims can no longer come (trust.md, "German checkout"). */
+const removeSizesOfBookings = (db: Kysely<Database>, { code, tenant }: Shop, today: IsoDay): Promise<number> =>
+  transact(db, async (trx) => {
+    const { rows } = await sql<{ id: string }>`
+      with due as (
+        select tenant, id from reservations
+        where tenant = ${code} and not sizes_removed
+          and last_day < ${addDays(today, -tenant.shop.claimsWindowDays)}::date
+        order by last_day
+        limit ${BATCH}
+        for update skip locked
+      )
+      update reservations r set sizes_removed = true, payload = ${payloadWithoutSizes}
+      from due
+      where r.tenant = due.tenant and r.id = due.id
+      returning r.id`.execute(trx)
+    const ids = rows.map(({ id }) => id)
+    if (ids.length > 0)
+      await sql`update reservation_changes set payload = ${payloadWithoutSizes}
+        where tenant = ${code} and reservation = any(${ids}::text[])`.execute(trx)
+    return ids.length
+  })
 
 const removeSizesOfSavedPersons = async (db: Kysely<Database>, { code }: Shop, today: IsoDay): Promise<number> => {
   const { numUpdatedRows } = await db

@@ -23,6 +23,8 @@ export const queueMail = async (
   trx: Trx,
   { tenant, mail, recipient, language, reservation, onceKey, now }: QueuedMail,
 ): Promise<void> => {
+  // Of a booking whose person has been erased (customers/erase-person).
+  if (recipient === '') return
   await trx
     .insertInto('mails')
     .values({

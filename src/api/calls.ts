@@ -19,6 +19,7 @@ import {
   postReservationCancel,
   postReset,
   putProfile,
+  putReservation,
 } from '#contract/customer.ts'
 import { getLocations } from '#contract/locations.ts'
 import { confirmNewsletter } from '#contract/newsletter.ts'
@@ -62,6 +63,7 @@ export const calls = {
   postStock,
   putProfile,
   postSwaps,
+  putReservation,
 }
 
 export type Calls = typeof calls

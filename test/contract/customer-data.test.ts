@@ -73,10 +73,10 @@ describe('the profile', () => {
   })
 })
 
-describe('persons for the next booking', () => {
-  const personsOf = async (anna: Awaited<ReturnType<typeof shop.customer>>) =>
-    (await anna.call<{ persons: SavedPerson[] }>('GET', '/persondata')).body.persons
+const personsOf = async (anna: Awaited<ReturnType<typeof shop.customer>>) =>
+  (await anna.call<{ persons: SavedPerson[] }>('GET', '/persondata')).body.persons
 
+describe('persons for the next booking', () => {
   test('are those of a booking made while logged in, each once, the customer first', async () => {
     const anna = await shop.customer(ANNA)
     expect(await personsOf(anna)).toMatchObject([{ mainperson: true, type: 1, firstname: 'Anna', email: ANNA }])
@@ -197,6 +197,12 @@ describe('bookings', () => {
     )
   })
 
+  test('are changed as a guest’s are; a dearer one waits for its difference', async () => {
+    const anna = await shop.customer(ANNA)
+    const id = await paidAndChanging(anna, { persons: family().persons })
+    expect((await anna.call('GET', `/reservations/${id}`)).body).toMatchObject({ date: { to: '2026-03-11' } })
+  })
+
   test('are cancelled like a guest’s, once and for good', async () => {
     const anna = await shop.customer(ANNA)
     const { body } = await anna.checkout(order())
@@ -226,6 +232,7 @@ describe('bookings', () => {
 describe('what is another’s', () => {
   const CALLS: [string, string, unknown?][] = [
     ['GET', '/reservations/{id}'],
+    ['PUT', '/reservations/{id}', order()],
     ['POST', '/reservations/{id}/cancel', {}],
     ['DELETE', '/persondata/{id}'],
   ]
@@ -300,21 +307,68 @@ describe('two shops', () => {
   })
 })
 
-describe('privacy', () => {
-  /** Every row of every table that holds one of these words, as text. */
-  const rowsWith = async (words: string[]): Promise<string[]> => {
-    const { rows: tables } = await sql<{ name: string }>`
-      select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
-      shop.db,
-    )
-    const found: string[] = []
-    for (const { name } of tables) {
-      const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(shop.db)
-      for (const { row } of rows)
-        if (words.some((word) => row.toLowerCase().includes(word.toLowerCase()))) found.push(`${name}: ${row}`)
-    }
-    return found
+/** Every row of every table that holds one of these words, as text. */
+const rowsWith = async (words: string[]): Promise<string[]> => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+    shop.db,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(shop.db)
+    for (const { row } of rows)
+      if (words.some((word) => row.toLowerCase().includes(word.toLowerCase()))) found.push(`${name}: ${row}`)
   }
+  return found
+}
+
+/** A paid booking that waits for the difference of a dearer one. */
+const paidAndChanging = async (anna: Awaited<ReturnType<typeof shop.customer>>, more: Parameters<typeof order>[0]) => {
+  const { body } = await anna.checkout(order(more))
+  const started = await anna.startPayment(body.bookingId)
+  await anna.enterCard(started.body, '4200000000000091')
+  expect((await anna.paymentState(body.bookingId)).body).toEqual({ state: 'success' })
+  const changed = await anna.call(
+    'PUT',
+    `/reservations/${body.bookingId}`,
+    order({ ...more, date: { from: '2026-03-09', to: '2026-03-13' } }),
+  )
+  expect(changed).toMatchObject({ status: 200, body: { difference: 6_900 } })
+  return body.bookingId
+}
+
+const seeded = async () => {
+  const xaver = await shop.customer('xaver@example.com')
+  await xaver.call('PUT', '/profile', {
+    firstname: 'Xaverl',
+    lastname: 'Zirbenhuber',
+    language: 'de',
+    address: 'Almweg 7',
+  })
+  const persons = [
+    adult(ski, {
+      label: 'Xaverl',
+      firstname: 'Xaverl',
+      lastname: 'Zirbenhuber',
+      email: 'Xaver@example.com',
+      phone: '+43 660 1',
+    }),
+    { ...child, label: 'Mirzl', firstname: 'Mirzl', lastname: 'Zirbenhuber' },
+  ]
+  const more = { persons, remark: 'bitte leise', groupname: 'Hotel Geheim', newsletter: true, createUser: true }
+  const own = await xaver.checkout(order(more))
+  await shop.browser().checkout(order(more))
+  await shop.browser().register('xaver@example.com', { newsletter: true })
+  await shop.browser().forgot('xaver@example.com')
+  await shop.mailsTo('xaver@example.com')
+  await shop.browser().forgot('xaver@example.com')
+  await shop.browser().login('xaver@example.com', 'falsch-falsch')
+  await xaver.call('POST', `/reservations/${own.body.bookingId}/cancel`, {})
+  await paidAndChanging(xaver, more)
+  return { xaver, own }
+}
+
+describe('privacy', () => {
   const TRACES = [
     'Xaverl',
     'Zirbenhuber',
@@ -327,36 +381,6 @@ describe('privacy', () => {
     'bitte leise',
   ]
 
-  const seeded = async () => {
-    const xaver = await shop.customer('xaver@example.com')
-    await xaver.call('PUT', '/profile', {
-      firstname: 'Xaverl',
-      lastname: 'Zirbenhuber',
-      language: 'de',
-      address: 'Almweg 7',
-    })
-    const persons = [
-      adult(ski, {
-        label: 'Xaverl',
-        firstname: 'Xaverl',
-        lastname: 'Zirbenhuber',
-        email: 'Xaver@example.com',
-        phone: '+43 660 1',
-      }),
-      { ...child, label: 'Mirzl', firstname: 'Mirzl', lastname: 'Zirbenhuber' },
-    ]
-    const more = { persons, remark: 'bitte leise', groupname: 'Hotel Geheim', newsletter: true, createUser: true }
-    const own = await xaver.checkout(order(more))
-    await shop.browser().checkout(order(more))
-    await shop.browser().register('xaver@example.com', { newsletter: true })
-    await shop.browser().forgot('xaver@example.com')
-    await shop.mailsTo('xaver@example.com')
-    await shop.browser().forgot('xaver@example.com')
-    await shop.browser().login('xaver@example.com', 'falsch-falsch')
-    await xaver.call('POST', `/reservations/${own.body.bookingId}/cancel`, {})
-    return { xaver, own }
-  }
-
   test('everything a shop keeps of somebody is theirs to take along', async () => {
     const { xaver, own } = await seeded()
     const { status, body } = await xaver.call<PersonExport>('GET', '/export')
@@ -366,7 +390,7 @@ describe('privacy', () => {
       account: { profile: { firstname: 'Xaverl', address: 'Almweg 7' }, persons: [{}, { firstname: 'Mirzl' }] },
     })
     expect(body.reservations.map(({ number }) => number)).toContain(own.body.number)
-    expect(body.reservations).toHaveLength(2)
+    expect(body.reservations).toHaveLength(3)
     expect(body.mails.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['activation', 'password_reset', 'cancelled', 'newsletter']),
     )
@@ -391,6 +415,11 @@ describe('privacy', () => {
     expect(after[0]!.payload.persons[1]).toEqual({ mainperson: false, type: 3, label: '2', products: ski })
     // The booking still opens for whoever has its link or cookie.
     expect((await xaver.reservation(own.body.bookingId)).body).toMatchObject({ number: own.body.number, email: '' })
+
+    // What happens to it from now on is told to nobody.
+    const paid = after.find(({ status }) => status === 50)!
+    expect((await xaver.cancel(paid.id)).status).toBe(200)
+    expect(await shop.db.selectFrom('mails').select('recipient').execute()).toEqual([])
 
     expect(await xaver.session()).toEqual({})
     expect((await xaver.login('xaver@example.com')).status).toBe(401)
@@ -471,13 +500,13 @@ describe('privacy', () => {
   })
 })
 
-describe('talstation customer', () => {
-  const run = async (words: string[], tenant?: string) => {
-    const said: string[] = []
-    await runCustomer(shop.db, words, { tenant, now: shop.clock(), say: (line) => said.push(line) })
-    return said.join('\n')
-  }
+const run = async (words: string[], tenant?: string) => {
+  const said: string[] = []
+  await runCustomer(shop.db, words, { tenant, now: shop.clock(), say: (line) => said.push(line) })
+  return said.join('\n')
+}
 
+describe('talstation customer', () => {
   test('finds, exports and erases a guest as well as a customer', async () => {
     const { body } = await shop.browser().checkout(family())
     expect(await run(['find', 'ANNA@example.com'])).toBe(`worked: no account, 1 bookings\n  ${body.number}`)

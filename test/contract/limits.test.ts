@@ -10,14 +10,20 @@ const shop = await openCustomerShop()
 beforeEach(() => shop.forgetAll())
 afterAll(() => shop.close())
 
-describe('guessing discount codes', () => {
-  const prices = (dc: string | null, address = '198.51.100.7') =>
-    shop
-      .browser({ address })
-      .send<Record<string, unknown>>('POST', '/worked/de/api/prices', booking('2026-03-09', '2026-03-11', { dc }), {
-        'X-Forwarded-For': address,
-      })
+const prices = (dc: string | null, address = '198.51.100.7') =>
+  shop
+    .browser({ address })
+    .send<Record<string, unknown>>('POST', '/worked/de/api/prices', booking('2026-03-09', '2026-03-11', { dc }), {
+      'X-Forwarded-For': address,
+    })
 
+const guess = (dc: string) =>
+  shop.browser().send('POST', '/worked/de/api/checkout', order({ dc }), {
+    'X-Forwarded-For': '198.51.100.7',
+    'Idempotency-Key': `guess-by-order-${dc}`,
+  })
+
+describe('guessing discount codes', () => {
   test('sixty wrong ones from one address: then 429 there, for codes only', async () => {
     for (let at = 0; at < 60; at += 1) expect((await prices(`RATE${at}`)).body).toMatchObject({ errorcode: 800 })
     const refused = await prices('SKI10')
@@ -31,11 +37,6 @@ describe('guessing discount codes', () => {
 
   test('an order is no way around', async () => {
     for (let at = 0; at < 59; at += 1) await prices(`RATE${at}`)
-    const guess = (dc: string) =>
-      shop.browser().send('POST', '/worked/de/api/checkout', order({ dc }), {
-        'X-Forwarded-For': '198.51.100.7',
-        'Idempotency-Key': `guess-by-order-${dc}`,
-      })
     expect(await guess('FALSCH')).toMatchObject({ status: 409, body: { errorcode: 800 } })
     expect((await guess('SKI10')).status).toBe(429)
   })

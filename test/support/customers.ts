@@ -98,6 +98,7 @@ export const openCustomerShop = async ({ environment = {} }: { environment?: Par
         'refunds',
         'payments',
         'reservation_links',
+        'reservation_changes',
         'reservations',
         'stock_days',
         'account_requests',

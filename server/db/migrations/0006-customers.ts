@@ -152,6 +152,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .on('idempotency_keys')
     .columns(['tenant', 'reservation'])
     .execute()
+  await sql`create index reservation_changes_of_email on reservation_changes (tenant, lower(email))`.execute(db)
   await sql`create index mails_of_recipient on mails (tenant, lower(recipient))`.execute(db)
   await sql`create index newsletter_optins_of_person on newsletter_optins (tenant, lower(email))`.execute(db)
   await db.schema
