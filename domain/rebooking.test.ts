@@ -24,7 +24,9 @@ const booking = BookingPayload.parse({
   ],
 })
 const cart = {
-  persons: [{ label: 'Erwachsener 1', type: 1, items: [{ id: 'ski', title: 'Sportski', modelTitle: 'Gratwerk Kante' }] }],
+  persons: [
+    { label: 'Erwachsener 1', type: 1, items: [{ id: 'ski', title: 'Sportski', modelTitle: 'Gratwerk Kante' }] },
+  ],
 } as unknown as Cart
 
 test('The same again keeps who takes what and where, and leaves the days and the discount open', () => {

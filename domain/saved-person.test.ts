@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { prefillOf } from './saved-person.ts'
 
-const mia = { type: 3 as const, mainperson: false, firstname: 'Mia', lastname: 'Berger', birthday: '2018-03-01', weight: 26 }
+const mia = {
+  type: 3 as const,
+  mainperson: false,
+  firstname: 'Mia',
+  lastname: 'Berger',
+  birthday: '2018-03-01',
+  weight: 26,
+}
 
 test('A booking takes from a saved person only what it requires', () => {
   expect(prefillOf(mia, ['firstname', 'phone'], '2026-12-19')).toEqual({ firstname: 'Mia' })

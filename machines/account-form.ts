@@ -34,7 +34,7 @@ export const accountFormMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    submit: fromPromise<FormAnswer, unknown>(() => Promise.reject(new Error('submit is not provided'))),
+    submit: fromPromise<FormAnswer, { values: unknown }>(() => Promise.reject(new Error('submit is not provided'))),
   },
   guards: {
     isSound: ({ event }) => event.type === 'form.submit' && event.problems.length === 0,
@@ -68,7 +68,7 @@ export const accountFormMachine = setup({
       invoke: {
         id: 'submit',
         src: 'submit',
-        input: ({ context }) => context.values,
+        input: ({ context }) => ({ values: context.values }),
         onDone: [
           { guard: { type: 'isDone', params: ({ event }) => ({ answer: event.output }) }, target: 'done' },
           {

@@ -6,12 +6,13 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { UnitStock } from '#contract/stock.ts'
 import type { Held } from '#contract/checkout.ts'
 import type { BookingDraft } from '#contract/draft.ts'
-import type { PersonalFields, PersonType } from '#contract/person.ts'
+import type { PersonType } from '#contract/person.ts'
 import type { Settings, Site } from '#contract/site.ts'
 import { reviveDays, wholeDay } from '#domain/day-range.ts'
 import { retitle } from '#domain/lines.ts'
 import type { Booking } from '#domain/payload.ts'
 import { hasBookableDays } from '#domain/status-check.ts'
+import type { PersonalData } from './booking-events.ts'
 import { STEPS, type Step } from './booking-steps.ts'
 import {
   everybody,
@@ -257,8 +258,12 @@ export const fromDraft = (
 }
 
 /** Personal fields in the order of the persons, put to them. */
-export const withPersonalFields = (persons: Persons, fields: PersonalFields[]): Persons => {
-  const fill = (person: Person, at: number): Person => ({ ...person, ...fields[at] })
+export const withPersonalFields = (persons: Persons, fields: PersonalData['persons']): Persons => {
+  const fill = (person: Person, at: number): Person => ({
+    ...person,
+    ...fields[at],
+    isAutofilled: fields[at]?.isAutofilled ?? person.isAutofilled,
+  })
   return {
     adults: persons.adults.map(fill),
     kids: persons.kids.map((person, at) => fill(person, persons.adults.length + at)),

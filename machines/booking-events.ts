@@ -55,7 +55,8 @@ export type BookingEvent =
 
 /** What checkout asks of people, in the order of the booking's persons. */
 export interface PersonalData {
-  persons: PersonalFields[]
+  /** `isAutofilled` as far as it changes. */
+  persons: (PersonalFields & { isAutofilled?: boolean | undefined })[]
   remark: string
   newsletter: boolean
   createUser: boolean

@@ -1,4 +1,5 @@
 import { type Locale } from '#contract/primitives.ts'
+import type account from '#locales/de/account.json'
 import type { Messages } from '#locales/load.ts'
 
 /** How the two languages write numbers and days, for use-intl and React Aria. */
@@ -8,6 +9,7 @@ export type IntlLocale = (typeof INTL_LOCALES)[Locale]
 declare module 'use-intl' {
   interface AppConfig {
     Locale: IntlLocale
-    Messages: Messages
+    /** Those of the account come with its pages (src/account/AccountFrame.tsx). */
+    Messages: Messages & { account: typeof account }
   }
 }

@@ -62,6 +62,7 @@ export const showReservation = async (
     rate: row.rate,
     cart: row.cart,
     email: row.email,
+    createUser: row.payload.createUser,
     expired: row.expired,
     cancellation: cancellationOf(row, await refundableOf(db, row.tenant, row.id), today),
   }

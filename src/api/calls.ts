@@ -15,9 +15,11 @@ import {
   postActivate,
   postForgot,
   postLogin,
+  postPerson,
   postRegister,
   postReservationCancel,
   postReset,
+  putPerson,
   putProfile,
 } from '#contract/customer.ts'
 import { getLocations } from '#contract/locations.ts'
@@ -51,11 +53,13 @@ export const calls = {
   postForgot,
   postLogin,
   postPayment,
+  postPerson,
   postPrices,
   postRegister,
   postReservationCancel,
   postReset,
   postStock,
+  putPerson,
   putProfile,
 }
 

@@ -22,7 +22,7 @@ const mediaType = (call: Call): string => (call.plainText ? 'text/plain' : 'appl
 export const send = async <N extends CallName>(
   { base, credentials = 'same-origin', fetch = globalThis.fetch }: ApiOptions,
   name: N,
-  { params = {}, query, body, headers, signal }: CallOptions<Calls[N]>,
+  { params = {}, query, body, headers, redirect, signal }: CallOptions<Calls[N]>,
 ): Promise<AnswerOf<Calls[N]>> => {
   const call: Call = calls[name]
   const path = base + fillPath(call.path, params)
@@ -33,6 +33,7 @@ export const send = async <N extends CallName>(
       body: body === undefined ? undefined : JSON.stringify(body),
       headers: { ...(body === undefined ? {} : { 'Content-Type': mediaType(call) }), ...headers },
       credentials,
+      redirect,
       signal,
       retry: false,
       ignoreResponseError: true,
@@ -42,7 +43,7 @@ export const send = async <N extends CallName>(
       throw new UnreachableError(path, cause)
     })
   if (response.status !== call.status) {
-    throw new ApiError(response.status, parseRefusal(call, response.status, response._data), path)
+    throw new ApiError(response, parseRefusal(call, response.status, response._data), path)
   }
   return call.answer.parse(response._data) as AnswerOf<Calls[N]>
 }

@@ -1,6 +1,7 @@
 import { createActor, fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { DRAFT_VERSION, PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { CheckoutAnswer } from '#contract/checkout.ts'
+import type { BookingDraft } from '#contract/draft.ts'
 import type { Invalid } from '#contract/errors.ts'
 import type { PersonalFields } from '#contract/person.ts'
 import type { Location } from '#contract/locations.ts'
@@ -43,6 +44,10 @@ export interface Visit {
   /** The reservation this tab has made. */
   reservation: () => CheckoutAnswerKept | null
   keepReservation: (reservation: CheckoutAnswer) => void
+  /** Everybody's personal data as a customer's account or its end changes them. */
+  changePersonal: (change: (personal: PersonalData) => PersonalData) => Promise<void>
+  /** An earlier booking becomes the one in hand; where this tab had another one, it is given up. */
+  takeUp: (draft: BookingDraft, persons: PersonalFields[]) => Promise<void>
   /** This reservation is paid: nothing of it is kept in the browser. Another one begun since in this tab stays. */
   finish: (bookingId: string) => Promise<void>
 }
@@ -55,9 +60,10 @@ const personalOf = ({
   newsletter,
   createUser,
 }: BookingSnapshot['context']['booking']): PersonalData => ({
-  persons: everybody(persons).map(
-    (person) => Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, person[field]])) as PersonalFields,
-  ),
+  persons: everybody(persons).map((person) => ({
+    ...(Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, person[field]])) as PersonalFields),
+    isAutofilled: person.isAutofilled,
+  })),
   remark,
   newsletter,
   createUser,
@@ -174,6 +180,17 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
     keepReservation: ({ bookingId, held }) => {
       reservation = { bookingId, held }
       send({ type: 'reservation.made', held })
+    },
+    changePersonal: async (change) => {
+      await started.promise
+      booking.send({ type: 'personal.saved', personal: change(personalOf(booking.getSnapshot().context.booking)) })
+    },
+    takeUp: async (draft, persons) => {
+      await started.promise
+      reservation = null
+      booking.send({ type: 'booking.reset' })
+      const personal = { ...personalOf(booking.getSnapshot().context.booking), persons }
+      booking.send({ type: 'draft.restored', draft, personal, step: 'calendar' })
     },
     finish: async (bookingId) => {
       await started.promise
