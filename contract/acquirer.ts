@@ -29,3 +29,6 @@ export const AcquirerReport = z.object({
   result: AcquirerResult,
   records: z.optional(z.array(AcquirerPayment)),
 })
+
+/** What a notification holds once it is decrypted; payload is that of a payment or refund where type is PAYMENT. */
+export const AcquirerNotification = z.object({ type: z.string(), payload: z.optional(z.unknown()) })

@@ -14,6 +14,8 @@ export interface Call {
   query?: z.ZodMiniType
   /** Bodies of the three reading calls arrive as text/plain JSON (specification, section 7). */
   plainText?: true
+  /** The body is text as it comes, of any media type: the payment provider's notification. */
+  text?: true
   /** The status of a good answer. */
   status: 200 | 201 | 202
   answer: z.ZodMiniType

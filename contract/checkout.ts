@@ -85,7 +85,8 @@ export type Reservation = z.infer<typeof Reservation>
 export const getCheckout = defineCall({
   method: 'GET',
   path: '/api/checkout/{bookingId}',
-  summary: 'The reservation, by its own access cookie',
+  summary: 'The reservation, by its own access cookie, or by the token of a link from a mail, which brings the cookie',
+  query: z.object({ access: z.optional(z.string()) }),
   status: 200,
   answer: Reservation,
 })
@@ -101,4 +102,16 @@ export const postCancel = defineCall({
   status: 200,
   answer: CancelAnswer,
   refusals: { 409: z.object({ error: z.string() }) },
+})
+
+export const postCheckoutLink = defineCall({
+  method: 'POST',
+  path: '/api/checkout/link',
+  summary: 'Mails the link of a booking again, if there is such a booking; the answer is always the same',
+  body: z.object({
+    email: z.email().check(z.maxLength(254)),
+    number: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
+  }),
+  status: 202,
+  answer: z.object({}),
 })

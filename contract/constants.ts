@@ -7,6 +7,10 @@
 export const LOCALES = ['de', 'en'] as const
 export const DEFAULT_LOCALE = 'de'
 
+/** How the two languages write numbers and days. */
+export const INTL_LOCALES = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<(typeof LOCALES)[number], string>
+export type IntlLocale = (typeof INTL_LOCALES)[keyof typeof INTL_LOCALES]
+
 /** 3 to 18 word characters (specification, sections 2 and 9). */
 export const TENANT_CODE_PATTERN = /^\w{3,18}$/
 

@@ -16,18 +16,26 @@ export const Environment = z.object({
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   /** PostgreSQL instead of the embedded database. */
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  /** A mail server instead of the local mailbox. */
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   /** The shop of addresses without a code, on hosts that no shop has claimed. */
   DEFAULT_TENANT: z._default(z.string().check(z.regex(/^\w{3,18}$/)), 'alpin'),
   /** `off` for load tests. */
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
   /** How many proxies stand in front: so many addresses at the end of X-Forwarded-For are theirs and the visitor's, the rest is hearsay. */
   TRUST_PROXY: z._default(z.pipe(z.string().check(z.regex(/^\d$/)), z.transform(Number)), 0),
+  /** How often jobs look for work (server/jobs). */
+  JOBS_EVERY_SECONDS: z._default(
+    z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.pipe(z.transform(Number), z.int().check(z.gte(1)))),
+    15,
+  ),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 export type Environment = z.infer<typeof Environment>
 
 /** Payment variables of one tenant, its code in upper case: PAYMENT_ALPIN_ENTITY_ID. */
-export const PAYMENT_VARIABLE = /^PAYMENT_(?<tenant>\w{3,18})_(?<part>ENTITY_ID|TOKEN|HOST_TEST|HOST_LIVE)$/
+export const PAYMENT_VARIABLE =
+  /^PAYMENT_(?<tenant>\w{3,18})_(?<part>ENTITY_ID|TOKEN|HOST_TEST|HOST_LIVE|NOTIFICATION_KEY)$/
 
 /** The tenant's account at an OPP gateway (COPYandPAY). settings.testmode chooses the host (specification, section 7). */
 const paymentHost = z.url({ protocol: /^https$/ }).check(z.regex(/[^/]$/))
@@ -37,4 +45,6 @@ export const PaymentVariables = z.object({
   TOKEN: z.string().check(z.minLength(1)),
   HOST_TEST: z._default(paymentHost, 'https://eu-test.oppwa.com'),
   HOST_LIVE: z._default(paymentHost, 'https://eu-prod.oppwa.com'),
+  /** 32 bytes in hex, as the provider shows it where notifications are set up; absent: none are taken, and the provider is asked. */
+  NOTIFICATION_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/i))),
 })

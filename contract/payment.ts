@@ -41,3 +41,17 @@ export const getPayment = defineCall({
   status: 200,
   answer: PaymentState,
 })
+
+/** The provider's notification is encrypted: AES-256-GCM in hex, with these headers (trust.md, "COPYandPAY"). */
+export const NOTIFICATION_IV_HEADER = 'X-Initialization-Vector'
+export const NOTIFICATION_TAG_HEADER = 'X-Authentication-Tag'
+
+export const postNotify = defineCall({
+  method: 'POST',
+  path: '/api/payment/notify',
+  summary: "The payment provider's encrypted notification; in any order, any number of times",
+  text: true,
+  body: z.string().check(z.regex(/^([0-9a-f]{2})+$/i)),
+  status: 200,
+  answer: z.object({}),
+})

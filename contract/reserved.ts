@@ -8,6 +8,7 @@ export const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
   'healthz',
   'login',
   'metrics',
+  'newsletter',
   'readyz',
   'sandbox',
   'staff',

@@ -11,6 +11,7 @@ import form from './de/form.json'
 import halfday from './de/halfday.json'
 import location from './de/location.json'
 import misc from './de/misc.json'
+import newsletter from './de/newsletter.json'
 import persons from './de/persons.json'
 import products from './de/products.json'
 import rates from './de/rates.json'
@@ -32,6 +33,7 @@ export default {
   halfday,
   location,
   misc,
+  newsletter,
   persons,
   products,
   rates,

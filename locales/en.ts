@@ -12,6 +12,7 @@ import form from './en/form.json'
 import halfday from './en/halfday.json'
 import location from './en/location.json'
 import misc from './en/misc.json'
+import newsletter from './en/newsletter.json'
 import persons from './en/persons.json'
 import products from './en/products.json'
 import rates from './en/rates.json'
@@ -32,6 +33,7 @@ export default {
   halfday,
   location,
   misc,
+  newsletter,
   persons,
   products,
   rates,

@@ -60,9 +60,7 @@ export const nextAttemptState = (
   event: PaymentAttemptEvent,
 ): PaymentAttemptState | undefined => {
   const value = UNPAID.includes(state) ? { unpaid: state } : state
-  const snapshot = paymentAttemptMachine.resolveState({ value } as Parameters<
-    typeof paymentAttemptMachine.resolveState
-  >[0])
+  const snapshot = paymentAttemptMachine.resolveState({ value })
   if (!snapshot.can(event)) return undefined
   const [next] = transition(paymentAttemptMachine, snapshot, event)
   return typeof next.value === 'string' ? next.value : next.value.unpaid

@@ -11,12 +11,15 @@ import { mountContent } from './handlers/content.ts'
 import { mountCustomer } from './handlers/customer.ts'
 import { mountCustomerPersons } from './handlers/customer-persons.ts'
 import { mountCustomerReservations } from './handlers/customer-reservations.ts'
+import { mountDocuments } from './handlers/documents.ts'
 import { mountLocations } from './handlers/locations.ts'
+import { mountNewsletter } from './handlers/newsletter.ts'
 import { mountPayment } from './handlers/payment.ts'
 import { mountPrices } from './handlers/prices.ts'
 import { mountSite } from './handlers/site.ts'
 import { mountSpecials } from './handlers/specials.ts'
 import { mountStock } from './handlers/stock.ts'
+import { mountMailbox } from './mail/mailbox-pages.ts'
 import { mountOperations } from './operations.ts'
 import { mountPages } from './pages.ts'
 import { SANDBOX_PATH } from './payment/sandbox/account.ts'
@@ -36,6 +39,8 @@ const mounts: ((routes: Routes) => void)[] = [
   mountAccommodations,
   mountContent,
   mountCheckout,
+  mountDocuments,
+  mountNewsletter,
   mountPayment,
   mountCustomer,
   mountCustomerPersons,
@@ -54,6 +59,7 @@ export const createApp = (deps: Deps): App => {
   })
   mountOperations(app, deps)
   mountTenantFiles(app, deps)
+  mountMailbox(app, deps)
   app.route(SANDBOX_PATH, createSandbox(deps))
   if (deps.clientFolder !== undefined) {
     const serveAsset = serveStatic({

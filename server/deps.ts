@@ -32,6 +32,8 @@ export interface Deps {
   origin: () => string
   /** Who takes the payments of a shop. */
   providerOf: ProviderOf
+  /** How the sandbox acquirer reaches this shop with its notifications: over HTTP, like any other. */
+  reachShop: (path: string, init: RequestInit) => Promise<Response>
   /** Database reachable, migrations and import done. */
   isReady: () => Promise<boolean>
   renderPage?: RenderPage

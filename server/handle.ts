@@ -5,7 +5,7 @@ import type { AnswerOf, BodyOf, Call, QueryOf } from '#contract/call.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { dayIn } from '#domain/days.ts'
 import type { App, AppVariables, Deps } from './deps.ts'
-import { readJson } from './read-body.ts'
+import { readJson, readText } from './read-body.ts'
 import { invalid, Refusal } from './refusal.ts'
 import { resolveShop } from './resolve-shop.ts'
 import { refuseCrossSite } from './same-site.ts'
@@ -75,7 +75,8 @@ export const handle = <C extends Call>(
     if (!shop) throw new Refusal(404, { error: 'unknown tenant' })
     if (!isLocale(locale)) throw new Refusal(404, { error: 'unknown locale' })
     if (!isReading) refuseCrossSite(c.req.raw, deps.origin())
-    const body = call.body && parse(call.body, await readJson(c.req.raw, call.plainText === true))
+    const readBody = () => (call.text ? readText(c.req.raw) : readJson(c.req.raw, call.plainText === true))
+    const body = call.body && parse(call.body, await readBody())
     const query = call.query && parse(call.query, queryOf(c))
     const good = await answer({
       shop,

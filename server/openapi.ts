@@ -3,7 +3,7 @@ import { LOCALES, TENANT_CODE_PATTERN } from '#contract/constants.ts'
 import { getAccommodations } from '#contract/accommodations.ts'
 import type { Call } from '#contract/call.ts'
 import { postCalendar } from '#contract/calendar.ts'
-import { getCheckout, postCancel, postCheckout } from '#contract/checkout.ts'
+import { getCheckout, postCancel, postCheckout, postCheckoutLink } from '#contract/checkout.ts'
 import { getContent } from '#contract/content.ts'
 import {
   deleteCustomer,
@@ -25,7 +25,8 @@ import {
 } from '#contract/customer.ts'
 import { Invalid, Refused } from '#contract/errors.ts'
 import { getLocations } from '#contract/locations.ts'
-import { getPayment, postPayment } from '#contract/payment.ts'
+import { confirmNewsletter } from '#contract/newsletter.ts'
+import { getPayment, postNotify, postPayment } from '#contract/payment.ts'
 import { postPrices } from '#contract/prices.ts'
 import { getSite } from '#contract/site.ts'
 import { getSpecials } from '#contract/specials.ts'
@@ -44,6 +45,8 @@ export const CALLS: readonly Call[] = [
   postCheckout,
   getCheckout,
   postCancel,
+  postCheckoutLink,
+  confirmNewsletter,
   postPayment,
   getPayment,
   getSession,
@@ -62,6 +65,7 @@ export const CALLS: readonly Call[] = [
   postReservationCancel,
   getExport,
   deleteCustomer,
+  postNotify,
 ]
 
 /** What cannot be said in JSON Schema (transforms) is described as what it is read from. */
@@ -74,12 +78,12 @@ const json = (schema: z.ZodMiniType, io: 'input' | 'output' = 'output') => ({
   'application/json': { schema: schemaOf(schema, io) },
 })
 
-const bodyOf = ({ body, plainText }: Call) =>
+const bodyOf = ({ body, plainText, text }: Call) =>
   body && {
     requestBody: {
       required: true,
       content: {
-        ...json(body, 'input'),
+        ...(text ? { 'text/plain': { schema: schemaOf(body, 'input') } } : json(body, 'input')),
         ...(plainText && { 'text/plain': { schema: { type: 'string', contentMediaType: 'application/json' } } }),
       },
     },

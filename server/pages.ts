@@ -25,7 +25,7 @@ const correctedPath = (path: SitePath, wl: string[] | undefined): SitePath | und
 
 const isPaymentPage = ({ rest }: SitePath) => rest[0] === 'checkout' && rest[1] === 'payment'
 
-/** Their address holds a token, which no link out of the page may tell (trust.md, "Threats"). */
+/** The token of the link stands in the path (specification, section 2). */
 const isTokenPage = ({ rest }: SitePath) =>
   rest[0] === 'user' && (rest[1] === 'welcome' || rest[1] === 'password-reset')
 
@@ -60,7 +60,9 @@ export const mountPages = (app: App, deps: Deps): void => {
     if (corrected) return c.redirect(`${buildSitePath(corrected)}${url.search}`, 302)
     const shop = await resolveShop(c, deps, path.tenant)
     setPolicy(c, deps, shop, path)
-    if (isTokenPage(path)) c.header('Referrer-Policy', 'no-referrer')
+    // Links in mails: what opens a booking or an account is told to nobody (trust.md).
+    if (isTokenPage(path) || url.searchParams.has('access') || url.searchParams.has('token'))
+      c.header('Referrer-Policy', 'no-referrer')
     if (!shop) return c.html(plainPage('shopNotFound', c.get('nonce')), 404)
     if (!deps.renderPage) return c.text(`${shop.tenant.shop.name}: the app is not built yet`)
     const locale = isLocale(path.locale) ? path.locale : DEFAULT_LOCALE

@@ -30,3 +30,6 @@ export const readJson = async (request: Request, plainText: boolean): Promise<un
     throw misfit('', 'form.malformed')
   }
 }
+
+/** The body as text, whatever its media type; 413 when too large. What is no UTF-8 becomes text that no schema takes. */
+export const readText = async (request: Request): Promise<string> => (await readBytes(request)).toString('utf8')

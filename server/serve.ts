@@ -8,9 +8,14 @@ import type { Environment } from '#contract/environment.ts'
 import { createApp } from './app.ts'
 import { openData } from './data.ts'
 import { migrate } from './db/migrate.ts'
+import type { Deps } from './deps.ts'
 import { StartError } from './environment.ts'
 import { createLogger } from './logger.ts'
-import { scheduleHoldRelease } from './jobs/release-holds.ts'
+import { scheduleJobs } from './jobs/schedule.ts'
+import { hasMailboxPages, MAILBOX_PATH } from './mail/mailbox-pages.ts'
+import { scheduleReminders } from './mail/queue-reminders.ts'
+import { scheduleMails } from './mail/send-mails.ts'
+import { openTransport } from './mail/transport.ts'
 import { paymentAccounts } from './payment/accounts.ts'
 import { providers } from './payment/providers.ts'
 import { createRenderer } from './render/page.ts'
@@ -96,7 +101,7 @@ export const serve = async (environment: Environment, say: (words: string) => vo
     for (const shop of await tenants.all())
       if (!providerOf(shop))
         say(`Warning: ${shop.code} takes no payments: testmode is off and it has no PAYMENT_ variables.`)
-    const app = createApp({
+    const deps: Deps = {
       db,
       environment,
       log,
@@ -104,25 +109,39 @@ export const serve = async (environment: Environment, say: (words: string) => vo
       clock,
       origin: () => origin,
       providerOf,
+      reachShop: (path, init) => fetch(`${ownOrigin}${path}`, init),
       isReady: async () => {
         if (isStopping) return false
         await db.selectNoFrom((query) => query.val(1).as('one')).execute()
         return true
       },
       ...(isBuilt && { renderPage: await createRenderer({ distDir }), clientFolder: join(distDir, 'client') }),
-    })
+    }
+    const app = createApp(deps)
     const server = createAdaptorServer({ fetch: app.fetch }) as Server
     const port = await listen(server, environment)
     origin ||= `http://localhost:${port}`
     ownOrigin = loopback(environment, port)
-    const stopHoldRelease = scheduleHoldRelease({ db, clock, log })
+    const stopReminders = scheduleReminders({ db, tenants, clock, log })
+    const transport = openTransport(environment, clock)
+    const stopMails = scheduleMails({ db, tenants, clock, log, origin: () => origin, transport })
+    const stopJobs = scheduleJobs(deps, environment.JOBS_EVERY_SECONDS)
     say(`Talstation is open: ${origin}`)
+    if (environment.RATE_LIMITS === 'off')
+      say(
+        'WARNING: RATE_LIMITS is off: anybody may guess passwords and codes as often as they like. For load tests only.',
+      )
+    if (hasMailboxPages(environment)) say(`Mails are not sent but shown: ${origin}${MAILBOX_PATH}`)
+    else if (environment.SMTP_URL === undefined)
+      say(`Warning: mails are not sent but kept in ${environment.DATA_DIR}. Set SMTP_URL to send them.`)
 
     await asked
     isStopping = true
     say('Closing: requests under way are finished first.')
     await stopServer(server)
-    await stopHoldRelease()
+    await stopReminders()
+    await stopMails()
+    await stopJobs()
   } finally {
     await close()
   }

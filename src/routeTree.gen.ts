@@ -17,6 +17,7 @@ import { Route as Char123TenantChar125Char123LocaleChar125AccountLoginRouteImpor
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/index'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutOverviewRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/overview'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutSuccessRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/success'
+import { Route as Char123TenantChar125Char123LocaleChar125NewsletterConfirmRouteImport } from './../routes/{-$tenant}/{-$locale}/newsletter/confirm'
 import { Route as Char123TenantChar125Char123LocaleChar125AccountUserIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/_account/user/index'
 import { Route as Char123TenantChar125Char123LocaleChar125AccountUserOwnRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/_account/user/_own/route'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutPaymentIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/payment/index'
@@ -77,6 +78,12 @@ const Char123TenantChar125Char123LocaleChar125CheckoutSuccessRoute =
     path: '/success',
     getParentRoute: () =>
       Char123TenantChar125Char123LocaleChar125CheckoutRouteRoute,
+  } as any)
+const Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute =
+  Char123TenantChar125Char123LocaleChar125NewsletterConfirmRouteImport.update({
+    id: '/newsletter/confirm',
+    path: '/newsletter/confirm',
+    getParentRoute: () => Char123TenantChar125Char123LocaleChar125RouteRoute,
   } as any)
 const Char123TenantChar125Char123LocaleChar125AccountUserIndexRoute =
   Char123TenantChar125Char123LocaleChar125AccountUserIndexRouteImport.update({
@@ -165,6 +172,7 @@ export interface FileRoutesByFullPath {
   '/{-$tenant}/{-$locale}/login': typeof Char123TenantChar125Char123LocaleChar125AccountLoginRoute
   '/{-$tenant}/{-$locale}/checkout/overview': typeof Char123TenantChar125Char123LocaleChar125CheckoutOverviewRoute
   '/{-$tenant}/{-$locale}/checkout/success': typeof Char123TenantChar125Char123LocaleChar125CheckoutSuccessRoute
+  '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
   '/{-$tenant}/{-$locale}/checkout/': typeof Char123TenantChar125Char123LocaleChar125CheckoutIndexRoute
   '/{-$tenant}/{-$locale}/user': typeof Char123TenantChar125Char123LocaleChar125AccountUserOwnRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/checkout/payment/check': typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentCheckRoute
@@ -181,6 +189,7 @@ export interface FileRoutesByTo {
   '/{-$tenant}/{-$locale}/login': typeof Char123TenantChar125Char123LocaleChar125AccountLoginRoute
   '/{-$tenant}/{-$locale}/checkout/overview': typeof Char123TenantChar125Char123LocaleChar125CheckoutOverviewRoute
   '/{-$tenant}/{-$locale}/checkout/success': typeof Char123TenantChar125Char123LocaleChar125CheckoutSuccessRoute
+  '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
   '/{-$tenant}/{-$locale}/checkout': typeof Char123TenantChar125Char123LocaleChar125CheckoutIndexRoute
   '/{-$tenant}/{-$locale}/user': typeof Char123TenantChar125Char123LocaleChar125AccountUserIndexRoute
   '/{-$tenant}/{-$locale}/checkout/payment/check': typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentCheckRoute
@@ -200,6 +209,7 @@ export interface FileRoutesById {
   '/{-$tenant}/{-$locale}/_account/login': typeof Char123TenantChar125Char123LocaleChar125AccountLoginRoute
   '/{-$tenant}/{-$locale}/checkout/overview': typeof Char123TenantChar125Char123LocaleChar125CheckoutOverviewRoute
   '/{-$tenant}/{-$locale}/checkout/success': typeof Char123TenantChar125Char123LocaleChar125CheckoutSuccessRoute
+  '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
   '/{-$tenant}/{-$locale}/checkout/': typeof Char123TenantChar125Char123LocaleChar125CheckoutIndexRoute
   '/{-$tenant}/{-$locale}/_account/user/_own': typeof Char123TenantChar125Char123LocaleChar125AccountUserOwnRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/checkout/payment/check': typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentCheckRoute
@@ -220,6 +230,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/login'
     | '/{-$tenant}/{-$locale}/checkout/overview'
     | '/{-$tenant}/{-$locale}/checkout/success'
+    | '/{-$tenant}/{-$locale}/newsletter/confirm'
     | '/{-$tenant}/{-$locale}/checkout/'
     | '/{-$tenant}/{-$locale}/user'
     | '/{-$tenant}/{-$locale}/checkout/payment/check'
@@ -236,6 +247,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/login'
     | '/{-$tenant}/{-$locale}/checkout/overview'
     | '/{-$tenant}/{-$locale}/checkout/success'
+    | '/{-$tenant}/{-$locale}/newsletter/confirm'
     | '/{-$tenant}/{-$locale}/checkout'
     | '/{-$tenant}/{-$locale}/user'
     | '/{-$tenant}/{-$locale}/checkout/payment/check'
@@ -254,6 +266,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/_account/login'
     | '/{-$tenant}/{-$locale}/checkout/overview'
     | '/{-$tenant}/{-$locale}/checkout/success'
+    | '/{-$tenant}/{-$locale}/newsletter/confirm'
     | '/{-$tenant}/{-$locale}/checkout/'
     | '/{-$tenant}/{-$locale}/_account/user/_own'
     | '/{-$tenant}/{-$locale}/checkout/payment/check'
@@ -327,6 +340,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/{-$tenant}/{-$locale}/checkout/success'
       preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125CheckoutSuccessRouteImport
       parentRoute: typeof Char123TenantChar125Char123LocaleChar125CheckoutRouteRoute
+    }
+    '/{-$tenant}/{-$locale}/newsletter/confirm': {
+      id: '/{-$tenant}/{-$locale}/newsletter/confirm'
+      path: '/newsletter/confirm'
+      fullPath: '/{-$tenant}/{-$locale}/newsletter/confirm'
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125RouteRoute
     }
     '/{-$tenant}/{-$locale}/_account/user/': {
       id: '/{-$tenant}/{-$locale}/_account/user/'
@@ -473,6 +493,7 @@ interface Char123TenantChar125Char123LocaleChar125RouteRouteChildren {
   Char123TenantChar125Char123LocaleChar125AccountRouteRoute: typeof Char123TenantChar125Char123LocaleChar125AccountRouteRouteWithChildren
   Char123TenantChar125Char123LocaleChar125CheckoutRouteRoute: typeof Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteWithChildren
   Char123TenantChar125Char123LocaleChar125IndexRoute: typeof Char123TenantChar125Char123LocaleChar125IndexRoute
+  Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute: typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
 }
 
 const Char123TenantChar125Char123LocaleChar125RouteRouteChildren: Char123TenantChar125Char123LocaleChar125RouteRouteChildren =
@@ -483,6 +504,8 @@ const Char123TenantChar125Char123LocaleChar125RouteRouteChildren: Char123TenantC
       Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteWithChildren,
     Char123TenantChar125Char123LocaleChar125IndexRoute:
       Char123TenantChar125Char123LocaleChar125IndexRoute,
+    Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute:
+      Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute,
   }
 
 const Char123TenantChar125Char123LocaleChar125RouteRouteWithChildren =

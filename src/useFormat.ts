@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { IsoDay } from '#contract/primitives.ts'
-import { formatDay, formatMoney, formatRangeEnds, type MonthLength } from './format.ts'
+import { formatDay, formatMoney, formatRangeEnds, type MonthLength } from '#domain/format.ts'
 
 /** Amounts and days in the page's language. */
 export const useFormat = () => {

@@ -15,6 +15,33 @@ export interface OwnReservation {
 
 export type ReservationRow = Selectable<ReservationsTable>
 
+/** The reservation that a token opens, given its hash: the token of its own cookie, or that of a link from a mail. */
+export const openedReservation = (
+  db: Kysely<Database>,
+  tenant: string,
+  bookingId: string,
+  hash: string,
+): Promise<ReservationRow | undefined> =>
+  db
+    .selectFrom('reservations')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .where('id', '=', bookingId)
+    .where((eb) =>
+      eb.or([
+        eb('access_hash', '=', hash),
+        eb.exists(
+          eb
+            .selectFrom('reservation_links as link')
+            .select('link.token_hash')
+            .where('link.tenant', '=', tenant)
+            .where('link.token_hash', '=', hash)
+            .where('link.reservation', '=', bookingId),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+
 /** Of the account of whoever is logged in: made on another device, perhaps. */
 const ofAccount = async (
   db: Kysely<Database>,
@@ -37,17 +64,8 @@ export const ownReservation = async (
   bookingId: string,
 ): Promise<ReservationRow> => {
   const hash = accessHash(c, tenant, bookingId)
-  const row =
-    hash === undefined
-      ? undefined
-      : await db
-          .selectFrom('reservations')
-          .selectAll()
-          .where('tenant', '=', tenant)
-          .where('id', '=', bookingId)
-          .where('access_hash', '=', hash)
-          .executeTakeFirst()
-  const found = row ?? (await ofAccount(db, c, tenant, bookingId))
-  if (!found) throw new Refusal(404, { error: 'unknown booking' })
-  return found
+  const opened = hash === undefined ? undefined : await openedReservation(db, tenant, bookingId, hash)
+  const row = opened ?? (await ofAccount(db, c, tenant, bookingId))
+  if (!row) throw new Refusal(404, { error: 'unknown booking' })
+  return row
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { CheckoutAnswer } from '#contract/checkout.ts'
+import { crashPoint } from '#server/crash-point.ts'
 import { keepBooking } from '#server/customers/keep-booking.ts'
 import type { CustomerRow } from '#server/customers/session.ts'
 import type { Deps } from '#server/deps.ts'
@@ -147,16 +148,19 @@ export const placeOrder = async (
         { tenant, id, status: 0, email: order.email, language: order.payload.language },
         now,
       )
+    crashPoint('order.written')
     return { answer, accessSalt, isNew: true }
   }
 
   try {
-    return await orOutOfStock(
+    const placed = await orOutOfStock(
       db,
       order.wanted,
       () => replacedId,
       () => transact(db, write),
     )
+    crashPoint('order.committed')
+    return placed
   } catch (error) {
     if (error instanceof DiscountUsedUp) throw new Refusal(409, { errorcode: 800 })
     throw error

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import type { Mail } from '#contract/mail.ts'
 import { sha256 } from '#server/checkout/hash.ts'
+import type { AccountRequestsTable } from '#server/db/schema.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/mail/queue.ts'
-import type { Selectable } from 'kysely'
-import type { AccountRequestsTable } from '#server/db/schema.ts'
+import { askForNewsletter } from '#server/newsletter/opt-in.ts'
 import type { AccountRequest } from './account-request.ts'
 import type { CustomerRow } from './session.ts'
 import { issueToken } from './tokens.ts'
@@ -82,8 +83,10 @@ const register = async (
   request: Extract<AccountRequest, { kind: 'register' }>,
   now: Date,
 ) => {
+  const { tenant, email, language } = row
+  if (request.newsletter) await askForNewsletter(trx, { tenant, email, language, reservation: null, now })
   // A booking that is changed before it is paid asks again; it gets a second mail for another address only.
-  const onceKey = request.reservation === null ? null : `account:${request.reservation}:${sha256(row.email)}`
+  const onceKey = request.reservation === null ? null : `account:${request.reservation}:${sha256(email)}`
   const customer = await findCustomer(trx, row)
   if (customer?.activated_at) await send(trx, row, { kind: 'account_exists' }, onceKey, now)
   else await sendActivation(trx, row, await openAccount(trx, row, request, now), onceKey, now)

@@ -9,6 +9,8 @@ import { hashPassword, isCommonPassword } from './password.ts'
 import { type CustomerRow, setSessionCookie, startSession } from './session.ts'
 import { isTokenValid, useToken } from './tokens.ts'
 
+const gone = () => new Refusal(410, { error: 'this link is used or too old' })
+
 /**
  * Sets the password of whoever comes with the token of a mail, which proves the address, and opens a session: all other sessions end, the earlier
  * bookings join the account, and wrong passwords of others no longer keep the owner out.
@@ -21,7 +23,6 @@ export const choosePassword = async (
   const tenant = shop.code
   const now = deps.clock()
   const presented = { tenant, token: body.token, purpose, now }
-  const gone = () => new Refusal(410, { error: 'this link is used or too old' })
   if (isCommonPassword(body.password)) throw misfit('password', 'form.passwordCommon')
   if (!(await isTokenValid(deps.db, presented))) throw gone()
   const passwordHash = await hashPassword(body.password)

@@ -51,8 +51,13 @@ export const erasePerson = async (db: Kysely<Database>, tenant: string, email: s
       .where('tenant', '=', tenant)
       .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', email))
       .execute()
+    await trx
+      .deleteFrom('newsletter_optins')
+      .where('tenant', '=', tenant)
+      .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+      .execute()
     await trx.deleteFrom('account_requests').where('tenant', '=', tenant).where('email', '=', email).execute()
-    for (const name of ['wrongPasswordsOfAccount', 'accountMailsToEmail'] as const)
+    for (const name of ['wrongPasswordsOfAccount', 'mailsAskedForEmail'] as const)
       await forgetTurns(trx, tenant, name, email)
     // Sessions, tokens and saved persons go with it.
     if (customer) await trx.deleteFrom('customers').where('tenant', '=', tenant).where('id', '=', customer.id).execute()

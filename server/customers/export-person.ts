@@ -26,6 +26,12 @@ const accountOf = async (db: Kysely<Database>, customer: CustomerRow): Promise<P
   }
 }
 
+const shown = ({ amount, state, at }: { amount: number; state: string; at: Date }) => ({
+  amount,
+  state,
+  at: at.toISOString(),
+})
+
 const moneyOf = async (db: Kysely<Database>, tenant: string, reservation: string) => {
   const payments = await db
     .selectFrom('payments')
@@ -41,11 +47,6 @@ const moneyOf = async (db: Kysely<Database>, tenant: string, reservation: string
     .where('reservation', '=', reservation)
     .orderBy('created_at')
     .execute()
-  const shown = ({ amount, state, at }: { amount: number; state: string; at: Date }) => ({
-    amount,
-    state,
-    at: at.toISOString(),
-  })
   return { payments: payments.map(shown), refunds: refunds.map(shown) }
 }
 
@@ -76,6 +77,13 @@ export const exportPerson = async (
     .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', email))
     .orderBy('queued_at')
     .execute()
+  const newsletter = await db
+    .selectFrom('newsletter_optins')
+    .select(['asked_at', 'confirmed_at'])
+    .where('tenant', '=', tenant)
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+    .orderBy('asked_at')
+    .execute()
   return {
     email,
     exportedAt: now.toISOString(),
@@ -85,6 +93,10 @@ export const exportPerson = async (
       kind: row.mail.kind,
       queuedAt: row.queued_at.toISOString(),
       sentAt: row.sent_at?.toISOString() ?? null,
+    })),
+    newsletter: newsletter.map((row) => ({
+      askedAt: row.asked_at.toISOString(),
+      confirmedAt: row.confirmed_at?.toISOString() ?? null,
     })),
   }
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Kysely, Selectable } from 'kysely'
@@ -7,13 +6,13 @@ import { sha256 } from '#server/checkout/hash.ts'
 import type { CustomersTable, Database } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { AppVariables, Deps } from '#server/deps.ts'
+import { newToken } from '#server/mail/links.ts'
 import { Refusal } from '#server/refusal.ts'
 
 export type CustomerRow = Selectable<CustomersTable>
 
 const SESSION_DAYS = 30
 const DAY_MS = 86_400_000
-const TOKEN_BYTES = 32
 
 const cookieName = (tenant: string) => `${tenant}_session`
 
@@ -29,7 +28,7 @@ export const sessionHash = (c: Context, tenant: string): string | undefined => {
 
 /** Opens a session and answers its token, of which the database keeps the hash only. */
 export const startSession = async (trx: Trx, tenant: string, customer: string, now: Date): Promise<string> => {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = newToken()
   await trx
     .insertInto('customer_sessions')
     .values({

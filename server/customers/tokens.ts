@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { sha256 } from '#server/checkout/hash.ts'
 import type { Database, TokenPurpose } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { newToken } from '#server/mail/links.ts'
 
-const TOKEN_BYTES = 32
 const HOUR_MS = 3_600_000
 
 /** api.md, "Customer". */
@@ -15,7 +14,7 @@ export const issueToken = async (
   trx: Trx,
   { tenant, customer, purpose, now }: { tenant: string; customer: string; purpose: TokenPurpose; now: Date },
 ): Promise<string> => {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = newToken()
   await trx
     .insertInto('customer_tokens')
     .values({

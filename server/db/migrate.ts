@@ -5,6 +5,7 @@ import * as tenantsAndStock from './migrations/0001-tenants-and-stock.ts'
 import * as checkoutAndPayment from './migrations/0002-checkout-and-payment.ts'
 import * as mails from './migrations/0003-mails.ts'
 import * as refundsAndCancelling from './migrations/0004-refunds-and-cancelling.ts'
+import * as newsletterAndReminders from './migrations/0005-newsletter-and-reminders.ts'
 import * as customers from './migrations/0006-customers.ts'
 
 /** In the order of their names; a migration that has been released is never changed. */
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0002-checkout-and-payment': checkoutAndPayment,
   '0003-mails': mails,
   '0004-refunds-and-cancelling': refundsAndCancelling,
+  '0005-newsletter-and-reminders': newsletterAndReminders,
   '0006-customers': customers,
 }
 

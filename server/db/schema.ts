@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { AcquirerPayment } from '#contract/acquirer.ts'
 import type { BookingPayload } from '#contract/booking.ts'
 import type { Rate } from '#contract/catalogue.ts'
 import type { CheckoutAnswer, ReservationStatus } from '#contract/checkout.ts'
@@ -198,6 +199,17 @@ export interface ReservationLinksTable {
   created_at: Date
 }
 
+/** Double opt-in (server/newsletter). A confirmed row is a subscription, and the proof of it. */
+export interface NewsletterOptinsTable {
+  tenant: string
+  token_hash: string
+  email: string
+  language: Locale
+  asked_at: Date
+  /** null: not yet. */
+  confirmed_at: Date | null
+}
+
 /** A customer of one shop; the same address may be one of another shop too. */
 export interface CustomersTable {
   tenant: string
@@ -284,6 +296,17 @@ export interface SandboxPaymentsTable {
   /** A path of this origin. */
   result_url: string
   created_at: Date
+  /** When the bank will have answered; null: it has, or asks the visitor. */
+  decide_at: Generated<Date | null>
+}
+
+export interface SandboxNotificationsTable {
+  id: string
+  entity_id: string
+  payload: JSONColumnType<AcquirerPayment>
+  /** null: delivered, or given up. */
+  due_at: Date | null
+  attempts: Generated<number>
 }
 
 export interface SandboxRefundsTable {
@@ -315,7 +338,9 @@ export interface Database {
   account_requests: AccountRequestsTable
   saved_persons: SavedPersonsTable
   rate_limits: RateLimitsTable
+  newsletter_optins: NewsletterOptinsTable
   sandbox_checkouts: SandboxCheckoutsTable
   sandbox_payments: SandboxPaymentsTable
   sandbox_refunds: SandboxRefundsTable
+  sandbox_notifications: SandboxNotificationsTable
 }

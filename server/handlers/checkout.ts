@@ -1,16 +1,18 @@
-import { getCheckout, IDEMPOTENCY_HEADER, postCancel, postCheckout } from '#contract/checkout.ts'
+import { getCheckout, IDEMPOTENCY_HEADER, postCancel, postCheckout, postCheckoutLink } from '#contract/checkout.ts'
 import { accessHash, accessToken, setAccessCookie } from '#server/checkout/access.ts'
 import { cancelReservation } from '#server/checkout/cancel-reservation.ts'
 import { checkOrder } from '#server/checkout/check-order.ts'
 import { sha256 } from '#server/checkout/hash.ts'
 import { findReplay, type Sending, sendingOf } from '#server/checkout/idempotency.ts'
-import { ownReservation } from '#server/checkout/own-reservation.ts'
+import { openedReservation, ownReservation } from '#server/checkout/own-reservation.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
+import { sendLinkAgain } from '#server/checkout/send-link.ts'
 import { showReservation } from '#server/checkout/show-reservation.ts'
 import { sessionCustomer } from '#server/customers/session.ts'
 import type { Deps } from '#server/deps.ts'
 import { type CallContext, handle, type Routes } from '#server/handle.ts'
 import { limitGuesses } from '#server/limits/code-guesses.ts'
+import { limitMails } from '#server/limits/mails.ts'
 import { letGoOfUntouchedPayments } from '#server/payment/let-go.ts'
 
 /** Whether a token opens a reservation still: it may have been replaced since, and its token with it. */
@@ -30,7 +32,8 @@ const placed = async ({ shop, body, today, c, deps }: CallContext<typeof postChe
   const replay = await findReplay(deps.db, sending)
   if (replay) return { ...replay, isNew: false }
   const hash = body.bookingId ? accessHash(c, shop.code, body.bookingId) : undefined
-  const own = body.bookingId && hash ? { id: body.bookingId, accessHash: hash } : undefined
+  const opened = body.bookingId && hash ? await openedReservation(deps.db, shop.code, body.bookingId, hash) : undefined
+  const own = opened && { id: opened.id, accessHash: opened.access_hash }
   const order = await limitGuesses({ c, deps, tenant: shop.code, code: body.dc }, () =>
     checkOrder(deps.db, shop, body, today, own),
   )
@@ -50,12 +53,23 @@ export const mountCheckout = (routes: Routes): void => {
     return answer
   })
 
-  handle(routes, getCheckout, async ({ shop, params, today, c, deps }) =>
-    showReservation(deps.db, shop, await ownReservation(deps.db, c, shop.code, params.bookingId!), today),
-  )
+  handle(routes, getCheckout, async ({ shop, params, query: { access }, today, c, deps }) => {
+    const bookingId = params.bookingId!
+    const linked = access && (await openedReservation(deps.db, shop.code, bookingId, sha256(access)))
+    // From here on this browser carries the link's token as its cookie; the page takes it out of the address.
+    if (linked) setAccessCookie(c, deps, { tenant: shop.code, bookingId, token: access })
+    // A link of long ago does not shut out who has the cookie still.
+    return showReservation(deps.db, shop, linked || (await ownReservation(deps.db, c, shop.code, bookingId)), today)
+  })
 
   handle(routes, postCancel, async ({ shop, params, today, c, deps }) => {
     const { id } = await ownReservation(deps.db, c, shop.code, params.bookingId!)
     return cancelReservation(deps, { tenant: shop.code, id, today, by: 'owner' })
+  })
+
+  handle(routes, postCheckoutLink, async ({ shop, body, c, deps }) => {
+    await limitMails(c, deps, shop.code, body.email)
+    await sendLinkAgain(deps, shop, body)
+    return {}
   })
 }

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import {
   deleteCustomer,
   deletePerson,
@@ -19,23 +18,13 @@ import { choosePassword } from '#server/customers/choose-password.ts'
 import { erasePerson } from '#server/customers/erase-person.ts'
 import { exportPerson } from '#server/customers/export-person.ts'
 import { logIn } from '#server/customers/log-in.ts'
-import { normalEmail } from '#server/customers/normal-email.ts'
 import { profileOf, replaceProfile } from '#server/customers/profile.ts'
 import { personsOf } from '#server/customers/saved-persons.ts'
 import { dropSessionCookie, endSession, loggedIn, nameOf, sessionCustomer } from '#server/customers/session.ts'
-import type { Deps } from '#server/deps.ts'
 import { handle, type Routes } from '#server/handle.ts'
-import { clientAddress } from '#server/limits/client-address.ts'
-import { takeTurns } from '#server/limits/limiter.ts'
+import { limitMails } from '#server/limits/mails.ts'
 import { Refusal } from '#server/refusal.ts'
 import { refuseCrossSite } from '#server/same-site.ts'
-
-/** Calls that send a mail to whatever address is given. */
-const limitMails = (c: Context, deps: Deps, tenant: string, email: string) =>
-  takeTurns(deps, tenant, [
-    ['accountMailsOfAddress', clientAddress(c, deps.environment.TRUST_PROXY)],
-    ['accountMailsToEmail', normalEmail(email)],
-  ])
 
 const mountSession = (routes: Routes): void => {
   handle(routes, getSession, async ({ shop, c, deps }) => {

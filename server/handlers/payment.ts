@@ -1,10 +1,18 @@
-import { getPayment, postPayment } from '#contract/payment.ts'
+import {
+  getPayment,
+  NOTIFICATION_IV_HEADER,
+  NOTIFICATION_TAG_HEADER,
+  postNotify,
+  postPayment,
+} from '#contract/payment.ts'
 import { ownReservation } from '#server/checkout/own-reservation.ts'
 import { handle, type Routes } from '#server/handle.ts'
 import { askPayment } from '#server/payment/ask-payment.ts'
 import { widgetUrl } from '#server/payment/copyandpay.ts'
+import { decryptNotification } from '#server/payment/notification.ts'
 import { paymentState } from '#server/payment/payment-state.ts'
 import { paymentsOf } from '#server/payment/payments-of.ts'
+import { receiveNotification } from '#server/payment/receive-notification.ts'
 import { startPayment } from '#server/payment/start-payment.ts'
 import { Refusal } from '#server/refusal.ts'
 
@@ -33,5 +41,15 @@ export const mountPayment = (routes: Routes): void => {
     if (status === 0)
       for (const payment of await paymentsOf(deps.db, shop.code, id)) await askPayment(deps, shop, payment)
     return paymentState(await ownReservation(deps.db, c, shop.code, id), await paymentsOf(deps.db, shop.code, id))
+  })
+
+  handle(routes, postNotify, async ({ shop, body, c, deps }) => {
+    const key = deps.providerOf(shop)?.notificationKey
+    const header = (name: string) => c.req.header(name) ?? ''
+    const encrypted = { body, iv: header(NOTIFICATION_IV_HEADER), tag: header(NOTIFICATION_TAG_HEADER) }
+    const text = key === undefined ? undefined : decryptNotification(key, encrypted)
+    if (text === undefined) throw new Refusal(401, { error: 'this notification cannot be read' })
+    await receiveNotification(deps, shop, text)
+    return {}
   })
 }

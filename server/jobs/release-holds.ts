@@ -56,29 +56,3 @@ export const releaseEndedHolds = async ({ db, clock, log }: Pick<Deps, 'db' | 'c
   }
   return released
 }
-
-const EVERY_MS = 60_000
-
-/** Runs now and every minute. The answer stops it, and resolves when a run under way has ended. */
-export const scheduleHoldRelease = (deps: Pick<Deps, 'db' | 'clock' | 'log'>): (() => Promise<void>) => {
-  let running: Promise<void> = Promise.resolve()
-  const run = async (previous: Promise<void>) => {
-    await previous
-    try {
-      const released = await releaseEndedHolds(deps)
-      if (released > 0) deps.log.info({ released }, 'Ended holds released')
-    } catch (error) {
-      // The next run may find the database again.
-      deps.log.error({ error: (error as Error).name }, 'Ended holds could not be looked for')
-    }
-  }
-  const start = () => {
-    running = run(running)
-  }
-  start()
-  const timer = setInterval(start, EVERY_MS)
-  return () => {
-    clearInterval(timer)
-    return running
-  }
-}

@@ -12,6 +12,8 @@ const BATCH = 500
 const DAY_MS = 86_400_000
 /** An order sent again after so long is a new one: its booking's cookie has ended long ago. */
 const IDEMPOTENCY_DAYS = 60
+/** As long as the link that confirms it opens (newsletter/opt-in). */
+const NEWSLETTER_DAYS = 30
 /** Nobody waits that long for the mail they asked for. */
 const REQUEST_DAYS = 1
 /** As long as a link for the first password opens. */
@@ -59,15 +61,21 @@ const removeRunOut = async (db: Kysely<Database>, now: Date): Promise<number> =>
     await db.deleteFrom('rate_limits').where('ends_at', '<=', now).executeTakeFirst(),
     await db.deleteFrom('account_requests').where('asked_at', '<=', daysAgo(REQUEST_DAYS)).executeTakeFirst(),
     await db.deleteFrom('idempotency_keys').where('created_at', '<=', daysAgo(IDEMPOTENCY_DAYS)).executeTakeFirst(),
+    await db
+      .deleteFrom('newsletter_optins')
+      .where('confirmed_at', 'is', null)
+      .where('asked_at', '<=', daysAgo(NEWSLETTER_DAYS))
+      .executeTakeFirst(),
     // Unless the link was sent again since.
     await db
       .deleteFrom('customers')
       .where('activated_at', 'is', null)
       .where('created_at', '<=', daysAgo(NEVER_ACTIVATED_DAYS))
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('customer_tokens as token')
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('customer_tokens as token')
               .select('token.customer')
               .whereRef('token.tenant', '=', 'customers.tenant')
               .whereRef('token.customer', '=', 'customers.id'),

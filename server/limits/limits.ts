@@ -6,8 +6,8 @@ export const LIMITS = {
   wrongPasswordsOfAddress: { max: 20, seconds: 15 * MINUTE },
   wrongPasswordsOfAccount: { max: 20, seconds: 15 * MINUTE },
   /** Mails that a stranger can cause: of one who asks, and to one who gets them. */
-  accountMailsOfAddress: { max: 30, seconds: HOUR },
-  accountMailsToEmail: { max: 5, seconds: HOUR },
+  mailsAskedByAddress: { max: 30, seconds: HOUR },
+  mailsAskedForEmail: { max: 5, seconds: HOUR },
   /** A hotel's guests share an address. */
   wrongCodesOfAddress: { max: 60, seconds: 10 * MINUTE },
   wrongCodesOfSession: { max: 30, seconds: 10 * MINUTE },

@@ -6,7 +6,7 @@ import { StartError } from '#server/environment.ts'
 export type PaymentAccounts = ReadonlyMap<string, z.infer<typeof PaymentVariables>>
 
 /**
- * Reads PAYMENT_{TENANT}_ENTITY_ID, _TOKEN, _HOST_TEST and _HOST_LIVE.
+ * Reads PAYMENT_{TENANT}_ENTITY_ID, _TOKEN, _HOST_TEST, _HOST_LIVE and _NOTIFICATION_KEY.
  * @throws StartError that names the variable which is unknown, missing or malformed.
  */
 export const paymentAccounts = (variables: Record<string, string | undefined>): PaymentAccounts => {
@@ -15,7 +15,9 @@ export const paymentAccounts = (variables: Record<string, string | undefined>): 
     if (!name.startsWith('PAYMENT_') || value === undefined || value === '') continue
     const { tenant, part } = PAYMENT_VARIABLE.exec(name)?.groups ?? {}
     if (tenant === undefined || part === undefined)
-      throw new StartError(`${name} is unknown. Use PAYMENT_{TENANT}_ENTITY_ID, _TOKEN, _HOST_TEST or _HOST_LIVE.`)
+      throw new StartError(
+        `${name} is unknown. Use PAYMENT_{TENANT}_ENTITY_ID, _TOKEN, _HOST_TEST, _HOST_LIVE or _NOTIFICATION_KEY.`,
+      )
     accounts.set(tenant, { ...accounts.get(tenant), [part]: value })
   }
   return new Map(

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import { nextAttemptState, type PaymentAttemptState } from '#machines/payment-attempt.ts'
+import { crashPoint } from '#server/crash-point.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import type { Database, PaymentsTable } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -68,7 +69,9 @@ const honour = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) =>
     }
     await confirmReservation(trx, booking, now)
     const event = { type: paid.needsReview ? 'money.honourForReview' : 'money.honour' } as const
-    return movePayment(trx, payment, event, columns(paid, now))
+    const state = await movePayment(trx, payment, event, columns(paid, now))
+    crashPoint('payment.completing')
+    return state
   })
 
 const giveBack = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) =>

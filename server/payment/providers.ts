@@ -2,7 +2,7 @@ import type { Shop } from '#server/tenants/shop.ts'
 import type { PaymentAccounts } from './accounts.ts'
 import { copyAndPay, type Gateway } from './copyandpay.ts'
 import type { Acquirer } from './port.ts'
-import { SANDBOX_PATH, SANDBOX_TOKEN, sandboxEntity } from './sandbox/account.ts'
+import { SANDBOX_NOTIFICATION_KEY, SANDBOX_PATH, SANDBOX_TOKEN, sandboxEntity } from './sandbox/account.ts'
 
 /** The provider of one shop. */
 export interface Provider {
@@ -10,6 +10,8 @@ export interface Provider {
   /** Where a browser finds the provider: an origin, or the sandbox's path on this one. */
   widgetHost: string
   isSandbox: boolean
+  /** What its notifications are encrypted with, in hex; undefined: it sends none. */
+  notificationKey: string | undefined
 }
 
 /** undefined: the shop takes no payments, since it sells (testmode off) and has no credentials. */
@@ -34,7 +36,12 @@ export const providers =
         entityId: account.ENTITY_ID,
         token: account.TOKEN,
       }
-      return { acquirer: copyAndPay(gateway, fetch), widgetHost: gateway.host, isSandbox: false }
+      return {
+        acquirer: copyAndPay(gateway, fetch),
+        widgetHost: gateway.host,
+        isSandbox: false,
+        notificationKey: account.NOTIFICATION_KEY,
+      }
     }
     if (!testmode) return undefined
     const gateway: Gateway = {
@@ -42,5 +49,10 @@ export const providers =
       entityId: sandboxEntity(code),
       token: SANDBOX_TOKEN,
     }
-    return { acquirer: copyAndPay(gateway, fetch), widgetHost: SANDBOX_PATH, isSandbox: true }
+    return {
+      acquirer: copyAndPay(gateway, fetch),
+      widgetHost: SANDBOX_PATH,
+      isSandbox: true,
+      notificationKey: SANDBOX_NOTIFICATION_KEY,
+    }
   }

@@ -1,4 +1,5 @@
 import type { AcquirerPayment } from '#contract/acquirer.ts'
+import { crashPoint } from '#server/crash-point.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/mail/queue.ts'
@@ -61,6 +62,7 @@ export const settlePayment = async (
   switch (outcome) {
     case 'success':
     case 'review':
+      crashPoint('payment.told')
       if (isAbout(answer, row)) {
         await completePayment(deps, row, { providerPaymentId: answer.id!, code, needsReview: outcome === 'review' })
         return

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { crashPoint } from '#server/crash-point.ts'
 import type { Deps } from '#server/deps.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { giveBackDiscount, DiscountUsedUp, useDiscount } from '#server/checkout/discount-use.ts'
@@ -110,7 +111,9 @@ const openAtProvider = async (
 ): Promise<OpenPayment> => {
   const starting = { tenant, id, state: 'starting' } as const
   try {
+    crashPoint('payment.begun')
     const opened = await acquirer.createCheckout({ amount, merchantTransactionId: id })
+    crashPoint('payment.opened')
     const isOpen = await movePayment(
       db,
       starting,

@@ -10,5 +10,5 @@ export const refundableOf = async (db: Kysely<Database>, tenant: string, reserva
     .where('reservation', '=', reservation)
     .where('state', 'in', ['succeeded', 'review'])
     .executeTakeFirstOrThrow()
-  return Number(sum)
+  return sum
 }

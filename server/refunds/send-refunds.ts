@@ -1,10 +1,11 @@
 import { nextRefundState } from '#machines/refund.ts'
 import type { AcquirerPayment } from '#contract/acquirer.ts'
+import { crashPoint } from '#server/crash-point.ts'
 import type { Deps } from '#server/deps.ts'
 import { AcquirerUnavailable } from '#server/payment/port.ts'
 import type { Provider } from '#server/payment/providers.ts'
-import { type Outcome, outcomeOf } from '#server/payment/result-code.ts'
-import { settleRefund, type RefundRow } from './settle-refund.ts'
+import { outcomeOf } from '#server/payment/result-code.ts'
+import { eventOfOutcome, settleRefund, type RefundRow } from './settle-refund.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'tenants' | 'providerOf'>
 
@@ -32,12 +33,6 @@ const takeTurn = async ({ db }: Parts, row: RefundRow, now: Date): Promise<boole
   return numUpdatedRows > 0n
 }
 
-/** Undefined: the provider has not decided, or does not know itself. */
-const eventOf = (outcome: Outcome) => {
-  if (outcome === 'success' || outcome === 'review') return { type: 'provider.accept' } as const
-  return outcome === 'declined' || outcome === 'abandoned' ? ({ type: 'provider.refuse' } as const) : undefined
-}
-
 /**
  * A refund that is due is sent; one that was sent before, and whose answer was lost, is asked for by our name for it, and sent again only when the
  * provider has never heard of it.
@@ -45,7 +40,7 @@ const eventOf = (outcome: Outcome) => {
 const sendOrAsk = async (deps: Parts, row: RefundRow, testmode: boolean, { acquirer }: Provider): Promise<void> => {
   const settle = async (answer: AcquirerPayment) => {
     const { code } = answer.result
-    const event = eventOf(outcomeOf(code, { testmode }))
+    const event = eventOfOutcome(outcomeOf(code, { testmode }))
     if (event) await settleRefund(deps, row, event, { code, providerRefundId: answer.id })
   }
   if (row.state === 'due') {
@@ -56,7 +51,10 @@ const sendOrAsk = async (deps: Parts, row: RefundRow, testmode: boolean, { acqui
       .where('id', '=', row.payment)
       .executeTakeFirstOrThrow()
     const refund = { paymentId: provider_payment_id!, amount: row.amount, merchantTransactionId: row.id }
-    await settle(await acquirer.refund(refund))
+    crashPoint('refund.sending')
+    const answer = await acquirer.refund(refund)
+    crashPoint('refund.sent')
+    await settle(answer)
     return
   }
   const found = await acquirer.findTransaction(row.id)

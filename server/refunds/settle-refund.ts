@@ -1,11 +1,18 @@
 import type { Selectable } from 'kysely'
+import { nextRefundState, type RefundEvent } from '#machines/refund.ts'
 import type { RefundsTable } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/mail/queue.ts'
-import { nextRefundState, type RefundEvent } from '#machines/refund.ts'
+import type { Outcome } from '#server/payment/result-code.ts'
 
 export type RefundRow = Selectable<RefundsTable>
+
+/** What the provider has decided; undefined: nothing yet, or it does not know itself. */
+export const eventOfOutcome = (outcome: Outcome): RefundEvent | undefined => {
+  if (outcome === 'success' || outcome === 'review') return { type: 'provider.accept' }
+  return outcome === 'declined' || outcome === 'abandoned' ? { type: 'provider.refuse' } : undefined
+}
 
 /** The provider's word on a refund, however we learn of it, any number of times: only what the chart allows changes anything, and one mail tells it. */
 export const settleRefund = async (

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
-import { fromPromise } from 'xstate'
+import { fromPromise, type SnapshotFrom } from 'xstate'
 import { useTranslations } from 'use-intl'
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import { Invalid } from '#contract/errors.ts'
@@ -23,7 +23,7 @@ const answerOf = (error: unknown): FormAnswer => {
 const focusFirstWrong = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>('input[aria-invalid="true"], select[aria-invalid="true"]')?.focus()
 
-export type FormState = 'filling' | 'mending' | 'sending' | 'done' | 'gone' | 'tooMany' | 'unreachable'
+export type FormState = SnapshotFrom<typeof accountFormMachine>['value']
 
 /** A form of the account and its machine. `send` is taken as it was when the form was first shown. */
 export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
@@ -48,7 +48,7 @@ export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
     }),
   )
   const actor = useActorRef(logic, inspection())
-  const state = useSelector(actor, ({ value }) => value as FormState)
+  const state = useSelector(actor, ({ value }) => value)
   const problems = useSelector(actor, ({ context }) => context.problems)
   const issues = useSelector(actor, ({ context }) => context.issues)
 

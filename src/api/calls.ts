@@ -1,6 +1,6 @@
 import { getAccommodations } from '#contract/accommodations.ts'
 import { postCalendar } from '#contract/calendar.ts'
-import { getCheckout, postCheckout } from '#contract/checkout.ts'
+import { getCheckout, postCheckout, postCheckoutLink } from '#contract/checkout.ts'
 import { getContent } from '#contract/content.ts'
 import {
   deleteCustomer,
@@ -23,6 +23,7 @@ import {
   putProfile,
 } from '#contract/customer.ts'
 import { getLocations } from '#contract/locations.ts'
+import { confirmNewsletter } from '#contract/newsletter.ts'
 import { getPayment, postPayment } from '#contract/payment.ts'
 import { postPrices } from '#contract/prices.ts'
 import { getSite } from '#contract/site.ts'
@@ -33,6 +34,7 @@ import { postStock } from '#contract/stock.ts'
 export const calls = {
   deleteCustomer,
   deletePerson,
+  confirmNewsletter,
   getAccommodations,
   getCheckout,
   getContent,
@@ -52,6 +54,7 @@ export const calls = {
   postCheckout,
   postForgot,
   postLogin,
+  postCheckoutLink,
   postPayment,
   postPerson,
   postPrices,

@@ -26,11 +26,12 @@ export const contentQuery = (api: Api, type: ContentType) =>
     queryFn: ({ signal }) => api.call('getContent', { params: { type }, signal }),
   })
 
-/** A reservation of this browser's own; its status changes elsewhere, so it is never taken from memory. null: none is named. */
-export const reservationQuery = (api: Api, bookingId: string | null) =>
+/** A reservation of this browser's own; its status changes elsewhere, so it is never taken from memory. null: none is named. `access`: the token of a link from a mail. */
+export const reservationQuery = (api: Api, bookingId: string | null, access?: string) =>
   queryOptions({
     queryKey: [api.base, 'reservation', bookingId],
-    queryFn: ({ signal }) => api.call('getCheckout', { params: { bookingId: bookingId ?? '' }, signal }),
+    queryFn: ({ signal }) =>
+      api.call('getCheckout', { params: { bookingId: bookingId ?? '' }, query: { access }, signal }),
     enabled: bookingId !== null,
     staleTime: 0,
   })

@@ -2,7 +2,7 @@ import { HeadContent, Outlet, Scripts, useParams } from '@tanstack/react-router'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { IntlProvider } from 'use-intl'
 import { messagesOf } from '#locales/load.ts'
-import { INTL_LOCALES } from '#src/intl.ts'
+import { INTL_LOCALES } from '#contract/constants.ts'
 import { localeOf } from './place.ts'
 
 /** The whole page: React renders `<html>` itself, on the server and in the browser. */

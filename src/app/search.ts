@@ -21,8 +21,20 @@ export const parsePageSearch = ({ content, wl, inspect }: Record<string, unknown
 /** The reservation that a page of checkout is about. The server decides whose it is. */
 export interface CheckoutSearch {
   booking?: string | undefined
+  /** The token of a link from a mail: exchanged for the booking's cookie, and taken out of the address. */
+  access?: string | undefined
 }
 
-export const parseCheckoutSearch = ({ booking }: Record<string, unknown>): CheckoutSearch => ({
+export const parseCheckoutSearch = ({ booking, access }: Record<string, unknown>): CheckoutSearch => ({
   booking: typeof booking === 'string' && OPAQUE_ID_PATTERN.test(booking) ? booking : undefined,
+  access: typeof access === 'string' ? access : undefined,
+})
+
+/** The token of the newsletter's mail. */
+export interface NewsletterSearch {
+  token?: string | undefined
+}
+
+export const parseNewsletterSearch = ({ token }: Record<string, unknown>): NewsletterSearch => ({
+  token: typeof token === 'string' && token !== '' ? token : undefined,
 })

@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl/core'
 import { messagesOf, type Messages } from '#locales/load.ts'
 import { siteQuery } from '#src/api/queries.ts'
-import { INTL_LOCALES } from '#src/intl.ts'
+import { INTL_LOCALES } from '#contract/constants.ts'
 import { localeOf, type PlaceParams } from './place.ts'
 import type { RouterContext } from './router.ts'
 import { tenantStyle } from './tenantStyle.ts'

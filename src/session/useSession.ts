@@ -7,7 +7,9 @@ import { sessionOf, type SessionActor, type SessionSnapshot } from './session-ac
 /** The session of the visit. Asks who is logged in once the page is alive; the server renders nobody's. */
 export const useSessionActor = (): SessionActor => {
   const session = sessionOf(useVisit(), useQueryClient())
-  useEffect(() => void session.start(), [session])
+  useEffect(() => {
+    session.start()
+  }, [session])
   return session
 }
 

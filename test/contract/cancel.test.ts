@@ -40,7 +40,7 @@ const shop = await openTestShop({
       accounts: new Map(),
       ownOrigin: () => 'http://localhost',
       fetch: async (input, init) => {
-        const { pathname } = new URL(String(input))
+        const { pathname } = new URL(input instanceof Request ? input.url : input)
         const method = init?.method ?? 'GET'
         requests.push(`${method} ${pathname}`)
         const fate = instead?.(method, pathname)

@@ -31,7 +31,12 @@ beforeAll(async () => {
           headers: { 'Content-Type': 'text/html; charset=utf-8' },
         })
       },
-      providerOf: () => ({ acquirer, widgetHost: 'https://pay.example.com', isSandbox: false }),
+      providerOf: () => ({
+        acquirer,
+        widgetHost: 'https://pay.example.com',
+        isSandbox: false,
+        notificationKey: undefined,
+      }),
     },
   })
 })

@@ -10,6 +10,7 @@ const TABLES = [
   'payments',
   'reservations',
   'stock_days',
+  'sandbox_notifications',
   'sandbox_refunds',
   'sandbox_payments',
   'sandbox_checkouts',

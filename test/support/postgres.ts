@@ -11,6 +11,8 @@ export interface Postgres {
   url: string
   /** Stops the cluster and removes its files. */
   stop: () => Promise<void>
+  /** What the server has logged so far: errors of every session. */
+  log: () => string
 }
 
 /**
@@ -51,6 +53,7 @@ export async function startPostgres(): Promise<Postgres> {
   })
 
   return {
+    log: () => log,
     url: `postgres://talstation@127.0.0.1:${port}/postgres`,
     stop: async () => {
       process.off('exit', stopAtOnce)

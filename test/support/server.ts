@@ -14,6 +14,8 @@ export interface RunningServer {
   log: readonly string[]
   /** Asks the server to stop, waits until it has, removes its data. Throws when it does not stop in good order. */
   stop: () => Promise<void>
+  /** Waits until the server has died by itself, and removes its data. */
+  died: () => Promise<void>
 }
 
 const STARTS_WITHIN_MS = 60_000
@@ -63,6 +65,12 @@ export async function startServer(
       throw new Error(`The server ended with ${server.exitCode ?? server.signalCode}:\n${log.join('\n')}`)
   }
 
+  const died = async () => {
+    await exit
+    process.off('exit', stopAtOnce)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+
   const deadline = Date.now() + STARTS_WITHIN_MS
   while (!(await isReady(origin))) {
     if (server.exitCode !== null || server.signalCode !== null) {
@@ -75,7 +83,7 @@ export async function startServer(
     }
     await delay(50)
   }
-  return { origin, dataDir, log, stop }
+  return { origin, dataDir, log, stop, died }
 }
 
 async function isReady(origin: string): Promise<boolean> {

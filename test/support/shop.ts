@@ -14,7 +14,7 @@ interface ForTest {
 
 interface ForWorker {
   /** The real production server with the demo shops, one per worker: a test leaves bookings behind for the next. */
-  shop: Omit<RunningServer, 'stop'>
+  shop: Omit<RunningServer, 'stop' | 'died'>
 }
 
 /** Playwright's test, in the shop: `page.goto('/de')`. A console error, a page error or an answer from 500 on fails it. */
@@ -22,7 +22,7 @@ export const test = base.extend<ForTest, ForWorker>({
   shop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are wanted: none.
     async ({}, use) => {
-      const { stop, ...shop } = await startServer()
+      const { stop, died: _died, ...shop } = await startServer()
       await use(shop)
       await stop()
     },

@@ -86,4 +86,27 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .on('sandbox_refunds')
     .columns(['entity_id', 'merchant_transaction_id'])
     .execute()
+
+  // A payment whose bank answers later, and the notifications that the sandbox owes its shops.
+  await db.schema.alterTable('sandbox_payments').addColumn('decide_at', 'timestamptz').execute()
+  await db.schema
+    .createIndex('sandbox_payments_decide_at')
+    .on('sandbox_payments')
+    .column('decide_at')
+    .where(sql.ref('decide_at'), 'is not', null)
+    .execute()
+  await db.schema
+    .createTable('sandbox_notifications')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('entity_id', 'text', (column) => column.notNull())
+    .addColumn('payload', 'jsonb', (column) => column.notNull())
+    .addColumn('due_at', 'timestamptz')
+    .addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute()
+  await db.schema
+    .createIndex('sandbox_notifications_due_at')
+    .on('sandbox_notifications')
+    .column('due_at')
+    .where(sql.ref('due_at'), 'is not', null)
+    .execute()
 }

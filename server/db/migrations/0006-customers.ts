@@ -153,4 +153,11 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .columns(['tenant', 'reservation'])
     .execute()
   await sql`create index mails_of_recipient on mails (tenant, lower(recipient))`.execute(db)
+  await sql`create index newsletter_optins_of_person on newsletter_optins (tenant, lower(email))`.execute(db)
+  await db.schema
+    .createIndex('newsletter_optins_unconfirmed')
+    .on('newsletter_optins')
+    .column('asked_at')
+    .where(sql.ref('confirmed_at'), 'is', null)
+    .execute()
 }

@@ -4,6 +4,9 @@ export const SANDBOX_PATH = '/sandbox'
 /** Not a secret: the sandbox moves no money, and whoever wants to may speak COPYandPAY with it. It serves no shop that has an account of its own. */
 export const SANDBOX_TOKEN = 'sandbox'
 
+/** No secret either. */
+export const SANDBOX_NOTIFICATION_KEY = '5a'.repeat(32)
+
 const PREFIX = 'sandbox-'
 
 export const sandboxEntity = (tenant: string): string => `${PREFIX}${tenant}`

@@ -2,8 +2,12 @@
 export interface Judgement {
   /** VISA, MASTER, ... as COPYandPAY names brands. */
   brand: string
-  /** Result code; pending leads to the 3-D Secure page. */
+  /** Result code; pending leads to the 3-D Secure page, or waits for `late`. */
   code: string
+  /** The bank answers by itself after so many seconds, and says yes. */
+  lateSeconds?: number
+  /** How the shop is notified; absent: once, after the visitor has been sent back. */
+  notified?: 'twice' | 'beforeReturn'
 }
 
 export const RESULT = {
@@ -40,14 +44,16 @@ export const DESCRIPTIONS: Record<string, string> = {
 }
 
 /** The test cards. Any other card is declined: nobody's real card is ever taken for a test. */
-const TEST_CARDS: Record<string, string> = {
-  '4200000000000091': RESULT.success,
-  '5200000000000007': RESULT.success,
+const TEST_CARDS: Record<string, Omit<Judgement, 'brand'>> = {
+  '4200000000000091': { code: RESULT.success },
+  '5200000000000007': { code: RESULT.success, notified: 'twice' },
   // "Attempted": the bank takes no part in 3-D Secure, and the payment goes through.
-  '4200000000000109': RESULT.success,
+  '4200000000000109': { code: RESULT.success, notified: 'beforeReturn' },
   // The bank asks the visitor first.
-  '4711100000000000': RESULT.pending,
-  '4000000000000002': RESULT.declined,
+  '4711100000000000': { code: RESULT.pending },
+  // The bank takes its time.
+  '4200000000000042': { code: RESULT.pending, lateSeconds: 20 },
+  '4000000000000002': { code: RESULT.declined },
 }
 
 const BRANDS: readonly [RegExp, string][] = [
@@ -76,5 +82,5 @@ export const judge = (card: EnteredCard, now: Date): Judgement => {
   if (!/^\d{12,19}$/.test(card.number)) return { brand, code: RESULT.wrongNumber }
   if (isExpired(card, now)) return { brand, code: RESULT.wrongExpiry }
   if (!/^\d{3,4}$/.test(card.verification)) return { brand, code: RESULT.wrongVerification }
-  return { brand, code: TEST_CARDS[card.number] ?? RESULT.declined }
+  return { brand, ...(TEST_CARDS[card.number] ?? { code: RESULT.declined }) }
 }

@@ -49,20 +49,29 @@ export const addPayment = async (
   payment: Judgement & { checkout: string; last4: string; resultUrl: string },
   now: Date,
 ): Promise<LedgerPayment> => {
-  const { brand, code, checkout, last4, resultUrl } = payment
+  const { brand, code, checkout, last4, resultUrl, lateSeconds } = payment
   return db
     .insertInto('sandbox_payments')
-    .values({ id: newId(), checkout, code, brand, last4, result_url: resultUrl, created_at: now })
+    .values({
+      id: newId(),
+      checkout,
+      code,
+      brand,
+      last4,
+      result_url: resultUrl,
+      created_at: now,
+      decide_at: lateSeconds === undefined ? null : new Date(now.getTime() + lateSeconds * 1000),
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-/** The bank's word on a payment that waits for it; a second word changes nothing. */
-export const decide = async (db: Kysely<Database>, id: string, code: string): Promise<void> => {
-  await db
+/** The bank's word on a payment that waits for it; a second word changes nothing, and answers undefined. */
+export const decide = (db: Kysely<Database>, id: string, code: string): Promise<LedgerPayment | undefined> =>
+  db
     .updateTable('sandbox_payments')
-    .set({ code })
+    .set({ code, decide_at: null })
     .where('id', '=', id)
     .where('code', '=', RESULT.pending)
-    .execute()
-}
+    .returningAll()
+    .executeTakeFirst()

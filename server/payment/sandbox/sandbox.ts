@@ -9,19 +9,22 @@ import type { AppVariables, Deps } from '#server/deps.ts'
 import { fromDecimal } from '#server/payment/money.ts'
 import { SANDBOX_PATH, SANDBOX_TOKEN, tenantOfEntity } from './account.ts'
 import { bankPage, missingPage } from './bank-page.ts'
-import { DESCRIPTIONS, judge, RESULT } from './cards.ts'
+import { type Judgement, judge, RESULT } from './cards.ts'
 import {
   addPayment,
   decide,
   findCheckout,
   findPayment,
   isAlive,
+  type LedgerCheckout,
   type LedgerPayment,
   openCheckout,
   paymentOf,
 } from './ledger.ts'
-import { addRefund, findRefunds, type LedgerRefund } from './refunds.ts'
+import { deliverNotifications, oweNotifications } from './notify.ts'
+import { addRefund, findRefunds } from './refunds.ts'
 import { ownPath, returnPath } from './result-url.ts'
+import { paymentTold, refundTold, result } from './told.ts'
 import { widget } from './widget.ts'
 
 /*
@@ -37,21 +40,10 @@ const BODY_BYTES_MAX = 16 * 1024
 
 type SandboxContext = Context<{ Variables: AppVariables }>
 
-const result = (code: string) => ({ code, description: DESCRIPTIONS[code] ?? '' })
-
 const envelope = (code: string, now: Date) => ({
   result: result(code),
   buildNumber: 'sandbox',
   timestamp: now.toISOString(),
-})
-
-const refundTold = ({ id, code, amount, merchant_transaction_id }: LedgerRefund) => ({
-  id,
-  paymentType: 'RF',
-  amount,
-  currency: 'EUR',
-  merchantTransactionId: merchant_transaction_id,
-  result: result(code),
 })
 
 /** The protocol's form encoding; whatever a body is, it can be read as one. */
@@ -70,7 +62,8 @@ const missing = (c: SandboxContext, locale: Locale) => {
 const backToShop = (c: SandboxContext, { checkout, result_url }: LedgerPayment) =>
   c.redirect(returnPath(result_url, checkout), 303)
 
-export const createSandbox = ({ db, clock, tenants, providerOf }: Deps): Hono<{ Variables: AppVariables }> => {
+export const createSandbox = (deps: Deps): Hono<{ Variables: AppVariables }> => {
+  const { db, clock, tenants, providerOf } = deps
   const sandbox = new Hono<{ Variables: AppVariables }>()
 
   sandbox.use(
@@ -88,6 +81,12 @@ export const createSandbox = ({ db, clock, tenants, providerOf }: Deps): Hono<{ 
     const tenant = tenantOfEntity(entityId)
     const shop = tenant === undefined ? undefined : await tenants.byCode(tenant)
     return shop !== undefined && providerOf(shop)?.isSandbox === true
+  }
+
+  const tell = async (checkout: LedgerCheckout, payment: LedgerPayment, how?: Judgement['notified']) => {
+    const payload = paymentTold(checkout, payment)
+    await oweNotifications(db, { entityId: checkout.entity_id, payload, count: how === 'twice' ? 2 : 1 }, clock())
+    if (how === 'beforeReturn') await deliverNotifications(deps)
   }
 
   sandbox.post('/v1/checkouts', async (c) => {
@@ -126,17 +125,7 @@ export const createSandbox = ({ db, clock, tenants, providerOf }: Deps): Hono<{ 
       return isAlive(checkout, now)
         ? c.json({ ...envelope(RESULT.checkoutCreated, now), ndc: checkout.id })
         : c.json(envelope(RESULT.unknownCheckout, now), 400)
-    return c.json({
-      ...envelope(payment.code, now),
-      id: payment.id,
-      ndc: checkout.id,
-      paymentType: checkout.payment_type,
-      paymentBrand: payment.brand,
-      amount: checkout.amount,
-      currency: checkout.currency,
-      merchantTransactionId: checkout.merchant_transaction_id,
-      card: { last4Digits: payment.last4 },
-    })
+    return c.json({ ...envelope(payment.code, now), ...paymentTold(checkout, payment) })
   })
 
   sandbox.post('/v1/payments/:id', async (c) => {
@@ -152,7 +141,9 @@ export const createSandbox = ({ db, clock, tenants, providerOf }: Deps): Hono<{ 
     const fits = (fromDecimal(order.amount) ?? 0) > 0 && field('currency') === 'EUR' && field('paymentType') === 'RF'
     const refund = fits ? await addRefund(db, c.req.param('id'), order, now) : undefined
     if (!refund) return c.json(envelope(RESULT.badParameter, now), 400)
-    return c.json({ ...envelope(refund.code, now), ...refundTold(refund) }, refund.code === RESULT.success ? 200 : 400)
+    const payload = refundTold(refund)
+    if (refund.code === RESULT.success) await oweNotifications(db, { entityId, payload }, now)
+    return c.json({ ...envelope(refund.code, now), ...payload }, refund.code === RESULT.success ? 200 : 400)
   })
 
   /** The report: what became of a request whose answer was lost. */
@@ -197,7 +188,8 @@ export const createSandbox = ({ db, clock, tenants, providerOf }: Deps): Hono<{ 
       { ...judgement, checkout: checkout.id, last4: number.slice(-4), resultUrl },
       now,
     )
-    return judgement.code === RESULT.pending
+    if (judgement.code !== RESULT.pending) await tell(checkout, payment, judgement.notified)
+    return judgement.code === RESULT.pending && judgement.lateSeconds === undefined
       ? c.redirect(`${SANDBOX_PATH}/3ds/${payment.id}?lang=${locale}`, 303)
       : backToShop(c, payment)
   })
@@ -207,7 +199,7 @@ export const createSandbox = ({ db, clock, tenants, providerOf }: Deps): Hono<{ 
     const payment = await findPayment(db, c.req.param('id'))
     const checkout = payment && (await findCheckout(db, payment.checkout))
     if (!checkout) return missing(c, locale)
-    if (payment.code !== RESULT.pending) return backToShop(c, payment)
+    if (payment.code !== RESULT.pending || payment.decide_at !== null) return backToShop(c, payment)
     c.header('Content-Security-Policy', PAGE_POLICY)
     return c.html(bankPage(locale, { ...payment, amount: checkout.amount }))
   })
@@ -215,8 +207,11 @@ export const createSandbox = ({ db, clock, tenants, providerOf }: Deps): Hono<{ 
   sandbox.post('/3ds/:id', async (c) => {
     const field = await readForm(c)
     const payment = await findPayment(db, c.req.param('id'))
-    if (!payment) return missing(c, DEFAULT_LOCALE)
-    await decide(db, payment.id, field('answer') === 'confirm' ? RESULT.success : RESULT.notAuthenticated)
+    const checkout = payment && (await findCheckout(db, payment.checkout))
+    if (!checkout) return missing(c, DEFAULT_LOCALE)
+    const word = field('answer') === 'confirm' ? RESULT.success : RESULT.notAuthenticated
+    const decided = await decide(db, payment.id, word)
+    if (decided) await tell(checkout, decided)
     return backToShop(c, payment)
   })
 

@@ -2,9 +2,11 @@ import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { BookedActions } from './BookedActions.tsx'
 import { CartItems, CartSum } from './CartItems.tsx'
 import { CheckoutPage } from './CheckoutPage.tsx'
 import { CheckoutPart } from './CheckoutPart.tsx'
+import { PickupCode } from './PickupCode.tsx'
 import { RentalFacts } from './RentalFacts.tsx'
 import '#src/ui/Button.css'
 import './Booked.css'
@@ -13,7 +15,7 @@ import './Booked.css'
 export function Booked({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('checkout')
   const pages = useTranslations('common.pages')
-  const { number, status, date, pickupDayBefore, location, cart } = reservation
+  const { number, status, date, pickupDayBefore, location, cart, email } = reservation
   const isPaid = status === 50 || status === 100
   const title = isPaid ? pages('success') : t(status === 200 ? 'success.cancelled' : 'success.unpaid.title')
   return (
@@ -33,10 +35,15 @@ export function Booked({ reservation }: { reservation: Reservation }) {
         </Notice>
       )}
       <div data-part="ticket">
-        <p data-part="ticket-label">{t('success.number')}</p>
-        <p data-part="ticket-number">{number}</p>
-        <p data-part="ticket-note">{t('success.keep')}</p>
+        <div data-part="ticket-words">
+          <p data-part="ticket-label">{t('success.number')}</p>
+          <p data-part="ticket-number">{number}</p>
+          <p data-part="ticket-note">{t(isPaid ? 'success.code' : 'success.keep')}</p>
+        </div>
+        {isPaid && <PickupCode number={number} label={t('success.codeLabel', { number })} />}
       </div>
+      {isPaid && <p>{t('success.mailed', { email })}</p>}
+      {isPaid && <BookedActions reservation={reservation} />}
       <CheckoutPart title={t('facts.title')}>
         <RentalFacts period={date} pickupDayBefore={pickupDayBefore} location={location} />
       </CheckoutPart>
@@ -53,7 +60,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
         <CartItems cart={cart} names={[]} />
         <CartSum cart={cart} label={t(isPaid ? 'success.paid' : 'items.total')} />
       </CheckoutPart>
-      <p>
+      <p data-part="booked-again">
         <RouterLink data-part="button" data-kind="quiet" to="/{-$tenant}/{-$locale}">
           {t('success.again')}
         </RouterLink>

@@ -1,7 +1,7 @@
+import type { IntlLocale } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import type { IntlLocale } from './intl.ts'
 
-// Pure formatting of amounts and days. Screens take `useFormat`, which knows the page's language.
+// Pure formatting of amounts and days. Screens take `useFormat` and mails `wordsIn`, which know the language.
 
 const once = <T>(make: (locale: IntlLocale) => T): ((locale: IntlLocale) => T) => {
   const made = new Map<IntlLocale, T>()

@@ -1,0 +1,57 @@
+import type { BusinessHours } from '#contract/locations.ts'
+import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
+import { hoursOn, pickupDay } from '#domain/opening.ts'
+import type { ReservationRow } from '#server/checkout/own-reservation.ts'
+import { shopLocation } from '#server/offers/shop-location.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+
+/** One of the two times somebody has to be at the shop. */
+export interface Appearance {
+  day: IsoDay
+  /** When the shop is open; none when that is no longer known. */
+  windows: BusinessHours[]
+  /** When they said they would come. */
+  time?: string
+  /** Not before this hour. */
+  earliest?: string
+}
+
+/** When and where of a booking, for mails and documents. */
+export interface BookingFacts {
+  number: string
+  period: DayRange
+  place: { title: string; address: string; zip: string; city: string; geo?: { lat: number; lon: number } }
+  pickup: Appearance
+  return: Appearance
+}
+
+export const bookingFacts = (shop: Shop, row: ReservationRow, language: Locale): BookingFacts => {
+  const folder = shop.locations.get(row.location)
+  const period = { from: row.first_day, to: row.last_day }
+  const { pickupDayBefore, pickupdate, pickuptime, returndate, returntime } = row.payload
+  const location = folder && shopLocation(folder, language, period.from)
+  const appearance = (day: IsoDay, time: string | null | undefined, earliest?: string): Appearance => ({
+    day,
+    windows: location ? hoursOn(location, day) : [],
+    ...(time && { time }),
+    ...(earliest && { earliest }),
+  })
+  return {
+    number: row.number,
+    period,
+    // A location that the shop has given up since is still named.
+    place: {
+      title: location?.title ?? row.location,
+      address: location?.address ?? '',
+      zip: location?.zip ?? '',
+      city: location?.city ?? '',
+      ...(location?.geo && { geo: location.geo }),
+    },
+    pickup: appearance(
+      pickupdate ?? pickupDay(period, pickupDayBefore),
+      pickuptime,
+      pickupDayBefore ? location?.pickupDayBeforeFrom : undefined,
+    ),
+    return: appearance(returndate ?? period.to, returntime),
+  }
+}

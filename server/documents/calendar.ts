@@ -1,0 +1,80 @@
+import { parseDateTime, toZoned } from '@internationalized/date'
+import type { Shop } from '#server/tenants/shop.ts'
+import type { Words } from '#server/words.ts'
+import { addDays } from '#domain/days.ts'
+import type { Appearance, BookingFacts } from './booking-facts.ts'
+
+/*
+ * RFC 5545. Instants are written in UTC, so no time zone needs describing; a day whose hours are not known any more is a day.
+ */
+
+const LINE_BYTES = 75
+
+/** Commas and the like part values; nothing a visitor or a shop has written may start a line of its own. */
+const escaped = (text: string) => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n|\r|\n/g, '\\n')
+
+/** Lines of at most 75 bytes, never in the middle of a character. */
+const folded = (line: string): string => {
+  const lines: string[] = []
+  let current = ''
+  for (const character of line) {
+    if (Buffer.byteLength(current + character) > LINE_BYTES) {
+      lines.push(current)
+      current = ' '
+    }
+    current += character
+  }
+  return [...lines, current].join('\r\n')
+}
+
+const utc = (instant: Date) => instant.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+
+const whenLines = ({ day, windows, time, earliest }: Appearance, timeZone: string): string[] => {
+  const at = (timeOfDay: string) => utc(toZoned(parseDateTime(`${day}T${timeOfDay}`), timeZone).toDate())
+  const opens = time ?? earliest ?? windows[0]?.from
+  const closes = windows.at(-1)?.to
+  if (opens === undefined)
+    return [`DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`, `DTEND;VALUE=DATE:${addDays(day, 1).replaceAll('-', '')}`]
+  // Who has said when they come has an appointment; who has not comes while it is open.
+  if (time !== undefined || closes === undefined || closes <= opens) return [`DTSTART:${at(opens)}`, 'DURATION:PT30M']
+  return [`DTSTART:${at(opens)}`, `DTEND:${at(closes)}`]
+}
+
+export interface CalendarInput {
+  shop: Shop
+  words: Words
+  bookingId: string
+  facts: BookingFacts
+  now: Date
+}
+
+/** Fetching and bringing back, as two events that keep nobody from being free. The same booking has the same events: a new file replaces them. */
+export const bookingCalendar = ({ shop, words: { t }, bookingId, facts, now }: CalendarInput): string => {
+  const { name, timeZone, phone } = shop.tenant.shop
+  const { place, number } = facts
+  const event = (kind: 'pickup' | 'return') => [
+    'BEGIN:VEVENT',
+    `UID:${bookingId}-${kind}@${shop.code}.talstation`,
+    `DTSTAMP:${utc(now)}`,
+    // Whoever imports a later file has the later version.
+    `SEQUENCE:${Math.floor(now.getTime() / 1000)}`,
+    ...whenLines(facts[kind], timeZone),
+    `SUMMARY:${escaped(t(`document.calendar.${kind}`, { shop: name }))}`,
+    `LOCATION:${escaped([place.title, place.address, `${place.zip} ${place.city}`.trim()].filter(Boolean).join(', '))}`,
+    ...(place.geo ? [`GEO:${place.geo.lat};${place.geo.lon}`] : []),
+    `DESCRIPTION:${escaped(t('document.calendar.description', { number, shop: name, phone }))}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ]
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Talstation//Booking//DE',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...event('pickup'),
+    ...event('return'),
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(folded).join('\r\n')}\r\n`
+}

@@ -1,0 +1,94 @@
+import type { Rate } from '#contract/catalogue.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import type { Cart } from '#contract/prices.ts'
+import { cancellationFee, feesAhead, freeUntil } from '#domain/cancellation.ts'
+import type { Words } from '#server/words.ts'
+import type { Appearance, BookingFacts } from './booking-facts.ts'
+
+export interface Fact {
+  term: string
+  /** The first is the answer, others are details. */
+  lines: [string, ...string[]]
+}
+
+export interface ItemGroup {
+  /** Who takes them, or what they are for. */
+  label: string
+  rows: { title: string; detail?: string; amount: string }[]
+}
+
+const appearanceLines = ({ t, day, time, hours }: Words, visit: Appearance): Fact['lines'] => {
+  const lines: Fact['lines'] = [day(visit.day)]
+  if (visit.time) lines.push(t('mail.facts.at', { time: time(visit.time) }))
+  const open = hours(visit.windows)
+  if (visit.earliest) lines.push(t('checkout.facts.from', { from: time(visit.earliest) }))
+  else if (open) lines.push(t('mail.facts.open', { hours: open }))
+  return lines
+}
+
+const placeLines = ({ place }: BookingFacts): Fact['lines'] => [
+  place.title,
+  ...(place.address ? [`${place.address}, ${place.zip} ${place.city}`] : []),
+]
+
+export const pickupInWords = (words: Words, facts: BookingFacts): Fact[] => [
+  { term: words.t('checkout.facts.pickup'), lines: appearanceLines(words, facts.pickup) },
+  { term: words.t('checkout.facts.place'), lines: placeLines(facts) },
+]
+
+/** When and where. */
+export const factsInWords = (words: Words, facts: BookingFacts): Fact[] => [
+  { term: words.t('checkout.facts.period'), lines: [words.period(facts.period), words.days(facts.period)] },
+  ...pickupInWords(words, facts),
+  { term: words.t('checkout.facts.return'), lines: appearanceLines(words, facts.return) },
+]
+
+export interface Terms {
+  rate: Rate
+  amount: number
+  firstDay: IsoDay
+  today: IsoDay
+}
+
+/** What cancelling costs, from when on. */
+export const cancellationInWords = ({ t, day, money }: Words, { rate, amount, firstDay, today }: Terms): Fact[] => {
+  const free = freeUntil(rate, firstDay)
+  const fees = feesAhead(rate, firstDay, today).map(({ from, percent }): Fact => {
+    const fee = money(cancellationFee(rate, amount, firstDay, from))
+    return {
+      term: t('checkout.overview.feeFrom', { day: day(from) }),
+      lines: [t('checkout.overview.fee', { percent, amount: fee })],
+    }
+  })
+  if (free === null || free < today) return fees
+  return [
+    { term: t('checkout.overview.free', { day: day(free) }), lines: [t('checkout.overview.costsNothing')] },
+    ...fees,
+  ]
+}
+
+/** Whether cancelling still costs nothing. */
+export const isCancellationFree = ({ rate, firstDay, today }: Terms): boolean =>
+  (freeUntil(rate, firstDay) ?? '') >= today
+
+/** Who takes what, for how much; then what belongs to the whole booking. */
+export const itemsInWords = ({ t, money }: Words, cart: Cart): ItemGroup[] => {
+  const persons = cart.persons.map(({ label, items, coverage }) => ({
+    label,
+    rows: [
+      ...items.map(({ title, count, modelTitle, property1, price }) => ({
+        title: count > 1 ? `${count} × ${title}` : title,
+        detail: [modelTitle ?? t('checkout.items.standard'), property1].filter(Boolean).join(', '),
+        amount: money(price.amount),
+      })),
+      ...(coverage ? [{ title: t('checkout.items.coverage'), amount: money(coverage.amount) }] : []),
+    ],
+  }))
+  const rest = [
+    ...cart.specials.map(({ title, amount }) => ({ title, amount: money(amount) })),
+    ...(cart.discount
+      ? [{ title: t('checkout.items.discount', { code: cart.discount.code }), amount: money(-cart.discount.amount) }]
+      : []),
+  ]
+  return rest.length > 0 ? [...persons, { label: t('mail.items.whole'), rows: rest }] : persons
+}

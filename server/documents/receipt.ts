@@ -1,0 +1,69 @@
+import type { IsoDay } from '#contract/primitives.ts'
+import { contactIndex } from '#domain/contact.ts'
+import type { ReservationRow } from '#server/checkout/own-reservation.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import type { Words } from '#server/words.ts'
+import type { BookingFacts } from './booking-facts.ts'
+import { factsInWords, itemsInWords } from './facts-in-words.ts'
+import { pdfPage } from './pdf-page.ts'
+import { pickupCodeDots } from './pickup-code.ts'
+
+const CODE_SIDE = 72
+const TERM_WIDTH = 110
+
+export interface ReceiptInput {
+  shop: Shop
+  words: Words
+  row: ReservationRow
+  facts: BookingFacts
+  paidOn: IsoDay
+  /** What went back, in order. */
+  refunds: { amount: number; on: IsoDay }[]
+}
+
+/** Who it is made out to: the booking's contact, with the address where one was asked for. */
+const addressee = ({ payload: { persons } }: ReservationRow): string[] => {
+  const contact = persons[contactIndex(persons)]
+  const name = [contact?.firstname, contact?.lastname].filter(Boolean).join(' ')
+  const town = [contact?.zip, contact?.city].filter(Boolean).join(' ')
+  return [name, contact?.address ?? '', town].filter((line) => line !== '')
+}
+
+/** What was bought, what of it is tax, what was paid and what went back, as a PDF. */
+export const bookingReceipt = ({ shop, words, row, facts, paidOn, refunds }: ReceiptInput): Promise<Buffer> => {
+  const { t, money, day } = words
+  const { name, phone, email, colorFont } = shop.tenant.shop
+  const { number, cart, language } = row
+  const title = t('document.receipt.title', { number })
+  const page = pdfPage({ title, author: name, language, colour: colorFont })
+
+  page.code(pickupCodeDots(number), CODE_SIDE)
+  page.line(name, { bold: true, size: 'heading' })
+  page.line(t('mail.foot.contact', { phone, email }), { size: 'small' })
+  page.space(40)
+  for (const line of addressee(row)) page.line(line)
+  page.space(24)
+  page.line(title, { bold: true, size: 'title' })
+  page.space(12)
+
+  page.fact(t('document.receipt.paidOn'), [day(paidOn)], TERM_WIDTH)
+  for (const { term, lines } of factsInWords(words, facts)) page.fact(term, lines, TERM_WIDTH)
+  page.space(12)
+
+  for (const { label, rows } of itemsInWords(words, cart)) {
+    page.space(6)
+    page.line(label, { bold: true })
+    for (const { title: what, detail, amount } of rows) page.row(detail ? `${what} (${detail})` : what, amount)
+  }
+  page.rule()
+  const { percent, amount: vat } = cart.vat
+  page.row(t('document.receipt.net'), money(cart.price.amount - vat))
+  page.row(t('document.receipt.vat', { percent }), money(vat))
+  page.row(t('checkout.items.total'), money(cart.price.amount), { bold: true, size: 'heading' })
+  page.rule()
+  page.row(t('document.receipt.paid', { day: day(paidOn) }), money(row.amount))
+  for (const { amount, on } of refunds) page.row(t('document.receipt.refunded', { day: day(on) }), money(-amount))
+  page.space(24)
+  page.line(t('document.receipt.thanks', { shop: name }), { size: 'small' })
+  return page.finish()
+}

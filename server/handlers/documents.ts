@@ -1,0 +1,84 @@
+import type { Context } from 'hono'
+import { dayIn } from '#domain/days.ts'
+import { ownReservation, type ReservationRow } from '#server/checkout/own-reservation.ts'
+import type { AppVariables, Deps } from '#server/deps.ts'
+import { bookingFacts } from '#server/documents/booking-facts.ts'
+import { bookingCalendar } from '#server/documents/calendar.ts'
+import { bookingReceipt } from '#server/documents/receipt.ts'
+import type { Routes } from '#server/handle.ts'
+import { Refusal } from '#server/refusal.ts'
+import { resolveShop } from '#server/resolve-shop.ts'
+import { isLocale } from '#server/site-path.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { type Words, wordsIn } from '#server/words.ts'
+
+/*
+ * A booking as files, for its owner: no calls of the contract, since they answer no JSON. They speak the booking's language, as its texts do.
+ */
+
+interface Source {
+  deps: Deps
+  shop: Shop
+  row: ReservationRow
+  words: Words
+}
+
+interface Document {
+  type: string
+  filename: string
+  body: Buffer
+}
+
+const calendar = ({ deps, shop, row, words }: Source): Document => ({
+  type: 'text/calendar; charset=utf-8',
+  filename: words.t('document.calendar.filename', { number: row.number }),
+  body: Buffer.from(
+    bookingCalendar({
+      shop,
+      words,
+      bookingId: row.id,
+      facts: bookingFacts(shop, row, row.language),
+      now: deps.clock(),
+    }),
+  ),
+})
+
+const receipt = async ({ shop, row, words }: Source): Promise<Document> => {
+  if (row.paid_at === null) throw new Refusal(409, { error: 'this booking is not paid' })
+  const paidOn = dayIn(shop.tenant.shop.timeZone, row.paid_at)
+  const facts = bookingFacts(shop, row, row.language)
+  return {
+    type: 'application/pdf',
+    filename: words.t('document.receipt.filename', { number: row.number }),
+    body: await bookingReceipt({ shop, words, row, facts, paidOn, refunds: [] }),
+  }
+}
+
+export const mountDocuments = ({ app, deps }: Routes): void => {
+  const mount = (name: string, write: (source: Source) => Document | Promise<Document>) => {
+    const path = `/api/checkout/:bookingId/${name}`
+    app.get(`/:locale${path}`, (c) => answer(c, name, write))
+    app.get(`/:tenant/:locale${path}`, (c) => answer(c, name, write))
+  }
+
+  const answer = async (
+    c: Context<{ Variables: AppVariables }>,
+    name: string,
+    write: (source: Source) => Document | Promise<Document>,
+  ) => {
+    const { tenant, locale, bookingId } = c.req.param() as { tenant?: string; locale: string; bookingId: string }
+    c.set('route', `GET /api/checkout/{bookingId}/${name}`)
+    const shop = await resolveShop(c, deps, tenant)
+    if (!shop) throw new Refusal(404, { error: 'unknown tenant' })
+    if (!isLocale(locale)) throw new Refusal(404, { error: 'unknown locale' })
+    const row = await ownReservation(deps.db, c, shop.code, bookingId)
+    const { type, filename, body } = await write({ deps, shop, row, words: wordsIn(row.language) })
+    c.header('Content-Type', type)
+    c.header('Content-Disposition', `attachment; filename="${filename}"`)
+    c.header('Cache-Control', 'no-store')
+    return c.body(new Uint8Array(body))
+  }
+
+  mount('calendar.ics', calendar)
+  mount('receipt.pdf', receipt)
+}

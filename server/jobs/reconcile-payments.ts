@@ -1,0 +1,62 @@
+import type { Deps } from '#server/deps.ts'
+import { askPayment, isAskable, nextQuestion } from '#server/payment/ask-payment.ts'
+import type { PaymentRow } from '#server/payment/complete-payment.ts'
+import { movePayment } from '#server/payment/move-payment.ts'
+import { START_MS } from '#server/payment/start-payment.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'tenants' | 'providerOf'>
+
+/** More wait for the next run. */
+const BATCH = 200
+
+const askAt = ({ db }: Parts, { tenant, id, state }: PaymentRow, at: Date | null) =>
+  db
+    .updateTable('payments')
+    .set({ ask_at: at })
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .execute()
+
+const reconcile = async (deps: Parts, row: PaymentRow, now: Date): Promise<void> => {
+  // A start that died before anybody saw its checkout.
+  if (row.state === 'starting' && now.getTime() - row.started_at.getTime() >= START_MS) {
+    await movePayment(deps.db, row, { type: 'attempt.lapse' }, { settled_at: now, ask_at: null })
+    return
+  }
+  if (!isAskable(row, now)) {
+    await askAt(deps, row, null)
+    return
+  }
+  const shop = await deps.tenants.byCode(row.tenant)
+  if (shop && deps.providerOf(shop)) await askPayment(deps, shop, row)
+  // Its account is gone, or not there yet.
+  else await askAt(deps, row, nextQuestion(row, now))
+}
+
+/**
+ * Asks the provider about payments whose visitors have not come back (peers.md 4): a closed tab, a lost network, an answer that was uncertain, a
+ * server that was killed. Less and less often, for each. Answers how many it looked at. Safe to run in several processes at once.
+ */
+export const reconcilePayments = async (deps: Parts): Promise<number> => {
+  const now = deps.clock()
+  const due = await deps.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('ask_at', '<=', now)
+    .orderBy('ask_at')
+    .limit(BATCH)
+    .execute()
+  for (const row of due) {
+    try {
+      await reconcile(deps, row, now)
+    } catch (error) {
+      // One that fails must not keep the others.
+      deps.log.error(
+        { tenant: row.tenant, payment: row.id, error: (error as Error).name },
+        'A payment is not reconciled',
+      )
+    }
+  }
+  return due.length
+}

@@ -1,0 +1,56 @@
+import { answerRequests } from '#server/customers/answer-requests.ts'
+import type { Deps } from '#server/deps.ts'
+import { runSandbox } from '#server/payment/sandbox/run-sandbox.ts'
+import { sendRefunds } from '#server/refunds/send-refunds.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+import { removeExpired } from './remove-expired.ts'
+import { releaseEndedHolds } from './release-holds.ts'
+
+/**
+ * What has to happen by itself. Each finds its work in the rows that say it is due, answers how much there was, and is safe to run in several
+ * processes at once and to be killed at any point (docs/decisions/2026-11-21-jobs.md).
+ */
+const JOBS: Record<string, (deps: Deps) => Promise<number>> = {
+  releaseEndedHolds,
+  reconcilePayments,
+  sendRefunds,
+  runSandbox,
+  answerRequests,
+  removeExpired,
+}
+
+/** Those with a time of their own: somebody waits for the mail; what has run out may lie for an hour. */
+const OWN_SECONDS: Partial<Record<string, number>> = { answerRequests: 2, removeExpired: 3_600 }
+
+/** Runs a job now and every so many seconds, never twice at once in this process. */
+const schedule = (deps: Deps, name: string, everySeconds: number) => {
+  let running: Promise<void> | undefined
+  const run = async () => {
+    try {
+      const count = await JOBS[name]!(deps)
+      if (count > 0) deps.log.info({ job: name, count }, 'Job done')
+    } catch (error) {
+      // The next run may find the database again.
+      deps.log.error({ job: name, error: (error as Error).name }, 'A job failed')
+    } finally {
+      running = undefined
+    }
+  }
+  const start = () => {
+    running ??= run()
+  }
+  start()
+  const timer = setInterval(start, everySeconds * 1000)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+/** The answer stops them all, and resolves when those under way have ended. */
+export const scheduleJobs = (deps: Deps, everySeconds: number): (() => Promise<void>) => {
+  const stops = Object.keys(JOBS).map((name) => schedule(deps, name, OWN_SECONDS[name] ?? everySeconds))
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}

@@ -1,0 +1,30 @@
+import type { Mail } from '#contract/mail.ts'
+import type { Words } from '#server/words.ts'
+import type { Letter } from './letter.ts'
+
+export type AccountMail = Extract<Mail, { kind: 'newsletter' | 'activation' | 'account_exists' | 'password_reset' }>
+
+/** Where the button leads. */
+export const accountPath = (mail: AccountMail): { path: string; search?: Record<string, string> } => {
+  if (mail.kind === 'newsletter') return { path: '/newsletter/confirm', search: { token: mail.token } }
+  if (mail.kind === 'activation') return { path: `/user/welcome/${mail.token}` }
+  if (mail.kind === 'password_reset') return { path: `/user/password-reset/${mail.token}` }
+  return { path: '/login' }
+}
+
+/** Letters that ask somebody to come and decide something. */
+export const accountLetter = ({ t }: Words, shopName: string, mail: AccountMail, link: string): Letter => {
+  const name = 'firstname' in mail ? mail.firstname : null
+  const text = (part: string) => t(`mail.${mail.kind}.${part}`, { shop: shopName })
+  return {
+    subject: text('subject'),
+    preview: text('preview'),
+    title: text('title'),
+    blocks: [
+      { kind: 'text', text: name ? t('mail.hello', { name }) : t('mail.helloNobody') },
+      { kind: 'text', text: text('text') },
+      { kind: 'button', label: text('button'), href: link },
+      { kind: 'small', text: text('notYou') },
+    ],
+  }
+}

@@ -1,0 +1,17 @@
+import type { Trx } from '#server/db/transact.ts'
+import { askForNewsletter } from '#server/newsletter/opt-in.ts'
+import type { MailRow } from './outbox.ts'
+
+/** A confirmation says that a booking is paid: who ticked the newsletter in it is asked now, in a mail of its own. */
+export const afterSending = async (trx: Trx, { tenant, mail, reservation }: MailRow, now: Date): Promise<void> => {
+  if (mail.kind !== 'confirmed') return
+  const row = await trx
+    .selectFrom('reservations')
+    .select(['email', 'language', 'payload'])
+    .where('tenant', '=', tenant)
+    .where('id', '=', reservation)
+    .executeTakeFirst()
+  if (!row?.payload.newsletter) return
+  const { email, language } = row
+  await askForNewsletter(trx, { tenant, email, language, reservation, now })
+}

@@ -1,0 +1,194 @@
+import type { Mail } from '#contract/mail.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { contactIndex } from '#domain/contact.ts'
+import type { ReservationRow } from '#server/checkout/own-reservation.ts'
+import type { BookingFacts } from '#server/documents/booking-facts.ts'
+import {
+  cancellationInWords,
+  factsInWords,
+  isCancellationFree,
+  itemsInWords,
+  pickupInWords,
+} from '#server/documents/facts-in-words.ts'
+import type { Words } from '#server/words.ts'
+import type { Block, Letter } from './letter.ts'
+
+/** The picture of the reservation number (pickup-code.ts). */
+export const CODE_PICTURE = 'pickup-code'
+
+/** What the letters about a booking are written from. */
+export interface BookingLetterInput {
+  words: Words
+  shopName: string
+  row: ReservationRow
+  facts: BookingFacts
+  today: IsoDay
+  /** Opens the booking. */
+  link: string
+}
+
+type BookingMail = Exclude<Mail, { kind: 'newsletter' | 'activation' | 'account_exists' | 'password_reset' }>
+type Kind = BookingMail['kind']
+
+const hello = ({ words: { t }, row: { payload } }: BookingLetterInput): Block => {
+  const person = payload.persons[contactIndex(payload.persons)]
+  const name = [person?.firstname, person?.lastname].filter(Boolean).join(' ')
+  return { kind: 'text', text: name ? t('mail.hello', { name }) : t('mail.helloNobody') }
+}
+
+const ticket = ({ words: { t }, row: { number } }: BookingLetterInput): Block => ({
+  kind: 'ticket',
+  label: t('mail.ticket.label'),
+  number,
+  picture: CODE_PICTURE,
+  alt: t('mail.ticket.alt', { number }),
+  note: t('mail.ticket.note'),
+})
+
+const whenAndWhere = ({ words, facts }: BookingLetterInput): Block[] => [
+  { kind: 'heading', text: words.t('checkout.facts.title') },
+  { kind: 'facts', facts: factsInWords(words, facts) },
+]
+
+const itemsAndSum = ({ words, row: { cart } }: BookingLetterInput): Block[] => {
+  const { t, money } = words
+  return [
+    { kind: 'heading', text: t('checkout.items.title') },
+    {
+      kind: 'items',
+      groups: itemsInWords(words, cart),
+      sum: {
+        label: t('checkout.items.total'),
+        amount: money(cart.price.amount),
+        detail: t('checkout.items.vat', { percent: cart.vat.percent, amount: money(cart.vat.amount) }),
+      },
+    },
+  ]
+}
+
+const cancellation = ({ words, row, today }: BookingLetterInput): Block[] => {
+  const { t } = words
+  const { rate, amount, first_day: firstDay } = row
+  const terms = { rate, amount, firstDay, today }
+  const notFree = t('checkout.overview.notFree')
+  return [
+    { kind: 'heading', text: t('checkout.overview.cancellation') },
+    { kind: 'text', text: t('mail.rateConditions', { title: rate.title, conditions: rate.conditions }) },
+    ...(isCancellationFree(terms) ? [] : [{ kind: 'text', text: notFree } as const]),
+    { kind: 'facts', facts: cancellationInWords(words, terms) },
+    { kind: 'small', text: t('checkout.overview.withdrawal') },
+  ]
+}
+
+const toBooking = ({ words: { t }, link }: BookingLetterInput, label = 'mail.openBooking'): Block[] => [
+  { kind: 'button', label: t(label), href: link },
+  { kind: 'small', text: t('mail.ownLink') },
+]
+
+const bring = ({ words: { t }, row: { number } }: BookingLetterInput): Block[] => [
+  { kind: 'heading', text: t('mail.reminder.bring') },
+  {
+    kind: 'list',
+    items: [t('mail.reminder.bringNumber', { number }), t('checkout.success.bringId'), t('checkout.success.bringAll')],
+  },
+]
+
+const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<BookingMail, { kind: K }>) => Block[] } = {
+  confirmed: (input) => [
+    { kind: 'text', text: input.words.t(input.row.amount === 0 ? 'mail.confirmed.free' : 'mail.confirmed.text') },
+    ticket(input),
+    ...toBooking(input),
+    ...whenAndWhere(input),
+    { kind: 'small', text: input.words.t('mail.confirmed.calendar') },
+    ...itemsAndSum(input),
+    ...cancellation(input),
+  ],
+  payment_failed: (input) => {
+    const { t, money } = input.words
+    const { amount, number } = input.row
+    return [
+      { kind: 'text', text: t('mail.payment_failed.text', { amount: money(amount), number }) },
+      { kind: 'text', text: t('mail.payment_failed.hold') },
+      ...toBooking(input, 'mail.payment_failed.button'),
+      ...whenAndWhere(input),
+    ]
+  },
+  cancelled: (input, { fee, refund }) => {
+    const { t, money, period } = input.words
+    const values = { number: input.row.number, period: period(input.facts.period) }
+    const amounts = [
+      { term: t('mail.cancelled.fee'), lines: [fee > 0 ? money(fee) : t('mail.cancelled.noFee')] as [string] },
+      {
+        term: t('mail.cancelled.refund'),
+        lines: [refund > 0 ? money(refund) : t('mail.cancelled.noRefund')] as [string],
+      },
+    ]
+    return [
+      { kind: 'text', text: t('mail.cancelled.text', values) },
+      { kind: 'facts', facts: amounts },
+      ...(refund > 0 ? [{ kind: 'text', text: t('mail.cancelled.how') } as const] : []),
+      ...toBooking(input),
+    ]
+  },
+  refunded: (input, { amount, reason }) => {
+    const { t, money } = input.words
+    return [
+      { kind: 'text', text: t(`mail.refunded.${reason}`) },
+      {
+        kind: 'facts',
+        facts: [
+          { term: t('checkout.payment.number'), lines: [input.row.number] },
+          { term: t('mail.refunded.amount'), lines: [money(amount)] },
+        ],
+      },
+      { kind: 'text', text: t('mail.refunded.how') },
+      ...toBooking(input),
+    ]
+  },
+  changed: (input) => [
+    { kind: 'text', text: input.words.t('mail.changed.text') },
+    ticket(input),
+    ...toBooking(input),
+    ...whenAndWhere(input),
+    { kind: 'small', text: input.words.t('mail.confirmed.calendar') },
+    ...itemsAndSum(input),
+    ...cancellation(input),
+  ],
+  reminder: (input) => [
+    { kind: 'text', text: input.words.t('mail.reminder.text') },
+    { kind: 'facts', facts: pickupInWords(input.words, input.facts) },
+    ticket(input),
+    ...bring(input),
+    ...toBooking(input),
+  ],
+  booking_link: (input) => [
+    { kind: 'text', text: input.words.t('mail.booking_link.text', { number: input.row.number }) },
+    ...toBooking(input),
+    { kind: 'small', text: input.words.t('mail.booking_link.notYou') },
+  ],
+}
+
+/** Kinds whose booking can be fetched: with the code, and dates for the calendar where they are new. */
+export const hasCode = (kind: Kind): boolean => kind === 'confirmed' || kind === 'changed' || kind === 'reminder'
+export const hasCalendar = (kind: Kind): boolean => kind === 'confirmed' || kind === 'changed'
+
+export const isBookingMail = (mail: Mail): mail is BookingMail => mail.kind in blocksOf
+
+export const bookingLetter = (input: BookingLetterInput, mail: BookingMail): Letter => {
+  const { words, facts, row, shopName } = input
+  const { t, money, period } = words
+  const values = {
+    number: row.number,
+    shop: shopName,
+    place: facts.place.title,
+    period: period(facts.period),
+    amount: money('amount' in mail ? mail.amount : row.amount),
+  }
+  const write = blocksOf[mail.kind] as (input: BookingLetterInput, mail: BookingMail) => Block[]
+  return {
+    subject: t(`mail.${mail.kind}.subject`, values),
+    preview: t(`mail.${mail.kind}.preview`, values),
+    title: t(`mail.${mail.kind}.title`),
+    blocks: [hello(input), ...write(input, mail)],
+  }
+}

@@ -1,0 +1,101 @@
+import type { Mail } from '#contract/mail.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { addDays, dayIn } from '#domain/days.ts'
+import type { ReservationRow } from '#server/checkout/own-reservation.ts'
+import type { Deps } from '#server/deps.ts'
+import { bookingCalendar } from '#server/documents/calendar.ts'
+import { type BookingFacts, bookingFacts } from '#server/documents/booking-facts.ts'
+import { pickupCodeGif } from '#server/documents/pickup-code.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { type Words, wordsIn } from '#server/words.ts'
+import { accountLetter, accountPath } from './account-letters.ts'
+import { bookingLetter, CODE_PICTURE, hasCalendar, hasCode, isBookingMail } from './booking-letters.ts'
+import type { Letter } from './letter.ts'
+import { letterhead } from './letterhead.ts'
+import { letterHtml } from './letter-html.ts'
+import { letterText } from './letter-text.ts'
+import { bookingLink, pageLink } from './links.ts'
+import type { MailRow } from './outbox.ts'
+import type { Attachment, OutgoingMail } from './outgoing.ts'
+
+type ComposeDeps = Pick<Deps, 'db' | 'tenants' | 'clock' | 'origin'>
+
+interface Written {
+  letter: Letter
+  attachments: Attachment[]
+}
+
+/** Between queueing and sending the booking may have gone on: what is no longer true is not told. */
+const isOutdated = ({ kind }: Mail, { status }: ReservationRow, { pickup }: BookingFacts, today: IsoDay): boolean => {
+  if (kind === 'confirmed' || kind === 'changed') return status === 200
+  if (kind === 'payment_failed') return status !== 0
+  if (kind === 'reminder') return status !== 50 || pickup.day !== addDays(today, 1)
+  return false
+}
+
+const writeBookingMail = async (
+  deps: ComposeDeps,
+  shop: Shop,
+  words: Words,
+  { language, mail, reservation }: MailRow,
+): Promise<Written | undefined> => {
+  const row = await deps.db
+    .selectFrom('reservations')
+    .selectAll()
+    .where('tenant', '=', shop.code)
+    .where('id', '=', reservation)
+    .executeTakeFirst()
+  if (!row || !isBookingMail(mail)) return undefined
+  const now = deps.clock()
+  const { name, timeZone } = shop.tenant.shop
+  const today = dayIn(timeZone, now)
+  const facts = bookingFacts(shop, row, language)
+  if (isOutdated(mail, row, facts, today)) return undefined
+  const link = await bookingLink(deps, shop, language, row.id)
+  const { number } = row
+  const attachments: Attachment[] = []
+  if (hasCode(mail.kind))
+    attachments.push({
+      filename: `${number}.gif`,
+      contentType: 'image/gif',
+      content: pickupCodeGif(number),
+      cid: CODE_PICTURE,
+    })
+  if (hasCalendar(mail.kind))
+    attachments.push({
+      filename: words.t('document.calendar.filename', { number }),
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+      content: Buffer.from(bookingCalendar({ shop, words, bookingId: row.id, facts, now })),
+    })
+  return { letter: bookingLetter({ words, shopName: name, row, facts, today, link }, mail), attachments }
+}
+
+const writeAccountMail = (deps: ComposeDeps, shop: Shop, words: Words, { language, mail }: MailRow) => {
+  if (isBookingMail(mail)) return undefined
+  const { path, search } = accountPath(mail)
+  const link = pageLink(deps, shop, language, path, search)
+  return { letter: accountLetter(words, shop.tenant.shop.name, mail, link), attachments: [] }
+}
+
+/** The mail of a row, in its language and its shop's look; undefined: there is nothing left to tell. */
+export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<OutgoingMail | undefined> => {
+  const shop = await deps.tenants.byCode(row.tenant)
+  if (!shop) throw new Error('The shop of a mail is not known')
+  const words = wordsIn(row.language)
+  const written = isBookingMail(row.mail)
+    ? await writeBookingMail(deps, shop, words, row)
+    : writeAccountMail(deps, shop, words, row)
+  if (!written) return undefined
+  const { letter, attachments } = written
+  const head = letterhead(deps, shop, row.language, words, row.reservation !== null)
+  const { name, email } = shop.tenant.shop
+  return {
+    id: row.id,
+    from: { name, address: email },
+    to: row.recipient,
+    subject: letter.subject,
+    html: letterHtml(letter, head),
+    text: letterText(letter, head),
+    attachments,
+  }
+}

@@ -1,0 +1,40 @@
+import type { Fact, ItemGroup } from '#server/documents/facts-in-words.ts'
+
+/*
+ * What a mail says, before it has a form: letter-html.ts and letter-text.ts are its two forms, so that both always say the same.
+ */
+
+export type Block =
+  | { kind: 'text'; text: string }
+  | { kind: 'heading'; text: string }
+  | { kind: 'button'; label: string; href: string }
+  /** The reservation number, with a picture to be scanned (cid of an attachment). */
+  | { kind: 'ticket'; label: string; number: string; picture: string; alt: string; note: string }
+  | { kind: 'facts'; facts: Fact[] }
+  | { kind: 'list'; items: string[] }
+  | { kind: 'items'; groups: ItemGroup[]; sum: { label: string; amount: string; detail: string } }
+  | { kind: 'small'; text: string }
+
+export type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>
+
+/** One way to write each kind of block. */
+export type BlockWriters<T> = { [K in Block['kind']]: (block: BlockOf<K>) => T }
+
+export interface Letter {
+  subject: string
+  /** What a mailbox shows beside the subject. */
+  preview: string
+  title: string
+  blocks: Block[]
+}
+
+/** The shop, as every mail shows it. */
+export interface Letterhead {
+  language: string
+  name: string
+  home: string
+  logo: string
+  colours: { ground: string; card: string; font: string; button: string; onButton: string }
+  /** Under the mail: who writes, and the links everyone may need. */
+  foot: { contact: string; links: { label: string; href: string }[]; why: string }
+}

@@ -1,0 +1,40 @@
+import type { Locale } from '#contract/primitives.ts'
+import type { Deps } from '#server/deps.ts'
+import { pictureUrl, type Shop } from '#server/tenants/shop.ts'
+import type { Words } from '#server/words.ts'
+import type { Letterhead } from './letter.ts'
+import { pageLink } from './links.ts'
+
+const FOOT_TEXTS = ['contact', 'agb', 'imprint', 'privacy'] as const
+
+/** The tenant's look. Import has made sure that these colours can be read on each other. */
+export const letterhead = (
+  deps: Pick<Deps, 'origin'>,
+  shop: Shop,
+  locale: Locale,
+  { t }: Words,
+  isAboutBooking: boolean,
+): Letterhead => {
+  const { shop: settings } = shop.tenant
+  return {
+    language: locale,
+    name: settings.name,
+    home: pageLink(deps, shop, locale, ''),
+    logo: new URL(pictureUrl(shop, settings.logo), deps.origin()).href,
+    colours: {
+      ground: settings.colorSection3,
+      card: settings.colorSection1,
+      font: settings.colorFont,
+      button: settings.colorButton,
+      onButton: settings.colorFontInverted,
+    },
+    foot: {
+      contact: t('mail.foot.contact', { phone: settings.phone, email: settings.email }),
+      links: FOOT_TEXTS.map((content) => ({
+        label: t(`content.${content}`),
+        href: pageLink(deps, shop, locale, '', { content }),
+      })),
+      why: t(isAboutBooking ? 'mail.foot.booking' : 'mail.foot.other'),
+    },
+  }
+}

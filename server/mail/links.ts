@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import type { Locale } from '#contract/primitives.ts'
+import { sha256 } from '#server/checkout/hash.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+
+const TOKEN_BYTES = 32
+
+/** 256 random bits. The database keeps only `sha256` of it. */
+export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
+
+/** The address of a page of the shop, absolute. */
+export const pageLink = (
+  { origin }: Pick<Deps, 'origin'>,
+  shop: Shop,
+  locale: Locale,
+  path: string,
+  search: Record<string, string> = {},
+): string => {
+  const url = new URL(`/${shop.code}/${locale}${path}`, origin())
+  for (const [name, value] of Object.entries(search)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** Draws a link that opens a booking on any device: the token itself is nowhere but in the mail. */
+export const bookingLink = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'origin'>,
+  shop: Shop,
+  locale: Locale,
+  reservation: string,
+): Promise<string> => {
+  const token = newToken()
+  await deps.db
+    .insertInto('reservation_links')
+    .values({ tenant: shop.code, token_hash: sha256(token), reservation, created_at: deps.clock() })
+    .execute()
+  return pageLink(deps, shop, locale, '/checkout/success', { booking: reservation, access: token })
+}

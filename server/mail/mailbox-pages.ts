@@ -1,0 +1,144 @@
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import type { Environment } from '#contract/environment.ts'
+import type { App, AppVariables, Deps } from '#server/deps.ts'
+import { Refusal } from '#server/refusal.ts'
+import { keptMail, keptMails, type KeptMail, mailboxFolder } from './mailbox.ts'
+import { mailboxStyle } from './mailbox-style.ts'
+
+/*
+ * The local mailbox, for whoever tries the shop on their own machine: /dev/mailbox. It speaks English, like everything developers see.
+ */
+
+export const MAILBOX_PATH = '/dev/mailbox'
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
+
+/** Only without a mail server, and only where nobody else can look: behind a proxy BASE_URL names another host. */
+export const hasMailboxPages = ({ SMTP_URL, HOST, BASE_URL }: Environment): boolean =>
+  SMTP_URL === undefined && LOOPBACK.has(HOST) && (BASE_URL === undefined || LOOPBACK.has(new URL(BASE_URL).hostname))
+
+type PageContext = Context<{ Variables: AppVariables }>
+type Markup = ReturnType<typeof html>
+
+const PAGE_POLICY = (nonce: string) =>
+  `default-src 'none'; style-src 'nonce-${nonce}'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'`
+
+/** A mail runs nothing and sends nothing; its links open a page of their own. */
+const MAIL_POLICY =
+  "default-src 'none'; img-src 'self' data: http: https:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'"
+
+const page = (c: PageContext, title: string, body: Markup) => {
+  c.header('Content-Security-Policy', PAGE_POLICY(c.get('nonce')))
+  c.header('Cache-Control', 'no-store')
+  return c.html(
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>${title}</title>
+          <style nonce="${c.get('nonce')}">
+            ${mailboxStyle}
+          </style>
+        </head>
+        <body>
+          ${body}
+        </body>
+      </html>`,
+  )
+}
+
+const when = (sentAt: string) => sentAt.slice(0, 16).replace('T', ' ')
+
+const listBody = (mails: KeptMail[]): Markup =>
+  html`<main>
+    <h1>Local mailbox</h1>
+    <p class="note">Without SMTP_URL, mails are not sent but kept here.</p>
+    ${
+      mails.length === 0
+        ? html`<p>No mails yet. Make a booking, and its confirmation arrives here.</p>`
+        : html`<ul class="list">
+            ${mails.map(
+              ({ id, subject, to, from, sentAt }) =>
+                html`<li>
+                  <a href="${MAILBOX_PATH}/${id}">${subject}</a><span>${from.name} to ${to}</span
+                  ><time datetime="${sentAt}">${when(sentAt)} UTC</time>
+                </li>`,
+            )}
+          </ul>`
+    }
+  </main>`
+
+const mailBody = ({ id, subject, from, to, sentAt, text, attachments }: KeptMail): Markup =>
+  html`<main>
+    <p><a href="${MAILBOX_PATH}">All mails</a></p>
+    <h1>${subject}</h1>
+    <dl>
+      <dt>From</dt>
+      <dd>${from.name} &lt;${from.address}&gt;</dd>
+      <dt>To</dt>
+      <dd>${to}</dd>
+      <dt>Sent</dt>
+      <dd>${when(sentAt)} UTC</dd>
+    </dl>
+    ${
+      attachments.length > 0 &&
+      html`<h2>Attachments</h2>
+        <ul>
+          ${attachments.map(
+            ({ filename }, at) =>
+              html`<li><a href="${MAILBOX_PATH}/${id}/attachments/${at}" download>${filename}</a></li>`,
+          )}
+        </ul>`
+    }
+    <h2>HTML</h2>
+    <iframe
+      title="HTML part"
+      src="${MAILBOX_PATH}/${id}/html"
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+    ></iframe>
+    <h2>Plain text</h2>
+    <pre>${text}</pre>
+  </main>`
+
+/** Pictures inside the mail are found where they are; its links must not replace it in its frame. */
+const framed = ({ html: source, attachments }: KeptMail): string =>
+  attachments.reduce(
+    (document, { cid, contentType, base64 }) =>
+      cid === undefined ? document : document.replaceAll(`"cid:${cid}"`, `"data:${contentType};base64,${base64}"`),
+    source,
+  )
+
+export const mountMailbox = (app: App, { environment }: Deps): void => {
+  if (!hasMailboxPages(environment)) return
+  const folder = mailboxFolder(environment.DATA_DIR)
+
+  app.use(`${MAILBOX_PATH}/*`, async (c, next) => {
+    c.set('route', 'GET /dev/mailbox')
+    // A name that somebody has pointed at this machine is none of ours.
+    if (!LOOPBACK.has(new URL(c.req.url).hostname)) throw new Refusal(404, { error: 'unknown page' })
+    await next()
+  })
+  const find = async (c: PageContext): Promise<KeptMail> => {
+    const mail = await keptMail(folder, c.req.param('id')!)
+    if (!mail) throw new Refusal(404, { error: 'unknown mail' })
+    return mail
+  }
+  app.get(MAILBOX_PATH, async (c) => page(c, 'Local mailbox', listBody(await keptMails(folder))))
+  app.get(`${MAILBOX_PATH}/:id`, async (c) => {
+    const mail = await find(c)
+    return page(c, mail.subject, mailBody(mail))
+  })
+  app.get(`${MAILBOX_PATH}/:id/html`, async (c) => {
+    c.header('Content-Security-Policy', MAIL_POLICY)
+    return c.html(framed(await find(c)))
+  })
+  app.get(`${MAILBOX_PATH}/:id/attachments/:at`, async (c) => {
+    const attachment = (await find(c)).attachments[Number(c.req.param('at'))]
+    if (!attachment) throw new Refusal(404, { error: 'unknown attachment' })
+    c.header('Content-Type', attachment.contentType)
+    c.header('Content-Disposition', `attachment; filename="${attachment.filename}"`)
+    return c.body(Buffer.from(attachment.base64, 'base64'))
+  })
+}

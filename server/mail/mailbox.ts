@@ -1,0 +1,65 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { OutgoingMail, Transport } from './outgoing.ts'
+
+/*
+ * The local mailbox: without a mail server, mails are files of the data folder, and /dev/mailbox shows them (mailbox-pages.ts).
+ */
+
+/** A mail as its file keeps it. */
+export interface KeptMail extends Omit<OutgoingMail, 'attachments'> {
+  sentAt: string
+  attachments: { filename: string; contentType: string; base64: string; cid?: string }[]
+}
+
+/** Names of rows are base64url: nothing else is ever opened. */
+const ID = /^[\w-]{22}$/
+const FILE = /^(?<id>[\w-]{22})\.json$/
+
+export const mailboxFolder = (dataDir: string): string => join(dataDir, 'mailbox')
+
+const read = async (folder: string, id: string): Promise<KeptMail> =>
+  JSON.parse(await readFile(join(folder, `${id}.json`), 'utf8')) as KeptMail
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** All mails, the newest first. */
+export const keptMails = async (folder: string): Promise<KeptMail[]> => {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  const ids = names.flatMap((name) => FILE.exec(name)?.groups?.['id'] ?? [])
+  const mails = await Promise.all(ids.map((id) => read(folder, id)))
+  return mails.toSorted((a, b) => (a.sentAt < b.sentAt ? 1 : -1))
+}
+
+export const keptMail = async (folder: string, id: string): Promise<KeptMail | undefined> => {
+  if (!ID.test(id)) return undefined
+  try {
+    return await read(folder, id)
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** A mail sent twice is kept once. */
+export const mailboxTransport = (folder: string, clock: () => Date): Transport => ({
+  send: async ({ attachments, ...mail }) => {
+    const kept: KeptMail = {
+      ...mail,
+      sentAt: clock().toISOString(),
+      attachments: attachments.map(({ content, ...attachment }) => ({
+        ...attachment,
+        base64: content.toString('base64'),
+      })),
+    }
+    await mkdir(folder, { recursive: true })
+    // Whole or not at all: a reader never meets half a file.
+    const unfinished = join(folder, `${mail.id}.part`)
+    await writeFile(unfinished, JSON.stringify(kept), { mode: 0o600 })
+    await rename(unfinished, join(folder, `${mail.id}.json`))
+  },
+  close: () => {},
+})

@@ -1,0 +1,96 @@
+import { type Kysely, sql } from 'kysely'
+import { addDays, dayIn } from '#domain/days.ts'
+import type { Database } from '#server/db/schema.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { queueMail } from './queue.ts'
+
+type ReminderDeps = Pick<Deps, 'db' | 'tenants' | 'clock' | 'log'>
+
+/** More wait for the next run. */
+const BATCH = 200
+
+/** Nobody is woken: from this hour of the shop on. */
+const FROM_HOUR = 9
+
+const hourIn = (timeZone: string, now: Date) =>
+  Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now))
+
+/** A booking that is moved is reminded of again. */
+const keyOf = (pickup: string) => sql<string>`'reminder/' || reservation.id || '/' || ${pickup}::text`
+
+/** Paid bookings of a shop that are fetched on a day and have not been reminded of it; who booked today knows without. */
+const bookingsToRemind = (db: Kysely<Database>, { code, tenant }: Shop, today: string, pickup: string) =>
+  db
+    .selectFrom('reservations as reservation')
+    .leftJoin('mails as reminder', (join) =>
+      join.onRef('reminder.tenant', '=', 'reservation.tenant').on('reminder.once_key', '=', keyOf(pickup)),
+    )
+    .select(['reservation.id', 'reservation.email', 'reservation.language', keyOf(pickup).as('onceKey')])
+    .where('reservation.tenant', '=', code)
+    .where('reservation.status', '=', 50)
+    .where('reservation.first_day', 'in', [pickup, addDays(pickup, 1)])
+    .where(
+      // They said another day, or fetch it on the day before the first, or on the first.
+      sql`coalesce((reservation.payload ->> 'pickupdate')::date,
+        reservation.first_day - case when (reservation.payload ->> 'pickupDayBefore')::boolean then 1 else 0 end)`,
+      '=',
+      sql`${pickup}::date`,
+    )
+    .where(sql`(reservation.paid_at at time zone ${tenant.shop.timeZone})::date`, '<', sql`${today}::date`)
+    .where('reminder.id', 'is', null)
+    .limit(BATCH)
+    .execute()
+
+/** Queues a reminder for everyone who fetches their equipment tomorrow, in the shop's time zone. Answers how many. Safe to run in several processes at once. */
+export const queueReminders = async ({ db, tenants, clock }: ReminderDeps): Promise<number> => {
+  const now = clock()
+  let queued = 0
+  for (const shop of await tenants.all()) {
+    const { timeZone } = shop.tenant.shop
+    if (hourIn(timeZone, now) < FROM_HOUR) continue
+    const today = dayIn(timeZone, now)
+    const bookings = await bookingsToRemind(db, shop, today, addDays(today, 1))
+    await transact(db, async (trx) => {
+      for (const { id, email, language, onceKey } of bookings)
+        await queueMail(trx, {
+          tenant: shop.code,
+          mail: { kind: 'reminder' },
+          recipient: email,
+          language,
+          reservation: id,
+          onceKey,
+          now,
+        })
+    })
+    queued += bookings.length
+  }
+  return queued
+}
+
+const EVERY_MS = 10 * 60_000
+
+/** Runs now and every ten minutes. The answer stops it, and resolves when a run under way has ended. */
+export const scheduleReminders = (deps: ReminderDeps): (() => Promise<void>) => {
+  let running: Promise<void> = Promise.resolve()
+  const run = async (previous: Promise<void>) => {
+    await previous
+    try {
+      const queued = await queueReminders(deps)
+      if (queued > 0) deps.log.info({ queued }, 'Reminders queued')
+    } catch (error) {
+      // The next run may find the database again.
+      deps.log.error({ error: (error as Error).name }, 'Reminders could not be queued')
+    }
+  }
+  const start = () => {
+    running = run(running)
+  }
+  start()
+  const timer = setInterval(start, EVERY_MS)
+  return () => {
+    clearInterval(timer)
+    return running
+  }
+}

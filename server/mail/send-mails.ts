@@ -1,0 +1,93 @@
+import type { Deps } from '#server/deps.ts'
+import { transact } from '#server/db/transact.ts'
+import { composeMail } from './compose.ts'
+import { afterSending } from './after-sending.ts'
+import { claimMails, closeMail, type MailRow, nextTry, postponeMail } from './outbox.ts'
+import type { Transport } from './outgoing.ts'
+import { isUndeliverable } from './smtp.ts'
+
+/** Sent side by side. */
+const BATCH = 10
+
+export interface MailDeps extends Pick<Deps, 'db' | 'tenants' | 'clock' | 'log' | 'origin'> {
+  transport: Transport
+}
+
+const putOff = async ({ db, clock, log }: MailDeps, row: MailRow, error: unknown) => {
+  const next = isUndeliverable(error) ? undefined : nextTry(row.attempts, clock())
+  if (next) await postponeMail(db, row, next)
+  else await closeMail(db, row, null)
+  // Its message may quote the address.
+  const { name, code, responseCode } = error as Error & { code?: string; responseCode?: number }
+  const { tenant, id, attempts, mail } = row
+  const facts = { tenant, mail: id, kind: mail.kind, attempts, error: name, code, responseCode }
+  if (next) log.warn(facts, 'A mail could not be sent and is tried again')
+  else log.error(facts, 'A mail was given up')
+}
+
+const send = async (deps: MailDeps, row: MailRow): Promise<boolean> => {
+  const { db, clock, log, transport } = deps
+  try {
+    const mail = await composeMail(deps, row)
+    if (!mail) {
+      await closeMail(db, row, null)
+      return false
+    }
+    await transport.send(mail)
+  } catch (error) {
+    await putOff(deps, row, error)
+    return false
+  }
+  try {
+    await transact(db, async (trx) => {
+      await closeMail(trx, row, clock())
+      await afterSending(trx, row, clock())
+    })
+  } catch (error) {
+    // It goes out again after its lease.
+    log.error({ tenant: row.tenant, mail: row.id, error: (error as Error).name }, 'A mail was sent, but not noted')
+  }
+  return true
+}
+
+/**
+ * Sends what is due. Answers how many were sent. Safe to run in several processes at once: each mail is claimed by one. A process that dies
+ * between the mail server's yes and our note of it sends again after the lease, with the same Message-ID; "exactly once" is not to be had.
+ */
+export const sendDueMails = async (deps: MailDeps): Promise<number> => {
+  let sent = 0
+  for (;;) {
+    const rows = await claimMails(deps.db, deps.clock(), BATCH)
+    if (rows.length === 0) return sent
+    const results = await Promise.all(rows.map((row) => send(deps, row)))
+    sent += results.filter(Boolean).length
+  }
+}
+
+const EVERY_MS = 2_000
+
+/** Runs now and every two seconds, one run at a time. The answer stops it, and resolves when a run under way has ended. */
+export const scheduleMails = (deps: MailDeps): (() => Promise<void>) => {
+  let running: Promise<void> | undefined
+  const run = async () => {
+    try {
+      const sent = await sendDueMails(deps)
+      if (sent > 0) deps.log.info({ sent }, 'Mails sent')
+    } catch (error) {
+      // The next run may find the database again.
+      deps.log.error({ error: (error as Error).name }, 'Due mails could not be looked for')
+    } finally {
+      running = undefined
+    }
+  }
+  const start = () => {
+    running ??= run()
+  }
+  start()
+  const timer = setInterval(start, EVERY_MS)
+  return async () => {
+    clearInterval(timer)
+    await running
+    deps.transport.close()
+  }
+}

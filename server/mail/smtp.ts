@@ -1,0 +1,42 @@
+import { createTransport } from 'nodemailer'
+import type { OutgoingMail, Transport } from './outgoing.ts'
+
+/** Well within the lease of a mail (send-mails.ts): who waits longer could send it a second time. */
+const CONNECT_MS = 10_000
+const SILENCE_MS = 30_000
+
+/** An address stands in its own field: nothing in it or in a shop's name can become a second recipient or a header. */
+const messageOf = ({ id, from, to, subject, html, text, attachments }: OutgoingMail) => ({
+  messageId: `<${id}@${from.address.split('@').at(-1)}>`,
+  from,
+  to: { name: '', address: to },
+  subject,
+  html,
+  text,
+  attachments,
+  // Nobody's absence notice answers it.
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
+/** A mail server (SMTP_URL). */
+export const smtpTransport = (url: string): Transport => {
+  const transporter = createTransport({
+    url,
+    pool: true,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+  })
+  return {
+    send: async (mail) => void (await transporter.sendMail(messageOf(mail))),
+    close: () => transporter.close(),
+  }
+}
+
+/** The server refuses this recipient for good; anything else may be better later. */
+export const isUndeliverable = (error: unknown): boolean => {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500
+}

@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely'
+import type { Locale } from '#contract/primitives.ts'
+import { sha256 } from '#server/checkout/hash.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { newToken } from '#server/mail/links.ts'
+import { queueMail } from '#server/mail/queue.ts'
+
+/** As the mail says. */
+const VALID_DAYS = 30
+const DAY_MS = 86_400_000
+
+interface Wish {
+  tenant: string
+  email: string
+  language: Locale
+  reservation: string | null
+  now: Date
+}
+
+/** Asks whoever reads the mails of an address whether they really want the newsletter (double opt-in); who has said so already is not asked again. */
+export const askForNewsletter = async (
+  trx: Trx,
+  { tenant, email, language, reservation, now }: Wish,
+): Promise<void> => {
+  const confirmed = await trx
+    .selectFrom('newsletter_optins')
+    .select('token_hash')
+    .where('tenant', '=', tenant)
+    .where('email', '=', email)
+    .where('confirmed_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (confirmed) return
+  const token = newToken()
+  await trx
+    .insertInto('newsletter_optins')
+    .values({ tenant, token_hash: sha256(token), email, language, asked_at: now, confirmed_at: null })
+    .execute()
+  await queueMail(trx, {
+    tenant,
+    mail: { kind: 'newsletter', token },
+    recipient: email,
+    language,
+    reservation,
+    onceKey: null,
+    now,
+  })
+}
+
+/** The row stays as the proof of consent. False: the token is unknown, used, or too old. */
+export const confirmOptIn = async (
+  db: Kysely<Database>,
+  tenant: string,
+  token: string,
+  now: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('newsletter_optins')
+    .set({ confirmed_at: now })
+    .where('tenant', '=', tenant)
+    .where('token_hash', '=', sha256(token))
+    .where('confirmed_at', 'is', null)
+    .where('asked_at', '>', new Date(now.getTime() - VALID_DAYS * DAY_MS))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,360 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { openCustomerShop, PASSWORD } from '#test/support/customers.ts'
+import { size } from '#test/support/size.ts'
+
+const shop = await openCustomerShop()
+beforeEach(() => shop.forgetAll())
+afterAll(() => shop.close())
+
+const ANNA = 'anna@example.com'
+const HOURS = 60
+const DAYS = 24 * HOURS
+
+describe('an account', () => {
+  test('is asked for, proven by the link in the mail, and then open', async () => {
+    const anna = shop.browser()
+    const asked = await anna.register('Anna@Example.com')
+    expect(asked).toMatchObject({ status: 202, body: {} })
+    expect(await shop.mailsTo(ANNA)).toEqual([{ kind: 'activation', firstname: 'Anna', token: expect.any(String) }])
+    expect(await anna.session()).toEqual({})
+    expect((await anna.login(ANNA)).status).toBe(401)
+
+    const token = await shop.tokenTo(ANNA, 'activation')
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const activated = await anna.activate(token)
+    expect(activated).toMatchObject({ status: 200, body: { name: 'Anna Berger' } })
+    expect(await anna.session()).toEqual({ name: 'Anna Berger' })
+    const later = shop.browser()
+    expect(await later.login(' ANNA@example.com ')).toMatchObject({ status: 200, body: { name: 'Anna Berger' } })
+    expect(await later.session()).toEqual({ name: 'Anna Berger' })
+  })
+
+  test('that exists is not asked for a second time: its owner is told', async () => {
+    await shop.customer(ANNA)
+    expect((await shop.browser().register(ANNA, { firstname: 'Eva' })).status).toBe(202)
+    expect((await shop.mailsTo(ANNA)).map(({ kind }) => kind)).toEqual(['activation', 'account_exists'])
+    expect(await shop.db.selectFrom('customers').select('email').execute()).toHaveLength(1)
+  })
+
+  test('that waits for its proof gets the link again, by registering or by asking for a new password', async () => {
+    const anna = shop.browser()
+    await anna.register(ANNA)
+    await anna.register(ANNA, { firstname: 'Annette' })
+    await anna.forgot(ANNA)
+    expect((await shop.mailsTo(ANNA)).map((mail) => [mail.kind, 'firstname' in mail && mail.firstname])).toEqual([
+      ['activation', 'Anna'],
+      ['activation', 'Annette'],
+      ['activation', 'Annette'],
+    ])
+  })
+
+  test('is asked for with the newsletter: that is a mail and a proof of its own', async () => {
+    await shop.browser().register(ANNA, { newsletter: true })
+    expect((await shop.mailsTo(ANNA)).map(({ kind }) => kind).toSorted()).toEqual(['activation', 'newsletter'])
+  })
+
+  test('speaks to its owner in the language it was asked for in', async () => {
+    await shop.browser({ locale: 'en' }).register(ANNA)
+    await shop.mailsTo(ANNA)
+    expect(await shop.db.selectFrom('mails').select('language').execute()).toEqual([{ language: 'en' }])
+  })
+})
+
+describe('a link in a mail', () => {
+  test('opens once, and then says that it is used', async () => {
+    await shop.customer(ANNA)
+    await shop.browser().forgot(ANNA)
+    const token = await shop.tokenTo(ANNA, 'password_reset')
+    expect((await shop.browser().reset(token, 'Enzianblau-1')).status).toBe(200)
+    expect(await shop.browser().reset(token, 'Enzianblau-2')).toMatchObject({
+      status: 410,
+      body: { error: expect.any(String) },
+    })
+    expect((await shop.browser().login(ANNA, 'Enzianblau-1')).status).toBe(200)
+  })
+
+  test('for the first password opens seven days, for a new one 24 hours', async () => {
+    const anna = shop.browser()
+    await anna.register(ANNA)
+    const first = await shop.tokenTo(ANNA, 'activation')
+    shop.minutesLater(7 * DAYS)
+    expect((await anna.activate(first)).status).toBe(410)
+    await anna.register(ANNA)
+    const again = await shop.tokenTo(ANNA, 'activation')
+    shop.minutesLater(7 * DAYS - 1)
+    expect((await anna.activate(again)).status).toBe(200)
+
+    await anna.forgot(ANNA)
+    const old = await shop.tokenTo(ANNA, 'password_reset')
+    shop.minutesLater(24 * HOURS)
+    expect((await anna.reset(old)).status).toBe(410)
+  })
+
+  test('opens nothing but what it was sent for, and only at its own shop', async () => {
+    await shop.browser().register(ANNA)
+    const token = await shop.tokenTo(ANNA, 'activation')
+    expect((await shop.browser().reset(token)).status).toBe(410)
+    expect((await shop.browser({ tenant: 'other' }).activate(token)).status).toBe(410)
+    expect((await shop.browser().activate('erfunden')).status).toBe(410)
+    expect((await shop.browser().activate(token)).status).toBe(200)
+  })
+
+  test('is spent with the others of the account when one of them has set a password', async () => {
+    await shop.customer(ANNA)
+    const anna = shop.browser()
+    await anna.forgot(ANNA)
+    const first = await shop.tokenTo(ANNA, 'password_reset')
+    shop.minutesLater(1)
+    await anna.forgot(ANNA)
+    expect((await anna.reset(await shop.tokenTo(ANNA, 'password_reset'))).status).toBe(200)
+    expect((await anna.reset(first)).status).toBe(410)
+  })
+
+  test('is not spent by a password that is refused', async () => {
+    await shop.browser().register(ANNA)
+    const token = await shop.tokenTo(ANNA, 'activation')
+    for (const [password, message] of [
+      ['kurz', 'Das Passwort braucht 8 bis 128 Zeichen'],
+      ['x'.repeat(129), 'Das Passwort braucht 8 bis 128 Zeichen'],
+      ['Football', 'Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes'],
+      ['12345678', 'Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes'],
+    ] as const)
+      expect(await shop.browser().activate(token, password)).toMatchObject({
+        status: 422,
+        body: { issues: [{ path: 'password', message }] },
+      })
+    expect((await shop.browser().activate(token, 'x'.repeat(128))).status).toBe(200)
+  })
+
+  test('stands in the database as a hash only, like the session and the password', async () => {
+    const anna = shop.browser()
+    await anna.register(ANNA)
+    const token = await shop.tokenTo(ANNA, 'activation')
+    // Sent: the token leaves the outbox (server/mail).
+    await shop.db.deleteFrom('mails').execute()
+    const tables = ['customers', 'customer_tokens', 'customer_sessions', 'account_requests'] as const
+    const stored = async () =>
+      JSON.stringify(await Promise.all(tables.map((table) => shop.db.selectFrom(table).selectAll().execute())))
+    expect(await stored()).not.toContain(token)
+    const { headers } = await anna.activate(token)
+    const session = /worked_session=([\w-]{43})/.exec(headers.get('set-cookie')!)![1]!
+    expect(await stored()).not.toContain(session)
+    expect(await stored()).not.toContain(PASSWORD)
+    expect(await stored()).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+  })
+})
+
+describe('a session', () => {
+  test('is a cookie of the shop that no script reads, no other site sends, and https alone carries', async () => {
+    await shop.customer(ANNA)
+    const { headers } = await shop.browser().login(ANNA)
+    const cookie = headers.get('set-cookie')!
+    expect(cookie).toMatch(/^worked_session=[\w-]{43};/)
+    for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/', `Max-Age=${30 * 24 * 3600}`])
+      expect(cookie).toContain(part)
+    expect(cookie).not.toContain('Secure')
+    const secure = await shop.app.request('https://verleih.example/worked/de/api/customer/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: ANNA, password: PASSWORD }),
+    })
+    expect(secure.headers.get('set-cookie')).toContain('Secure')
+  })
+
+  test('is a new one with each login, and the one before is dead', async () => {
+    const anna = await shop.customer(ANNA)
+    const before = await shop.db.selectFrom('customer_sessions').select('token_hash').execute()
+    await anna.login(ANNA)
+    const after = await shop.db.selectFrom('customer_sessions').select('token_hash').execute()
+    expect(after).toHaveLength(1)
+    expect(after).not.toEqual(before)
+  })
+
+  test('is dead after logout, wherever its cookie was copied to', async () => {
+    const anna = await shop.customer(ANNA)
+    const { headers } = await anna.login(ANNA)
+    const stolen = { Cookie: headers.get('set-cookie')!.split(';')[0]! }
+    const thief = shop.browser()
+    expect((await thief.call('GET', '/session', undefined, stolen)).body).toEqual({ name: 'Anna Berger' })
+    const out = await anna.logout()
+    expect(out).toMatchObject({ status: 200, body: {} })
+    expect(out.headers.get('set-cookie')).toMatch(/^worked_session=;.*Max-Age=0/)
+    expect(out.headers.get('location')).toBeNull()
+    expect(await anna.session()).toEqual({})
+    expect((await thief.call('GET', '/session', undefined, stolen)).body).toEqual({})
+    expect((await thief.call('GET', '/profile', undefined, stolen)).status).toBe(401)
+    // Who is out already is out.
+    expect((await anna.logout()).status).toBe(200)
+  })
+
+  test('is dead everywhere else after a new password', async () => {
+    const phone = await shop.customer(ANNA)
+    const laptop = shop.browser()
+    await laptop.login(ANNA)
+    await laptop.forgot(ANNA)
+    const answer = await laptop.reset(await shop.tokenTo(ANNA, 'password_reset'), 'Enzianblau-1')
+    expect(answer).toMatchObject({ status: 200, body: { name: 'Anna Berger' } })
+    expect(await phone.session()).toEqual({})
+    expect(await laptop.session()).toEqual({ name: 'Anna Berger' })
+    expect((await phone.login(ANNA)).status).toBe(401)
+    expect((await phone.login(ANNA, 'Enzianblau-1')).status).toBe(200)
+  })
+
+  test('ends after 30 days', async () => {
+    const anna = await shop.customer(ANNA)
+    shop.minutesLater(30 * DAYS - 1)
+    expect(await anna.session()).toEqual({ name: 'Anna Berger' })
+    shop.minutesLater(1)
+    expect(await anna.session()).toEqual({})
+  })
+
+  test('no other site can end it or open one', async () => {
+    const anna = await shop.customer(ANNA)
+    for (const site of ['cross-site', 'same-site'])
+      expect((await anna.call('GET', '/logout', undefined, { 'Sec-Fetch-Site': site })).status).toBe(403)
+    expect(await anna.session()).toEqual({ name: 'Anna Berger' })
+    expect((await anna.call('GET', '/logout', undefined, { 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200)
+    const body = { email: ANNA, password: PASSWORD }
+    expect((await anna.call('POST', '/login', body, { Origin: 'https://evil.example' })).status).toBe(403)
+    expect((await anna.call('POST', '/login', JSON.stringify(body), { 'Content-Type': 'text/plain' })).status).toBe(415)
+  })
+})
+
+describe('wrong passwords', () => {
+  const tries = async (count: number, address: (at: number) => string, email: (at: number) => string) => {
+    const statuses: number[] = []
+    for (let at = 0; at < count; at += 1)
+      statuses.push((await shop.browser({ address: address(at) }).login(email(at), 'falsch-falsch')).status)
+    return statuses
+  }
+  const twenty = Array.from({ length: 20 }, () => 401)
+
+  test('twenty for one account, from anywhere: then 429, and the owner still gets in by a new password', async () => {
+    await shop.customer(ANNA)
+    expect(
+      await tries(
+        21,
+        (at) => `198.51.100.${at}`,
+        () => ANNA,
+      ),
+    ).toEqual([...twenty, 429])
+    const owner = shop.browser({ address: '203.0.113.99' })
+    const refused = await owner.login(ANNA)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBe(15 * 60)
+    await owner.forgot(ANNA)
+    expect((await owner.reset(await shop.tokenTo(ANNA, 'password_reset'), 'Enzianblau-1')).status).toBe(200)
+    expect(await owner.session()).toEqual({ name: 'Anna Berger' })
+    expect((await owner.login(ANNA, 'Enzianblau-1')).status).toBe(200)
+  })
+
+  test('twenty from one address, for whomever: then 429 there, and everybody else gets in', async () => {
+    await shop.customer(ANNA)
+    expect(
+      await tries(
+        21,
+        () => '198.51.100.7',
+        (at) => `gast${at}@example.com`,
+      ),
+    ).toEqual([...twenty, 429])
+    expect((await shop.browser({ address: '198.51.100.7' }).login(ANNA)).status).toBe(429)
+    expect((await shop.browser({ address: '198.51.100.8' }).login(ANNA)).status).toBe(200)
+  })
+
+  test('are forgotten after a while, and by the right one', async () => {
+    await shop.customer(ANNA)
+    const from = () => '198.51.100.7'
+    await tries(20, from, () => ANNA)
+    expect((await shop.browser({ address: from() }).login(ANNA)).status).toBe(429)
+    shop.minutesLater(15)
+    await tries(19, from, () => ANNA)
+    expect((await shop.browser({ address: from() }).login(ANNA)).status).toBe(200)
+    // The right one was no offence; the nineteen of this address still count.
+    expect(await tries(2, from, () => ANNA)).toEqual([401, 429])
+  })
+
+  test('do not tell whether there is such an account', async () => {
+    await shop.customer(ANNA)
+    const answers = [
+      await shop.browser().login(ANNA, 'falsch-falsch'),
+      await shop.browser().login('nobody@example.com'),
+    ]
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 401, body: { error: 'wrong e-mail or password' } })
+    expect(
+      await tries(
+        20,
+        (at) => `198.51.100.${at}`,
+        () => 'niemand@example.com',
+      ),
+    ).toEqual(twenty)
+    expect((await shop.browser({ address: '192.0.2.1' }).login('niemand@example.com')).status).toBe(429)
+  })
+})
+
+test('nobody can have a mailbox filled, or ask for mails to everybody', async () => {
+  const answers: number[] = []
+  for (let at = 0; at < 6; at += 1)
+    answers.push((await shop.browser({ address: `198.51.100.${at}` }).forgot('nobody@example.com')).status)
+  expect(answers).toEqual([202, 202, 202, 202, 202, 429])
+  const many = shop.browser({ address: '192.0.2.9' })
+  for (let at = 0; at < 30; at += 1) expect((await many.register(`gast${at}@example.com`)).status).toBe(202)
+  const refused = await many.register('noch-einer@example.com')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+describe('known and unknown addresses', () => {
+  const SAMPLES = size({ share: 20, whole: 200 })
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
+
+  const measured = async (ask: (email: string) => Promise<{ status: number; body: unknown; headers: Headers }>) => {
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+    const seen = new Set<string>()
+    for (let at = 0; at < SAMPLES; at += 1)
+      // By turns, so that whatever else this machine does meets both alike.
+      for (const kind of at % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+        const email = kind === 'known' ? ANNA : `nobody${at}@example.com`
+        const start = performance.now()
+        const { status, body, headers } = await ask(email)
+        times[kind].push(performance.now() - start)
+        seen.add(JSON.stringify([status, body, [...headers].filter(([name]) => name !== 'date').toSorted()]))
+        await shop.db.deleteFrom('rate_limits').execute()
+      }
+    return { answers: [...seen], ratio: median(times.known) / median(times.unknown) }
+  }
+
+  const asks = {
+    login: (email: string) => shop.browser().login(email, 'falsch-falsch'),
+    'a new password': (email: string) => shop.browser().forgot(email),
+    registering: (email: string) => shop.browser().register(email),
+  }
+  test.each(Object.entries(asks))(`%s: the same body, status and time`, async (_what, ask) => {
+    await shop.customer(ANNA)
+    await ask(ANNA)
+    const { answers, ratio } = await measured(ask)
+    expect(answers).toHaveLength(1)
+    expect(ratio).toBeGreaterThan(0.6)
+    expect(ratio).toBeLessThan(1.7)
+  })
+
+  test('an account that waits for its proof is no different', async () => {
+    await shop.browser().register(ANNA)
+    await shop.mailsTo(ANNA)
+    const { answers, ratio } = await measured(asks.login)
+    expect(answers).toHaveLength(1)
+    expect(ratio).toBeGreaterThan(0.6)
+    expect(ratio).toBeLessThan(1.7)
+  })
+})
+
+test('every look-up by the address of a guest has an index', async () => {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain select id from reservations where tenant = 'worked' and lower(email) = 'anna@example.com'`.execute(shop.db)
+  expect(JSON.stringify(rows)).toContain('reservations_of_email')
+})
+
+test('the log names nobody', () => {
+  expect(JSON.stringify(shop.logged)).not.toMatch(/anna|berger|example\.com/i)
+})

@@ -1,0 +1,161 @@
+import ICAL from 'ical.js'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { sha256 } from '#server/checkout/hash.ts'
+import { openMailShop } from '#test/support/mail.ts'
+import { adult, boot, order, visitor } from '#test/support/visitor.ts'
+
+const shop = await openMailShop()
+const { queue, sendDue, received, book } = shop
+beforeEach(() => shop.forgetAll())
+afterAll(() => shop.close())
+
+/** The token of the link in the last mail. */
+const tokenFromMail = async () => /access=([\w-]+)/.exec((await received()).at(-1)!.text!)![1]!
+
+const bookAndMail = async (more: Parameters<typeof book>[0] = {}, status: 0 | 50 = 50) => {
+  const booking = await book(more, status)
+  await queue({ kind: 'booking_link' }, { reservation: booking.bookingId })
+  await sendDue()
+  return { ...booking, token: await tokenFromMail() }
+}
+
+const path = (id: string, more = '') => `/worked/de/api/checkout/${id}${more}`
+
+const ask = (body: unknown) => visitor(shop.app).send('POST', '/worked/de/api/checkout/link', body)
+
+const timed = async (body: unknown) => {
+  const startedAt = performance.now()
+  const { status, body: said } = await ask(body)
+  return { answer: { status, said }, ms: performance.now() - startedAt }
+}
+
+describe('the link in a mail', () => {
+  test('opens the booking on another device, and from then on its cookie does', async () => {
+    const { bookingId, number, token } = await bookAndMail()
+    const phone = visitor(shop.app)
+    expect((await phone.reservation(bookingId)).status).toBe(404)
+    const opened = await phone.send<{ number: string }>('GET', path(bookingId, `?access=${token}`))
+    expect(opened).toMatchObject({ status: 200, body: { number } })
+    expect(opened.headers.get('set-cookie')).toMatch(/^worked_booking_[\w-]{22}=[\w-]{43};.*HttpOnly/)
+    expect((await phone.reservation(bookingId)).status).toBe(200)
+    expect((await phone.paymentState(bookingId)).body).toEqual({ state: 'success' })
+  })
+
+  test('carries 256 bits that are nowhere in the database, and leaves the first browser its own cookie', async () => {
+    const { anna, bookingId, token } = await bookAndMail()
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    const links = await shop.db.selectFrom('reservation_links').selectAll().execute()
+    expect(links.map(({ token_hash }) => token_hash)).toEqual([sha256(token)])
+    expect(JSON.stringify([links, await shop.rows()])).not.toContain(token)
+    expect((await anna.reservation(bookingId)).status).toBe(200)
+  })
+
+  test('opens nothing but its own booking', async () => {
+    const { token } = await bookAndMail()
+    const other = await book()
+    const stranger = visitor(shop.app)
+    for (const access of [token, 'x'.repeat(43), ''])
+      expect((await stranger.send('GET', path(other.bookingId, `?access=${access}`))).status).toBe(404)
+    expect((await stranger.reservation(other.bookingId)).status).toBe(404)
+  })
+
+  test('lets its bearer change an unpaid order: the same number, the old stock given back', async () => {
+    const { bookingId, number, token } = await bookAndMail({ persons: [adult([boot('27.5')])] }, 0)
+    const phone = visitor(shop.app)
+    await phone.send('GET', path(bookingId, `?access=${token}`))
+    const again = await phone.checkout(order({ bookingId, persons: [adult([boot('27.5')])] }))
+    expect(again).toMatchObject({ status: 201, body: { bookingId, number } })
+    expect((await phone.reservation(bookingId)).status).toBe(200)
+  })
+
+  test('never stands in the log', async () => {
+    const { bookingId, token } = await bookAndMail()
+    await visitor(shop.app).send('GET', path(bookingId, `?access=${token}`))
+    expect(JSON.stringify(shop.logged)).not.toContain(token)
+  })
+})
+
+describe('“mail again”', () => {
+  test('mails the link to the booking’s own address, however number and address are written', async () => {
+    const { number } = await book()
+    const answer = await ask({ email: 'ANNA@example.com', number: ` ${number.toLowerCase()} ` })
+    expect(answer).toMatchObject({ status: 202, body: {} })
+    expect(await sendDue()).toBe(1)
+    const [mail] = await received()
+    expect(mail).toMatchObject({ recipients: ['anna@example.com'], subject: `Der Link zu Ihrer Buchung ${number}` })
+  })
+
+  test('answers the same for what does not exist, after the same time, and mails nobody', async () => {
+    const { number } = await book()
+    const wrong = [
+      await timed({ email: 'mallory@example.com', number }),
+      await timed({ email: 'anna@example.com', number: 'MV-000000' }),
+    ]
+    expect(await sendDue()).toBe(0)
+    const right = await timed({ email: 'anna@example.com', number })
+    for (const { answer, ms } of wrong) {
+      expect(answer).toEqual(right.answer)
+      expect(Math.min(ms, right.ms)).toBeGreaterThanOrEqual(290)
+    }
+  })
+
+  test('asked for many times sends one mail in ten minutes', async () => {
+    const { number } = await book()
+    for (let times = 0; times < 3; times += 1) await ask({ email: 'anna@example.com', number })
+    expect(await sendDue()).toBe(1)
+    shop.minutesLater(11)
+    await ask({ email: 'anna@example.com', number })
+    expect(await sendDue()).toBe(1)
+  })
+
+  test.each([[{}], [{ email: 'anna', number: 'MV-1' }], [{ email: 'anna@example.com', number: '' }]])(
+    '%j is refused',
+    async (body) => {
+      expect((await ask(body)).status).toBe(422)
+    },
+  )
+})
+
+describe('documents', () => {
+  test('the calendar names shop, place and number, whatever is in them, in lines of 75 bytes', async () => {
+    const { anna, bookingId, number } = await book({ pickuptime: '09:30' })
+    const { status, body, headers } = await anna.send<string>('GET', path(bookingId, '/calendar.ics'))
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="Abholung-${number}.ics"`)
+    for (const line of body.split('\r\n')) {
+      expect(line).not.toContain('\n')
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    }
+    const events = new ICAL.Component(ICAL.parse(body))
+      .getAllSubcomponents('vevent')
+      .map((part) => new ICAL.Event(part))
+    expect(events.map(({ summary }) => summary)).toEqual(['Abholung bei Musterverleih', 'Rückgabe bei Musterverleih'])
+    expect(events[0]!.startDate.toString()).toBe('2026-03-09T08:30:00Z')
+    expect(events[0]!.location).toBe('Talstation, Dorfstraße 1, 6999 Musterdorf')
+    expect(events[0]!.description).toContain(number)
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(2)
+  })
+
+  test('the receipt is a PDF with fonts of its own', async () => {
+    const { anna, bookingId, number } = await book()
+    const { status, body, headers } = await anna.send<string>('GET', path(bookingId, '/receipt.pdf'))
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('application/pdf')
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="Beleg-${number}.pdf"`)
+    expect(body.startsWith('%PDF-1.')).toBe(true)
+    expect(body).toContain('FontFile2')
+  })
+
+  test('there is no receipt before there was money', async () => {
+    const { anna, bookingId } = await book({}, 0)
+    expect((await anna.send('GET', path(bookingId, '/receipt.pdf'))).status).toBe(409)
+    expect((await anna.send('GET', path(bookingId, '/calendar.ics'))).status).toBe(200)
+  })
+
+  test('are the owner’s alone', async () => {
+    const { bookingId } = await book()
+    for (const name of ['calendar.ics', 'receipt.pdf'])
+      expect((await visitor(shop.app).send('GET', path(bookingId, `/${name}`))).status).toBe(404)
+  })
+})

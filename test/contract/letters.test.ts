@@ -1,0 +1,166 @@
+import ICAL from 'ical.js'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Mail } from '#contract/mail.ts'
+import { LOCALES } from '#contract/constants.ts'
+import { openMailShop } from '#test/support/mail.ts'
+import { scanGif } from '#test/support/scan.ts'
+import { adult, boot } from '#test/support/visitor.ts'
+
+const shop = await openMailShop()
+const { queue, sendDue, received, book } = shop
+beforeEach(() => shop.forgetAll())
+afterAll(() => shop.close())
+
+const sent = async (mail: Mail, more: Parameters<typeof queue>[1] = {}) => {
+  await queue(mail, more)
+  expect(await sendDue()).toBe(1)
+  return (await received()).at(-1)!
+}
+
+/** The words of a page, as they are read out. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<head>.*<\/head>/s, '')
+    .replaceAll(/<!--.*?-->|<[^>]+>/gs, ' ')
+    .replaceAll('&#39;', '’')
+    .replaceAll(/(\s|\u00A0|&#160;)+/g, ' ')
+
+const ABOUT_BOOKING: [Mail, { de: string[]; en: string[] }][] = [
+  [
+    { kind: 'confirmed' },
+    {
+      de: [
+        'Danke für Ihre Buchung',
+        'Guten Tag Anna Berger,',
+        'Mo 9. bis Mi 11. März 2026',
+        'Talstation',
+        'Geöffnet 8:00 bis 18:00 Uhr',
+        'Skischuh',
+        'Soft 80, 26.5',
+        '105,00 €',
+        'inkl. 20 % MwSt. (17,50 €)',
+        'Tarif Standard',
+        'Widerrufsrecht',
+        'Impressum',
+        'AGB',
+        'verleih@example.com',
+      ],
+      en: [
+        'Thank you for your booking',
+        'Hello Anna Berger,',
+        'Mon 9 to Wed 11 March 2026',
+        'Open 8:00 to 18:00',
+        '€105.00',
+        'incl. 20% VAT (€17.50)',
+        'rate',
+        'right of withdrawal',
+      ],
+    },
+  ],
+  [
+    { kind: 'changed' },
+    { de: ['Ihre Buchung ist geändert', '105,00 €'], en: ['Your booking has been changed', '€105.00'] },
+  ],
+  [
+    { kind: 'cancelled', fee: 1050, refund: 9450 },
+    {
+      de: ['Stornogebühr', '10,50 €', '94,50 €', 'Das Geld geht auf die Karte zurück'],
+      en: ['Cancellation fee', '€10.50', '€94.50', 'The money goes back to the card'],
+    },
+  ],
+  [
+    { kind: 'cancelled', fee: 10_500, refund: 0 },
+    { de: ['105,00 €', 'nichts'], en: ['€105.00', 'nothing'] },
+  ],
+  [
+    { kind: 'refunded', amount: 10_500, reason: 'late' },
+    { de: ['inzwischen ist sie vergriffen', '105,00 €'], en: ['it has sold out since', '€105.00'] },
+  ],
+  [
+    { kind: 'refunded', amount: 500, reason: 'changed' },
+    { de: ['günstiger', '5,00 €'], en: ['costs less', '€5.00'] },
+  ],
+  [
+    { kind: 'refunded', amount: 500, reason: 'shop' },
+    { de: ['eine Rückzahlung zu Ihrer Buchung', '5,00 €'], en: ['arranged a refund', '€5.00'] },
+  ],
+  [{ kind: 'booking_link' }, { de: ['noch einmal zu schicken'], en: ['send the link'] }],
+]
+
+describe.each(LOCALES)('in %s, a mail about a booking', (language) => {
+  test.each(ABOUT_BOOKING)('%o says what it has to, as text and as a page', async (mail, words) => {
+    const { bookingId, number } = await book({ language })
+    const { subject, text, html } = await sent(mail, { reservation: bookingId, language })
+    expect(subject).toContain(number)
+    for (const part of [...words[language], number]) {
+      expect(text!.replaceAll(/\s+/g, ' ')).toContain(part)
+      expect(wordsOf(html!)).toContain(part)
+    }
+    expect(html).toContain(`lang="${language}"`)
+    expect(html).toContain(`/worked/${language}?content=agb`)
+    expect(html).toContain('#0b5c7a')
+    // Nothing is left of a text that does not exist, or of a value.
+    expect(`${subject}${text}${html}`).not.toMatch(/\b(mail|checkout|document)\.\w|undefined|null|\{\w+\}|NaN/)
+  })
+
+  test('a failed payment leads back to the booking', async () => {
+    const { bookingId, number } = await book({ language }, 0)
+    const { text, subject } = await sent({ kind: 'payment_failed' }, { reservation: bookingId, language })
+    expect(subject).toContain(number)
+    expect(text).toContain(`/worked/${language}/checkout/success?booking=${bookingId}&access=`)
+  })
+
+  test.each([
+    [{ kind: 'newsletter', token: 'T-1' }, '/newsletter/confirm?token=T-1'],
+    [{ kind: 'activation', firstname: 'Anna', token: 'T-1' }, '/user/welcome/T-1'],
+    [{ kind: 'account_exists' }, '/login'],
+    [{ kind: 'password_reset', token: 'T-1' }, '/user/password-reset/T-1'],
+  ] as [Mail, string][])('%o leads to its page', async (mail, path) => {
+    const { text, html, subject } = await sent(mail, { language })
+    expect(text).toContain(`http://localhost/worked/${language}${path}\n`)
+    expect(html).toContain(`href="http://localhost/worked/${language}${path}"`)
+    expect(subject).toContain('Musterverleih')
+    expect(`${subject}${text}${html}`).not.toMatch(/\bmail\.\w|undefined|null|\{\w+\}/)
+  })
+})
+
+describe('a confirmation', () => {
+  test('shows the number as a code that can be scanned', async () => {
+    const { bookingId, number } = await book()
+    const { attachments, html } = await sent({ kind: 'confirmed' }, { reservation: bookingId })
+    const code = attachments.find(({ mimeType }) => mimeType === 'image/gif')!
+    expect(html).toContain('src="cid:pickup-code"')
+    expect(code).toMatchObject({ contentId: '<pickup-code>', filename: `${number}.gif` })
+    expect(scanGif(code.content as ArrayBuffer)).toBe(number)
+  })
+
+  test('brings the dates for a calendar', async () => {
+    const { bookingId, number } = await book()
+    const { attachments } = await sent({ kind: 'confirmed' }, { reservation: bookingId })
+    const file = attachments.find(({ mimeType }) => mimeType === 'text/calendar')!
+    expect(file.filename).toBe(`Abholung-${number}.ics`)
+    const calendar = new ICAL.Component(ICAL.parse(new TextDecoder().decode(file.content as ArrayBuffer)))
+    const events = calendar.getAllSubcomponents('vevent').map((part) => new ICAL.Event(part))
+    // From 8:00 to 18:00 in Vienna, in winter.
+    expect(events.map(({ startDate, endDate }) => [startDate.toString(), endDate.toString()])).toEqual([
+      ['2026-03-09T07:00:00Z', '2026-03-09T17:00:00Z'],
+      ['2026-03-11T07:00:00Z', '2026-03-11T17:00:00Z'],
+    ])
+  })
+
+  test('shows names as they were typed, and runs nothing', async () => {
+    const persons = [adult([boot('26.5')], { firstname: '<img src=x onerror=alert(1)>', lastname: 'O"Neill & Söhne' })]
+    const { bookingId } = await book({ persons })
+    const { html, text } = await sent({ kind: 'confirmed' }, { reservation: bookingId })
+    expect(html).not.toContain('<img src=x')
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; O&quot;Neill &amp; Söhne')
+    expect(text).toContain('Guten Tag <img src=x onerror=alert(1)> O"Neill & Söhne,')
+  })
+
+  test('of a booking that was cancelled meanwhile is not sent', async () => {
+    const { bookingId } = await book({}, 0)
+    await queue({ kind: 'reminder' }, { reservation: bookingId })
+    expect(await sendDue()).toBe(0)
+    expect(await shop.rows()).toMatchObject([{ sent_at: null, due_at: null }])
+  })
+})

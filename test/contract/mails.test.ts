@@ -1,0 +1,103 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { openMailShop } from '#test/support/mail.ts'
+import { adult } from '#test/support/visitor.ts'
+
+const shop = await openMailShop()
+const { queue, sendDue, received, rows, book, minutesLater, clock } = shop
+beforeEach(() => shop.forgetAll())
+afterAll(() => shop.close())
+
+/** From now, which stands still. */
+const minutesAfter = (minutes: number) => new Date(clock().getTime() + minutes * 60_000)
+
+describe('sending', () => {
+  test('a queued mail is sent once, to its address alone, and then nothing is due', async () => {
+    await queue({ kind: 'account_exists' })
+    expect(await sendDue()).toBe(1)
+    expect(await sendDue()).toBe(0)
+    expect(await received()).toHaveLength(1)
+    expect((await received())[0]).toMatchObject({
+      recipients: ['anna@example.com'],
+      from: { name: 'Musterverleih', address: 'verleih@example.com' },
+      to: [{ address: 'anna@example.com' }],
+      subject: 'Sie haben schon ein Konto bei Musterverleih',
+    })
+    expect(await rows()).toMatchObject([{ sent_at: clock(), due_at: null, attempts: 1 }])
+  })
+
+  test('a mail that is queued twice with one key is sent once', async () => {
+    await queue({ kind: 'account_exists' }, { onceKey: 'once' })
+    await queue({ kind: 'account_exists' }, { onceKey: 'once' })
+    expect(await sendDue()).toBe(1)
+  })
+
+  test('a token leaves the row once it is sent', async () => {
+    await queue({ kind: 'password_reset', token: 'geheim-token' })
+    await sendDue()
+    expect((await received())[0]!.text).toContain('/worked/de/user/password-reset/geheim-token')
+    expect(JSON.stringify(await rows())).not.toContain('geheim-token')
+  })
+
+  test('while the mail server is down it is tried later, and sent once when it is back', async () => {
+    await queue({ kind: 'account_exists' })
+    await shop.takeMailServerDown()
+    expect(await sendDue()).toBe(0)
+    expect(await rows()).toMatchObject([{ sent_at: null, attempts: 1, due_at: minutesAfter(1) }])
+    // Not before its time.
+    expect(await sendDue()).toBe(0)
+    expect((await rows())[0]!.attempts).toBe(1)
+    minutesLater(1)
+    expect(await sendDue()).toBe(0)
+    expect((await rows())[0]!.due_at).toEqual(minutesAfter(5))
+
+    await shop.bringMailServerBack()
+    minutesLater(6)
+    expect(await sendDue()).toBe(1)
+    minutesLater(600)
+    expect(await sendDue()).toBe(0)
+    expect(await received()).toHaveLength(1)
+    expect(JSON.stringify(shop.logged)).not.toContain('anna@example.com')
+  })
+
+  test('is given up after eight tries, and its token with it', async () => {
+    await shop.takeMailServerDown()
+    await queue({ kind: 'password_reset', token: 'geheim-token' })
+    for (let day = 0; day < 10; day += 1) {
+      minutesLater(day * 24 * 60)
+      await sendDue()
+    }
+    expect(await rows()).toMatchObject([{ sent_at: null, attempts: 8, due_at: null, mail: { token: '' } }])
+    await shop.bringMailServerBack()
+  })
+
+  test('is given up at once when the mailbox does not exist', async () => {
+    await queue({ kind: 'account_exists' }, { recipient: 'unknown@example.com' })
+    await queue({ kind: 'account_exists' })
+    expect(await sendDue()).toBe(1)
+    expect((await rows()).map(({ due_at }) => due_at)).toEqual([null, null])
+  })
+
+  test('what a dead process had taken goes out after its lease', async () => {
+    await queue({ kind: 'account_exists' })
+    await shop.db
+      .updateTable('mails')
+      .set({ due_at: minutesAfter(5), attempts: 1 })
+      .execute()
+    expect(await sendDue()).toBe(0)
+    minutesLater(5)
+    expect(await sendDue()).toBe(1)
+  })
+
+  test('nothing that a shop or a visitor writes becomes a header', async () => {
+    const persons = [adult([{ id: 'ski', count: 1 }], { firstname: 'Anna\nBcc: mallory@example.com' })]
+    const { bookingId } = await book({ persons })
+    await queue({ kind: 'confirmed' }, { reservation: bookingId })
+    await queue({ kind: 'activation', firstname: 'Eve\r\nBcc: mallory@example.com', token: 't' })
+    await sendDue()
+    expect(await received()).toHaveLength(2)
+    for (const mail of await received()) {
+      expect(mail.recipients).toEqual(['anna@example.com'])
+      expect(mail.headers.map(({ key }) => key)).not.toContain('bcc')
+    }
+  })
+})

@@ -1,0 +1,267 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { reconcilePayments } from '#server/jobs/reconcile-payments.ts'
+import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
+import { encryptNotification } from '#server/payment/notification.ts'
+import { SANDBOX_NOTIFICATION_KEY } from '#server/payment/sandbox/account.ts'
+import { runSandbox } from '#server/payment/sandbox/run-sandbox.ts'
+import { sendRefunds } from '#server/refunds/send-refunds.ts'
+import { openTestShop, TODAY } from '#test/support/app.ts'
+import { forgetOrders } from '#test/support/forget-orders.ts'
+import { adult, boot, order, visitor } from '#test/support/visitor.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
+
+const CARD = {
+  succeeds: '4200000000000091',
+  notifiedTwice: '5200000000000007',
+  notifiedBeforeReturn: '4200000000000109',
+  decidedLate: '4200000000000042',
+  declines: '4000000000000002',
+}
+
+let now: Date
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000)
+}
+const other = JSON.parse(
+  JSON.stringify({ ...workedTenant, shop: { ...workedTenant.shop, code: 'other' } })
+    .replaceAll('"tal"', '"tal-o"')
+    .replaceAll('"berg"', '"berg-o"'),
+) as typeof workedTenant
+const shop = await openTestShop({ tenants: [workedTenant, other], deps: { clock: () => now } })
+afterAll(() => shop.close())
+
+beforeEach(async () => {
+  now = new Date(`${TODAY}T09:00:00Z`)
+  await forgetOrders(shop.db)
+})
+
+const payer = async () => {
+  const anna = visitor(shop.app)
+  const { body } = await anna.checkout(order({ persons: [adult([boot('27.5')])] }))
+  const started = (await anna.startPayment(body.bookingId)).body
+  return { anna, id: body.bookingId, started }
+}
+const status = async (id: string) =>
+  (await shop.db.selectFrom('reservations').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const mails = async () =>
+  (await shop.db.selectFrom('mails').select('mail').orderBy('queued_at').execute()).map(({ mail }) => mail.kind)
+const payment = () => shop.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
+
+/** A notification as the provider would send it, with what a test changes. */
+const told = async (difference: Record<string, unknown> = {}) => {
+  const row = await payment()
+  return {
+    type: 'PAYMENT',
+    payload: {
+      id: 'P1',
+      ndc: row.checkout_id,
+      paymentType: 'DB',
+      paymentBrand: 'VISA',
+      amount: '19.00',
+      currency: 'EUR',
+      merchantTransactionId: row.id,
+      result: { code: '000.100.110' },
+      ...difference,
+    },
+  }
+}
+const notify = (
+  notification: unknown,
+  { key = SANDBOX_NOTIFICATION_KEY, tenant = 'worked', ...changed }: Record<string, string> = {},
+) => {
+  const encrypted = { ...encryptNotification(key, JSON.stringify(notification)), ...changed }
+  return visitor(shop.app).send('POST', `/${tenant}/de/api/payment/notify`, encrypted.body, {
+    'Content-Type': 'text/plain',
+    'X-Initialization-Vector': encrypted.iv,
+    'X-Authentication-Tag': encrypted.tag,
+  })
+}
+
+describe('the provider tells by itself', () => {
+  test('before the visitor returns: the booking is paid', async () => {
+    const { anna, id, started } = await payer()
+    await anna.enterCard(started, CARD.notifiedBeforeReturn)
+    expect(await status(id)).toBe(50)
+    expect((await anna.paymentState(id)).body).toEqual({ state: 'success' })
+    expect(await mails()).toEqual(['confirmed'])
+  })
+
+  test('late, to a visitor who has closed the tab', async () => {
+    const { anna, id, started } = await payer()
+    await anna.enterCard(started, CARD.succeeds)
+    expect(await status(id)).toBe(0)
+    later(15)
+    await runSandbox(shop.deps)
+    expect(await status(id)).toBe(50)
+  })
+
+  test('twice: one booking, one mail', async () => {
+    const { anna, id, started } = await payer()
+    await anna.enterCard(started, CARD.notifiedTwice)
+    await runSandbox(shop.deps)
+    expect(await status(id)).toBe(50)
+    expect(await mails()).toEqual(['confirmed'])
+    expect(await shop.db.selectFrom('sandbox_notifications').select('attempts').execute()).toEqual([
+      { attempts: 1 },
+      { attempts: 1 },
+    ])
+  })
+
+  test('what a bank decides only later', async () => {
+    const { anna, id, started } = await payer()
+    await anna.enterCard(started, CARD.decidedLate)
+    expect((await anna.paymentState(id)).body).toEqual({ state: 'processing' })
+    await runSandbox(shop.deps)
+    expect(await status(id)).toBe(0)
+    later(20)
+    await runSandbox(shop.deps)
+    expect(await status(id)).toBe(50)
+    expect((await anna.paymentState(id)).body).toEqual({ state: 'success' })
+  })
+
+  test('that a card was declined', async () => {
+    const { anna, id, started } = await payer()
+    await anna.enterCard(started, CARD.declines)
+    await runSandbox(shop.deps)
+    expect((await anna.paymentState(id)).body).toEqual({ state: 'error', reason: 'declined' })
+    expect(await mails()).toEqual(['payment_failed'])
+  })
+
+  test('of a refund whose answer was lost', async () => {
+    const { anna, id, started } = await payer()
+    await anna.enterCard(started, CARD.notifiedBeforeReturn)
+    await anna.cancel(id)
+    await sendRefunds(shop.deps)
+    await shop.db
+      .updateTable('refunds')
+      .set({ state: 'sending', due_at: new Date(now.getTime() + 60_000), settled_at: null })
+      .execute()
+    await runSandbox(shop.deps)
+    expect(await shop.db.selectFrom('refunds').select('state').execute()).toEqual([{ state: 'done' }])
+  })
+
+  test('again and again while the shop does not answer', async () => {
+    const { anna, started } = await payer()
+    await anna.enterCard(started, CARD.succeeds)
+    const down = { ...shop.deps, reachShop: () => Promise.reject(new TypeError('no network')) }
+    for (let attempt = 0; attempt < 9; attempt += 1) {
+      await runSandbox(down)
+      later(3_600)
+    }
+    expect(await shop.db.selectFrom('sandbox_notifications').select(['attempts', 'due_at']).execute()).toEqual([
+      { attempts: 8, due_at: null },
+    ])
+  })
+})
+
+describe('a notification is believed', () => {
+  test('when it is about this very payment', async () => {
+    const { id } = await payer()
+    expect(await notify(await told())).toMatchObject({ status: 200, body: {} })
+    expect(await status(id)).toBe(50)
+  })
+
+  test.each([
+    ['another amount', { amount: '1.00' }],
+    ['another currency', { currency: 'USD' }],
+    ['another type', { paymentType: 'PA' }],
+    ['another checkout', { ndc: 'fremd' }],
+    ['an unknown payment', { merchantTransactionId: 'fremd' }],
+    ['no payment', { merchantTransactionId: undefined }],
+  ])('but not one of %s', async (_what, difference) => {
+    const { id } = await payer()
+    expect((await notify(await told(difference))).status).toBe(200)
+    expect(await status(id)).toBe(0)
+  })
+
+  test('but not with a key of somebody else’s, changed, or with half a tag', async () => {
+    const { id } = await payer()
+    const notification = await told()
+    const { body, iv, tag } = encryptNotification(SANDBOX_NOTIFICATION_KEY, JSON.stringify(notification))
+    const changed = `${body.slice(0, -1)}${body.endsWith('0') ? '1' : '0'}`
+    for (const [difference, wanted] of [
+      [{ key: 'ab'.repeat(32) }, 401],
+      [{ body: changed, iv, tag }, 401],
+      [{ body, iv, tag: tag.slice(0, 16) }, 401],
+      [{ body, iv: '', tag }, 401],
+      [{ body: 'kein Hex' }, 422],
+    ] as const)
+      expect((await notify(notification, difference)).status).toBe(wanted)
+    expect(await status(id)).toBe(0)
+  })
+
+  test('but not by another shop', async () => {
+    const { id } = await payer()
+    expect((await notify(await told(), { tenant: 'other' })).status).toBe(200)
+    expect(await status(id)).toBe(0)
+  })
+
+  test.each([['a test'], [{ type: 'test' }], [{ type: 'PAYMENT' }], [{ type: 'REGISTRATION', payload: {} }], [null]])(
+    'and %j is taken without a word',
+    async (notification) => {
+      expect((await notify(notification)).status).toBe(200)
+    },
+  )
+
+  test('and never undoes what is paid', async () => {
+    const { id } = await payer()
+    await notify(await told())
+    for (const code of ['800.100.152', '000.200.000', '200.300.404', '900.100.100'])
+      await notify(await told({ result: { code } }))
+    expect(await status(id)).toBe(50)
+    expect((await payment()).state).toBe('succeeded')
+    expect(await mails()).toEqual(['confirmed'])
+  })
+})
+
+const silent = () => shop.db.deleteFrom('sandbox_notifications').execute()
+
+describe('where nobody comes back and nobody tells', () => {
+  test('the provider is asked a minute later', async () => {
+    const { anna, id, started } = await payer()
+    await anna.enterCard(started, CARD.succeeds)
+    await silent()
+    later(59)
+    expect(await reconcilePayments(shop.deps)).toBe(0)
+    later(1)
+    await Promise.all([reconcilePayments(shop.deps), reconcilePayments(shop.deps)])
+    expect(await status(id)).toBe(50)
+    later(3_600)
+    expect(await reconcilePayments(shop.deps)).toBe(0)
+  })
+
+  test('and less and less often until nothing can come any more', async () => {
+    const { id } = await payer()
+    const minutes: number[] = []
+    for (let minute = 0; minute < 180; minute += 1) {
+      if ((await reconcilePayments(shop.deps)) > 0) minutes.push(minute)
+      later(60)
+    }
+    expect(minutes).toEqual([1, 2, 4, 8, 16, 31, 46, 61])
+    expect(await status(id)).toBe(0)
+    expect((await payment()).state).toBe('abandoned')
+  })
+
+  test('a start that died is given up', async () => {
+    const { started } = await payer()
+    await shop.db.updateTable('payments').set({ state: 'starting', checkout_id: null }).execute()
+    later(60)
+    await reconcilePayments(shop.deps)
+    expect(started.paymentCheckoutId).toBeTruthy()
+    expect((await payment()).state).toBe('abandoned')
+  })
+
+  test('money that comes after the hold and the stock have gone goes back by itself, and its owner is told', async () => {
+    const { anna, id, started } = await payer()
+    await anna.enterCard(started, CARD.succeeds)
+    await silent()
+    later(31 * 60)
+    await releaseEndedHolds(shop.deps)
+    await visitor(shop.app).checkout(order({ persons: [adult([boot('27.5')])] }))
+    await reconcilePayments(shop.deps)
+    await sendRefunds(shop.deps)
+    expect(await status(id)).toBe(0)
+    expect(await shop.db.selectFrom('sandbox_refunds').select('amount').execute()).toEqual([{ amount: '19.00' }])
+    expect(await mails()).toEqual(['refunded'])
+  })
+})

@@ -1,0 +1,96 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { queueReminders } from '#server/mail/queue-reminders.ts'
+import { openMailShop } from '#test/support/mail.ts'
+import { visitor } from '#test/support/visitor.ts'
+
+const shop = await openMailShop()
+const { queue, sendDue, received, book, minutesLater, rows } = shop
+beforeEach(() => shop.forgetAll())
+afterAll(() => shop.close())
+
+const DAY = 24 * 60
+
+const remind = () => queueReminders(shop.deps)
+
+const confirm = (token: string) => visitor(shop.app).send('POST', '/worked/de/api/newsletter/confirm', { token })
+
+/** A paid booking with the newsletter ticked; answers how many mails went out. */
+const wish = async () => {
+  const { bookingId } = await book({ newsletter: true })
+  await queue({ kind: 'confirmed' }, { reservation: bookingId })
+  return sendDue()
+}
+
+describe('the reminder', () => {
+  test('goes out once, on the day before pickup, from nine o’clock of the shop on', async () => {
+    const { number } = await book()
+    // It is 10:00 in Vienna; the booking begins in seven days.
+    minutesLater(5 * DAY)
+    expect(await remind()).toBe(0)
+    minutesLater(6 * DAY - 61)
+    expect(await remind()).toBe(0)
+    minutesLater(6 * DAY)
+    expect(await remind()).toBe(1)
+    expect(await remind()).toBe(0)
+    expect(await sendDue()).toBe(1)
+    const [mail] = await received()
+    expect(mail!.subject).toBe('Morgen holen Sie Ihre Ausrüstung ab')
+    for (const part of ['Mo 9. März 2026', 'Dorfstraße 1', 'einen Lichtbildausweis', number])
+      expect(mail!.text).toContain(part)
+  })
+
+  test('comes a day earlier where the gear is fetched on the evening before', async () => {
+    await book({ pickupDayBefore: true })
+    minutesLater(5 * DAY)
+    expect(await remind()).toBe(1)
+  })
+
+  test('is not sent for an unpaid booking, nor to who has paid today', async () => {
+    await book({}, 0)
+    minutesLater(6 * DAY)
+    await book()
+    expect(await remind()).toBe(0)
+  })
+
+  test('that could not be sent in time is not sent at all', async () => {
+    await book()
+    minutesLater(6 * DAY)
+    await remind()
+    minutesLater(7 * DAY)
+    expect(await sendDue()).toBe(0)
+    expect(await rows()).toMatchObject([{ sent_at: null, due_at: null }])
+  })
+})
+
+describe('the newsletter', () => {
+  test('is asked for in a mail of its own, and ordered by its link, which works once', async () => {
+    expect(await wish()).toBe(2)
+    const mail = (await received()).at(-1)!
+    expect(mail.subject).toBe('Bitte bestätigen Sie Ihren Newsletter von Musterverleih')
+    const token = /newsletter\/confirm\?token=([\w-]{43})/.exec(mail.text!)![1]!
+    const optIns = () => shop.db.selectFrom('newsletter_optins').selectAll().execute()
+    expect(await optIns()).toMatchObject([{ email: 'anna@example.com', confirmed_at: null }])
+    expect(JSON.stringify([await optIns(), await rows()])).not.toContain(token)
+
+    expect(await confirm(token)).toMatchObject({ status: 200, body: {} })
+    expect(await optIns()).toMatchObject([{ confirmed_at: shop.clock() }])
+    expect((await confirm(token)).status).toBe(410)
+
+    // Who has it is not asked again.
+    expect(await wish()).toBe(1)
+  })
+
+  test('is not asked for where nobody wished it', async () => {
+    const { bookingId } = await book()
+    await queue({ kind: 'confirmed' }, { reservation: bookingId })
+    expect(await sendDue()).toBe(1)
+  })
+
+  test('is not ordered by a link that is unknown, or older than thirty days', async () => {
+    expect((await confirm('x'.repeat(43))).status).toBe(410)
+    await wish()
+    const token = /token=([\w-]{43})/.exec((await received()).at(-1)!.text!)![1]!
+    minutesLater(31 * DAY)
+    expect((await confirm(token)).status).toBe(410)
+  })
+})

@@ -1,0 +1,182 @@
+import type { Kysely } from 'kysely'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { IsoDay } from '#contract/primitives.ts'
+import { addDays, dayIn } from '#domain/days.ts'
+import type { CrashPoint } from '#server/crash-point.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
+import type { Database } from '#server/db/schema.ts'
+import { storeTenant } from '#server/tenants/store-tenant.ts'
+import { disagreements, ledgerTotal } from '#test/support/books-and-ledger.ts'
+import { type Postgres, startPostgres } from '#test/support/postgres.ts'
+import { size } from '#test/support/size.ts'
+import { type SupervisedServer, superviseServer } from '#test/support/supervised-server.ts'
+import { type Answer, adult, newKey, order, visitor } from '#test/support/visitor.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
+
+const TIMES = size({ share: 1, whole: 20 })
+const AGREE_WITHIN_MS = 60_000
+const MINUTE_MS = 60_000
+
+const CARD = {
+  succeeds: '4200000000000091',
+  /** The provider's notification reaches the shop while the visitor still waits for the provider's page. */
+  notifiedBeforeReturn: '4200000000000109',
+}
+
+/** Three days, ten days ahead, and never across the turn of the year, where the shop's season ends. */
+const firstDay = (): IsoDay => {
+  const day = addDays(dayIn('Europe/Vienna', new Date()), 10)
+  return day.slice(5) > '12-28' ? `${Number(day.slice(0, 4)) + 1}-01-10` : day
+}
+const days = { from: firstDay(), to: addDays(firstDay(), 2) }
+/** Skis for three days: 86.00. Cancelled ten days ahead nothing of it is kept. */
+const skis = order({ date: days, persons: [adult([{ id: 'ski', count: 1 }])] })
+
+let postgres: Postgres
+let database: OpenDatabase
+let db: Kysely<Database>
+let servers: SupervisedServer[]
+const folder = mkdtempSync(join(tmpdir(), 'talstation-crash-'))
+const crashFile = join(folder, 'point')
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  // The cluster is stopped while this connection may still be saying goodbye.
+  database = await openDatabase({ url: postgres.url }, () => {})
+  db = database.db
+  await migrate(db)
+  await storeTenant(db, { tenant: workedTenant, version: 'test', files: new Map() }, days.from)
+  const env = {
+    NODE_ENV: 'test',
+    DATABASE_URL: postgres.url,
+    JOBS_EVERY_SECONDS: '1',
+    LOG_LEVEL: 'fatal',
+    CRASH_FILE: crashFile,
+  }
+  servers = [await superviseServer(env), await superviseServer(env)]
+}, 3 * MINUTE_MS)
+
+afterAll(async () => {
+  for (const server of servers ?? []) await server.stop()
+  await database.close()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The next process to reach the point dies there. Resolves when one has. */
+const dieAt = (point: CrashPoint): Promise<unknown> => {
+  const death = Promise.race(servers.map(({ nextDeath }) => nextDeath()))
+  writeFileSync(crashFile, point)
+  return death
+}
+
+/** Someone who tries again until the shop answers, as a person with a bad connection would. */
+const persistent = (supervised: SupervisedServer) => {
+  const anna = visitor({
+    request: async (url: string, init: RequestInit) => {
+      const { Host: _host, ...headers } = init.headers as Record<string, string>
+      const { origin } = await supervised.up()
+      return fetch(url.replace('http://localhost', origin), { ...init, headers, redirect: 'manual' })
+    },
+  } as Parameters<typeof visitor>[0])
+  const until = async <T>(act: () => Promise<Answer<T>>, isGood = ({ status }: Answer<T>) => status < 400) => {
+    for (;;) {
+      try {
+        const answer = await act()
+        if (isGood(answer)) return answer.body
+      } catch (error) {
+        // The connection broke, or nobody listens: it is being started again.
+        if (!(error instanceof TypeError)) throw error
+      }
+    }
+  }
+  return { anna, until }
+}
+
+/** Which step of the visit dies, and what is left in the end. */
+const VISITS: Record<CrashPoint, { at: 'order' | 'start' | 'card' | 'return' | 'cancel'; status: 50 | 200 }> = {
+  'order.written': { at: 'order', status: 50 },
+  'order.committed': { at: 'order', status: 50 },
+  'payment.begun': { at: 'start', status: 50 },
+  'payment.opened': { at: 'start', status: 50 },
+  'payment.told': { at: 'card', status: 50 },
+  'payment.completing': { at: 'card', status: 50 },
+  'refund.sending': { at: 'cancel', status: 200 },
+  'refund.sent': { at: 'cancel', status: 200 },
+}
+const POINTS = Object.keys(VISITS) as CrashPoint[]
+
+/** From order to confirmation (and cancelling), with one death on the way. */
+const visit = async (point: CrashPoint, supervised: SupervisedServer) => {
+  const { at, status } = VISITS[point]
+  const { anna, until } = persistent(supervised)
+  const key = newKey()
+  let death: Promise<unknown> = Promise.resolve()
+  const now = (step: typeof at) => {
+    if (step === at) death = dieAt(point)
+  }
+
+  now('order')
+  const { bookingId } = await until(() => anna.checkout(skis, key))
+  now('start')
+  const started = await until(() => anna.startPayment(bookingId))
+  now('card')
+  const card = at === 'card' ? CARD.notifiedBeforeReturn : CARD.succeeds
+  // A card is entered once: who does not get to see the end of it goes back to the shop and looks.
+  await anna.enterCard({ ...started }, card).catch(() => {})
+  await until(
+    () => anna.paymentState(bookingId),
+    ({ body }) => body.state === 'success',
+  )
+  if (status === 200) {
+    now('cancel')
+    await until(() => anna.cancel(bookingId))
+  }
+  await death
+  return { bookingId, status }
+}
+
+test(
+  `killed ${TIMES} times at each of ${POINTS.length} points, the provider's ledger and the books agree within a minute`,
+  { timeout: size({ share: 6, whole: 60 }) * MINUTE_MS },
+  async () => {
+    const visits: { bookingId: string; status: number }[] = []
+    for (let time = 0; time < TIMES; time += 1)
+      for (const [at, point] of POINTS.entries()) visits.push(await visit(point, servers[(time + at) % 2]!))
+    await Promise.all(servers.map(({ up }) => up()))
+
+    await vi.waitFor(async () => expect(await disagreements(db)).toEqual([]), {
+      timeout: AGREE_WITHIN_MS,
+      interval: 250,
+    })
+    // Nothing lost, nothing doubled.
+    const rows = await db.selectFrom('reservations').select(['id', 'status']).execute()
+    expect(new Map(rows.map(({ id, status }) => [id, status]))).toEqual(
+      new Map(visits.map(({ bookingId, status }) => [bookingId, status])),
+    )
+    const paid = visits.filter(({ status }) => status === 50).length
+    expect(await ledgerTotal(db)).toBe(`${86 * paid}.00`)
+  },
+)
+
+test('the control: a refund that is sent again, money that got lost and stock without a booking would be seen', async () => {
+  const refund = await db.selectFrom('sandbox_refunds').selectAll().limit(1).executeTakeFirstOrThrow()
+  await db
+    .insertInto('sandbox_refunds')
+    .values({ ...refund, id: 'twice' })
+    .execute()
+  expect(await disagreements(db)).toEqual([expect.stringMatching(/^a refund that the provider has not made once/)])
+  await db.deleteFrom('sandbox_refunds').where('id', '=', 'twice').execute()
+
+  const payment = await db.selectFrom('payments').selectAll().where('state', '=', 'succeeded').executeTakeFirstOrThrow()
+  await db.updateTable('payments').set({ state: 'abandoned' }).where('id', '=', payment.id).execute()
+  expect(await disagreements(db)).toContain(`money at the provider that the books do not know of: ${payment.id}`)
+  await db.updateTable('payments').set({ state: 'succeeded' }).where('id', '=', payment.id).execute()
+
+  await db.deleteFrom('stock_claims').where('reservation', '=', payment.reservation).execute()
+  expect(await disagreements(db)).toContainEqual(expect.stringMatching(/^stock that is taken by nobody/))
+})

@@ -1,0 +1,87 @@
+import type { Mail } from '#contract/mail.ts'
+import type { Locale } from '#contract/primitives.ts'
+import { queueMail } from '#server/mail/queue.ts'
+import { sendDueMails } from '#server/mail/send-mails.ts'
+import { smtpTransport } from '#server/mail/smtp.ts'
+import { openTestShop, type TestShop, TODAY } from './app.ts'
+import { startSmtp, type TestSmtp } from './smtp.ts'
+import { adult, boot, order, type OrderInput, visitor } from './visitor.ts'
+
+interface Queued {
+  reservation?: string
+  language?: Locale
+  recipient?: string
+  onceKey?: string
+}
+
+const TABLES = [
+  'mails',
+  'reservation_links',
+  'newsletter_optins',
+  'idempotency_keys',
+  'stock_claims',
+  'payments',
+  'reservations',
+  'stock_days',
+] as const
+
+/** The shop of `workedTenant` with a real mail server; its clock stands until a test moves it. */
+export const openMailShop = async () => {
+  const start = Date.parse(`${TODAY}T09:00:00Z`)
+  let now = start
+  const clock = () => new Date(now)
+  const shop: TestShop = await openTestShop({ deps: { clock } })
+  let smtp: TestSmtp = await startSmtp()
+  const { url } = smtp
+  const transport = smtpTransport(url)
+
+  return {
+    ...shop,
+    clock,
+    minutesLater: (minutes: number) => {
+      now = start + minutes * 60_000
+    },
+    received: () => smtp.received(),
+    takeMailServerDown: () => smtp.close(),
+    bringMailServerBack: async () => {
+      smtp = await startSmtp(Number(new URL(url).port))
+    },
+    sendDue: () => sendDueMails({ ...shop.deps, transport }),
+    queue: (mail: Mail, { reservation, language = 'de', recipient = 'anna@example.com', onceKey }: Queued = {}) =>
+      shop.db.transaction().execute((trx) =>
+        queueMail(trx, {
+          tenant: 'worked',
+          mail,
+          recipient,
+          language,
+          reservation: reservation ?? null,
+          onceKey: onceKey ?? null,
+          now: clock(),
+        }),
+      ),
+    rows: () => shop.db.selectFrom('mails').selectAll().orderBy('queued_at').execute(),
+    /** A booking of Anna's: skis and boots for three days, 105.00 EUR; paid unless said otherwise. */
+    book: async (more: Partial<OrderInput> = {}, status: 0 | 50 = 50) => {
+      const anna = visitor(shop.app)
+      const { body } = await anna.checkout(
+        order({ persons: [adult([{ id: 'ski', count: 1 }, boot('26.5')])], ...more }),
+      )
+      await shop.db
+        .updateTable('reservations')
+        .set({ status, ...(status === 50 && { hold_until: null, paid_at: clock() }) })
+        .where('id', '=', body.bookingId)
+        .execute()
+      return { anna, ...body }
+    },
+    forgetAll: async () => {
+      now = start
+      smtp.forget()
+      for (const table of TABLES) await shop.db.deleteFrom(table).execute()
+    },
+    close: async () => {
+      transport.close()
+      await smtp.close()
+      await shop.close()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { type RunningServer, startServer } from './server.ts'
+
+export interface SupervisedServer {
+  /** The server as it is now, or as it will be once it is up again. */
+  up: () => Promise<RunningServer>
+  /** Resolves when it dies the next time. */
+  nextDeath: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** A server that is started again whenever it dies, as a service manager would. */
+export const superviseServer = async (env: Record<string, string>): Promise<SupervisedServer> => {
+  let isStopping = false
+  let current: Promise<RunningServer>
+  let death: Promise<void>
+  const start = () => {
+    current = startServer(env)
+    death = current.then(async (server) => {
+      await server.died()
+      if (!isStopping) start()
+    })
+    // Whoever waits for it hears of it.
+    current.catch(() => {})
+    death.catch(() => {})
+  }
+  start()
+  await current!
+  return {
+    up: () => current,
+    nextDeath: () => death,
+    stop: async () => {
+      isStopping = true
+      await (await current).stop()
+    },
+  }
+}

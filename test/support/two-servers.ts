@@ -1,0 +1,96 @@
+import type { KyselyPlugin } from 'kysely'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import type { Tenant } from '#contract/tenant-folder.ts'
+import { createApp } from '#server/app.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import type { App, Deps } from '#server/deps.ts'
+import { providers } from '#server/payment/providers.ts'
+import { storeTenant } from '#server/tenants/store-tenant.ts'
+import { createTenantStore } from '#server/tenants/store.ts'
+import { TODAY } from './app.ts'
+import { type Postgres, startPostgres } from './postgres.ts'
+import { visitor } from './visitor.ts'
+
+const mustNotBreak = (error: Error) => {
+  throw error
+}
+
+export interface Server {
+  app: App
+  deps: Deps
+  close: () => Promise<void>
+}
+
+/** A server of its own: own pool, own memory, the same database. `plugin` is for controls: it takes a safeguard away from its queries. */
+export const openServer = async (url: string, clock: () => Date, plugin?: KyselyPlugin): Promise<Server> => {
+  const database = await openDatabase({ url }, mustNotBreak)
+  const db = plugin ? database.db.withPlugin(plugin) : database.db
+  const deps: Deps = {
+    db,
+    environment: {
+      PORT: 0,
+      HOST: '127.0.0.1',
+      DATA_DIR: '',
+      DEFAULT_TENANT: 'worked',
+      RATE_LIMITS: 'on',
+      TRUST_PROXY: 0,
+      JOBS_EVERY_SECONDS: 15,
+      LOG_LEVEL: 'silent',
+    },
+    tenants: createTenantStore(db),
+    log: pino({ level: 'silent' }),
+    clock,
+    origin: () => 'http://localhost',
+    providerOf: providers({
+      accounts: new Map(),
+      ownOrigin: () => 'http://localhost',
+      fetch: async (input, init) => app.request(input, init),
+    }),
+    reachShop: async (path, init) => app.request(path, init),
+    isReady: () => Promise.resolve(true),
+  }
+  const app: App = createApp(deps)
+  return { app, deps, close: database.close }
+}
+
+/** A pool that is closed has said goodbye, but not heard it: stopping the cluster would cut it short. */
+const sessionsEnded = async ({ url }: Postgres) => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const others = `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
+  while ((await client.query(others)).rows.length > 0);
+  await client.end()
+}
+
+export interface TwoServers {
+  postgres: Postgres
+  servers: Server[]
+  /** So many visitors at once, by turns at the one server and the other. */
+  atOnce: <T>(count: number, act: (anna: ReturnType<typeof visitor>, at: number) => Promise<T>) => Promise<T[]>
+  stop: () => Promise<void>
+}
+
+/** Two servers on one real PostgreSQL that knows one shop. */
+export const openTwoServers = async (
+  tenant: Tenant,
+  clock: () => Date = () => new Date(`${TODAY}T09:00:00Z`),
+): Promise<TwoServers> => {
+  const postgres = await startPostgres()
+  const servers = [await openServer(postgres.url, clock), await openServer(postgres.url, clock)]
+  const { db } = servers[0]!.deps
+  await migrate(db)
+  await storeTenant(db, { tenant, version: 'test', files: new Map() }, TODAY)
+  return {
+    postgres,
+    servers,
+    atOnce: (count, act) =>
+      Promise.all(Array.from({ length: count }, (_, at) => act(visitor(servers[at % servers.length]!.app), at))),
+    stop: async () => {
+      for (const { close } of servers) await close()
+      await sessionsEnded(postgres)
+      await postgres.stop()
+    },
+  }
+}
