@@ -2,9 +2,11 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { CustomerReservation } from '#contract/customer.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
+import { BookedActions } from '#src/steps/checkout/BookedActions.tsx'
 import { CartItems, CartSum } from '#src/steps/checkout/CartItems.tsx'
 import { CheckoutPart } from '#src/steps/checkout/CheckoutPart.tsx'
 import { RentalFacts } from '#src/steps/checkout/RentalFacts.tsx'
+import '#src/steps/checkout/Booked.css'
 import { Notice } from '#src/ui/Notice.tsx'
 import { BookedPersons } from './BookedPersons.tsx'
 import { Cancelling } from './Cancelling.tsx'
@@ -35,6 +37,7 @@ export function ReservationDetail({ reservation }: { reservation: CustomerReserv
           </div>
         </Notice>
       )}
+      {isPaid && <BookedActions reservation={reservation} />}
       <CheckoutPart title={tCheckout('facts.title')}>
         <RentalFacts period={date} pickupDayBefore={pickupDayBefore} location={location} />
       </CheckoutPart>
