@@ -11,58 +11,64 @@ const logIn = async (page: Page, email: string, password = PASSWORD) => {
   await page.getByRole('button', { name: 'Anmelden' }).click()
 }
 
-test('A guest registers, proves the address, chooses a password and is logged in', { tag: '@phone' }, async ({ page, shop }) => {
-  const email = newAddress()
-  await open(page, '/alpin/')
-  await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click()
-  await expect(heading(page, 'Mein Konto')).toBeFocused()
-  await expectNoFlaws(page)
-  await page.getByRole('link', { name: 'Konto anlegen' }).click()
-  await expectNoFlaws(page)
+test(
+  'A guest registers, proves the address, chooses a password and is logged in',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const email = newAddress()
+    await open(page, '/alpin/')
+    await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click()
+    await expect(heading(page, 'Mein Konto')).toBeFocused()
+    await expectNoFlaws(page)
+    await page.getByRole('link', { name: 'Konto anlegen' }).click()
+    await expectNoFlaws(page)
 
-  await page.getByRole('button', { name: 'Konto anlegen' }).click()
-  await expect(page.getByRole('alert')).toContainText('Bitte prüfen Sie 3 Angaben')
-  await expect(page.getByLabel('Vorname')).toBeFocused()
-  await expect(page.getByLabel('Vorname')).toHaveAccessibleDescription('Vorname ist ein Pflichtfeld')
-  await expectNoFlaws(page)
-  await page.getByLabel('Vorname').fill('Anna')
-  await page.getByLabel('Nachname').fill('Berger')
-  await page.getByRole('textbox', { name: 'E-Mail' }).fill(email)
-  await page.getByRole('button', { name: 'Konto anlegen' }).click()
-  await expect(page.getByRole('heading', { name: 'Bitte sehen Sie in Ihr Postfach' })).toBeFocused()
-  await expect(page.getByText(email)).toBeVisible()
-  await expectNoFlaws(page)
+    await page.getByRole('button', { name: 'Konto anlegen' }).click()
+    await expect(page.getByRole('alert')).toContainText('Bitte prüfen Sie 3 Angaben')
+    await expect(page.getByLabel('Vorname')).toBeFocused()
+    await expect(page.getByLabel('Vorname')).toHaveAccessibleDescription('Vorname ist ein Pflichtfeld')
+    await expectNoFlaws(page)
+    await page.getByLabel('Vorname').fill('Anna')
+    await page.getByLabel('Nachname').fill('Berger')
+    await page.getByRole('textbox', { name: 'E-Mail' }).fill(email)
+    await page.getByRole('button', { name: 'Konto anlegen' }).click()
+    await expect(page.getByRole('heading', { name: 'Bitte sehen Sie in Ihr Postfach' })).toBeFocused()
+    await expect(page.getByText(email)).toBeVisible()
+    await expectNoFlaws(page)
 
-  const link = await linkTo(shop.dataDir, email, '/user/welcome/')
-  const token = link.split('/').at(-1)!
-  const answer = await page.goto(link)
-  expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
-  await expect(heading(page, 'Willkommen')).toBeVisible()
-  // The token is gone from the address, and from the history with it.
-  await expect(page).toHaveURL(/\/user\/welcome\/-$/)
-  expect(page.url()).not.toContain(token)
-  await expectNoFlaws(page)
+    const link = await linkTo(shop.dataDir, email, '/user/welcome/')
+    const token = link.split('/').at(-1)!
+    const answer = await page.goto(link)
+    expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+    await expect(heading(page, 'Willkommen')).toBeVisible()
+    // The token is gone from the address, and from the history with it.
+    await expect(page).toHaveURL(/\/user\/welcome\/-$/)
+    expect(page.url()).not.toContain(token)
+    await expectNoFlaws(page)
 
-  await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill('kurz')
-  await page.getByRole('button', { name: 'Konto freischalten' }).click()
-  await expect(page.getByRole('textbox', { name: 'Passwort', exact: true })).toHaveAccessibleDescription(/8 bis 128 Zeichen/)
-  await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill(PASSWORD)
-  await page.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(`${PASSWORD}!`)
-  await page.getByRole('button', { name: 'Konto freischalten' }).click()
-  await expect(page.getByRole('textbox', { name: 'Passwort wiederholen' })).toBeFocused()
-  await expect(page.getByRole('alert')).toContainText('Die Wiederholung stimmt nicht')
-  await expectNoFlaws(page)
-  const repeat = page.getByRole('textbox', { name: 'Passwort wiederholen' })
-  await repeat.fill(PASSWORD)
-  await page.getByRole('button', { name: 'Passwort anzeigen' }).first().click()
-  await expect(page.getByRole('textbox', { name: 'Passwort', exact: true })).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: 'Konto freischalten' }).click()
-  await expect(heading(page, 'Ihre Buchungen')).toBeVisible()
-  await expect(page.getByText('Hier stehen bald Ihre Buchungen')).toBeVisible()
-  await expect(page.getByText('Angemeldet als Anna Berger')).toBeVisible()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Mein Konto' })).toBeVisible()
-  await expectNoFlaws(page)
-})
+    await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill('kurz')
+    await page.getByRole('button', { name: 'Konto freischalten' }).click()
+    await expect(page.getByRole('textbox', { name: 'Passwort', exact: true })).toHaveAccessibleDescription(
+      /8 bis 128 Zeichen/,
+    )
+    await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill(PASSWORD)
+    await page.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(`${PASSWORD}!`)
+    await page.getByRole('button', { name: 'Konto freischalten' }).click()
+    await expect(page.getByRole('textbox', { name: 'Passwort wiederholen' })).toBeFocused()
+    await expect(page.getByRole('alert')).toContainText('Die Wiederholung stimmt nicht')
+    await expectNoFlaws(page)
+    const repeat = page.getByRole('textbox', { name: 'Passwort wiederholen' })
+    await repeat.fill(PASSWORD)
+    await page.getByRole('button', { name: 'Passwort anzeigen' }).first().click()
+    await expect(page.getByRole('textbox', { name: 'Passwort', exact: true })).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Konto freischalten' }).click()
+    await expect(heading(page, 'Ihre Buchungen')).toBeVisible()
+    await expect(page.getByText('Hier stehen bald Ihre Buchungen')).toBeVisible()
+    await expect(page.getByText('Angemeldet als Anna Berger')).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Mein Konto' })).toBeVisible()
+    await expectNoFlaws(page)
+  },
+)
 
 test.describe('A link that is used or old', () => {
   test.use({ allowed: /status of 410/ })
@@ -155,34 +161,38 @@ test('A page that needs a login asks for it and comes back, to a route of the sh
   await expect(page).toHaveURL(/\/alpin\/user\/reservations$/)
 })
 
-test('Logging out clears the session and what names people in this browser', { tag: '@phone' }, async ({ page, shop }) => {
-  await becomeCustomer(page, shop.dataDir)
-  await open(page, '/alpin/user/reservations')
-  await page.evaluate(() =>
-    sessionStorage.setItem(
-      'talstation.alpin.checkout',
-      JSON.stringify({
-        version: 1,
-        persons: [{ firstname: 'Anna', age: 34 }, {}],
-        remark: 'Wir kommen gegen neun.',
-        newsletter: false,
-        createUser: false,
-        reservation: null,
-      }),
-    ),
-  )
-  await page.reload()
-  await expect(page.getByText('Angemeldet als')).toBeVisible()
-  await page.getByRole('button', { name: 'Abmelden' }).click()
-  await expect(page.getByText('Sie sind abgemeldet.')).toBeVisible()
-  await expect(page).toHaveURL(/\/login$/)
-  await expectNoFlaws(page)
-  const kept = await page.evaluate(() => sessionStorage.getItem('talstation.alpin.checkout'))
-  expect(kept).not.toContain('Anna')
-  expect(kept).not.toContain('gegen neun')
-  const session = await page.request.get('/alpin/de/api/customer/session')
-  expect(await session.json()).toEqual({})
-})
+test(
+  'Logging out clears the session and what names people in this browser',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await becomeCustomer(page, shop.dataDir)
+    await open(page, '/alpin/user/reservations')
+    await page.evaluate(() =>
+      sessionStorage.setItem(
+        'talstation.alpin.checkout',
+        JSON.stringify({
+          version: 1,
+          persons: [{ firstname: 'Anna', age: 34 }, {}],
+          remark: 'Wir kommen gegen neun.',
+          newsletter: false,
+          createUser: false,
+          reservation: null,
+        }),
+      ),
+    )
+    await page.reload()
+    await expect(page.getByText('Angemeldet als')).toBeVisible()
+    await page.getByRole('button', { name: 'Abmelden' }).click()
+    await expect(page.getByText('Sie sind abgemeldet.')).toBeVisible()
+    await expect(page).toHaveURL(/\/login$/)
+    await expectNoFlaws(page)
+    const kept = await page.evaluate(() => sessionStorage.getItem('talstation.alpin.checkout'))
+    expect(kept).not.toContain('Anna')
+    expect(kept).not.toContain('gegen neun')
+    const session = await page.request.get('/alpin/de/api/customer/session')
+    expect(await session.json()).toEqual({})
+  },
+)
 
 test.describe('When the shop does not answer as it should', () => {
   test.use({ allowed: /Bad Gateway|status of 502|answer: 502|ERR_FAILED/ })
@@ -195,7 +205,10 @@ test.describe('When the shop does not answer as it should', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toBeVisible()
   })
 
-  test('a logout that did not arrive says that one is still logged in; a redirect is no answer', async ({ page, shop }) => {
+  test('a logout that did not arrive says that one is still logged in; a redirect is no answer', async ({
+    page,
+    shop,
+  }) => {
     await becomeCustomer(page, shop.dataDir)
     await open(page, '/alpin/user/reservations')
     await page.route('**/customer/logout', (route) =>
