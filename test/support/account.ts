@@ -46,7 +46,7 @@ export const bookHelmets = async (request: APIRequestContext, email: string, wee
           firstname: 'Anna',
           lastname: 'Berger',
           email,
-          products: [{ id: 'helm', count: 1 }],
+          products: [{ id: 'helm', count: 1, modelId: 'kuppel-grat', property1: 'M (55–58 cm)' }],
         },
         { mainperson: true, type: 3, label: 'Kind 1', firstname: 'Mia', age: 8, products: [helmet] },
       ],

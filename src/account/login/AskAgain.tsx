@@ -8,7 +8,7 @@ import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import { Inbox } from './Inbox.tsx'
+import { Inbox, strong } from './Inbox.tsx'
 
 /** Asks for a link to choose a new password, or the activation link again: the server knows which. */
 export function AskAgain({ help }: { help: string }) {
@@ -20,7 +20,7 @@ export function AskAgain({ help }: { help: string }) {
     api.call('postForgot', { body }),
   )
 
-  if (state === 'done') return <Inbox email={email.trim()} text={t('forgot.sent')} onAgain={begin} />
+  if (state === 'done') return <Inbox onAgain={begin}>{t.rich('forgot.sent', { email: email.trim(), strong })}</Inbox>
   return (
     <form
       ref={form}

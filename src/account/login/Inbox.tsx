@@ -1,17 +1,19 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 
 interface InboxProps {
-  email: string
   /** What the mail is for; it never says whether there is an account. */
-  text: string
+  children: ReactNode
   onAgain: () => void
 }
 
+/** The address in the words of the mail. */
+export const strong = (words: ReactNode) => <strong>{words}</strong>
+
 /** "Check your inbox" (specification, section 8). */
-export function Inbox({ email, text, onAgain }: InboxProps) {
+export function Inbox({ children, onAgain }: InboxProps) {
   const t = useTranslations('account.inbox')
   const heading = useRef<HTMLHeadingElement>(null)
   // It stands where the form was: whoever cannot see that is told.
@@ -24,8 +26,7 @@ export function Inbox({ email, text, onAgain }: InboxProps) {
       <h2 ref={heading} tabIndex={-1}>
         {t('title')}
       </h2>
-      <p>{t.rich('sentTo', { email, strong: (words) => <strong>{words}</strong> })}</p>
-      <p>{text}</p>
+      <p>{children}</p>
       <p data-part="help">{t('nothing')}</p>
       <Button kind="quiet" onPress={onAgain}>
         {t('again')}

@@ -10,7 +10,7 @@ import { RouterLink } from '#src/app/RouterLink.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import { Inbox } from './Inbox.tsx'
+import { Inbox, strong } from './Inbox.tsx'
 
 const FIELDS = {
   firstname: { autoComplete: 'given-name', maxLength: 80 },
@@ -35,7 +35,8 @@ export function RegisterForm() {
     api.call('postRegister', { body }),
   )
 
-  if (state === 'done') return <Inbox email={values.email.trim()} text={t('register.sent')} onAgain={begin} />
+  if (state === 'done')
+    return <Inbox onAgain={begin}>{t.rich('register.sent', { email: values.email.trim(), strong })}</Inbox>
   return (
     <form
       ref={form}

@@ -12,10 +12,9 @@ export function LoginData({ email }: { email: string }) {
   const { state, errors, submit } = useAccountForm(() => api.call('postForgot', { body: { email } }))
   return (
     <>
-      <dl data-part="facts">
-        <dt>{t('field.email')}</dt>
-        <dd>{email}</dd>
-      </dl>
+      <p data-part="login-email">
+        {t('field.email')}: <strong>{email}</strong>
+      </p>
       <p data-part="help">{t('profile.emailStays')}</p>
       <FormNotice state={state} errors={errors} />
       {state === 'done' ? (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ADULT, KID, YOUTH } from '#contract/constants.ts'
 import type { SavedPerson, SavedPersonInput } from '#contract/customer.ts'
@@ -53,6 +53,9 @@ export function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormPro
     }
     return onSaved()
   })
+  // It opens where the button was.
+  useEffect(() => form.current?.querySelector('select')?.focus(), [form])
+
   return (
     <form
       ref={form}

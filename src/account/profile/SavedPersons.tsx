@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocale, useTranslations } from 'use-intl'
 import type { SavedPerson } from '#contract/customer.ts'
 import { textOfField } from '#domain/personal-text.ts'
@@ -23,7 +24,12 @@ export function SavedPersons() {
   const queries = useQueryClient()
   const { data, isError, refetch } = useQuery(personsQuery(api))
   const [open, setOpen] = useState<Open>(null)
-  const close = () => setOpen(null)
+  const add = useRef<HTMLDivElement>(null)
+  /** The focus goes to what stands there instead of the form. */
+  const close = () => {
+    flushSync(() => setOpen(null))
+    add.current?.querySelector('button')?.focus()
+  }
   const changed = async () => {
     await queries.invalidateQueries({ queryKey: personsQuery(api).queryKey })
     close()
@@ -63,7 +69,7 @@ export function SavedPersons() {
           onClose={close}
         />
       ) : (
-        <div data-part="reservation-actions">
+        <div ref={add} data-part="reservation-actions">
           <Button kind="quiet" onPress={() => setOpen({ kind: 'new' })}>
             {t('add')}
           </Button>

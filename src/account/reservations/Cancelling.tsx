@@ -92,8 +92,10 @@ export function Cancelling({ reservation }: { reservation: CustomerReservation }
         cancelLabel={t('keep')}
         action={{ label: t('confirm'), kind: 'danger', onPress: () => actor.send({ type: 'cancel.confirm' }) }}
       >
-        <p>{t('final')}</p>
-        <CancellationTerms {...cancellation} amount={amount} />
+        <div data-part="cancellation-terms">
+          <p>{t('final')}</p>
+          <CancellationTerms {...cancellation} amount={amount} />
+        </div>
       </Dialog>
     </CheckoutPart>
   )
