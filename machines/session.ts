@@ -52,7 +52,7 @@ export const sessionMachine = setup({
     /** Logout clears the persons too (specification, section 4). */
     forgetPersons: () => {},
     /** A failing session call is a matter of the console: the visitor books as a guest. */
-    reportFailure: (_, _params: { error: unknown }) => {},
+    reportFailure: (_snapshot, _params: { error: unknown }) => {},
   },
 }).createMachine({
   id: 'session',

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { fromPromise, type SnapshotFrom } from 'xstate'
 import { useTranslations } from 'use-intl'
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
@@ -25,20 +25,16 @@ const focusFirstWrong = (form: HTMLFormElement | null) =>
 
 export type FormState = SnapshotFrom<typeof accountFormMachine>['value']
 
-/** A form of the account and its machine. `send` is taken as it was when the form was first shown. */
+/** A form of the account and its machine. */
 export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
   const t = useTranslations()
   const form = useRef<HTMLFormElement>(null)
-  const latest = useRef(submit)
-  useEffect(() => {
-    latest.current = submit
-  })
-  const [logic] = useState(() =>
+  const actor = useActorRef(
     accountFormMachine.provide({
       actors: {
         submit: fromPromise(async ({ input }): Promise<FormAnswer> => {
           try {
-            await latest.current(input.values as V)
+            await submit(input.values as V)
             return { kind: 'done' }
           } catch (error) {
             return answerOf(error)
@@ -46,8 +42,8 @@ export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
         }),
       },
     }),
+    inspection(),
   )
-  const actor = useActorRef(logic, inspection())
   const state = useSelector(actor, ({ value }) => value)
   const problems = useSelector(actor, ({ context }) => context.problems)
   const issues = useSelector(actor, ({ context }) => context.issues)
