@@ -81,6 +81,8 @@ export const Reservation = z.extend(CheckoutAnswer, {
   cart: Cart,
   /** Where the confirmation goes. */
   email: z.string(),
+  /** An account was asked for: a mail about it goes there too. */
+  createUser: z.boolean(),
   /** The hold has ended and the stock is free again. */
   expired: z.boolean(),
   cancellation: Cancellation,

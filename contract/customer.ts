@@ -49,6 +49,33 @@ export const getPersondata = defineCall({
   answer: z.object({ persons: z.array(SavedPerson) }),
 })
 
+/** A saved person as the customer writes one. */
+export const SavedPersonInput = z.extend(z.omit(KeptFields, { email: true }), {
+  type: PersonType,
+  firstname: text(80).check(z.minLength(1)),
+})
+export type SavedPersonInput = z.infer<typeof SavedPersonInput>
+
+export const postPerson = defineCall({
+  method: 'POST',
+  path: '/api/customer/persondata',
+  summary: 'Saves a person for the next booking; 409 when there is one of that name, or no more can be saved',
+  body: SavedPersonInput,
+  status: 201,
+  answer: SavedPerson,
+  refusals: { 409: z.object({ error: z.enum(['name taken', 'too many']) }) },
+})
+
+export const putPerson = defineCall({
+  method: 'PUT',
+  path: '/api/customer/persondata/{id}',
+  summary: 'Replaces a saved person; the customer has a profile',
+  body: SavedPersonInput,
+  status: 200,
+  answer: SavedPerson,
+  refusals: { 409: z.object({ error: z.enum(['name taken', 'too many']) }) },
+})
+
 export const deletePerson = defineCall({
   method: 'DELETE',
   path: '/api/customer/persondata/{id}',

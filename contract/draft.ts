@@ -62,6 +62,8 @@ export const CheckoutDraft = z.object({
         weight: z.nullish(z.number()),
         height: z.nullish(z.number()),
         shoesize: z.nullish(z.number()),
+        /** From a customer's saved data. */
+        isAutofilled: z.optional(z.boolean()),
       }),
     )
     .check(z.maxLength(PERSONS_LIMIT)),

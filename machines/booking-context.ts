@@ -6,7 +6,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { UnitStock } from '#contract/stock.ts'
 import type { BookingPayloadInput } from '#contract/booking.ts'
 import type { BookingDraft, KeptReservation } from '#contract/draft.ts'
-import type { PersonalFields, PersonType } from '#contract/person.ts'
+import type { PersonType } from '#contract/person.ts'
 import type { Settings, Site } from '#contract/site.ts'
 import type { Swap } from '#contract/swaps.ts'
 import { reviveDays, wholeDay } from '#domain/day-range.ts'
@@ -15,6 +15,7 @@ import { retitle } from '#domain/lines.ts'
 import { toPayload, type Booking } from '#domain/payload.ts'
 import { offersDayBefore } from '#domain/service.ts'
 import { hasBookableDays } from '#domain/status-check.ts'
+import type { PersonalData } from './booking-events.ts'
 import { STEPS, type Place, type Step } from './booking-steps.ts'
 import {
   everybody,
@@ -318,8 +319,12 @@ export const fromDraft = (
 }
 
 /** Personal fields in the order of the persons, put to them. */
-export const withPersonalFields = (persons: Persons, fields: PersonalFields[]): Persons => {
-  const fill = (person: Person, at: number): Person => ({ ...person, ...fields[at] })
+export const withPersonalFields = (persons: Persons, fields: PersonalData['persons']): Persons => {
+  const fill = (person: Person, at: number): Person => ({
+    ...person,
+    ...fields[at],
+    isAutofilled: fields[at]?.isAutofilled ?? person.isAutofilled,
+  })
   return {
     adults: persons.adults.map(fill),
     kids: persons.kids.map((person, at) => fill(person, persons.adults.length + at)),

@@ -66,7 +66,8 @@ export type BookingEvent =
 
 /** What checkout asks of people, in the order of the booking's persons. */
 export interface PersonalData {
-  persons: PersonalFields[]
+  /** `isAutofilled` as far as it changes. */
+  persons: (PersonalFields & { isAutofilled?: boolean | undefined })[]
   groupname: string
   remark: string
   newsletter: boolean

@@ -9,6 +9,7 @@ import { mountCalendar } from './handlers/calendar.ts'
 import { mountCheckout } from './handlers/checkout.ts'
 import { mountContent } from './handlers/content.ts'
 import { mountCustomer } from './handlers/customer.ts'
+import { mountCustomerPersons } from './handlers/customer-persons.ts'
 import { mountCustomerReservations } from './handlers/customer-reservations.ts'
 import { mountDocuments } from './handlers/documents.ts'
 import { mountLocations } from './handlers/locations.ts'
@@ -44,6 +45,7 @@ const mounts: ((routes: Routes) => void)[] = [
   mountNewsletter,
   mountPayment,
   mountCustomer,
+  mountCustomerPersons,
   mountCustomerReservations,
 ]
 

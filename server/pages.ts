@@ -25,6 +25,10 @@ const correctedPath = (path: SitePath, wl: string[] | undefined): SitePath | und
 
 const isPaymentPage = ({ rest }: SitePath) => rest[0] === 'checkout' && rest[1] === 'payment'
 
+/** The token of the link stands in the path (specification, section 2). */
+const isTokenPage = ({ rest }: SitePath) =>
+  rest[0] === 'user' && (rest[1] === 'welcome' || rest[1] === 'password-reset')
+
 /** settings.baseUrl is a prefix of this host, or another host's URL. */
 const stockOriginOf = ({ tenant }: Shop) =>
   tenant.shop.baseUrl && URL.canParse(tenant.shop.baseUrl) ? new URL(tenant.shop.baseUrl).origin : undefined
@@ -56,8 +60,9 @@ export const mountPages = (app: App, deps: Deps): void => {
     if (corrected) return c.redirect(`${buildSitePath(corrected)}${url.search}`, 302)
     const shop = await resolveShop(c, deps, path.tenant)
     setPolicy(c, deps, shop, path)
-    // Links in mails: what opens a booking is told to nobody (trust.md).
-    if (url.searchParams.has('access') || url.searchParams.has('token')) c.header('Referrer-Policy', 'no-referrer')
+    // Links in mails: what opens a booking or an account is told to nobody (trust.md).
+    if (isTokenPage(path) || url.searchParams.has('access') || url.searchParams.has('token'))
+      c.header('Referrer-Policy', 'no-referrer')
     if (!shop) return c.html(plainPage('shopNotFound', c.get('nonce')), 404)
     if (!deps.renderPage) return c.text(`${shop.tenant.shop.name}: the app is not built yet`)
     const locale = isLocale(path.locale) ? path.locale : DEFAULT_LOCALE

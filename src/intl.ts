@@ -1,9 +1,11 @@
 import type { IntlLocale } from '#contract/constants.ts'
+import type account from '#locales/de/account.json'
 import type { Messages } from '#locales/load.ts'
 
 declare module 'use-intl' {
   interface AppConfig {
     Locale: IntlLocale
-    Messages: Messages
+    /** Those of the account come with its pages (src/account/AccountFrame.tsx). */
+    Messages: Messages & { account: typeof account }
   }
 }

@@ -83,6 +83,7 @@ export const showReservation = async (
     rate: row.rate,
     cart: row.cart,
     email: row.email,
+    createUser: row.payload.createUser,
     expired: row.expired,
     change: await changeOf(db, row),
     cancellation: cancellationOf(row, await refundableOf(db, row.tenant, row.id), today),

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { BookingPayload } from '#contract/booking.ts'
 import { ADULT } from '#contract/constants.ts'
 import type { SavedPerson } from '#contract/customer.ts'
+import type { PersonalFields } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { contactIndex } from '#domain/contact.ts'
 import type { Database, SavedPersonsTable } from '#server/db/schema.ts'
@@ -14,9 +15,9 @@ import type { CustomerRow } from './session.ts'
 const ID_BYTES = 16
 
 /** A family and friends; a school class is not kept. */
-const PERSONS_MAX = 20
+export const PERSONS_MAX = 20
 
-const calledOf = ({ firstname, lastname }: BookingPayload['persons'][number]) =>
+export const calledOf = ({ firstname, lastname }: Pick<PersonalFields, 'firstname' | 'lastname'>) =>
   [firstname, lastname].filter(Boolean).join(' ').toLowerCase()
 
 /** What the booking tells of the customer goes where the profile has nothing yet. */

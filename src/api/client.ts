@@ -11,6 +11,8 @@ export interface CallOptions<C extends Call> {
   query?: QueryOf<C>
   body?: BodyInput<C>
   headers?: Record<string, string>
+  /** 'error': an answer that leads elsewhere is a failure. */
+  redirect?: 'error'
   signal?: AbortSignal
 }
 

@@ -1,12 +1,15 @@
 /** The server said no. `body` is parsed by the contract: the call's own refusals, else one of `contract/errors.ts`; undefined when it says nothing we know. */
 export class ApiError extends Error {
   readonly status: number
+  /** Empty over HTTP/2. */
+  readonly statusText: string
   readonly body: unknown
 
-  constructor(status: number, body: unknown, path: string) {
+  constructor({ status, statusText }: Pick<Response, 'status' | 'statusText'>, body: unknown, path: string) {
     super(`${path} answered ${status}`)
     this.name = 'ApiError'
     this.status = status
+    this.statusText = statusText
     this.body = body
   }
 }

@@ -27,7 +27,7 @@ export const send = async <N extends CallName>(
     onAnswer,
   }: ApiOptions & { onAnswer: (response: Response) => void },
   name: N,
-  { params = {}, query, body, headers, signal }: CallOptions<Calls[N]>,
+  { params = {}, query, body, headers, redirect, signal }: CallOptions<Calls[N]>,
 ): Promise<AnswerOf<Calls[N]>> => {
   const call: Call = calls[name]
   const path = base + fillPath(call.path, params)
@@ -38,6 +38,7 @@ export const send = async <N extends CallName>(
       body: body === undefined ? undefined : JSON.stringify(body),
       headers: { ...(body === undefined ? {} : { 'Content-Type': mediaType(call) }), ...headers },
       credentials,
+      redirect,
       signal,
       retry: false,
       ignoreResponseError: true,
@@ -48,7 +49,7 @@ export const send = async <N extends CallName>(
     })
   onAnswer(response)
   if (response.status !== call.status) {
-    throw new ApiError(response.status, parseRefusal(call, response.status, response._data), path)
+    throw new ApiError(response, parseRefusal(call, response.status, response._data), path)
   }
   return call.answer.parse(response._data) as AnswerOf<Calls[N]>
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useSite } from '#src/api/useSite.ts'
+import { Account } from './Account.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import './Header.css'
 
@@ -16,7 +17,10 @@ export function Header() {
         <Link to="/{-$tenant}/{-$locale}" data-part="logo" aria-label={t('home', { name: settings.name })}>
           <img src={settings.logo} alt="" height={40} />
         </Link>
-        <LanguageSwitch />
+        <div data-part="header-links">
+          <Account />
+          <LanguageSwitch />
+        </div>
       </div>
     </header>
   )

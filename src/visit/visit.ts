@@ -1,7 +1,7 @@
 import { createActor, fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { DRAFT_VERSION, PERSONAL_FIELDS } from '#contract/constants.ts'
+import type { BookingDraft, KeptReservation } from '#contract/draft.ts'
 import type { Invalid } from '#contract/errors.ts'
-import type { KeptReservation } from '#contract/draft.ts'
 import type { PersonalFields } from '#contract/person.ts'
 import type { Location } from '#contract/locations.ts'
 import type { Site } from '#contract/site.ts'
@@ -48,6 +48,10 @@ export interface Visit {
   forget: () => void
   /** Its hold has ended: what it held is as free as everything else, and stock is asked anew. */
   letGo: () => void
+  /** Everybody's personal data as a customer's account or its end changes them. */
+  changePersonal: (change: (personal: PersonalData) => PersonalData) => Promise<void>
+  /** An earlier booking becomes the one in hand; where this tab had another one, it is given up. */
+  takeUp: (draft: BookingDraft, persons: PersonalFields[]) => Promise<void>
   /** This reservation is paid: nothing of it is kept in the browser. Another one begun since in this tab stays. */
   finish: (bookingId: string) => Promise<void>
   /** Another tab has paid what this one shows: it is left behind, or its choices are kept for another booking. */
@@ -66,9 +70,10 @@ const personalOf = ({
   newsletter,
   createUser,
 }: BookingSnapshot['context']['booking']): PersonalData => ({
-  persons: everybody(persons).map(
-    (person) => Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, person[field]])) as PersonalFields,
-  ),
+  persons: everybody(persons).map((person) => ({
+    ...(Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, person[field]])) as PersonalFields),
+    isAutofilled: person.isAutofilled,
+  })),
   groupname,
   remark,
   newsletter,
@@ -202,6 +207,16 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
     letGo: () => {
       const { reservation } = booking.getSnapshot().context
       if (reservation) send({ type: 'reservation.made', reservation: ended(reservation) })
+    },
+    changePersonal: async (change) => {
+      await started.promise
+      booking.send({ type: 'personal.saved', personal: change(personalOf(booking.getSnapshot().context.booking)) })
+    },
+    takeUp: async (draft, persons) => {
+      await started.promise
+      beginAnew()
+      const personal = { ...personalOf(booking.getSnapshot().context.booking), persons }
+      booking.send({ type: 'draft.restored', draft, personal, step: 'calendar' })
     },
     finish: async (bookingId) => {
       await started.promise

@@ -15,7 +15,7 @@ import './Booked.css'
 export function Booked({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('checkout')
   const pages = useTranslations('common.pages')
-  const { number, status, date, pickupDayBefore, location, cart, email } = reservation
+  const { number, status, date, pickupDayBefore, location, cart, email, createUser } = reservation
   const isPaid = status === 50 || status === 100
   const title = isPaid ? pages('success') : t(status === 200 ? 'success.cancelled' : 'success.unpaid.title')
   return (
@@ -43,6 +43,11 @@ export function Booked({ reservation }: { reservation: Reservation }) {
         {isPaid && <PickupCode number={number} label={t('success.codeLabel', { number })} />}
       </div>
       {isPaid && <p>{t('success.mailed', { email })}</p>}
+      {createUser && status !== 200 && (
+        <Notice kind="info" title={t('account.invitedTitle')}>
+          <p>{t('account.invited', { email })}</p>
+        </Notice>
+      )}
       {isPaid && <BookedActions reservation={reservation} />}
       <CheckoutPart title={t('facts.title')}>
         <RentalFacts period={date} pickupDayBefore={pickupDayBefore} location={location} />

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { OfflineNotice } from '#src/steps/dialogs/OfflineNotice.tsx'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
 import { BookingAside } from './BookingAside.tsx'
 import { CheckoutPage } from './CheckoutPage.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
+import { FromAccount } from './FromAccount.tsx'
 import { isBookingReady } from './is-booking-ready.ts'
 import { PersonalForm } from './PersonalForm.tsx'
 
@@ -12,6 +14,8 @@ export function PersonalDataScreen() {
   const t = useTranslations('checkout.personal')
   const pages = useTranslations('common.pages')
   const isReady = useCheckout(isBookingReady)
+  /** A form that was filled in from the account begins anew with what the booking holds. */
+  const [filled, setFilled] = useState(0)
   return (
     <CheckoutPage
       step="personal"
@@ -20,7 +24,8 @@ export function PersonalDataScreen() {
       aside={<BookingAside isReady={isReady} />}
     >
       <OfflineNotice />
-      {isReady ? <PersonalForm /> : <FormSkeleton />}
+      {isReady && <FromAccount onFilled={() => setFilled(filled + 1)} />}
+      {isReady ? <PersonalForm key={filled} /> : <FormSkeleton />}
     </CheckoutPage>
   )
 }

@@ -11,6 +11,8 @@ interface PersonalFieldInputProps {
   section: string
   text: string
   error: string | undefined
+  /** Absent: it must be filled in. */
+  isOptional?: boolean
   onChange: (text: string) => void
 }
 
@@ -43,7 +45,14 @@ const countriesIn = (locale: string) => {
   ]
 }
 
-export function PersonalFieldInput({ field, section, text, error, onChange }: PersonalFieldInputProps) {
+export function PersonalFieldInput({
+  field,
+  section,
+  text,
+  error,
+  isOptional = false,
+  onChange,
+}: PersonalFieldInputProps) {
   const t = useTranslations('checkout.personal')
   const locale = useLocale()
   const label = t(`field.${field}`)
@@ -58,7 +67,7 @@ export function PersonalFieldInput({ field, section, text, error, onChange }: Pe
         autoComplete={`${section} sex`}
         value={text}
         error={error}
-        required
+        required={!isOptional}
         onChange={onChange}
       />
     )
@@ -72,7 +81,7 @@ export function PersonalFieldInput({ field, section, text, error, onChange }: Pe
         autoComplete={`${section} country`}
         value={text}
         error={error}
-        required
+        required={!isOptional}
         onChange={onChange}
       />
     )
@@ -87,7 +96,7 @@ export function PersonalFieldInput({ field, section, text, error, onChange }: Pe
           layout="stack"
           value={text === '' ? null : text}
           error={error}
-          isRequired
+          isRequired={!isOptional}
           onChange={onChange}
         />
       </div>
@@ -107,7 +116,7 @@ export function PersonalFieldInput({ field, section, text, error, onChange }: Pe
     help,
     error,
     autoComplete: input.autoComplete ? `${section} ${input.autoComplete}` : 'off',
-    isRequired: true,
+    isRequired: !isOptional,
   }
   return field === 'birthday' ? (
     <BirthdayField {...described} text={text} onChange={onChange} />

@@ -1,0 +1,25 @@
+import type { PersonalField } from '#contract/person.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { PASSWORD_LENGTH } from '#contract/constants.ts'
+import { personalProblems, type FieldProblem } from './personal-fields.ts'
+
+/** A field of a form about the account that keeps it from being sent, as a message key. */
+export interface FormProblem {
+  field: PersonalField | 'password' | 'repeat'
+  key: FieldProblem['key'] | 'form.passwordLength' | 'form.passwordRepeat'
+}
+
+/** Of one person's fields, in the order of a form. */
+export const fieldProblems = (
+  fields: Partial<Record<PersonalField, unknown>>,
+  required: readonly PersonalField[],
+  today: IsoDay,
+): FormProblem[] => personalProblems([{ fields, required }], today).map(({ field, key }) => ({ field, key }))
+
+/** At least 8 characters, and the repeat must match (specification, section 5). */
+export const passwordProblems = ({ password, repeat }: { password: string; repeat: string }): FormProblem[] => {
+  if (password === '') return [{ field: 'password', key: 'form.required' }]
+  if (password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max)
+    return [{ field: 'password', key: 'form.passwordLength' }]
+  return password === repeat ? [] : [{ field: 'repeat', key: 'form.passwordRepeat' }]
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { BookingPayload } from '#contract/booking.ts'
+import { BookingDraft } from '#contract/draft.ts'
+import type { Cart } from '#contract/prices.ts'
+import { rebookingDraft, rebookingPersons } from './rebooking.ts'
+
+const booking = BookingPayload.parse({
+  language: 'de',
+  date: { from: '2026-01-10', to: '2026-01-12' },
+  rate: 'flex',
+  location: 'talstation',
+  specials: ['depot'],
+  dc: 'WINTER',
+  persons: [
+    {
+      mainperson: true,
+      type: 1,
+      label: 'Erwachsener 1',
+      firstname: 'Anna',
+      weight: 64,
+      coverage: true,
+      products: [{ id: 'ski', count: 1, modelId: 'kante', property1: '165 cm' }],
+    },
+  ],
+})
+const cart = {
+  persons: [
+    { label: 'Erwachsener 1', type: 1, items: [{ id: 'ski', title: 'Sportski', modelTitle: 'Gratwerk Kante' }] },
+  ],
+} as unknown as Cart
+
+test('The same again keeps who takes what and where, and leaves the days and the discount open', () => {
+  const draft = rebookingDraft(booking, cart)
+  expect(BookingDraft.parse(draft)).toEqual(draft)
+  expect(draft).toMatchObject({
+    days: { from: null, to: null },
+    rate: null,
+    discountcode: null,
+    location: 'talstation',
+    specials: ['depot'],
+    persons: [
+      {
+        type: 1,
+        coverage: true,
+        products: [{ id: 'ski', count: 1, title: 'Sportski', modelId: 'kante', modelProperty1: '165 cm' }],
+      },
+    ],
+  })
+})
+
+test('What everybody told then stands in the form again', () => {
+  expect(rebookingPersons(booking)).toEqual([expect.objectContaining({ firstname: 'Anna', weight: 64, phone: null })])
+})

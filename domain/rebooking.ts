@@ -1,0 +1,41 @@
+import { DRAFT_VERSION, PERSONAL_FIELDS } from '#contract/constants.ts'
+import type { BookingPayload } from '#contract/booking.ts'
+import type { BookingDraft } from '#contract/draft.ts'
+import type { PersonalFields } from '#contract/person.ts'
+import type { Cart } from '#contract/prices.ts'
+
+/**
+ * The same again, for other days: who takes what, where, with which extras. The days are chosen anew, and with them what hangs on them; a discount
+ * code was for that booking. Titles come from the cart of then; the shop's answer brings those of today.
+ */
+export const rebookingDraft = (booking: BookingPayload, cart: Cart): BookingDraft => ({
+  version: DRAFT_VERSION,
+  persons: booking.persons.map(({ type, age, coverage, products }, at) => ({
+    type,
+    age: age ?? null,
+    coverage: coverage ?? false,
+    products: products.map(({ id, count, modelId, property1 }) => {
+      const item = cart.persons[at]?.items.find((line) => line.id === id)
+      return {
+        id,
+        count,
+        title: item?.title ?? id,
+        ...(modelId && { modelId }),
+        ...(property1 && { modelProperty1: property1 }),
+        ...(item?.modelTitle && { modelTitle: item.modelTitle }),
+      }
+    }),
+  })),
+  days: { from: null, to: null },
+  rate: null,
+  hours: null,
+  location: booking.location ?? null,
+  pickupDayBefore: false,
+  specials: booking.specials,
+  discountcode: null,
+  accommodation: booking.accommodation ?? null,
+})
+
+/** What everybody told of themselves then. */
+export const rebookingPersons = ({ persons }: Pick<BookingPayload, 'persons'>): PersonalFields[] =>
+  persons.map((person) => Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, person[field] ?? null])))

@@ -1,0 +1,91 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { Invalid } from '#contract/errors.ts'
+import type { FormProblem } from '#domain/form-problem.ts'
+
+/** How the server may answer a form. */
+export type FormAnswer =
+  | { kind: 'done' }
+  | { kind: 'invalid'; issues: Invalid['issues'] }
+  /** The link in the mail is used or old. */
+  | { kind: 'gone' }
+  | { kind: 'tooMany' }
+
+export interface AccountFormContext {
+  values: unknown
+  /** What the form itself found. */
+  problems: readonly FormProblem[]
+  /** What the server found, in words. */
+  issues: Invalid['issues']
+}
+
+export type AccountFormEvent =
+  | { type: 'form.submit'; values: unknown; problems: readonly FormProblem[] }
+  /** From the top: for another address, or another change. */
+  | { type: 'form.begin' }
+
+/**
+ * A form of the account: registration, forgotten password, a new password, the profile, a saved person. What it sends is injected; `gone` and
+ * `tooMany` are ends of their own, because the visitor goes on elsewhere.
+ */
+export const accountFormMachine = setup({
+  types: {
+    context: {} as AccountFormContext,
+    events: {} as AccountFormEvent,
+    tags: {} as 'busy',
+  },
+  actors: {
+    submit: fromPromise<FormAnswer, { values: unknown }>(() => Promise.reject(new Error('submit is not provided'))),
+  },
+  guards: {
+    isSound: ({ event }) => event.type === 'form.submit' && event.problems.length === 0,
+    isDone: (_, { answer }: { answer: FormAnswer }) => answer.kind === 'done',
+    isInvalid: (_, { answer }: { answer: FormAnswer }) => answer.kind === 'invalid',
+    isGone: (_, { answer }: { answer: FormAnswer }) => answer.kind === 'gone',
+  },
+}).createMachine({
+  id: 'accountForm',
+  context: { values: null, problems: [], issues: [] },
+  initial: 'filling',
+  on: {
+    'form.submit': [
+      {
+        guard: 'isSound',
+        target: '.sending',
+        actions: assign({ values: ({ event }) => event.values, problems: [], issues: [] }),
+      },
+      { target: '.mending', actions: assign({ problems: ({ event }) => event.problems, issues: [] }) },
+    ],
+    'form.begin': { target: '.filling', actions: assign({ values: null, problems: [], issues: [] }) },
+  },
+  states: {
+    filling: {},
+    /** Fields say what is wrong with them; the first one has the focus. */
+    mending: {},
+    sending: {
+      tags: 'busy',
+      // Sending cannot be left or asked for twice: the answer decides.
+      on: { 'form.submit': {}, 'form.begin': {} },
+      invoke: {
+        id: 'submit',
+        src: 'submit',
+        input: ({ context }) => ({ values: context.values }),
+        onDone: [
+          { guard: { type: 'isDone', params: ({ event }) => ({ answer: event.output }) }, target: 'done' },
+          {
+            guard: { type: 'isInvalid', params: ({ event }) => ({ answer: event.output }) },
+            target: 'mending',
+            actions: assign({ issues: ({ event }) => (event.output.kind === 'invalid' ? event.output.issues : []) }),
+          },
+          { guard: { type: 'isGone', params: ({ event }) => ({ answer: event.output }) }, target: 'gone' },
+          { target: 'tooMany' },
+        ],
+        onError: 'unreachable',
+      },
+    },
+    done: {},
+    gone: {},
+    tooMany: {},
+    /** Nobody knows whether it arrived; sending it again does no harm. */
+    unreachable: {},
+  },
+})

@@ -1,0 +1,67 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { CancelAnswer } from '#contract/checkout.ts'
+
+/** `refused`: it can no longer be cancelled, whatever the page showed. */
+export type CancellationAnswer = ({ kind: 'cancelled' } & Pick<CancelAnswer, 'fee' | 'refund'>) | { kind: 'refused' }
+
+export interface CancellationContext {
+  bookingId: string
+  /** What it came to; null: not cancelled here. */
+  result: Pick<CancelAnswer, 'fee' | 'refund'> | null
+}
+
+export type CancellationEvent = { type: 'cancel.ask' } | { type: 'cancel.keep' } | { type: 'cancel.confirm' }
+
+/** Cancelling is irreversible (specification, section 4): it is asked first, and asked once. */
+export const cancellationMachine = setup({
+  types: {
+    context: {} as CancellationContext,
+    input: {} as { bookingId: string },
+    events: {} as CancellationEvent,
+    tags: {} as 'busy',
+  },
+  actors: {
+    cancel: fromPromise<CancellationAnswer, { bookingId: string }>(() =>
+      Promise.reject(new Error('cancel is not provided')),
+    ),
+  },
+  guards: {
+    isCancelled: (_, { answer }: { answer: CancellationAnswer }) => answer.kind === 'cancelled',
+  },
+  actions: {
+    storeResult: assign((_, { answer }: { answer: CancellationAnswer }) => ({
+      result: answer.kind === 'cancelled' ? { fee: answer.fee, refund: answer.refund } : null,
+    })),
+    /** The booking is another one now, or was before the page knew. */
+    tellBooking: () => {},
+  },
+}).createMachine({
+  id: 'cancellation',
+  context: ({ input }) => ({ ...input, result: null }),
+  initial: 'standing',
+  states: {
+    standing: { on: { 'cancel.ask': 'asking' } },
+    asking: { on: { 'cancel.keep': 'standing', 'cancel.confirm': 'cancelling' } },
+    cancelling: {
+      tags: 'busy',
+      invoke: {
+        id: 'cancel',
+        src: 'cancel',
+        input: ({ context }) => ({ bookingId: context.bookingId }),
+        onDone: [
+          {
+            guard: { type: 'isCancelled', params: ({ event }) => ({ answer: event.output }) },
+            target: 'cancelled',
+            actions: [{ type: 'storeResult', params: ({ event }) => ({ answer: event.output }) }, 'tellBooking'],
+          },
+          { target: 'refused', actions: 'tellBooking' },
+        ],
+        onError: 'unreachable',
+      },
+    },
+    cancelled: { type: 'final' },
+    refused: { type: 'final' },
+    /** Nobody knows whether it arrived: asked again, the shop answers the same. */
+    unreachable: { on: { 'cancel.confirm': 'cancelling', 'cancel.keep': 'standing' } },
+  },
+})

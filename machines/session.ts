@@ -1,0 +1,156 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { Session } from '#contract/customer.ts'
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+/** Why a login was refused: one reason for every wrong pair, as the server says it. */
+export type LoginRefusal = 'credentials' | 'tooMany'
+export type LoginAnswer = { kind: 'opened'; name: string } | { kind: 'refused'; reason: LoginRefusal }
+
+export interface SessionContext {
+  /** Authenticated means that the session has a name (specification, section 6). */
+  name: string | null
+  refusal: LoginRefusal | null
+}
+
+export type SessionEvent =
+  | { type: 'login.submit'; credentials: Credentials }
+  | { type: 'logout.submit' }
+  /** A password was chosen, or the name changed: the server has said who it is. */
+  | { type: 'session.open'; name: string }
+  /** The server no longer knows the session. */
+  | { type: 'session.lose' }
+  | { type: 'account.erase' }
+
+/** Who is logged in (specification, sections 2 and 6). While it is `initialising`, no route turns anybody away. */
+export const sessionMachine = setup({
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    tags: {} as 'busy',
+  },
+  actors: {
+    fetchSession: fromPromise<Session>(() => Promise.reject(new Error('fetchSession is not provided'))),
+    logIn: fromPromise<LoginAnswer, Credentials>(() => Promise.reject(new Error('logIn is not provided'))),
+    logOut: fromPromise<unknown>(() => Promise.reject(new Error('logOut is not provided'))),
+  },
+  guards: {
+    isNamed: (_, { session }: { session: Session }) => session.name !== undefined && session.name !== '',
+    isOpened: (_, { answer }: { answer: LoginAnswer }) => answer.kind === 'opened',
+  },
+  actions: {
+    storeName: assign((_, { name }: { name: string | undefined }) => ({ name: name ?? null, refusal: null })),
+    storeRefusal: assign((_, { answer }: { answer: LoginAnswer }) => ({
+      refusal: answer.kind === 'refused' ? answer.reason : null,
+    })),
+    dropName: assign({ name: null, refusal: null }),
+    /** What was fetched for the customer must not be shown to the next one. */
+    forgetAccount: () => {},
+    /** Logout clears the persons too (specification, section 4). */
+    forgetPersons: () => {},
+    /** A failing session call is a matter of the console: the visitor books as a guest. */
+    reportFailure: (_snapshot, _params: { error: unknown }) => {},
+  },
+}).createMachine({
+  id: 'session',
+  context: { name: null, refusal: null },
+  initial: 'initialising',
+  states: {
+    initialising: {
+      invoke: {
+        id: 'fetchSession',
+        src: 'fetchSession',
+        onDone: [
+          {
+            guard: { type: 'isNamed', params: ({ event }) => ({ session: event.output }) },
+            target: 'authenticated',
+            actions: { type: 'storeName', params: ({ event }) => ({ name: event.output.name }) },
+          },
+          { target: 'anonymous' },
+        ],
+        onError: {
+          target: 'anonymous',
+          actions: { type: 'reportFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+      on: {
+        'session.open': {
+          target: 'authenticated',
+          actions: { type: 'storeName', params: ({ event }) => ({ name: event.name }) },
+        },
+      },
+    },
+
+    anonymous: {
+      initial: 'idle',
+      on: {
+        'login.submit': '.loggingIn',
+        'session.open': {
+          target: 'authenticated',
+          actions: { type: 'storeName', params: ({ event }) => ({ name: event.name }) },
+        },
+      },
+      states: {
+        idle: {},
+        loggedOut: {},
+        erased: {},
+        expired: {},
+        loggingIn: {
+          tags: 'busy',
+          // Logging in cannot be asked for twice: the answer decides.
+          on: { 'login.submit': {} },
+          invoke: {
+            id: 'logIn',
+            src: 'logIn',
+            input: ({ event }) =>
+              event.type === 'login.submit' ? event.credentials : ({ email: '', password: '' } satisfies Credentials),
+            onDone: [
+              {
+                guard: { type: 'isOpened', params: ({ event }) => ({ answer: event.output }) },
+                target: '#session.authenticated',
+                actions: {
+                  type: 'storeName',
+                  params: ({ event }) => ({ name: event.output.kind === 'opened' ? event.output.name : undefined }),
+                },
+              },
+              {
+                target: 'refused',
+                actions: { type: 'storeRefusal', params: ({ event }) => ({ answer: event.output }) },
+              },
+            ],
+            onError: 'unreachable',
+          },
+        },
+        refused: {},
+        unreachable: {},
+      },
+    },
+
+    authenticated: {
+      initial: 'idle',
+      exit: ['dropName', 'forgetAccount'],
+      on: {
+        'session.open': { actions: { type: 'storeName', params: ({ event }) => ({ name: event.name }) } },
+        'session.lose': 'anonymous.expired',
+        'account.erase': { target: 'anonymous.erased', actions: 'forgetPersons' },
+      },
+      states: {
+        idle: { on: { 'logout.submit': 'loggingOut' } },
+        loggingOut: {
+          tags: 'busy',
+          invoke: {
+            id: 'logOut',
+            src: 'logOut',
+            onDone: { target: '#session.anonymous.loggedOut', actions: 'forgetPersons' },
+            onError: 'logoutFailed',
+          },
+        },
+        /** Still logged in, and told so: on a shared computer that matters. */
+        logoutFailed: { on: { 'logout.submit': 'loggingOut' } },
+      },
+    },
+  },
+})

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { parseLoginSearch } from '#src/account/account-search.ts'
+import { pageHead } from '#src/app/shopHead.ts'
+import { LoginScreen } from '#src/account/login/LoginScreen.tsx'
+
+export const Route = createFileRoute('/{-$tenant}/{-$locale}/_account/login')({
+  validateSearch: parseLoginSearch,
+  head: pageHead('login'),
+  component: LoginScreen,
+})

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '#src/app/shopHead.ts'
+import { ReservationScreen } from '#src/account/reservations/ReservationScreen.tsx'
+
+export const Route = createFileRoute('/{-$tenant}/{-$locale}/_account/user/_own/reservations/$id')({
+  head: (context) => pageHead('reservation')(context),
+  component: ReservationScreen,
+})

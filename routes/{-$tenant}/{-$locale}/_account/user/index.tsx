@@ -1,0 +1,7 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/{-$tenant}/{-$locale}/_account/user/')({
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/{-$tenant}/{-$locale}/user/reservations', params, replace: true })
+  },
+})

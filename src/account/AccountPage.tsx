@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { RouterLink } from '#src/app/RouterLink.tsx'
+import { useSession, useSessionSend } from '#src/session/useSession.ts'
+import { CheckoutPage } from '#src/steps/checkout/CheckoutPage.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import './Account.css'
+
+interface AccountPageProps {
+  title: string
+  children: ReactNode
+}
+
+/** A page of whoever is logged in: who that is, where else to go, and the way out. */
+export function AccountPage({ title, children }: AccountPageProps) {
+  const t = useTranslations('account.nav')
+  const send = useSessionSend()
+  const name = useSession(({ context }) => context.name)
+  const isLoggingOut = useSession((snapshot) => snapshot.hasTag('busy'))
+  const isStillIn = useSession((snapshot) => snapshot.matches({ authenticated: 'logoutFailed' }))
+  return (
+    <CheckoutPage title={title}>
+      <div data-part="account-bar">
+        <p data-part="account-name">{t('name', { name: name ?? '' })}</p>
+        <nav data-part="account-nav" aria-label={t('title')}>
+          <RouterLink to="/{-$tenant}/{-$locale}/user/reservations" activeOptions={{ includeSearch: false }}>
+            {t('reservations')}
+          </RouterLink>
+          <RouterLink to="/{-$tenant}/{-$locale}/user/profile" activeOptions={{ includeSearch: false }}>
+            {t('profile')}
+          </RouterLink>
+        </nav>
+        <Button
+          kind="quiet"
+          isPending={isLoggingOut}
+          pendingLabel={t('loggingOut')}
+          onPress={() => send({ type: 'logout.submit' })}
+        >
+          {t('logout')}
+        </Button>
+      </div>
+      {isStillIn && (
+        <Notice kind="error" title={t('stillIn.title')}>
+          {t('stillIn.text')}
+        </Notice>
+      )}
+      {children}
+    </CheckoutPage>
+  )
+}

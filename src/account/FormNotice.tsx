@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl'
+import { Notice } from '#src/ui/Notice.tsx'
+import { ErrorSummary, type FieldError } from './ErrorSummary.tsx'
+import type { FormState } from './useAccountForm.ts'
+
+/** Above the fields: what has to be mended, or why it could not be sent. */
+export function FormNotice({ state, errors }: { state: FormState; errors: readonly FieldError[] }) {
+  const t = useTranslations('account.form')
+  if (state === 'tooMany' || state === 'unreachable') {
+    return (
+      <Notice kind="error" title={t(`${state}.title`)}>
+        <p>{t(`${state}.text`)}</p>
+      </Notice>
+    )
+  }
+  return state === 'mending' ? <ErrorSummary errors={errors} /> : null
+}

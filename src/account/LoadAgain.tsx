@@ -1,0 +1,16 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+
+/** Something of the account could not be loaded. */
+export function LoadAgain({ onPress }: { onPress: () => void }) {
+  const t = useTranslations('account.load')
+  return (
+    <Notice kind="warning" title={t('title')}>
+      <p>{t('text')}</p>
+      <div data-part="notice-actions">
+        <Button onPress={onPress}>{t('again')}</Button>
+      </div>
+    </Notice>
+  )
+}

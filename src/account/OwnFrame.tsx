@@ -1,0 +1,44 @@
+import { Outlet, useMatches, useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSession } from '#src/session/useSession.ts'
+import { PartsSkeleton } from '#src/steps/checkout/PartsSkeleton.tsx'
+import { CheckoutPage } from '#src/steps/checkout/CheckoutPage.tsx'
+import type { LoginSearch } from './account-search.ts'
+
+/** The route by its name in the specification. */
+const nameOf = (routeId: string | undefined): LoginSearch['next'] =>
+  routeId?.endsWith('/profile')
+    ? 'userprofile'
+    : routeId?.endsWith('/$id')
+      ? 'userreservationsdetail'
+      : 'userreservations'
+
+/** While the session is being asked for, nobody is turned away; whoever is anonymous then goes to the login, and comes back (section 2). */
+export function OwnFrame() {
+  const t = useTranslations('account')
+  const navigate = useNavigate()
+  const isAuthenticated = useSession((snapshot) => snapshot.matches('authenticated'))
+  const isAnonymous = useSession((snapshot) => snapshot.matches('anonymous'))
+  const hasLeft = useSession(
+    (snapshot) => snapshot.matches({ anonymous: 'loggedOut' }) || snapshot.matches({ anonymous: 'erased' }),
+  )
+  const next = useMatches({ select: (matches) => nameOf(matches.at(-1)?.routeId) })
+  const { id } = useParams({ strict: false })
+
+  useEffect(() => {
+    if (!isAnonymous) return
+    void navigate({
+      to: '/{-$tenant}/{-$locale}/login',
+      search: hasLeft ? {} : { next, id },
+      replace: true,
+    })
+  }, [isAnonymous, hasLeft, next, id, navigate])
+
+  if (isAuthenticated) return <Outlet />
+  return (
+    <CheckoutPage title={t('nav.title')}>
+      <PartsSkeleton />
+    </CheckoutPage>
+  )
+}

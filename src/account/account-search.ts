@@ -1,0 +1,29 @@
+import { OPAQUE_ID_PATTERN } from '#contract/constants.ts'
+
+const VIEWS = ['register', 'password'] as const
+
+/** Where one comes back to after the login: a route by its name, never an address (trust.md, "Threats"). */
+const NEXT = ['userprofile', 'userreservations', 'userreservationsdetail', 'checkout'] as const
+export type NextRoute = (typeof NEXT)[number]
+
+export interface LoginSearch {
+  /** Absent: log in. */
+  view?: (typeof VIEWS)[number] | undefined
+  next?: NextRoute | undefined
+  /** Of the reservation that `next` names. */
+  id?: string | undefined
+}
+
+export const parseLoginSearch = ({ view, next, id }: Record<string, unknown>): LoginSearch => ({
+  view: VIEWS.find((known) => known === view),
+  next: NEXT.find((known) => known === next),
+  id: typeof id === 'string' && OPAQUE_ID_PATTERN.test(id) ? id : undefined,
+})
+
+export interface ReservationsSearch {
+  page?: number | undefined
+}
+
+export const parseReservationsSearch = ({ page }: Record<string, unknown>): ReservationsSearch => ({
+  page: /^[1-9]\d{0,3}$/.test(String(page)) ? Number(page) : undefined,
+})

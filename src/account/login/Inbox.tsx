@@ -1,0 +1,36 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#src/ui/Button.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+
+interface InboxProps {
+  /** What the mail is for; it never says whether there is an account. */
+  children: ReactNode
+  onAgain: () => void
+}
+
+/** The address in the words of the mail. */
+export const strong = (words: ReactNode) => <strong>{words}</strong>
+
+/** "Check your inbox" (specification, section 8). */
+export function Inbox({ children, onAgain }: InboxProps) {
+  const t = useTranslations('account.inbox')
+  const heading = useRef<HTMLHeadingElement>(null)
+  // It stands where the form was: whoever cannot see that is told.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div data-part="inbox">
+      <span data-part="inbox-mark" aria-hidden>
+        <Icon name="check" />
+      </span>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('title')}
+      </h2>
+      <p>{children}</p>
+      <p data-part="help">{t('nothing')}</p>
+      <Button kind="quiet" onPress={onAgain}>
+        {t('again')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ErrorSummary } from '#src/account/ErrorSummary.tsx'
+import { PasswordInput } from '#src/account/PasswordInput.tsx'
+import { RouterLink } from '#src/app/RouterLink.tsx'
+import { useSession, useSessionSend } from '#src/session/useSession.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+
+/** E-mail and password. What is wrong with a pair is never said: one message for every cause. */
+export function LoginForm() {
+  const t = useTranslations('account')
+  const tForm = useTranslations('form')
+  const send = useSessionSend()
+  const isBusy = useSession((snapshot) => snapshot.matches({ anonymous: 'loggingIn' }))
+  const isUnreachable = useSession((snapshot) => snapshot.matches({ anonymous: 'unreachable' }))
+  const isRefused = useSession((snapshot) => snapshot.matches({ anonymous: 'refused' }))
+  const refusal = useSession(({ context }) => context.refusal)
+  const form = useRef<HTMLFormElement>(null)
+  const [credentials, setCredentials] = useState({ email: '', password: '' })
+  const [isChecked, setIsChecked] = useState(false)
+
+  const missing = (['email', 'password'] as const).filter((field) => isChecked && credentials[field].trim() === '')
+  const errors = missing.map((field) => ({ field, words: tForm('required', { path: t(`field.${field}`) }) }))
+  const errorOf = (field: string) => errors.find((error) => error.field === field)?.words
+
+  useEffect(() => {
+    if (isChecked) form.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus()
+  }, [isChecked])
+
+  const submit = () => {
+    // A password may consist of blanks; an address cannot.
+    if (credentials.email.trim() !== '' && credentials.password !== '') send({ type: 'login.submit', credentials })
+    else setIsChecked(true)
+  }
+  return (
+    <form
+      ref={form}
+      data-part="account-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <ErrorSummary errors={errors} />
+      {isRefused && refusal && (
+        <Notice kind="error" title={t(`login.${refusal}.title`)}>
+          <p>{t(`login.${refusal}.text`)}</p>
+        </Notice>
+      )}
+      {isUnreachable && (
+        <Notice kind="error" title={t('form.unreachable.title')}>
+          <p>{t('form.unreachable.text')}</p>
+        </Notice>
+      )}
+      <TextField
+        label={t('field.email')}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        maxLength={254}
+        value={credentials.email}
+        error={errorOf('email')}
+        isRequired
+        onChange={(email) => setCredentials({ ...credentials, email })}
+      />
+      <PasswordInput
+        label={t('field.password')}
+        name="password"
+        autoComplete="current-password"
+        value={credentials.password}
+        error={errorOf('password')}
+        onChange={(password) => setCredentials({ ...credentials, password })}
+      />
+      <div data-part="checkout-actions">
+        <Button type="submit" isPending={isBusy} pendingLabel={t('login.busy')}>
+          {t('login.submit')}
+        </Button>
+        <RouterLink to="." search={(search) => ({ ...search, view: 'password' as const })}>
+          {t('login.forgot')}
+        </RouterLink>
+      </div>
+      <div data-part="account-aside">
+        <h2>{t('login.newHere')}</h2>
+        <p>{t('login.why')}</p>
+        <RouterLink
+          data-part="button"
+          data-kind="quiet"
+          to="."
+          search={(search) => ({ ...search, view: 'register' as const })}
+        >
+          {t('login.register')}
+        </RouterLink>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { useSearch } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { CheckoutPage } from '#src/steps/checkout/CheckoutPage.tsx'
+import { useAfterLogin } from '#src/account/useAfterLogin.ts'
+import { AskAgain } from './AskAgain.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import { LoginNotice } from './LoginNotice.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+import '#src/account/Account.css'
+
+const TITLES = { login: 'login.title', register: 'register.title', password: 'forgot.title' } as const
+
+/** My account for whoever has not logged in yet: login, registration, forgotten password (specification, section 2). */
+export function LoginScreen() {
+  const t = useTranslations('account')
+  const { view = 'login', next, id } = useSearch({ from: '/{-$tenant}/{-$locale}/_account/login' })
+  useAfterLogin({ next, id })
+  return (
+    <CheckoutPage key={view} title={t(TITLES[view])}>
+      {view === 'login' && (
+        <>
+          <LoginNotice />
+          <LoginForm />
+        </>
+      )}
+      {view === 'register' && <RegisterForm />}
+      {view === 'password' && <AskAgain help={t('forgot.help')} />}
+    </CheckoutPage>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { fieldProblems } from '#domain/form-problem.ts'
+import { FormNotice } from '#src/account/FormNotice.tsx'
+import { useAccountForm } from '#src/account/useAccountForm.ts'
+import { useApi } from '#src/api/ApiContext.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { RouterLink } from '#src/app/RouterLink.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { Inbox, strong } from './Inbox.tsx'
+
+const FIELDS = {
+  firstname: { autoComplete: 'given-name', maxLength: 80 },
+  lastname: { autoComplete: 'family-name', maxLength: 80 },
+  email: { autoComplete: 'username', type: 'email', inputMode: 'email', maxLength: 254 },
+} as const
+const NAMES = ['firstname', 'lastname', 'email'] as const
+
+const privacyLink = (words: ReactNode) => (
+  <RouterLink to="." search={(search) => ({ ...search, content: 'privacy' as const })} resetScroll={false}>
+    {words}
+  </RouterLink>
+)
+
+/** Asks for an account; the password is chosen by the link in the mail, which proves the address. */
+export function RegisterForm() {
+  const t = useTranslations('account')
+  const api = useApi()
+  const { today } = useSite()
+  const [values, setValues] = useState({ firstname: '', lastname: '', email: '', newsletter: false })
+  const { form, state, errors, errorOf, submit, begin } = useAccountForm((body: typeof values) =>
+    api.call('postRegister', { body }),
+  )
+
+  if (state === 'done')
+    return <Inbox onAgain={begin}>{t.rich('register.sent', { email: values.email.trim(), strong })}</Inbox>
+  return (
+    <form
+      ref={form}
+      data-part="account-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const trimmed = {
+          ...values,
+          email: values.email.trim(),
+          firstname: values.firstname.trim(),
+          lastname: values.lastname.trim(),
+        }
+        const { newsletter: _newsletter, ...fields } = trimmed
+        submit(trimmed, fieldProblems(fields, NAMES, today))
+      }}
+    >
+      <p>{t('register.help')}</p>
+      <FormNotice state={state} errors={errors} />
+      {NAMES.map((field) => (
+        <TextField
+          key={field}
+          {...FIELDS[field]}
+          label={t(`field.${field}`)}
+          name={field}
+          value={values[field]}
+          error={errorOf(field)}
+          isRequired
+          onChange={(text) => setValues({ ...values, [field]: text })}
+        />
+      ))}
+      <Checkbox
+        help={t('register.newsletterHelp')}
+        isSelected={values.newsletter}
+        onChange={(newsletter) => setValues({ ...values, newsletter })}
+      >
+        {t('register.newsletter')}
+      </Checkbox>
+      <p data-part="help">{t.rich('register.privacy', { link: privacyLink })}</p>
+      <div data-part="checkout-actions">
+        <Button type="submit" isPending={state === 'sending'} pendingLabel={t('form.sending')}>
+          {t('register.submit')}
+        </Button>
+        <RouterLink to="." search={(search) => ({ ...search, view: undefined })}>
+          {t('login.back')}
+        </RouterLink>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { passwordProblems } from '#domain/form-problem.ts'
+import { FormNotice } from '#src/account/FormNotice.tsx'
+import { AskAgain } from '#src/account/login/AskAgain.tsx'
+import { PasswordInput } from '#src/account/PasswordInput.tsx'
+import { useAccountForm } from '#src/account/useAccountForm.ts'
+import { useAfterLogin } from '#src/account/useAfterLogin.ts'
+import { useApi } from '#src/api/ApiContext.ts'
+import { useSessionActor } from '#src/session/useSession.ts'
+import { CheckoutPage } from '#src/steps/checkout/CheckoutPage.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import '#src/account/Account.css'
+
+interface NewPasswordProps {
+  purpose: 'welcome' | 'reset'
+  /** null: it is no longer in the address. */
+  token: string | null
+}
+
+const CALLS = { welcome: 'postActivate', reset: 'postReset' } as const
+
+/** A password, twice (specification, section 5). The link works once: a used or old one offers a new one. */
+export function NewPassword({ purpose, token }: NewPasswordProps) {
+  const t = useTranslations('account')
+  const api = useApi()
+  const session = useSessionActor()
+  const [passwords, setPasswords] = useState({ password: '', repeat: '' })
+  const { form, state, errors, errorOf, submit } = useAccountForm(async ({ password }: typeof passwords) => {
+    const { name } = await api.call(CALLS[purpose], { body: { token: token ?? '', password } })
+    session.send({ type: 'session.open', name })
+  })
+
+  if (token === null || state === 'gone') {
+    return (
+      <CheckoutPage key="gone" title={t('gone.title')}>
+        <AskAgain help={t('gone.text')} />
+      </CheckoutPage>
+    )
+  }
+  return (
+    <CheckoutPage title={t(`${purpose}.title`)} help={t(`${purpose}.help`)}>
+      <form
+        ref={form}
+        data-part="account-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit(passwords, passwordProblems(passwords))
+        }}
+      >
+        {state === 'done' && <GoOn />}
+        <FormNotice state={state} errors={errors} />
+        <PasswordInput
+          label={t('field.password')}
+          name="password"
+          autoComplete="new-password"
+          help={t('password.help')}
+          value={passwords.password}
+          error={errorOf('password')}
+          onChange={(password) => setPasswords({ ...passwords, password })}
+        />
+        <PasswordInput
+          label={t('field.repeat')}
+          name="repeat"
+          autoComplete="new-password"
+          value={passwords.repeat}
+          error={errorOf('repeat')}
+          onChange={(repeat) => setPasswords({ ...passwords, repeat })}
+        />
+        <div data-part="checkout-actions">
+          <Button type="submit" isPending={state === 'sending' || state === 'done'} pendingLabel={t('form.saving')}>
+            {t(`${purpose}.submit`)}
+          </Button>
+        </div>
+      </form>
+    </CheckoutPage>
+  )
+}
+
+/** The password opened a session. */
+function GoOn() {
+  useAfterLogin({})
+  return null
+}

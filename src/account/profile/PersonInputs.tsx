@@ -1,0 +1,34 @@
+import type { PersonalField } from '#contract/person.ts'
+import { PersonalFieldInput } from '#src/steps/checkout/PersonalFieldInput.tsx'
+import '#src/steps/checkout/PersonalForm.css'
+
+export type Texts = Partial<Record<PersonalField, string>>
+
+interface PersonInputsProps {
+  /** Keeps people apart for the browser's autofill. */
+  section: string
+  fields: readonly PersonalField[]
+  required: readonly PersonalField[]
+  texts: Texts
+  errorOf: (field: string) => string | undefined
+  onChange: (texts: Texts) => void
+}
+
+/** The fields of one person, as checkout has them; most may stay empty here. */
+export function PersonInputs({ section, fields, required, texts, errorOf, onChange }: PersonInputsProps) {
+  return (
+    <div data-part="person-fields">
+      {fields.map((field) => (
+        <PersonalFieldInput
+          key={field}
+          field={field}
+          section={section}
+          text={texts[field] ?? ''}
+          error={errorOf(field)}
+          isOptional={!required.includes(field)}
+          onChange={(text) => onChange({ ...texts, [field]: text })}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { LOCALES } from '#contract/constants.ts'
+import type { Profile, ProfileInput } from '#contract/customer.ts'
+import type { Locale } from '#contract/primitives.ts'
+import { fieldProblems } from '#domain/form-problem.ts'
+import { profileQuery } from '#src/account/account-queries.ts'
+import { FormNotice } from '#src/account/FormNotice.tsx'
+import { useAccountApi } from '#src/account/useAccountApi.ts'
+import { useAccountForm } from '#src/account/useAccountForm.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { useSessionSend } from '#src/session/useSession.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { Select } from '#src/ui/Select.tsx'
+import { textsOf, valuesOf } from './person-texts.ts'
+import { PersonInputs } from './PersonInputs.tsx'
+
+/** All personal fields but the e-mail (specification, section 6); an age would be wrong a year later. */
+const FIELDS = [
+  'firstname',
+  'lastname',
+  'gender',
+  'birthday',
+  'address',
+  'zip',
+  'city',
+  'country',
+  'phone',
+  'weight',
+  'height',
+  'shoesize',
+  'skills',
+] as const
+const REQUIRED = ['firstname', 'lastname'] as const
+
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const t = useTranslations('account')
+  const languages = useTranslations('common.language')
+  const comma = useLocale() === 'de-DE' ? ',' : '.'
+  const { today } = useSite()
+  const api = useAccountApi()
+  const queries = useQueryClient()
+  const tell = useSessionSend()
+  const [texts, setTexts] = useState(() => textsOf(profile, FIELDS, comma))
+  const [language, setLanguage] = useState<Locale>(profile.language)
+  const { form, state, errors, errorOf, submit, begin } = useAccountForm(async (body: ProfileInput) => {
+    const saved = await api.call('putProfile', { body })
+    queries.setQueryData(profileQuery(api).queryKey, saved)
+    tell({ type: 'session.open', name: [saved.firstname, saved.lastname].join(' ') })
+  })
+
+  /** "Saved" is true only until something is changed again. */
+  const changed = () => {
+    if (state === 'done') begin()
+  }
+  return (
+    <form
+      ref={form}
+      data-part="profile-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const values = valuesOf(texts, FIELDS)
+        submit({ ...values, language } as ProfileInput, fieldProblems(values, REQUIRED, today))
+      }}
+    >
+      <p>{t('profile.help')}</p>
+      <FormNotice state={state} errors={errors} />
+      <PersonInputs
+        section="section-profile"
+        fields={FIELDS}
+        required={REQUIRED}
+        texts={texts}
+        errorOf={errorOf}
+        onChange={(next) => {
+          setTexts(next)
+          changed()
+        }}
+      />
+      <Select
+        label={t('field.language')}
+        help={t('profile.languageHelp')}
+        options={LOCALES.map((locale) => ({ value: locale, label: languages(locale) }))}
+        value={language}
+        onChange={(value) => {
+          setLanguage(value as Locale)
+          changed()
+        }}
+      />
+      {state === 'done' && <Notice kind="success">{t('profile.saved')}</Notice>}
+      <div data-part="checkout-actions">
+        <Button type="submit" isPending={state === 'sending'} pendingLabel={t('form.saving')}>
+          {t('profile.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

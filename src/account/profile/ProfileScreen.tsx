@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { profileQuery } from '#src/account/account-queries.ts'
+import { AccountPage } from '#src/account/AccountPage.tsx'
+import { LoadAgain } from '#src/account/LoadAgain.tsx'
+import { useAccountApi } from '#src/account/useAccountApi.ts'
+import { CheckoutPart } from '#src/steps/checkout/CheckoutPart.tsx'
+import { PartsSkeleton } from '#src/steps/checkout/PartsSkeleton.tsx'
+import { Erasure } from './Erasure.tsx'
+import { ExportData } from './ExportData.tsx'
+import { LoginData } from './LoginData.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { SavedPersons } from './SavedPersons.tsx'
+import './Profile.css'
+
+/** The customer's own data, the family's, and what may be done with them (specification, section 6; trust.md, "Privacy"). */
+export function ProfileScreen() {
+  const t = useTranslations('account.profile')
+  const pages = useTranslations('common.pages')
+  const { data, isError, refetch } = useQuery(profileQuery(useAccountApi()))
+  return (
+    <AccountPage title={pages('profile')}>
+      {data ? (
+        <>
+          <CheckoutPart title={t('own')}>
+            <ProfileForm profile={data} />
+          </CheckoutPart>
+          <CheckoutPart title={t('family')}>
+            <SavedPersons />
+          </CheckoutPart>
+          <CheckoutPart title={t('login')}>
+            <LoginData email={data.email} />
+          </CheckoutPart>
+          <CheckoutPart title={t('data')}>
+            <ExportData />
+            <Erasure />
+          </CheckoutPart>
+        </>
+      ) : isError ? (
+        <LoadAgain onPress={() => void refetch()} />
+      ) : (
+        <PartsSkeleton />
+      )}
+    </AccountPage>
+  )
+}

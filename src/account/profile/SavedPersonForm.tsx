@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { ADULT, KID, YOUTH } from '#contract/constants.ts'
+import type { SavedPerson, SavedPersonInput } from '#contract/customer.ts'
+import type { PersonType } from '#contract/person.ts'
+import { fieldProblems } from '#domain/form-problem.ts'
+import { FormNotice } from '#src/account/FormNotice.tsx'
+import { useAccountApi } from '#src/account/useAccountApi.ts'
+import { useAccountForm } from '#src/account/useAccountForm.ts'
+import { ApiError } from '#src/api/errors.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { Select } from '#src/ui/Select.tsx'
+import { textsOf, valuesOf } from './person-texts.ts'
+import { PersonInputs } from './PersonInputs.tsx'
+
+const FIELDS = ['firstname', 'lastname', 'gender', 'birthday', 'weight', 'height', 'shoesize', 'skills'] as const
+const REQUIRED = ['firstname'] as const
+
+type Conflict = 'name taken' | 'too many'
+const CONFLICT_TEXTS = { 'name taken': 'nameTaken', 'too many': 'tooMany' } as const satisfies Record<Conflict, string>
+
+const conflictOf = (error: unknown): Conflict | undefined =>
+  error instanceof ApiError && error.status === 409
+    ? (error.body as { error?: Conflict } | undefined)?.error
+    : undefined
+
+interface SavedPersonFormProps {
+  /** null: a new one. */
+  person: SavedPerson | null
+  onSaved: () => Promise<void>
+  onClose: () => void
+}
+
+/** Adds or changes one of the family; what the form does not show (an address) stays as it is. */
+export function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormProps) {
+  const t = useTranslations('account')
+  const types = useTranslations('persons.type')
+  const comma = useLocale() === 'de-DE' ? ',' : '.'
+  const { today } = useSite()
+  const api = useAccountApi()
+  const [type, setType] = useState<PersonType>(person?.type ?? KID)
+  const [texts, setTexts] = useState(() => textsOf(person ?? {}, FIELDS, comma))
+  const [conflict, setConflict] = useState<Conflict | undefined>()
+  const { form, state, errors, errorOf, submit } = useAccountForm(async (body: SavedPersonInput) => {
+    try {
+      await (person ? api.call('putPerson', { params: { id: person.id }, body }) : api.call('postPerson', { body }))
+    } catch (error) {
+      const found = conflictOf(error)
+      if (!found) throw error
+      return setConflict(found)
+    }
+    return onSaved()
+  })
+  // It opens where the button was.
+  useEffect(() => form.current?.querySelector('select')?.focus(), [form])
+
+  return (
+    <form
+      ref={form}
+      data-part="person"
+      noValidate
+      aria-label={t(person ? 'persons.editTitle' : 'persons.addTitle')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setConflict(undefined)
+        const values = valuesOf(texts, FIELDS)
+        const { id: _id, mainperson: _mainperson, email: _email, ...kept } = person ?? {}
+        submit({ ...kept, ...values, type } as SavedPersonInput, fieldProblems(values, REQUIRED, today))
+      }}
+    >
+      <h3>{t(person ? 'persons.editTitle' : 'persons.addTitle')}</h3>
+      <FormNotice state={state} errors={errors} />
+      {conflict && (
+        <Notice kind="error">
+          <p>{t(`persons.${CONFLICT_TEXTS[conflict]}`)}</p>
+        </Notice>
+      )}
+      <Select
+        label={t('field.type')}
+        options={[ADULT, YOUTH, KID].map((value) => ({ value: String(value), label: types(`${value as PersonType}`) }))}
+        value={String(type)}
+        onChange={(value) => setType(Number(value) as PersonType)}
+      />
+      <PersonInputs
+        section="section-family"
+        fields={FIELDS}
+        required={REQUIRED}
+        texts={texts}
+        errorOf={errorOf}
+        onChange={setTexts}
+      />
+      <p data-part="help">{t('persons.sizes')}</p>
+      <div data-part="reservation-actions">
+        <Button type="submit" isPending={state === 'sending'} pendingLabel={t('form.saving')}>
+          {t('persons.save')}
+        </Button>
+        <Button kind="quiet" onPress={onClose}>
+          {t('persons.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

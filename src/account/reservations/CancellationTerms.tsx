@@ -1,0 +1,37 @@
+import { useTranslations } from 'use-intl'
+import type { Cancellation } from '#contract/checkout.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { useFormat } from '#src/useFormat.ts'
+
+type CancellationTermsProps = Pick<Cancellation, 'fee' | 'refund'> & {
+  freeUntil?: Cancellation['freeUntil']
+  amount: number
+  /** It has happened. */
+  done?: boolean
+}
+
+/** Fee, refund and until when it is free, in words. */
+export function CancellationTerms({ fee, refund, freeUntil, amount, done = false }: CancellationTermsProps) {
+  const t = useTranslations('account.cancel')
+  const { money, day } = useFormat()
+  const { today } = useSite()
+  const isPaid = fee + refund > 0
+  return (
+    <>
+      {!done && freeUntil && freeUntil >= today && <p>{t('freeUntil', { day: day(freeUntil, 'long') })}</p>}
+      {isPaid ? (
+        <dl data-part="facts" data-numbers>
+          <dt>{t('paid')}</dt>
+          <dd>{money(amount)}</dd>
+          <dt>{t('fee')}</dt>
+          <dd>{fee === 0 ? t('none') : money(fee)}</dd>
+          <dt>{t('refund')}</dt>
+          <dd>{money(refund)}</dd>
+        </dl>
+      ) : (
+        <p>{t('unpaid')}</p>
+      )}
+      {refund > 0 && <p>{t('refundWay')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { fromPromise } from 'xstate'
+import type { CustomerReservation } from '#contract/customer.ts'
+import { cancellationMachine, type CancellationAnswer } from '#machines/cancellation.ts'
+import { useAccountApi } from '#src/account/useAccountApi.ts'
+import { ApiError } from '#src/api/errors.ts'
+import { CUSTOMER } from '#src/session/session-actor.ts'
+import { Cancellation } from '#src/steps/checkout/Cancellation.tsx'
+import { CheckoutPart } from '#src/steps/checkout/CheckoutPart.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { inspection } from '#src/visit/inspection.ts'
+import { CancellationTerms } from './CancellationTerms.tsx'
+
+/** Cancels for good, after it was asked (specification, section 4): what it costs, what comes back, until when it is free. */
+export function Cancelling({ reservation }: { reservation: CustomerReservation }) {
+  const { bookingId, number, status, amount, date, rate, cancellation } = reservation
+  const t = useTranslations('account.cancel')
+  const tCommon = useTranslations('common')
+  const api = useAccountApi()
+  const queries = useQueryClient()
+  const [logic] = useState(() =>
+    cancellationMachine.provide({
+      actors: {
+        cancel: fromPromise(async ({ input, signal }): Promise<CancellationAnswer> => {
+          try {
+            const { fee, refund } = await api.call('postReservationCancel', {
+              params: { id: input.bookingId },
+              body: {},
+              signal,
+            })
+            return { kind: 'cancelled', fee, refund }
+          } catch (error) {
+            if (error instanceof ApiError && (error.status === 409 || error.status === 404)) return { kind: 'refused' }
+            throw error
+          }
+        }),
+      },
+      actions: {
+        tellBooking: () => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === CUSTOMER }),
+      },
+    }),
+  )
+  const actor = useActorRef(logic, { input: { bookingId }, ...inspection() })
+  const state = useSelector(actor, ({ value }) => value)
+  const result = useSelector(actor, ({ context }) => context.result)
+
+  if (status === 200 || state === 'cancelled') {
+    return (
+      <Notice kind="success" title={t('done.title')}>
+        <CancellationTerms {...(result ?? cancellation)} amount={amount} done />
+      </Notice>
+    )
+  }
+  return (
+    <CheckoutPart title={t('title')}>
+      <Cancellation rate={rate} amount={amount} firstDay={date.from} />
+      {state === 'refused' && (
+        <Notice kind="error" title={t('refused.title')}>
+          <p>{t('refused.text')}</p>
+        </Notice>
+      )}
+      {state === 'unreachable' && (
+        <Notice kind="error" title={t('unreachable.title')}>
+          <p>{t('unreachable.text')}</p>
+          <div data-part="notice-actions">
+            <Button onPress={() => actor.send({ type: 'cancel.confirm' })}>{t('unreachable.again')}</Button>
+          </div>
+        </Notice>
+      )}
+      {cancellation.possible && (state === 'standing' || state === 'asking' || state === 'cancelling') && (
+        <div data-part="reservation-actions">
+          <Button
+            kind="danger"
+            isPending={state === 'cancelling'}
+            pendingLabel={t('busy')}
+            onPress={() => actor.send({ type: 'cancel.ask' })}
+          >
+            {t('ask')}
+          </Button>
+        </div>
+      )}
+      <Dialog
+        title={t('dialog', { number })}
+        isOpen={state === 'asking'}
+        onClose={() => actor.send({ type: 'cancel.keep' })}
+        closeLabel={tCommon('close')}
+        cancelLabel={t('keep')}
+        action={{ label: t('confirm'), kind: 'danger', onPress: () => actor.send({ type: 'cancel.confirm' }) }}
+      >
+        <div data-part="cancellation-terms">
+          <p>{t('final')}</p>
+          <CancellationTerms {...cancellation} amount={amount} />
+        </div>
+      </Dialog>
+    </CheckoutPart>
+  )
+}

@@ -1,0 +1,24 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import type { CustomerReservation } from '#contract/customer.ts'
+import { rebookingDraft, rebookingPersons } from '#domain/rebooking.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { useVisit } from '#src/visit/VisitContext.ts'
+
+/** The same again: fills the booking and leads to the calendar, where the days are chosen anew. */
+export function Rebook({ reservation: { booking, cart } }: { reservation: CustomerReservation }) {
+  const t = useTranslations('account.reservation.again')
+  const visit = useVisit()
+  const navigate = useNavigate()
+  const rebook = async () => {
+    await visit.takeUp(rebookingDraft(booking, cart), rebookingPersons(booking))
+    await navigate({ to: '/{-$tenant}/{-$locale}', hash: 'calendar' })
+  }
+  return (
+    <div data-part="reservation-actions">
+      <Button kind="quiet" onPress={() => void rebook()}>
+        {t('submit')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import type { ReservationSummary } from '#contract/customer.ts'
+import { RouterLink } from '#src/app/RouterLink.tsx'
+import { Money } from '#src/Money.tsx'
+import { useFormat } from '#src/useFormat.ts'
+import { StatusMark } from './StatusMark.tsx'
+
+/** One booking in the list: period, place, status, number, booked-at, amount. */
+export function ReservationCard({ reservation }: { reservation: ReservationSummary }) {
+  const { id, number, status, expired, bookedAt, from, to, location, amount } = reservation
+  const t = useTranslations('account.reservations')
+  const format = useFormatter()
+  const { range } = useFormat()
+  return (
+    <RouterLink
+      data-part="reservation"
+      to="/{-$tenant}/{-$locale}/user/reservations/$id"
+      params={(place) => ({ ...place, id })}
+    >
+      <span data-part="reservation-head">
+        <span data-part="reservation-period" data-numbers>
+          {range({ from, to })} {to.slice(0, 4)}
+        </span>
+        <StatusMark status={status} expired={expired} />
+      </span>
+      <span data-part="reservation-place">{location}</span>
+      <span data-part="reservation-foot" data-numbers>
+        <span>
+          {t('number', { number })}
+          <span data-part="reservation-booked">
+            {t('bookedAt', { day: format.dateTime(new Date(bookedAt), { dateStyle: 'medium' }) })}
+          </span>
+        </span>
+        <Money cents={amount} />
+      </span>
+    </RouterLink>
+  )
+}

@@ -1,0 +1,61 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import type { CustomerReservation } from '#contract/customer.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { RouterLink } from '#src/app/RouterLink.tsx'
+import { BookedActions } from '#src/steps/checkout/BookedActions.tsx'
+import { CartItems, CartSum } from '#src/steps/checkout/CartItems.tsx'
+import { CheckoutPart } from '#src/steps/checkout/CheckoutPart.tsx'
+import { RentalFacts } from '#src/steps/checkout/RentalFacts.tsx'
+import '#src/steps/checkout/Booked.css'
+import { Notice } from '#src/ui/Notice.tsx'
+import { BookedPersons } from './BookedPersons.tsx'
+import { Cancelling } from './Cancelling.tsx'
+import { Rebook } from './Rebook.tsx'
+import { StatusMark } from './StatusMark.tsx'
+
+/** When and where, who, what and how much, on which terms; and what can still be done with it. */
+export function ReservationDetail({ reservation }: { reservation: CustomerReservation }) {
+  const { bookingId, status, expired, bookedAt, date, pickupDayBefore, location, cart, booking } = reservation
+  const t = useTranslations('account.reservation')
+  const tCheckout = useTranslations('checkout')
+  const format = useFormatter()
+  const { today } = useSite()
+  const isPaid = status === 50 || status === 100
+  return (
+    <>
+      <p data-part="reservation-head">
+        <span data-numbers>{t('bookedAt', { day: format.dateTime(new Date(bookedAt), { dateStyle: 'long' }) })}</span>
+        <StatusMark status={status} expired={expired} />
+      </p>
+      {status === 0 && date.from > today && (
+        <Notice kind="warning" title={t(expired ? 'expired.title' : 'unpaid.title')}>
+          <p>{t(expired ? 'expired.text' : 'unpaid.text')}</p>
+          <div data-part="notice-actions">
+            <RouterLink to="/{-$tenant}/{-$locale}/checkout/payment" search={{ booking: bookingId }} reloadDocument>
+              {tCheckout('success.unpaid.pay')}
+            </RouterLink>
+          </div>
+        </Notice>
+      )}
+      {isPaid && <BookedActions reservation={reservation} />}
+      <CheckoutPart title={tCheckout('facts.title')}>
+        <RentalFacts period={date} pickupDayBefore={pickupDayBefore} location={location} />
+      </CheckoutPart>
+      <CheckoutPart title={tCheckout('overview.persons')}>
+        <BookedPersons persons={booking.persons} remark={booking.remark ?? ''} />
+      </CheckoutPart>
+      <CheckoutPart title={tCheckout('items.title')}>
+        <CartItems cart={cart} names={booking.persons.map(({ firstname }) => firstname)} />
+        <CartSum cart={cart} label={tCheckout(isPaid ? 'success.paid' : 'items.total')} />
+      </CheckoutPart>
+      <CheckoutPart title={t('again.title')}>
+        <p>{t('again.text')}</p>
+        <Rebook reservation={reservation} />
+      </CheckoutPart>
+      <Cancelling reservation={reservation} />
+      <p>
+        <RouterLink to="/{-$tenant}/{-$locale}/user/reservations">{t('toList')}</RouterLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { customerReservationQuery } from '#src/account/account-queries.ts'
+import { AccountPage } from '#src/account/AccountPage.tsx'
+import { LoadAgain } from '#src/account/LoadAgain.tsx'
+import { useAccountApi } from '#src/account/useAccountApi.ts'
+import { ApiError } from '#src/api/errors.ts'
+import { RouterLink } from '#src/app/RouterLink.tsx'
+import { PartsSkeleton } from '#src/steps/checkout/PartsSkeleton.tsx'
+import { ReservationDetail } from './ReservationDetail.tsx'
+import './Reservations.css'
+
+/** One booking with everything it holds. */
+export function ReservationScreen() {
+  const t = useTranslations('account.reservation')
+  const pages = useTranslations('common.pages')
+  const { id } = useParams({ from: '/{-$tenant}/{-$locale}/_account/user/_own/reservations/$id' })
+  const { data, error, refetch } = useQuery(customerReservationQuery(useAccountApi(), id))
+  const isNotFound = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  return (
+    <AccountPage title={data ? t('title', { number: data.number }) : pages('reservation')}>
+      {data && <ReservationDetail key={id} reservation={data} />}
+      {!data && isNotFound && (
+        <>
+          <p>{t('notFound')}</p>
+          <RouterLink to="/{-$tenant}/{-$locale}/user/reservations">{t('toList')}</RouterLink>
+        </>
+      )}
+      {!data && error && !isNotFound && <LoadAgain onPress={() => void refetch()} />}
+      {!data && !error && <PartsSkeleton />}
+    </AccountPage>
+  )
+}

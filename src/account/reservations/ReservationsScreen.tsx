@@ -1,0 +1,75 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import type { ReservationSummary } from '#contract/customer.ts'
+import { reservationsQuery } from '#src/account/account-queries.ts'
+import { AccountPage } from '#src/account/AccountPage.tsx'
+import { LoadAgain } from '#src/account/LoadAgain.tsx'
+import { useAccountApi } from '#src/account/useAccountApi.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { RouterLink } from '#src/app/RouterLink.tsx'
+import { CheckoutPart } from '#src/steps/checkout/CheckoutPart.tsx'
+import { PartsSkeleton } from '#src/steps/checkout/PartsSkeleton.tsx'
+import { Pages } from './Pages.tsx'
+import { ReservationCard } from './ReservationCard.tsx'
+import '#src/ui/Button.css'
+import './Reservations.css'
+
+/** The customer's bookings: what is ahead first, the next one on top. */
+export function ReservationsScreen() {
+  const pages = useTranslations('common.pages')
+  const { page = 1 } = useSearch({ from: '/{-$tenant}/{-$locale}/_account/user/_own/reservations/' })
+  const { data, isError, refetch } = useQuery({
+    ...reservationsQuery(useAccountApi(), page),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <AccountPage title={pages('reservations')}>
+      {data && <Bookings reservations={data.reservations} />}
+      {data && data.pages > 1 && <Pages page={page} pages={data.pages} />}
+      {!data && (isError ? <LoadAgain onPress={() => void refetch()} /> : <PartsSkeleton />)}
+    </AccountPage>
+  )
+}
+
+function Bookings({ reservations }: { reservations: readonly ReservationSummary[] }) {
+  const t = useTranslations('account.reservations')
+  const { today } = useSite()
+  if (reservations.length === 0) return <NoBookings />
+  const isAhead = ({ to, status, expired }: ReservationSummary) => to >= today && status !== 200 && !expired
+  const ahead = reservations.filter(isAhead).toReversed()
+  const past = reservations.filter((reservation) => !isAhead(reservation))
+  return (
+    <>
+      {ahead.length > 0 && <Part title={t('ahead')} reservations={ahead} />}
+      {past.length > 0 && <Part title={t('past')} reservations={past} />}
+    </>
+  )
+}
+
+function Part({ title, reservations }: { title: string; reservations: readonly ReservationSummary[] }) {
+  return (
+    <CheckoutPart title={title}>
+      <ul data-part="reservations">
+        {reservations.map((reservation) => (
+          <li key={reservation.id}>
+            <ReservationCard reservation={reservation} />
+          </li>
+        ))}
+      </ul>
+    </CheckoutPart>
+  )
+}
+
+function NoBookings() {
+  const t = useTranslations('account.reservations')
+  return (
+    <div data-part="account-aside">
+      <h2>{t('none')}</h2>
+      <p>{t('noneText')}</p>
+      <RouterLink data-part="button" data-kind="primary" to="/{-$tenant}/{-$locale}">
+        {t('book')}
+      </RouterLink>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import { fromPromise, type SnapshotFrom } from 'xstate'
+import { useTranslations } from 'use-intl'
+import { PERSONAL_FIELDS } from '#contract/constants.ts'
+import { Invalid } from '#contract/errors.ts'
+import type { FormProblem } from '#domain/form-problem.ts'
+import { accountFormMachine, type FormAnswer } from '#machines/account-form.ts'
+import { ApiError } from '#src/api/errors.ts'
+import type { FieldError } from './ErrorSummary.tsx'
+import { inspection } from '#src/visit/inspection.ts'
+
+/** A refusal the visitor can act on; anything else (no answer, a defect) stays an error and may be tried again. */
+const answerOf = (error: unknown): FormAnswer => {
+  if (!(error instanceof ApiError)) throw error
+  const invalid = Invalid.safeParse(error.body).data
+  if (invalid) return { kind: 'invalid', issues: invalid.issues }
+  if (error.status === 410) return { kind: 'gone' }
+  if (error.status === 429) return { kind: 'tooMany' }
+  throw error
+}
+
+const focusFirstWrong = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('input[aria-invalid="true"], select[aria-invalid="true"]')?.focus()
+
+export type FormState = SnapshotFrom<typeof accountFormMachine>['value']
+
+/** A form of the account and its machine. */
+export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
+  const t = useTranslations()
+  const form = useRef<HTMLFormElement>(null)
+  const actor = useActorRef(
+    accountFormMachine.provide({
+      actors: {
+        submit: fromPromise(async ({ input }): Promise<FormAnswer> => {
+          try {
+            await submit(input.values as V)
+            return { kind: 'done' }
+          } catch (error) {
+            return answerOf(error)
+          }
+        }),
+      },
+    }),
+    inspection(),
+  )
+  const state = useSelector(actor, ({ value }) => value)
+  const problems = useSelector(actor, ({ context }) => context.problems)
+  const issues = useSelector(actor, ({ context }) => context.issues)
+
+  // Each time it is sent, not only the first: the lists are new ones.
+  useEffect(() => {
+    if (problems.length + issues.length > 0) focusFirstWrong(form.current)
+  }, [problems, issues])
+
+  const labelOf = (field: FormProblem['field']) =>
+    field === 'password' || field === 'repeat' ? t(`account.field.${field}`) : t(`checkout.personal.field.${field}`)
+  const errors: FieldError[] = [
+    ...problems.map(({ field, key }) => ({ field, words: t(key, { path: labelOf(field) }) })),
+    // The server calls a personal field by its name in the contract, and the rest in words.
+    ...issues.map(({ path, message }) => {
+      const field = PERSONAL_FIELDS.find((known) => known === path)
+      return { field: path, words: field ? t('form.invalid', { path: labelOf(field) }) : message }
+    }),
+  ]
+  return {
+    form,
+    state,
+    /** What keeps it from being sent, field by field. */
+    errors,
+    errorOf: (field: string) => errors.find((error) => error.field === field)?.words,
+    submit: (values: V, found: readonly FormProblem[]) => actor.send({ type: 'form.submit', values, problems: found }),
+    begin: () => actor.send({ type: 'form.begin' }),
+  }
+}

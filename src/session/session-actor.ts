@@ -1,0 +1,69 @@
+import { fromPromise, createActor, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import type { QueryClient } from '@tanstack/react-query'
+import { PERSONAL_FIELDS } from '#contract/constants.ts'
+import { sessionMachine, type LoginAnswer } from '#machines/session.ts'
+import { ApiError } from '#src/api/errors.ts'
+import { inspection } from '#src/visit/inspection.ts'
+import type { Visit } from '#src/visit/visit.ts'
+
+export type SessionActor = ActorRefFrom<typeof sessionMachine>
+export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
+
+/** Second part of the keys of everything that is the customer's own. */
+export const CUSTOMER = 'customer'
+
+/** An age is a choice of the booking: prices depend on it, and it names nobody. */
+const NAMELESS = Object.fromEntries(PERSONAL_FIELDS.filter((field) => field !== 'age').map((field) => [field, null]))
+
+const createSession = (visit: Visit, queries: QueryClient): SessionActor =>
+  createActor(
+    sessionMachine.provide({
+      actors: {
+        fetchSession: fromPromise(async ({ signal }) => {
+          try {
+            return await visit.api().call('getSession', { signal })
+          } catch (error) {
+            // Specification, section 7: non-ok throws the status text.
+            throw error instanceof ApiError
+              ? new Error(error.statusText || String(error.status), { cause: error })
+              : error
+          }
+        }),
+        logIn: fromPromise(async ({ input, signal }): Promise<LoginAnswer> => {
+          try {
+            const { name } = await visit.api().call('postLogin', { body: input, signal })
+            return { kind: 'opened', name }
+          } catch (error) {
+            if (!(error instanceof ApiError)) throw error
+            if (error.status === 401) return { kind: 'refused', reason: 'credentials' }
+            if (error.status === 429) return { kind: 'refused', reason: 'tooMany' }
+            throw error
+          }
+        }),
+        logOut: fromPromise(({ signal }) => visit.api().call('getLogout', { redirect: 'error', signal })),
+      },
+      actions: {
+        forgetAccount: () => queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === CUSTOMER }),
+        forgetPersons: () =>
+          void visit.changePersonal((personal) => ({
+            ...personal,
+            persons: personal.persons.map(({ age }) => ({ ...NAMELESS, age, isAutofilled: false })),
+            remark: '',
+            newsletter: false,
+            createUser: false,
+          })),
+        // oxlint-disable-next-line no-console -- Specification, section 8: logged to the console only.
+        reportFailure: (_, { error }) => console.error(error),
+      },
+    }),
+    inspection(),
+  )
+
+const sessions = new WeakMap<Visit, SessionActor>()
+
+/** The session of a visit: a file of its own, so that the first page is alive before anybody asks who is logged in. */
+export const sessionOf = (visit: Visit, queries: QueryClient): SessionActor => {
+  const session = sessions.get(visit) ?? createSession(visit, queries)
+  sessions.set(visit, session)
+  return session
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { SavedPerson } from '#contract/customer.ts'
+import { contactIndex } from '#domain/contact.ts'
+import { everybody } from '#domain/persons.ts'
+import { prefillOf } from '#domain/saved-person.ts'
+import { personsQuery } from '#src/account/account-queries.ts'
+import { useAccountApi } from '#src/account/useAccountApi.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { RouterLink } from '#src/app/RouterLink.tsx'
+import { useSession } from '#src/session/useSession.ts'
+import { Select } from '#src/ui/Select.tsx'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { requiredOfEverybody } from '#src/visit/required-fields.ts'
+import { useBooking, useVisit } from '#src/visit/VisitContext.ts'
+import './FromAccount.css'
+
+interface FromAccountProps {
+  /** What stands in the form is another by now. */
+  onFilled: () => void
+}
+
+/** Saved persons for the persons of this booking (specification, section 3, isAutofilled); guests are told that one may log in. */
+export function FromAccount({ onFilled }: FromAccountProps) {
+  const t = useTranslations('checkout.account')
+  const isAuthenticated = useSession((snapshot) => snapshot.matches('authenticated'))
+  const isAnonymous = useSession((snapshot) => snapshot.matches('anonymous'))
+  if (isAuthenticated) return <SavedPersonChoices onFilled={onFilled} />
+  if (!isAnonymous) return null
+  return (
+    <p data-part="help">
+      {t('guest')}{' '}
+      <RouterLink to="/{-$tenant}/{-$locale}/login" search={{ next: 'checkout' }}>
+        {t('login')}
+      </RouterLink>
+    </p>
+  )
+}
+
+const called = ({ firstname, lastname }: SavedPerson) => [firstname, lastname].filter(Boolean).join(' ')
+
+function SavedPersonChoices({ onFilled }: FromAccountProps) {
+  const t = useTranslations('checkout.account')
+  const visit = useVisit()
+  const { settings, today } = useSite()
+  const snapshot = useBooking((current) => current)
+  const { data } = useQuery(personsQuery(useAccountApi()))
+  const [chosen, setChosen] = useState<Record<number, string>>({})
+  const [told, setTold] = useState('')
+
+  const { booking } = snapshot.context
+  const persons = everybody(booking.persons)
+  const contact = contactIndex(persons)
+  const required = requiredOfEverybody(snapshot, settings)
+  const saved = (data?.persons ?? []).filter((person) => called(person) !== '')
+  const self = saved.find(({ mainperson }) => mainperson)
+
+  const fill = async (at: number, person: SavedPerson) => {
+    const fields = prefillOf(person, required[at] ?? [], booking.days.from ?? today)
+    await visit.changePersonal((personal) => ({
+      ...personal,
+      persons: personal.persons.map((own, index) => (index === at ? { ...own, ...fields, isAutofilled: true } : own)),
+    }))
+    setChosen((all) => ({ ...all, [at]: person.id }))
+    onFilled()
+  }
+
+  // Whoever books stands in the form at once; what they have typed themselves stays.
+  const isUntouched =
+    persons[contact] && !persons[contact].firstname && !persons[contact].lastname && !persons[contact].email
+  const isSelfMissing = self !== undefined && isUntouched === true && !persons[contact]?.isAutofilled
+  useEffect(() => {
+    if (isSelfMissing) void fill(contact, self)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when they are known
+  }, [isSelfMissing])
+
+  if (saved.length === 0) return null
+  return (
+    <section data-part="from-account" aria-labelledby="from-account">
+      <h2 id="from-account">{t('title')}</h2>
+      <p data-part="help">{t('help')}</p>
+      <div data-part="from-account-choices">
+        {persons.map((person, at) =>
+          (required[at] ?? []).length === 0 ? null : (
+            <Select
+              key={person.label}
+              label={person.label}
+              emptyLabel={t('nobody')}
+              options={saved.map((other) => ({ value: other.id, label: called(other) }))}
+              value={chosen[at] ?? (at === contact && person.isAutofilled ? (self?.id ?? '') : '')}
+              onChange={(id) => {
+                const other = saved.find((candidate) => candidate.id === id)
+                if (!other) return
+                void fill(at, other)
+                setTold(t('filled', { name: called(other), person: person.label }))
+              }}
+            />
+          ),
+        )}
+      </div>
+      <VisuallyHidden live>{told}</VisuallyHidden>
+    </section>
+  )
+}

@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+import { becomeCustomer, bookHelmets, expectNoFlaws, newAddress, PASSWORD, payFor } from '#test/support/account.ts'
+import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
+import { open } from '#test/support/open.ts'
+import { expect, test } from '#test/support/shop.ts'
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+test(
+  'A paid booking stands among the upcoming ones, shows everything, and is cancelled for good after it was asked',
+  { tag: ['@phone', '@wide'] },
+  async ({ page, shop }, { project }) => {
+    const email = await becomeCustomer(page, shop.dataDir)
+    const { bookingId, number } = await bookHelmets(page.request, email, project.name === 'wide' ? 0 : 1)
+    await payFor(page.request, bookingId)
+    await open(page, '/alpin/user/reservations')
+    await expect(page.getByRole('heading', { name: 'Bevorstehend' })).toBeVisible()
+    const card = page.getByRole('link', { name: new RegExp(number) })
+    await expect(card).toContainText('Bezahlt')
+    await expect(card).toContainText('gebucht am')
+    await expectNoFlaws(page)
+    await card.click()
+    await expect(heading(page, `Buchung ${number}`)).toBeFocused()
+    for (const words of ['Anna Berger', 'Mia', '8 Jahre', 'Kinderhelm'])
+      await expect(page.getByText(words).first()).toBeVisible()
+    for (const name of ['calendar.ics', 'receipt.pdf'])
+      await expect(page.locator(`a[href$="/api/checkout/${bookingId}/${name}"]`)).toBeVisible()
+    await expectNoFlaws(page)
+
+    await page.getByRole('button', { name: 'Buchung stornieren' }).click()
+    const dialog = page.getByRole('alertdialog', { name: `Buchung ${number} stornieren` })
+    await expect(dialog).toContainText('lässt sich nicht zurücknehmen')
+    await expect(dialog).toContainText('Sie erhalten zurück')
+    await expectNoFlaws(page)
+    await dialog.getByRole('button', { name: 'Buchung behalten' }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('button', { name: 'Buchung stornieren' }).click()
+    await dialog.getByRole('button', { name: 'Endgültig stornieren' }).click()
+    await expect(page.getByText('Diese Buchung ist storniert')).toBeVisible()
+    await expect(page.getByText('an das Zahlungsmittel, mit dem Sie bezahlt haben')).toBeVisible()
+    await expectNoFlaws(page)
+    await page.getByRole('link', { name: 'Zu allen Buchungen' }).click()
+    await expect(page.getByRole('heading', { name: 'Frühere' })).toBeVisible()
+    await expect(page.getByRole('link', { name: new RegExp(number) })).toContainText('Storniert')
+  },
+)
+
+test(
+  'A booking that nobody has paid says so in English, and costs nothing to cancel',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const email = await becomeCustomer(page, shop.dataDir)
+    const { bookingId, number } = await bookHelmets(page.request, email, 2)
+    await open(page, `/alpin/en/user/reservations/${bookingId}`)
+    await expect(heading(page, `Booking ${number}`)).toBeVisible()
+    await expect(page.getByText('This booking has not been paid yet')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Pay now' })).toBeVisible()
+    await expectNoFlaws(page)
+    await page.getByRole('button', { name: 'Cancel the booking' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('Nothing has been paid')
+    await page.getByRole('button', { name: 'Cancel for good' }).click()
+    await expect(page.getByText('This booking is cancelled')).toBeVisible()
+  },
+)
+
+test('The same again fills the booking and leads to the calendar', async ({ page, shop }) => {
+  const email = await becomeCustomer(page, shop.dataDir)
+  const { bookingId } = await bookHelmets(page.request, email, 3)
+  await open(page, `/alpin/user/reservations/${bookingId}`)
+  await page.getByRole('button', { name: 'Ebenso noch einmal buchen' }).click()
+  await expect(page).toHaveURL(/#calendar$/)
+  const kept = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('talstation.alpin.booking') ?? '{}') as unknown)
+  await expect.poll(kept).toMatchObject({
+    days: { from: null, to: null },
+    location: 'talstation',
+    persons: [
+      { type: 1, products: [{ id: 'helm', count: 1 }] },
+      { type: 3, age: 8, products: [{ id: 'helm-kinder', count: 1 }] },
+    ],
+  })
+})
+
+test.describe('What is not the customer’s', () => {
+  test.use({ allowed: /status of 40[14]/ })
+
+  test('another one’s booking is not found', async ({ page, shop, browser }) => {
+    await becomeCustomer(page, shop.dataDir)
+    const stranger = await browser.newContext({ baseURL: shop.origin })
+    const { bookingId } = await bookHelmets(stranger.request, newAddress('otto'), 4)
+    await stranger.close()
+    await open(page, `/alpin/user/reservations/${bookingId}`)
+    await expect(page.getByText('Diese Buchung finden wir in Ihrem Konto nicht.')).toBeVisible()
+    await expectNoFlaws(page)
+  })
+
+  test('a session that has ended elsewhere leads to the login, and back to the booking', async ({ page, shop }) => {
+    const email = await becomeCustomer(page, shop.dataDir)
+    const { bookingId, number } = await bookHelmets(page.request, email, 5)
+    await open(page, '/alpin/user/reservations')
+    await expect(page.getByRole('link', { name: new RegExp(number) })).toBeVisible()
+    await page.context().clearCookies()
+    await page.getByRole('link', { name: new RegExp(number) }).click()
+    await expect(page.getByText('Ihre Anmeldung ist abgelaufen.')).toBeVisible()
+    await expectNoFlaws(page)
+    await page.getByRole('textbox', { name: 'E-Mail' }).fill(email)
+    await page.getByRole('textbox', { name: 'Passwort' }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    await expect(heading(page, `Buchung ${number}`)).toBeVisible()
+    expect(page.url()).toContain(bookingId)
+  })
+})
+
+test(
+  'The profile is kept, the family is added, changed and removed, and everything can be taken along',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const email = await becomeCustomer(page, shop.dataDir)
+    await open(page, '/alpin/user/profile')
+    await expect(page.getByLabel('Vorname')).toHaveValue('Anna')
+    await expect(page.getByText(email)).toBeVisible()
+    await expectNoFlaws(page)
+    await page.getByLabel('Nachname').fill('')
+    await page.getByLabel('Geburtsdatum').fill('31.02.1990')
+    await page.getByRole('button', { name: 'Angaben speichern' }).click()
+    await expect(page.getByLabel('Nachname')).toBeFocused()
+    await expect(page.getByRole('alert')).toContainText('Geburtsdatum muss ein gültiges Geburtsdatum sein')
+    await expectNoFlaws(page)
+    await page.getByLabel('Nachname').fill('Berger-Huber')
+    await page.getByLabel('Geburtsdatum').fill('28.02.1990')
+    await page.getByLabel('Schuhgröße').fill('39,5')
+    await page.getByLabel('Sprache unserer E-Mails').selectOption('en')
+    await page.getByRole('button', { name: 'Angaben speichern' }).click()
+    await expect(page.getByText('Ihre Angaben sind gespeichert.')).toBeVisible()
+    await expect(page.getByText('Angemeldet als Anna Berger-Huber')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Person hinzufügen' }).click()
+    const form = page.getByRole('form', { name: 'Neue Person' })
+    await form.getByRole('button', { name: 'Person speichern' }).click()
+    await expect(form.getByLabel('Vorname')).toBeFocused()
+    await expectNoFlaws(page)
+    await form.getByLabel('Vorname').fill('Mia')
+    await form.getByLabel('Geburtsdatum').fill('01.03.2018')
+    await form.getByRole('button', { name: 'Person speichern' }).click()
+    await expect(page.getByText('Kind, geboren am 01.03.2018')).toBeVisible()
+    await page.getByRole('button', { name: 'Mia ändern' }).click()
+    await page.getByRole('form', { name: 'Person ändern' }).getByLabel('Körpergröße').fill('128')
+    await page.getByRole('button', { name: 'Person speichern' }).click()
+    await expect(page.getByText('128 cm')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('128 cm')).toBeVisible()
+    await expect(page.getByLabel('Schuhgröße')).toHaveValue('39,5')
+    await expect(page.getByLabel('Sprache unserer E-Mails')).toHaveValue('en')
+    await page.getByRole('button', { name: 'Mia entfernen' }).click()
+    await expectNoFlaws(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Entfernen' }).click()
+    await expect(page.getByText('128 cm')).toHaveCount(0)
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Daten herunterladen' }).click()
+    expect((await download).suggestedFilename()).toBe('meine-daten.json')
+  },
+)
+
+test.describe('Two persons of one name', () => {
+  test.use({ allowed: /status of 409/ })
+
+  test('are told apart by the customer, not by the shop', async ({ page, shop }) => {
+    await becomeCustomer(page, shop.dataDir)
+    await open(page, '/alpin/en/user/profile')
+    for (const round of ['first', 'second']) {
+      await page.getByRole('button', { name: 'Add a person' }).click()
+      await page.getByRole('form', { name: 'New person' }).getByLabel('First name').fill('Mia')
+      await page.getByRole('button', { name: 'Save the person' }).click()
+      if (round === 'first') await expect(page.getByText('Mia', { exact: true })).toBeVisible()
+    }
+    await expect(page.getByRole('alert')).toContainText('There is already a saved person of that name.')
+    await expectNoFlaws(page)
+  })
+})
+
+test.describe('An account that is deleted', () => {
+  test.use({ allowed: /status of 401/ })
+
+  test('is gone for good, after what tax law keeps was said', async ({ page, shop }) => {
+    const email = await becomeCustomer(page, shop.dataDir)
+    await open(page, '/alpin/en/user/profile')
+    await page.getByRole('button', { name: 'Delete the account' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toContainText('Tax law obliges us to keep the accounting data')
+    await expectNoFlaws(page)
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(page.getByText('Your account is deleted.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByRole('alert')).toContainText('E-mail and password do not match')
+  })
+})
+
+test('Checkout knows whoever is logged in, and takes over the family', { tag: '@phone' }, async ({ page, shop }) => {
+  const email = await becomeCustomer(page, shop.dataDir)
+  const saved = await page.request.post('/alpin/de/api/customer/persondata', {
+    data: { type: 3, firstname: 'Mia', lastname: 'Berger', birthday: '2018-03-01', weight: 26 },
+  })
+  expect(saved.status()).toBe(201)
+  await keepDraft(page, familyDraft(await weekAhead(page.request, 6)))
+  await page.goto('/alpin/checkout')
+  const anna = page.getByRole('group', { name: 'Erwachsener 1', exact: true })
+  await expect(anna.getByLabel('Vorname')).toHaveValue('Anna')
+  await expect(anna.getByLabel('E-Mail')).toHaveValue(email)
+  await page.getByRole('region', { name: 'Aus Ihrem Konto übernehmen' }).getByLabel('Kind 1').selectOption('Mia Berger')
+  await expect(page.getByRole('group', { name: 'Kind 1', exact: true }).getByLabel('Vorname')).toHaveValue('Mia')
+  await expectNoFlaws(page)
+  // Only what this booking requires: a helmet needs no weight.
+  const kept = await page.evaluate(() => sessionStorage.getItem('talstation.alpin.checkout'))
+  const { persons } = JSON.parse(kept ?? '{}') as { persons: Record<string, unknown>[] }
+  expect(persons).toMatchObject([{ isAutofilled: true }, { firstname: 'Mia', isAutofilled: true }])
+  expect(persons[1]!.weight ?? null).toBeNull()
+})

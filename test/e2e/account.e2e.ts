@@ -1,0 +1,257 @@
+import type { Page } from '@playwright/test'
+import { becomeCustomer, expectNoFlaws, newAddress, PASSWORD } from '#test/support/account.ts'
+import { linkTo } from '#test/support/mailbox.ts'
+import { open } from '#test/support/open.ts'
+import { expect, test } from '#test/support/shop.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const logIn = async (page: Page, email: string, password = PASSWORD) => {
+  await page.getByRole('textbox', { name: 'E-Mail' }).fill(email)
+  await page.getByRole('textbox', { name: 'Passwort' }).fill(password)
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+}
+
+test(
+  'A guest registers, proves the address, chooses a password and is logged in',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const email = newAddress()
+    await open(page, '/alpin/')
+    await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click()
+    await expect(heading(page, 'Mein Konto')).toBeFocused()
+    await expectNoFlaws(page)
+    await page.getByRole('link', { name: 'Konto anlegen' }).click()
+    await expectNoFlaws(page)
+
+    await page.getByRole('button', { name: 'Konto anlegen' }).click()
+    await expect(page.getByRole('alert')).toContainText('Bitte prüfen Sie 3 Angaben')
+    await expect(page.getByLabel('Vorname')).toBeFocused()
+    await expect(page.getByLabel('Vorname')).toHaveAccessibleDescription('Vorname ist ein Pflichtfeld')
+    await expectNoFlaws(page)
+    await page.getByLabel('Vorname').fill('Anna')
+    await page.getByLabel('Nachname').fill('Berger')
+    await page.getByRole('textbox', { name: 'E-Mail' }).fill(email)
+    await page.getByRole('button', { name: 'Konto anlegen' }).click()
+    await expect(page.getByRole('heading', { name: 'Bitte sehen Sie in Ihr Postfach' })).toBeFocused()
+    await expect(page.getByText(email)).toBeVisible()
+    await expectNoFlaws(page)
+
+    const link = await linkTo(shop.dataDir, email, '/user/welcome/')
+    const token = link.split('/').at(-1)!
+    const answer = await page.goto(link)
+    expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+    await expect(heading(page, 'Willkommen')).toBeVisible()
+    // The token is gone from the address, and from the history with it.
+    await expect(page).toHaveURL(/\/user\/welcome\/-$/)
+    expect(page.url()).not.toContain(token)
+    await expectNoFlaws(page)
+
+    await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill('kurz')
+    await page.getByRole('button', { name: 'Konto freischalten' }).click()
+    await expect(page.getByRole('textbox', { name: 'Passwort', exact: true })).toHaveAccessibleDescription(
+      /8 bis 128 Zeichen/,
+    )
+    await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill(PASSWORD)
+    await page.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(`${PASSWORD}!`)
+    await page.getByRole('button', { name: 'Konto freischalten' }).click()
+    await expect(page.getByRole('textbox', { name: 'Passwort wiederholen' })).toBeFocused()
+    await expect(page.getByRole('alert')).toContainText('Die Wiederholung stimmt nicht')
+    await expectNoFlaws(page)
+    const repeat = page.getByRole('textbox', { name: 'Passwort wiederholen' })
+    await repeat.fill(PASSWORD)
+    await page.getByRole('button', { name: 'Passwort anzeigen' }).first().click()
+    await expect(page.getByRole('textbox', { name: 'Passwort', exact: true })).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Konto freischalten' }).click()
+    await expect(heading(page, 'Ihre Buchungen')).toBeVisible()
+    await expect(page.getByText('Hier stehen bald Ihre Buchungen')).toBeVisible()
+    await expect(page.getByText('Angemeldet als Anna Berger')).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Mein Konto' })).toBeVisible()
+    await expectNoFlaws(page)
+  },
+)
+
+test.describe('A link that is used or old', () => {
+  test.use({ allowed: /status of 410/ })
+
+  test('says so, and a new one can be asked for', async ({ page, shop }) => {
+    const email = await becomeCustomer(page, shop.dataDir)
+    const used = await linkTo(shop.dataDir, email, '/user/welcome/')
+    await page.context().clearCookies()
+    await page.goto(used)
+    await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill(PASSWORD)
+    await page.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Konto freischalten' }).click()
+    await expect(heading(page, 'Dieser Link gilt nicht mehr')).toBeVisible()
+    await expectNoFlaws(page)
+    await page.getByRole('textbox', { name: 'E-Mail' }).fill(email)
+    await page.getByRole('button', { name: 'Link anfordern' }).click()
+    await expect(page.getByText('Bitte sehen Sie in Ihr Postfach')).toBeVisible()
+    await linkTo(shop.dataDir, email, '/user/password-reset/')
+  })
+
+  test('is no longer in the address after a reload, and the page says where to find it', async ({ page }) => {
+    await page.goto('/alpin/en/user/password-reset/never-was-one')
+    await expect(page).toHaveURL(/password-reset\/-$/)
+    await page.reload()
+    await expect(heading(page, 'This link is no longer valid')).toBeVisible()
+    await expectNoFlaws(page)
+  })
+})
+
+test('A forgotten password is replaced by a link, in English too', { tag: '@phone' }, async ({ page, shop }) => {
+  const email = await becomeCustomer(page, shop.dataDir)
+  await page.context().clearCookies()
+  await open(page, '/alpin/en/login')
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await expect(heading(page, 'Forgotten password')).toBeVisible()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByText('Please check your inbox')).toBeVisible()
+  await expectNoFlaws(page)
+
+  await page.goto((await linkTo(shop.dataDir, email, '/user/password-reset/')).replace('/de/', '/en/'))
+  await expect(heading(page, 'New password')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Edelweiss-88')
+  await page.getByRole('textbox', { name: 'Repeat the password' }).fill('Edelweiss-88')
+  await expectNoFlaws(page)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(heading(page, 'Your bookings')).toBeVisible()
+})
+
+test.describe('A wrong password', () => {
+  test.use({ allowed: /status of (401|429)/ })
+
+  test('is told in one way for every cause, until there were too many', async ({ page, shop }) => {
+    const email = await becomeCustomer(page, shop.dataDir)
+    await page.context().clearCookies()
+    await open(page, '/alpin/login')
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    await expect(page.getByRole('textbox', { name: 'E-Mail' })).toBeFocused()
+    await expectNoFlaws(page)
+    await logIn(page, email, 'wrong-password')
+    await expect(page.getByRole('alert')).toContainText('E-Mail und Passwort passen nicht zusammen')
+    await expectNoFlaws(page)
+    await logIn(page, newAddress('nobody'))
+    await expect(page.getByRole('alert')).toContainText('E-Mail und Passwort passen nicht zusammen')
+    await page.route('**/customer/login', (route) =>
+      route.fulfill({ status: 429, headers: { 'Retry-After': '900' }, json: { error: 'too many' } }),
+    )
+    await logIn(page, email)
+    await expect(page.getByRole('alert')).toContainText('Bitte warten Sie eine Viertelstunde')
+    await page.unroute('**/customer/login')
+    await logIn(page, email)
+    await expect(heading(page, 'Ihre Buchungen')).toBeVisible()
+  })
+})
+
+test('A page that needs a login asks for it and comes back, to a route of the shop only', async ({ page, shop }) => {
+  const email = await becomeCustomer(page, shop.dataDir)
+  await page.context().clearCookies()
+  await page.goto('/alpin/user/profile')
+  await expect(page).toHaveURL(/\/login\?next=userprofile$/)
+  await expect(page.getByText('Danach geht es auf der gewünschten Seite weiter.')).toBeVisible()
+  await logIn(page, email)
+  await expect(heading(page, 'Ihr Profil')).toBeVisible()
+
+  // `user` leads to the reservations; whoever is logged in is not asked again; an address from outside is none.
+  await page.goto('/alpin/user')
+  await expect(heading(page, 'Ihre Buchungen')).toBeVisible()
+  await page.goto('/alpin/login?next=https%3A%2F%2Fevil.example%2F')
+  await expect(heading(page, 'Ihre Buchungen')).toBeVisible()
+  await expect(page).toHaveURL(/\/alpin\/user\/reservations$/)
+})
+
+test(
+  'Logging out clears the session and what names people in this browser',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await becomeCustomer(page, shop.dataDir)
+    await open(page, '/alpin/user/reservations')
+    await page.evaluate(() =>
+      sessionStorage.setItem(
+        'talstation.alpin.checkout',
+        JSON.stringify({
+          version: 1,
+          persons: [{ firstname: 'Anna', age: 34 }, {}],
+          remark: 'Wir kommen gegen neun.',
+          newsletter: false,
+          createUser: false,
+          reservation: null,
+        }),
+      ),
+    )
+    await page.reload()
+    await expect(page.getByText('Angemeldet als')).toBeVisible()
+    await page.getByRole('button', { name: 'Abmelden' }).click()
+    await expect(page.getByText('Sie sind abgemeldet.')).toBeVisible()
+    await expect(page).toHaveURL(/\/login$/)
+    await expectNoFlaws(page)
+    const kept = await page.evaluate(() => sessionStorage.getItem('talstation.alpin.checkout'))
+    expect(kept).not.toContain('Anna')
+    expect(kept).not.toContain('gegen neun')
+    const session = await page.request.get('/alpin/de/api/customer/session')
+    expect(await session.json()).toEqual({})
+  },
+)
+
+test.describe('When the shop does not answer as it should', () => {
+  test.use({ allowed: /Bad Gateway|status of 502|answer: 502|ERR_FAILED/ })
+
+  test('an unknown session is a guest’s, and the console alone is told', async ({ page }) => {
+    const told = page.waitForEvent('console', { predicate: (message) => message.text().includes('Error: Bad Gateway') })
+    await page.route('**/customer/session', (route) => route.fulfill({ status: 502, body: 'no' }))
+    await open(page, '/alpin/')
+    await told
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toBeVisible()
+  })
+
+  test('a logout that did not arrive says that one is still logged in; a redirect is no answer', async ({
+    page,
+    shop,
+  }) => {
+    await becomeCustomer(page, shop.dataDir)
+    await open(page, '/alpin/user/reservations')
+    await page.route('**/customer/logout', (route) =>
+      route.fulfill({ status: 302, headers: { Location: '/alpin/de/api/customer/session' } }),
+    )
+    await page.getByRole('button', { name: 'Abmelden' }).click()
+    await expect(page.getByRole('alert')).toContainText('Sie sind auf diesem Gerät noch angemeldet')
+    await expectNoFlaws(page)
+  })
+
+  test('a registration that did not arrive keeps what was typed', async ({ page }) => {
+    await open(page, '/alpin/login?view=register')
+    await page.route('**/customer/register', (route) => route.abort())
+    await page.getByLabel('Vorname').fill('Anna')
+    await page.getByLabel('Nachname').fill('Berger')
+    await page.getByRole('textbox', { name: 'E-Mail' }).fill(newAddress())
+    await page.getByRole('button', { name: 'Konto anlegen' }).click()
+    await expect(page.getByRole('alert')).toContainText('Keine Antwort vom Shop')
+    await expect(page.getByLabel('Vorname')).toHaveValue('Anna')
+  })
+})
+
+test('By keyboard alone: log in, look at the password, go to the profile, log out', async ({ page, shop }) => {
+  const email = await becomeCustomer(page, shop.dataDir)
+  await page.context().clearCookies()
+  await open(page, '/alpin/login')
+  await page.getByRole('textbox', { name: 'E-Mail' }).focus()
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('textbox', { name: 'Passwort' })).toHaveAttribute('type', 'text')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Ihre Buchungen')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Profil' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Ihr Profil')).toBeFocused()
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Abmelden' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Sie sind abgemeldet.')).toBeVisible()
+})

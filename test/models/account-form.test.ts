@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { accountFormMachine, type AccountFormEvent } from '#machines/account-form.ts'
+import { describeWalk, walkMachine } from './walk-machine.ts'
+
+type Events = readonly (AccountFormEvent | { type: `xstate.${string}`; [key: string]: unknown })[]
+
+const answered = (output: unknown) => ({ type: 'xstate.done.actor.submit', output }) as const
+
+const events: Events = [
+  { type: 'form.submit', values: {}, problems: [] },
+  { type: 'form.submit', values: {}, problems: [{ field: 'email', key: 'form.required' }] },
+  { type: 'form.begin' },
+  answered({ kind: 'done' }),
+  answered({ kind: 'invalid', issues: [{ path: 'password', message: '' }] }),
+  answered({ kind: 'gone' }),
+  answered({ kind: 'tooMany' }),
+  { type: 'xstate.error.actor.submit', error: new Error('network') },
+]
+
+it('generated paths reach every state and transition of a form of the account', () => {
+  const walk = walkMachine(accountFormMachine, {
+    parts: [{ input: undefined, events }],
+    facts: ({ context }) => [context.problems.length, context.issues.length],
+    // Whoever is told to mend something is told what, and nothing wrong is ever sent.
+    invariant: ({ context, ...snapshot }) =>
+      expect(context.problems.length + context.issues.length > 0).toBe(snapshot.value === 'mending'),
+  })
+  process.stdout.write(`${describeWalk('accountForm', walk)}\n`)
+  expect(walk.states.missing).toEqual([])
+  expect(walk.transitions.missing).toEqual([])
+})

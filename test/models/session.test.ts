@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { sessionMachine, type SessionEvent } from '#machines/session.ts'
+import { describeWalk, walkMachine } from './walk-machine.ts'
+
+type Events = readonly (SessionEvent | { type: `xstate.${string}`; [key: string]: unknown })[]
+
+const events: Events = [
+  { type: 'xstate.done.actor.fetchSession', output: { name: 'Anna Berger' } },
+  { type: 'xstate.done.actor.fetchSession', output: {} },
+  { type: 'xstate.error.actor.fetchSession', error: new Error('Bad Gateway') },
+  { type: 'login.submit', credentials: { email: 'anna@example.com', password: 'wrong' } },
+  { type: 'xstate.done.actor.logIn', output: { kind: 'opened', name: 'Anna Berger' } },
+  { type: 'xstate.done.actor.logIn', output: { kind: 'refused', reason: 'credentials' } },
+  { type: 'xstate.error.actor.logIn', error: new Error('network') },
+  { type: 'session.open', name: 'Anna Berger' },
+  { type: 'session.lose' },
+  { type: 'account.erase' },
+  { type: 'logout.submit' },
+  { type: 'xstate.done.actor.logOut', output: {} },
+  { type: 'xstate.error.actor.logOut', error: new TypeError('redirect') },
+]
+
+it('generated paths reach every state and transition of the session', () => {
+  const walk = walkMachine(sessionMachine, {
+    parts: [{ input: undefined, events }],
+    facts: ({ context }) => [context.name, context.refusal],
+    // Authenticated means that the session has a name (specification, section 6), and nobody else is named.
+    invariant: (snapshot) => expect(snapshot.context.name !== null).toBe(snapshot.matches('authenticated')),
+  })
+  process.stdout.write(`${describeWalk('session', walk)}\n`)
+  expect(walk.states.missing).toEqual([])
+  expect(walk.transitions.missing).toEqual([])
+})

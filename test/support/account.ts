@@ -1,0 +1,89 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import type { CheckoutAnswer } from '#contract/checkout.ts'
+import { addDays } from '#domain/days.ts'
+import { weekAhead } from './booking.ts'
+import { linkTo } from './mailbox.ts'
+import { expect } from './shop.ts'
+
+export const PASSWORD = 'Almrausch-77'
+
+let people = 0
+
+/** An address that no other test of this worker has. */
+export const newAddress = (name = 'anna'): string => `${name}.${process.pid}.${(people += 1)}@example.com`
+
+const api = '/alpin/de/api'
+
+/** Somebody with an account, made by the API as the screens make it, and logged in in this context. */
+export const becomeCustomer = async (page: Page, dataDir: string, email = newAddress()): Promise<string> => {
+  const { request } = page
+  const data = { email, firstname: 'Anna', lastname: 'Berger', newsletter: false }
+  expect((await request.post(`${api}/customer/register`, { data })).status()).toBe(202)
+  const token = (await linkTo(dataDir, email, '/user/welcome/')).split('/').at(-1)
+  const activated = await request.post(`${api}/customer/activate`, { data: { token, password: PASSWORD } })
+  expect(activated.status()).toBe(200)
+  return email
+}
+
+/** A booking of a family for a weekend, without a scarce thing. */
+export const bookHelmets = async (request: APIRequestContext, email: string, weeks = 0): Promise<CheckoutAnswer> => {
+  const { from } = await weekAhead(request, weeks)
+  const helmet = { id: 'helm-kinder', count: 1 }
+  const answer = await request.post(`${api}/checkout`, {
+    headers: { 'Idempotency-Key': randomUUID() },
+    data: {
+      language: 'de',
+      date: { from, to: addDays(from, 2) },
+      location: 'talstation',
+      termsAccepted: true,
+      persons: [
+        {
+          mainperson: true,
+          type: 1,
+          label: 'Erwachsener 1',
+          firstname: 'Anna',
+          lastname: 'Berger',
+          email,
+          products: [{ id: 'helm', count: 1, modelId: 'kuppel-grat', property1: 'M (55–58 cm)' }],
+        },
+        { mainperson: true, type: 3, label: 'Kind 1', firstname: 'Mia', age: 8, products: [helmet] },
+      ],
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()) as CheckoutAnswer
+}
+
+/** Pays as the provider's form does. */
+export const payFor = async (request: APIRequestContext, bookingId: string): Promise<void> => {
+  const start = (await (await request.post(`${api}/checkout/${bookingId}/payment`, { data: {} })).json()) as {
+    paymentCheckoutId: string
+    resultUrl: string
+  }
+  await request.post(`/sandbox/v1/checkouts/${start.paymentCheckoutId}/payment`, {
+    form: {
+      'card.number': '4200000000000091',
+      'card.expiryMonth': '12',
+      'card.expiryYear': '2029',
+      'card.cvv': '123',
+      'card.holder': 'Anna Berger',
+      shopperResultUrl: start.resultUrl,
+      lang: 'de',
+    },
+    maxRedirects: 0,
+  })
+  await expect
+    .poll(
+      async () =>
+        ((await (await request.get(`${api}/checkout/${bookingId}/payment`)).json()) as { state: string }).state,
+    )
+    .toBe('success')
+}
+
+/** Of the page without the footer, which has its own test, and without what React Aria says once and takes away again. */
+export const expectNoFlaws = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).exclude('footer').exclude('[data-live-announcer]').analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([])
+}
