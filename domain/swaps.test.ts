@@ -139,10 +139,10 @@ describe('what may be taken instead', () => {
   })
 })
 
-describe('what is short', () => {
-  const short = (payload: SwapInput['payload'], free: FreeUnits) =>
-    shortLines(payload.persons, free, [ski, helmet, depot])
+const short = (payload: SwapInput['payload'], free: FreeUnits) =>
+  shortLines(payload.persons, free, [ski, helmet, depot])
 
+describe('what is short', () => {
   it('is what came last: who chose first keeps theirs', () => {
     const free = freeBut({ 'ski/slalom/165 cm': 1 })
     expect(short(booking([skis('165 cm')], [skis('165 cm')]), free)).toEqual([{ person: 1, line: 0 }])

@@ -21,8 +21,16 @@ export const movementsOf = async (
     .select(['amount', 'settled_at'])
     .where('tenant', '=', tenant)
     .where('reservation', '=', id)
-    .where('state', 'in', ['succeeded', 'review'])
-    .orderBy('settled_at')
+    .where('state', 'in', ['succeeded', 'review', 'refund_due'])
     .execute()
-  return payments.map(({ amount, settled_at }) => ({ amount, on: dayIn(timeZone, settled_at!) }))
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['amount', 'settled_at'])
+    .where('tenant', '=', tenant)
+    .where('reservation', '=', id)
+    .where('state', '=', 'done')
+    .execute()
+  return [...payments, ...refunds.map(({ amount, settled_at }) => ({ amount: -amount, settled_at }))]
+    .toSorted((a, b) => a.settled_at!.getTime() - b.settled_at!.getTime())
+    .map(({ amount, settled_at }) => ({ amount, on: dayIn(timeZone, settled_at!) }))
 }

@@ -15,7 +15,8 @@ import './Booked.css'
 export function Booked({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('checkout')
   const pages = useTranslations('common.pages')
-  const { number, status, date, pickupDayBefore, location, cart, email, createUser } = reservation
+  const { number, status, date, hours, pickupDayBefore, location, cart, email, createUser } = reservation
+  const { handover, accommodation, groupname } = reservation
   const isPaid = status === 50 || status === 100
   const title = isPaid ? pages('success') : t(status === 200 ? 'success.cancelled' : 'success.unpaid.title')
   return (
@@ -50,7 +51,15 @@ export function Booked({ reservation }: { reservation: Reservation }) {
       )}
       {isPaid && <BookedActions reservation={reservation} />}
       <CheckoutPart title={t('facts.title')}>
-        <RentalFacts period={date} pickupDayBefore={pickupDayBefore} location={location} />
+        <RentalFacts
+          period={date}
+          hours={hours}
+          pickupDayBefore={pickupDayBefore}
+          location={location}
+          handover={handover}
+          accommodation={accommodation}
+          groupname={groupname}
+        />
       </CheckoutPart>
       {isPaid && (
         <CheckoutPart title={t('success.bring')}>

@@ -53,7 +53,7 @@ function SwapGroup({ group, persons }: { group: Offered[]; persons: Persons }) {
   const person = 'model' in first ? personAt(persons, refAt(persons, first.person)) : undefined
   const title = 'model' in first ? person?.products[first.line]?.title : undefined
   return (
-    <div role="group" aria-labelledby={`swaps-${id}`} data-part="swap-group">
+    <fieldset aria-labelledby={`swaps-${id}`} data-part="swap-group">
       <h4 id={`swaps-${id}`} data-part="swap-what">
         {person && title !== undefined ? t('line', { title, person: person.label }) : t('all')}
       </h4>
@@ -62,6 +62,6 @@ function SwapGroup({ group, persons }: { group: Offered[]; persons: Persons }) {
           <SwapWords swap={swap} />
         </Button>
       ))}
-    </div>
+    </fieldset>
   )
 }
