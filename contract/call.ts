@@ -12,7 +12,7 @@ export interface Call {
   /** JSON body; absent for calls without one. */
   body?: z.ZodMiniType
   query?: z.ZodMiniType
-  /** Bodies of the three reading calls arrive as text/plain JSON (specification, section 7). */
+  /** Bodies of calls that only read arrive as text/plain JSON (specification, section 7). */
   plainText?: true
   /** The body is text as it comes, of any media type: the payment provider's notification. */
   text?: true

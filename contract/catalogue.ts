@@ -21,13 +21,40 @@ export const PricesByType = z.partialRecord(
 )
 export type PricesByType = z.infer<typeof PricesByType>
 
-export const Variant = z.object({ property1: z.string(), stock: Stock, disabled: z.boolean() })
+/** What a product is ridden as: decides which rule of thumb finds a size (domain/rider-size). */
+export const Sport = z.enum(['ski', 'touring', 'snowboard', 'classic', 'skating', 'bike'])
+export type Sport = z.infer<typeof Sport>
 
-/** What a recommendation knows of a model, each 0 to 1 or absent (specification, section 9: product filter features). */
-export const Features = z.partialRecord(
-  z.enum(['piste', 'powder', 'skills', 'turn', 'terrain', 'emotor', 'suspension', 'weight']),
-  z.number(),
-)
+/** Whom a variant fits, where the questionnaire may recommend it. */
+export const Fit = z.object({
+  /** cm, of skis and boards. */
+  length: z.optional(z.int().check(z.gte(50), z.lte(250))),
+  /** cm, of the riders a frame is made for; both included. */
+  heights: z.optional(z.object({ from: z.int().check(z.gte(40)), to: z.int().check(z.lte(250)) })),
+})
+export type Fit = z.infer<typeof Fit>
+
+export const Variant = z.extend(Fit, { property1: z.string(), stock: Stock, disabled: z.boolean() })
+
+/** Product filter features range from 0 to 100 percent (specification, section 9). */
+const Share = z.int().check(z.gte(0), z.lte(100))
+
+/** What the questionnaire knows of a model (specification, section 9: product filter features). A model without any is never recommended. */
+export const Features = z.object({
+  piste: z.optional(Share),
+  powder: z.optional(Share),
+  /** From 0, first days, to 100, racing. */
+  skills: z.optional(Share),
+  /** From 0, short turns, to 100, long ones. */
+  turn: z.optional(Share),
+  /** From 0, asphalt, to 100, trails. */
+  terrain: z.optional(Share),
+  suspension: z.optional(Share),
+  emotor: z.optional(z.boolean()),
+  /** kg, of the heaviest rider it carries. */
+  weight: z.optional(z.int().check(z.gte(5), z.lte(250))),
+})
+export type Features = z.infer<typeof Features>
 
 export const Model = z.object({
   id: Id,
@@ -57,6 +84,7 @@ export const Product = z.object({
   description: z.optional(z.string()),
   image: z.optional(z.string()),
   type: ProductType,
+  sport: z.optional(Sport),
   /** Depots only: true counts days, false counts nights. */
   depotDayMode: z.optional(z.boolean()),
   requiredPersonalFields: z.array(PersonalFieldName),

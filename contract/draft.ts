@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LINES_LIMIT, PERSONS_LIMIT } from './booking.ts'
 import { AGE_MAX, DEPOT_COUNT_MAX, DRAFT_VERSION, REMARK_MAX } from './constants.ts'
 import { PersonalFields, PersonType } from './person.ts'
 import { Id, IsoDay, OpaqueId, text } from './primitives.ts'
@@ -16,19 +17,24 @@ export const DraftLine = z.object({
 })
 export type DraftLine = z.infer<typeof DraftLine>
 
+/** 128 random bits, as hexadecimal digits. */
+export const DraftId = z.string().check(z.regex(/^[\da-f]{32}$/))
+
 /** What the booking screen keeps in localStorage: choices only, nothing that names a person (architecture.md, "Statecharts first"). */
 export const BookingDraft = z.object({
   version: z.literal(DRAFT_VERSION),
+  /** Whose booking this is a state of: a tab that starts with it shares the id (docs/decisions/2026-11-22-tabs.md). */
+  id: z.optional(DraftId),
   persons: z
     .array(
       z.object({
         type: PersonType,
         age: z.nullable(z.int().check(z.gte(0), z.lte(AGE_MAX))),
         coverage: z.boolean(),
-        products: z.array(DraftLine).check(z.maxLength(40)),
+        products: z.array(DraftLine).check(z.maxLength(LINES_LIMIT)),
       }),
     )
-    .check(z.maxLength(100)),
+    .check(z.maxLength(PERSONS_LIMIT)),
   days: z.object({ from: z.nullable(IsoDay), to: z.nullable(IsoDay) }),
   rate: z.nullable(Id),
   hours: z.nullable(z.int()),
@@ -39,6 +45,10 @@ export const BookingDraft = z.object({
   accommodation: z.nullable(Id),
 })
 export type BookingDraft = z.infer<typeof BookingDraft>
+
+/** The reservation a tab has made. */
+export const KeptReservation = z.object({ bookingId: OpaqueId, held: Held })
+export type KeptReservation = z.infer<typeof KeptReservation>
 
 /** What checkout keeps in sessionStorage: gone with the tab, at logout and after success. */
 export const CheckoutDraft = z.object({
@@ -53,11 +63,10 @@ export const CheckoutDraft = z.object({
         shoesize: z.nullish(z.number()),
       }),
     )
-    .check(z.maxLength(100)),
+    .check(z.maxLength(PERSONS_LIMIT)),
   remark: z.string().check(z.maxLength(REMARK_MAX)),
   newsletter: z.boolean(),
   createUser: z.boolean(),
-  /** The reservation this tab has made, if any. */
-  reservation: z.nullable(z.object({ bookingId: OpaqueId, held: Held })),
+  reservation: z.nullable(KeptReservation),
 })
 export type CheckoutDraft = z.infer<typeof CheckoutDraft>

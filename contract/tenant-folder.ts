@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Features, Fee, ProductType } from './catalogue.ts'
+import { Features, Fee, Fit, ProductType, Sport } from './catalogue.ts'
 import { BusinessHours } from './locations.ts'
 import { PersonalFieldName, PersonType } from './person.ts'
 import { Cents, Id, IsoDay, Percent, TenantCode, TimeOfDay } from './primitives.ts'
@@ -118,7 +118,7 @@ export type SeasonPrices = z.infer<typeof SeasonPrices>
 /** Units by location id. */
 const StockByLocation = z.record(Id, z.int().check(z.gte(0), z.lte(10_000)))
 
-export const FolderVariant = z.object({
+export const FolderVariant = z.extend(Fit, {
   property1: z.string().check(z.minLength(1), z.maxLength(40)),
   stock: StockByLocation,
   disabled: z._default(z.boolean(), false),
@@ -148,6 +148,8 @@ export const FolderProduct = z.object({
   description: LocalText,
   picture: Picture,
   type: ProductType,
+  /** Its models with features are what the questionnaire recommends. */
+  sport: z.optional(Sport),
   depotDayMode: z.optional(z.boolean()),
   requiredPersonalFields: z._default(z.array(PersonalFieldName), []),
   prices: SeasonPrices,

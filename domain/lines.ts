@@ -4,7 +4,7 @@ import type { Line } from './persons.ts'
 
 /** What the visitor picked: a product, perhaps a variant of one of its models. */
 export interface Choice {
-  product: Pick<Product, 'id' | 'title' | 'type'>
+  product: Pick<Product, 'id' | 'title' | 'type'> & Partial<Pick<Product, 'requiredPersonalFields'>>
   model?: Pick<Model, 'id' | 'title' | 'brand'> | undefined
   variant?: { property1: string } | undefined
 }

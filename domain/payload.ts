@@ -67,11 +67,13 @@ const payload = (
   accommodation: booking.accommodation,
 })
 
-/** The booking as POST /api/prices and /api/calendar take it. */
-export const toPayload = (booking: Booking, sender: Sender): BookingPayloadInput =>
-  payload(booking, sender, PRICE_FIELDS)
+/** The booking as calls take it that only read. `replaces` is the visitor's own open reservation: its code and its stock stay theirs. */
+export const toPayload = (booking: Booking, sender: Sender, replaces: string | null = null): BookingPayloadInput => ({
+  ...payload(booking, sender, PRICE_FIELDS),
+  bookingId: replaces,
+})
 
-/** The booking as POST /api/checkout takes it: with everybody's personal data. `replaces` is the visitor's own open reservation. */
+/** The booking as POST /api/checkout takes it: with everybody's personal data. */
 export const toOrder = (booking: Booking, sender: Sender, replaces: string | null): BookingPayloadInput => ({
   ...payload(booking, sender, PERSONAL_FIELDS),
   bookingId: replaces,

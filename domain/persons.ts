@@ -3,6 +3,7 @@ import type { DraftLine } from '#contract/draft.ts'
 import type { PersonalFields, PersonType } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { ageOn } from './days.ts'
+import type { Answers } from './product-filter.ts'
 
 export type Line = DraftLine & {
   /** How many of the count cannot be had. */
@@ -18,6 +19,8 @@ export interface Person extends PersonalFields {
   mainperson: boolean
   products: Line[]
   coverage: boolean
+  /** Said in the questionnaire; bodies are told in it, so it is kept for this visit only, and in memory. */
+  answers?: Answers
   /** Filled in from a customer's saved data. */
   isAutofilled: boolean
 }
@@ -71,6 +74,10 @@ export const lossOf = (person: Person): 'products' | 'details' | null => {
 export const everybody = ({ adults, kids }: Persons): Person[] => [...adults, ...kids]
 
 export const personAt = (persons: Persons, { list, at }: PersonRef): Person | undefined => persons[list][at]
+
+/** The place of the person whom everybody's list has there. */
+export const refAt = ({ adults }: Persons, index: number): PersonRef =>
+  index < adults.length ? { list: 'adults', at: index } : { list: 'kids', at: index - adults.length }
 
 /** Renumbers per type from 1, and makes the first of each type its main person (specification, section 4). */
 export const renumber = (persons: Persons, rules: PersonRules): Persons => {

@@ -141,6 +141,7 @@ describe('an hourly rental', () => {
   it('costs the amount of its hours instead of the day', () => {
     expect(price(bike, 1, { duration: { days: 1, hours: 1 } })).toEqual({
       amount: 300,
+      hours: 1,
       why: [{ key: 'hours', values: { count: 1 } }],
     })
     expect(amount(bike, 1, { duration: { days: 1, hours: 3 } })).toBe(600)

@@ -49,3 +49,35 @@ describe('the price of a product whose models have prices of their own', () => {
     expect(productPrice({ product, model: carbon, type: ADULT })).toEqual({ amount: 19_000, isFrom: false })
   })
 })
+
+describe('the price by the hour', () => {
+  const byTheHour = { 1: { amount: 350, fromPrice: false, hours: 1 } }
+  const bags = { prices: { 1: { amount: 300, fromPrice: false } }, conditions: [], models: [] }
+
+  test('says for how many hours it is', () => {
+    const product = { ...bags, prices: byTheHour }
+    expect(productPrice({ product, type: ADULT })).toEqual({ amount: 350, isFrom: false, hours: 1 })
+  })
+
+  test('is said of no product that keeps its day price', () => {
+    expect(productPrice({ product: bags, type: ADULT })).toEqual({ amount: 300, isFrom: false })
+  })
+
+  test('is that of the model that costs least, where each has prices of its own', () => {
+    const product = {
+      ...bags,
+      models: [{}, { prices: byTheHour }, { prices: { 1: { amount: 200, fromPrice: false, hours: 1 } } }],
+    }
+    expect(productPrice({ product, type: ADULT })).toEqual({ amount: 200, isFrom: true, hours: 1 })
+    expect(productPrice({ product, model: {}, type: ADULT })).toEqual({ amount: 300, isFrom: false })
+  })
+
+  test('holds for an age condition too', () => {
+    const product = {
+      ...bags,
+      prices: byTheHour,
+      conditions: [{ ...bambini, personType: ADULT as 1, price: 100, ageTo: 99 }],
+    }
+    expect(productPrice({ product, type: ADULT, age: 30 })).toMatchObject({ amount: 100, hours: 1 })
+  })
+})

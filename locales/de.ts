@@ -13,9 +13,11 @@ import location from './de/location.json'
 import misc from './de/misc.json'
 import newsletter from './de/newsletter.json'
 import persons from './de/persons.json'
+import productfilter from './de/productfilter.json'
 import products from './de/products.json'
 import rates from './de/rates.json'
 import specials from './de/specials.json'
+import swaps from './de/swaps.json'
 import why from './de/why.json'
 
 /** The German messages; their shape is the type of all messages. One JSON file an area: add yours here and in `en.ts`. */
@@ -35,8 +37,10 @@ export default {
   misc,
   newsletter,
   persons,
+  productfilter,
   products,
   rates,
   specials,
+  swaps,
   why,
 }

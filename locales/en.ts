@@ -14,9 +14,11 @@ import location from './en/location.json'
 import misc from './en/misc.json'
 import newsletter from './en/newsletter.json'
 import persons from './en/persons.json'
+import productfilter from './en/productfilter.json'
 import products from './en/products.json'
 import rates from './en/rates.json'
 import specials from './en/specials.json'
+import swaps from './en/swaps.json'
 import why from './en/why.json'
 
 export default {
@@ -35,8 +37,10 @@ export default {
   misc,
   newsletter,
   persons,
+  productfilter,
   products,
   rates,
   specials,
+  swaps,
   why,
 } satisfies typeof german

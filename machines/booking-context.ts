@@ -4,16 +4,17 @@ import type { Location } from '#contract/locations.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { UnitStock } from '#contract/stock.ts'
-import type { Held } from '#contract/checkout.ts'
-import type { BookingDraft } from '#contract/draft.ts'
+import type { BookingPayloadInput } from '#contract/booking.ts'
+import type { BookingDraft, KeptReservation } from '#contract/draft.ts'
 import type { PersonalFields, PersonType } from '#contract/person.ts'
 import type { Settings, Site } from '#contract/site.ts'
+import type { Swap } from '#contract/swaps.ts'
 import { reviveDays, wholeDay } from '#domain/day-range.ts'
 import { retitle } from '#domain/lines.ts'
-import type { Booking } from '#domain/payload.ts'
+import { toPayload, type Booking } from '#domain/payload.ts'
 import { offersDayBefore } from '#domain/service.ts'
 import { hasBookableDays } from '#domain/status-check.ts'
-import { STEPS, type Step } from './booking-steps.ts'
+import { STEPS, type Place, type Step } from './booking-steps.ts'
 import {
   everybody,
   initialPersons,
@@ -53,12 +54,16 @@ export interface BookingContext {
   offer: Offer | null
   /** Free units as last heard; null: not heard. */
   stock: UnitStock[] | null
-  /** What the visitor's own open reservation holds. */
-  held: Held
+  /** The visitor's own open reservation, with what it holds. */
+  reservation: KeptReservation | null
   /** The error the dialog shows. */
   errorcode: ErrorCode | null
   /** What the dialog asks about. */
   removal: Removal | null
+  /** What the dialog offers for what is short. */
+  swaps: Swap[]
+  /** The one made last. */
+  swapped: Swap | null
 }
 
 export interface BookingInput {
@@ -82,6 +87,14 @@ export const rulesOf = ({
   typeNames: language.typeNames,
 })
 
+/** The booking as prices and swaps are asked for it. */
+export const payloadOf = (context: BookingContext): BookingPayloadInput =>
+  toPayload(
+    context.booking,
+    { locale: context.language.locale, wl: context.shop.wl, rules: rulesOf(context) },
+    context.reservation?.bookingId,
+  )
+
 export const emptyBooking = (input: BookingInput): Booking => ({
   persons: initialPersons(rulesOf(input)),
   days: { from: null, to: null },
@@ -102,22 +115,29 @@ export const initialContext = (input: BookingInput): BookingContext => ({
   booking: emptyBooking(input),
   offer: null,
   stock: null,
-  held: [],
+  reservation: null,
   errorcode: null,
   removal: null,
+  swaps: [],
+  swapped: null,
 })
 
 /**
  * Whether a step has anything to choose from; one that has not is passed over. Before the shop has answered for the chosen days, hours and
- * rates are taken to be offered: a new period begins without an offer.
+ * rates are taken to be offered, and the questionnaire too: a new period begins without an offer.
  */
-export const isOffered = ({ booking: { days }, shop, offer }: BookingContext, step: Step): boolean => {
+export const isOffered = ({ booking: { days }, shop, offer }: BookingContext, step: Place): boolean => {
   if (step === 'halfday')
     return shop.offers.hours && isOneDay(days) && (offer === null || (offer.hours ?? []).length > 0)
   if (step === 'accommodation') return shop.offers.accommodations
+  if (step === 'productfilter') return offer === null || hasFeatures(offer)
   if (step === 'rates') return offer === null || offer.rates.length > 1
   return true
 }
+
+/** Whether there is a model that the questionnaire can recommend. */
+const hasFeatures = ({ categories }: Offer): boolean =>
+  categories.some(({ products }) => products.some(({ models }) => models.some(({ features }) => features)))
 
 /** The step that follows; a location nobody has to choose is no step on the way. */
 export const nextStep = (context: BookingContext, step: Step): Exclude<Step, 'entry'> | undefined => {
@@ -130,7 +150,8 @@ export const nextStep = (context: BookingContext, step: Step): Exclude<Step, 'en
 }
 
 /** Whether a step offers something, and all that it builds on has been chosen. */
-export const isReachable = (context: BookingContext, step: Step): boolean => {
+export const isReachable = (context: BookingContext, step: Place): boolean => {
+  if (step === 'productfilter') return isOffered(context, step) && isReachable(context, 'products')
   const { booking, shop } = context
   const everyone = everybody(booking.persons)
   const hasLines = everyone.some(({ products }) => products.length > 0)
@@ -166,8 +187,9 @@ export const withBooking = (context: BookingContext, change: Partial<Booking>): 
     pickupDayBefore: fetchesDayBefore(context, changed),
   }
   const persons = renumber(booking.persons, rulesOf({ ...context, booking }))
-  const marked = context.stock ? markShortfalls(persons, freeUnits(context.stock, context.held)) : persons
-  return { ...context, booking: { ...booking, persons: marked } }
+  // Nothing is short of which nothing has been heard.
+  const free = context.stock ? freeUnits(context.stock, context.reservation?.held) : new Map()
+  return { ...context, booking: { ...booking, persons: markShortfalls(persons, free) } }
 }
 
 /** The stock that a prices answer carries, unit by unit. */
@@ -187,6 +209,10 @@ export const stockOfOffer = ({ categories }: Offer): UnitStock[] =>
     ),
   )
 
+/** Hours kept from an earlier choice that the shop does not offer for the day. Under 110 and 201 the answer says nothing about hours. */
+export const hasStaleHours = ({ booking: { hours } }: BookingContext, { categories, hours: offered }: Offer): boolean =>
+  hours !== null && categories.length > 0 && !(offered ?? []).includes(hours)
+
 export const withOffer = (context: BookingContext, offer: Offer): BookingContext => {
   const products = offer.categories.flatMap((category) => category.products)
   const retitled = (person: Person): Person => ({ ...person, products: retitle(person.products, products) })
@@ -195,7 +221,10 @@ export const withOffer = (context: BookingContext, offer: Offer): BookingContext
   const stock = products.length > 0 ? stockOfOffer(offer) : context.stock
   return withBooking(
     { ...context, offer, stock },
-    { persons: { adults: adults.map(retitled), kids: kids.map(retitled) } },
+    {
+      persons: { adults: adults.map(retitled), kids: kids.map(retitled) },
+      ...(hasStaleHours(context, offer) && { hours: null }),
+    },
   )
 }
 
@@ -244,7 +273,7 @@ export const toDraft = (booking: Booking): BookingDraft => {
 /** A kept booking revived: dates that have passed are cleared, a location that is gone too; two adults if there was nobody. */
 export const fromDraft = (
   context: BookingContext,
-  { version: _version, persons, ...choices }: BookingDraft,
+  { version: _version, id: _id, persons, ...choices }: BookingDraft,
 ): BookingContext => {
   const { shop } = context
   const days = reviveDays(choices.days, shop.today)

@@ -1,11 +1,11 @@
-import type { BookingDraft } from '#contract/draft.ts'
-import type { Held } from '#contract/checkout.ts'
+import type { BookingDraft, KeptReservation } from '#contract/draft.ts'
 import type { PersonalFields, PersonType } from '#contract/person.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { Choice } from '#domain/lines.ts'
 import type { PersonRef } from '#domain/persons.ts'
+import type { Answers } from '#domain/product-filter.ts'
 import type { Language } from './booking-context.ts'
-import type { Step } from './booking-steps.ts'
+import type { Place } from './booking-steps.ts'
 
 export interface StockQuestion {
   from: string
@@ -19,15 +19,16 @@ export type OfferAnswer = Offer | { misfits: string[] }
 
 export type BookingEvent =
   // The way through the steps
-  | { type: 'step.open'; step: Step }
+  | { type: 'step.open'; step: Place }
   | { type: 'step.next' }
-  | { type: 'route.entered'; step: Step }
+  | { type: 'route.entered'; step: Place }
   | { type: 'checkout.start' }
   // What the visitor chooses
   | { type: 'person.add'; personType: PersonType }
   | { type: 'person.remove'; person: PersonRef }
   | { type: 'person.age'; person: PersonRef; age: number | null }
   | { type: 'person.coverage'; person: PersonRef; coverage: boolean }
+  | { type: 'person.answers'; person: PersonRef; answers: Answers }
   | { type: 'day.click'; day: string }
   | { type: 'location.choose'; location: string }
   | { type: 'pickup.dayBefore'; on: boolean }
@@ -42,17 +43,23 @@ export type BookingEvent =
   | { type: 'removal.confirm' }
   | { type: 'dialog.dismiss' }
   | { type: 'offer.retry' }
+  | { type: 'swaps.show' }
+  /** By its place among those offered. */
+  | { type: 'swap.choose'; at: number }
   // What comes from elsewhere
-  | { type: 'draft.restored'; draft: BookingDraft | null; personal: PersonalData | null; step: Step }
+  | { type: 'draft.restored'; draft: BookingDraft | null; personal: PersonalData | null; step: Place }
   | { type: 'personal.saved'; personal: PersonalData }
   | { type: 'language.changed'; language: Language }
-  | { type: 'reservation.made'; held: Held }
+  | { type: 'reservation.made'; reservation: KeptReservation }
+  /** Another tab has paid the booking that this one shows. */
+  | { type: 'booking.paidElsewhere' }
   | { type: 'booking.reset' }
   // What the machine tells itself
   | { type: 'booking.changed' }
   | { type: 'period.changed' }
   | { type: 'stock.received' }
   | { type: 'shortfall.told' }
+  | { type: 'swap.made' }
 
 /** What checkout asks of people, in the order of the booking's persons. */
 export interface PersonalData {

@@ -1,6 +1,7 @@
 import { assertEvent, assign, fromPromise, not, or, raise, setup } from 'xstate'
 import type { BookingPayloadInput } from '#contract/booking.ts'
 import type { UnitStock } from '#contract/stock.ts'
+import type { Swap } from '#contract/swaps.ts'
 import { clickDay, wholeDay } from '#domain/day-range.ts'
 import { addLine, removeLine } from '#domain/lines.ts'
 import { PRICE_FIELDS } from '#domain/payload.ts'
@@ -16,9 +17,11 @@ import {
 } from '#domain/persons.ts'
 import { checkStatus, hasBookableDays } from '#domain/status-check.ts'
 import { shortNames } from '#domain/stock.ts'
+import { toldFields } from '#domain/told-fields.ts'
 import {
   emptyBooking,
   fromDraft,
+  hasStaleHours,
   initialContext,
   isOffered,
   isReachable,
@@ -32,7 +35,8 @@ import {
   type BookingInput,
 } from './booking-context.ts'
 import type { BookingEvent, OfferAnswer, StockQuestion } from './booking-events.ts'
-import type { Step } from './booking-steps.ts'
+import type { Place } from './booking-steps.ts'
+import { canSwap, withSwap } from './booking-swaps.ts'
 
 const lineAt = ({ booking }: BookingContext, person: PersonRef, id: string) =>
   personAt(booking.persons, person)?.products.find((line) => line.id === id)
@@ -48,6 +52,12 @@ const without = (context: BookingContext, removal: NonNullable<BookingContext['r
       }))
     : withBooking(context, { persons: removePerson(context.booking.persons, removal.person, rulesOf(context)) })
 
+/** The swap that an event names, as long as the booking still has what it replaces. */
+const chosenSwap = (context: BookingContext, event: BookingEvent): Swap | undefined => {
+  const swap = event.type === 'swap.choose' ? context.swaps[event.at] : undefined
+  return swap && canSwap(context, swap) ? swap : undefined
+}
+
 /** What the booking chart is made of: what it knows, asks and does. */
 export const bookingSetup = setup({
   types: {
@@ -60,6 +70,7 @@ export const bookingSetup = setup({
     fetchOffer: fromPromise<OfferAnswer, BookingPayloadInput>(() =>
       Promise.reject(new Error('fetchOffer is not provided')),
     ),
+    fetchSwaps: fromPromise<Swap[], BookingPayloadInput>(() => Promise.reject(new Error('fetchSwaps is not provided'))),
     fetchStock: fromPromise<UnitStock[], StockQuestion>(() => Promise.reject(new Error('fetchStock is not provided'))),
   },
   delays: {
@@ -69,8 +80,8 @@ export const bookingSetup = setup({
     retry: 5000,
   },
   guards: {
-    isNamed: ({ event }, { step }: { step: Step }) => event.type === 'route.entered' && event.step === step,
-    opens: ({ context, event }, { step }: { step: Step }) =>
+    isNamed: ({ event }, { step }: { step: Place }) => event.type === 'route.entered' && event.step === step,
+    opens: ({ context, event }, { step }: { step: Place }) =>
       event.type === 'step.open' && event.step === step && isReachable(context, step),
     hasPersons: ({ context }) => everybody(context.booking.persons).length > 0,
     hasDays: ({ context }) => hasBookableDays(context.booking.days, context.shop.today),
@@ -82,7 +93,7 @@ export const bookingSetup = setup({
     isComplete: ({ context }) =>
       checkStatus({ ...context.booking, today: context.shop.today }) === null &&
       !context.offer?.cart.persons.some(({ items }) => items.some(({ errors }) => errors.modelRequired)),
-    passesOver: ({ context }, { step }: { step: Step }) => !isOffered(context, step),
+    passesOver: ({ context }, { step }: { step: Place }) => !isOffered(context, step),
     isOfferedHours: ({ context, event }) =>
       event.type === 'hours.choose' && (event.hours === null || (context.offer?.hours ?? []).includes(event.hours)),
     isOfferedRate: ({ context, event }) =>
@@ -94,6 +105,14 @@ export const bookingSetup = setup({
     hasMisfits: (_, { answer }: { answer: OfferAnswer }) => 'misfits' in answer,
     canMend: ({ context }, { answer }: { answer: OfferAnswer }) =>
       'misfits' in answer && withoutMisfits(context, answer.misfits) !== null,
+    dropsHours: ({ context }, { answer }: { answer: OfferAnswer }) =>
+      'categories' in answer && hasStaleHours(context, answer),
+    isOfferedSwap: ({ context, event }) => chosenSwap(context, event) !== undefined,
+    /** Nothing is short any more with it. */
+    mendsAll: ({ context, event }) => {
+      const swap = chosenSwap(context, event)
+      return swap !== undefined && shortNames(withSwap(context, swap).booking.persons).length === 0
+    },
     hasErrorToTell: ({ context }) => context.errorcode !== null,
     isShort: ({ context }) => shortNames(context.booking.persons).length > 0,
     /** No need to ask. */
@@ -114,6 +133,8 @@ export const bookingSetup = setup({
   actions: {
     tellChange: raise({ type: 'booking.changed' }),
     tellPeriod: raise({ type: 'period.changed' }),
+    tellStock: raise({ type: 'stock.received' }),
+    tellSwap: raise({ type: 'swap.made' }),
     addPerson: assign(({ context, event }) => {
       assertEvent(event, 'person.add')
       return withBooking(context, { persons: addPerson(context.booking.persons, event.personType, rulesOf(context)) })
@@ -126,10 +147,15 @@ export const bookingSetup = setup({
       assertEvent(event, 'person.coverage')
       return withPerson(context, event.person, (person) => ({ ...person, coverage: event.coverage }))
     }),
+    storeAnswers: assign(({ context, event }) => {
+      assertEvent(event, 'person.answers')
+      return withPerson(context, event.person, (person) => ({ ...person, answers: event.answers }))
+    }),
     addLine: assign(({ context, event }) => {
       assertEvent(event, 'line.add')
       return withPerson(context, event.person, (person) => ({
         ...person,
+        ...toldFields(person, event.choice.product),
         products: addLine(person.products, event.choice),
       }))
     }),
@@ -184,9 +210,14 @@ export const bookingSetup = setup({
       assertEvent(event, 'language.changed')
       return withBooking({ ...context, language: event.language }, {})
     }),
-    storeHeld: assign(({ event }) => {
+    storeReservation: assign(({ event }) => {
       assertEvent(event, 'reservation.made')
-      return { held: event.held }
+      return { reservation: event.reservation }
+    }),
+    makeSwap: assign(({ context, event }) => {
+      assertEvent(event, 'swap.choose')
+      const swapped = context.swaps[event.at]!
+      return { ...withSwap(context, swapped), swapped, swaps: [] }
     }),
     startAnew: assign(({ context }) => ({ ...initialContext(context), booking: emptyBooking(context) })),
     closeRange: assign(({ context }) => withBooking(context, { days: wholeDay(context.booking.days) })),

@@ -1,12 +1,15 @@
 import { and, assign, not, or, raise, stateIn } from 'xstate'
-import { toPayload } from '#domain/payload.ts'
-import { initialContext, rulesOf } from './booking-context.ts'
+import { initialContext, payloadOf } from './booking-context.ts'
 import { bookingSetup } from './booking-setup.ts'
-import { STEPS } from './booking-steps.ts'
+import { PLACES, type Place } from './booking-steps.ts'
+
+/** The state of a place, within `step`. */
+const stateOf = (place: Place) =>
+  place === 'productfilter' ? ('.products.productfilter' as const) : (`.${place}` as const)
 
 /**
- * The booking screen (specification, sections 2 to 5). Five regions: the step that is open, the offer (prices and cart) asked anew after
- * each change, the stock of the period at the location, the one dialog that may be open, and whether a shortfall was told.
+ * The booking screen (specification, sections 2 to 5). Six regions: the step that is open, the offer (prices and cart) asked anew after
+ * each change, the stock of the period at the location, the one dialog that may be open, whether a shortfall was told, and what is read out.
  */
 export const bookingMachine = bookingSetup.createMachine({
   id: 'booking',
@@ -15,6 +18,7 @@ export const bookingMachine = bookingSetup.createMachine({
   on: {
     'person.add': { actions: ['addPerson', 'tellChange'] },
     'person.age': { actions: ['storeAge', 'tellChange'] },
+    'person.answers': { actions: 'storeAnswers' },
     'person.coverage': { actions: ['storeCoverage', 'tellChange'] },
     'day.click': { guard: 'isBookableDay', actions: ['clickDay', 'tellChange', 'tellPeriod'] },
     'location.choose': { guard: 'isKnownLocation', actions: ['storeLocation', 'tellChange', 'tellPeriod'] },
@@ -37,9 +41,15 @@ export const bookingMachine = bookingSetup.createMachine({
     },
     'personal.saved': [{ guard: 'changesAges', actions: ['savePersonal', 'tellChange'] }, { actions: 'savePersonal' }],
     'language.changed': { actions: ['storeLanguage', 'tellChange'] },
-    'reservation.made': { actions: ['storeHeld', 'tellPeriod'] },
+    'reservation.made': { actions: ['storeReservation', 'tellPeriod'] },
     'booking.reset': {
-      actions: ['startAnew', 'tellChange', 'tellPeriod', raise({ type: 'route.entered', step: 'entry' })],
+      actions: [
+        'startAnew',
+        'tellChange',
+        'tellPeriod',
+        raise({ type: 'route.entered', step: 'entry' }),
+        raise({ type: 'dialog.dismiss' }),
+      ],
     },
   },
   states: {
@@ -47,13 +57,13 @@ export const bookingMachine = bookingSetup.createMachine({
       initial: 'entry',
       on: {
         // A route may name a step that is not open yet: each step hands back to the one before it, down to the first that misses something.
-        'route.entered': STEPS.map((step) => ({
+        'route.entered': PLACES.map((step) => ({
           guard: { type: 'isNamed' as const, params: { step } },
-          target: `.${step}` as const,
+          target: stateOf(step),
         })),
-        'step.open': STEPS.map((step) => ({
+        'step.open': PLACES.map((step) => ({
           guard: { type: 'opens' as const, params: { step } },
-          target: `.${step}` as const,
+          target: stateOf(step),
         })),
       },
       states: {
@@ -87,6 +97,14 @@ export const bookingMachine = bookingSetup.createMachine({
         products: {
           always: { guard: or([not('hasDays'), not('hasLocation')]), target: 'location' },
           on: { 'step.next': { guard: 'hasLines', target: 'specials' } },
+          initial: 'choosing',
+          states: {
+            choosing: {},
+            /** Questions that lead to a recommendation (machines/product-filter): nobody has to pass through them. */
+            productfilter: {
+              always: { guard: { type: 'passesOver', params: { step: 'productfilter' } }, target: 'choosing' },
+            },
+          },
         },
         // From here on nothing has to be chosen: the cart can be opened at once.
         specials: {
@@ -146,12 +164,7 @@ export const bookingMachine = bookingSetup.createMachine({
           invoke: {
             id: 'fetchOffer',
             src: 'fetchOffer',
-            input: ({ context }) =>
-              toPayload(context.booking, {
-                locale: context.language.locale,
-                wl: context.shop.wl,
-                rules: rulesOf(context),
-              }),
+            input: ({ context }) => payloadOf(context),
             onDone: [
               {
                 guard: { type: 'canMend', params: ({ event }) => ({ answer: event.output }) },
@@ -177,11 +190,17 @@ export const bookingMachine = bookingSetup.createMachine({
                 ],
               },
               {
+                guard: { type: 'dropsHours', params: ({ event }) => ({ answer: event.output }) },
                 target: 'known',
                 actions: [
                   { type: 'storeOffer', params: ({ event }) => ({ answer: event.output }) },
-                  raise({ type: 'stock.received' }),
+                  'tellChange',
+                  'tellStock',
                 ],
+              },
+              {
+                target: 'known',
+                actions: [{ type: 'storeOffer', params: ({ event }) => ({ answer: event.output }) }, 'tellStock'],
               },
             ],
             onError: 'unreachable',
@@ -218,10 +237,7 @@ export const bookingMachine = bookingSetup.createMachine({
             }),
             onDone: {
               target: 'known',
-              actions: [
-                { type: 'storeStock', params: ({ event }) => ({ stock: event.output }) },
-                raise({ type: 'stock.received' }),
-              ],
+              actions: [{ type: 'storeStock', params: ({ event }) => ({ stock: event.output }) }, 'tellStock'],
             },
             // Prices carry stock too, and the server claims anew at checkout: nothing is lost by going without.
             onError: 'unasked',
@@ -233,18 +249,25 @@ export const bookingMachine = bookingSetup.createMachine({
 
     dialog: {
       initial: 'closed',
+      on: {
+        'booking.paidElsewhere': {
+          target: '.paidElsewhere',
+          actions: assign({ errorcode: null, removal: null, swaps: [] }),
+        },
+      },
       states: {
         closed: {
           // What has to be told waits until no other dialog is open.
           always: [
             { guard: 'hasErrorToTell', target: 'errorcode' },
             {
-              guard: stateIn({ shortfall: 'untold' }),
+              guard: and([stateIn({ shortfall: 'untold' }), 'isShort']),
               target: 'shortfall',
               actions: raise({ type: 'shortfall.told' }),
             },
           ],
           on: {
+            'swaps.show': { guard: 'isShort', target: 'shortfall' },
             'person.remove': [
               { guard: 'losesNothing', actions: ['removeNow', 'tellChange'] },
               { target: 'confirmingRemoval', actions: 'rememberRemoval' },
@@ -258,8 +281,54 @@ export const bookingMachine = bookingSetup.createMachine({
         errorcode: {
           on: { 'dialog.dismiss': { target: 'closed', actions: assign({ errorcode: null }) } },
         },
+        /** What is short, and the smallest swaps for it. That none can be heard of is no error: the dialog then says only what is short. */
         shortfall: {
-          on: { 'dialog.dismiss': 'closed' },
+          initial: 'asking',
+          on: {
+            'dialog.dismiss': { target: 'closed', actions: assign({ swaps: [] }) },
+            'swap.choose': [
+              {
+                guard: 'mendsAll',
+                target: 'closed',
+                actions: ['makeSwap', 'tellChange', 'tellPeriod', 'tellSwap'],
+              },
+              // Who mends one of several is shown the others.
+              {
+                guard: 'isOfferedSwap',
+                target: '.asking',
+                actions: ['makeSwap', 'tellChange', 'tellPeriod', 'tellSwap'],
+              },
+            ],
+          },
+          states: {
+            asking: {
+              invoke: {
+                id: 'fetchSwaps',
+                src: 'fetchSwaps',
+                input: ({ context }) => payloadOf(context),
+                onDone: [
+                  {
+                    guard: ({ event }) => event.output.length > 0,
+                    target: 'offered',
+                    actions: assign({ swaps: ({ event }) => event.output }),
+                  },
+                  { target: 'none' },
+                ],
+                onError: 'none',
+              },
+            },
+            offered: {},
+            none: {},
+          },
+        },
+        /** Nothing paid comes back in silence: the visitor begins anew, or keeps the choices for another booking. */
+        paidElsewhere: {
+          on: {
+            'dialog.dismiss': {
+              target: 'closed',
+              actions: [assign({ reservation: null }), 'tellChange', 'tellPeriod'],
+            },
+          },
         },
         confirmingRemoval: {
           on: {
@@ -278,10 +347,25 @@ export const bookingMachine = bookingSetup.createMachine({
           on: { 'stock.received': { guard: 'isShort', target: 'untold' } },
         },
         untold: {
+          // Mended before it could be told, behind another dialog.
+          always: { guard: not('isShort'), target: 'none' },
           on: { 'shortfall.told': 'told' },
         },
         told: {
           always: { guard: not('isShort'), target: 'none' },
+        },
+      },
+    },
+
+    /** The swap just made is read out, until the booking changes again. */
+    news: {
+      initial: 'none',
+      states: {
+        none: {
+          on: { 'swap.made': 'swapped' },
+        },
+        swapped: {
+          on: { 'booking.changed': 'none' },
         },
       },
     },

@@ -19,6 +19,7 @@ import { mountSite } from './handlers/site.ts'
 import { mountSpecials } from './handlers/specials.ts'
 import { mountStock } from './handlers/stock.ts'
 import { mountMailbox } from './mail/mailbox-pages.ts'
+import { mountSwaps } from './handlers/swaps.ts'
 import { mountOperations } from './operations.ts'
 import { mountPages } from './pages.ts'
 import { SANDBOX_PATH } from './payment/sandbox/account.ts'
@@ -33,6 +34,7 @@ const mounts: ((routes: Routes) => void)[] = [
   mountLocations,
   mountPrices,
   mountStock,
+  mountSwaps,
   mountCalendar,
   mountSpecials,
   mountAccommodations,

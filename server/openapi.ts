@@ -32,6 +32,7 @@ import { postPrices } from '#contract/prices.ts'
 import { getSite } from '#contract/site.ts'
 import { getSpecials } from '#contract/specials.ts'
 import { postStock } from '#contract/stock.ts'
+import { postSwaps } from '#contract/swaps.ts'
 
 /** Every call of contract/; a call that is not named here is not documented. */
 export const CALLS: readonly Call[] = [
@@ -39,6 +40,7 @@ export const CALLS: readonly Call[] = [
   getLocations,
   postPrices,
   postStock,
+  postSwaps,
   postCalendar,
   getSpecials,
   getAccommodations,

@@ -15,7 +15,6 @@ import { shopRate } from '#server/offers/shop-rate.ts'
 import { type KnownPayload, validatePayload } from '#server/offers/validate-payload.ts'
 import { invalid, Refusal } from '#server/refusal.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import type { OwnReservation } from './own-reservation.ts'
 import type { Wanted } from './stock-claims.ts'
 import { wantedUnits } from './wanted-units.ts'
 
@@ -67,25 +66,6 @@ const issuesOf = (shop: Shop, payload: KnownPayload, today: IsoDay): Issues => {
   if (!payload.location) issues.push({ path: 'location', message: 'cart.error.location' })
   if (!payload.termsAccepted) issues.push({ path: 'termsAccepted', message: 'checkout.error.terms' })
   return issues
-}
-
-/** The discount code that the open reservation to be replaced has counted as used. */
-export const codeInUse = async (
-  db: Kysely<Database>,
-  tenant: string,
-  own: OwnReservation | undefined,
-): Promise<string | null> => {
-  if (!own) return null
-  const row = await db
-    .selectFrom('reservations')
-    .select('discount')
-    .where('tenant', '=', tenant)
-    .where('id', '=', own.id)
-    .where('access_hash', '=', own.accessHash)
-    .where('status', '=', 0)
-    .where('expired', '=', false)
-    .executeTakeFirst()
-  return row?.discount ?? null
 }
 
 /** Products that the shop lets only at other times of the year. */

@@ -42,6 +42,21 @@ export const openedReservation = (
     )
     .executeTakeFirst()
 
+/** The reservation that a body names, if the visitor carries its token. */
+export const namedReservation = async (
+  db: Kysely<Database>,
+  c: Context,
+  tenant: string,
+  bookingId: string | null | undefined,
+): Promise<ReservationRow | undefined> => {
+  const hash = bookingId ? accessHash(c, tenant, bookingId) : undefined
+  return bookingId && hash ? openedReservation(db, tenant, bookingId, hash) : undefined
+}
+
+/** What an open reservation has taken, its discount code too, does not stand in the way of the booking that replaces it. */
+export const isHolding = ({ status, expired }: Pick<ReservationRow, 'status' | 'expired'>): boolean =>
+  status === 0 && !expired
+
 /** Of the account of whoever is logged in: made on another device, perhaps. */
 const ofAccount = async (
   db: Kysely<Database>,

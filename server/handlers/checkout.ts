@@ -7,12 +7,12 @@ import {
   putCheckout,
 } from '#contract/checkout.ts'
 import { changeOwn } from '#server/changes/change-own.ts'
-import { accessHash, accessToken, setAccessCookie } from '#server/checkout/access.ts'
+import { accessToken, setAccessCookie } from '#server/checkout/access.ts'
 import { cancelReservation } from '#server/checkout/cancel-reservation.ts'
-import { checkOrder, codeInUse } from '#server/checkout/check-order.ts'
+import { checkOrder } from '#server/checkout/check-order.ts'
 import { sha256 } from '#server/checkout/hash.ts'
 import { findReplay, type Sending, sendingOf } from '#server/checkout/idempotency.ts'
-import { openedReservation, ownReservation } from '#server/checkout/own-reservation.ts'
+import { isHolding, namedReservation, openedReservation, ownReservation } from '#server/checkout/own-reservation.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { sendLinkAgain } from '#server/checkout/send-link.ts'
 import { showReservation } from '#server/checkout/show-reservation.ts'
@@ -39,14 +39,12 @@ const placed = async ({ shop, body, today, c, deps }: CallContext<typeof postChe
   // Before any check: an order that was taken yesterday is answered as yesterday, whatever the shop sells today.
   const replay = await findReplay(deps.db, sending)
   if (replay) return { ...replay, isNew: false }
-  const hash = body.bookingId ? accessHash(c, shop.code, body.bookingId) : undefined
-  const opened = body.bookingId && hash ? await openedReservation(deps.db, shop.code, body.bookingId, hash) : undefined
-  const own = opened && { id: opened.id, accessHash: opened.access_hash }
-  const inUse = await codeInUse(deps.db, shop.code, own)
+  const named = await namedReservation(deps.db, c, shop.code, body.bookingId)
+  const own = named && { id: named.id, accessHash: named.access_hash }
   const order = await limitGuesses({ c, deps, tenant: shop.code, code: body.dc }, () =>
-    checkOrder(deps.db, shop, body, today, inUse),
+    checkOrder(deps.db, shop, body, today, named && isHolding(named) ? named.discount : null),
   )
-  if (own && opened.status === 0) await letGoOfUntouchedPayments(deps, shop, own.id)
+  if (named?.status === 0) await letGoOfUntouchedPayments(deps, shop, named.id)
   return placeOrder(deps, shop, order, sending, own, await sessionCustomer(deps.db, c, shop.code))
 }
 

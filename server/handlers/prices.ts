@@ -1,13 +1,15 @@
 import { postPrices } from '#contract/prices.ts'
+import { isHolding, namedReservation } from '#server/checkout/own-reservation.ts'
 import { handle, type Routes } from '#server/handle.ts'
 import { limitGuesses } from '#server/limits/code-guesses.ts'
 import { computeOffer } from '#server/offers/offer.ts'
 import { validatePayload } from '#server/offers/validate-payload.ts'
 
 export const mountPrices = (routes: Routes): void =>
-  handle(routes, postPrices, ({ shop, body, today, c, deps }) => {
+  handle(routes, postPrices, async ({ shop, body, today, c, deps }) => {
     const payload = validatePayload(shop, body)
+    const named = await namedReservation(deps.db, c, shop.code, body.bookingId)
     return limitGuesses({ c, deps, tenant: shop.code, code: payload.dc }, () =>
-      computeOffer(deps.db, shop, payload, today),
+      computeOffer(deps.db, shop, payload, today, named && isHolding(named) ? named.discount : null),
     )
   })

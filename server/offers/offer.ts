@@ -14,7 +14,7 @@ import { shopRate } from './shop-rate.ts'
 import { freeStock } from './stock.ts'
 import type { KnownPayload } from './validate-payload.ts'
 
-const categoriesOf = (terms: OfferTerms): Category[] => {
+export const categoriesOf = (terms: OfferTerms): Category[] => {
   const { shop, payload } = terms
   return shop.tenant.categories.flatMap((category) => {
     const products = category.products
@@ -51,6 +51,8 @@ export const computeOffer = async (
   shop: Shop,
   payload: KnownPayload,
   today: IsoDay,
+  /** The discount code that the visitor's own open reservation uses. */
+  ownCode: string | null | undefined,
 ): Promise<Offer> => {
   const bookable = ratesFor(shop, payload, today)
   const rate = chosenRate(bookable, payload.rate)
@@ -70,7 +72,7 @@ export const computeOffer = async (
     payload.location ?? null,
     occupiedDays(payload.date, payload.pickupDayBefore),
   )
-  const { cart, errorcode: discountProblem } = await pricedCart(db, shop, payload, rate, today)
+  const { cart, errorcode: discountProblem } = await pricedCart(db, shop, payload, rate, today, ownCode)
   const hours = offeredHours(shop, payload)
   return {
     categories: categoriesOf(offerTerms(shop, payload, rate, units)),

@@ -8,20 +8,26 @@ import type { Database } from '#server/db/schema.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { KnownPayload } from './validate-payload.ts'
 
-const isUsedUp = async (
+/**
+ * The code a visitor typed, as the shop has it; undefined when it has none such or it is used up. `ownCode` is the code that the reservation
+ * to be replaced uses: it does not stand in its own way.
+ */
+export const usableDiscount = async (
   db: Kysely<Database>,
   shop: Shop,
-  { code, maxUses }: FolderDiscount,
-  ownCode: string | null,
-): Promise<boolean> => {
-  if (maxUses === undefined) return false
+  typed: string | null | undefined,
+  ownCode: string | null | undefined,
+): Promise<FolderDiscount | undefined> => {
+  const discount = typed ? findDiscount(shop.tenant.discounts, typed) : undefined
+  if (discount?.maxUses === undefined) return discount
   const row = await db
     .selectFrom('discount_uses')
     .select('uses')
     .where('tenant', '=', shop.code)
-    .where('code', '=', code)
+    .where('code', '=', discount.code)
     .executeTakeFirst()
-  return (row?.uses ?? 0) - (code === ownCode ? 1 : 0) >= maxUses
+  const uses = (row?.uses ?? 0) - (discount.code === ownCode ? 1 : 0)
+  return uses < discount.maxUses ? discount : undefined
 }
 
 export interface PricedCart {
@@ -32,24 +38,28 @@ export interface PricedCart {
   errorcode?: 800
 }
 
-/**
- * The cart with its amounts, and whether the typed discount code holds. `db` may be a transaction.
- * `ownCode` is the code that the reservation to be replaced uses: it does not stand in its own way.
- */
+/** The cart with its amounts, and whether the typed code, of which `usable` is what the shop has, holds for it. */
+export const priceCart = (
+  shop: Shop,
+  payload: KnownPayload,
+  rate: FolderRate,
+  usable: FolderDiscount | undefined,
+  today: IsoDay,
+): PricedCart => {
+  const input = { tenant: shop.tenant, payload, rate }
+  const cart = computeCart({ ...input, discount: undefined })
+  if (!payload.dc) return { cart }
+  const lines = cart.persons.flatMap(({ items }) => items).reduce((total, { price }) => total + price.amount, 0)
+  if (!usable || !isValidDiscount(usable, lines, today)) return { cart, errorcode: 800 }
+  return { cart: computeCart({ ...input, discount: usable }), discount: usable }
+}
+
+/** The same with the code looked up. `db` may be a transaction. */
 export const pricedCart = async (
   db: Kysely<Database>,
   shop: Shop,
   payload: KnownPayload,
   rate: FolderRate,
   today: IsoDay,
-  ownCode: string | null = null,
-): Promise<PricedCart> => {
-  const input = { tenant: shop.tenant, payload, rate }
-  const cart = computeCart({ ...input, discount: undefined })
-  if (!payload.dc) return { cart }
-  const lines = cart.persons.flatMap(({ items }) => items).reduce((total, { price }) => total + price.amount, 0)
-  const discount = findDiscount(shop.tenant.discounts, payload.dc)
-  if (!discount || !isValidDiscount(discount, lines, today) || (await isUsedUp(db, shop, discount, ownCode)))
-    return { cart, errorcode: 800 }
-  return { cart: computeCart({ ...input, discount }), discount }
-}
+  ownCode: string | null | undefined,
+): Promise<PricedCart> => priceCart(shop, payload, rate, await usableDiscount(db, shop, payload.dc, ownCode), today)

@@ -91,10 +91,11 @@ const shopModel = (
   product: FolderProduct,
   { picture, variants, prices, ...model }: FolderProduct['models'][number],
 ): Model => {
-  const counted = variants.map(({ property1, disabled }) => ({
-    property1,
-    disabled,
-    stock: disabled ? 0 : atBestLocation(terms, [unitKey({ product: product.id, model: model.id, property1 })]),
+  const counted = variants.map(({ stock: _byLocation, ...variant }) => ({
+    ...variant,
+    stock: variant.disabled
+      ? 0
+      : atBestLocation(terms, [unitKey({ product: product.id, model: model.id, property1: variant.property1 })]),
   }))
   return {
     ...model,
@@ -124,6 +125,7 @@ export const shopProduct = (terms: OfferTerms, category: FolderCategory, product
     description: product.description[payload.language],
     image: pictureUrl(shop, product.picture),
     type: product.type,
+    ...(product.sport && { sport: product.sport }),
     ...(product.depotDayMode !== undefined && { depotDayMode: product.depotDayMode }),
     requiredPersonalFields: product.requiredPersonalFields,
     models,

@@ -12,12 +12,16 @@ export interface FreeUnit extends UnitRef {
   free: number
 }
 
-/** What is free of every unit at a location, or at all of them, for all days of a range. One query, without a lock. */
+/**
+ * What is free of every unit at a location, or at all of them, for all days of a range. One query, without a lock.
+ * `own` is a reservation whose units count as free, because the booking would replace it.
+ */
 export const freeStock = async (
   db: Kysely<Database>,
   tenant: string,
   location: string | null,
   days: DayRange,
+  own: string | null = null,
 ): Promise<FreeUnit[]> => {
   const rows = await db
     .selectFrom('stock_units as units')
@@ -29,11 +33,22 @@ export const freeStock = async (
         .on('days.day', '>=', days.from)
         .on('days.day', '<=', days.to),
     )
+    .leftJoin('stock_claims as claims', (join) =>
+      join
+        .onRef('claims.tenant', '=', 'days.tenant')
+        .on('claims.reservation', '=', own)
+        .onRef('claims.location', '=', 'days.location')
+        .onRef('claims.unit', '=', 'days.unit')
+        .onRef('claims.first_day', '<=', 'days.day')
+        .onRef('claims.last_day', '>=', 'days.day'),
+    )
     .select(['units.location', 'units.unit', 'units.product', 'units.model', 'units.property1'])
     // A disabled variant is not rented out, however many lie on the shelf.
     .select(
       sql<number>`case when units.disabled then 0
-        else greatest(0, units.capacity - coalesce(max(days.taken), 0)) end::int`.as('free'),
+        else greatest(0, units.capacity - coalesce(max(days.taken - coalesce(claims.count, 0)), 0)) end::int`.as(
+        'free',
+      ),
     )
     .where('units.tenant', '=', tenant)
     .$if(location !== null, (query) => query.where('units.location', '=', location))

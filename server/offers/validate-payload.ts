@@ -39,11 +39,8 @@ const isOffered = (
   return listFor(prices, season, type) !== undefined
 }
 
-/**
- * Checks that the shop has everything that a payload names.
- * @throws Refusal 422 with the dotted path of each unknown rate, location, special, accommodation, product, model and variant.
- */
-export const checkReferences = (shop: Shop, payload: BookingPayload): void => {
+/** The dotted path of each rate, location, special, accommodation, product, model and variant that the shop does not have. */
+export const misfitsOf = (shop: Shop, payload: BookingPayload): string[] => {
   const { rate, location, accommodation, specials, persons } = payload
   const paths: string[] = []
   if (rate && !shop.rates.has(rate)) paths.push('rate')
@@ -56,6 +53,15 @@ export const checkReferences = (shop: Shop, payload: BookingPayload): void => {
       const part = unknownPart(shop, line) ?? (isOffered(shop, payload, person, line) ? undefined : 'id')
       if (part) paths.push(`persons.${at}.products.${lineAt}.${part}`)
     }
+  return paths
+}
+
+/**
+ * Checks that the shop has everything that a payload names.
+ * @throws Refusal 422 with the paths of `misfitsOf`
+ */
+export const checkReferences = (shop: Shop, payload: BookingPayload): void => {
+  const paths = misfitsOf(shop, payload)
   if (paths.length > 0) throw invalid(paths.map((path) => ({ path, message: 'form.invalid' })))
 }
 

@@ -1,5 +1,6 @@
 import type { FolderProduct, Tenant } from '#contract/tenant-folder.ts'
 import { isTenantCode } from '#server/site-path.ts'
+import { checkFeatures } from './check-features.ts'
 import { contrast, CONTRAST_MIN, TEXT_ON_GROUND } from './contrast.ts'
 import { FILE_OF } from './file-of.ts'
 import type { Mistake } from './mistake.ts'
@@ -115,6 +116,7 @@ const checkProduct = (
     if (!product.prices.all[`${condition.personType}`])
       add(`conditions.${at}.personType`, 'has no price list in this product')
   }
+  for (const { path: at, reason } of checkFeatures(product)) add(at, reason)
   const modelIds = product.models.map(({ id }) => id)
   mistakes.push(...twice(file, modelIds).map((mistake) => ({ ...mistake, path: `${path}.models.${mistake.path}` })))
   for (const [at, model] of product.models.entries()) {

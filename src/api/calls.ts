@@ -28,6 +28,7 @@ import { postPrices } from '#contract/prices.ts'
 import { getSite } from '#contract/site.ts'
 import { getSpecials } from '#contract/specials.ts'
 import { postStock } from '#contract/stock.ts'
+import { postSwaps } from '#contract/swaps.ts'
 
 /** The calls by name. Add one here to make it; only `send.ts` loads this file, so that its schemas are not part of the first page. */
 export const calls = {
@@ -60,6 +61,7 @@ export const calls = {
   postReservationCancel,
   postReset,
   postStock,
+  postSwaps,
   putProfile,
   putReservation,
 }

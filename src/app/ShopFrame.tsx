@@ -6,6 +6,7 @@ import { ApiProvider } from '#src/api/ApiContext.ts'
 import { siteQuery } from '#src/api/queries.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useApi } from '#src/api/ApiContext.ts'
+import { PaidElsewhere } from '#src/steps/dialogs/PaidElsewhere.tsx'
 import { VisitFrame } from '#src/visit/VisitFrame.tsx'
 import { Shell } from './Shell.tsx'
 
@@ -22,6 +23,7 @@ export function ShopFrame() {
             <Shell>
               <Outlet />
             </Shell>
+            <PaidElsewhere />
           </VisitFrame>
         </InShopTime>
       </ApiProvider>

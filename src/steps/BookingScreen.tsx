@@ -9,6 +9,7 @@ import { CartPanel } from './cart/CartPanel.tsx'
 import { CartStep } from './cart/CartStep.tsx'
 import { BookingDialogs } from './dialogs/BookingDialogs.tsx'
 import { OfflineNotice } from './dialogs/OfflineNotice.tsx'
+import { SwapNews } from './dialogs/SwapNews.tsx'
 import { EntryStep } from './entry/EntryStep.tsx'
 import { HalfdayStep } from './halfday/HalfdayStep.tsx'
 import { LocationStep } from './location/LocationStep.tsx'
@@ -37,6 +38,7 @@ export function BookingScreen() {
         <OfflineNotice />
       </Columns>
       <CartNews />
+      <SwapNews />
       <BookingDialogs />
     </ActivePersonProvider>
   )

@@ -20,7 +20,7 @@ const numbers = (first: number, last: number): number[] =>
 export function MonthChoice({ monthLabel, yearLabel, months, bounds }: MonthChoiceProps) {
   const { locale } = useLocale()
   const calendar = use(CalendarStateContext)!
-  const { start, end } = calendar.visibleRange
+  const { start } = calendar.visibleRange
   const first = parseDate(bounds.from)
   // With two in sight, the last month can only be the second of them.
   const last = parseDate(bounds.to).subtract({ months: months - 1 })
@@ -32,10 +32,12 @@ export function MonthChoice({ monthLabel, yearLabel, months, bounds }: MonthChoi
   const open = (year: number, month: number) => {
     const wanted = new CalendarDate(year, month, 1)
     const to = wanted.compare(first) < 0 ? first : wanted.compare(last) > 0 ? last.set({ day: 1 }) : wanted
-    // React Aria aligns a month from before at the end of what is in sight, one from after at its start.
-    if (to.compare(start) < 0) calendar.setFocusedDate(to.add({ months: months - 1 }))
-    else if (to.compare(end) > 0) calendar.setFocusedDate(to)
-    else if (to.compare(start) > 0) calendar.focusNextPage()
+    const distance = 12 * (to.year - start.year) + to.month - start.month
+    // React Aria aligns a month from before at the end of what is in sight, one from after at its start; the next ones may be in sight already.
+    if (distance === 1) calendar.focusNextPage()
+    else if (distance === -1) calendar.focusPreviousPage()
+    else if (distance > 0) calendar.setFocusedDate(to)
+    else if (distance < 0) calendar.setFocusedDate(to.add({ months: months - 1 }))
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { CheckoutPage } from '#machines/checkout.ts'
-import { STEPS, stepOfHash, type Step } from '#machines/booking-steps.ts'
+import { PLACES, placeOfHash, STEPS, type Place } from '#machines/booking-steps.ts'
 import type { BookingSnapshot, BookingActor } from './visit.ts'
 import type { CheckoutActor, CheckoutSnapshot } from './checkout-actor.ts'
 
@@ -27,9 +27,12 @@ const routeOf = (router: AnyRouter) => router.state.matches.at(-1)?.routeId as s
 const isOnBooking = (router: AnyRouter) => router.state.matches.at(-1)?.routeId === BOOKING_ROUTE
 
 /** The first step needs no hash: it is what the bare page shows. */
-const hashOf = (step: Step) => (step === 'entry' ? '' : step)
+const hashOf = (step: Place) => (step === 'entry' ? '' : step)
 
-export const stepOf = (snapshot: BookingSnapshot): Step | undefined => STEPS.find((step) => snapshot.matches({ step }))
+export const placeOf = (snapshot: BookingSnapshot): Place | undefined =>
+  snapshot.matches({ step: { products: 'productfilter' } })
+    ? 'productfilter'
+    : STEPS.find((step) => snapshot.matches({ step }))
 
 /**
  * Navigating to a hash scrolls smoothly after 500 ms (specification, section 2): to where the visitor is by then, and not at all once they have
@@ -41,7 +44,7 @@ const createScroll = () => {
   const BEGINNINGS = ['pointerdown', 'keydown', 'wheel'] as const
   for (const beginning of BEGINNINGS) document.addEventListener(beginning, stop, { capture: true, passive: true })
   return {
-    to: (step: Step) => {
+    to: (step: Place) => {
       stop()
       const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
       timer = setTimeout(() => document.getElementById(step)?.scrollIntoView({ behavior }), HASH_SCROLL_DELAY_MS)
@@ -55,7 +58,7 @@ const createScroll = () => {
 
 /** Keeps hash and step together. @returns how to stop */
 export const bridgeBooking = (router: AnyRouter, booking: BookingActor): (() => void) => {
-  const show = (step: Step, replace: boolean) =>
+  const show = (step: Place, replace: boolean) =>
     void router.navigate({
       to: BOOKING_ROUTE,
       params: true,
@@ -68,23 +71,23 @@ export const bridgeBooking = (router: AnyRouter, booking: BookingActor): (() => 
   let isEntering = false
   const enter = () => {
     if (!isOnBooking(router)) return
-    const wanted = stepOfHash(router.state.location.hash)
-    if (stepOf(booking.getSnapshot()) !== wanted) {
+    const wanted = placeOfHash(router.state.location.hash)
+    if (placeOf(booking.getSnapshot()) !== wanted) {
       isEntering = true
       booking.send({ type: 'route.entered', step: wanted })
       isEntering = false
     }
-    const step = stepOf(booking.getSnapshot()) ?? wanted
+    const step = placeOf(booking.getSnapshot()) ?? wanted
     if (step !== wanted) show(step, true)
   }
 
   const scroll = createScroll()
-  let shown = stepOf(booking.getSnapshot())
+  let shown = placeOf(booking.getSnapshot())
   /** The visit has begun at the address's step, or as near as it is open; clicks that came before it had begun may have led on since. */
   const begin = () => {
     if (!shown || !isOnBooking(router)) return
-    const wanted = stepOfHash(router.latestLocation.hash)
-    if (shown !== wanted) show(shown, STEPS.indexOf(shown) < STEPS.indexOf(wanted))
+    const wanted = placeOfHash(router.latestLocation.hash)
+    if (shown !== wanted) show(shown, PLACES.indexOf(shown) < PLACES.indexOf(wanted))
     // The browser has scrolled before the steps before this one were folded.
     if (shown !== 'entry') scroll.to(shown)
   }
@@ -94,11 +97,11 @@ export const bridgeBooking = (router: AnyRouter, booking: BookingActor): (() => 
       void router.navigate({ to: CHECKOUT_ROUTES.checkout, params: true, search: true } as never)
       return
     }
-    const step = stepOf(snapshot)
+    const step = placeOf(snapshot)
     if (!step || step === shown) return
     shown = step
     scroll.to(step)
-    if (!isEntering && stepOfHash(router.latestLocation.hash) !== step) show(step, false)
+    if (!isEntering && placeOfHash(router.latestLocation.hash) !== step) show(step, false)
   })
   const unsubscribe = router.subscribe('onResolved', enter)
   begin()

@@ -1,5 +1,5 @@
-import type * as z from 'zod/mini'
-import { BookingDraft, CheckoutDraft } from '#contract/draft.ts'
+import * as z from 'zod/mini'
+import { BookingDraft, CheckoutDraft, DraftId } from '#contract/draft.ts'
 
 /*
  * What the browser keeps of a visit. Choices outlive the tab (localStorage), what names a person ends with it (sessionStorage). Keys carry
@@ -7,9 +7,10 @@ import { BookingDraft, CheckoutDraft } from '#contract/draft.ts'
  */
 
 interface Kept<T> {
+  keyOf: (tenant: string) => string
   read: (tenant: string) => T | null
+  /** What this tab has written last is not written again: tabs that only look on leave the others' in place. */
   write: (tenant: string, value: T) => void
-  drop: (tenant: string) => void
 }
 
 const quietly = <T>(act: () => T): T | null => {
@@ -22,16 +23,27 @@ const quietly = <T>(act: () => T): T | null => {
 
 const keep = <S extends z.ZodMiniType>(schema: S, name: string, area: () => Storage): Kept<z.infer<S>> => {
   const keyOf = (tenant: string) => `talstation.${tenant}.${name}`
+  const written = new Map<string, string>()
   return {
+    keyOf,
     read: (tenant) =>
       quietly(() => {
         const text = area().getItem(keyOf(tenant))
         return text === null ? null : (schema.safeParse(JSON.parse(text)).data ?? null)
       }),
-    write: (tenant, value) => void quietly(() => area().setItem(keyOf(tenant), JSON.stringify(value))),
-    drop: (tenant) => void quietly(() => area().removeItem(keyOf(tenant))),
+    write: (tenant, value) => {
+      const text = JSON.stringify(value)
+      if (written.get(tenant) === text) return
+      written.set(tenant, text)
+      quietly(() => area().setItem(keyOf(tenant), text))
+    },
   }
 }
 
-export const bookingDraft = keep(BookingDraft, 'booking', () => localStorage)
+/** The booking of this tab, and the one that was changed last in any tab. */
+export const tabDraft = keep(BookingDraft, 'booking', () => sessionStorage)
+export const lastDraft = keep(BookingDraft, 'booking', () => localStorage)
 export const checkoutDraft = keep(CheckoutDraft, 'checkout', () => sessionStorage)
+
+/** Ids of bookings that were paid in this browser, so that no tab revives them. */
+export const paidBookings = keep(z.array(DraftId), 'paid', () => localStorage)

@@ -2,6 +2,7 @@ import { createActor, fromPromise, type ActorRefFrom, type SnapshotFrom } from '
 import { DRAFT_VERSION, PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { CheckoutAnswer } from '#contract/checkout.ts'
 import type { Invalid } from '#contract/errors.ts'
+import type { KeptReservation } from '#contract/draft.ts'
 import type { PersonalFields } from '#contract/person.ts'
 import type { Location } from '#contract/locations.ts'
 import type { Site } from '#contract/site.ts'
@@ -9,9 +10,10 @@ import { everybody } from '#domain/persons.ts'
 import type { BookingEvent, PersonalData } from '#machines/booking-events.ts'
 import { bookingMachine } from '#machines/booking.ts'
 import { toDraft, type Language } from '#machines/booking-context.ts'
-import type { Step } from '#machines/booking-steps.ts'
+import type { Place } from '#machines/booking-steps.ts'
 import { createApi, type Api } from '#src/api/client.ts'
 import { ApiError } from '#src/api/errors.ts'
+import type { Drafts } from './drafts.ts'
 import { inspection } from './inspection.ts'
 
 export type BookingActor = ActorRefFrom<typeof bookingMachine>
@@ -33,7 +35,7 @@ export interface Visit {
   /** Tells the booking machine what the visitor did; before the start it waits until what was kept is there. */
   send: (event: BookingEvent) => void
   /** Starts the actor with what was kept from before, at the step the address names by then; a second call does nothing. */
-  start: (addressed: () => Step) => Promise<void>
+  start: (addressed: () => Place) => Promise<void>
   /** Calls back once what was kept is there, and at each change from then on. */
   onStarted: (listener: () => void) => { unsubscribe: () => void }
   /** The API in the language of the page. */
@@ -41,13 +43,14 @@ export interface Visit {
   /** The page now speaks another language. */
   speak: (api: Api, language: Language) => void
   /** The reservation this tab has made. */
-  reservation: () => CheckoutAnswerKept | null
+  reservation: () => KeptReservation | null
   keepReservation: (reservation: CheckoutAnswer) => void
   /** This reservation is paid: nothing of it is kept in the browser. Another one begun since in this tab stays. */
   finish: (bookingId: string) => Promise<void>
+  /** Another tab has paid what this one shows: it is left behind, or its choices are kept for another booking. */
+  beginAnew: () => void
+  keepForAnother: () => void
 }
-
-type CheckoutAnswerKept = Pick<CheckoutAnswer, 'bookingId' | 'held'>
 
 const personalOf = ({
   persons,
@@ -66,7 +69,6 @@ const personalOf = ({
 export const createVisit = ({ api, site, locations, language, wl }: VisitInput): Visit => {
   const { tenant, settings } = site
   let current = { api, language }
-  let reservation: CheckoutAnswerKept | null = null
 
   // The stock call goes to settings.baseUrl and never carries credentials (trust.md).
   const stockApi = () => createApi({ base: `${settings.baseUrl}/${current.language.locale}`, credentials: 'omit' })
@@ -85,6 +87,9 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
             return { misfits: issues.map(({ path }) => path) }
           }
         }),
+        fetchSwaps: fromPromise(
+          async ({ input, signal }) => (await current.api.call('postSwaps', { body: input, signal })).swaps,
+        ),
         fetchStock: fromPromise(async ({ input: { from, to, location, pickupDayBefore }, signal }) => {
           const body = { date: { from, to }, location, pickupDayBefore }
           return (await stockApi().call('postStock', { body, signal })).stock
@@ -110,16 +115,20 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
   )
 
   // Storage comes with the schemas, in a file of its own: the first page is alive before it is there.
-  let storage: typeof import('./storage.ts') | undefined
+  let drafts: Drafts | undefined
   let isStarting = false
   const started = Promise.withResolvers<void>()
   const early: BookingEvent[] = []
-  const send = (event: BookingEvent) => (storage ? booking.send(event) : early.push(event))
+  const send = (event: BookingEvent) => (drafts ? booking.send(event) : early.push(event))
 
   const save = () => {
-    const { booking: chosen } = booking.getSnapshot().context
-    storage?.bookingDraft.write(tenant, toDraft(chosen))
-    storage?.checkoutDraft.write(tenant, { version: DRAFT_VERSION, ...personalOf(chosen), reservation })
+    const { booking: chosen, reservation } = booking.getSnapshot().context
+    drafts?.save(toDraft(chosen), { version: DRAFT_VERSION, ...personalOf(chosen), reservation })
+  }
+
+  const beginAnew = () => {
+    drafts?.begin()
+    send({ type: 'booking.reset' })
   }
 
   return {
@@ -129,20 +138,21 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
     start: async (addressed) => {
       if (isStarting) return
       isStarting = true
-      storage = await import('./storage.ts')
-      const draft = storage.bookingDraft.read(tenant)
-      const kept = storage.checkoutDraft.read(tenant)
-      reservation = kept?.reservation ?? null
+      drafts = (await import('./drafts.ts')).openDrafts(tenant)
+      const { booking: draft, checkout: kept } = drafts.restore()
       const personal = kept && {
         persons: kept.persons,
         remark: kept.remark,
         newsletter: kept.newsletter,
         createUser: kept.createUser,
       }
+      const tellPaid = () => booking.send({ type: 'booking.paidElsewhere' })
       booking.start()
       booking.send({ type: 'draft.restored', draft, personal, step: addressed() })
-      if (reservation) booking.send({ type: 'reservation.made', held: reservation.held })
+      if (kept?.reservation) booking.send({ type: 'reservation.made', reservation: kept.reservation })
+      if (drafts.isPaid()) tellPaid()
       early.forEach((event) => booking.send(event))
+      drafts.onPaid(tellPaid)
       booking.subscribe(save)
       started.resolve()
     },
@@ -170,18 +180,21 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
       current = { api: nextApi, language: nextLanguage }
       send({ type: 'language.changed', language: nextLanguage })
     },
-    reservation: () => reservation,
+    reservation: () => booking.getSnapshot().context.reservation,
     keepReservation: ({ bookingId, held }) => {
-      reservation = { bookingId, held }
-      send({ type: 'reservation.made', held })
+      send({ type: 'reservation.made', reservation: { bookingId, held } })
     },
     finish: async (bookingId) => {
       await started.promise
+      const { reservation } = booking.getSnapshot().context
       if (reservation && reservation.bookingId !== bookingId) return
-      reservation = null
-      send({ type: 'booking.reset' })
-      storage?.bookingDraft.drop(tenant)
-      storage?.checkoutDraft.drop(tenant)
+      drafts?.markPaid()
+      beginAnew()
+    },
+    beginAnew,
+    keepForAnother: () => {
+      drafts?.begin()
+      send({ type: 'dialog.dismiss' })
     },
   }
 }

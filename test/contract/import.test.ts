@@ -153,6 +153,14 @@ describe('Importing a shop', () => {
   })
 })
 
+const modelWith = (features: object, fit: object) => ({
+  id: 'kante',
+  brand: 'Gratwerk',
+  title: 'Kante',
+  features,
+  variants: [{ property1: '160 cm', stock: { tal: 1 }, ...fit }],
+})
+
 describe('A mistake is told with file, path and reason, and nothing of that shop is stored', () => {
   const [winter] = workedTenant.categories
   const winterWith = (change: object) => ({
@@ -211,6 +219,22 @@ describe('A mistake is told with file, path and reason, and nothing of that shop
     [
       'worked/products/00-winter.json, products.0.prices.all: there is no price list for any type of person',
       winterWith({ prices: { all: {} }, conditions: [] }),
+    ],
+    [
+      'worked/products/00-winter.json, products.0.models.0.features: the product does not say its sport',
+      winterWith({ stock: undefined, models: [modelWith({ piste: 80 }, { length: 160 })] }),
+    ],
+    [
+      'worked/products/00-winter.json, products.0.models.0.variants.0.length: is missing: no size could be recommended',
+      winterWith({ stock: undefined, sport: 'ski', models: [modelWith({ piste: 80 }, {})] }),
+    ],
+    [
+      'worked/products/00-winter.json, products.0.models.0.variants.0.heights: to lies below from',
+      winterWith({ stock: undefined, sport: 'bike', models: [modelWith({}, { heights: { from: 180, to: 170 } })] }),
+    ],
+    [
+      'worked/products/00-winter.json, products.0.models.0.features.piste: Invalid input: expected int, received number',
+      winterWith({ stock: undefined, sport: 'ski', models: [modelWith({ piste: 0.8 }, { length: 160 })] }),
     ],
     [
       'worked/products/01-bikes.json, products.0.id: "ski" is there twice',

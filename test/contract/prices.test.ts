@@ -160,6 +160,12 @@ describe('What is offered', () => {
     expect((await offerFor(booking('2026-03-07', '2026-03-08'))).hours).toBeUndefined()
   })
 
+  it('says which amounts are for the hours asked for: a product without hourly prices keeps its day amount', async () => {
+    const offer = await offerFor(booking('2026-03-07', '2026-03-07', { hours: 3 }))
+    expect(product(offer, 'city-bike').prices[1]).toEqual({ amount: 600, fromPrice: false, hours: 3 })
+    expect(product(offer, 'child-helmet').prices[1]).toEqual({ amount: 100, fromPrice: false })
+  })
+
   it('offers a product only inside its timespan', async () => {
     const spring = product(await offerFor(booking(...WEEK)), 'city-bike')
     expect(spring.timespan).toEqual({ from: '2026-03-01', to: '2026-10-31' })

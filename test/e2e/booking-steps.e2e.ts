@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { open } from '#test/support/open.ts'
 import { expect, test } from '#test/support/shop.ts'
 
@@ -114,6 +115,43 @@ test.describe('Who rents', () => {
     await expect(stepper(page, 'Jugendliche').getByRole('status')).toHaveText('1')
     await button(page, 'Ein Jugendlicher weniger').click()
     await expect(page.getByLabel('Kind 1')).toHaveValue('7')
+  })
+
+  test('Who has chosen something, or has told of themselves, does not go without a question', async ({ page }) => {
+    const days = await weekAhead(page.request, 1)
+    await keepDraft(page, familyDraft(days))
+    await page.goto('/#entry')
+    await expect(stepper(page, 'Kinder').getByRole('status')).toHaveText('1')
+    await button(page, 'Ein Kind weniger').click()
+    const dialog = page.getByRole('alertdialog', { name: 'Kind 1 entfernen' })
+    await expect(dialog).toContainText('Ausrüstung')
+    await button(dialog, 'Behalten').click()
+    await expect(stepper(page, 'Kinder').getByRole('status')).toHaveText('1')
+    await button(page, 'Ein Kind weniger').click()
+    await button(dialog, 'Entfernen').click()
+    await expect(stepper(page, 'Kinder').getByRole('status')).toHaveText('0')
+    // Nothing chosen, but a name told at checkout.
+    await page.evaluate(() =>
+      sessionStorage.setItem(
+        'talstation.alpin.checkout',
+        JSON.stringify({
+          version: 1,
+          persons: [{}, { firstname: 'Jakob' }],
+          remark: '',
+          newsletter: false,
+          createUser: false,
+          reservation: null,
+        }),
+      ),
+    )
+    await keepDraft(page, {
+      ...familyDraft(days),
+      persons: [1, 1].map(() => ({ type: 1, age: null, coverage: false, products: [] })),
+    })
+    await page.goto('/')
+    await expect(stepper(page, 'Erwachsene').getByRole('status')).toHaveText('2')
+    await button(page, 'Ein Erwachsener weniger').click()
+    await expect(page.getByRole('alertdialog', { name: 'Erwachsener 2 entfernen' })).toContainText('Angaben')
   })
 
   test('Without anybody it does not go on, and the page says what is missing', async ({ page }) => {
@@ -287,6 +325,24 @@ test.describe('Where', () => {
     await page.getByRole('radio', { name: 'Talstation Zirbenbahn' }).check({ force: true })
     await eve.check({ force: true })
     await expect(eve).toHaveAccessibleDescription(/18.\sDezember/)
+  })
+
+  test('Where the eve is closed it says so, and other days take the eve back before the shop refuses it', async ({
+    page,
+  }) => {
+    await openLocations(page, '12-27', '12-30')
+    await page.getByRole('radio', { name: 'Kirchdorf, am Dorfplatz' }).check({ force: true })
+    await page.getByRole('checkbox', { name: /Schon am Vorabend/ }).check({ force: true })
+    await button(page, 'Ändern: Wann geht’s los?').click()
+    const winter = await nextWinter(page, '/de')
+    await pick(page, winter('12-26'), winter('12-30'))
+    await button(page, 'Weiter zur Abholung').click()
+    await expect(page.getByRole('radio', { name: 'Kirchdorf, am Dorfplatz' })).toBeChecked()
+    await expect(step(page, 'location')).toContainText(/Am Vorabend, \w\w\s25.\sDezember, ist hier geschlossen/)
+    await button(page, 'Weiter zur Ausrüstung').click()
+    await expect(page.getByRole('heading', { name: 'Was brauchen Sie?' })).toBeFocused()
+    await expect(step(page, 'location').getByRole('status')).toHaveText('Kirchdorf, am Dorfplatz')
+    await expect(page.getByRole('dialog')).toBeHidden()
   })
 
   test('The only location of a shop is no question', async ({ page }) => {

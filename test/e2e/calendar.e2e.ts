@@ -134,12 +134,13 @@ test.describe('In both languages', { tag: ['@phone', '@wide'] }, () => {
   })
 })
 
+const ground = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
+
 test('Where the system sets the colours, what is chosen can be told from what is not', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const days = await weekAhead(page.request, 1)
   await keepDraft(page, familyDraft(days))
   await page.goto('/#calendar')
-  const ground = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
   const within = page.locator('[data-part="day"][data-place="within"]').first()
   await expect(within).toBeVisible()
   const free = page.locator('[data-part="day"]:not([data-place]):not([data-unavailable])').first()

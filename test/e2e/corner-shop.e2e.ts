@@ -70,15 +70,16 @@ test('Pictures keep their place: each has its width and height', async ({ page }
   expect(new Set(sizes.map(String))).toEqual(new Set(['320,240']))
 })
 
-test.describe('A birthday', () => {
-  const openForm = async (page: Page) => {
-    await openProducts(page)
-    await button(product(page, 'Kindersitz'), 'Wählen: Kindersitz').click()
-    await page.goto('/corner/de#cart')
-    await button(page, 'Weiter zu Ihren Daten').click()
-    return page.getByRole('textbox', { name: /^Geburtsdatum/ })
-  }
+/** With a thing chosen: to the personal data. */
+const openForm = async (page: Page) => {
+  await openProducts(page)
+  await button(product(page, 'Kindersitz'), 'Wählen: Kindersitz').click()
+  await page.goto('/corner/de#cart')
+  await button(page, 'Weiter zu Ihren Daten').click()
+  return page.getByRole('textbox', { name: /^Geburtsdatum/ })
+}
 
+test.describe('A birthday', () => {
   test('is chosen in a calendar that goes 100 years back and no further than yesterday', async ({ page }) => {
     const field = await openForm(page)
     const year = Number(cornerToday().slice(0, 4))

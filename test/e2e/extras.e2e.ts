@@ -59,6 +59,29 @@ test.describe('By the hour', () => {
     await expect(total(page)).toHaveText('9,00 €')
   })
 
+  test('What has no hourly price says that it keeps its day price, beside what has one and in the cart', async ({
+    page,
+  }) => {
+    await openDurations(page)
+    await step(page, 'halfday').getByText('1 Stunde', { exact: true }).click()
+    await button(page, 'Weiter zur Ausrüstung').click()
+    const card = (title: string) =>
+      step(page, 'products')
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    await expect(card('Kindersitz')).toContainText('für 1 Stunde')
+    await expect(card('Packtaschen')).toContainText('für 1 Tag')
+    await expect(card('Packtaschen')).not.toContainText('Stunde')
+    for (const title of ['Kindersitz', 'Packtaschen']) await button(card(title), `Wählen: ${title}`).click()
+    await button(page, 'Zum Warenkorb').click()
+    const line = (title: string) => lines(page).getByRole('listitem').filter({ hasText: title })
+    await expect(line('Packtaschen')).toContainText('zum Tagespreis, nicht stundenweise')
+    await expect(line('Kindersitz')).toContainText('1,50 €')
+    await expect(line('Kindersitz')).not.toContainText('Tagespreis')
+    await line('Packtaschen').getByText('Warum dieser Preis?').click()
+    await expect(line('Packtaschen')).toContainText('Preis für 1 Tag aus der Preisliste')
+  })
+
   test('Several days are not asked for hours', async ({ page }) => {
     await openStep(page, 'products')
     await expect(step(page, 'halfday')).toBeHidden()
@@ -75,11 +98,12 @@ test.describe('Extras', () => {
     await extras.getByText('Erwachsener 1', { exact: true }).click()
     await extras.getByLabel('Ihr Rabattcode').fill('ski10')
     await page.keyboard.press('Enter')
-    await expect(button(extras, /^Rabattcode ski10 entfernen$/)).toBeVisible()
-    await expect(extras).toContainText('ist eingelöst.')
+    // As the shop writes it, not as it was typed.
+    await expect(button(extras, 'Rabattcode SKI10 entfernen')).toBeVisible()
+    await expect(extras).toContainText('Der Code SKI10 ist eingelöst.')
     await button(extras, 'Weiter zur Unterkunft').click()
     await expect(extras.getByRole('status').first()).toHaveText(
-      'Servicepaket, Versicherung für 1 Person und Rabattcode ski10',
+      'Servicepaket, Versicherung für 1 Person und Rabattcode SKI10',
     )
 
     await button(page, 'Zum Warenkorb').click()
@@ -87,6 +111,29 @@ test.describe('Extras', () => {
       await expect(lines(page)).toContainText(row)
     // 202.50 + 15.50 - 10 % of both + 10 % of 202.50 + 12.00
     await expect(total(page)).toHaveText('228,45 €')
+  })
+
+  test('A message to the shop is kept for this visit only, asks for no price, and is there at checkout', async ({
+    page,
+  }) => {
+    await openStep(page, 'specials')
+    const field = step(page, 'specials').getByRole('textbox', { name: 'Nachricht an den Verleih' })
+    await expect(field).toBeVisible()
+    await expect(page.locator('[data-part="cart-foot"] [data-part="amount"]')).toHaveText('218,00 €')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await field.fill('Anna kommt erst gegen 18 Uhr.')
+    await expect(page.locator('[data-part="cart-foot"] [data-stale]')).toHaveCount(0)
+    expect(asked).toEqual([])
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Anna')
+    await page.reload()
+    await expect(field).toHaveValue('Anna kommt erst gegen 18 Uhr.')
+    await button(step(page, 'specials'), 'Weiter zur Unterkunft').click()
+    await expect(step(page, 'specials').getByRole('status').first()).toHaveText('Nachricht an den Verleih')
+    await page.goto('/checkout')
+    await expect(page.getByRole('textbox', { name: /^Nachricht an den Verleih/ })).toHaveValue(
+      'Anna kommt erst gegen 18 Uhr.',
+    )
   })
 
   test('What is chosen can be taken back', async ({ page }) => {

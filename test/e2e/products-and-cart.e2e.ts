@@ -334,6 +334,16 @@ test.describe('On the phone', { tag: '@phone' }, () => {
     await expect(person(page, 'Erwachsener 2')).toBeFocused()
   })
 
+  test('the cart’s own step has one way on, always in reach', async ({ page }) => {
+    await openShop(page, [adult(poles)], { step: 'cart' })
+    await expect(total(cartStep(page))).toHaveText('21,00 €')
+    await expect(page.locator('[data-part="bar"]')).toBeHidden()
+    await expect(page.getByRole('button', { name: /^Weiter/ })).toHaveCount(1)
+    await expect(button(page, 'Weiter zu Ihren Daten')).toBeInViewport({ ratio: 1 })
+    await button(page, 'Weiter zu Ihren Daten').tap()
+    await expect(page).toHaveURL(/\/checkout$/)
+  })
+
   test('the bar covers neither the end of the page nor what has the focus', async ({ page }) => {
     await openShop(page, [adult(poles)])
     const bar = page.locator('[data-part="bar"]')

@@ -83,11 +83,11 @@ test('Without bounds of its own it goes from 100 years back to 52 ahead', async 
   await years.selectOption('1926')
   await page.getByRole('combobox', { name: 'Month' }).selectOption('January')
   await expect(page.getByRole('grid')).toHaveAccessibleName(/January 1926/)
-  await expect(page.getByRole('button', { name: 'Back' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeDisabled()
   await years.selectOption('2078')
   await page.getByRole('combobox', { name: 'Month' }).selectOption('December')
   await expect(page.getByRole('grid')).toHaveAccessibleName(/December 2078/)
-  await expect(page.getByRole('button', { name: 'On' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'On', exact: true })).toBeDisabled()
 })
 
 for (const [language, first, month] of [

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Category, Rate } from '#contract/catalogue.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { BookingDraft } from '#contract/draft.ts'
+import type { Swap } from '#contract/swaps.ts'
 import { everybody } from '#domain/persons.ts'
 import type { BookingEvent, OfferAnswer } from '#machines/booking-events.ts'
 import { bookingMachine } from '#machines/booking.ts'
@@ -115,6 +116,19 @@ const theExtras: Events = [
   { type: 'rate.choose', rate: 'gone' },
 ]
 
+/** The questionnaire: opened from the products, by the address or anew, and left when it turns out that the shop has none. */
+const theQuestionnaire: Events = [
+  { ...restored, step: 'productfilter' },
+  { type: 'step.open', step: 'productfilter' },
+  { type: 'step.open', step: 'products' },
+  { type: 'route.entered', step: 'productfilter' },
+  { type: 'route.entered', step: 'products' },
+  { type: 'step.next' },
+  { type: 'person.answers', person, answers: { height: 178, weight: null } },
+  SETTLED,
+  answered(offer(9)),
+]
+
 /** A kept booking comes back, and the server answers in every way. */
 const theAnswers: Events = [
   restored,
@@ -149,7 +163,64 @@ const theRest: Events = [
   { type: 'personal.saved', personal },
   { type: 'personal.saved', personal: { ...personal, persons: [{ age: 30 }] } },
   { type: 'language.changed', language: { locale: 'en', typeNames: { 1: 'Adult', 2: 'Youth', 3: 'Kid' } } },
-  { type: 'reservation.made', held: [{ product: 'depot', count: 1 }] },
+  {
+    type: 'reservation.made',
+    reservation: { bookingId: 'AAAAAAAAAAAAAAAAAAAAAA', held: [{ product: 'depot', count: 1 }] },
+  },
+  { type: 'booking.reset' },
+]
+
+/** Skis in two sizes: what is short may be had in another size, elsewhere, or a day later. */
+const skiUnit = (property1: string, stock: number) => ({ product: 'ski', model: 'slalom', property1, stock })
+const skiLine = { id: 'ski', count: 1, title: 'Ski', modelId: 'slalom', modelTitle: 'Slalom', modelProperty1: '165' }
+const priced = { amount: 100, difference: 0 }
+const swaps: Swap[] = [
+  {
+    kind: 'size',
+    person: 0,
+    line: 0,
+    product: 'ski',
+    model: { id: 'slalom', brand: 'Gratwerk', title: 'Slalom' },
+    property1: '170',
+    ...priced,
+  },
+  { kind: 'location', location: 'berg', ...priced },
+  { kind: 'later', date: { from: '2026-12-20', to: '2026-12-26' }, ...priced },
+  // Somebody who is no longer there.
+  {
+    ...({ kind: 'model', person: 1, line: 0, product: 'ski', property1: '170' } as const),
+    model: { id: 'riese', brand: '', title: '' },
+    ...priced,
+  },
+]
+const skiDraft: BookingDraft = { ...draft, persons: [{ ...draft.persons[0]!, products: [skiLine] }] }
+const theSwaps: Events = [
+  { type: 'draft.restored', draft: skiDraft, personal: null, step: 'cart' },
+  {
+    type: 'draft.restored',
+    draft: { ...skiDraft, persons: [...skiDraft.persons, ...skiDraft.persons] },
+    personal: null,
+    step: 'cart',
+  },
+  { type: 'xstate.done.actor.fetchStock', output: [skiUnit('165', 0), skiUnit('170', 9)] },
+  { type: 'xstate.done.actor.fetchSwaps', output: swaps },
+  { type: 'xstate.done.actor.fetchSwaps', output: [] },
+  { type: 'xstate.error.actor.fetchSwaps', error: new Error('network') },
+  ...swaps.map((_, at) => ({ type: 'swap.choose', at }) as const),
+  { type: 'swaps.show' },
+  { type: 'person.coverage', person, coverage: true },
+  { type: 'dialog.dismiss' },
+]
+
+/** Another tab pays the booking, whatever this one shows. */
+const theOtherTab: Events = [
+  restored,
+  SETTLED,
+  answered(offer(0)),
+  answered(offer(0, { categories: [], errorcode: 201 })),
+  { type: 'line.remove', person, id: 'depot' },
+  { type: 'booking.paidElsewhere' },
+  { type: 'dialog.dismiss' },
   { type: 'booking.reset' },
 ]
 
@@ -161,6 +232,9 @@ it('generated paths reach every state and transition of the booking machine', ()
       { input: several, events: theAnswers },
       { input: several, events: theRest },
       { input: several, events: theExtras },
+      { input: several, events: theQuestionnaire },
+      { input: several, events: theSwaps },
+      { input: several, events: theOtherTab },
       // A shop without hours and accommodations passes over their steps.
       {
         input: inputWith(['tal'], { hours: false, accommodations: false }),
@@ -169,7 +243,7 @@ it('generated paths reach every state and transition of the booking machine', ()
       // A shop with one location goes on without asking for it.
       { input: inputWith(['tal']), events: [{ type: 'step.next' }, { type: 'day.click', day: '2026-12-19' }] },
     ],
-    facts: ({ context: { booking, removal, errorcode, offer: answer } }) => [
+    facts: ({ context: { booking, removal, errorcode, offer: answer, swaps: offered } }) => [
       everybody(booking.persons).map(({ products }) => [
         Math.min(products[0]?.count ?? 0, 2),
         products.some(({ outOfStock }) => outOfStock),
@@ -180,9 +254,10 @@ it('generated paths reach every state and transition of the booking machine', ()
       booking.hours,
       answer && [answer.hours !== undefined, answer.rates.length > 1],
       errorcode !== null,
+      offered.length,
     ],
-    invariant: ({ value, context: { booking, errorcode, removal, shop, offer: answer } }) => {
-      const step = typeof value.step === 'string' ? value.step : 'cart'
+    invariant: ({ value, context: { booking, errorcode, removal, shop, offer: answer, swaps: offered } }) => {
+      const step = typeof value.step === 'string' ? value.step : Object.keys(value.step)[0]!
       const isPast = (earlier: Step) => STEPS.indexOf(step as Step) > STEPS.indexOf(earlier)
       if (isPast('calendar')) expect(booking.days.to).not.toBeNull()
       if (isPast('location')) expect(booking.location).not.toBeNull()
@@ -191,13 +266,21 @@ it('generated paths reach every state and transition of the booking machine', ()
         expect(booking.days.to).toBe(booking.days.from)
         expect(answer === null || answer.hours !== undefined).toBe(true)
       }
+      // A shop without features has no questionnaire, once it has said what it has.
+      if (typeof value.step === 'object' && 'products' in value.step && value.step.products === 'productfilter')
+        expect(answer).toBeNull()
       if (step === 'accommodation') expect(shop.offers.accommodations).toBe(true)
       if (step === 'rates') expect(answer?.rates.length).not.toBe(1)
       // Hours are those of a single day.
       if (booking.hours !== null) expect(booking.days.to ?? booking.days.from).toBe(booking.days.from)
+      // Hours that the shop does not offer are let go of as soon as it says so.
+      if (value.offer === 'known' && answer?.categories.length && booking.hours !== null)
+        expect(answer.hours).toContain(booking.hours)
       expect(everybody(booking.persons).length).toBeLessThanOrEqual(2)
       if (value.dialog === 'closed') expect(errorcode).toBeNull()
       if (value.dialog === 'errorcode') expect(errorcode).not.toBeNull()
+      const dialog = JSON.stringify(value.dialog)
+      expect(dialog === '{"shortfall":"offered"}').toBe(offered.length > 0)
       expect(value.dialog === 'confirmingRemoval').toBe(removal !== null)
     },
   })

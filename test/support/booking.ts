@@ -8,9 +8,9 @@ import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import type { Site } from '#contract/site.ts'
 import { addDays } from '#domain/days.ts'
 
-/** Days that the demo shop `alpin` lets: inside a season, far enough ahead, `weeks` apart from other tests'. */
-export const weekAhead = async (request: APIRequestContext, weeks = 0): Promise<DayRange> => {
-  const { today, seasons } = (await (await request.get('/alpin/de/api/site')).json()) as Site
+/** Days that a demo shop lets: inside a season, far enough ahead, `weeks` apart from other tests'. */
+export const weekAhead = async (request: APIRequestContext, weeks = 0, tenant = 'alpin'): Promise<DayRange> => {
+  const { today, seasons } = (await (await request.get(`/${tenant}/de/api/site`)).json()) as Site
   const soonest = addDays(today, 21)
   const starts = seasons.map(({ from, to }) => ({ from: addDays(from > soonest ? from : soonest, 21 + 7 * weeks), to }))
   const season = starts.find(({ from, to }) => addDays(from, 6) <= to)
@@ -47,10 +47,13 @@ export const familyDraft = (days: { from: IsoDay; to: IsoDay }, size = '165 cm')
 })
 
 /** The booking as the booking screen leaves it in this browser. */
-export const keepDraft = async (page: Page, draft: BookingDraft): Promise<void> => {
+export const keepDraft = async (page: Page, draft: BookingDraft, tenant = 'alpin'): Promise<void> => {
   // A page without the app, which would write its own.
   await page.goto('/readyz')
-  await page.evaluate((text) => localStorage.setItem('talstation.alpin.booking', text), JSON.stringify(draft))
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    `talstation.${tenant}.booking`,
+    JSON.stringify(draft),
+  ] as const)
 }
 
 const orderOf = (days: DayRange, size: string) => ({

@@ -55,6 +55,11 @@ export function StatusProblem({ cart }: { cart: ShownCart }) {
           {t(key)} {problem?.key === 'cart.error.outofstock' && <strong>{problem.names.join(' | ')}</strong>}
         </p>
         <div data-part="notice-action">
+          {key === 'cart.error.outofstock' && (
+            <Button kind="quiet" onPress={() => send({ type: 'swaps.show' })}>
+              {t('swaps.show')}
+            </Button>
+          )}
           <Button kind="quiet" onPress={mend}>
             {t(`cart.mend.${step}`)}
           </Button>

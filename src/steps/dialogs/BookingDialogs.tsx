@@ -3,8 +3,10 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 
 const OpenDialog = lazy(async () => ({ default: (await import('./OpenDialog.tsx')).OpenDialog }))
 
-/** The one dialog of the booking that may be open; what it takes to show one is loaded with the first. */
+/** The one dialog of the booking that may be open on its screen; what it takes to show one is loaded with the first. */
 export function BookingDialogs() {
-  const isClosed = useBooking((snapshot) => snapshot.matches({ dialog: 'closed' }))
+  const isClosed = useBooking(
+    (snapshot) => snapshot.matches({ dialog: 'closed' }) || snapshot.matches({ dialog: 'paidElsewhere' }),
+  )
   return <Suspense>{!isClosed && <OpenDialog />}</Suspense>
 }

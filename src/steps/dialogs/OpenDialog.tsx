@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { lossOf, personAt } from '#domain/persons.ts'
-import { shortNames } from '#domain/stock.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+import { ShortfallDialog } from './ShortfallDialog.tsx'
+import { useDismiss } from './useDismiss.ts'
 
 /** Whichever dialog the booking machine has open. */
 export function OpenDialog() {
@@ -30,29 +31,6 @@ function ErrorcodeDialog() {
   )
 }
 
-/** What cannot be had any more (specification, section 8, "Out-of-stock dialog"). */
-function ShortfallDialog() {
-  const t = useTranslations()
-  const dismiss = useDismiss()
-  const persons = useBooking(({ context }) => context.booking.persons)
-  return (
-    <Dialog
-      isOpen
-      title={t('misc.error')}
-      onClose={dismiss}
-      closeLabel={t('common.close')}
-      action={{ label: t('misc.next'), onPress: dismiss }}
-    >
-      <p>{t('cart.error.outofstock')}</p>
-      <ul data-part="dialog-names">
-        {shortNames(persons).map((name) => (
-          <li key={name}>{name}</li>
-        ))}
-      </ul>
-    </Dialog>
-  )
-}
-
 /** Asks before something goes, and names it. */
 function RemovalDialog() {
   const t = useTranslations('misc.removal')
@@ -76,9 +54,4 @@ function RemovalDialog() {
       <p>{t(line ? 'lineText' : lossOf(person) === 'details' ? 'personDetails' : 'personText', names)}</p>
     </Dialog>
   )
-}
-
-const useDismiss = () => {
-  const send = useBookingSend()
-  return () => send({ type: 'dialog.dismiss' })
 }

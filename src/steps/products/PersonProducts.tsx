@@ -4,8 +4,10 @@ import type { Category } from '#contract/catalogue.ts'
 import type { PersonType } from '#contract/person.ts'
 import { countDays } from '#domain/days.ts'
 import { ageOf, countedType } from '#domain/persons.ts'
+import { candidatesFor } from '#domain/product-filter.ts'
 import { rulesOf } from '#machines/booking-context.ts'
 import type { PersonPlace } from '#src/steps/person-places.ts'
+import { AdviceOffer } from '#src/steps/productfilter/AdviceOffer.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { Categories } from './Categories.tsx'
@@ -30,10 +32,12 @@ export function PersonProducts({ place: { person, ref } }: { place: PersonPlace 
   const age = ageOf(person, personRules.ageDay)
   const days = from !== null && to !== null ? countDays({ from, to }) : 1
   const categories = useMemo(() => offeredTo(type, offered ?? []), [type, offered])
+  const hasAdvice = useMemo(() => candidatesFor(categories, type).length > 0, [categories, type])
 
   if (categories.length === 0) return <Notice kind="info">{t('nothingOffered')}</Notice>
   return (
     <>
+      {hasAdvice && <AdviceOffer />}
       <Categories categories={categories} />
       {categories.map((category, at) => (
         <CategoryProducts

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { useTranslations } from 'use-intl'
 import { ageOf } from '#domain/persons.ts'
@@ -8,16 +8,24 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 import { useActivePerson } from './ActivePerson.tsx'
 import { PersonProducts } from './PersonProducts.tsx'
 import { PersonTab } from './PersonTab.tsx'
+import { ProductsSkeleton } from './ProductsSkeleton.tsx'
+import { useWayBack } from './useWayBack.ts'
+
+const ProductFilter = lazy(async () => ({
+  default: (await import('#src/steps/productfilter/ProductFilter.tsx')).ProductFilter,
+}))
 
 /** Everybody as a tab; the open one chooses. */
 export function Persons() {
   const t = useTranslations('products')
-  const { key, choose } = useActivePerson()
+  const { key, choose, goTo } = useActivePerson()
   const context = useBooking((snapshot) => snapshot.context)
   const { ageDay } = rulesOf(context)
   const places = personPlaces(context.booking.persons)
   const active = places.find((place) => place.key === key) ?? places[0]
   const top = useRef<HTMLDivElement>(null)
+  const isFiltering = useBooking((snapshot) => snapshot.matches({ step: { products: 'productfilter' } }))
+  useWayBack(isFiltering, () => active && goTo(active.ref))
   if (!active) return null
 
   // What another person is offered is read from its start.
@@ -36,7 +44,13 @@ export function Persons() {
           ))}
         </TabList>
         <TabPanel key={active.key} id={active.key} data-part="tab-panel">
-          <PersonProducts place={active} />
+          {isFiltering ? (
+            <Suspense fallback={<ProductsSkeleton />}>
+              <ProductFilter place={active} />
+            </Suspense>
+          ) : (
+            <PersonProducts place={active} />
+          )}
         </TabPanel>
       </Tabs>
     </div>

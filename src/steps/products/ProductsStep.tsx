@@ -16,6 +16,7 @@ export function ProductsStep() {
   const persons = useBooking(({ context }) => context.booking.persons)
   const hasOffer = useBooking(({ context }) => context.offer !== null)
   const isOffline = useBooking((snapshot) => snapshot.hasTag('offline'))
+  const isFiltering = useBooking((snapshot) => snapshot.matches({ step: { products: 'productfilter' } }))
   const next = useNextUnequipped()
   const equipped = personPlaces(persons).filter(({ person }) => person.products.length > 0)
   const count = equipped.flatMap(({ person }) => person.products).reduce((sum, line) => sum + line.count, 0)
@@ -23,9 +24,9 @@ export function ProductsStep() {
     <StepFrame
       step="products"
       title={t('title')}
-      help={t('help')}
+      {...(!isFiltering && { help: t('help') })}
       summary={count === 0 ? null : t('summary', { count, equipped: equipped.length })}
-      goesOn={next === undefined}
+      goesOn={next === undefined && !isFiltering}
     >
       {hasOffer ? (
         <Suspense fallback={<ProductsSkeleton />}>
@@ -37,7 +38,7 @@ export function ProductsStep() {
         <ProductsSkeleton />
       )}
       {/* Whoever has nothing yet comes next; only then the cart. */}
-      {hasOffer && count > 0 && next && <NextPerson next={next} />}
+      {hasOffer && count > 0 && next && !isFiltering && <NextPerson next={next} />}
     </StepFrame>
   )
 }

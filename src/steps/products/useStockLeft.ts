@@ -14,7 +14,7 @@ export interface UnitsLeft {
 /** How much of a unit can still be chosen. */
 export const useStockLeft = (): ((unit: UnitRef) => UnitsLeft) => {
   const stock = useBooking(({ context }) => context.stock)
-  const held = useBooking(({ context }) => context.held)
+  const held = useBooking(({ context }) => context.reservation?.held)
   const persons = useBooking(({ context }) => context.booking.persons)
   const free = useMemo(() => freeUnits(stock ?? [], held), [stock, held])
   return (unit) => {

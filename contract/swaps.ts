@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { BookingPayload } from './booking.ts'
+import { defineCall } from './call.ts'
+import { Cents, DayRange, Id } from './primitives.ts'
+
+/** The total of the booking with the swap made, and what that is more (or less, below 0) than the total without. */
+const price = { amount: Cents, difference: z.int() }
+
+/** A small change after which what was short can be had for the whole period. */
+export const Swap = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.enum(['size', 'model']),
+    /** Places in the payload: whose line, and which of theirs. */
+    person: z.int().check(z.gte(0)),
+    line: z.int().check(z.gte(0)),
+    product: Id,
+    model: z.object({ id: Id, brand: z.string(), title: z.string() }),
+    property1: z.string(),
+    ...price,
+  }),
+  z.object({ kind: z.literal('location'), location: Id, ...price }),
+  z.object({ kind: z.enum(['earlier', 'later']), date: DayRange, ...price }),
+])
+export type Swap = z.infer<typeof Swap>
+
+export const postSwaps = defineCall({
+  method: 'POST',
+  path: '/api/swaps',
+  summary: 'The smallest changes that make a booking possible of which something is out of stock, smallest first',
+  body: BookingPayload,
+  plainText: true,
+  status: 200,
+  answer: z.object({ swaps: z.array(Swap) }),
+})

@@ -1,0 +1,48 @@
+import type { Model } from '#contract/catalogue.ts'
+
+/** Two sizes up or down is the furthest that a size may lie from the wanted one: nobody skis on what is longer by four. */
+const STEPS_MAX = 2
+
+/** The first number of a size: 155 of '155 cm', 26.5 of '26.5 (EU 41.5)'; undefined for 'M'. */
+const measure = (size: string): number | undefined => {
+  const [digits] = /\d+(?:[.,]\d+)?/.exec(size) ?? []
+  return digits === undefined ? undefined : Number(digits.replace(',', '.'))
+}
+
+/** How far a size lies from another: by their numbers, else by their places in the list of sizes that a shop keeps in order. */
+const distance = (from: string, to: string, sizes: readonly string[]): number => {
+  if (from === to) return 0
+  const [a, b] = [measure(from), measure(to)]
+  if (a !== undefined && b !== undefined) return Math.abs(a - b)
+  const [first, second] = [sizes.indexOf(from), sizes.indexOf(to)]
+  return first === -1 || second === -1 ? Number.POSITIVE_INFINITY : Math.abs(first - second)
+}
+
+export interface NearSize {
+  property1: string
+  /** How far from the wanted one. */
+  far: number
+}
+
+/** The sizes of a model that are free, nearest first, none further away than `reach`. */
+export const nearSizes = (
+  model: Model,
+  wanted: string,
+  reach: number,
+  isFree: (property1: string) => boolean,
+): NearSize[] => {
+  const sizes = model.variants.map(({ property1 }) => property1)
+  return model.variants
+    .filter(({ property1, disabled }) => !disabled && isFree(property1))
+    .map(({ property1 }) => ({ property1, far: distance(wanted, property1, sizes) }))
+    .filter(({ far }) => far <= reach)
+    .toSorted((a, b) => a.far - b.far)
+}
+
+/** How far two sizes up or down of a model lie from one of its own. */
+export const reachOf = ({ variants }: Model, own: string): number => {
+  const sizes = variants.map(({ property1 }) => property1)
+  const at = sizes.indexOf(own)
+  const neighbours = sizes.slice(Math.max(0, at - STEPS_MAX), at + STEPS_MAX + 1)
+  return Math.max(...neighbours.map((size) => distance(own, size, sizes)))
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import type { Features, Product, Sport } from '#contract/catalogue.ts'
+import { candidatesFor, questionsAsked, withAnswer, type Answers, type Candidate } from './product-filter.ts'
+import { recommend } from './recommend.ts'
+
+const variants = [150, 160, 170].map((length) => ({ property1: `${length} cm`, stock: 1, disabled: false, length }))
+
+const product = (id: string, sport: Sport | undefined, models: Record<string, Features | undefined>): Product => ({
+  id,
+  title: id,
+  type: 0,
+  ...(sport && { sport }),
+  requiredPersonalFields: [],
+  models: Object.entries(models).map(([model, features]) => ({
+    id: model,
+    brand: '',
+    title: model,
+    notInStock: false,
+    variants,
+    ...(features && { features }),
+  })),
+  stock: 1,
+  categoryTitle: '',
+  prices: { 1: { amount: 1000, fromPrice: false } },
+  conditions: [],
+  modelsNotInStock: false,
+})
+
+const catalogue = [
+  {
+    products: [
+      product('easy', 'ski', { start: { piste: 90, powder: 10, skills: 15, turn: 40 } }),
+      product('sport', 'ski', {
+        slalom: { piste: 100, powder: 0, skills: 80, turn: 10 },
+        giant: { piste: 100, powder: 0, skills: 80, turn: 90 },
+      }),
+      product('free', 'ski', { wide: { piste: 20, powder: 90, skills: 75, turn: 60 } }),
+      product('boots', undefined, { soft: undefined }),
+    ],
+  },
+]
+const skis = candidatesFor(catalogue, 1)
+const anything = () => true
+const names = (answers: Answers, candidates: Candidate[] = skis, isFree: Parameters<typeof recommend>[2] = anything) =>
+  recommend(candidates, answers, isFree).map(({ model }) => model)
+
+describe('What can be recommended', () => {
+  it('has features, a sport and a price for the person', () => {
+    expect(skis.map(({ model }) => model.id)).toEqual(['start', 'slalom', 'giant', 'wide'])
+    expect(candidatesFor(catalogue, 3)).toEqual([])
+  })
+})
+
+describe('What is asked', () => {
+  const bikes = candidatesFor(
+    [
+      {
+        products: [
+          product('city', 'bike', { gasse: { terrain: 10, emotor: false } }),
+          product('e', 'bike', { weite: { terrain: 50, emotor: true }, steig: { terrain: 100, emotor: true } }),
+        ],
+      },
+    ],
+    1,
+  )
+
+  it('tells something apart, or decides about the size', () => {
+    expect(questionsAsked(skis, {})).toEqual(['skills', 'snow', 'turn', 'body'])
+    expect(questionsAsked(bikes, {})).toEqual(['emotor', 'terrain', 'body'])
+    expect(questionsAsked([...skis, ...bikes], {})).toEqual([
+      'sport',
+      'skills',
+      'snow',
+      'turn',
+      'emotor',
+      'terrain',
+      'body',
+    ])
+    expect(questionsAsked([], {})).toEqual([])
+  })
+
+  it('depends on what was said before', () => {
+    expect(questionsAsked([...skis, ...bikes], { sport: 'bike' })).toEqual(['sport', 'emotor', 'terrain', 'body'])
+    expect(questionsAsked(bikes, { emotor: false })).toEqual(['emotor', 'body'])
+    expect(questionsAsked([skis[0]!], {})).toEqual(['skills', 'body'])
+  })
+
+  it('is asked anew for another sport, but for the body', () => {
+    const answers: Answers = { sport: 'ski', skills: 2, powder: 50, height: 180, weight: null }
+    expect(withAnswer(answers, { sport: 'bike' })).toEqual({ sport: 'bike', height: 180, weight: null })
+    expect(withAnswer(answers, { sport: 'ski' })).toEqual(answers)
+  })
+})
+
+describe('A recommendation', () => {
+  it('has the nearest first, and says what speaks for it', () => {
+    expect(recommend(skis, { skills: 3, powder: 0, turn: 0, height: 175, weight: 75 }, anything)).toEqual([
+      { product: 'sport', model: 'slalom', size: '160 cm', reasons: ['skills.3', 'snow.piste', 'turn.short'] },
+    ])
+    expect(names({ skills: 3, powder: 0, turn: 100 })).toEqual(['giant'])
+    expect(names({ skills: 3, powder: 100, turn: 50 })).toEqual(['wide'])
+    expect(names({ skills: 3 })).toEqual(['slalom', 'giant', 'wide'])
+  })
+
+  it('keeps the order of the catalogue where all are as near, three at most', () => {
+    expect(names({})).toEqual(['start', 'slalom', 'giant'])
+  })
+
+  it('never gives beginners what only good skiers can ride', () => {
+    expect(names({ skills: 1 })).toEqual(['start'])
+    expect(names({ skills: 1, powder: 100 })).toEqual([])
+  })
+
+  it('leaves out what nothing speaks for', () => {
+    const vague = candidatesFor([{ products: [product('vague', 'ski', { vague: { skills: 50 } })] }], 1)
+    expect(names({ skills: 3 }, vague)).toEqual([])
+  })
+
+  it('names a size that is free, the next best where the best is taken, and no model of which no size is', () => {
+    const sizes = (isFree: Parameters<typeof recommend>[2]) =>
+      recommend(skis, { skills: 3, powder: 0, turn: 0, height: 175 }, isFree).map(({ size }) => size)
+    expect(sizes(({ property1 }) => property1 !== '160 cm')).toEqual(['170 cm'])
+    expect(sizes(({ property1 }) => property1 === '150 cm')).toEqual([])
+    expect(names({ skills: 3 }, skis, ({ model }) => model !== 'slalom')).toEqual(['giant', 'wide'])
+  })
+
+  it('leaves out what is not for rent', () => {
+    const [start] = skis
+    const closed = {
+      ...start!,
+      model: { ...start!.model, variants: variants.map((it) => ({ ...it, disabled: true })) },
+    }
+    expect(names({}, [closed])).toEqual([])
+  })
+
+  it('leaves the size to the visitor whose height is not known', () => {
+    expect(recommend(skis, { skills: 1, height: null }, anything)[0]!.size).toBeNull()
+  })
+
+  it('carries the rider, and has a motor or none as was said', () => {
+    const bikes = candidatesFor(
+      [
+        {
+          products: [
+            product('city', 'bike', { gasse: { emotor: false, weight: 100 } }),
+            product('e', 'bike', { weite: { emotor: true, weight: 120 } }),
+          ],
+        },
+      ],
+      1,
+    )
+    expect(names({ weight: 110 }, bikes)).toEqual(['weite'])
+    expect(names({ weight: 100 }, bikes)).toEqual(['gasse', 'weite'])
+    expect(names({ weight: 121 }, bikes)).toEqual([])
+    expect(recommend(bikes, { emotor: false }, anything)).toEqual([
+      { product: 'city', model: 'gasse', size: null, reasons: ['emotor.without'] },
+    ])
+  })
+})

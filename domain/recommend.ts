@@ -1,0 +1,116 @@
+import type { UnitRef } from '#contract/errors.ts'
+import { FEATURES_OF, remaining, type Answers, type Candidate } from './product-filter.ts'
+import { fittingVariant } from './rider-size.ts'
+
+/** What speaks for a model, as message keys under `productfilter.reason`. */
+export type Reason =
+  | `skills.${1 | 2 | 3}`
+  | `snow.${'piste' | 'both' | 'powder'}`
+  | `turn.${'short' | 'medium' | 'long'}`
+  | `emotor.${'with' | 'without'}`
+  | `terrain.${'road' | 'both' | 'trail'}`
+  | `suspension.${'firm' | 'medium' | 'soft'}`
+
+export interface Pick {
+  product: string
+  model: string
+  /** The recommended size (property1); null: the height is not known. */
+  size: string | null
+  reasons: Reason[]
+}
+
+/** More would be a catalogue again. */
+const PICKS_MAX = 3
+
+/** Percent that a model may be from any one answer: beyond, it is another kind of thing. */
+const DISTANCE_MAX = 45
+
+/** Percent within which an answer speaks for a model. */
+const SPEAKS_FOR = 20
+
+/** A model that does not say how much of a feature it has counts as having half. */
+const UNSAID = 50
+
+const SKILL_SHARE = { 1: 15, 2: 50, 3: 85 } as const
+
+/** The questions whose answers are a matter of degree: how much each counts, and what an answer in each third of the range is called. */
+const GRADED = {
+  // Ability decides about safety as well as joy.
+  skills: { counts: 2, thirds: ['skills.1', 'skills.2', 'skills.3'] },
+  snow: { counts: 1, thirds: ['snow.piste', 'snow.both', 'snow.powder'] },
+  turn: { counts: 1, thirds: ['turn.short', 'turn.medium', 'turn.long'] },
+  terrain: { counts: 1, thirds: ['terrain.road', 'terrain.both', 'terrain.trail'] },
+  suspension: { counts: 1, thirds: ['suspension.firm', 'suspension.medium', 'suspension.soft'] },
+} as const satisfies Record<keyof typeof FEATURES_OF, { counts: number; thirds: readonly [Reason, Reason, Reason] }>
+
+type Graded = keyof typeof GRADED
+
+const GRADED_QUESTIONS = Object.keys(GRADED) as Graded[]
+
+/** What was answered, in percent; null and undefined: nothing. */
+const shareOf = (question: Graded, { skills, powder, ...shares }: Answers): number | null | undefined => {
+  if (question === 'skills') return skills == null ? null : SKILL_SHARE[skills]
+  return question === 'snow' ? powder : shares[question]
+}
+
+/** How far a model is from what was said, in percent, and what speaks for it; undefined: it is too far from one of the answers, or near to none. */
+const judge = ({ model: { features } }: Candidate, answers: Answers) => {
+  const judged = GRADED_QUESTIONS.flatMap((question) => {
+    const share = shareOf(question, answers)
+    if (share == null) return []
+    const gaps = FEATURES_OF[question].map((name) =>
+      // What is not off the piste is on it.
+      Math.abs((features[name] ?? UNSAID) - (name === 'piste' ? 100 - share : share)),
+    )
+    const { counts, thirds } = GRADED[question]
+    const distance = gaps.reduce((sum, gap) => sum + gap) / gaps.length
+    return [{ counts, distance, reason: thirds[Math.min(2, Math.floor((share * 3) / 100))]! }]
+  })
+  const speaking = judged.filter(({ distance }) => distance <= SPEAKS_FOR)
+  const isFar = judged.some(({ distance }) => distance > DISTANCE_MAX)
+  if (isFar || (judged.length > 0 && speaking.length === 0)) return undefined
+  const counted = judged.reduce((sum, { counts }) => sum + counts, 0)
+  const emotor: Reason[] = answers.emotor == null ? [] : [answers.emotor ? 'emotor.with' : 'emotor.without']
+  return {
+    // Squares: one large gap is worse than several small ones.
+    distance: judged.reduce((sum, { counts, distance }) => sum + counts * distance ** 2, 0) / Math.max(1, counted),
+    reasons: [...speaking.map(({ reason }) => reason), ...emotor],
+  }
+}
+
+/** @returns what is free of a model and fits; undefined: nothing. Without a height any free variant will do. */
+const sizeFor = (
+  { product, model }: Candidate,
+  { height, weight, skills }: Answers,
+  isFree: (unit: UnitRef) => boolean,
+): string | null | undefined => {
+  const free = model.variants.filter(
+    ({ property1, disabled }) => !disabled && isFree({ product: product.id, model: model.id, property1 }),
+  )
+  if (height == null) return free.length > 0 ? null : undefined
+  return fittingVariant(free, { height, weight, skills }, product.sport, model.features)?.property1
+}
+
+/**
+ * The models that come nearest to what a person has said, the nearest first, each in a size that is free; of two that are as near the one that
+ * stands first in the catalogue. None is recommended that cannot carry the rider, or is far from one of the answers.
+ * @param isFree whether a unit can be had for the whole period at the location, less what the booking has taken
+ */
+export const recommend = (
+  candidates: readonly Candidate[],
+  answers: Answers,
+  isFree: (unit: UnitRef) => boolean,
+): Pick[] =>
+  remaining(candidates, answers)
+    .flatMap((candidate) => {
+      const limit = candidate.model.features.weight
+      if (answers.weight != null && limit !== undefined && answers.weight > limit) return []
+      const judged = judge(candidate, answers)
+      const size = judged && sizeFor(candidate, answers, isFree)
+      if (!judged || size === undefined) return []
+      const { product, model } = candidate
+      return [{ distance: judged.distance, product: product.id, model: model.id, size, reasons: judged.reasons }]
+    })
+    .toSorted((a, b) => a.distance - b.distance)
+    .slice(0, PICKS_MAX)
+    .map(({ distance: _ordered, ...pick }) => pick)

@@ -1,0 +1,104 @@
+import type { Features, Fit, Sport } from '#contract/catalogue.ts'
+
+/** The body whose size is sought; what is not known is left out of the rule. */
+export interface Rider {
+  /** cm */
+  height: number
+  /** kg */
+  weight?: number | null | undefined
+  /** 1 beginner, 2 advanced, 3 professional. */
+  skills?: 1 | 2 | 3 | null | undefined
+}
+
+/** Below this, lengths follow the tables for children, and a weight says nothing about strength. */
+const GROWN_CM = 150
+
+/** The size next to the best one still does when that one is taken; two sizes off does not. */
+const LENGTH_TOLERANCE_CM = 8
+
+const RUNS_ON_PISTE = 80
+const FLOATS_IN_POWDER = 60
+
+const clamp = (value: number, bound: number) => Math.max(-bound, Math.min(bound, value))
+
+/** kg above what is usual for the height: cm - 100. */
+const overweight = ({ height, weight }: Rider): number =>
+  weight == null || height < GROWN_CM ? 0 : weight - (height - 100)
+
+/**
+ * Skis: body height, less 15, 10 or 5 cm by ability, 5 less for the piste, 10 more for powder, 5 more for touring, and 1 cm for every 5 kg
+ * from the usual weight, at most 10 (sport-calculator.com/blog/ski-length-formula; its "expert" is nobody's rental ski, so professionals
+ * take its "advanced").
+ */
+const skiLength = (rider: Rider, sport: Sport, { piste = 0, powder = 0 }: Features): number => {
+  const ability = { 1: -15, 2: -10, 3: -5 }[rider.skills ?? 2]
+  const kind = sport === 'touring' ? 5 : powder >= FLOATS_IN_POWDER ? 10 : piste >= RUNS_ON_PISTE ? -5 : 0
+  return rider.height + ability + kind + clamp(overweight(rider) / 5, 10)
+}
+
+/**
+ * Children's skis reach from armpit to shoulder for beginners, from neck to mouth for the advanced, to the eyes for sporty ones (Deutscher
+ * Skiverband, ski-online.de, "Kinderski: Auf die richtige Länge kommt es an"); as shares of body height by Drillis and Contini (1966).
+ */
+const childSkiLength = ({ height, skills }: Rider): number => height * { 1: 0.8, 2: 0.86, 3: 0.93 }[skills ?? 2]
+
+/**
+ * Snowboards: from collarbone to chin for learners, from chin to nose for the advanced, to the eyes in powder
+ * (talksnowboarding.co.uk/guides/snowboards.html); as shares of body height by Drillis and Contini (1966). Weight as for skis.
+ */
+const boardLength = (rider: Rider, { powder = 0 }: Features): number => {
+  const share = powder >= FLOATS_IN_POWDER ? 0.936 : { 1: 0.845, 2: 0.885, 3: 0.9 }[rider.skills ?? 2]
+  return rider.height * share + clamp(overweight(rider) / 5, 10)
+}
+
+/**
+ * Cross-country skis: 20 cm above body height for classic, 10 for skating, 5 more or less for heavy and light skiers (paradisi.de, "Die Wahl
+ * der richtigen Stöcke und Skier ist beim Skilanglauf entscheidend").
+ */
+const crossCountryLength = (rider: Rider, beyond: number): number => {
+  const over = overweight(rider)
+  return rider.height + beyond + (over > 10 ? 5 : over < -10 ? -5 : 0)
+}
+
+/** The length in cm that the rules of thumb name; undefined for what has no length. */
+export const idealLength = (rider: Rider, sport: Sport, features: Features): number | undefined => {
+  switch (sport) {
+    case 'ski':
+    case 'touring':
+      return rider.height < GROWN_CM ? childSkiLength(rider) : skiLength(rider, sport, features)
+    case 'snowboard':
+      return boardLength(rider, features)
+    case 'classic':
+      return crossCountryLength(rider, 20)
+    case 'skating':
+      return crossCountryLength(rider, 10)
+    default:
+      return undefined
+  }
+}
+
+/** How far a variant is from fitting, in cm; undefined where it does not fit at all. */
+const misfit = ({ length, heights }: Fit, { height }: Rider, ideal: number | undefined): number | undefined => {
+  if (heights && (height < heights.from || heights.to < height)) return undefined
+  if (heights) return Math.abs(height - (heights.from + heights.to) / 2)
+  if (length === undefined || ideal === undefined) return undefined
+  const off = Math.abs(length - ideal)
+  return off <= LENGTH_TOLERANCE_CM ? off : undefined
+}
+
+const sizeOf = ({ length, heights }: Fit): number => length ?? heights?.from ?? 0
+
+/** The variant that fits best; of two that fit alike the smaller, which is easier to ride. Undefined: none fits. */
+export const fittingVariant = <V extends Fit>(
+  variants: readonly V[],
+  rider: Rider,
+  sport: Sport,
+  features: Features,
+): V | undefined => {
+  const ideal = idealLength(rider, sport, features)
+  const fitting = variants.flatMap((variant) => {
+    const off = misfit(variant, rider, ideal)
+    return off === undefined ? [] : [{ variant, off }]
+  })
+  return fitting.toSorted((a, b) => a.off - b.off || sizeOf(a.variant) - sizeOf(b.variant))[0]?.variant
+}

@@ -1,0 +1,180 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { BookingPayload } from '#contract/booking.ts'
+import type { Model, Product } from '#contract/catalogue.ts'
+import type { FreeUnits } from './stock.ts'
+import { shortLines, swapCandidates, withCandidate, type SwapInput } from './swaps.ts'
+import { unitKey } from './units.ts'
+
+type Line = BookingPayload['persons'][number]['products'][number]
+
+const model = (id: string, sizes: string[], more: Partial<Model> = {}): Model => ({
+  id,
+  brand: 'Gratwerk',
+  title: id,
+  notInStock: false,
+  variants: sizes.map((property1) => ({ property1, stock: 9, disabled: false })),
+  ...more,
+})
+
+const amount = { amount: 100, fromPrice: false }
+const ski: Pick<Product, 'id' | 'models' | 'prices'> = {
+  id: 'ski',
+  prices: { '1': amount, '2': amount },
+  models: [
+    model('slalom', ['155 cm', '160 cm', '165 cm', '170 cm', '175 cm']),
+    model('riese', ['164 cm', '170 cm', '176 cm'], {
+      variants: [
+        { property1: '164 cm', stock: 0, disabled: true },
+        { property1: '170 cm', stock: 9, disabled: false },
+      ],
+    }),
+    model('rapid', ['153 cm', '160 cm', '167 cm']),
+    model('jugend', ['165 cm'], { prices: { '2': amount } }),
+  ],
+}
+const helmet: typeof ski = {
+  id: 'helmet',
+  prices: { '1': amount },
+  models: [model('visier', ['S', 'M', 'L', 'XL']), model('leicht', ['S', 'M'])],
+}
+const depot: typeof ski = { id: 'depot', prices: { '1': amount }, models: [] }
+
+const take = (id: string, modelId: string, property1: string, count = 1): Line => ({ id, count, modelId, property1 })
+const skis = (size: string) => take('ski', 'slalom', size)
+
+const booking = (...lines: Line[][]): SwapInput['payload'] => ({
+  language: 'de',
+  date: { from: '2026-12-31', to: '2027-01-03' },
+  location: 'tal',
+  persons: lines.map((products) => ({ mainperson: true, type: 1, label: '', products })),
+  newsletter: false,
+  termsAccepted: false,
+  createUser: false,
+  pickupDayBefore: false,
+  specials: [],
+})
+
+/** Everything is free nine times, but for what is named: 'ski/slalom/165 cm'. */
+const freeBut = (counts: Record<string, number>): FreeUnits =>
+  new Map([
+    ...[ski, helmet].flatMap(({ id, models }) =>
+      models.flatMap((offered) =>
+        offered.variants.map(
+          ({ property1 }) => [unitKey({ product: id, model: offered.id, property1 }), 9] as [string, number],
+        ),
+      ),
+    ),
+    ['depot//', 9],
+    ...Object.entries(counts),
+  ])
+
+const candidates = (payload: SwapInput['payload'], free: FreeUnits) =>
+  swapCandidates({ payload, free, catalogue: [ski, helmet, depot], locations: ['tal', 'berg'] })
+
+/** "model size" of each change of a line. */
+const forLines = (payload: SwapInput['payload'], free: FreeUnits) =>
+  candidates(payload, free).flatMap((candidate) =>
+    'model' in candidate ? [`${candidate.model.id} ${candidate.property1}`] : [],
+  )
+
+describe('what may be taken instead', () => {
+  it('is the nearest size of the same model first, then other models in the nearest size', () => {
+    expect(forLines(booking([skis('165 cm')]), freeBut({ 'ski/slalom/165 cm': 0 }))).toEqual([
+      'slalom 160 cm',
+      'slalom 170 cm',
+      'rapid 167 cm',
+      'riese 170 cm',
+    ])
+  })
+
+  it('is no size that is sold out, not rented out, or taken by the booking itself', () => {
+    const free = freeBut({ 'ski/slalom/165 cm': 0, 'ski/slalom/160 cm': 0, 'ski/slalom/170 cm': 1 })
+    // The first person's own 170 is the last one; of the riese, 164 is not rented out.
+    expect(forLines(booking([skis('170 cm')], [skis('165 cm')]), free)).toEqual([
+      'slalom 155 cm',
+      'slalom 175 cm',
+      'rapid 167 cm',
+      'riese 170 cm',
+    ])
+  })
+
+  it('lies no more than two sizes away', () => {
+    const free = freeBut({ 'ski/slalom/155 cm': 0, 'ski/slalom/160 cm': 0, 'ski/slalom/165 cm': 0 })
+    expect(forLines(booking([skis('155 cm')]), free)).toEqual(['rapid 153 cm'])
+  })
+
+  it('goes by the order of the list where sizes are letters', () => {
+    expect(forLines(booking([take('helmet', 'visier', 'S')]), freeBut({ 'helmet/visier/S': 0 }))).toEqual([
+      'visier M',
+      'visier L',
+      'leicht S',
+    ])
+  })
+
+  it('is only what the person is offered', () => {
+    const payload = booking([skis('165 cm')])
+    const youth = { ...payload, persons: payload.persons.map((person) => ({ ...person, type: 2 as const })) }
+    expect(forLines(youth, freeBut({ 'ski/slalom/165 cm': 0 }))).toContain('jugend 165 cm')
+    expect(forLines(payload, freeBut({ 'ski/slalom/165 cm': 0 }))).not.toContain('jugend 165 cm')
+  })
+
+  it('is free as often as the line wants it', () => {
+    const free = freeBut({ 'ski/slalom/165 cm': 1, 'ski/slalom/160 cm': 1 })
+    const [first] = forLines(booking([take('ski', 'slalom', '165 cm', 2)]), free)
+    expect(first).toBe('slalom 170 cm')
+  })
+
+  it('may be another location, or the whole period a day earlier or later', () => {
+    const whole = candidates(booking([{ id: 'depot', count: 10 }]), freeBut({}))
+    expect(whole).toEqual([
+      { kind: 'location', location: 'berg' },
+      { kind: 'earlier', date: { from: '2026-12-30', to: '2027-01-02' } },
+      { kind: 'later', date: { from: '2027-01-01', to: '2027-01-04' } },
+    ])
+  })
+
+  it('is nothing as long as nothing is short', () => {
+    expect(candidates(booking([skis('165 cm')]), freeBut({}))).toEqual([])
+  })
+})
+
+describe('what is short', () => {
+  const short = (payload: SwapInput['payload'], free: FreeUnits) =>
+    shortLines(payload.persons, free, [ski, helmet, depot])
+
+  it('is what came last: who chose first keeps theirs', () => {
+    const free = freeBut({ 'ski/slalom/165 cm': 1 })
+    expect(short(booking([skis('165 cm')], [skis('165 cm')]), free)).toEqual([{ person: 1, line: 0 }])
+  })
+
+  it('is what a location does not have at all', () => {
+    expect(short(booking([skis('165 cm')]), new Map())).toEqual([{ person: 0, line: 0 }])
+  })
+
+  it('is no line whose model and size are still to be chosen', () => {
+    expect(short(booking([{ id: 'ski', count: 1 }]), freeBut({}))).toEqual([])
+  })
+})
+
+it('A change of a line mends that line and touches nothing else, whatever is free', () => {
+  const sizes = ski.models[0]!.variants.map(({ property1 }) => property1)
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...sizes), { minLength: 1, maxLength: 4 }),
+      fc.array(fc.nat(3), { minLength: sizes.length, maxLength: sizes.length }),
+      (chosen, counts) => {
+        const free = freeBut(Object.fromEntries(sizes.map((size, at) => [`ski/slalom/${size}`, counts[at]!])))
+        const payload = booking(...chosen.map((size) => [skis(size)]))
+        const short = shortLines(payload.persons, free, [ski])
+        for (const candidate of candidates(payload, free)) {
+          if (!('model' in candidate)) continue
+          const changed = withCandidate(payload, candidate)
+          const left = shortLines(changed.persons, free, [ski])
+          expect(left).toHaveLength(short.length - 1)
+          expect(changed.persons.filter((person, at) => person !== payload.persons[at])).toHaveLength(1)
+        }
+      },
+    ),
+  )
+})

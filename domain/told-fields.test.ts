@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import type { Person } from './persons.ts'
+import { toldFields } from './told-fields.ts'
+
+const person = (more: Partial<Person>): Person => ({
+  type: 1,
+  label: '',
+  index: 1,
+  mainperson: true,
+  products: [],
+  coverage: false,
+  isAutofilled: false,
+  ...more,
+})
+const answers = { height: 178, weight: null, skills: 2 } as const
+
+it('What the questionnaire has learnt fills the fields that the product requires, and no other', () => {
+  expect(toldFields(person({ answers }), { requiredPersonalFields: ['height', 'weight', 'shoesize'] })).toEqual({
+    height: 178,
+  })
+  expect(toldFields(person({ answers }), {})).toEqual({})
+  expect(toldFields(person({}), { requiredPersonalFields: ['height'] })).toEqual({})
+})
+
+it('What the person has said elsewhere stays', () => {
+  expect(toldFields(person({ answers, height: 180 }), { requiredPersonalFields: ['height', 'skills'] })).toEqual({
+    height: 180,
+    skills: 2,
+  })
+})

@@ -1,0 +1,41 @@
+import type { Swap } from '#contract/swaps.ts'
+import { changePerson, personAt, refAt } from '#domain/persons.ts'
+import { rulesOf, withBooking, type BookingContext } from './booking-context.ts'
+
+/** Whether the booking still has what a swap would replace. */
+export const canSwap = ({ booking: { persons } }: BookingContext, swap: Swap): boolean =>
+  'date' in swap ||
+  'location' in swap ||
+  personAt(persons, refAt(persons, swap.person))?.products[swap.line]?.id === swap.product
+
+/**
+ * The booking with a swap made. Of another place or other days the shop has just said that all of it is free: what was short is so no longer,
+ * and stock is heard anew.
+ */
+export const withSwap = (context: BookingContext, swap: Swap): BookingContext => {
+  if ('location' in swap) return withBooking({ ...context, stock: null }, { location: swap.location })
+  if ('date' in swap) return withBooking({ ...context, stock: null }, { days: swap.date })
+  const { persons } = context.booking
+  const { model, property1 } = swap
+  return withBooking(context, {
+    persons: changePerson(
+      persons,
+      refAt(persons, swap.person),
+      (person) => ({
+        ...person,
+        products: person.products.map((line, at) =>
+          at === swap.line
+            ? {
+                ...line,
+                modelId: model.id,
+                modelBrand: model.brand,
+                modelTitle: model.title,
+                modelProperty1: property1,
+              }
+            : line,
+        ),
+      }),
+      rulesOf(context),
+    ),
+  })
+}

@@ -1,0 +1,138 @@
+import { assertEvent, assign, fromPromise, setup } from 'xstate'
+import {
+  ANSWERED_BY,
+  isAnswered,
+  questionsAsked,
+  QUESTIONS,
+  skipped,
+  startedAnew,
+  withAnswer,
+  type Answers,
+  type Candidate,
+  type Question,
+} from '#domain/product-filter.ts'
+import type { Pick } from '#domain/recommend.ts'
+
+export interface ProductFilterInput {
+  /** What can be recommended to the person; decides what is asked. */
+  candidates: readonly Candidate[]
+  /** What the person has said in this visit. */
+  answers: Answers
+}
+
+export interface ProductFilterContext extends ProductFilterInput {
+  /** The one that is open; null: all have been gone through. */
+  question: Question | null
+  /** The last recommendation. */
+  picks: Pick[]
+}
+
+export type ProductFilterEvent =
+  | { type: 'question.answer'; answer: Answers }
+  | { type: 'question.skip' }
+  | { type: 'question.back' }
+  | { type: 'filter.again' }
+  | { type: 'recommendation.retry' }
+
+const firstOpen = ({ candidates, answers }: ProductFilterInput): Question | null =>
+  questionsAsked(candidates, answers).find((question) => !isAnswered(question, answers)) ?? null
+
+/** Those before the open one; all of them when none is open. */
+const earlier = ({ candidates, answers, question }: ProductFilterContext): Question[] => {
+  const before = question === null ? QUESTIONS : QUESTIONS.slice(0, QUESTIONS.indexOf(question))
+  return questionsAsked(candidates, answers).filter((asked) => before.includes(asked))
+}
+
+/** An answer put to the others, and the question that follows it: what is asked depends on what was said. */
+const answered = ({ candidates, answers: before, question }: ProductFilterContext, answer: Answers) => {
+  const answers = withAnswer(before, answer)
+  const later = question === null ? [] : QUESTIONS.slice(QUESTIONS.indexOf(question) + 1)
+  return { answers, question: questionsAsked(candidates, answers).find((asked) => later.includes(asked)) ?? null }
+}
+
+/**
+ * The questionnaire for one person (specification, section 2: productfilter): questions one after another, then what the shop recommends
+ * among what is free, or that nothing is. Taking it over is the booking's event (`line.add`).
+ */
+export const productFilterMachine = setup({
+  types: {
+    context: {} as ProductFilterContext,
+    input: {} as ProductFilterInput,
+    events: {} as ProductFilterEvent,
+  },
+  actors: {
+    /** What is free and fits, once prices and stock of the booking as it is now are known. */
+    recommend: fromPromise<Pick[], Answers>(() => Promise.reject(new Error('recommend is not provided'))),
+  },
+  guards: {
+    isThrough: ({ context }) => context.question === null,
+    /** A second press of a slow hand answers the last question once more. */
+    answersQuestion: ({ context: { question }, event }) =>
+      event.type === 'question.answer' &&
+      question !== null &&
+      ANSWERED_BY[question].every((key) => event.answer[key] !== undefined),
+    hasEarlier: ({ context }) => earlier(context).length > 0,
+    /** What else is asked depends on the sport. */
+    canStayOpen: ({ context }) => context.question !== 'sport',
+    hasPicks: (_, { picks }: { picks: Pick[] }) => picks.length > 0,
+  },
+  actions: {
+    storeAnswer: assign(({ context, event }) => {
+      assertEvent(event, 'question.answer')
+      return answered(context, event.answer)
+    }),
+    leaveOpen: assign(({ context }) => (context.question === null ? {} : answered(context, skipped(context.question)))),
+    goBack: assign(({ context }) => ({ question: earlier(context).at(-1) ?? null })),
+    startAnew: assign(({ context }) => {
+      const answers = startedAnew(context.answers)
+      return { answers, question: firstOpen({ ...context, answers }) }
+    }),
+    storePicks: assign((_, { picks }: { picks: Pick[] }) => ({ picks })),
+    /** Remembers for the visit what the person has said. */
+    keepAnswers: () => {},
+  },
+}).createMachine({
+  id: 'productFilter',
+  context: ({ input }) => ({ ...input, question: firstOpen(input), picks: [] }),
+  initial: 'asking',
+  states: {
+    asking: {
+      always: { guard: 'isThrough', target: 'recommending' },
+      on: {
+        'question.answer': { guard: 'answersQuestion', actions: ['storeAnswer', 'keepAnswers'] },
+        'question.skip': { guard: 'canStayOpen', actions: ['leaveOpen', 'keepAnswers'] },
+        'question.back': { guard: 'hasEarlier', actions: 'goBack' },
+      },
+    },
+    recommending: {
+      invoke: {
+        id: 'recommend',
+        src: 'recommend',
+        input: ({ context }) => context.answers,
+        onDone: [
+          {
+            guard: { type: 'hasPicks', params: ({ event }) => ({ picks: event.output }) },
+            target: 'recommended',
+            actions: { type: 'storePicks', params: ({ event }) => ({ picks: event.output }) },
+          },
+          { target: 'nothingFits' },
+        ],
+        onError: 'unreachable',
+      },
+    },
+    recommended: {
+      on: {
+        'question.back': { guard: 'hasEarlier', target: 'asking', actions: 'goBack' },
+        'filter.again': { target: 'asking', actions: ['startAnew', 'keepAnswers'] },
+      },
+    },
+    nothingFits: {
+      on: {
+        'question.back': { guard: 'hasEarlier', target: 'asking', actions: 'goBack' },
+        'filter.again': { target: 'asking', actions: ['startAnew', 'keepAnswers'] },
+      },
+    },
+    /** Without the shop nobody knows what is free; the answers are kept. */
+    unreachable: { on: { 'recommendation.retry': 'recommending' } },
+  },
+})

@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely'
+import type { IsoDay } from '#contract/primitives.ts'
+import type { Swap } from '#contract/swaps.ts'
+import { occupiedDays } from '#domain/opening.ts'
+import { countedType } from '#domain/persons.ts'
+import type { FreeUnits } from '#domain/stock.ts'
+import { shortLines, swapCandidates, withCandidate, type Candidate } from '#domain/swaps.ts'
+import type { ReservationRow } from '#server/checkout/own-reservation.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { categoriesOf } from './offer.ts'
+import { chosenRate, periodProblem, ratesFor } from './period.ts'
+import { priceCart, usableDiscount } from './priced-cart.ts'
+import { isInTimespan, offerTerms } from './shop-product.ts'
+import { type FreeUnit, freeStock } from './stock.ts'
+import { type KnownPayload, misfitsOf } from './validate-payload.ts'
+
+const LOCATIONS_OFFERED = 2
+
+/** Whether it changes all of the booking; sizes and models are known to be free. */
+const changesAll = ({ kind }: Candidate): boolean => kind !== 'size' && kind !== 'model'
+
+/** A long list of locations helps nobody to choose. */
+const withFewLocations = (swaps: Swap[]): Swap[] => {
+  const offered = swaps.filter(({ kind }) => kind === 'location').slice(0, LOCATIONS_OFFERED)
+  return swaps.filter((swap) => swap.kind !== 'location' || offered.includes(swap))
+}
+
+/** What may be taken at a location in the payload's period: what is out of its timespan lies on the shelf for nobody. */
+const freeAt = (shop: Shop, { date, location }: KnownPayload, units: readonly FreeUnit[]): FreeUnits =>
+  new Map(
+    units
+      .filter((unit) => {
+        const product = shop.products.get(unit.product)?.product
+        return unit.location === location && product && isInTimespan(product, date)
+      })
+      .map(({ unit, free }) => [unit, free]),
+  )
+
+/** Locations of the booking's own region first. */
+const byWay = ({ tenant, locations }: Shop, { location }: KnownPayload): string[] => {
+  const here = location ? locations.get(location)?.region : undefined
+  return tenant.locations.toSorted((a, b) => Number(b.region === here) - Number(a.region === here)).map(({ id }) => id)
+}
+
+/**
+ * The smallest changes after which what is short can be had, each with its price: none when nothing is short, or when location or period
+ * cannot be booked anyhow. A change must not bring other conditions with it: rate, code and evening-before pickup stay as they are.
+ * Three queries for stock and one for the code, however many changes there are.
+ */
+export const computeSwaps = async (
+  db: Kysely<Database>,
+  shop: Shop,
+  asked: KnownPayload,
+  today: IsoDay,
+  own: Pick<ReservationRow, 'id' | 'discount'> | undefined,
+): Promise<Swap[]> => {
+  const rules = { youthAge: shop.tenant.shop.youthAge, ageDay: asked.date.from }
+  const payload = {
+    ...asked,
+    persons: asked.persons.map((person) => ({ ...person, type: countedType(person, rules) })),
+  }
+  const rate = chosenRate(ratesFor(shop, payload, today), payload.rate)
+  if (!payload.location || !rate || periodProblem(shop, payload, today)) return []
+
+  const stockFor = ({ date, pickupDayBefore }: KnownPayload, location: string | null) =>
+    freeStock(db, shop.code, location, occupiedDays(date, pickupDayBefore), own?.id)
+  const everywhere = await stockFor(payload, null)
+  const here = everywhere.filter(({ location }) => location === payload.location)
+  const catalogue = categoriesOf(offerTerms(shop, payload, rate, here)).flatMap(({ products }) => products)
+  const free = freeAt(shop, payload, here)
+  const candidates = swapCandidates({ payload, catalogue, free, locations: byWay(shop, payload) })
+  if (candidates.length === 0) return []
+
+  const usable = await usableDiscount(db, shop, payload.dc, own?.discount)
+  const before = priceCart(shop, payload, rate, usable, today)
+
+  const periods = candidates.flatMap((candidate) => ('date' in candidate ? [candidate.date] : []))
+  const moved = new Map(
+    await Promise.all(
+      periods.map(async (date) => [date, await stockFor({ ...payload, date }, payload.location!)] as const),
+    ),
+  )
+  const canBeHad = (changed: KnownPayload): boolean =>
+    misfitsOf(shop, changed).length === 0 &&
+    periodProblem(shop, changed, today) === undefined &&
+    chosenRate(ratesFor(shop, changed, today), changed.rate) === rate &&
+    shortLines(changed.persons, freeAt(shop, changed, moved.get(changed.date) ?? everywhere), catalogue).length === 0
+
+  const swaps = candidates.flatMap((candidate): Swap[] => {
+    const changed = withCandidate(payload, candidate)
+    if (changesAll(candidate) && !canBeHad(changed)) return []
+    const after = priceCart(shop, changed, rate, usable, today)
+    if (after.errorcode !== before.errorcode) return []
+    const { amount } = after.cart.price
+    return [{ ...candidate, amount, difference: amount - before.cart.price.amount }]
+  })
+  return withFewLocations(swaps)
+}

@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl'
+import { personAt, refAt } from '#domain/persons.ts'
+import { modelOf } from '#src/steps/line-words.ts'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { useFormat } from '#src/useFormat.ts'
+import { useBooking } from '#src/visit/VisitContext.ts'
+
+/** Says what a swap has changed. */
+export function SwapNews() {
+  const t = useTranslations('swaps.news')
+  const { range } = useFormat()
+  const isSwapped = useBooking((snapshot) => snapshot.matches({ news: 'swapped' }))
+  const swap = useBooking(({ context }) => context.swapped)
+  const persons = useBooking(({ context }) => context.booking.persons)
+  const locations = useBooking(({ context }) => context.shop.locations)
+
+  const words = () => {
+    if (!isSwapped || !swap) return null
+    if ('date' in swap) return t('days', { period: range(swap.date, 'long') })
+    if ('location' in swap)
+      return t('location', { location: locations.find(({ id }) => id === swap.location)?.title ?? swap.location })
+    const person = personAt(persons, refAt(persons, swap.person))
+    const line = person?.products[swap.line]
+    return person && line ? t('line', { person: person.label, title: line.title, model: modelOf(line) ?? '' }) : null
+  }
+  return <VisuallyHidden live>{words()}</VisuallyHidden>
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+
+interface FilterPageProps {
+  title: string
+  /** Above the title, e.g. which question this is. */
+  progress?: string
+  help?: string
+  children: ReactNode
+}
+
+/** One page of the questionnaire. When what had the focus has gone with the page before, the title takes it. */
+export function FilterPage({ title, progress, help, children }: FilterPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (document.activeElement !== document.body) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div data-part="filter-page">
+      {progress !== undefined && <p data-part="filter-progress">{progress}</p>}
+      <h3 ref={heading} tabIndex={-1} data-part="filter-question">
+        {title}
+      </h3>
+      {help !== undefined && <p data-part="filter-help">{help}</p>}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useSelector } from '@xstate/react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#src/ui/Button.tsx'
+import { OtherAnswers } from './OtherAnswers.tsx'
+import type { FilterActor } from './FilterActor.ts'
+import { FilterPage } from './FilterPage.tsx'
+
+/** Nothing that is free comes near to what was said: the ways on from there. */
+export function NothingFits({ filter, onClose }: { filter: FilterActor; onClose: () => void }) {
+  const t = useTranslations('productfilter')
+  const isQuestioned = useSelector(filter, (snapshot) => snapshot.can({ type: 'question.back' }))
+  return (
+    <FilterPage title={t('nothing.title')} help={isQuestioned ? t('nothing.text') : t('nothing.unasked')}>
+      <div data-part="filter-actions">
+        <Button onPress={onClose}>{t('allProducts')}</Button>
+        {isQuestioned && <OtherAnswers filter={filter} />}
+      </div>
+    </FilterPage>
+  )
+}

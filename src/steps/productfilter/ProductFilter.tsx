@@ -1,0 +1,69 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Person } from '#domain/persons.ts'
+import type { Answers } from '#domain/product-filter.ts'
+import type { PersonPlace } from '#src/steps/person-places.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { inspection } from '#src/visit/inspection.ts'
+import { useBookingSend, useVisit } from '#src/visit/VisitContext.ts'
+import { candidatesOf, filterLogic } from './filter-logic.ts'
+import { FilterPage } from './FilterPage.tsx'
+import { NothingFits } from './NothingFits.tsx'
+import { ProductFilterSkeleton } from './ProductFilterSkeleton.tsx'
+import { Question } from './Question.tsx'
+import { Recommendation } from './Recommendation.tsx'
+import './ProductFilter.css'
+
+/** What was said of a body elsewhere since, in checkout say, holds. */
+const answersOf = ({ answers, height, weight, skills }: Person): Answers =>
+  answers
+    ? {
+        ...answers,
+        ...(height != null && { height }),
+        ...(weight != null && { weight }),
+        ...(skills != null && { skills }),
+      }
+    : {}
+
+/** The questionnaire for one person, in place of the catalogue. */
+export function ProductFilter({ place: { person, ref } }: { place: PersonPlace }) {
+  const t = useTranslations('productfilter')
+  const visit = useVisit()
+  const sendBooking = useBookingSend()
+  const [logic] = useState(() => filterLogic(visit, ref))
+  const filter = useActorRef(logic, {
+    input: { candidates: candidatesOf(visit.booking.getSnapshot().context, ref), answers: answersOf(person) },
+    ...inspection(),
+  })
+  const snapshot = useSelector(filter, (current) => current)
+  const { question } = snapshot.context
+  const close = () => sendBooking({ type: 'step.open', step: 'products' })
+
+  return (
+    <section id="productfilter" data-part="filter" aria-label={t('title', { person: person.label })}>
+      <header data-part="filter-head">
+        <p data-part="filter-title">{t('title', { person: person.label })}</p>
+        <IconButton icon="close" label={t('close')} onPress={close} />
+      </header>
+      {snapshot.matches('asking') && question && (
+        <Question key={question} question={question} person={person} filter={filter} />
+      )}
+      {snapshot.matches('recommending') && <ProductFilterSkeleton />}
+      {snapshot.matches('recommended') && (
+        <Recommendation person={person} personRef={ref} filter={filter} onClose={close} />
+      )}
+      {snapshot.matches('nothingFits') && <NothingFits filter={filter} onClose={close} />}
+      {snapshot.matches('unreachable') && (
+        <FilterPage title={t('unreachable.title')}>
+          <Notice kind="warning">{t('unreachable.text')}</Notice>
+          <div data-part="filter-actions">
+            <Button onPress={() => filter.send({ type: 'recommendation.retry' })}>{t('unreachable.retry')}</Button>
+          </div>
+        </FilterPage>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#src/ui/Button.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import type { FilterActor } from './FilterActor.ts'
+
+interface QuestionFormProps {
+  filter: FilterActor
+  /** The result comes next. */
+  isLast?: boolean
+  isDisabled?: boolean
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** The control that answers a question, and the ways on. */
+export function QuestionForm({ filter, isLast = false, isDisabled = false, onSubmit, children }: QuestionFormProps) {
+  const t = useTranslations('productfilter')
+  const canGoBack = useSelector(filter, (snapshot) => snapshot.can({ type: 'question.back' }))
+  const canSkip = useSelector(filter, (snapshot) => snapshot.can({ type: 'question.skip' }))
+  return (
+    <form
+      data-part="filter-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {children}
+      <div data-part="filter-actions">
+        <Button type="submit" isDisabled={isDisabled}>
+          {isLast ? t('toResult') : t('next')}
+          <Icon name="chevronRight" />
+        </Button>
+        {canSkip && (
+          <Button kind="quiet" onPress={() => filter.send({ type: 'question.skip' })}>
+            {t('skip')}
+          </Button>
+        )}
+        {canGoBack && (
+          <Button kind="quiet" onPress={() => filter.send({ type: 'question.back' })}>
+            <Icon name="chevronLeft" />
+            {t('back')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { fromPromise, waitFor } from 'xstate'
+import type { UnitRef } from '#contract/errors.ts'
+import { countedType, personAt, type PersonRef } from '#domain/persons.ts'
+import { candidatesFor, type Candidate } from '#domain/product-filter.ts'
+import { recommend } from '#domain/recommend.ts'
+import { freeUnits, stockLeft } from '#domain/stock.ts'
+import { unitKey, unitOfLine } from '#domain/units.ts'
+import { rulesOf, type BookingContext } from '#machines/booking-context.ts'
+import { productFilterMachine } from '#machines/product-filter.ts'
+import type { Visit } from '#src/visit/visit.ts'
+
+/** What the questionnaire may recommend to a person, as the shop last said. */
+export const candidatesOf = (context: BookingContext, ref: PersonRef): Candidate[] => {
+  const person = personAt(context.booking.persons, ref)
+  return person ? candidatesFor(context.offer?.categories ?? [], countedType(person, rulesOf(context))) : []
+}
+
+/** What can be had for the whole period at the location, less what the booking has taken; what the person has taken is theirs. */
+const freeTo = ({ stock, reservation, booking: { persons } }: BookingContext, ref: PersonRef) => {
+  const free = freeUnits(stock ?? [], reservation?.held)
+  const own = new Set(personAt(persons, ref)?.products.map((line) => unitKey(unitOfLine(line))))
+  return (unit: UnitRef): boolean => own.has(unitKey(unit)) || stockLeft(free, persons, unit) > 0
+}
+
+/** The questionnaire for one person of a visit, with its effects. */
+export const filterLogic = (visit: Visit, ref: PersonRef) =>
+  productFilterMachine.provide({
+    actors: {
+      recommend: fromPromise(async ({ input: answers, signal }) => {
+        // The booking tries by itself, but later.
+        if (visit.booking.getSnapshot().hasTag('offline')) visit.send({ type: 'offer.retry' })
+        const snapshot = await waitFor(
+          visit.booking,
+          (current) => current.context.offer !== null && !current.hasTag('recomputing'),
+          { signal, timeout: Number.POSITIVE_INFINITY },
+        )
+        if (snapshot.hasTag('offline')) throw new Error('Nobody knows what is free')
+        const { context } = snapshot
+        return recommend(candidatesOf(context, ref), answers, freeTo(context, ref))
+      }),
+    },
+    actions: {
+      keepAnswers: ({ context: { answers } }) => visit.send({ type: 'person.answers', person: ref, answers }),
+    },
+  })

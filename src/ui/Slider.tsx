@@ -1,0 +1,49 @@
+import {
+  Label,
+  Slider as AriaSlider,
+  SliderFill,
+  SliderOutput,
+  SliderThumb,
+  SliderTrack,
+} from 'react-aria-components/Slider'
+import './Field.css'
+import './Slider.css'
+
+interface SliderProps {
+  label: string
+  /** Percent. */
+  value: number
+  /** What 0 and 100 percent mean. */
+  ends: readonly [string, string]
+  onChange: (value: number) => void
+}
+
+const STEP = 10
+
+/** A share from 0 to 100 percent. */
+export function Slider({ label, value, ends: [none, all], onChange }: SliderProps) {
+  return (
+    <AriaSlider
+      data-part="slider"
+      value={value}
+      onChange={onChange}
+      minValue={0}
+      maxValue={100}
+      step={STEP}
+      formatOptions={{ style: 'unit', unit: 'percent' }}
+    >
+      <span data-part="slider-words">
+        <Label data-part="label">{label}</Label>
+        <SliderOutput data-part="slider-value" />
+      </span>
+      <SliderTrack data-part="slider-track">
+        <SliderFill data-part="slider-fill" />
+        <SliderThumb data-part="slider-thumb" />
+      </SliderTrack>
+      <span data-part="slider-ends" aria-hidden>
+        <span>{none}</span>
+        <span>{all}</span>
+      </span>
+    </AriaSlider>
+  )
+}

@@ -1,0 +1,233 @@
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BookingPayloadInput } from '#contract/booking.ts'
+import type { Offer } from '#contract/prices.ts'
+import type { Swap } from '#contract/swaps.ts'
+import type { FolderProduct, Tenant } from '#contract/tenant-folder.ts'
+import { createApp } from '#server/app.ts'
+import { openTestShop } from '#test/support/app.ts'
+import { adult, boot, order, visitor } from '#test/support/visitor.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
+
+const [winter, bikes] = workedTenant.categories as [Tenant['categories'][number], Tenant['categories'][number]]
+const soft = winter.products.find(({ id }) => id === 'boot')!
+
+/** 26.5 is wanted. Three days of `hart` cost 30.00 instead of 19.00; `rennen` is for youths. */
+const boots: FolderProduct = {
+  ...soft,
+  models: [
+    ...soft.models,
+    {
+      id: 'hart',
+      brand: 'Gratwerk',
+      title: 'Hart 110',
+      prices: { all: { '1': { days: [1000, 2000], extra: 1000 } } },
+      variants: [{ property1: '26.5', stock: { tal: 3, berg: 0 }, disabled: false }],
+    },
+    {
+      id: 'rennen',
+      brand: 'Gratwerk',
+      title: 'Rennen',
+      prices: { all: { '2': { days: [100], extra: 100 } } },
+      variants: [{ property1: '26.5', stock: { tal: 3, berg: 3 }, disabled: false }],
+    },
+  ],
+}
+
+const tenant: Tenant = {
+  ...workedTenant,
+  locations: [
+    { ...workedTenant.locations[0]!, closed: [{ start: '2026-03-20', end: '2026-03-20' }] },
+    // Nothing is handed out the evening before.
+    { ...workedTenant.locations[1]!, pickupDayBeforeFrom: undefined },
+  ],
+  rates: [...workedTenant.rates, { ...workedTenant.rates[1]!, id: 'vierzehn', leadDays: 14 }],
+  discounts: [
+    ...workedTenant.discounts,
+    { code: 'EINMAL', percent: 10, maxUses: 1 },
+    // Holds for the dearer model only.
+    { code: 'AB25', percent: 10, minimum: 2500 },
+  ],
+  categories: [
+    { ...winter, products: winter.products.map((product) => (product.id === 'boot' ? boots : product)) },
+    bikes,
+  ],
+}
+
+const shop = await openTestShop({ tenants: [tenant] })
+afterAll(() => shop.close())
+beforeEach(async () => {
+  for (const table of ['idempotency_keys', 'stock_claims', 'reservations', 'stock_days'] as const)
+    await shop.db.deleteFrom(table).execute()
+  await shop.db.updateTable('discount_uses').set({ uses: 0 }).execute()
+})
+
+/** Both pairs in 26.5 at the valley are somebody else's. */
+const takeAll = async (date = { from: '2026-03-09', to: '2026-03-11' }) => {
+  const { status } = await visitor(shop.app).checkout(order({ date, persons: [adult([boot('26.5', 2)])] }))
+  expect(status).toBe(201)
+}
+
+const wanted = (more: Partial<BookingPayloadInput> = {}): BookingPayloadInput =>
+  order({ persons: [adult([boot('26.5')])], ...more })
+
+const ask = async (payload: unknown, as = visitor(shop.app)) => {
+  const { status, body } = await as.send<{ swaps: Swap[] }>('POST', '/worked/de/api/swaps', payload)
+  expect(status).toBe(200)
+  return body.swaps
+}
+
+const kindsOf = (swaps: Swap[]) => swaps.map(({ kind }) => kind)
+
+/** What a browser would make of it. */
+const made = (payload: BookingPayloadInput, swap: Swap): BookingPayloadInput => {
+  if (swap.kind === 'location') return { ...payload, location: swap.location }
+  if ('date' in swap) return { ...payload, date: swap.date }
+  const persons = structuredClone(payload.persons)
+  Object.assign(persons[swap.person]!.products[swap.line]!, { modelId: swap.model.id, property1: swap.property1 })
+  return { ...payload, persons }
+}
+
+test('What is gone can be had in another size, model or place, each with its own price', async () => {
+  await takeAll()
+  expect(await ask(wanted())).toEqual([
+    {
+      kind: 'size',
+      person: 0,
+      line: 0,
+      product: 'boot',
+      model: { id: 'soft', brand: 'Gratwerk', title: 'Soft 80' },
+      property1: '27.5',
+      amount: 1900,
+      difference: 0,
+    },
+    {
+      kind: 'model',
+      person: 0,
+      line: 0,
+      product: 'boot',
+      model: { id: 'hart', brand: 'Gratwerk', title: 'Hart 110' },
+      property1: '26.5',
+      amount: 3000,
+      difference: 1100,
+    },
+    { kind: 'location', location: 'berg', amount: 1900, difference: 0 },
+  ])
+})
+
+test('A period of which only the last day is taken may begin a day earlier', async () => {
+  await takeAll({ from: '2026-03-11', to: '2026-03-12' })
+  const swaps = await ask(wanted())
+  expect(swaps.at(-1)).toEqual({
+    kind: 'earlier',
+    date: { from: '2026-03-08', to: '2026-03-10' },
+    amount: 1900,
+    difference: 0,
+  })
+  expect(kindsOf(swaps)).not.toContain('later')
+})
+
+test('The evening before counts: a day later is free only when that evening is', async () => {
+  await takeAll({ from: '2026-03-09', to: '2026-03-09' })
+  expect(kindsOf(await ask(wanted()))).toContain('later')
+  const eve = wanted({ pickupDayBefore: true })
+  expect(kindsOf(await ask(eve))).not.toContain('later')
+  // The top station does not hand out the evening before.
+  expect(kindsOf(await ask(eve))).not.toContain('location')
+})
+
+test('Every swap can be ordered, for the amount that it names', async () => {
+  await takeAll({ from: '2026-03-11', to: '2026-03-12' })
+  const payload = wanted({ dc: 'SKI10', specials: ['servicepaket'] })
+  const swaps = await ask(payload)
+  expect(new Set(kindsOf(swaps))).toEqual(new Set(['size', 'model', 'location', 'earlier']))
+  for (const swap of swaps) {
+    const prices = (await (await shop.post('/api/prices', made(payload, swap))).json()) as Offer
+    expect(prices.errorcode).toBeUndefined()
+    expect(swap.amount).toBe(prices.cart.price.amount)
+    const ordered = await visitor(shop.app).checkout({ ...made(payload, swap), amountSeen: swap.amount })
+    expect(ordered.status).toBe(201)
+  }
+})
+
+describe('Not offered is', () => {
+  test('a day on which the place is closed', async () => {
+    await takeAll({ from: '2026-03-23', to: '2026-03-23' })
+    const swaps = await ask(wanted({ date: { from: '2026-03-21', to: '2026-03-23' } }))
+    expect(kindsOf(swaps)).not.toContain('earlier')
+  })
+
+  test('a day that another rate would be needed for', async () => {
+    await takeAll({ from: '2026-03-18', to: '2026-03-18' })
+    const date = { from: '2026-03-16', to: '2026-03-18' }
+    expect(kindsOf(await ask(wanted({ date })))).toContain('earlier')
+    expect(kindsOf(await ask(wanted({ date, rate: 'vierzehn' })))).not.toContain('earlier')
+  })
+
+  test('what would cost the visitor their discount', async () => {
+    const hard = { persons: [adult([{ ...boot('26.5'), modelId: 'hart' }])] }
+    await visitor(shop.app).checkout(order({ persons: [adult([{ ...boot('26.5', 3), modelId: 'hart' }])] }))
+    expect(kindsOf(await ask(wanted(hard)))).toEqual(['model'])
+    expect(kindsOf(await ask(wanted({ ...hard, dc: 'AB25' })))).toEqual([])
+  })
+
+  test('anything while nothing is short, no place is chosen, or the period cannot be booked', async () => {
+    expect(await ask(wanted())).toEqual([])
+    await takeAll()
+    expect(await ask(wanted({ location: null }))).toEqual([])
+    expect(await ask(wanted({ date: { from: '2026-03-02', to: '2026-03-11' } }))).toEqual([])
+  })
+})
+
+test('What the visitor’s own open reservation holds is not short for them, only for others', async () => {
+  const anna = visitor(shop.app)
+  const { body } = await anna.checkout(order({ persons: [adult([boot('26.5', 2)])] }))
+  const payload = wanted({ bookingId: body.bookingId })
+  expect(await ask(payload, anna)).toEqual([])
+  expect(kindsOf(await ask(payload))).toContain('size')
+  // Nor in a period that overlaps it.
+  const later = { ...payload, date: { from: '2026-03-10', to: '2026-03-12' } }
+  expect(await ask(later, anna)).toEqual([])
+  expect(kindsOf(await ask(later))).toContain('size')
+})
+
+test('A code that may be used once does not fail for who already uses it', async () => {
+  const anna = visitor(shop.app)
+  const { body } = await anna.checkout(order({ dc: 'EINMAL' }))
+  const payload = order({ dc: 'EINMAL', bookingId: body.bookingId })
+  const prices = async (as: typeof anna) => (await as.send<Offer>('POST', '/worked/de/api/prices', payload)).body
+  expect((await prices(anna)).errorcode).toBeUndefined()
+  expect((await prices(anna)).cart.discount).toEqual({ code: 'EINMAL', amount: 860 })
+  expect((await prices(visitor(shop.app))).errorcode).toBe(800)
+})
+
+test('However many swaps there are, the database is asked as often', async () => {
+  let queries = 0
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      queries += 1
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  const counted = createApp({ ...shop.deps, db: shop.db.withPlugin(counting) })
+  await takeAll({ from: '2026-03-11', to: '2026-03-12' })
+  const count = async (persons: number) => {
+    queries = 0
+    const swaps = await ask(
+      wanted({ dc: 'EINMAL', persons: Array.from({ length: persons }, () => adult([boot('26.5')])) }),
+      visitor(counted),
+    )
+    return { queries, swaps: swaps.length }
+  }
+  const one = await count(1)
+  const many = await count(6)
+  expect(many.swaps).toBeGreaterThan(one.swaps)
+  expect(many.queries).toBe(one.queries)
+})
+
+test('What does not fit is said with its path', async () => {
+  const { status, body } = await visitor(shop.app).send('POST', '/worked/en/api/swaps', wanted({ location: 'mond' }))
+  expect(status).toBe(422)
+  expect(body).toMatchObject({ error: 'invalid', issues: [{ path: 'location' }] })
+})

@@ -1,0 +1,348 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import type { BookingDraft } from '#contract/draft.ts'
+import { familyDraft, keepDraft, orderElsewhere, weekAhead } from '#test/support/booking.ts'
+import { expect, test } from '#test/support/shop.ts'
+
+const person = (type: 1 | 3, age: number | null = null): BookingDraft['persons'][number] => ({
+  type,
+  age,
+  coverage: false,
+  products: [],
+})
+
+interface Opening {
+  week?: number
+  path?: string
+  tenant?: string
+  hash?: string
+  persons?: BookingDraft['persons']
+}
+
+/** A week for two adults and a child who have chosen nothing yet. */
+const openShop = async (
+  page: Page,
+  { week = 0, tenant = 'alpin', path = `/${tenant}/de`, hash = 'products', persons }: Opening = {},
+) => {
+  const days = await weekAhead(page.request, week, tenant)
+  const location = tenant === 'velo' ? 'seehafen' : 'talstation'
+  const draft = { ...familyDraft(days), persons: persons ?? [person(1), person(1), person(3, 8)], location }
+  await keepDraft(page, draft, tenant)
+  await page.goto(`${path}#${hash}`)
+  return days
+}
+
+const button = (on: Page | Locator, name: string | RegExp) => on.getByRole('button', { name, exact: true })
+const filter = (page: Page) => page.locator('#productfilter')
+const question = (page: Page, name: string | RegExp) => filter(page).getByRole('heading', { level: 3, name })
+const pick = (page: Page, name: string) =>
+  filter(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+const cart = (page: Page) => page.getByRole('region', { name: 'Warenkorb', exact: true })
+const tab = (page: Page, label: string) => page.getByRole('tab', { name: new RegExp(`^${label}`) })
+
+const expectNoFlaws = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+const next = (page: Page) => button(filter(page), 'Weiter').click()
+
+/** Radios are told by their words, not by the box, which is out of sight. */
+const choose = async (page: Page, words: string) => {
+  await filter(page).getByText(words, { exact: true }).click()
+  await next(page)
+}
+
+const share = async (page: Page, label: string, percent: number) => {
+  await filter(page).getByRole('slider', { name: label }).fill(String(percent))
+  await next(page)
+}
+
+interface Skier {
+  skills: string
+  powder: number
+  turn: number
+  height: string
+  weight: string
+}
+
+const answerAsSkier = async (page: Page, { skills, powder, turn, height, weight }: Skier) => {
+  await choose(page, 'Ski')
+  await choose(page, skills)
+  await share(page, 'Anteil im Tiefschnee', powder)
+  await share(page, 'Anteil langer Schwünge', turn)
+  await filter(page).getByLabel('Körpergröße').fill(height)
+  await filter(page).getByLabel('Gewicht').fill(weight)
+  await button(filter(page), 'Empfehlung ansehen').click()
+}
+
+const allRound: Skier = { skills: 'Fortgeschritten', powder: 20, turn: 50, height: '178', weight: '75' }
+
+test.describe('The questionnaire', () => {
+  test('recommends up to three models with why, size and price, and takes one over into the cart', async ({ page }) => {
+    await openShop(page)
+    await button(page, 'Beratung starten').click()
+    await expect(page).toHaveURL(/#productfilter$/)
+    await expect(question(page, 'Was möchte Erwachsener 1 fahren?')).toBeFocused()
+    await expect(filter(page)).toContainText('Frage 1 von 5')
+    await expectNoFlaws(page)
+    await answerAsSkier(page, allRound)
+
+    await expect(question(page, 'Das passt zu Erwachsener 1')).toBeFocused()
+    await expect(filter(page).getByRole('heading', { level: 4 })).toHaveText([
+      'Skarn Pista 74',
+      'Gratwerk Linie W',
+      'Firnholz Lahn 76',
+    ])
+    const best = pick(page, 'Skarn Pista 74')
+    await expect(best).toContainText('Passt am besten')
+    await expect(best).toContainText('Passt zu: sicheres Fahren, Piste und mittlere Schwünge')
+    await expect(best).toContainText('Empfohlene Größe: 160 cm, für 178 cm Körpergröße')
+    await expect(best).toContainText('140,00 €')
+    await expectNoFlaws(page)
+
+    await button(best, 'Übernehmen: Skarn Pista 74, 160 cm').click()
+    await expect(best).toContainText('Gewählt: Skarn Pista 74, 160 cm')
+    await expect(cart(page)).toContainText('Skarn Pista 74, 160 cm')
+    await expectNoFlaws(page)
+    await button(filter(page), 'Weiter zur Ausrüstung für Erwachsener 1').click()
+    await expect(page).toHaveURL(/#products$/)
+    await expect(tab(page, 'Erwachsener 1')).toBeFocused()
+  })
+
+  test('tells checkout what was said of the body, where the model requires it, and keeps it out of localStorage', async ({
+    page,
+  }) => {
+    await openShop(page, { persons: [person(1)], hash: 'productfilter' })
+    await answerAsSkier(page, allRound)
+    await button(pick(page, 'Skarn Pista 74'), /^Übernehmen/).click()
+    await expect(cart(page)).toContainText('140,00 €')
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('178')
+    await button(cart(page), 'Zum Warenkorb').click()
+    await button(page.locator('#cart'), 'Weiter zu Ihren Daten').click()
+    await expect(page.getByLabel('Körpergröße')).toHaveValue('178')
+    await expect(page.getByLabel('Gewicht')).toHaveValue('75')
+    await expect(page.getByRole('radio', { name: /Fortgeschritten/ })).toBeChecked()
+  })
+
+  test('recommends what is free: the next size where the best one is let, and none that is not', async ({ page }) => {
+    const racer: Skier = { skills: 'Könner', powder: 0, turn: 0, height: '165', weight: '65' }
+    const days = await openShop(page, { week: 3, hash: 'productfilter' })
+    await answerAsSkier(page, racer)
+    await expect(pick(page, 'Gratwerk Meister SLX')).toContainText('Empfohlene Größe: 155 cm')
+    while ((await orderElsewhere(page.request, days, '155 cm')) === 201);
+    await openShop(page, { week: 3, hash: 'productfilter' })
+    await page.reload()
+    await answerAsSkier(page, racer)
+    await expect(pick(page, 'Gratwerk Meister SLX')).toContainText('Empfohlene Größe: 160 cm')
+  })
+
+  test('says so when nothing fits, and leads to other answers or to everything', async ({ page }) => {
+    await openShop(page, { hash: 'productfilter' })
+    await answerAsSkier(page, { ...allRound, skills: 'Anfänger', powder: 100 })
+    await expect(question(page, 'Dafür ist gerade nichts Passendes frei')).toBeFocused()
+    await expectNoFlaws(page)
+    await button(filter(page), 'Zurück').click()
+    await button(filter(page), 'Zurück').click()
+    await button(filter(page), 'Zurück').click()
+    await expect(filter(page).getByRole('slider')).toHaveValue('100')
+    await share(page, 'Anteil im Tiefschnee', 10)
+    await next(page)
+    await expect(filter(page).getByLabel('Körpergröße')).toHaveValue('178')
+    await button(filter(page), 'Empfehlung ansehen').click()
+    await expect(pick(page, 'Firnholz Start 68')).toContainText('Passt zu: Einstieg, Piste')
+    await button(filter(page), 'Neu beginnen').click()
+    await expect(question(page, 'Was möchte Erwachsener 1 fahren?')).toBeVisible()
+    await button(filter(page), 'Beratung beenden').click()
+    await expect(page.getByRole('heading', { name: 'Sportski' })).toBeVisible()
+  })
+
+  test('wants a height that can be, or none', async ({ page }) => {
+    await openShop(page, { hash: 'productfilter' })
+    await choose(page, 'Langlauf klassisch')
+    const height = filter(page).getByLabel('Körpergröße')
+    await height.fill('1,78')
+    await button(filter(page), 'Empfehlung ansehen').click()
+    await expect(filter(page)).toContainText('Bitte geben Sie eine Größe von 40 bis 250 cm an')
+    await expect(height).toBeFocused()
+    await expectNoFlaws(page)
+    await height.fill('178')
+    await button(filter(page), 'Empfehlung ansehen').click()
+    await expect(pick(page, 'Loipenwerk Zug Schuppe')).toContainText('Empfohlene Größe: 200 cm')
+  })
+
+  test('leaves the size to whoever does not tell a height', async ({ page }) => {
+    await openShop(page, { hash: 'productfilter' })
+    await choose(page, 'Langlauf klassisch')
+    await button(filter(page), 'Überspringen').click()
+    const skis = pick(page, 'Loipenwerk Zug Schuppe')
+    await button(skis, 'Größe wählen: Loipenwerk Zug Schuppe').click()
+    await skis.getByText('194 cm', { exact: true }).click()
+    await expect(cart(page)).toContainText('Loipenwerk Zug Schuppe, 194 cm')
+  })
+
+  test('keeps what each person has said while the visit lasts, and asks another about themselves', async ({ page }) => {
+    await openShop(page, { hash: 'productfilter' })
+    await answerAsSkier(page, allRound)
+    await expect(question(page, 'Das passt zu Erwachsener 1')).toBeVisible()
+    await tab(page, 'Kind 1').click()
+    await expect(question(page, 'Was möchte Kind 1 fahren?')).toBeVisible()
+    await choose(page, 'Ski')
+    await choose(page, 'Anfänger')
+    await tab(page, 'Erwachsener 1').click()
+    await expect(question(page, 'Das passt zu Erwachsener 1')).toBeVisible()
+    await tab(page, 'Kind 1').click()
+    await share(page, 'Anteil im Tiefschnee', 0)
+    await share(page, 'Anteil langer Schwünge', 30)
+    await filter(page).getByLabel('Körpergröße').fill('112')
+    await button(filter(page), 'Empfehlung ansehen').click()
+    await expect(pick(page, 'Hopfel Murmel')).toContainText('Empfohlene Größe: 90 cm')
+  })
+
+  test('works with the keyboard alone', async ({ page }) => {
+    await openShop(page)
+    await button(page, 'Beratung starten').focus()
+    await page.keyboard.press('Enter')
+    await expect(question(page, 'Was möchte Erwachsener 1 fahren?')).toBeFocused()
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    await press('Tab', 'Space', 'Enter')
+    await expect(question(page, 'Wie sicher fährt Erwachsener 1?')).toBeFocused()
+    await press('Tab', 'Space', 'ArrowDown', 'Enter')
+    await expect(question(page, 'Wo fährt Erwachsener 1 am liebsten?')).toBeFocused()
+    await press('Tab', 'Home', 'ArrowRight', 'ArrowRight')
+    await expect(filter(page).getByRole('slider')).toHaveValue('20')
+    await press('Tab', 'Enter')
+    await expect(question(page, /Schwünge/)).toBeFocused()
+    await press('Tab', 'Tab', 'Tab', 'Enter')
+    await expect(question(page, /Wie groß/)).toBeFocused()
+    await press('Tab')
+    await page.keyboard.type('178')
+    await press('Enter')
+    await expect(question(page, 'Das passt zu Erwachsener 1')).toBeFocused()
+    await press('Tab', 'Enter')
+    await expect(cart(page)).toContainText('Skarn Pista 74, 160 cm')
+  })
+})
+
+test.describe('The way there and back', () => {
+  test('has an address that a reload keeps, and back leads to the products', async ({ page }) => {
+    await openShop(page)
+    await button(page, 'Beratung starten').click()
+    await expect(question(page, 'Was möchte Erwachsener 1 fahren?')).toBeVisible()
+    await page.reload()
+    await expect(question(page, 'Was möchte Erwachsener 1 fahren?')).toBeVisible()
+    await expect(page).toHaveURL(/#productfilter$/)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Sportski' })).toBeVisible()
+    await expect(page).toHaveURL(/#products$/)
+    await expect(tab(page, 'Erwachsener 1')).toBeFocused()
+    await page.goForward()
+    await expect(question(page, 'Was möchte Erwachsener 1 fahren?')).toBeVisible()
+  })
+
+  test('is no step on the way, and opens only once there is something to choose from', async ({ page }) => {
+    await openShop(page, { persons: [person(1)] })
+    await expect(page.locator('#products [data-part="step-number"]')).toHaveText('4')
+    await page.goto('/readyz')
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/alpin/de#productfilter')
+    await expect(page).toHaveURL(/#calendar$/)
+  })
+
+  test('loads nothing of it before it is wanted', async ({ page }) => {
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    await openShop(page)
+    await expect(button(page, 'Beratung starten')).toBeVisible()
+    expect(loaded.filter((url) => url.includes('ProductFilter-') && url.endsWith('.js'))).toEqual([])
+    await button(page, 'Beratung starten').click()
+    await expect(question(page, 'Was möchte Erwachsener 1 fahren?')).toBeVisible()
+    expect(loaded.filter((url) => url.includes('ProductFilter-') && url.endsWith('.js'))).toHaveLength(1)
+  })
+})
+
+test.describe('Without a connection', () => {
+  test.use({ allowed: /ERR_FAILED/ })
+
+  test('keeps the answers, and recommends once the shop answers again', async ({ page }) => {
+    await openShop(page, { hash: 'productfilter' })
+    await choose(page, 'Langlauf klassisch')
+    await button(filter(page), 'Überspringen').click()
+    const skis = pick(page, 'Loipenwerk Zug Schuppe')
+    await button(skis, /^Größe wählen/).click()
+    await page.route('**/api/prices', (route) => route.abort())
+    await skis.getByText('194 cm', { exact: true }).click()
+    // What is free is not known for sure any more.
+    await button(filter(page), 'Zurück').click()
+    await filter(page).getByLabel('Körpergröße').fill('178')
+    await button(filter(page), 'Empfehlung ansehen').click()
+    await expect(question(page, 'Die Empfehlung kommt gleich')).toBeFocused()
+    await expectNoFlaws(page)
+    await page.unroute('**/api/prices')
+    await button(filter(page), 'Noch einmal versuchen').click()
+    await expect(skis).toContainText('Empfohlene Größe: 200 cm')
+  })
+})
+
+test.describe('On the phone', { tag: '@phone' }, () => {
+  test('in English: a board for a beginner, without telling a height', async ({ page }) => {
+    await openShop(page, { path: '/alpin/en' })
+    await button(page, 'Start the advice').tap()
+    await filter(page).getByText('Snowboard', { exact: true }).tap()
+    await button(filter(page), 'Next').tap()
+    await filter(page).getByText('Beginner', { exact: true }).tap()
+    await button(filter(page), 'Next').tap()
+    await filter(page).getByRole('slider', { name: 'Share in deep snow' }).fill('10')
+    await expectNoFlaws(page)
+    await button(filter(page), 'Next').tap()
+    await button(filter(page), 'Skip').tap()
+    const board = pick(page, 'Tiefwinter Anfang')
+    await expect(board).toContainText('Suits: getting started and piste')
+    await button(board, 'Choose size: Tiefwinter Anfang').tap()
+    await board.getByText('148 cm', { exact: true }).tap()
+    await expect(board).toContainText('Chosen: Tiefwinter Anfang, 148 cm')
+    await expectNoFlaws(page)
+  })
+
+  test('in the bike shop: with a motor, off the road, in the frame for the height, and never a bike that cannot carry the rider', async ({
+    page,
+  }) => {
+    await openShop(page, { tenant: 'velo', hash: 'productfilter', persons: [person(1)] })
+    await choose(page, 'Mit Motor')
+    await share(page, 'Anteil im Gelände', 100)
+    await share(page, 'Federung', 100)
+    await filter(page).getByLabel('Körpergröße').fill('180')
+    await filter(page).getByLabel('Gewicht').fill('85')
+    await button(filter(page), 'Empfehlung ansehen').tap()
+    const bike = pick(page, 'Voltan Steig 140')
+    await expect(bike).toContainText('Passt zu: Gelände, viel Federung und Fahren mit Motor')
+    await expect(bike).toContainText('Empfohlene Größe: L (177–188 cm)')
+    await expectNoFlaws(page)
+    await button(filter(page), 'Zurück').tap()
+    await filter(page).getByLabel('Gewicht').fill('130')
+    await button(filter(page), 'Empfehlung ansehen').tap()
+    await expect(question(page, 'Dafür ist gerade nichts Passendes frei')).toBeVisible()
+  })
+
+  test('nothing is wider than the screen, and everything to press is large enough for a thumb', async ({ page }) => {
+    await openShop(page, { tenant: 'velo', hash: 'productfilter', persons: [person(1)] })
+    await choose(page, 'Mit Motor')
+    await next(page)
+    await next(page)
+    await filter(page).getByLabel('Körpergröße').fill('172')
+    await button(filter(page), 'Empfehlung ansehen').tap()
+    await expect(pick(page, 'Voltan Weite')).toBeVisible()
+    const flaws = await filter(page)
+      .locator('button')
+      .evaluateAll((elements) =>
+        elements
+          .map((element) => ({ words: element.textContent, ...element.getBoundingClientRect().toJSON() }))
+          .filter(({ height, right, left }) => height < 44 || left < 0 || right > window.innerWidth),
+      )
+    expect(flaws).toEqual([])
+  })
+})
