@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { REMARK_MAX } from './constants.ts'
+import { GROUPNAME_MAX, REMARK_MAX } from './constants.ts'
 import { PersonalFields, PersonType, ProductLine } from './person.ts'
 import { Id, IsoDay, Locale, OpaqueId, text, TimeOfDay } from './primitives.ts'
 
@@ -42,7 +42,7 @@ export const BookingPayload = z.object({
   /** Discount code as typed. */
   dc: z.nullish(text(40)),
   accommodation: z.nullish(Id),
-  groupname: z.nullish(text(80)),
+  groupname: z.nullish(text(GROUPNAME_MAX)),
   pickupdate: z.nullish(IsoDay),
   pickuptime: z.nullish(TimeOfDay),
   returndate: z.nullish(IsoDay),

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { Rate } from './catalogue.ts'
 import { ErrorCode, OutOfStock, UnitRef } from './errors.ts'
 import { Cart } from './prices.ts'
-import { Cents, Instant, IsoDay, OpaqueId } from './primitives.ts'
+import { Cents, Handover, Instant, IsoDay, OpaqueId } from './primitives.ts'
 
 /** 0 open, 50 paid, 100 completed, 200 cancelled (specification, section 4). */
 export const ReservationStatus = z.union([z.literal(0), z.literal(50), z.literal(100), z.literal(200)])
@@ -71,6 +71,11 @@ export const Reservation = z.extend(CheckoutAnswer, {
   date: z.object({ from: IsoDay, to: IsoDay }),
   hours: z.nullable(z.int()),
   pickupDayBefore: z.boolean(),
+  /** The days always; the times where the visitor has said them. */
+  handover: z.extend(Handover, { pickupdate: IsoDay, returndate: IsoDay }),
+  /** The name of the house the visitor stays in. */
+  accommodation: z.nullable(z.string()),
+  groupname: z.nullable(z.string()),
   location: z.object({ id: z.string(), title: z.string(), address: z.string(), zip: z.string(), city: z.string() }),
   rate: Rate,
   cart: Cart,

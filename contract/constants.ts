@@ -43,6 +43,9 @@ export const PERSONAL_FIELDS = [
 
 export const AGE_MAX = 120
 
+/** Characters of the name that a group goes by. */
+export const GROUPNAME_MAX = 80
+
 /** Product types (specification, section 3). */
 export const DEPOT = 1
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { LINES_LIMIT, PERSONS_LIMIT } from './booking.ts'
-import { AGE_MAX, DEPOT_COUNT_MAX, DRAFT_VERSION, REMARK_MAX } from './constants.ts'
+import { AGE_MAX, DEPOT_COUNT_MAX, DRAFT_VERSION, GROUPNAME_MAX, REMARK_MAX } from './constants.ts'
 import { PersonalFields, PersonType } from './person.ts'
-import { Id, IsoDay, OpaqueId, text } from './primitives.ts'
+import { Handover, Id, Instant, IsoDay, OpaqueId, text } from './primitives.ts'
 import { Held } from './checkout.ts'
 
 /** A line of a person in the booking state (specification, section 3, "Person product line"); the payload carries its ids and count only. */
@@ -43,11 +43,12 @@ export const BookingDraft = z.object({
   specials: z.array(Id),
   discountcode: z.nullable(text(40)),
   accommodation: z.nullable(Id),
+  handover: z.optional(Handover),
 })
 export type BookingDraft = z.infer<typeof BookingDraft>
 
 /** The reservation a tab has made. */
-export const KeptReservation = z.object({ bookingId: OpaqueId, held: Held })
+export const KeptReservation = z.object({ bookingId: OpaqueId, held: Held, holdUntil: z.nullable(Instant) })
 export type KeptReservation = z.infer<typeof KeptReservation>
 
 /** What checkout keeps in sessionStorage: gone with the tab, at logout and after success. */
@@ -64,6 +65,7 @@ export const CheckoutDraft = z.object({
       }),
     )
     .check(z.maxLength(PERSONS_LIMIT)),
+  groupname: z._default(z.string().check(z.maxLength(GROUPNAME_MAX)), ''),
   remark: z.string().check(z.maxLength(REMARK_MAX)),
   newsletter: z.boolean(),
   createUser: z.boolean(),

@@ -22,6 +22,14 @@ export type IsoDay = string
 /** `HH:MM` in the shop's zone. */
 export const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
+/** When the gear is fetched and brought back (specification, section 3); null: not said. */
+export const Handover = z.object({
+  pickupdate: z.nullable(IsoDay),
+  pickuptime: z.nullable(TimeOfDay),
+  returndate: z.nullable(IsoDay),
+  returntime: z.nullable(TimeOfDay),
+})
+
 /** An instant in UTC, ISO 8601. */
 export const Instant = z.iso.datetime()
 

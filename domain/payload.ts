@@ -3,6 +3,7 @@ import type { BookingPayloadInput } from '#contract/booking.ts'
 import type { PersonalField } from '#contract/person.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { ChosenDays } from './day-range.ts'
+import type { Handover } from './handover.ts'
 import { countedType, everybody, type Person, type PersonRules, type Persons } from './persons.ts'
 
 /** The booking state (specification, section 3). */
@@ -16,6 +17,8 @@ export interface Booking {
   specials: string[]
   discountcode: string | null
   accommodation: string | null
+  handover: Handover
+  groupname: string
   remark: string
   newsletter: boolean
   createUser: boolean
@@ -76,7 +79,9 @@ export const toPayload = (booking: Booking, sender: Sender, replaces: string | n
 /** The booking as POST /api/checkout takes it: with everybody's personal data. */
 export const toOrder = (booking: Booking, sender: Sender, replaces: string | null): BookingPayloadInput => ({
   ...payload(booking, sender, PERSONAL_FIELDS),
+  ...booking.handover,
   bookingId: replaces,
+  groupname: booking.groupname.trim() || null,
   remark: booking.remark,
   newsletter: booking.newsletter,
   createUser: booking.createUser,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { requiredFields } from './personal-fields.ts'
+import { personalProblems, requiredFields, sharedFields } from './personal-fields.ts'
 
 const ski = { requiredPersonalFields: ['weight', 'height', 'skills'] as const }
 const boot = { requiredPersonalFields: ['shoesize', 'height'] as const }
@@ -38,5 +38,58 @@ describe('the fields a person must fill in', () => {
       'zip',
       'skills',
     ])
+  })
+})
+
+describe('what the shop asks of everybody and a product of its taker', () => {
+  const setting = ['firstname', 'country', 'address'] as const
+  const family = [
+    requiredFields([...setting], products(ski), true),
+    requiredFields([...setting], products(boot), false),
+    requiredFields([...setting], [], false),
+  ]
+
+  it('stands in each form once, and in the forms of nobody else', () => {
+    expect(family).toEqual([
+      ['firstname', 'lastname', 'country', 'address', 'email', 'weight', 'height', 'skills'],
+      ['firstname', 'country', 'address', 'height', 'shoesize'],
+      ['firstname', 'country', 'address'],
+    ])
+  })
+
+  it('may be taken over from the contact as far as both are asked for it', () => {
+    expect(sharedFields(family[1]!, family[0]!)).toEqual(['country', 'address'])
+    expect(sharedFields(['phone', 'shoesize'], family[0]!)).toEqual([])
+  })
+})
+
+describe('personal data', () => {
+  const today = '2026-11-21'
+  const problems = (fields: Record<string, unknown>, required: Parameters<typeof requiredFields>[0]) =>
+    personalProblems([{ fields, required }], today).map(({ field, key }) => [field, key])
+
+  it('is complete when all that is required is there and can be', () => {
+    const fields = { birthday: '1990-02-28', email: 'anna@example.com', weight: 64.5, country: 'AT', gender: 3 }
+    expect(problems(fields, ['birthday', 'email', 'weight', 'country', 'gender'])).toEqual([])
+  })
+
+  it('lacks what is required and missing', () => {
+    expect(problems({ phone: '' }, ['phone', 'gender'])).toEqual([
+      ['gender', 'form.required'],
+      ['phone', 'form.required'],
+    ])
+  })
+
+  it('cannot hold what is no number, no address, no country', () => {
+    expect(problems({ weight: 'schwer', email: 'anna@', country: 'Austria' }, [])).toEqual([
+      ['country', 'form.invalid'],
+      ['email', 'form.invalid'],
+      ['weight', 'form.invalid'],
+    ])
+  })
+
+  it('has a birthday that exists and lies in the past', () => {
+    for (const birthday of ['2023-02-29', today, '2027-01-01', '31.12.1990'])
+      expect(problems({ birthday }, ['birthday'])).toEqual([['birthday', 'form.birthday']])
   })
 })

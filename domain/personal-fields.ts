@@ -23,6 +23,13 @@ export const requiredFields = (
   return PERSONAL_FIELDS.filter((field) => required.has(field))
 }
 
+/** Where one lives and how one is reached: what a family has in common. */
+const SHARED_FIELDS: readonly PersonalField[] = ['country', 'address', 'zip', 'city', 'email', 'phone']
+
+/** The fields that a person may take over from the contact, because both are asked for them. */
+export const sharedFields = (own: readonly PersonalField[], contacts: readonly PersonalField[]): PersonalField[] =>
+  SHARED_FIELDS.filter((field) => own.includes(field) && contacts.includes(field))
+
 /** A field that keeps personal data from being complete, as a message key of `form`. */
 export interface FieldProblem {
   /** The person's place, adults first. */

@@ -10,6 +10,7 @@ import type { PersonalFields, PersonType } from '#contract/person.ts'
 import type { Settings, Site } from '#contract/site.ts'
 import type { Swap } from '#contract/swaps.ts'
 import { reviveDays, wholeDay } from '#domain/day-range.ts'
+import { fittingHandover, NO_HANDOVER } from '#domain/handover.ts'
 import { retitle } from '#domain/lines.ts'
 import { toPayload, type Booking } from '#domain/payload.ts'
 import { offersDayBefore } from '#domain/service.ts'
@@ -105,6 +106,8 @@ export const emptyBooking = (input: BookingInput): Booking => ({
   specials: [],
   discountcode: null,
   accommodation: null,
+  handover: NO_HANDOVER,
+  groupname: '',
   remark: '',
   newsletter: false,
   createUser: false,
@@ -178,14 +181,22 @@ const fetchesDayBefore = ({ shop }: BookingContext, { pickupDayBefore, days: { f
 
 const isOneDay = ({ from, to }: Booking['days']): boolean => from !== null && from === to
 
+/** Of the days and times of pickup and return, those that period and place still allow. */
+const handoverIn = ({ locations }: BookingShop, { handover, days, location, ...rental }: Booking) => {
+  const { from, to } = days
+  const place = locations.find(({ id }) => id === location)
+  return fittingHandover(place, from !== null && to !== null ? { ...rental, period: { from, to } } : null, handover)
+}
+
 /** A change of the booking, with everything that follows from it: numbers and main persons, hours of a single day, the eve, and what is short. */
 export const withBooking = (context: BookingContext, change: Partial<Booking>): BookingContext => {
   const changed = { ...context.booking, ...change }
-  const booking = {
+  const timed = {
     ...changed,
     hours: isOneDay(wholeDay(changed.days)) ? changed.hours : null,
     pickupDayBefore: fetchesDayBefore(context, changed),
   }
+  const booking = { ...timed, handover: handoverIn(context.shop, timed) }
   const persons = renumber(booking.persons, rulesOf({ ...context, booking }))
   // Nothing is short of which nothing has been heard.
   const free = context.stock ? freeUnits(context.stock, context.reservation?.held) : new Map()
@@ -256,7 +267,15 @@ export const withoutMisfits = (context: BookingContext, paths: readonly string[]
 
 /** The booking as the browser keeps it: choices, nothing that names a person. */
 export const toDraft = (booking: Booking): BookingDraft => {
-  const { persons, days, remark: _remark, newsletter: _newsletter, createUser: _createUser, ...choices } = booking
+  const {
+    persons,
+    days,
+    groupname: _groupname,
+    remark: _remark,
+    newsletter: _newsletter,
+    createUser: _createUser,
+    ...choices
+  } = booking
   return {
     version: DRAFT_VERSION,
     ...choices,
@@ -291,6 +310,7 @@ export const fromDraft = (
   const location = shop.locations.some(({ id }) => id === choices.location) ? choices.location : null
   return withBooking(context, {
     ...choices,
+    handover: choices.handover ?? NO_HANDOVER,
     days,
     location: onlyLocation(shop) ?? location,
     persons: revived.length > 0 ? lists : initialPersons(rulesOf({ ...context, booking: { days } })),

@@ -1,6 +1,7 @@
 import type { BookingDraft, KeptReservation } from '#contract/draft.ts'
 import type { PersonalFields, PersonType } from '#contract/person.ts'
 import type { Offer } from '#contract/prices.ts'
+import type { Handover } from '#domain/handover.ts'
 import type { Choice } from '#domain/lines.ts'
 import type { PersonRef } from '#domain/persons.ts'
 import type { Answers } from '#domain/product-filter.ts'
@@ -38,6 +39,7 @@ export type BookingEvent =
   | { type: 'discount.enter'; code: string | null }
   | { type: 'accommodation.choose'; accommodation: string | null }
   | { type: 'remark.write'; remark: string }
+  | { type: 'handover.choose'; handover: Partial<Handover> }
   | { type: 'line.add'; person: PersonRef; choice: Choice }
   | { type: 'line.remove'; person: PersonRef; id: string }
   | { type: 'removal.confirm' }
@@ -51,6 +53,7 @@ export type BookingEvent =
   | { type: 'personal.saved'; personal: PersonalData }
   | { type: 'language.changed'; language: Language }
   | { type: 'reservation.made'; reservation: KeptReservation }
+  | { type: 'reservation.gone' }
   /** Another tab has paid the booking that this one shows. */
   | { type: 'booking.paidElsewhere' }
   | { type: 'booking.reset' }
@@ -64,6 +67,7 @@ export type BookingEvent =
 /** What checkout asks of people, in the order of the booking's persons. */
 export interface PersonalData {
   persons: PersonalFields[]
+  groupname: string
   remark: string
   newsletter: boolean
   createUser: boolean

@@ -199,6 +199,10 @@ export const bookingSetup = setup({
       assertEvent(event, 'remark.write')
       return { booking: { ...context.booking, remark: event.remark } }
     }),
+    storeHandover: assign(({ context, event }) => {
+      assertEvent(event, 'handover.choose')
+      return withBooking(context, { handover: { ...context.booking.handover, ...event.handover } })
+    }),
     restoreDraft: assign(({ context, event }) => {
       assertEvent(event, 'draft.restored')
       const restored = event.draft ? fromDraft(context, event.draft) : context
@@ -214,6 +218,7 @@ export const bookingSetup = setup({
       assertEvent(event, 'reservation.made')
       return { reservation: event.reservation }
     }),
+    forgetReservation: assign({ reservation: null }),
     makeSwap: assign(({ context, event }) => {
       assertEvent(event, 'swap.choose')
       const swapped = context.swaps[event.at]!

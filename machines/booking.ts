@@ -30,6 +30,8 @@ export const bookingMachine = bookingSetup.createMachine({
     'accommodation.choose': { actions: ['storeAccommodation', 'tellChange'] },
     // Costs nothing: no price is asked anew.
     'remark.write': { actions: 'storeRemark' },
+    // Changes neither price nor stock.
+    'handover.choose': { actions: 'storeHandover' },
     'line.add': { actions: ['addLine', 'tellChange'] },
     'draft.restored': {
       actions: [
@@ -42,6 +44,7 @@ export const bookingMachine = bookingSetup.createMachine({
     'personal.saved': [{ guard: 'changesAges', actions: ['savePersonal', 'tellChange'] }, { actions: 'savePersonal' }],
     'language.changed': { actions: ['storeLanguage', 'tellChange'] },
     'reservation.made': { actions: ['storeReservation', 'tellPeriod'] },
+    'reservation.gone': { actions: ['forgetReservation', 'tellPeriod'] },
     'booking.reset': {
       actions: [
         'startAnew',
@@ -326,7 +329,7 @@ export const bookingMachine = bookingSetup.createMachine({
           on: {
             'dialog.dismiss': {
               target: 'closed',
-              actions: [assign({ reservation: null }), 'tellChange', 'tellPeriod'],
+              actions: ['forgetReservation', 'tellChange', 'tellPeriod'],
             },
           },
         },

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { BookingPayloadInput } from '#contract/booking.ts'
 import type { CheckoutAnswer } from '#contract/checkout.ts'
 import type { ErrorCode, Invalid, OutOfStock } from '#contract/errors.ts'
@@ -27,12 +27,15 @@ export type Refusal =
   | { kind: 'errorcode'; errorcode: ErrorCode }
   | { kind: 'outOfStock'; outOfStock: OutOfStock['outOfStock'] }
   | { kind: 'invalid'; issues: Invalid['issues'] }
+  /** This very booking has been paid, in another window. */
+  | { kind: 'alreadyPaid'; bookingId: string; number: string }
   /** No reservation of this visitor's: the browser does not hold its key. */
   | { kind: 'notFound' }
   | { kind: 'other' }
 
 export type OrderAnswer = { kind: 'placed'; reservation: CheckoutAnswer } | Refusal
-export type PaymentAnswer = { kind: 'started'; payment: PaymentStart } | { kind: 'paid' } | Refusal
+/** `holdEnds`: until when the stock is held, in ms by the browser's clock. */
+export type PaymentAnswer = { kind: 'started'; payment: PaymentStart; holdEnds: number } | { kind: 'paid' } | Refusal
 
 export interface CheckoutContext {
   /** The page on which the visitor came in. */
@@ -49,6 +52,8 @@ export interface CheckoutContext {
   /** The reservation made in this visit, or named by the route. */
   bookingId: string | null
   payment: PaymentStart | null
+  /** Until when the stock is held, in ms by the browser's clock. */
+  holdEnds: number | null
   paymentError: PaymentState['reason'] | null
 }
 
@@ -63,9 +68,12 @@ export type CheckoutEvent =
   | { type: 'booking.ready'; problem: BookingProblem | null; personalComplete: boolean }
   | { type: 'page.open'; page: CheckoutPage }
   | { type: 'personal.submit'; problems: FieldProblem[] }
+  /** The visitor is done with one person, or thinks so. */
+  | { type: 'person.finish'; person: number; problems: FieldProblem[] }
   | { type: 'order.place'; order: Order; termsAccepted: boolean }
   | { type: 'order.retry' }
   | { type: 'payment.retry' }
+  | { type: 'hold.ended' }
 
 /**
  * From a booking to a paid reservation (specification, sections 2 to 4): personal data, overview, payment, check, success.
@@ -84,6 +92,8 @@ export const checkoutMachine = setup({
     startPayment: fromPromise<PaymentAnswer, { bookingId: string }>(() =>
       Promise.reject(new Error('startPayment is not provided')),
     ),
+    /** Tells when the hold has ended. */
+    watchHold: fromCallback<CheckoutEvent, { holdEnds: number }>(() => {}),
     paymentCheck: paymentCheckMachine,
   },
   guards: {
@@ -96,6 +106,7 @@ export const checkoutMachine = setup({
     opensOverview: ({ context, event }) =>
       event.type === 'page.open' && event.page === 'orderoverview' && context.personalComplete,
     isFilledIn: ({ event }) => event.type === 'personal.submit' && event.problems.length === 0,
+    hasFlaws: ({ event }) => event.type === 'person.finish' && event.problems.length > 0,
     acceptsTerms: ({ event }) => event.type === 'order.place' && event.termsAccepted,
     isPlaced: (_, { answer }: { answer: OrderAnswer }) => answer.kind === 'placed',
     /** An amount of 0 needs no payment (api.md). */
@@ -125,6 +136,7 @@ export const checkoutMachine = setup({
     order: null,
     refusal: null,
     payment: null,
+    holdEnds: null,
     paymentError: null,
   }),
   initial: 'arriving',
@@ -168,6 +180,16 @@ export const checkoutMachine = setup({
             actions: assign({ personalComplete: false, problems: ({ event }) => event.problems, issues: [] }),
           },
         ],
+        'person.finish': {
+          guard: 'hasFlaws',
+          target: '.mending',
+          actions: assign({
+            problems: ({ context, event }) => [
+              ...context.problems.filter(({ person }) => person !== event.person),
+              ...event.problems,
+            ],
+          }),
+        },
         'page.open': { guard: 'opensOverview', target: 'overview' },
       },
       states: {
@@ -251,6 +273,7 @@ export const checkoutMachine = setup({
                 target: 'entering',
                 actions: assign({
                   payment: ({ event }) => (event.output.kind === 'started' ? event.output.payment : null),
+                  holdEnds: ({ event }) => (event.output.kind === 'started' ? event.output.holdEnds : null),
                 }),
               },
               {
@@ -266,7 +289,12 @@ export const checkoutMachine = setup({
           },
         },
         /** The provider's widget has the word; it leaves for the check page. */
-        entering: {},
+        entering: {
+          invoke: { id: 'watchHold', src: 'watchHold', input: ({ context }) => ({ holdEnds: context.holdEnds! }) },
+          on: { 'hold.ended': { target: 'holdEnded', actions: assign({ payment: null }) } },
+        },
+        /** The stock is free for everybody again; the booking is kept, and starting anew asks for its stock anew. */
+        holdEnded: { on: { 'payment.retry': 'starting' } },
         /** The stock is gone, or payment is not possible now. */
         refused: { on: { 'payment.retry': 'starting' } },
         unreachable: { on: { 'payment.retry': 'starting' } },

@@ -6,10 +6,12 @@ import type { Invalid } from '#contract/errors.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { contactIndex } from '#domain/contact.ts'
+import { handoverMisfits } from '#domain/handover.ts'
 import { requiredFields } from '#domain/personal-fields.ts'
 import type { Database } from '#server/db/schema.ts'
 import { chosenRate, periodProblem, ratesFor } from '#server/offers/period.ts'
 import { pricedCart } from '#server/offers/priced-cart.ts'
+import { shopLocation } from '#server/offers/shop-location.ts'
 import { isInTimespan } from '#server/offers/shop-product.ts'
 import { shopRate } from '#server/offers/shop-rate.ts'
 import { type KnownPayload, validatePayload } from '#server/offers/validate-payload.ts'
@@ -68,6 +70,23 @@ const issuesOf = (shop: Shop, payload: KnownPayload, today: IsoDay): Issues => {
   return issues
 }
 
+/** Days and times of pickup and return that the location's hours do not allow. */
+const handoverIssues = (shop: Shop, payload: KnownPayload, today: IsoDay): Issues => {
+  const { date: period, hours, pickupDayBefore, pickupdate, pickuptime, returndate, returntime } = payload
+  const place = shopLocation(shop.locations.get(payload.location!)!, payload.language, today)
+  const misfits = handoverMisfits(
+    place,
+    { period, pickupDayBefore, hours: hours ?? null },
+    {
+      pickupdate: pickupdate ?? null,
+      pickuptime: pickuptime ?? null,
+      returndate: returndate ?? null,
+      returntime: returntime ?? null,
+    },
+  )
+  return misfits.map((path) => ({ path, message: 'form.invalid' }))
+}
+
 /** Products that the shop lets only at other times of the year. */
 const refuseOutOfTime = (shop: Shop, { date }: KnownPayload, { units }: Wanted) => {
   const outOfStock = units.flatMap(({ key: _key, count, ...unit }) => {
@@ -96,6 +115,8 @@ export const checkOrder = async (
 
   const errorcode = periodProblem(shop, payload, today)
   if (errorcode) throw new Refusal(409, { errorcode })
+  const misfits = handoverIssues(shop, payload, today)
+  if (misfits.length > 0) throw invalid(misfits)
   const rate = chosenRate(ratesFor(shop, payload, today), payload.rate)
   // The visitor agreed to the asked rate's conditions: another one is not taken in silence.
   if (!rate || (payload.rate && payload.rate !== rate.id)) throw new Refusal(409, { errorcode: 110 })

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Held, Reservation } from '#contract/checkout.ts'
 import type { IsoDay } from '#contract/primitives.ts'
+import { handoverOf } from '#domain/handover.ts'
 import { pendingChange } from '#server/changes/pending-change.ts'
 import type { Database } from '#server/db/schema.ts'
 import { refundableOf } from '#server/refunds/refundable.ts'
@@ -44,6 +45,10 @@ const changeOf = async (db: Kysely<Database>, row: ReservationRow): Promise<Rese
   }
 }
 
+/** A house that the shop has given up since is still named. */
+const accommodationOf = ({ tenant }: Shop, id: string | null | undefined): string | null =>
+  id ? (tenant.accommodations.find((house) => house.id === id)?.title ?? id) : null
+
 /** A reservation as its owner sees it, in the language it was made in. */
 export const showReservation = async (
   db: Kysely<Database>,
@@ -64,6 +69,9 @@ export const showReservation = async (
     date: { from: row.first_day, to: row.last_day },
     hours: row.payload.hours ?? null,
     pickupDayBefore: row.payload.pickupDayBefore,
+    handover: handoverOf(row.payload, { from: row.first_day, to: row.last_day }, row.payload.pickupDayBefore),
+    accommodation: accommodationOf(shop, row.payload.accommodation),
+    groupname: row.payload.groupname ?? null,
     location: {
       id: row.location,
       // A location that the shop has given up since is still named.

@@ -61,3 +61,11 @@ test('An answer that breaks the contract is an error', async () => {
   const api = apiOf(() => Response.json([{ id: 'depot' }]))
   await expect(api.call('getSpecials')).rejects.toThrow('Invalid')
 })
+
+test('What time it is for the shop is read from its answers', async () => {
+  const later = Date.now() + 3_600_000
+  const api = apiOf(() => Response.json([], { headers: { Date: new Date(later).toUTCString() } }))
+  expect(api.now()).toBeLessThan(later - 3_500_000)
+  await api.call('getAccommodations')
+  expect(Math.abs(api.now() - later)).toBeLessThan(5000)
+})

@@ -24,6 +24,8 @@ export interface Api {
    * @throws the signal's reason when aborted, a ZodError when the answer breaks the contract
    */
   call<N extends CallName>(name: N, options?: CallOptions<Calls[N]>): Promise<AnswerOf<Calls[N]>>
+  /** The instant it is for the shop, by its last answer: a visitor's clock may be wrong. */
+  now(): number
 }
 
 /** What of `fetch` the client needs; on the server it calls the API in the same process. */
@@ -39,7 +41,15 @@ export interface ApiOptions {
 /** The schemas and what sends a request: a file of its own, loaded after the first page is alive. */
 export const loadSender = () => import('./send.ts')
 
-export const createApi = (options: ApiOptions): Api => ({
-  base: options.base,
-  call: async (name, callOptions = {}) => (await loadSender()).send(options, name, callOptions),
-})
+export const createApi = (options: ApiOptions): Api => {
+  let ahead = 0
+  const onAnswer = ({ headers }: Response) => {
+    const said = Date.parse(headers.get('Date') ?? '')
+    if (!Number.isNaN(said)) ahead = said - Date.now()
+  }
+  return {
+    base: options.base,
+    call: async (name, callOptions = {}) => (await loadSender()).send({ ...options, onAnswer }, name, callOptions),
+    now: () => Date.now() + ahead,
+  }
+}

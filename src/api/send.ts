@@ -20,7 +20,12 @@ const mediaType = (call: Call): string => (call.plainText ? 'text/plain' : 'appl
 
 /** Sends one call and parses what comes back by the contract; errors as `Api.call` has them. */
 export const send = async <N extends CallName>(
-  { base, credentials = 'same-origin', fetch = globalThis.fetch }: ApiOptions,
+  {
+    base,
+    credentials = 'same-origin',
+    fetch = globalThis.fetch,
+    onAnswer,
+  }: ApiOptions & { onAnswer: (response: Response) => void },
   name: N,
   { params = {}, query, body, headers, signal }: CallOptions<Calls[N]>,
 ): Promise<AnswerOf<Calls[N]>> => {
@@ -41,6 +46,7 @@ export const send = async <N extends CallName>(
       signal?.throwIfAborted()
       throw new UnreachableError(path, cause)
     })
+  onAnswer(response)
   if (response.status !== call.status) {
     throw new ApiError(response.status, parseRefusal(call, response.status, response._data), path)
   }

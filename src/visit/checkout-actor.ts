@@ -1,9 +1,10 @@
-import { fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { fromCallback, fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { CheckoutRefusal, IDEMPOTENCY_HEADER } from '#contract/checkout.ts'
 import { Invalid } from '#contract/errors.ts'
 import type { PaymentState } from '#contract/payment.ts'
 import { checkoutMachine, type Refusal } from '#machines/checkout.ts'
 import { paymentCheckMachine } from '#machines/payment-check.ts'
+import type { Api } from '#src/api/client.ts'
 import { ApiError } from '#src/api/errors.ts'
 import type { Visit } from './visit.ts'
 
@@ -22,12 +23,25 @@ const refusalOf = (error: unknown): Refusal => {
   return refusal.cart ? { kind: 'total', cart: refusal.cart } : { kind: 'errorcode', errorcode: refusal.errorcode }
 }
 
+const inBrowserTime = (api: Api, instant: string | null): number =>
+  instant === null ? Date.now() : Date.parse(instant) - api.now() + Date.now()
+
+/** Who has paid in another window does not order the same again without being asked; the next order is one of its own. */
+const paidBefore = async (visit: Visit, bookingId: string, signal: AbortSignal): Promise<Refusal | null> => {
+  const { status, number } = await visit.api().call('getCheckout', { params: { bookingId }, signal })
+  if (status === 0) return null
+  visit.forget()
+  return { kind: 'alreadyPaid', bookingId, number }
+}
+
 /** The checkout of a visit, with its effects: the calls of api.md, "Checkout and payment". */
 export const checkoutLogic = (visit: Visit) =>
   checkoutMachine.provide({
     actors: {
       placeOrder: fromPromise(async ({ input: { payload, amountSeen, key }, signal }) => {
         try {
+          const paid = payload.bookingId ? await paidBefore(visit, payload.bookingId, signal) : null
+          if (paid) return paid
           const reservation = await visit.api().call('postCheckout', {
             body: { ...payload, termsAccepted: true, amountSeen },
             headers: { [IDEMPOTENCY_HEADER]: key },
@@ -44,10 +58,23 @@ export const checkoutLogic = (visit: Visit) =>
           const { status } = await visit.api().call('getCheckout', { params: { bookingId }, signal })
           if (status === 50) return { kind: 'paid' }
           const payment = await visit.api().call('postPayment', { params: { bookingId }, body: {}, signal })
-          return { kind: 'started', payment }
+          // The start has made the hold longer, or has made it anew.
+          const reservation = await visit.api().call('getCheckout', { params: { bookingId }, signal })
+          if (visit.reservation()?.bookingId === bookingId) visit.keepReservation(reservation)
+          return { kind: 'started', payment, holdEnds: inBrowserTime(visit.api(), reservation.holdUntil) }
         } catch (error) {
           return refusalOf(error)
         }
+      }),
+      watchHold: fromCallback(({ input: { holdEnds }, sendBack }) => {
+        // By the clock on the wall: timers stand still while a laptop sleeps.
+        const timer = setInterval(() => {
+          if (Date.now() < holdEnds) return
+          clearInterval(timer)
+          visit.letGo()
+          sendBack({ type: 'hold.ended' })
+        }, 1000)
+        return () => clearInterval(timer)
       }),
       paymentCheck: paymentCheckMachine.provide({
         actors: {

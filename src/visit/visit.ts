@@ -1,6 +1,5 @@
 import { createActor, fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { DRAFT_VERSION, PERSONAL_FIELDS } from '#contract/constants.ts'
-import type { CheckoutAnswer } from '#contract/checkout.ts'
 import type { Invalid } from '#contract/errors.ts'
 import type { KeptReservation } from '#contract/draft.ts'
 import type { PersonalFields } from '#contract/person.ts'
@@ -44,7 +43,11 @@ export interface Visit {
   speak: (api: Api, language: Language) => void
   /** The reservation this tab has made. */
   reservation: () => KeptReservation | null
-  keepReservation: (reservation: CheckoutAnswer) => void
+  keepReservation: (reservation: KeptReservation) => void
+  /** It is paid or cancelled: what is ordered next is another one. */
+  forget: () => void
+  /** Its hold has ended: what it held is as free as everything else, and stock is asked anew. */
+  letGo: () => void
   /** This reservation is paid: nothing of it is kept in the browser. Another one begun since in this tab stays. */
   finish: (bookingId: string) => Promise<void>
   /** Another tab has paid what this one shows: it is left behind, or its choices are kept for another booking. */
@@ -52,8 +55,13 @@ export interface Visit {
   keepForAnother: () => void
 }
 
+const isHeld = ({ holdUntil }: KeptReservation) => holdUntil !== null && Date.parse(holdUntil) > Date.now()
+
+const ended = (reservation: KeptReservation): KeptReservation => ({ ...reservation, held: [], holdUntil: null })
+
 const personalOf = ({
   persons,
+  groupname,
   remark,
   newsletter,
   createUser,
@@ -61,6 +69,7 @@ const personalOf = ({
   persons: everybody(persons).map(
     (person) => Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, person[field]])) as PersonalFields,
   ),
+  groupname,
   remark,
   newsletter,
   createUser,
@@ -142,6 +151,7 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
       const { booking: draft, checkout: kept } = drafts.restore()
       const personal = kept && {
         persons: kept.persons,
+        groupname: kept.groupname,
         remark: kept.remark,
         newsletter: kept.newsletter,
         createUser: kept.createUser,
@@ -149,7 +159,9 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
       const tellPaid = () => booking.send({ type: 'booking.paidElsewhere' })
       booking.start()
       booking.send({ type: 'draft.restored', draft, personal, step: addressed() })
-      if (kept?.reservation) booking.send({ type: 'reservation.made', reservation: kept.reservation })
+      const reservation = kept?.reservation
+      if (reservation)
+        booking.send({ type: 'reservation.made', reservation: isHeld(reservation) ? reservation : ended(reservation) })
       if (drafts.isPaid()) tellPaid()
       early.forEach((event) => booking.send(event))
       drafts.onPaid(tellPaid)
@@ -181,8 +193,15 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
       send({ type: 'language.changed', language: nextLanguage })
     },
     reservation: () => booking.getSnapshot().context.reservation,
-    keepReservation: ({ bookingId, held }) => {
-      send({ type: 'reservation.made', reservation: { bookingId, held } })
+    keepReservation: ({ bookingId, held, holdUntil }) => {
+      send({ type: 'reservation.made', reservation: { bookingId, held, holdUntil } })
+    },
+    forget: () => {
+      send({ type: 'reservation.gone' })
+    },
+    letGo: () => {
+      const { reservation } = booking.getSnapshot().context
+      if (reservation) send({ type: 'reservation.made', reservation: ended(reservation) })
     },
     finish: async (bookingId) => {
       await started.promise

@@ -60,6 +60,33 @@ beforeEach(async () => {
   await forgetOrders(shop.db)
 })
 
+describe('pickup and return', () => {
+  test('are the first and the last day unless the visitor says otherwise, and are shown with the booking', async () => {
+    const anna = visitor(shop.app)
+    const plain = await anna.checkout(order())
+    const shown = (await anna.reservation(plain.body.bookingId)).body
+    expect(shown).toMatchObject({
+      handover: { pickupdate: '2026-03-09', pickuptime: null, returndate: '2026-03-11', returntime: null },
+      accommodation: null,
+      groupname: null,
+    })
+    const said = { pickupdate: '2026-03-10', pickuptime: '09:30', returndate: '2026-03-11', returntime: '16:00' }
+    const later = await anna.checkout(order({ ...said, groupname: 'Skiclub' }))
+    expect((await anna.reservation(later.body.bookingId)).body).toMatchObject({ handover: said, groupname: 'Skiclub' })
+  })
+
+  test.each([
+    ['before the gear is there', { pickupdate: '2026-03-08' }, 'pickupdate'],
+    ['after the rental', { returndate: '2026-03-12' }, 'returndate'],
+    ['at night', { pickuptime: '23:30' }, 'pickuptime'],
+    ['brought back before it is fetched', { pickupdate: '2026-03-11', returndate: '2026-03-10' }, 'returndate'],
+    ['at no time of day', { returntime: '25:00' }, 'returntime'],
+  ])('are refused %s', async (_, said, path) => {
+    const { status, body } = await visitor(shop.app).checkout(order(said))
+    expect([status, body]).toMatchObject([422, { issues: [{ path }] }])
+  })
+})
+
 describe('an order that fits', () => {
   test('writes the reservation, takes its stock on every day, and lets only its own visitor see it', async () => {
     const anna = visitor(shop.app)

@@ -130,6 +130,10 @@ test.describe('Who rents', () => {
     await button(page, 'Ein Kind weniger').click()
     await button(dialog, 'Entfernen').click()
     await expect(stepper(page, 'Kinder').getByRole('status')).toHaveText('0')
+    await keepDraft(page, {
+      ...familyDraft(days),
+      persons: [1, 1].map(() => ({ type: 1, age: null, coverage: false, products: [] })),
+    })
     // Nothing chosen, but a name told at checkout.
     await page.evaluate(() =>
       sessionStorage.setItem(
@@ -144,10 +148,6 @@ test.describe('Who rents', () => {
         }),
       ),
     )
-    await keepDraft(page, {
-      ...familyDraft(days),
-      persons: [1, 1].map(() => ({ type: 1, age: null, coverage: false, products: [] })),
-    })
     await page.goto('/')
     await expect(stepper(page, 'Erwachsene').getByRole('status')).toHaveText('2')
     await button(page, 'Ein Erwachsener weniger').click()

@@ -225,6 +225,7 @@ test.describe('The questionnaire', () => {
     await expect(question(page, 'Das passt zu Erwachsener 1')).toBeFocused()
     await press('Tab', 'Enter')
     await expect(cart(page)).toContainText('Skarn Pista 74, 160 cm')
+    await expect(filter(page).getByRole('heading', { name: 'Skarn Pista 74' })).toBeFocused()
   })
 })
 

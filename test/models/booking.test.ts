@@ -74,7 +74,7 @@ type Events = readonly (BookingEvent | { type: `xstate.${string}`; [key: string]
 
 const SETTLED = { type: 'xstate.after.settled.booking.offer.settling' } as const
 const restored = { type: 'draft.restored', draft, personal: null, step: 'cart' } as const
-const personal = { persons: [{ firstname: 'Anna' }], remark: '', newsletter: false, createUser: false }
+const personal = { persons: [{ firstname: 'Anna' }], groupname: '', remark: '', newsletter: false, createUser: false }
 
 /** Who, when, where, what: the visitor goes through the steps and changes their mind, without waiting for an answer. */
 const theWay: Events = [
@@ -160,13 +160,15 @@ const theRest: Events = [
   { type: 'person.coverage', person, coverage: true },
   { type: 'remark.write', remark: 'Wir kommen gegen 17 Uhr.' },
   { type: 'pickup.dayBefore', on: true },
+  { type: 'handover.choose', handover: { pickupdate: '2026-12-20' } },
   { type: 'personal.saved', personal },
   { type: 'personal.saved', personal: { ...personal, persons: [{ age: 30 }] } },
   { type: 'language.changed', language: { locale: 'en', typeNames: { 1: 'Adult', 2: 'Youth', 3: 'Kid' } } },
   {
     type: 'reservation.made',
-    reservation: { bookingId: 'AAAAAAAAAAAAAAAAAAAAAA', held: [{ product: 'depot', count: 1 }] },
+    reservation: { bookingId: 'AAAAAAAAAAAAAAAAAAAAAA', held: [{ product: 'depot', count: 1 }], holdUntil: null },
   },
+  { type: 'reservation.gone' },
   { type: 'booking.reset' },
 ]
 

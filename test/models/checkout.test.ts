@@ -20,14 +20,17 @@ const events: Events = [
   { type: 'personal.submit', problems: [{ person: 0, field: 'email', key: 'form.required' }] },
   { type: 'order.place', order, termsAccepted: true },
   { type: 'order.place', order, termsAccepted: false },
+  { type: 'person.finish', person: 0, problems: [{ person: 0, field: 'email', key: 'form.required' }] },
+  { type: 'person.finish', person: 0, problems: [] },
   { type: 'order.retry' },
   { type: 'payment.retry' },
+  { type: 'hold.ended' },
   orderAnswered(reservation(0)),
   orderAnswered(reservation(50)),
   orderAnswered({ kind: 'invalid', issues: [{ path: 'persons.0.email', message: '' }] }),
   orderAnswered({ kind: 'outOfStock', outOfStock: [] }),
   { type: 'xstate.error.actor.placeOrder', error: new Error('network') },
-  paymentAnswered({ kind: 'started', payment: {} }),
+  paymentAnswered({ kind: 'started', payment: {}, holdEnds: 0 }),
   paymentAnswered({ kind: 'paid' }),
   paymentAnswered({ kind: 'outOfStock', outOfStock: [] }),
   { type: 'xstate.error.actor.startPayment', error: new Error('network') },
@@ -53,6 +56,9 @@ it('generated paths reach every state and transition of the checkout machine', (
       // Nobody orders without an order, nor before all is filled in.
       if (snapshot.matches('overview')) expect(snapshot.context.personalComplete).toBe(true)
       if (snapshot.matches({ overview: 'ordering' })) expect(snapshot.context.order).not.toBeNull()
+      // The card form is there as long as the stock is held.
+      if (snapshot.matches('payment'))
+        expect(snapshot.context.payment !== null).toBe(snapshot.matches({ payment: 'entering' }))
     },
   })
   process.stdout.write(`${describeWalk('checkout', walk)}\n`)

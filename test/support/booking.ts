@@ -9,8 +9,13 @@ import type { Site } from '#contract/site.ts'
 import { addDays } from '#domain/days.ts'
 
 /** Days that a demo shop lets: inside a season, far enough ahead, `weeks` apart from other tests'. */
-export const weekAhead = async (request: APIRequestContext, weeks = 0, tenant = 'alpin'): Promise<DayRange> => {
-  const { today, seasons } = (await (await request.get(`/${tenant}/de/api/site`)).json()) as Site
+export const weekAhead = async (
+  request: APIRequestContext,
+  weeks = 0,
+  tenant = 'alpin',
+  origin = '',
+): Promise<DayRange> => {
+  const { today, seasons } = (await (await request.get(`${origin}/${tenant}/de/api/site`)).json()) as Site
   const soonest = addDays(today, 21)
   const starts = seasons.map(({ from, to }) => ({ from: addDays(from > soonest ? from : soonest, 21 + 7 * weeks), to }))
   const season = starts.find(({ from, to }) => addDays(from, 6) <= to)
@@ -47,9 +52,9 @@ export const familyDraft = (days: { from: IsoDay; to: IsoDay }, size = '165 cm')
 })
 
 /** The booking as the booking screen leaves it in this browser. */
-export const keepDraft = async (page: Page, draft: BookingDraft, tenant = 'alpin'): Promise<void> => {
+export const keepDraft = async (page: Page, draft: BookingDraft, tenant = 'alpin', origin = ''): Promise<void> => {
   // A page without the app, which would write its own.
-  await page.goto('/readyz')
+  await page.goto(`${origin}/readyz`)
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
     `talstation.${tenant}.booking`,
     JSON.stringify(draft),

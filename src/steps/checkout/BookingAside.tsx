@@ -3,7 +3,8 @@ import { everybody } from '#domain/persons.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { CartItems, CartSum } from './CartItems.tsx'
-import { BookedFacts } from './BookedFacts.tsx'
+import { RentalFacts } from './RentalFacts.tsx'
+import { useRental } from './useRental.ts'
 import './BookingAside.css'
 
 /** What is being booked, beside the form on a wide screen. */
@@ -11,12 +12,13 @@ export function BookingAside({ isReady }: { isReady: boolean }) {
   const t = useTranslations('checkout.items')
   const cart = useBooking(({ context }) => context.offer?.cart)
   const persons = useBooking(({ context }) => context.booking.persons)
+  const rental = useRental()
   return (
     <section data-part="booking-aside" aria-label={t('short')}>
       <h2>{t('short')}</h2>
       {isReady && cart ? (
         <>
-          <BookedFacts />
+          {rental && <RentalFacts {...rental} />}
           <CartItems cart={cart} names={everybody(persons).map(({ firstname }) => firstname)} />
           <CartSum cart={cart} label={t('total')} />
         </>

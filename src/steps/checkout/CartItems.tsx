@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Cart } from '#contract/prices.ts'
 import { Money } from '#src/Money.tsx'
+import { WhyThisPrice } from '#src/steps/cart/WhyThisPrice.tsx'
 import { useFormat } from '#src/useFormat.ts'
 import './CartItems.css'
 
@@ -10,8 +11,22 @@ interface CartItemsProps {
   names: readonly (string | null | undefined)[]
 }
 
+interface CartPersonsProps extends CartItemsProps {
+  /** Each line says what its amount comes from. */
+  explains?: boolean
+}
+
 /** Who takes what, for how much: to be read, not to be changed. */
-export function CartItems({ cart, names }: CartItemsProps) {
+export function CartItems(props: CartItemsProps) {
+  return (
+    <div data-part="items">
+      <CartPersons {...props} />
+      <CartExtras cart={props.cart} />
+    </div>
+  )
+}
+
+export function CartPersons({ cart, names, explains = false }: CartPersonsProps) {
   const t = useTranslations('checkout.items')
   return (
     <div data-part="items">
@@ -27,7 +42,7 @@ export function CartItems({ cart, names }: CartItemsProps) {
             )}
           </h3>
           <ul>
-            {items.map(({ id, title, count, modelTitle, property1, price }) => (
+            {items.map(({ id, title, count, modelTitle, property1, price, why }) => (
               <li key={id} data-part="items-row">
                 <span>
                   {count > 1 && <span data-numbers>{count} × </span>}
@@ -35,6 +50,7 @@ export function CartItems({ cart, names }: CartItemsProps) {
                   <span data-part="items-detail">
                     {[modelTitle ?? t('standard'), property1].filter(Boolean).join(', ')}
                   </span>
+                  {explains && <WhyThisPrice title={title} why={why} />}
                 </span>
                 <Money cents={price.amount} />
               </li>
@@ -48,23 +64,29 @@ export function CartItems({ cart, names }: CartItemsProps) {
           </ul>
         </section>
       ))}
-      {(cart.specials.length > 0 || cart.discount) && (
-        <ul data-part="items-person">
-          {cart.specials.map(({ id, title, amount }) => (
-            <li key={id} data-part="items-row">
-              <span>{title}</span>
-              <Money cents={amount} />
-            </li>
-          ))}
-          {cart.discount && (
-            <li data-part="items-row">
-              <span>{t('discount', { code: cart.discount.code })}</span>
-              <Money cents={-cart.discount.amount} />
-            </li>
-          )}
-        </ul>
-      )}
     </div>
+  )
+}
+
+/** What comes on top of the equipment, and what goes off. */
+export function CartExtras({ cart }: { cart: Cart }) {
+  const t = useTranslations('checkout.items')
+  if (cart.specials.length === 0 && !cart.discount) return null
+  return (
+    <ul data-part="items-person">
+      {cart.specials.map(({ id, title, amount }) => (
+        <li key={id} data-part="items-row">
+          <span>{title}</span>
+          <Money cents={amount} />
+        </li>
+      ))}
+      {cart.discount && (
+        <li data-part="items-row">
+          <span>{t('discount', { code: cart.discount.code })}</span>
+          <Money cents={-cart.discount.amount} />
+        </li>
+      )}
+    </ul>
   )
 }
 

@@ -71,6 +71,21 @@ function Refused({ refusal, seen }: { refusal: Refusal; seen: number }) {
           <ToStep step="products">{t('outOfStock.mend')}</ToStep>
         </Notice>
       )
+    case 'alreadyPaid':
+      return (
+        <Notice kind="warning" title={t('alreadyPaid.title')}>
+          <p>{t('alreadyPaid.text', { number: refusal.number })}</p>
+          <div data-part="notice-actions">
+            <RouterLink
+              to="/{-$tenant}/{-$locale}/checkout/success"
+              search={{ booking: refusal.bookingId }}
+              reloadDocument
+            >
+              {t('alreadyPaid.show')}
+            </RouterLink>
+          </div>
+        </Notice>
+      )
     case 'errorcode':
       return (
         <Notice kind="error" title={t('errorcode.title')}>

@@ -1,19 +1,51 @@
+import { useEffect, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { contactIndex } from '#domain/contact.ts'
+import { countDays } from '#domain/days.ts'
 import { everybody } from '#domain/persons.ts'
 import { checkStatus } from '#domain/status-check.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
+import type { Step } from '#machines/booking-steps.ts'
+import { useFormat } from '#src/useFormat.ts'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
-import { useBooking } from '#src/visit/VisitContext.ts'
-import { BookedFacts } from './BookedFacts.tsx'
+import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { Cancellation } from './Cancellation.tsx'
 import { cardNames } from './card-names.ts'
-import { CartItems, CartSum } from './CartItems.tsx'
+import { CartExtras, CartPersons, CartSum } from './CartItems.tsx'
 import { CheckoutPart } from './CheckoutPart.tsx'
 import { OrderForm } from './OrderForm.tsx'
 import { OrderRefusal } from './OrderRefusal.tsx'
 import { PersonalSummary } from './PersonalSummary.tsx'
+import { HandoverFacts, PeriodFacts } from './RentalFacts.tsx'
+import { useRental, type Rental } from './useRental.ts'
+import { Wishes } from './Wishes.tsx'
+
+/** Back to where a part of it was chosen: a step of the booking screen, or personal data. `label` says which to who hears it alone. */
+function Change({ step, label }: { step?: Step; label: string }): ReactNode {
+  const t = useTranslations('checkout.overview')
+  return step ? (
+    <RouterLink to="/{-$tenant}/{-$locale}" hash={step} aria-label={label}>
+      {t('change')}
+    </RouterLink>
+  ) : (
+    <RouterLink to="/{-$tenant}/{-$locale}/checkout" aria-label={label}>
+      {t('change')}
+    </RouterLink>
+  )
+}
+
+/** What the order is for, once more, right where it is placed (trust.md, "German checkout"). */
+function Ordered({ persons, rental }: { persons: number; rental: Rental }) {
+  const t = useTranslations('checkout.overview')
+  const durations = useTranslations('halfday')
+  const { day, rangeWithDays } = useFormat()
+  const { period, hours, location } = rental
+  const when = hours
+    ? `${durations('hours', { count: hours })}: ${day(period.from, 'long')}`
+    : rangeWithDays(period, countDays(period))
+  return <p data-numbers>{t('ordered', { count: persons, when, place: location.title })}</p>
+}
 
 /** Who, what, when, where, on which conditions, for how much. */
 export function Overview() {
@@ -23,58 +55,64 @@ export function Overview() {
   const offer = useBooking(({ context }) => context.offer)
   const refusal = useCheckout(({ context }) => context.refusal)
   const isRefused = useCheckout((snapshot) => snapshot.matches({ overview: 'refused' }))
+  const sendBooking = useBookingSend()
+  const rental = useRental()
+
+  // What is agreed to is priced anew, however long the form has taken.
+  useEffect(() => sendBooking({ type: 'offer.retry' }), [sendBooking])
 
   const persons = everybody(booking.persons)
   const contact = persons[contactIndex(persons)]
   // What the server has just said is newer than what prices said before.
   const cart = isRefused && refusal?.kind === 'total' ? refusal.cart : offer?.cart
   const problem = checkStatus({ ...booking, today })
-  const { from } = booking.days
+  const hasExtras = cart !== undefined && (cart.specials.length > 0 || cart.discount !== undefined)
   return (
     <>
-      <CheckoutPart
-        title={t('facts.title')}
-        change={
-          <RouterLink to="/{-$tenant}/{-$locale}" hash="calendar" aria-label={t('overview.changeFacts')}>
-            {t('overview.change')}
-          </RouterLink>
-        }
-      >
-        <BookedFacts />
+      {rental && (
+        <>
+          <CheckoutPart title={t('facts.title')} change={<Change step="calendar" label={t('overview.changeFacts')} />}>
+            <PeriodFacts {...rental} />
+          </CheckoutPart>
+          <CheckoutPart title={t('handover.title')} change={<Change label={t('overview.changeHandover')} />}>
+            <HandoverFacts {...rental} />
+          </CheckoutPart>
+        </>
+      )}
+
+      <CheckoutPart title={t('overview.persons')} change={<Change label={t('overview.changePersonal')} />}>
+        <PersonalSummary persons={persons} contact={contact} />
       </CheckoutPart>
 
-      <CheckoutPart
-        title={t('overview.persons')}
-        change={
-          <RouterLink to="/{-$tenant}/{-$locale}/checkout" aria-label={t('overview.changePersonal')}>
-            {t('overview.change')}
-          </RouterLink>
-        }
-      >
-        <PersonalSummary persons={persons} contact={contact} remark={booking.remark} />
-      </CheckoutPart>
+      <Wishes booking={booking} />
 
       {cart && (
-        <CheckoutPart
-          title={t('items.title')}
-          change={
-            <RouterLink to="/{-$tenant}/{-$locale}" hash="products" aria-label={t('overview.changeItems')}>
-              {t('overview.change')}
-            </RouterLink>
-          }
-        >
-          <CartItems cart={cart} names={persons.map(({ firstname }) => firstname)} />
+        <CheckoutPart title={t('items.title')} change={<Change step="products" label={t('overview.changeItems')} />}>
+          <CartPersons cart={cart} names={persons.map(({ firstname }) => firstname)} explains />
         </CheckoutPart>
       )}
 
-      {offer?.rate && cart && from !== null && (
-        <CheckoutPart title={t('overview.cancellation')}>
-          <Cancellation rate={offer.rate} amount={cart.price.amount} firstDay={from} />
+      {cart && (
+        <CheckoutPart
+          title={t('overview.extras')}
+          change={<Change step="specials" label={t('overview.changeExtras')} />}
+        >
+          {hasExtras ? <CartExtras cart={cart} /> : <p data-part="order-note">{t('overview.noExtras')}</p>}
+        </CheckoutPart>
+      )}
+
+      {offer?.rate && cart && rental && (
+        <CheckoutPart
+          title={t('overview.cancellation')}
+          change={offer.rates.length > 1 && <Change step="rates" label={t('overview.changeRate')} />}
+        >
+          <Cancellation rate={offer.rate} amount={cart.price.amount} firstDay={rental.period.from} />
         </CheckoutPart>
       )}
 
       <CheckoutPart title={t('overview.payment')}>
         <p>{t('overview.cards', { brands: cardNames(settings.brands) })}</p>
+        {rental && <Ordered persons={persons.length} rental={rental} />}
         {cart && <CartSum cart={cart} label={t('items.total')} />}
       </CheckoutPart>
 

@@ -2,10 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useApi } from '#src/api/ApiContext.ts'
 import { reservationQuery } from '#src/api/queries.ts'
+import { useSite } from '#src/api/useSite.ts'
 import { Money } from '#src/Money.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
+import { cardNames } from './card-names.ts'
 import { CheckoutPage } from './CheckoutPage.tsx'
+import { HoldClock } from './HoldClock.tsx'
+import { HoldEnded } from './HoldEnded.tsx'
 import { PaymentProblem } from './PaymentProblem.tsx'
 import { PaymentWidget } from './PaymentWidget.tsx'
 import { ToOverview } from './ToOverview.tsx'
@@ -19,6 +23,9 @@ export function PaymentScreen() {
   const api = useApi()
   const bookingId = useCheckout(({ context }) => context.bookingId)
   const payment = useCheckout(({ context }) => context.payment)
+  const holdEnds = useCheckout(({ context }) => context.holdEnds)
+  const hasHoldEnded = useCheckout((snapshot) => snapshot.matches({ payment: 'holdEnded' }))
+  const { brands } = useSite().settings
   const isProblem = useCheckout(
     (snapshot) => snapshot.matches({ payment: 'refused' }) || snapshot.matches({ payment: 'unreachable' }),
   )
@@ -27,6 +34,8 @@ export function PaymentScreen() {
     <CheckoutPage step="payment" title={pages('payment')} help={t('payment.help')}>
       {isProblem ? (
         <PaymentProblem cart={reservation?.cart} />
+      ) : hasHoldEnded ? (
+        <HoldEnded />
       ) : (
         <div data-part="payment">
           <dl data-part="payment-facts" data-numbers>
@@ -36,7 +45,10 @@ export function PaymentScreen() {
             <dd data-part="payment-amount">
               {reservation ? <Money cents={reservation.amount} /> : <Skeleton width="7rem" height="1.2em" />}
             </dd>
+            <dt>{t('payment.brands')}</dt>
+            <dd>{cardNames(brands)}</dd>
           </dl>
+          {payment && holdEnds !== null ? <HoldClock ends={holdEnds} /> : <Skeleton width="100%" height="1.5em" />}
           {payment ? <PaymentWidget payment={payment} /> : <WidgetSkeleton />}
         </div>
       )}

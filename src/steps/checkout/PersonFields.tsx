@@ -1,43 +1,64 @@
 import { useTranslations } from 'use-intl'
 import type { PersonalField } from '#contract/person.ts'
 import type { FieldProblem } from '#domain/personal-fields.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Checkbox } from '#src/ui/Checkbox.tsx'
+import type { Texts } from './personal-texts.ts'
 import { PersonalFieldInput } from './PersonalFieldInput.tsx'
-import type { Texts } from './PersonalForm.tsx'
 
 interface PersonFieldsProps {
-  /** Keeps people apart for the browser's autofill. */
-  section: string
+  /** The person's place; keeps people apart for the browser's autofill too. */
+  at: number
   title: string
   help?: string | undefined
   fields: readonly PersonalField[]
   texts: Texts
   problems: readonly FieldProblem[]
+  /** Whether contact and address are those of the main person; null: there is nothing to take over. */
+  taking: boolean | null
+  onTakeOver: (isTaking: boolean) => void
   onChange: (field: PersonalField, text: string) => void
+  /** Folds it once it is complete; absent: one person alone is never folded. */
+  finish?: { label: string; onPress: () => void } | undefined
 }
 
-export function PersonFields({ section, title, help, fields, texts, problems, onChange }: PersonFieldsProps) {
+export function PersonFields(props: PersonFieldsProps) {
+  const { at, title, help, fields, texts, problems, taking, onTakeOver, onChange, finish } = props
   const t = useTranslations()
   const errorOf = (field: PersonalField) => {
     const problem = problems.find((candidate) => candidate.field === field)
     return problem && t(problem.key, { path: t(`checkout.personal.field.${field}`) })
   }
-  if (fields.length === 0) return null
   return (
     <fieldset data-part="person">
-      <legend data-part="person-title">{title}</legend>
+      <legend data-part="person-title" tabIndex={-1}>
+        {title}
+      </legend>
       {help && <p data-part="help">{help}</p>}
+      {taking !== null && (
+        <Checkbox isSelected={taking} onChange={onTakeOver}>
+          {t('checkout.personal.takeOver')}
+        </Checkbox>
+      )}
       <div data-part="person-fields">
         {fields.map((field) => (
           <PersonalFieldInput
             key={field}
             field={field}
-            section={section}
+            section={`section-person${at + 1}`}
             text={texts[field] ?? ''}
             error={errorOf(field)}
             onChange={(text) => onChange(field, text)}
           />
         ))}
       </div>
+      {finish && (
+        <div data-part="person-finish">
+          <Button kind="quiet" onPress={finish.onPress}>
+            {finish.label}
+          </Button>
+        </div>
+      )}
     </fieldset>
   )
 }

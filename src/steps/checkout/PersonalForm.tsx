@@ -1,28 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLocale, useTranslations } from 'use-intl'
-import { PERSONAL_FIELDS } from '#contract/constants.ts'
-import type { PersonalField, PersonalFields } from '#contract/person.ts'
-import { contactIndex } from '#domain/contact.ts'
-import { personalProblems, type FieldProblem } from '#domain/personal-fields.ts'
-import { fieldOfText, keptField, textOfField } from '#domain/personal-text.ts'
-import { everybody } from '#domain/persons.ts'
+import { useTranslations } from 'use-intl'
+import type { Handover } from '#domain/handover.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
-import { useSite } from '#src/api/useSite.ts'
-import { RemarkField } from '#src/steps/RemarkField.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
-import { requiredOfEverybody } from '#src/visit/required-fields.ts'
-import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
-import { isIssueStanding, problemsOfIssues } from './issue-problems.ts'
+import { FoldedPerson } from './FoldedPerson.tsx'
+import { HandoverFields } from './HandoverFields.tsx'
+import { MoreFields } from './MoreFields.tsx'
 import { PersonFields } from './PersonFields.tsx'
+import { usePersonalForm } from './usePersonalForm.ts'
 import './PersonalForm.css'
+import './PersonalSummary.css'
 
-/** What stands in one person's fields. */
-export type Texts = Partial<Record<PersonalField, string>>
-
-const isSame = (a: FieldProblem) => (b: FieldProblem) => a.person === b.person && a.field === b.field
+const HANDOVER = ['pickupdate', 'pickuptime', 'returndate', 'returntime'] as const satisfies (keyof Handover)[]
 
 const focusFirstWrong = (form: HTMLFormElement | null) => {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
@@ -30,72 +22,54 @@ const focusFirstWrong = (form: HTMLFormElement | null) => {
   control?.focus()
 }
 
-/**
- * One form per person, with exactly what is required of them. Each change goes into the booking at once, so that a reload of the tab
- * keeps it; only what cannot be read yet (half a birthday) stands in the field alone.
- */
+/** One form per person with exactly what is required of them, then when they come, then what may be said besides. */
 export function PersonalForm() {
   const t = useTranslations('checkout.personal')
-  const { settings, today } = useSite()
-  const comma = useLocale() === 'de-DE' ? ',' : '.'
-  const snapshot = useBooking((current) => current)
-  const sendBooking = useBookingSend()
   const send = useCheckoutSend()
-  const isMending = useCheckout((current) => current.matches({ personalData: 'mending' }))
-  const submitted = useCheckout(({ context }) => context.problems)
   const issues = useCheckout(({ context }) => context.issues)
-  const ordered = useCheckout(({ context }) => context.order?.payload.persons)
   const form = useRef<HTMLFormElement>(null)
+  const { booking, persons, contact, texts, asked, shared, taking, problems, shown, isMending, ...personal } =
+    usePersonalForm()
 
-  const { booking } = snapshot.context
-  const persons = everybody(booking.persons)
-  const contact = contactIndex(persons)
-  const required = requiredOfEverybody(snapshot, settings)
-  const [texts, setTexts] = useState<Texts[]>(() =>
-    persons.map((person) =>
-      Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, textOfField(field, person[field], comma)])),
-    ),
-  )
+  // A long form becomes a short one: who is complete folds when the visitor says so, and when they come back.
+  const isComplete = (at: number) => problems.every(({ person }) => person !== at)
+  const isAsked = (at: number) => asked[at]!.length > 0 || shared[at]!.length > 0
+  const isFoldable = persons.filter((_, at) => isAsked(at)).length > 1
+  const [folded, setFolded] = useState(() => persons.map((_, at) => isFoldable && isComplete(at)))
+  const isFolded = (at: number) => folded[at] === true && shown.every(({ person }) => person !== at)
+  const nextOpen = (at: number) => {
+    const open = persons.flatMap((_, other) => (other !== at && isAsked(other) && !isFolded(other) ? [other] : []))
+    return open.find((other) => other > at) ?? open[0]
+  }
 
   // The server may have sent the visitor back here.
   useEffect(() => {
     if (isMending) focusFirstWrong(form.current)
   }, [isMending])
 
-  const problemsOf = (all: Texts[]): FieldProblem[] =>
-    personalProblems(
-      required.map((fields, at) => ({
-        fields: Object.fromEntries(fields.map((field) => [field, fieldOfText(field, all[at]?.[field] ?? '')])),
-        required: fields,
-      })),
-      today,
-    )
-
-  // A field that was wrong when the form was sent says so until it is right; one that has been right is left alone while someone types.
-  const live = isMending ? problemsOf(texts) : []
-  const ofServer = problemsOfIssues(issues)
-  const shown = [
-    ...live.filter((problem) => submitted.some(isSame(problem)) || ofServer.some(isSame(problem))),
-    ...ofServer.filter((problem) => !live.some(isSame(problem)) && isIssueStanding(problem, ordered, persons)),
-  ]
-  const isElsewhere = isMending && issues.length > ofServer.length
-
-  const save = (next: Texts[]) => {
-    const fields = next.map(
-      (person) =>
-        Object.fromEntries(
-          PERSONAL_FIELDS.map((field) => [field, keptField(field, fieldOfText(field, person[field] ?? ''), today)]),
-        ) as PersonalFields,
-    )
-    const { remark, newsletter, createUser } = booking
-    sendBooking({ type: 'personal.saved', personal: { persons: fields, remark, newsletter, createUser } })
+  /** Where one goes on: the part's title, so that it is read out, and no keyboard covers a phone's screen. */
+  const goTo = (part: number | 'handover') => {
+    const title = form.current?.querySelector<HTMLElement>(`[data-at="${part}"] [data-part="person-title"]`)
+    title?.focus({ preventScroll: true })
+    title?.scrollIntoView({ block: 'start' })
   }
-  const change = (at: number, field: PersonalField, text: string) => {
-    const next = texts.map((person, index) => (index === at ? { ...person, [field]: text } : person))
-    setTexts(next)
-    save(next)
+  const fold = (at: number, isFolding: boolean) =>
+    flushSync(() => setFolded(persons.map((_, other) => (other === at ? isFolding : folded[other] === true))))
+  const finish = (at: number) => {
+    flushSync(() =>
+      send({ type: 'person.finish', person: at, problems: problems.filter(({ person }) => person === at) }),
+    )
+    if (!isComplete(at)) return focusFirstWrong(form.current)
+    fold(at, true)
+    return goTo(nextOpen(at) ?? 'handover')
+  }
+  const finishOf = (at: number) => {
+    const next = nextOpen(at)
+    const label = next === undefined ? t('finish') : t('finishTo', { label: persons[next]!.label })
+    return { label, onPress: () => finish(at) }
   }
 
+  const wrong = HANDOVER.filter((part) => issues.some(({ path }) => path === part))
   return (
     <form
       ref={form}
@@ -103,11 +77,11 @@ export function PersonalForm() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        flushSync(() => send({ type: 'personal.submit', problems: problemsOf(texts) }))
+        flushSync(() => send({ type: 'personal.submit', problems }))
         focusFirstWrong(form.current)
       }}
     >
-      {isElsewhere && (
+      {personal.isRefusedElsewhere && wrong.length === 0 && (
         <Notice kind="error">
           <p>{t('otherIssue')}</p>
           <div data-part="notice-actions">
@@ -117,21 +91,40 @@ export function PersonalForm() {
           </div>
         </Notice>
       )}
-      {persons.map((person, at) => (
-        <PersonFields
-          key={`${person.type}-${at}`}
-          section={`section-person${at + 1}`}
-          title={person.label}
-          help={at === contact ? t('contact') : undefined}
-          fields={required[at] ?? []}
-          texts={texts[at] ?? {}}
-          problems={shown.filter((problem) => problem.person === at)}
-          onChange={(field, text) => change(at, field, text)}
-        />
-      ))}
-      <RemarkField optionalLabel={t('optional')} />
+      {persons.map((person, at) =>
+        !isAsked(at) ? null : (
+          <div key={`${person.type}-${at}`} data-at={at}>
+            {isFolded(at) ? (
+              <FoldedPerson
+                person={person}
+                onOpen={() => {
+                  fold(at, false)
+                  goTo(at)
+                }}
+              />
+            ) : (
+              <PersonFields
+                at={at}
+                title={person.label}
+                help={at === contact ? t('contact') : undefined}
+                fields={asked[at]!}
+                texts={texts[at]!}
+                problems={shown.filter((problem) => problem.person === at)}
+                taking={shared[at]!.length > 0 ? taking[at]! : null}
+                onTakeOver={(isTaking) => personal.takeOver(at, isTaking)}
+                onChange={(field, text) => personal.change(at, field, text)}
+                finish={isFoldable ? finishOf(at) : undefined}
+              />
+            )}
+          </div>
+        ),
+      )}
+      <div data-at="handover">
+        <HandoverFields wrong={wrong} />
+      </div>
+      <MoreFields booking={booking} onChange={personal.saveMore} />
       <div data-part="checkout-actions">
-        {shown.length > 0 && <p data-part="personal-count">{t('problems', { count: shown.length })}</p>}
+        <output data-part="personal-count">{shown.length > 0 && t('problems', { count: shown.length })}</output>
         <Button type="submit">{t('next')}</Button>
         <RouterLink to="/{-$tenant}/{-$locale}" hash="cart">
           {t('toCart')}

@@ -1,42 +1,45 @@
 import { useTranslations } from 'use-intl'
 import type { DayRange } from '#contract/primitives.ts'
 import { countDays } from '#domain/days.ts'
-import { hoursOn, pickupDay } from '#domain/opening.ts'
+import { handoverOf, type Handover } from '#domain/handover.ts'
+import { hoursOn } from '#domain/opening.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { useHours } from '#src/steps/location/useHours.ts'
 import { useFormat } from '#src/useFormat.ts'
 import './RentalFacts.css'
 
-interface RentalFactsProps {
+interface PeriodFactsProps {
   period: DayRange
-  pickupDayBefore: boolean
+  /** Duration of an hourly rental. */
+  hours?: number | null
   /** A location that the shop has given up since is still named. */
   location: { id: string; title: string; address: string; zip: string; city: string }
+}
+
+interface HandoverFactsProps {
+  period: DayRange
+  pickupDayBefore: boolean
+  location: { id: string }
+  /** What the visitor has said of when they come. */
+  handover?: Partial<Handover>
+  /** Name of the house the visitor stays in. */
+  accommodation?: string | null | undefined
+  groupname?: string | null
 }
 
 const withYear = ({ from, to }: DayRange, words: string) =>
   from.slice(0, 4) === to.slice(0, 4) ? `${words}\u00A0${to.slice(0, 4)}` : words
 
-/** When and where, with the hours of the days on which one has to be there. */
-export function RentalFacts({ period, pickupDayBefore, location }: RentalFactsProps) {
+function PeriodRows({ period, hours, location }: PeriodFactsProps) {
   const t = useTranslations('checkout.facts')
-  const hoursInWords = useHours()
-  const { range, day, days } = useFormat()
-  const place = useLocations().find(({ id }) => id === location.id)
-  const fetched = pickupDay(period, pickupDayBefore)
-
-  const hours = (on: string, from?: string) => {
-    if (!place || hoursOn(place, on).length === 0) return null
-    return from ? t('from', { from: hoursInWords.time(from) }) : hoursInWords(place, on)
-  }
-  const pickupHours = hours(fetched, pickupDayBefore ? place?.pickupDayBeforeFrom : undefined)
-  const returnHours = hours(period.to)
+  const durations = useTranslations('halfday')
+  const { range, days } = useFormat()
   return (
-    <dl data-part="facts" data-numbers>
+    <>
       <dt>{t('period')}</dt>
       <dd>
         {withYear(period, range(period, 'long'))}
-        <span data-part="facts-detail">{days(countDays(period))}</span>
+        <span data-part="facts-detail">{hours ? durations('hours', { count: hours }) : days(countDays(period))}</span>
       </dd>
       <dt>{t('place')}</dt>
       <dd>
@@ -47,16 +50,78 @@ export function RentalFacts({ period, pickupDayBefore, location }: RentalFactsPr
           </span>
         )}
       </dd>
+    </>
+  )
+}
+
+function HandoverRows(props: HandoverFactsProps) {
+  const { period, pickupDayBefore, location, handover = {}, accommodation, groupname } = props
+  const t = useTranslations('checkout.facts')
+  const inWords = useHours()
+  const { day } = useFormat()
+  const place = useLocations().find(({ id }) => id === location.id)
+  const { pickupdate, pickuptime, returndate, returntime } = handoverOf(handover, period, pickupDayBefore)
+
+  const when = (on: string, time: string | null) =>
+    time === null ? day(on, 'long') : t('at', { day: day(on, 'long'), time: inWords.time(time) })
+  /** The hours of the day, for who has not said when they come. */
+  const hours = (on: string, time: string | null) => {
+    if (!place || time !== null || hoursOn(place, on).length === 0) return null
+    const eveHour = on < period.from ? place.pickupDayBeforeFrom : undefined
+    return (
+      <span data-part="facts-detail">{eveHour ? t('from', { from: inWords.time(eveHour) }) : inWords(place, on)}</span>
+    )
+  }
+  return (
+    <>
       <dt>{t('pickup')}</dt>
       <dd>
-        {day(fetched, 'long')}
-        {pickupHours && <span data-part="facts-detail">{pickupHours}</span>}
+        {when(pickupdate, pickuptime)}
+        {hours(pickupdate, pickuptime)}
       </dd>
       <dt>{t('return')}</dt>
       <dd>
-        {day(period.to, 'long')}
-        {returnHours && <span data-part="facts-detail">{returnHours}</span>}
+        {when(returndate, returntime)}
+        {hours(returndate, returntime)}
       </dd>
+      {accommodation && (
+        <>
+          <dt>{t('accommodation')}</dt>
+          <dd>{accommodation}</dd>
+        </>
+      )}
+      {groupname && (
+        <>
+          <dt>{t('groupname')}</dt>
+          <dd>{groupname}</dd>
+        </>
+      )}
+    </>
+  )
+}
+
+export function PeriodFacts(props: PeriodFactsProps) {
+  return (
+    <dl data-part="facts" data-numbers>
+      <PeriodRows {...props} />
+    </dl>
+  )
+}
+
+export function HandoverFacts(props: HandoverFactsProps) {
+  return (
+    <dl data-part="facts" data-numbers>
+      <HandoverRows {...props} />
+    </dl>
+  )
+}
+
+/** When and where, and when one has to be there. */
+export function RentalFacts(props: PeriodFactsProps & HandoverFactsProps) {
+  return (
+    <dl data-part="facts" data-numbers>
+      <PeriodRows {...props} />
+      <HandoverRows {...props} />
     </dl>
   )
 }

@@ -47,8 +47,11 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
   const title = `${model.brand} ${model.title}`
   const isGone = size !== null && leftOf({ product: product.id, model: model.id, property1: size }).left === 0
   const image = model.image ?? product.image
-  const take = (property1: string) =>
+  const take = (property1: string) => {
     send({ type: 'line.add', person: personRef, choice: { product, model, variant: { property1 } } })
+    // The pressed button goes with that.
+    anchor.current?.focus({ preventScroll: true })
+  }
   const remove = () => {
     asked()
     send({ type: 'line.remove', person: personRef, id: product.id })

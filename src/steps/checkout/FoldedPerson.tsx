@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl'
+import type { Person } from '#domain/persons.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { fullNameOf, usePersonWords } from './usePersonWords.ts'
+
+interface FoldedPersonProps {
+  person: Person
+  onOpen: () => void
+}
+
+/** A person whose fields are complete: what was said, and the way back to it. */
+export function FoldedPerson({ person, onOpen }: FoldedPersonProps) {
+  const t = useTranslations('checkout.personal')
+  const inWords = usePersonWords()
+  return (
+    <section data-part="person" data-folded aria-label={person.label}>
+      <div data-part="person-said">
+        <span data-part="person-title">
+          <Icon name="check" /> {fullNameOf(person) || person.label}
+        </span>
+        {fullNameOf(person) !== '' && <span data-part="people-line">{person.label}</span>}
+        {inWords(person).map((line) => (
+          <span key={line} data-part="people-line" data-numbers>
+            {line}
+          </span>
+        ))}
+      </div>
+      <Button kind="quiet" aria-label={t('changeOf', { label: person.label })} onPress={onOpen}>
+        {t('change')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { useTranslations } from 'use-intl'
+import type { IsoDay } from '#contract/primitives.ts'
+import { handoverOf, pickupDays, pickupTimes, returnDays, returnTimes, type Handover } from '#domain/handover.ts'
+import { useLocations } from '#src/api/useSite.ts'
+import { useHours } from '#src/steps/location/useHours.ts'
+import { Select } from '#src/ui/Select.tsx'
+import { useFormat } from '#src/useFormat.ts'
+import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+
+/** `wrong`: what of it the server has refused. */
+export function HandoverFields({ wrong }: { wrong: readonly (keyof Handover)[] }) {
+  const t = useTranslations('checkout.handover')
+  const form = useTranslations('form')
+  const { time } = useHours()
+  const { day } = useFormat()
+  const send = useBookingSend()
+  const { days, location, pickupDayBefore, hours, handover } = useBooking(({ context }) => context.booking)
+  const place = useLocations().find(({ id }) => id === location)
+  const { from, to } = days
+  if (!place || from === null || to === null) return null
+
+  const rental = { period: { from, to }, pickupDayBefore, hours }
+  const { pickupdate, returndate } = handoverOf(handover, rental.period, pickupDayBefore)
+  const dayOptions = (offered: IsoDay[]) =>
+    offered.map((value) => ({
+      value,
+      label: value < from ? t('eve', { day: day(value, 'long') }) : day(value, 'long'),
+    }))
+  const timeOptions = (offered: string[]) =>
+    offered.map((value) => ({ value, label: t('time', { time: time(value) }) }))
+  const field = (part: keyof Handover) => ({
+    label: t(part),
+    error: wrong.includes(part) ? form('invalid', { path: t(part) }) : undefined,
+    autoComplete: 'off',
+    onChange: (value: string) => send({ type: 'handover.choose', handover: { [part]: value === '' ? null : value } }),
+  })
+  return (
+    <fieldset data-part="person">
+      <legend data-part="person-title" tabIndex={-1}>
+        {t('title')}
+      </legend>
+      <p data-part="help">{t('help')}</p>
+      <div data-part="person-fields">
+        <Select {...field('pickupdate')} value={pickupdate} options={dayOptions(pickupDays(place, rental))} />
+        <Select
+          {...field('pickuptime')}
+          emptyLabel={t('open')}
+          value={handover.pickuptime ?? ''}
+          options={timeOptions(pickupTimes(place, rental, pickupdate))}
+        />
+        <Select
+          {...field('returndate')}
+          value={returndate}
+          options={dayOptions(returnDays(place, rental, pickupdate))}
+        />
+        <Select
+          {...field('returntime')}
+          emptyLabel={t('open')}
+          value={handover.returntime ?? ''}
+          options={timeOptions(returnTimes(place, rental, handover))}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,38 @@
+import { PERSONAL_FIELDS } from '#contract/constants.ts'
+import type { PersonalField, PersonalFields } from '#contract/person.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { personalProblems, type FieldProblem } from '#domain/personal-fields.ts'
+import { fieldOfText, keptField, textOfField } from '#domain/personal-text.ts'
+
+/** What stands in one person's fields. */
+export type Texts = Partial<Record<PersonalField, string>>
+
+export const textsOf = (person: PersonalFields, comma: '.' | ','): Texts =>
+  Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, textOfField(field, person[field], comma)]))
+
+/** What the booking keeps of it. */
+export const keptFields = (texts: Texts, today: IsoDay): PersonalFields =>
+  Object.fromEntries(
+    PERSONAL_FIELDS.map((field) => [field, keptField(field, fieldOfText(field, texts[field] ?? ''), today)]),
+  )
+
+export const problemsOfTexts = (
+  all: readonly Texts[],
+  asked: readonly (readonly PersonalField[])[],
+  today: IsoDay,
+): FieldProblem[] =>
+  personalProblems(
+    asked.map((required, at) => ({
+      fields: Object.fromEntries(required.map((field) => [field, fieldOfText(field, all[at]?.[field] ?? '')])),
+      required,
+    })),
+    today,
+  )
+
+/** Somebody who has said nothing of their own, or the same, takes it over from the contact. */
+export const takesOver = (own: Texts, contact: Texts, shared: readonly PersonalField[]): boolean =>
+  shared.length > 0 &&
+  (shared.every((field) => !own[field]) || shared.every((field) => (own[field] ?? '') === (contact[field] ?? '')))
+
+export const pick = (texts: Texts, fields: readonly PersonalField[]): Texts =>
+  Object.fromEntries(fields.map((field) => [field, texts[field] ?? '']))

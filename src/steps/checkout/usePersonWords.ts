@@ -1,0 +1,34 @@
+import { useLocale, useTranslations } from 'use-intl'
+import type { PersonalFields } from '#contract/person.ts'
+import { textOfField } from '#domain/personal-text.ts'
+
+/** What a person has told of themselves, line by line: measures, where they live, how they are reached. */
+export const usePersonWords = () => {
+  const t = useTranslations('checkout.personal')
+  const locale = useLocale()
+  const comma = locale === 'de-DE' ? ',' : '.'
+
+  const measuresOf = (person: PersonalFields) => {
+    const said = (['age', 'birthday', 'weight', 'height', 'shoesize'] as const).flatMap((field) => {
+      const value = textOfField(field, person[field], comma)
+      return value === '' ? [] : [t(`said.${field}`, { value })]
+    })
+    return [
+      ...(person.gender ? [t(`gender.${person.gender}`)] : []),
+      ...said,
+      ...(person.skills ? [t(`skills.${person.skills}`)] : []),
+    ]
+  }
+  return (person: PersonalFields): string[] => {
+    const country = person.country ? new Intl.DisplayNames(locale, { type: 'region' }).of(person.country) : undefined
+    const place = [person.address, [person.zip, person.city].filter(Boolean).join(' '), country]
+    return [
+      measuresOf(person).join(', '),
+      place.filter(Boolean).join(', '),
+      [person.email, person.phone].filter(Boolean).join(', '),
+    ].filter((line) => line !== '')
+  }
+}
+
+export const fullNameOf = ({ firstname, lastname }: PersonalFields): string =>
+  [firstname, lastname].filter(Boolean).join(' ')

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#src/api/ApiContext.ts'
+import { accommodationsQuery } from '#src/api/queries.ts'
+import { useLocations } from '#src/api/useSite.ts'
+import { useBooking } from '#src/visit/VisitContext.ts'
+
+export type Rental = NonNullable<ReturnType<typeof useRental>>
+
+/** When, where and how of the booking in hand, as RentalFacts tells it; null while one of them is missing. */
+export const useRental = () => {
+  const booking = useBooking(({ context }) => context.booking)
+  const location = useLocations().find(({ id }) => id === booking.location)
+  const { data } = useQuery({ ...accommodationsQuery(useApi()), enabled: booking.accommodation !== null })
+  const { from, to } = booking.days
+  if (from === null || to === null || !location) return null
+  const { hours, pickupDayBefore, handover, groupname } = booking
+  const accommodation = data?.find(({ id }) => id === booking.accommodation)?.title
+  return {
+    period: { from, to },
+    hours,
+    location,
+    pickupDayBefore,
+    handover,
+    accommodation,
+    groupname: groupname.trim(),
+  }
+}

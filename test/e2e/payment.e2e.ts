@@ -1,0 +1,244 @@
+import type { Page } from '@playwright/test'
+import { orderElsewhere } from '#test/support/booking.ts'
+import {
+  acceptTerms,
+  CARD,
+  enterCard,
+  expectNoFlaws,
+  goToOverview,
+  goToPayment,
+  isBooked,
+  isPaymentOpen,
+  openCheckout,
+  orderButton,
+  pay,
+  placeOrder,
+  reservationOf,
+} from '#test/support/checkout-pages.ts'
+import { expect, test } from '#test/support/shop.ts'
+
+const confirmAtBank = (page: Page) => page.getByRole('button', { name: 'Zahlung bestätigen' }).click()
+const isProcessing = (page: Page) => expect(page.getByText('Bitte schließen Sie diese Seite nicht.')).toBeVisible()
+const bookingOf = (page: Page) => new URL(page.url()).searchParams.get('booking')!
+const checkPage = (booking: string) => `/checkout/payment/check?booking=${booking}`
+
+/** As long as the back-off of one and a half questions may take. */
+const isBookedInTime = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: 'Danke für Ihre Buchung' })).toBeVisible({ timeout: 100_000 })
+
+/** The bank has been asked and has not answered yet: the payment is under way. */
+const leaveAtBank = async (page: Page, weeks: number) => {
+  await openCheckout(page, weeks)
+  await goToPayment(page)
+  const booking = bookingOf(page)
+  await pay(page, CARD.bankAsks)
+  await expect(page.getByRole('button', { name: 'Zahlung bestätigen' })).toBeVisible()
+  return booking
+}
+
+test(
+  'The bank asks first (3-D Secure), and the confirmed payment makes the booking',
+  { tag: ['@phone'] },
+  async ({ page }) => {
+    await leaveAtBank(page, 4)
+    await expect(page.getByText('VISA •••• 0000')).toBeVisible()
+    await confirmAtBank(page)
+    await isBooked(page)
+    expect((await reservationOf(page)).status).toBe(50)
+  },
+)
+
+test('Who refuses at the bank keeps the booking, and pays at the second try', async ({ page }) => {
+  const booking = await leaveAtBank(page, 4)
+  await page.getByRole('button', { name: 'Ablehnen' }).click()
+  await expect(page.getByRole('alert')).toContainText('Ihre Bank hat die Zahlung abgelehnt')
+  const before = await reservationOf(page)
+  expect(before).toMatchObject({ status: 0, expired: false })
+  expect(before.held).toHaveLength(2)
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+  await isPaymentOpen(page)
+  await pay(page, CARD.good)
+  await isBooked(page)
+  const after = await reservationOf(page)
+  expect(after).toMatchObject({ bookingId: booking, number: before.number, status: 50, cart: before.cart })
+})
+
+test('A declined card leads back to the overview with everything in it', async ({ page }) => {
+  await openCheckout(page, 5)
+  await goToPayment(page)
+  const { number } = await reservationOf(page)
+  await pay(page, CARD.declined)
+  await expect(page.getByRole('alert')).toContainText('Ihre Bank hat die Zahlung abgelehnt')
+  await page.getByRole('link', { name: 'Zurück zur Übersicht' }).click()
+  await expect(page.getByText('Anna Berger')).toBeVisible()
+  await placeOrder(page)
+  await isPaymentOpen(page)
+  // It is the same booking still.
+  expect((await reservationOf(page)).number).toBe(number)
+})
+
+test('A payment that is abandoned can be begun again, without a second booking', async ({ page }) => {
+  await openCheckout(page, 5)
+  await goToPayment(page)
+  const { number, bookingId } = await reservationOf(page)
+  await page.getByRole('link', { name: 'Zurück zur Übersicht' }).click()
+  await placeOrder(page)
+  await isPaymentOpen(page)
+  expect(await reservationOf(page)).toMatchObject({ number, bookingId })
+  await pay(page, CARD.good)
+  await isBooked(page)
+})
+
+test('A payment under way says so, survives a reload, and ends in success when the bank has answered', async ({
+  page,
+  context,
+}) => {
+  // The provider may be asked twice a minute: what the second window has asked, this one waits for.
+  test.slow()
+  const booking = await leaveAtBank(page, 0)
+  const waiting = await context.newPage()
+  await waiting.goto(checkPage(booking))
+  await isProcessing(waiting)
+  await expectNoFlaws(waiting)
+  await waiting.reload()
+  await isProcessing(waiting)
+  await confirmAtBank(page)
+  await isBookedInTime(page)
+  await isBookedInTime(waiting)
+  expect(bookingOf(waiting)).toBe(booking)
+})
+
+test('A tab closed during the check loses nothing: the same address knows the outcome', async ({ page, context }) => {
+  test.slow()
+  const booking = await leaveAtBank(page, 5)
+  const checking = await context.newPage()
+  await checking.goto(checkPage(booking))
+  await isProcessing(checking)
+  await checking.close()
+  await confirmAtBank(page)
+  await expect(page).toHaveURL(/payment\/check|success/)
+  await page.close()
+  const later = await context.newPage()
+  await later.goto(checkPage(booking))
+  await isBookedInTime(later)
+  expect(new URL(later.url()).pathname).toBe('/checkout/success')
+})
+
+test('After success the back button does not lead into a second payment', async ({ page }) => {
+  await openCheckout(page, 6)
+  await goToPayment(page)
+  await pay(page, CARD.good)
+  await isBooked(page)
+  const { number } = await reservationOf(page)
+  await page.goBack()
+  await isBooked(page)
+  await expect(page.getByText(number, { exact: true })).toBeVisible()
+})
+
+test('Two presses on the order button are one order, two on the payment button one payment', async ({ page }) => {
+  await openCheckout(page, 6)
+  await goToOverview(page)
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(new URL(request.url()).pathname)
+  })
+  await acceptTerms(page)
+  await orderButton(page).dblclick()
+  await isPaymentOpen(page)
+  expect(posts.filter((path) => path.endsWith('/api/checkout'))).toHaveLength(1)
+  await enterCard(page, CARD.good)
+  await page.getByRole('button', { name: 'Jetzt bezahlen' }).dblclick()
+  await isBooked(page)
+  expect((await reservationOf(page)).status).toBe(50)
+})
+
+test('What was paid in another window is not ordered again unasked', async ({ page, context }) => {
+  await openCheckout(page, 7)
+  await goToPayment(page)
+  const booking = bookingOf(page)
+  await page.goBack()
+  await expect(orderButton(page)).toBeEnabled()
+
+  const other = await context.newPage()
+  await other.goto(`/checkout/payment?booking=${booking}`)
+  await isPaymentOpen(other)
+  await pay(other, CARD.good)
+  await isBooked(other)
+  const { number } = await reservationOf(other)
+
+  await placeOrder(page)
+  await expect(page.getByText('Diese Buchung ist schon bezahlt')).toBeVisible()
+  await expect(page.getByText(number)).toBeVisible()
+  await expectNoFlaws(page)
+  await page.getByRole('link', { name: 'Zur bezahlten Buchung' }).click()
+  await isBooked(page)
+})
+
+test('The last unit, held by the visitor’s own order, is not sold out to them', async ({ page }) => {
+  const days = await openCheckout(page, 8, '155 cm')
+  expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
+  await goToPayment(page)
+  await page.goto('/#products')
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Premiumski', exact: true }) })
+  await expect(card.getByText('Gewählt: Gratwerk Meister SLX, 155 cm')).toBeVisible()
+  await card.getByRole('button', { name: 'Ändern: Premiumski' }).click()
+  const sizes = card.getByRole('radiogroup').last()
+  await expect(sizes.getByRole('radio', { name: /155 cm/ })).toBeChecked()
+  // Given up and taken again: nobody else can have had it.
+  for (const size of ['165 cm', '155 cm']) {
+    await sizes.getByText(size, { exact: true }).click()
+    await expect(sizes.getByRole('radio', { name: new RegExp(size) })).toBeChecked()
+  }
+  await expect(page.locator('[data-part="cart-flaw"]')).toHaveCount(0)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.goto('/checkout/overview')
+  await expect(orderButton(page)).toBeEnabled()
+})
+
+test.describe('The time the stock is held', () => {
+  test('is shown in minutes, and when it ends the booking is kept and its stock asked anew', async ({ page }) => {
+    await openCheckout(page, 9)
+    await goToOverview(page)
+    await placeOrder(page)
+    await isPaymentOpen(page)
+    await expect(page.getByText(/Wir halten Ihre Ausrüstung noch (30|29) Minuten für Sie zurück/)).toBeVisible()
+    await page.clock.install()
+    await page.reload()
+    await isPaymentOpen(page)
+    // Read out at ten minutes, among others; not at each.
+    const said = page.getByRole('status').filter({ hasText: 'Wir halten' })
+    await expect(said).toHaveCount(0)
+    const left = Number(/noch (\d+) Minuten/.exec((await page.getByText('Wir halten Ihre').textContent())!)![1])
+    await page.clock.fastForward((left - 10) * 60_000)
+    await expect(said).toContainText('noch 10 Minuten')
+    await page.clock.fastForward(11 * 60_000)
+    await expect(page.getByText('Die Zeit für die Bezahlung ist abgelaufen')).toBeVisible()
+    await expect(page.getByLabel('Kartennummer')).toHaveCount(0)
+    await expectNoFlaws(page)
+    await page.getByRole('button', { name: 'Prüfen und weiter bezahlen' }).click()
+    await isPaymentOpen(page)
+    await pay(page, CARD.good)
+    await isBooked(page)
+  })
+
+  test.describe('with the stock gone since', () => {
+    test.use({ allowed: /status of 409/ })
+
+    test('names what is missing and leads to the equipment', async ({ page }) => {
+      await openCheckout(page, 9)
+      await goToOverview(page)
+      const missing = { product: 'ski-premium', model: 'gratwerk-meister', property1: '165 cm', missing: 1 }
+      await page.route('**/payment', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 409, json: { outOfStock: [missing] } })
+          : route.fallback(),
+      )
+      await placeOrder(page)
+      await expect(page.getByRole('alert')).toContainText('Premiumski, Gratwerk Meister')
+      await page.getByRole('link', { name: 'Andere Ausrüstung wählen' }).click()
+      await expect(page).toHaveURL(/#products$/)
+    })
+  })
+})

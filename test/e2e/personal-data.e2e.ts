@@ -1,0 +1,209 @@
+import type { Locator, Page } from '@playwright/test'
+import type { BookingPayloadInput } from '#contract/booking.ts'
+import type { Location } from '#contract/locations.ts'
+import { addDays } from '#domain/days.ts'
+import { hoursOn } from '#domain/opening.ts'
+import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
+import {
+  CARD,
+  expectNoFlaws,
+  fillIn,
+  goToOverview,
+  isBooked,
+  isPaymentOpen,
+  next,
+  openCheckout,
+  orderButton,
+  pay,
+  person,
+  placeOrder,
+  reservationOf,
+} from '#test/support/checkout-pages.ts'
+import { openCuriousCheckout, startCuriousShop } from '#test/support/curious-shop.ts'
+import { expect, test as base } from '#test/support/shop.ts'
+
+const test = base.extend<object, { curiousShop: string }>({
+  curiousShop: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are wanted: none.
+    async ({}, use) => {
+      const { origin, stop } = await startCuriousShop()
+      await use(origin)
+      await stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+const first = (page: Page) => person(page, 'Erwachsener 1')
+const second = (page: Page) => person(page, 'Erwachsener 2')
+
+const fillInContact = async (form: Locator) => {
+  await form.getByLabel('Vorname').fill('Anna')
+  await form.getByLabel('Nachname').fill('Berger')
+  await form.getByLabel('Geschlecht').selectOption('weiblich')
+  await form.getByLabel('Land').selectOption('Schweiz')
+  await form.getByLabel('Straße und Hausnummer').fill('Seeweg 3')
+  await form.getByLabel('Postleitzahl').fill('6004')
+  await form.getByLabel('Ort', { exact: true }).fill('Luzern')
+  await form.getByLabel('E-Mail').fill('anna@example.com')
+  await form.getByLabel('Telefon').fill('+41 41 555 01 02')
+  await form.getByLabel('Geburtsdatum').fill('04.05.1990')
+}
+
+test('A family shares the main person’s contact and address, and whoever lives elsewhere says so', async ({
+  page,
+  curiousShop,
+}) => {
+  await openCuriousCheckout(page, curiousShop)
+  const same = second(page).getByRole('checkbox', { name: 'Kontakt und Adresse wie bei der Hauptperson' })
+  await expect(same).toBeChecked()
+  await expect(second(page).getByLabel('Land')).toHaveCount(0)
+  await fillInContact(first(page))
+  await second(page).getByLabel('Vorname').fill('Jakob')
+  await second(page).getByLabel('Nachname').fill('Berger')
+  await second(page).getByLabel('Geschlecht').selectOption('männlich')
+  await second(page).getByLabel('Geburtsdatum').fill('1.2.1988')
+  await next(page).click()
+  await expect(page.getByText('Seeweg 3, 6004 Luzern, Schweiz')).toHaveCount(2)
+  await page.goBack()
+
+  await page.getByRole('button', { name: 'Angaben ändern: Erwachsener 2' }).click()
+  await second(page).getByText('Kontakt und Adresse wie').click()
+  await next(page).click()
+  await expect(second(page).getByLabel('Land')).toBeFocused()
+  await expect(second(page).getByLabel('Land')).toHaveAccessibleDescription('Land ist ein Pflichtfeld')
+  await second(page).getByText('Kontakt und Adresse wie').click()
+  await next(page).click()
+  await expect(orderButton(page)).toBeEnabled()
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/checkout'))
+  await placeOrder(page)
+  const { persons } = (await sent).postDataJSON() as BookingPayloadInput
+  const taken = { country: 'CH', address: 'Seeweg 3', zip: '6004', city: 'Luzern', phone: '+41 41 555 01 02' }
+  expect(persons).toMatchObject([
+    { firstname: 'Anna', gender: 2, birthday: '1990-05-04', ...taken },
+    { firstname: 'Jakob', gender: 1, birthday: '1988-02-01', ...taken },
+  ])
+})
+
+test('Countries have names in the visitor’s language, the neighbours first, the others by name', async ({
+  page,
+  curiousShop,
+}) => {
+  for (const [locale, who, label, names] of [
+    ['de', 'Erwachsener 1', 'Land', ['Österreich', 'Deutschland', 'Schweiz']],
+    ['en', 'Adult 1', 'Country', ['Austria', 'Germany', 'Switzerland']],
+  ] as const) {
+    await openCuriousCheckout(page, curiousShop, locale)
+    const country = person(page, who).getByLabel(label)
+    await expect(country).toBeVisible()
+    const offered = await country.getByRole('option').allTextContents()
+    expect(offered.slice(1, 4)).toEqual(names)
+    const rest = offered.slice(6)
+    expect(rest).toEqual(rest.toSorted((a, b) => a.localeCompare(b, locale)))
+  }
+})
+
+test('A birthday is a day that exists and lies in the past', async ({ page, curiousShop }) => {
+  await openCuriousCheckout(page, curiousShop)
+  const birthday = first(page).getByLabel('Geburtsdatum')
+  const wrong = 'Geburtsdatum muss ein gültiges Geburtsdatum sein'
+  await birthday.fill('31.02.1990')
+  await next(page).click()
+  await expect(birthday).toHaveAccessibleDescription(wrong)
+  await birthday.fill('01.01.2090')
+  await expect(birthday).toHaveAccessibleDescription(wrong)
+  await birthday.fill('')
+  await expect(birthday).toHaveAccessibleDescription('Geburtsdatum ist ein Pflichtfeld')
+  await birthday.pressSequentially('04051990')
+  await expect(birthday).toHaveValue('04.05.1990')
+  await expect(birthday).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('Fields tell the browser what to fill in, each person apart', async ({ page, curiousShop }) => {
+  await openCuriousCheckout(page, curiousShop)
+  const hint = (label: string) => first(page).getByLabel(label, { exact: true }).getAttribute('autocomplete')
+  expect(await hint('Vorname')).toBe('section-person1 given-name')
+  expect(await hint('E-Mail')).toBe('section-person1 email')
+  expect(await hint('Postleitzahl')).toBe('section-person1 postal-code')
+  expect(await first(page).getByLabel('Geburtsdatum').getAttribute('autocomplete')).toBe('section-person1 bday')
+  expect(await second(page).getByLabel('Vorname').getAttribute('autocomplete')).toBe('section-person2 given-name')
+})
+
+test('In English, too, a field says what is wrong with it', async ({ page, curiousShop }) => {
+  await openCuriousCheckout(page, curiousShop, 'en')
+  const adult = person(page, 'Adult 1')
+  await adult.getByLabel('E-mail').fill('anna@')
+  await adult.getByLabel('Date of birth').fill('31.02.1990')
+  await page.getByRole('button', { name: 'Continue to the overview' }).click()
+  await expect(adult.getByLabel('First name')).toBeFocused()
+  await expect(adult.getByLabel('First name')).toHaveAccessibleDescription('First name is a required field')
+  await expect(adult.getByLabel('E-mail')).toHaveAccessibleDescription('E-mail is invalid')
+  await expect(adult.getByLabel('Date of birth')).toHaveAccessibleDescription('Date of birth must be a valid birthday')
+})
+
+test(
+  'Who is done folds, the next one has the focus, and both can be opened again',
+  { tag: ['@phone'] },
+  async ({ page }) => {
+    await openCheckout(page)
+    await person(page, 'Erwachsener 1').getByRole('button', { name: 'Fertig, weiter zu Kind 1' }).click()
+    await expect(person(page, 'Erwachsener 1').getByLabel('Vorname')).toBeFocused()
+    await expect(person(page, 'Kind 1').getByText('Pflichtfeld')).toHaveCount(0)
+    await fillIn(page)
+    await person(page, 'Erwachsener 1').getByRole('button', { name: 'Fertig, weiter zu Kind 1' }).click()
+    await expect(page.getByText('34 Jahre, 64,5 kg, 172 cm, Schuhgröße 39, Fortgeschritten')).toBeVisible()
+    await expect(person(page, 'Erwachsener 1')).toHaveCount(0)
+    await expect(page.locator('legend', { hasText: 'Kind 1' })).toBeFocused()
+    await expectNoFlaws(page)
+    await page.getByRole('button', { name: 'Angaben ändern: Erwachsener 1' }).click()
+    await expect(person(page, 'Erwachsener 1').getByLabel('Gewicht')).toHaveValue('64,5')
+  },
+)
+
+test('Days and hours of pickup and return are those of the place, and come with the booking', async ({ page }) => {
+  const days = await weekAhead(page.request, 2)
+  await keepDraft(page, { ...familyDraft(days), pickupDayBefore: true, accommodation: 'gasthof-talbahn' })
+  await page.goto('/checkout')
+  const eve = addDays(days.from, -1)
+  const locations = (await (await page.request.get('/alpin/de/api/locations')).json()) as Location[]
+  const closing = hoursOn(
+    locations.find(({ id }) => id === 'talstation')!,
+    days.to,
+  ).at(-1)!.to
+  const offered = (label: string) => page.getByLabel(label, { exact: true }).getByRole('option').allTextContents()
+
+  await expect(page.getByLabel('Abholtag')).toHaveValue(eve)
+  expect((await offered('Abholtag'))[0]).toContain('(Vorabend)')
+  expect((await offered('Abholzeit')).slice(0, 3)).toEqual(['Noch offen', '15:00\u00A0Uhr', '15:30\u00A0Uhr'])
+  expect((await offered('Rückgabezeit')).at(-1)).toBe(`${closing}\u00A0Uhr`)
+  await page.getByLabel('Abholzeit').selectOption('16:30')
+  await page.getByLabel('Rückgabetag').selectOption(addDays(days.to, -1))
+  await page.getByLabel('Name Ihrer Gruppe').fill('Skiclub')
+  await expect(page.getByLabel('Unterkunft')).toHaveValue('gasthof-talbahn')
+  await page.getByLabel('Unterkunft').selectOption('Hotel Zirbenhof')
+  await page.reload()
+  await expect(page.getByLabel('Abholzeit')).toHaveValue('16:30')
+  await expect(page.getByLabel('Name Ihrer Gruppe')).toHaveValue('Skiclub')
+  await goToOverview(page)
+  for (const words of ['16:30', 'Hotel Zirbenhof', 'Skiclub']) await expect(page.locator('main')).toContainText(words)
+  await placeOrder(page)
+  await isPaymentOpen(page)
+  expect(await reservationOf(page)).toMatchObject({
+    handover: { pickupdate: eve, pickuptime: '16:30', returndate: addDays(days.to, -1), returntime: null },
+    accommodation: 'Hotel Zirbenhof',
+    groupname: 'Skiclub',
+  })
+})
+
+test('What was typed is gone from the browser once the booking is paid', async ({ page }) => {
+  await openCheckout(page, 1)
+  await page.getByLabel('Name Ihrer Gruppe').fill('Skiclub')
+  await goToOverview(page)
+  const kept = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+  expect(await kept()).toMatch(/Berger.*Skiclub|Skiclub.*Berger/)
+  await placeOrder(page)
+  await isPaymentOpen(page)
+  await pay(page, CARD.good)
+  await isBooked(page)
+  expect(await kept()).not.toMatch(/Anna|Berger|Skiclub/)
+})

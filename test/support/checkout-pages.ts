@@ -1,0 +1,85 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Reservation } from '#contract/checkout.ts'
+import { familyDraft, keepDraft, weekAhead } from './booking.ts'
+
+/* The pages of checkout in German, as a visitor goes through them: an adult with skis and a child with a helmet. */
+
+const ORDER = 'zahlungspflichtig bestellen'
+
+export const person = (page: Page, title: string): Locator => page.getByRole('group', { name: title, exact: true })
+export const next = (page: Page) => page.getByRole('button', { name: 'Weiter zur Übersicht' })
+export const orderButton = (page: Page) => page.getByRole('button', { name: ORDER, exact: true })
+export const terms = (page: Page) =>
+  page.getByRole('checkbox', { name: 'Ich akzeptiere die Allgemeinen Geschäftsbedingungen.' })
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+export const isBooked = (page: Page) => expect(heading(page, 'Danke für Ihre Buchung')).toBeVisible()
+
+/** `weeks` keeps tests from taking each other's stock; `origin`: of another server than the test's own. */
+export const openCheckout = async (page: Page, weeks = 0, size = '165 cm', origin = '') => {
+  const days = await weekAhead(page.request, weeks, 'alpin', origin)
+  await keepDraft(page, familyDraft(days, size), 'alpin', origin)
+  await page.goto(`${origin}/checkout`)
+  await expect(next(page)).toBeVisible()
+  return days
+}
+
+export const fillIn = async (page: Page) => {
+  const anna = person(page, 'Erwachsener 1')
+  await anna.getByLabel('Vorname').fill('Anna')
+  await anna.getByLabel('Nachname').fill('Berger')
+  await anna.getByLabel('E-Mail').fill('anna@example.com')
+  await anna.getByLabel('Alter').fill('34')
+  await anna.getByLabel('Gewicht').fill('64,5')
+  await anna.getByLabel('Körpergröße').fill('172')
+  await anna.getByLabel('Schuhgröße').fill('39')
+  await anna.getByText('Fortgeschritten').click()
+  await person(page, 'Kind 1').getByLabel('Vorname').fill('Mia')
+}
+
+export const goToOverview = async (page: Page) => {
+  await fillIn(page)
+  await next(page).click()
+  await expect(orderButton(page)).toBeEnabled()
+}
+
+export const acceptTerms = (page: Page) => page.getByText('Ich akzeptiere die Allgemeinen').click()
+
+export const placeOrder = async (page: Page) => {
+  await acceptTerms(page)
+  await orderButton(page).click()
+}
+
+export const isPaymentOpen = (page: Page) => expect(page.getByLabel('Kartennummer')).toBeVisible()
+
+export const goToPayment = async (page: Page) => {
+  await goToOverview(page)
+  await placeOrder(page)
+  await isPaymentOpen(page)
+}
+
+export const CARD = { good: '4200000000000091', declined: '4000000000000002', bankAsks: '4711100000000000' }
+
+export const enterCard = async (page: Page, number: string) => {
+  await page.getByLabel('Kartennummer').fill(number)
+  await page.getByLabel('Gültig bis').fill('12 / 29')
+  await page.getByLabel('Prüfziffer').fill('123')
+  await page.getByLabel('Name auf der Karte').fill('Anna Berger')
+}
+
+export const pay = async (page: Page, number: string) => {
+  await enterCard(page, number)
+  await page.getByRole('button', { name: 'Jetzt bezahlen' }).click()
+}
+
+/** Header and footer have their own test. */
+export const expectNoFlaws = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([])
+}
+
+/** The reservation the page's address names, as the server has it. */
+export const reservationOf = async (page: Page, shop = 'alpin') => {
+  const id = new URL(page.url()).searchParams.get('booking')
+  return (await (await page.request.get(`/${shop}/de/api/checkout/${id}`)).json()) as Reservation
+}

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { DRAFT_VERSION, PERSONAL_FIELDS } from '#contract/constants.ts'
+import type { BookingDraft } from '#contract/draft.ts'
+import type { Site } from '#contract/site.ts'
+import { addDays } from '#domain/days.ts'
+import { startServer } from './server.ts'
+
+const HOME = join(import.meta.dirname, '../..')
+const ASKED = PERSONAL_FIELDS.filter((field) => !['age', 'weight', 'height', 'shoesize', 'skills'].includes(field))
+
+/** A server with one shop more, `neugier`: the demo's bike shop, which asks everybody who they are, where they live and how they are reached. */
+export const startCuriousShop = () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'talstation-data-'))
+  const folder = join(mkdtempSync(join(tmpdir(), 'talstation-shop-')), 'neugier')
+  cpSync(join(HOME, 'tenants/velo'), folder, { recursive: true })
+  const file = join(folder, 'shop.json')
+  const shop = JSON.parse(readFileSync(file, 'utf8')) as object
+  writeFileSync(file, JSON.stringify({ ...shop, code: 'neugier', requiredPersonalFields: ASKED }))
+  const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  execFileSync(process.execPath, ['server/cli.ts', 'import', folder], { cwd: HOME, env, stdio: 'pipe' })
+  return startServer({ DATA_DIR: dataDir })
+}
+
+const trailer = {
+  id: 'kinderanhaenger',
+  count: 1,
+  title: 'Kinderanhänger',
+  modelId: 'anhang-duo',
+  modelProperty1: 'max. 36 kg',
+}
+
+/** Two adults with a trailer each, for two days of the season, at the first page of checkout. */
+export const openCuriousCheckout = async (page: Page, origin: string, locale = 'de') => {
+  const { today, seasons } = (await (await page.request.get(`${origin}/neugier/de/api/site`)).json()) as Site
+  const soon = addDays(today, 10)
+  const { from } = seasons.find(({ to }) => to > addDays(soon, 10))!
+  const first = from > soon ? addDays(from, 10) : soon
+  const draft: BookingDraft = {
+    version: DRAFT_VERSION,
+    persons: [1, 2].map(() => ({ type: 1, age: null, coverage: false, products: [trailer] })),
+    days: { from: first, to: addDays(first, 1) },
+    rate: null,
+    hours: null,
+    location: 'seehafen',
+    pickupDayBefore: false,
+    specials: [],
+    discountcode: null,
+    accommodation: null,
+  }
+  // A page without the app, which would write its own.
+  await page.goto(`${origin}/readyz`)
+  await page.evaluate((text) => localStorage.setItem('talstation.neugier.booking', text), JSON.stringify(draft))
+  await page.goto(`${origin}/neugier/${locale}/checkout`)
+}
