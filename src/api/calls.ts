@@ -34,9 +34,9 @@ import { postSwaps } from '#contract/swaps.ts'
 
 /** The calls by name. Add one here to make it; only `send.ts` loads this file, so that its schemas are not part of the first page. */
 export const calls = {
+  confirmNewsletter,
   deleteCustomer,
   deletePerson,
-  confirmNewsletter,
   getAccommodations,
   getCheckout,
   getContent,
@@ -54,9 +54,9 @@ export const calls = {
   postActivate,
   postCalendar,
   postCheckout,
+  postCheckoutLink,
   postForgot,
   postLogin,
-  postCheckoutLink,
   postPayment,
   postPerson,
   postPrices,
@@ -64,9 +64,9 @@ export const calls = {
   postReservationCancel,
   postReset,
   postStock,
+  postSwaps,
   putPerson,
   putProfile,
-  postSwaps,
   putReservation,
 }
 
