@@ -48,7 +48,11 @@ export const familyDraft = (days: { from: IsoDay; to: IsoDay }, size = '165 cm')
 export const keepDraft = async (page: Page, draft: BookingDraft): Promise<void> => {
   // A page without the app, which would write its own.
   await page.goto('/readyz')
-  await page.evaluate((text) => localStorage.setItem('talstation.alpin.booking', text), JSON.stringify(draft))
+  await page.evaluate((text) => {
+    localStorage.setItem('talstation.alpin.booking', text)
+    // This tab's own would come first.
+    sessionStorage.removeItem('talstation.alpin.booking')
+  }, JSON.stringify(draft))
 }
 
 /** Somebody else orders skis of a size, by the API. */
