@@ -23,7 +23,7 @@ export const DraftId = z.string().check(z.regex(/^[\da-f]{32}$/))
 /** What the booking screen keeps in localStorage: choices only, nothing that names a person (architecture.md, "Statecharts first"). */
 export const BookingDraft = z.object({
   version: z.literal(DRAFT_VERSION),
-  /** Whose booking this is a state of: a tab that starts with it shares the id (docs/decisions/2026-11-22-tabs.md). */
+  /** Whose booking this is a state of: a tab that starts with it shares the id (docs/decisions/2026-11-21-tabs.md). */
   id: z.optional(DraftId),
   persons: z
     .array(

@@ -166,12 +166,12 @@ it('A change of a line mends that line and touches nothing else, whatever is fre
       (chosen, counts) => {
         const free = freeBut(Object.fromEntries(sizes.map((size, at) => [`ski/slalom/${size}`, counts[at]!])))
         const payload = booking(...chosen.map((size) => [skis(size)]))
-        const short = shortLines(payload.persons, free, [ski])
+        const before = shortLines(payload.persons, free, [ski])
         for (const candidate of candidates(payload, free)) {
           if (!('model' in candidate)) continue
           const changed = withCandidate(payload, candidate)
           const left = shortLines(changed.persons, free, [ski])
-          expect(left).toHaveLength(short.length - 1)
+          expect(left).toHaveLength(before.length - 1)
           expect(changed.persons.filter((person, at) => person !== payload.persons[at])).toHaveLength(1)
         }
       },

@@ -4,7 +4,7 @@ import { checkoutDraft, lastDraft, paidBookings, tabDraft } from './storage.ts'
 /** More than anybody pays while a tab that shares a booking is still open. */
 const PAID_REMEMBERED = 20
 
-/** What the browser keeps of the booking that a tab shows (docs/decisions/2026-11-22-tabs.md). */
+/** What the browser keeps of the booking that a tab shows (docs/decisions/2026-11-21-tabs.md). */
 export interface Drafts {
   /** This tab's own, else the one that was changed last in any tab. */
   restore: () => { booking: BookingDraft | null; checkout: CheckoutDraft | null }

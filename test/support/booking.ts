@@ -55,10 +55,14 @@ export const familyDraft = (days: { from: IsoDay; to: IsoDay }, size = '165 cm')
 export const keepDraft = async (page: Page, draft: BookingDraft, tenant = 'alpin', origin = ''): Promise<void> => {
   // A page without the app, which would write its own.
   await page.goto(`${origin}/readyz`)
-  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
-    `talstation.${tenant}.booking`,
-    JSON.stringify(draft),
-  ] as const)
+  await page.evaluate(
+    ([key, text]) => {
+      localStorage.setItem(key, text)
+      // This tab's own would come first.
+      sessionStorage.removeItem(key)
+    },
+    [`talstation.${tenant}.booking`, JSON.stringify(draft)] as const,
+  )
 }
 
 const orderOf = (days: DayRange, size: string) => ({

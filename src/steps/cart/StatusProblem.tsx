@@ -42,6 +42,12 @@ export function StatusProblem({ cart }: { cart: ShownCart }) {
   const message = useRef<HTMLDivElement>(null)
   useEffect(() => {
     message.current?.scrollIntoView({ block: 'center' })
+    // Mended by a swap, it goes with the button that had the focus, after the dialog has tried to give the focus back.
+    return () =>
+      void requestAnimationFrame(() => {
+        if (document.activeElement === document.body)
+          document.getElementById('cart-title')?.focus({ preventScroll: true })
+      })
   }, [])
 
   const mend = () => {

@@ -17,7 +17,7 @@ export function SwapWords({ swap }: { swap: Swap }) {
         : [`${swap.model.brand} ${swap.model.title}`, t('size', { size: swap.property1 })]
       : 'date' in swap
         ? [t(swap.kind), range(swap.date)]
-        : [t('location', { location: locations.find(({ id }) => id === swap.location)?.title ?? swap.location }), null]
+        : [t('location'), locations.find(({ id }) => id === swap.location)?.title ?? swap.location]
   return (
     <>
       <span data-part="swap-words">

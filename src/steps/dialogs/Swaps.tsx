@@ -49,14 +49,14 @@ export function Swaps() {
 function SwapGroup({ group, persons }: { group: Offered[]; persons: Persons }) {
   const t = useTranslations('swaps')
   const send = useBookingSend()
-  const { swap: first, at: id } = group[0]!
+  const { swap: first } = group[0]!
   const person = 'model' in first ? personAt(persons, refAt(persons, first.person)) : undefined
   const title = 'model' in first ? person?.products[first.line]?.title : undefined
   return (
-    <fieldset aria-labelledby={`swaps-${id}`} data-part="swap-group">
-      <h4 id={`swaps-${id}`} data-part="swap-what">
+    <fieldset data-part="swap-group">
+      <legend data-part="swap-what">
         {person && title !== undefined ? t('line', { title, person: person.label }) : t('all')}
-      </h4>
+      </legend>
       {group.map(({ swap, at }) => (
         <Button key={at} kind="quiet" onPress={() => send({ type: 'swap.choose', at })}>
           <SwapWords swap={swap} />

@@ -1,0 +1,171 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import type { BookingDraft } from '#contract/draft.ts'
+import { addDays } from '#domain/days.ts'
+import { familyDraft, keepDraft, orderElsewhere, ski, weekAhead } from '#test/support/booking.ts'
+import { expect, test } from '#test/support/shop.ts'
+
+type Lines = BookingDraft['persons'][number]['products']
+
+/** The shop has two of them at the valley station, and more in every other size. */
+const SIZE = '155 cm'
+
+const TITLES = { de: 'Das geht leider nicht', en: 'That did not work' } as const
+
+const button = (on: Page | Locator, name: string | RegExp) => on.getByRole('button', { name })
+const total = (page: Page) => page.locator('#cart [data-part="cart-total"] [data-part="amount"]')
+
+const adult = (...products: Lines): BookingDraft['persons'][number] => ({
+  type: 1,
+  age: null,
+  coverage: false,
+  products,
+})
+
+/** A kept booking of skis that others have taken meanwhile, on all its days or only on those named. */
+const openShort = async (
+  page: Page,
+  {
+    week,
+    language = 'de',
+    persons = [adult(ski(SIZE))],
+    taken,
+  }: {
+    week: number
+    language?: 'de' | 'en'
+    persons?: BookingDraft['persons']
+    taken?: (days: { from: string; to: string }) => { from: string; to: string }
+  },
+) => {
+  const days = await weekAhead(page.request, week)
+  while ((await orderElsewhere(page.request, taken?.(days) ?? days, SIZE)) === 201);
+  await keepDraft(page, { ...familyDraft(days), persons })
+  await page.goto(`/${language}#cart`)
+  const dialog = page.getByRole('dialog', { name: TITLES[language] })
+  await expect(dialog).toBeVisible()
+  return { days, dialog }
+}
+
+/** What is offered, as it reads. */
+const offered = (dialog: Locator) => dialog.getByRole('group').getByRole('button')
+
+/** Animations that end some time; a spinner does not. */
+const moving = () =>
+  document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations !== Infinity).length
+
+const expectNoFlaws = async (page: Page) => {
+  await expect.poll(() => page.evaluate(moving)).toBe(0)
+  const { violations } = await new AxeBuilder({ page }).include('main, [role$="dialog"]').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'scrolls sideways').toBe(0)
+}
+
+test(
+  'Skis that are gone can be had in another size, model or place, and one press takes them',
+  { tag: ['@phone', '@wide'] },
+  async ({ page }) => {
+    const { dialog } = await openShort(page, { week: 3 })
+    await expect(dialog.getByRole('listitem')).toHaveText(['Premiumski, Meister SLX, 155 cm'])
+    const group = dialog.getByRole('group', { name: 'Premiumski für Erwachsener 1' })
+    await expect(group.getByRole('button')).toHaveText([
+      'Größe 160 cmgleicher Preis',
+      'Größe 165 cmgleicher Preis',
+      /^Noveis Onyx CarbonGröße 158 cm.* mehr$/,
+      'Gratwerk Horizont 82Größe 162 cmgleicher Preis',
+    ])
+    await expect(button(dialog, /^Anderer Abholort Kirchdorf, am Dorfplatz gleicher Preis$/)).toBeVisible()
+    await expectNoFlaws(page)
+
+    await button(dialog, 'Größe 160 cm gleicher Preis').click()
+    await expect(dialog).toBeHidden()
+    await expect(page.locator('#cart')).toContainText('Gratwerk Meister SLX, 160 cm')
+    await expect(page.locator('#cart')).not.toContainText('Nicht mehr verfügbar')
+    await expect(total(page)).toHaveText('202,50 €')
+    await expect(
+      page
+        .getByRole('status')
+        .filter({ hasText: 'Geändert für Erwachsener 1: Premiumski, Gratwerk Meister SLX, 160 cm' }),
+    ).toBeAttached()
+  },
+)
+
+test('A dearer model says what it costs more, and the total is that much more', async ({ page }) => {
+  const { dialog } = await openShort(page, { week: 4, language: 'en' })
+  const dearer = button(dialog, /Noveis Onyx Carbon/)
+  const more = Number(/€([\d.]+) more/.exec((await dearer.textContent())!)![1])
+  expect(more).toBeGreaterThan(0)
+  await dearer.click()
+  await expect(total(page)).toHaveText(`€${(202.5 + more).toFixed(2)}`)
+})
+
+test('The same gear at another place is collected there', { tag: '@phone' }, async ({ page }) => {
+  const { dialog } = await openShort(page, { week: 5, language: 'en' })
+  await button(dialog, /^Another location Kirchdorf/).tap()
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('#location')).toContainText('Kirchdorf')
+  await expect(page.locator('#cart')).not.toContainText('No longer available')
+  await expect(page).toHaveURL(/#cart$/)
+})
+
+test('A week whose last day is taken may begin a day earlier, chosen by keyboard', async ({ page }) => {
+  const { days, dialog } = await openShort(page, { week: 13, taken: ({ to }) => ({ from: to, to }) })
+  await button(dialog, /^Einen Tag früher/).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('#cart')).not.toContainText('Nicht mehr verfügbar')
+  const kept = await page.evaluate(() => sessionStorage.getItem('talstation.alpin.booking'))
+  expect((JSON.parse(kept!) as BookingDraft).days).toEqual({ from: addDays(days.from, -1), to: addDays(days.to, -1) })
+})
+
+test('Of two who miss their skis, the second is offered theirs when the first has some', async ({ page }) => {
+  const { dialog } = await openShort(page, { week: 8, persons: [adult(ski(SIZE)), adult(ski(SIZE))] })
+  const first = dialog.getByRole('group', { name: 'Premiumski für Erwachsener 1' })
+  const second = dialog.getByRole('group', { name: 'Premiumski für Erwachsener 2' })
+  await button(first, /^Größe 160 cm/).click()
+  await expect(first).toBeHidden()
+  await button(second, /^Größe 160 cm/).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('#cart').getByText('Gratwerk Meister SLX, 160 cm')).toHaveCount(2)
+})
+
+test('Who dismisses the dialog finds the same swaps where the cart says what is missing', async ({ page }) => {
+  const { dialog } = await openShort(page, { week: 9 })
+  await expect(offered(dialog).first()).toBeVisible()
+  const before = await offered(dialog).allTextContents()
+  await button(dialog, /^Weiter$/).click()
+  await button(page.locator('#cart'), 'Weiter zu Ihren Daten').click()
+  await button(page.getByRole('alert'), 'Was stattdessen frei ist').click()
+  await expect(offered(dialog)).toHaveText(before)
+  await button(dialog, /^Größe 160 cm/).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  // The focus is not lost with the message that had the button.
+  await expect(page.locator('#cart-title')).toBeFocused()
+  await button(page.locator('#cart'), 'Weiter zu Ihren Daten').click()
+  await expect(page).toHaveURL(/\/checkout$/)
+})
+
+test.describe('When nobody can say what is free', () => {
+  test.use({ allowed: /ERR_FAILED/ })
+
+  test('the dialog says only what is short', async ({ page }) => {
+    await page.route('**/api/swaps', (route) => route.abort())
+    const { dialog } = await openShort(page, { week: 10 })
+    await expect(dialog.getByRole('listitem')).toHaveText(['Premiumski, Meister SLX, 155 cm'])
+    await expect(dialog.getByText('Wir sehen nach, was stattdessen frei ist')).toBeHidden()
+    await expect(offered(dialog)).toHaveCount(0)
+    await button(dialog, /^Weiter$/).click()
+    await expect(dialog).toBeHidden()
+  })
+})
+
+test('While it is being looked up, the dialog says so', async ({ page }) => {
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/swaps', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const { dialog } = await openShort(page, { week: 11 })
+  await expect(dialog.getByText('Wir sehen nach, was stattdessen frei ist')).toBeVisible()
+  await expectNoFlaws(page).finally(() => answer.resolve())
+  await expect(offered(dialog).first()).toBeVisible()
+})

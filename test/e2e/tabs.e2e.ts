@@ -1,0 +1,153 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
+import { expect, test } from '#test/support/shop.ts'
+
+const KEY = 'talstation.alpin.booking'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const adults = (page: Page) => page.getByRole('group', { name: 'Erwachsene' }).getByRole('status')
+const paidDialog = (page: Page) => page.getByRole('dialog', { name: 'Diese Buchung ist schon bezahlt' })
+const kept = (page: Page, storage: 'localStorage' | 'sessionStorage') =>
+  page.evaluate(([area, key]) => window[area].getItem(key), [storage, KEY] as const)
+
+/** The family's booking in one tab, at a step. */
+const openBooking = async (page: Page, week: number, path = '/#cart') => {
+  await keepDraft(page, familyDraft(await weekAhead(page.request, week)))
+  await page.goto(path)
+  await expect(page.locator('#cart')).toHaveAttribute('data-state', 'open')
+}
+
+/** Another tab of the same browser. */
+const openTab = async (page: Page, path = '/#cart') => {
+  const other = await page.context().newPage()
+  await other.goto(path)
+  return other
+}
+
+const payTheRest = async (page: Page) => {
+  await button(page, 'Weiter zu Ihren Daten').click()
+  const adult = page.getByRole('group', { name: 'Erwachsener 1', exact: true })
+  await adult.getByLabel('Vorname').fill('Anna')
+  await adult.getByLabel('Nachname').fill('Berger')
+  await adult.getByLabel('E-Mail').fill('anna@example.com')
+  await adult.getByLabel('Alter').fill('34')
+  await adult.getByLabel('Gewicht').fill('64')
+  await adult.getByLabel('Körpergröße').fill('172')
+  await adult.getByLabel('Schuhgröße').fill('39')
+  await adult.getByText('Fortgeschritten').click()
+  await page.getByRole('group', { name: 'Kind 1', exact: true }).getByLabel('Vorname').fill('Mia')
+  await button(page, 'Weiter zur Übersicht').click()
+  await page.getByText('Ich akzeptiere die Allgemeinen').click()
+  await button(page, 'zahlungspflichtig bestellen').click()
+  await page.getByLabel('Kartennummer').fill('4200000000000091')
+  await page.getByLabel('Gültig bis').fill('12 / 29')
+  await page.getByLabel('Prüfziffer').fill('123')
+  await page.getByLabel('Name auf der Karte').fill('Anna Berger')
+  await button(page, 'Jetzt bezahlen').click()
+  await expect(heading(page, 'Danke für Ihre Buchung')).toBeVisible()
+}
+
+test('Each tab keeps its own booking; a new one begins with the last that was changed', async ({ page }) => {
+  await openBooking(page, 0)
+  const other = await openTab(page)
+  await expect(other.locator('#cart')).toContainText('Premiumski')
+
+  await button(other, 'Premiumski von Erwachsener 1 entfernen').click()
+  await button(other, 'Entfernen').click()
+  await expect(other.locator('#cart')).not.toContainText('Premiumski')
+  await expect(page.locator('#cart')).toContainText('Premiumski')
+
+  for (const tab of [page, other]) await tab.reload()
+  await expect(other.locator('#cart')).toContainText('Kinderhelm')
+  await expect(other.locator('#cart')).not.toContainText('Premiumski')
+  await expect(page.locator('#cart')).toContainText('Premiumski')
+
+  await button(page, 'Kinderhelm von Kind 1 entfernen').click()
+  await button(page, 'Entfernen').click()
+  await expect(page.locator('#cart')).not.toContainText('Kinderhelm')
+  const third = await openTab(page)
+  await expect(third.locator('#cart')).toContainText('Premiumski')
+  await expect(third.locator('#cart')).not.toContainText('Kinderhelm')
+})
+
+test('A tab that is only looked at leaves the last changed booking in its place', async ({ page }) => {
+  await openBooking(page, 0)
+  const other = await openTab(page)
+  await button(other, 'Kinderhelm von Kind 1 entfernen').click()
+  await button(other, 'Entfernen').click()
+  await expect(other.locator('#cart')).not.toContainText('Kinderhelm')
+  const last = await kept(other, 'localStorage')
+  expect(last).not.toContain('helm-kinder')
+  await button(page, 'Ändern: Was brauchen Sie?').click()
+  await expect(page.locator('#products')).toHaveAttribute('data-state', 'open')
+  expect(await kept(page, 'localStorage')).toBe(last)
+})
+
+test(
+  'A booking that is paid in one tab is said to be so in the other, and is not booked twice',
+  { tag: ['@phone', '@wide'] },
+  async ({ page }) => {
+    await openBooking(page, 1)
+    const cart = await openTab(page)
+    await expect(cart.locator('#cart')).toContainText('Premiumski')
+    await payTheRest(page)
+
+    await expect(paidDialog(cart)).toContainText('in einem anderen Fenster abgeschlossen')
+    const { violations } = await new AxeBuilder({ page: cart }).include('[role="dialog"]').analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await button(cart, 'Neue Buchung beginnen').click()
+    await expect(heading(cart, 'Ausrüstung buchen')).toBeVisible()
+    await expect(adults(cart)).toHaveText('2')
+    for (const storage of ['localStorage', 'sessionStorage'] as const)
+      expect(await kept(cart, storage)).not.toContain('ski-premium')
+
+    // Nothing of it comes back, wherever one looks.
+    const third = await openTab(page, '/')
+    await expect(adults(third)).toHaveText('2')
+    await expect(paidDialog(third)).toBeHidden()
+  },
+)
+
+test('Who stands before the order in the other tab is told as well', async ({ page }) => {
+  await openBooking(page, 1)
+  const checkout = await openTab(page, '/checkout')
+  await expect(heading(checkout, 'Ihre Daten')).toBeVisible()
+  await payTheRest(page)
+  await button(checkout, 'Neue Buchung beginnen').click()
+  await expect(heading(checkout, 'Ausrüstung buchen')).toBeVisible()
+  await expect(checkout).not.toHaveURL(/checkout/)
+})
+
+test('A tab that slept while the booking was paid is told when it wakes, and may keep its choices for another one', async ({
+  page,
+}) => {
+  await openBooking(page, 1)
+  const asleep = await openTab(page)
+  await expect(asleep.locator('#cart')).toContainText('Premiumski')
+  // What it has kept stays; it hears nothing.
+  await asleep.goto('/readyz')
+  await payTheRest(page)
+  await asleep.goto('/en#cart')
+  const dialog = asleep.getByRole('dialog', { name: 'This booking has already been paid' })
+  await button(asleep, 'Keep these choices').click()
+  await expect(dialog).toBeHidden()
+  await expect(asleep.locator('#cart')).toContainText('Premium ski')
+  await asleep.reload()
+  await expect(asleep.locator('#cart')).toContainText('Premium ski')
+  await expect(dialog).toBeHidden()
+})
+
+test('A booking begun in another tab is left alone when this one is paid', async ({ page }) => {
+  await openBooking(page, 1)
+  const other = await openTab(page, '/readyz')
+  await keepDraft(other, familyDraft(await weekAhead(page.request, 2)))
+  await other.goto('/#cart')
+  await expect(other.locator('#cart')).toContainText('Premiumski')
+  await payTheRest(page)
+  await expect(paidDialog(other)).toBeHidden()
+  await other.reload()
+  await expect(other.locator('#cart')).toContainText('Premiumski')
+  await expect(paidDialog(other)).toBeHidden()
+})
