@@ -7,7 +7,7 @@ import { expect, test } from '#test/support/shop.ts'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
 test(
-  'A paid booking stands among the upcoming ones, shows everything, and is cancelled for good after it was asked',
+  'A paid booking stands among the upcoming ones and shows everything',
   { tag: ['@phone', '@wide'] },
   async ({ page, shop }, { project }) => {
     const email = await becomeCustomer(page, shop.dataDir)
@@ -26,7 +26,17 @@ test(
     for (const name of ['calendar.ics', 'receipt.pdf'])
       await expect(page.locator(`a[href$="/api/checkout/${bookingId}/${name}"]`)).toBeVisible()
     await expectNoFlaws(page)
+  },
+)
 
+test(
+  'A paid booking is cancelled for good, after it was asked and said what comes back',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const email = await becomeCustomer(page, shop.dataDir)
+    const { bookingId, number } = await bookHelmets(page.request, email, 7)
+    await payFor(page.request, bookingId)
+    await open(page, `/alpin/user/reservations/${bookingId}`)
     await page.getByRole('button', { name: 'Buchung stornieren' }).click()
     const dialog = page.getByRole('alertdialog', { name: `Buchung ${number} stornieren` })
     await expect(dialog).toContainText('lässt sich nicht zurücknehmen')
@@ -112,7 +122,7 @@ test.describe('What is not the customer’s', () => {
 })
 
 test(
-  'The profile is kept, the family is added, changed and removed, and everything can be taken along',
+  'The profile is kept, says what is wrong with it, and everything can be taken along',
   { tag: '@phone' },
   async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)
@@ -134,33 +144,39 @@ test(
     await expect(page.getByText('Ihre Angaben sind gespeichert.')).toBeVisible()
     await expect(page.getByText('Angemeldet als Anna Berger-Huber')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Person hinzufügen' }).click()
-    const form = page.getByRole('form', { name: 'Neue Person' })
-    await form.getByRole('button', { name: 'Person speichern' }).click()
-    await expect(form.getByLabel('Vorname')).toBeFocused()
-    await expectNoFlaws(page)
-    await form.getByLabel('Vorname').fill('Mia')
-    await form.getByLabel('Geburtsdatum').fill('01.03.2018')
-    await form.getByRole('button', { name: 'Person speichern' }).click()
-    await expect(page.getByText('Kind, geboren am 01.03.2018')).toBeVisible()
-    await page.getByRole('button', { name: 'Mia ändern' }).click()
-    await page.getByRole('form', { name: 'Person ändern' }).getByLabel('Körpergröße').fill('128')
-    await page.getByRole('button', { name: 'Person speichern' }).click()
-    await expect(page.getByText('128 cm')).toBeVisible()
     await page.reload()
-    await expect(page.getByText('128 cm')).toBeVisible()
     await expect(page.getByLabel('Schuhgröße')).toHaveValue('39,5')
     await expect(page.getByLabel('Sprache unserer E-Mails')).toHaveValue('en')
-    await page.getByRole('button', { name: 'Mia entfernen' }).click()
-    await expectNoFlaws(page)
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Entfernen' }).click()
-    await expect(page.getByText('128 cm')).toHaveCount(0)
 
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Daten herunterladen' }).click()
     expect((await download).suggestedFilename()).toBe('meine-daten.json')
   },
 )
+
+test('One of the family is added, changed and removed', { tag: '@phone' }, async ({ page, shop }) => {
+  await becomeCustomer(page, shop.dataDir)
+  await open(page, '/alpin/user/profile')
+  await page.getByRole('button', { name: 'Person hinzufügen' }).click()
+  const form = page.getByRole('form', { name: 'Neue Person' })
+  await form.getByRole('button', { name: 'Person speichern' }).click()
+  await expect(form.getByLabel('Vorname')).toBeFocused()
+  await expectNoFlaws(page)
+  await form.getByLabel('Vorname').fill('Mia')
+  await form.getByLabel('Geburtsdatum').fill('01.03.2018')
+  await form.getByRole('button', { name: 'Person speichern' }).click()
+  await expect(page.getByText('Kind, geboren am 01.03.2018')).toBeVisible()
+  await page.getByRole('button', { name: 'Mia ändern' }).click()
+  await page.getByRole('form', { name: 'Person ändern' }).getByLabel('Körpergröße').fill('128')
+  await page.getByRole('button', { name: 'Person speichern' }).click()
+  await expect(page.getByText('128 cm')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('128 cm')).toBeVisible()
+  await page.getByRole('button', { name: 'Mia entfernen' }).click()
+  await expectNoFlaws(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Entfernen' }).click()
+  await expect(page.getByText('128 cm')).toHaveCount(0)
+})
 
 test.describe('Two persons of one name', () => {
   test.use({ allowed: /status of 409/ })

@@ -25,9 +25,8 @@ interface FromAccountProps {
 export function FromAccount({ onFilled }: FromAccountProps) {
   const t = useTranslations('checkout.account')
   const isAuthenticated = useSession((snapshot) => snapshot.matches('authenticated'))
-  const isAnonymous = useSession((snapshot) => snapshot.matches('anonymous'))
   if (isAuthenticated) return <SavedPersonChoices onFilled={onFilled} />
-  if (!isAnonymous) return null
+  // Also while nobody knows yet: most are guests, and nothing jumps for them.
   return (
     <p data-part="help">
       {t('guest')}{' '}
