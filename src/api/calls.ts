@@ -1,6 +1,6 @@
 import { getAccommodations } from '#contract/accommodations.ts'
 import { postCalendar } from '#contract/calendar.ts'
-import { getCheckout, postCheckout, postCheckoutLink } from '#contract/checkout.ts'
+import { getCheckout, postCancel, postCheckout, postCheckoutLink } from '#contract/checkout.ts'
 import { getContent } from '#contract/content.ts'
 import {
   deleteCustomer,
@@ -53,6 +53,7 @@ export const calls = {
   getSpecials,
   postActivate,
   postCalendar,
+  postCancel,
   postCheckout,
   postCheckoutLink,
   postForgot,

@@ -1,21 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { CustomerReservation } from '#contract/customer.ts'
+import { useAccountApi } from '#src/account/useAccountApi.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
+import { CUSTOMER } from '#src/session/session-actor.ts'
 import { BookedActions } from '#src/steps/checkout/BookedActions.tsx'
+import { Cancelling } from '#src/steps/checkout/Cancelling.tsx'
 import { CartItems, CartSum } from '#src/steps/checkout/CartItems.tsx'
 import { CheckoutPart } from '#src/steps/checkout/CheckoutPart.tsx'
-import { RentalFacts } from '#src/steps/checkout/RentalFacts.tsx'
+import { BookedRental } from '#src/steps/checkout/RentalFacts.tsx'
 import '#src/steps/checkout/Booked.css'
 import { Notice } from '#src/ui/Notice.tsx'
 import { BookedPersons } from './BookedPersons.tsx'
-import { Cancelling } from './Cancelling.tsx'
 import { Rebook } from './Rebook.tsx'
 import { StatusMark } from './StatusMark.tsx'
 
 /** When and where, who, what and how much, on which terms; and what can still be done with it. */
 export function ReservationDetail({ reservation }: { reservation: CustomerReservation }) {
-  const { bookingId, status, expired, bookedAt, date, pickupDayBefore, location, cart, booking } = reservation
+  const { bookingId, status, expired, bookedAt, date, cart, booking } = reservation
+  const api = useAccountApi()
+  const queries = useQueryClient()
   const t = useTranslations('account.reservation')
   const tCheckout = useTranslations('checkout')
   const format = useFormatter()
@@ -39,7 +44,7 @@ export function ReservationDetail({ reservation }: { reservation: CustomerReserv
       )}
       {isPaid && <BookedActions reservation={reservation} />}
       <CheckoutPart title={tCheckout('facts.title')}>
-        <RentalFacts period={date} pickupDayBefore={pickupDayBefore} location={location} />
+        <BookedRental reservation={reservation} />
       </CheckoutPart>
       <CheckoutPart title={tCheckout('overview.persons')}>
         <BookedPersons persons={booking.persons} remark={booking.remark ?? ''} />
@@ -52,7 +57,11 @@ export function ReservationDetail({ reservation }: { reservation: CustomerReserv
         <p>{t('again.text')}</p>
         <Rebook reservation={reservation} />
       </CheckoutPart>
-      <Cancelling reservation={reservation} />
+      <Cancelling
+        reservation={reservation}
+        cancel={(signal) => api.call('postReservationCancel', { params: { id: bookingId }, body: {}, signal })}
+        onOutdated={() => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === CUSTOMER })}
+      />
       <p>
         <RouterLink to="/{-$tenant}/{-$locale}/user/reservations">{t('toList')}</RouterLink>
       </p>

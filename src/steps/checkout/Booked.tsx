@@ -1,13 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
+import { useApi } from '#src/api/ApiContext.ts'
+import { reservationQuery } from '#src/api/queries.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { BookedActions } from './BookedActions.tsx'
+import { Cancelling } from './Cancelling.tsx'
 import { CartItems, CartSum } from './CartItems.tsx'
 import { CheckoutPage } from './CheckoutPage.tsx'
 import { CheckoutPart } from './CheckoutPart.tsx'
 import { PickupCode } from './PickupCode.tsx'
-import { RentalFacts } from './RentalFacts.tsx'
+import { BookedRental } from './RentalFacts.tsx'
 import '#src/ui/Button.css'
 import './Booked.css'
 
@@ -15,8 +19,9 @@ import './Booked.css'
 export function Booked({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('checkout')
   const pages = useTranslations('common.pages')
-  const { number, status, date, hours, pickupDayBefore, location, cart, email, createUser } = reservation
-  const { handover, accommodation, groupname } = reservation
+  const { bookingId, number, status, cart, email, createUser, cancellation } = reservation
+  const api = useApi()
+  const queries = useQueryClient()
   const isPaid = status === 50 || status === 100
   const title = isPaid ? pages('success') : t(status === 200 ? 'success.cancelled' : 'success.unpaid.title')
   return (
@@ -51,15 +56,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
       )}
       {isPaid && <BookedActions reservation={reservation} />}
       <CheckoutPart title={t('facts.title')}>
-        <RentalFacts
-          period={date}
-          hours={hours}
-          pickupDayBefore={pickupDayBefore}
-          location={location}
-          handover={handover}
-          accommodation={accommodation}
-          groupname={groupname}
-        />
+        <BookedRental reservation={reservation} />
       </CheckoutPart>
       {isPaid && (
         <CheckoutPart title={t('success.bring')}>
@@ -74,6 +71,13 @@ export function Booked({ reservation }: { reservation: Reservation }) {
         <CartItems cart={cart} names={[]} />
         <CartSum cart={cart} label={t(isPaid ? 'success.paid' : 'items.total')} />
       </CheckoutPart>
+      {(status === 200 || cancellation.possible) && (
+        <Cancelling
+          reservation={reservation}
+          cancel={(signal) => api.call('postCancel', { params: { bookingId }, body: {}, signal })}
+          onOutdated={() => void queries.invalidateQueries(reservationQuery(api, bookingId))}
+        />
+      )}
       <p data-part="booked-again">
         <RouterLink data-part="button" data-kind="quiet" to="/{-$tenant}/{-$locale}">
           {t('success.again')}

@@ -125,3 +125,19 @@ export function RentalFacts(props: PeriodFactsProps & HandoverFactsProps) {
     </dl>
   )
 }
+
+/** Of a reservation that was made. */
+export function BookedRental({ reservation }: { reservation: Reservation }) {
+  const { date, hours, pickupDayBefore, location, handover, accommodation, groupname } = reservation
+  return (
+    <RentalFacts
+      period={date}
+      hours={hours}
+      pickupDayBefore={pickupDayBefore}
+      location={location}
+      handover={handover}
+      accommodation={accommodation}
+      groupname={groupname}
+    />
+  )
+}

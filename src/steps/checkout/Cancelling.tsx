@@ -1,38 +1,38 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { fromPromise } from 'xstate'
-import type { CustomerReservation } from '#contract/customer.ts'
+import type { CancelAnswer, Reservation } from '#contract/checkout.ts'
 import { cancellationMachine, type CancellationAnswer } from '#machines/cancellation.ts'
-import { useAccountApi } from '#src/account/useAccountApi.ts'
 import { ApiError } from '#src/api/errors.ts'
-import { CUSTOMER } from '#src/session/session-actor.ts'
-import { Cancellation } from '#src/steps/checkout/Cancellation.tsx'
-import { CheckoutPart } from '#src/steps/checkout/CheckoutPart.tsx'
+import { Cancellation } from './Cancellation.tsx'
+import { CheckoutPart } from './CheckoutPart.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { inspection } from '#src/visit/inspection.ts'
 import { CancellationTerms } from './CancellationTerms.tsx'
+import './Cancelling.css'
+
+interface CancellingProps {
+  reservation: Reservation
+  /** Asks the shop: a guest and a customer each have a call of their own. */
+  cancel: (signal: AbortSignal) => Promise<Pick<CancelAnswer, 'fee' | 'refund'>>
+  /** The booking is another one now, or was before the page knew. */
+  onOutdated: () => void
+}
 
 /** Cancels for good, after it was asked (specification, section 4): what it costs, what comes back, until when it is free. */
-export function Cancelling({ reservation }: { reservation: CustomerReservation }) {
+export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps) {
   const { bookingId, number, status, amount, date, rate, cancellation } = reservation
   const t = useTranslations('account.cancel')
   const tCommon = useTranslations('common')
-  const api = useAccountApi()
-  const queries = useQueryClient()
   const [logic] = useState(() =>
     cancellationMachine.provide({
       actors: {
-        cancel: fromPromise(async ({ input, signal }): Promise<CancellationAnswer> => {
+        cancel: fromPromise(async ({ signal }): Promise<CancellationAnswer> => {
           try {
-            const { fee, refund } = await api.call('postReservationCancel', {
-              params: { id: input.bookingId },
-              body: {},
-              signal,
-            })
+            const { fee, refund } = await cancel(signal)
             return { kind: 'cancelled', fee, refund }
           } catch (error) {
             if (error instanceof ApiError && (error.status === 409 || error.status === 404)) return { kind: 'refused' }
@@ -40,9 +40,7 @@ export function Cancelling({ reservation }: { reservation: CustomerReservation }
           }
         }),
       },
-      actions: {
-        tellBooking: () => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === CUSTOMER }),
-      },
+      actions: { tellBooking: onOutdated },
     }),
   )
   const actor = useActorRef(logic, { input: { bookingId }, ...inspection() })
@@ -73,7 +71,7 @@ export function Cancelling({ reservation }: { reservation: CustomerReservation }
         </Notice>
       )}
       {cancellation.possible && (state === 'standing' || state === 'asking' || state === 'cancelling') && (
-        <div data-part="reservation-actions">
+        <div data-part="cancelling-actions">
           <Button
             kind="danger"
             isPending={state === 'cancelling'}
