@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import type { Reservation } from '#contract/checkout.ts'
 import type { DayRange } from '#contract/primitives.ts'
 import { countDays } from '#domain/days.ts'
 import { handoverOf, type Handover } from '#domain/handover.ts'
