@@ -11,22 +11,23 @@
 import { Route as rootRouteImport } from './../routes/__root'
 import { Route as Char123TenantChar125Char123LocaleChar125RouteRouteImport } from './../routes/{-$tenant}/{-$locale}/route'
 import { Route as Char123TenantChar125Char123LocaleChar125IndexRouteImport } from './../routes/{-$tenant}/{-$locale}/index'
-import { Route as Char123TenantChar125Char123LocaleChar125AccountRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/_account/route'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/route'
-import { Route as Char123TenantChar125Char123LocaleChar125AccountLoginRouteImport } from './../routes/{-$tenant}/{-$locale}/_account/login'
+import { Route as Char123TenantChar125Char123LocaleChar125LoginRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/login/route'
+import { Route as Char123TenantChar125Char123LocaleChar125UserRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/user/route'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/index'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutOverviewRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/overview'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutSuccessRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/success'
+import { Route as Char123TenantChar125Char123LocaleChar125LoginIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/login/index'
 import { Route as Char123TenantChar125Char123LocaleChar125NewsletterConfirmRouteImport } from './../routes/{-$tenant}/{-$locale}/newsletter/confirm'
-import { Route as Char123TenantChar125Char123LocaleChar125AccountUserIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/_account/user/index'
-import { Route as Char123TenantChar125Char123LocaleChar125AccountUserOwnRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/_account/user/_own/route'
+import { Route as Char123TenantChar125Char123LocaleChar125UserIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/user/index'
+import { Route as Char123TenantChar125Char123LocaleChar125UserOwnRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/user/_own/route'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutPaymentIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/payment/index'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutPaymentCheckRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/payment/check'
-import { Route as Char123TenantChar125Char123LocaleChar125AccountUserOwnProfileRouteImport } from './../routes/{-$tenant}/{-$locale}/_account/user/_own/profile'
-import { Route as Char123TenantChar125Char123LocaleChar125AccountUserPasswordResetTokenRouteImport } from './../routes/{-$tenant}/{-$locale}/_account/user/password-reset/$token'
-import { Route as Char123TenantChar125Char123LocaleChar125AccountUserWelcomeTokenRouteImport } from './../routes/{-$tenant}/{-$locale}/_account/user/welcome/$token'
-import { Route as Char123TenantChar125Char123LocaleChar125AccountUserOwnReservationsIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/_account/user/_own/reservations/index'
-import { Route as Char123TenantChar125Char123LocaleChar125AccountUserOwnReservationsIdRouteImport } from './../routes/{-$tenant}/{-$locale}/_account/user/_own/reservations/$id'
+import { Route as Char123TenantChar125Char123LocaleChar125UserOwnProfileRouteImport } from './../routes/{-$tenant}/{-$locale}/user/_own/profile'
+import { Route as Char123TenantChar125Char123LocaleChar125UserPasswordResetTokenRouteImport } from './../routes/{-$tenant}/{-$locale}/user/password-reset/$token'
+import { Route as Char123TenantChar125Char123LocaleChar125UserWelcomeTokenRouteImport } from './../routes/{-$tenant}/{-$locale}/user/welcome/$token'
+import { Route as Char123TenantChar125Char123LocaleChar125UserOwnReservationsIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/user/_own/reservations/index'
+import { Route as Char123TenantChar125Char123LocaleChar125UserOwnReservationsIdRouteImport } from './../routes/{-$tenant}/{-$locale}/user/_own/reservations/$id'
 
 const Char123TenantChar125Char123LocaleChar125RouteRoute =
   Char123TenantChar125Char123LocaleChar125RouteRouteImport.update({
@@ -40,23 +41,23 @@ const Char123TenantChar125Char123LocaleChar125IndexRoute =
     path: '/',
     getParentRoute: () => Char123TenantChar125Char123LocaleChar125RouteRoute,
   } as any)
-const Char123TenantChar125Char123LocaleChar125AccountRouteRoute =
-  Char123TenantChar125Char123LocaleChar125AccountRouteRouteImport.update({
-    id: '/_account',
-    getParentRoute: () => Char123TenantChar125Char123LocaleChar125RouteRoute,
-  } as any)
 const Char123TenantChar125Char123LocaleChar125CheckoutRouteRoute =
   Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteImport.update({
     id: '/checkout',
     path: '/checkout',
     getParentRoute: () => Char123TenantChar125Char123LocaleChar125RouteRoute,
   } as any)
-const Char123TenantChar125Char123LocaleChar125AccountLoginRoute =
-  Char123TenantChar125Char123LocaleChar125AccountLoginRouteImport.update({
+const Char123TenantChar125Char123LocaleChar125LoginRouteRoute =
+  Char123TenantChar125Char123LocaleChar125LoginRouteRouteImport.update({
     id: '/login',
     path: '/login',
-    getParentRoute: () =>
-      Char123TenantChar125Char123LocaleChar125AccountRouteRoute,
+    getParentRoute: () => Char123TenantChar125Char123LocaleChar125RouteRoute,
+  } as any)
+const Char123TenantChar125Char123LocaleChar125UserRouteRoute =
+  Char123TenantChar125Char123LocaleChar125UserRouteRouteImport.update({
+    id: '/user',
+    path: '/user',
+    getParentRoute: () => Char123TenantChar125Char123LocaleChar125RouteRoute,
   } as any)
 const Char123TenantChar125Char123LocaleChar125CheckoutIndexRoute =
   Char123TenantChar125Char123LocaleChar125CheckoutIndexRouteImport.update({
@@ -79,28 +80,32 @@ const Char123TenantChar125Char123LocaleChar125CheckoutSuccessRoute =
     getParentRoute: () =>
       Char123TenantChar125Char123LocaleChar125CheckoutRouteRoute,
   } as any)
+const Char123TenantChar125Char123LocaleChar125LoginIndexRoute =
+  Char123TenantChar125Char123LocaleChar125LoginIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () =>
+      Char123TenantChar125Char123LocaleChar125LoginRouteRoute,
+  } as any)
 const Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute =
   Char123TenantChar125Char123LocaleChar125NewsletterConfirmRouteImport.update({
     id: '/newsletter/confirm',
     path: '/newsletter/confirm',
     getParentRoute: () => Char123TenantChar125Char123LocaleChar125RouteRoute,
   } as any)
-const Char123TenantChar125Char123LocaleChar125AccountUserIndexRoute =
-  Char123TenantChar125Char123LocaleChar125AccountUserIndexRouteImport.update({
-    id: '/user/',
-    path: '/user/',
+const Char123TenantChar125Char123LocaleChar125UserIndexRoute =
+  Char123TenantChar125Char123LocaleChar125UserIndexRouteImport.update({
+    id: '/',
+    path: '/',
     getParentRoute: () =>
-      Char123TenantChar125Char123LocaleChar125AccountRouteRoute,
+      Char123TenantChar125Char123LocaleChar125UserRouteRoute,
   } as any)
-const Char123TenantChar125Char123LocaleChar125AccountUserOwnRouteRoute =
-  Char123TenantChar125Char123LocaleChar125AccountUserOwnRouteRouteImport.update(
-    {
-      id: '/user/_own',
-      path: '/user',
-      getParentRoute: () =>
-        Char123TenantChar125Char123LocaleChar125AccountRouteRoute,
-    } as any,
-  )
+const Char123TenantChar125Char123LocaleChar125UserOwnRouteRoute =
+  Char123TenantChar125Char123LocaleChar125UserOwnRouteRouteImport.update({
+    id: '/_own',
+    getParentRoute: () =>
+      Char123TenantChar125Char123LocaleChar125UserRouteRoute,
+  } as any)
 const Char123TenantChar125Char123LocaleChar125CheckoutPaymentIndexRoute =
   Char123TenantChar125Char123LocaleChar125CheckoutPaymentIndexRouteImport.update(
     {
@@ -119,164 +124,164 @@ const Char123TenantChar125Char123LocaleChar125CheckoutPaymentCheckRoute =
         Char123TenantChar125Char123LocaleChar125CheckoutRouteRoute,
     } as any,
   )
-const Char123TenantChar125Char123LocaleChar125AccountUserOwnProfileRoute =
-  Char123TenantChar125Char123LocaleChar125AccountUserOwnProfileRouteImport.update(
+const Char123TenantChar125Char123LocaleChar125UserOwnProfileRoute =
+  Char123TenantChar125Char123LocaleChar125UserOwnProfileRouteImport.update({
+    id: '/profile',
+    path: '/profile',
+    getParentRoute: () =>
+      Char123TenantChar125Char123LocaleChar125UserOwnRouteRoute,
+  } as any)
+const Char123TenantChar125Char123LocaleChar125UserPasswordResetTokenRoute =
+  Char123TenantChar125Char123LocaleChar125UserPasswordResetTokenRouteImport.update(
     {
-      id: '/profile',
-      path: '/profile',
+      id: '/password-reset/$token',
+      path: '/password-reset/$token',
       getParentRoute: () =>
-        Char123TenantChar125Char123LocaleChar125AccountUserOwnRouteRoute,
+        Char123TenantChar125Char123LocaleChar125UserRouteRoute,
     } as any,
   )
-const Char123TenantChar125Char123LocaleChar125AccountUserPasswordResetTokenRoute =
-  Char123TenantChar125Char123LocaleChar125AccountUserPasswordResetTokenRouteImport.update(
-    {
-      id: '/user/password-reset/$token',
-      path: '/user/password-reset/$token',
-      getParentRoute: () =>
-        Char123TenantChar125Char123LocaleChar125AccountRouteRoute,
-    } as any,
-  )
-const Char123TenantChar125Char123LocaleChar125AccountUserWelcomeTokenRoute =
-  Char123TenantChar125Char123LocaleChar125AccountUserWelcomeTokenRouteImport.update(
-    {
-      id: '/user/welcome/$token',
-      path: '/user/welcome/$token',
-      getParentRoute: () =>
-        Char123TenantChar125Char123LocaleChar125AccountRouteRoute,
-    } as any,
-  )
-const Char123TenantChar125Char123LocaleChar125AccountUserOwnReservationsIndexRoute =
-  Char123TenantChar125Char123LocaleChar125AccountUserOwnReservationsIndexRouteImport.update(
+const Char123TenantChar125Char123LocaleChar125UserWelcomeTokenRoute =
+  Char123TenantChar125Char123LocaleChar125UserWelcomeTokenRouteImport.update({
+    id: '/welcome/$token',
+    path: '/welcome/$token',
+    getParentRoute: () =>
+      Char123TenantChar125Char123LocaleChar125UserRouteRoute,
+  } as any)
+const Char123TenantChar125Char123LocaleChar125UserOwnReservationsIndexRoute =
+  Char123TenantChar125Char123LocaleChar125UserOwnReservationsIndexRouteImport.update(
     {
       id: '/reservations/',
       path: '/reservations/',
       getParentRoute: () =>
-        Char123TenantChar125Char123LocaleChar125AccountUserOwnRouteRoute,
+        Char123TenantChar125Char123LocaleChar125UserOwnRouteRoute,
     } as any,
   )
-const Char123TenantChar125Char123LocaleChar125AccountUserOwnReservationsIdRoute =
-  Char123TenantChar125Char123LocaleChar125AccountUserOwnReservationsIdRouteImport.update(
+const Char123TenantChar125Char123LocaleChar125UserOwnReservationsIdRoute =
+  Char123TenantChar125Char123LocaleChar125UserOwnReservationsIdRouteImport.update(
     {
       id: '/reservations/$id',
       path: '/reservations/$id',
       getParentRoute: () =>
-        Char123TenantChar125Char123LocaleChar125AccountUserOwnRouteRoute,
+        Char123TenantChar125Char123LocaleChar125UserOwnRouteRoute,
     } as any,
   )
 
 export interface FileRoutesByFullPath {
   '/{-$tenant}/{-$locale}': typeof Char123TenantChar125Char123LocaleChar125RouteRouteWithChildren
   '/{-$tenant}/{-$locale}/checkout': typeof Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteWithChildren
+  '/{-$tenant}/{-$locale}/login': typeof Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren
+  '/{-$tenant}/{-$locale}/user': typeof Char123TenantChar125Char123LocaleChar125UserRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/': typeof Char123TenantChar125Char123LocaleChar125IndexRoute
-  '/{-$tenant}/{-$locale}/login': typeof Char123TenantChar125Char123LocaleChar125AccountLoginRoute
   '/{-$tenant}/{-$locale}/checkout/overview': typeof Char123TenantChar125Char123LocaleChar125CheckoutOverviewRoute
   '/{-$tenant}/{-$locale}/checkout/success': typeof Char123TenantChar125Char123LocaleChar125CheckoutSuccessRoute
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
   '/{-$tenant}/{-$locale}/checkout/': typeof Char123TenantChar125Char123LocaleChar125CheckoutIndexRoute
-  '/{-$tenant}/{-$locale}/user': typeof Char123TenantChar125Char123LocaleChar125AccountUserOwnRouteRouteWithChildren
+  '/{-$tenant}/{-$locale}/login/': typeof Char123TenantChar125Char123LocaleChar125LoginIndexRoute
+  '/{-$tenant}/{-$locale}/user/': typeof Char123TenantChar125Char123LocaleChar125UserIndexRoute
   '/{-$tenant}/{-$locale}/checkout/payment/check': typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentCheckRoute
-  '/{-$tenant}/{-$locale}/user/': typeof Char123TenantChar125Char123LocaleChar125AccountUserIndexRoute
+  '/{-$tenant}/{-$locale}/user/profile': typeof Char123TenantChar125Char123LocaleChar125UserOwnProfileRoute
+  '/{-$tenant}/{-$locale}/user/password-reset/$token': typeof Char123TenantChar125Char123LocaleChar125UserPasswordResetTokenRoute
+  '/{-$tenant}/{-$locale}/user/welcome/$token': typeof Char123TenantChar125Char123LocaleChar125UserWelcomeTokenRoute
   '/{-$tenant}/{-$locale}/checkout/payment/': typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentIndexRoute
-  '/{-$tenant}/{-$locale}/user/profile': typeof Char123TenantChar125Char123LocaleChar125AccountUserOwnProfileRoute
-  '/{-$tenant}/{-$locale}/user/password-reset/$token': typeof Char123TenantChar125Char123LocaleChar125AccountUserPasswordResetTokenRoute
-  '/{-$tenant}/{-$locale}/user/welcome/$token': typeof Char123TenantChar125Char123LocaleChar125AccountUserWelcomeTokenRoute
-  '/{-$tenant}/{-$locale}/user/reservations/$id': typeof Char123TenantChar125Char123LocaleChar125AccountUserOwnReservationsIdRoute
-  '/{-$tenant}/{-$locale}/user/reservations/': typeof Char123TenantChar125Char123LocaleChar125AccountUserOwnReservationsIndexRoute
+  '/{-$tenant}/{-$locale}/user/reservations/$id': typeof Char123TenantChar125Char123LocaleChar125UserOwnReservationsIdRoute
+  '/{-$tenant}/{-$locale}/user/reservations/': typeof Char123TenantChar125Char123LocaleChar125UserOwnReservationsIndexRoute
 }
 export interface FileRoutesByTo {
   '/{-$tenant}/{-$locale}': typeof Char123TenantChar125Char123LocaleChar125IndexRoute
-  '/{-$tenant}/{-$locale}/login': typeof Char123TenantChar125Char123LocaleChar125AccountLoginRoute
+  '/{-$tenant}/{-$locale}/user': typeof Char123TenantChar125Char123LocaleChar125UserIndexRoute
   '/{-$tenant}/{-$locale}/checkout/overview': typeof Char123TenantChar125Char123LocaleChar125CheckoutOverviewRoute
   '/{-$tenant}/{-$locale}/checkout/success': typeof Char123TenantChar125Char123LocaleChar125CheckoutSuccessRoute
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
   '/{-$tenant}/{-$locale}/checkout': typeof Char123TenantChar125Char123LocaleChar125CheckoutIndexRoute
-  '/{-$tenant}/{-$locale}/user': typeof Char123TenantChar125Char123LocaleChar125AccountUserIndexRoute
+  '/{-$tenant}/{-$locale}/login': typeof Char123TenantChar125Char123LocaleChar125LoginIndexRoute
   '/{-$tenant}/{-$locale}/checkout/payment/check': typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentCheckRoute
+  '/{-$tenant}/{-$locale}/user/profile': typeof Char123TenantChar125Char123LocaleChar125UserOwnProfileRoute
+  '/{-$tenant}/{-$locale}/user/password-reset/$token': typeof Char123TenantChar125Char123LocaleChar125UserPasswordResetTokenRoute
+  '/{-$tenant}/{-$locale}/user/welcome/$token': typeof Char123TenantChar125Char123LocaleChar125UserWelcomeTokenRoute
   '/{-$tenant}/{-$locale}/checkout/payment': typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentIndexRoute
-  '/{-$tenant}/{-$locale}/user/profile': typeof Char123TenantChar125Char123LocaleChar125AccountUserOwnProfileRoute
-  '/{-$tenant}/{-$locale}/user/password-reset/$token': typeof Char123TenantChar125Char123LocaleChar125AccountUserPasswordResetTokenRoute
-  '/{-$tenant}/{-$locale}/user/welcome/$token': typeof Char123TenantChar125Char123LocaleChar125AccountUserWelcomeTokenRoute
-  '/{-$tenant}/{-$locale}/user/reservations/$id': typeof Char123TenantChar125Char123LocaleChar125AccountUserOwnReservationsIdRoute
-  '/{-$tenant}/{-$locale}/user/reservations': typeof Char123TenantChar125Char123LocaleChar125AccountUserOwnReservationsIndexRoute
+  '/{-$tenant}/{-$locale}/user/reservations/$id': typeof Char123TenantChar125Char123LocaleChar125UserOwnReservationsIdRoute
+  '/{-$tenant}/{-$locale}/user/reservations': typeof Char123TenantChar125Char123LocaleChar125UserOwnReservationsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/{-$tenant}/{-$locale}': typeof Char123TenantChar125Char123LocaleChar125RouteRouteWithChildren
-  '/{-$tenant}/{-$locale}/_account': typeof Char123TenantChar125Char123LocaleChar125AccountRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/checkout': typeof Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteWithChildren
+  '/{-$tenant}/{-$locale}/login': typeof Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren
+  '/{-$tenant}/{-$locale}/user': typeof Char123TenantChar125Char123LocaleChar125UserRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/': typeof Char123TenantChar125Char123LocaleChar125IndexRoute
-  '/{-$tenant}/{-$locale}/_account/login': typeof Char123TenantChar125Char123LocaleChar125AccountLoginRoute
+  '/{-$tenant}/{-$locale}/user/_own': typeof Char123TenantChar125Char123LocaleChar125UserOwnRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/checkout/overview': typeof Char123TenantChar125Char123LocaleChar125CheckoutOverviewRoute
   '/{-$tenant}/{-$locale}/checkout/success': typeof Char123TenantChar125Char123LocaleChar125CheckoutSuccessRoute
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
   '/{-$tenant}/{-$locale}/checkout/': typeof Char123TenantChar125Char123LocaleChar125CheckoutIndexRoute
-  '/{-$tenant}/{-$locale}/_account/user/_own': typeof Char123TenantChar125Char123LocaleChar125AccountUserOwnRouteRouteWithChildren
+  '/{-$tenant}/{-$locale}/login/': typeof Char123TenantChar125Char123LocaleChar125LoginIndexRoute
+  '/{-$tenant}/{-$locale}/user/': typeof Char123TenantChar125Char123LocaleChar125UserIndexRoute
   '/{-$tenant}/{-$locale}/checkout/payment/check': typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentCheckRoute
-  '/{-$tenant}/{-$locale}/_account/user/': typeof Char123TenantChar125Char123LocaleChar125AccountUserIndexRoute
+  '/{-$tenant}/{-$locale}/user/_own/profile': typeof Char123TenantChar125Char123LocaleChar125UserOwnProfileRoute
+  '/{-$tenant}/{-$locale}/user/password-reset/$token': typeof Char123TenantChar125Char123LocaleChar125UserPasswordResetTokenRoute
+  '/{-$tenant}/{-$locale}/user/welcome/$token': typeof Char123TenantChar125Char123LocaleChar125UserWelcomeTokenRoute
   '/{-$tenant}/{-$locale}/checkout/payment/': typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentIndexRoute
-  '/{-$tenant}/{-$locale}/_account/user/_own/profile': typeof Char123TenantChar125Char123LocaleChar125AccountUserOwnProfileRoute
-  '/{-$tenant}/{-$locale}/_account/user/password-reset/$token': typeof Char123TenantChar125Char123LocaleChar125AccountUserPasswordResetTokenRoute
-  '/{-$tenant}/{-$locale}/_account/user/welcome/$token': typeof Char123TenantChar125Char123LocaleChar125AccountUserWelcomeTokenRoute
-  '/{-$tenant}/{-$locale}/_account/user/_own/reservations/$id': typeof Char123TenantChar125Char123LocaleChar125AccountUserOwnReservationsIdRoute
-  '/{-$tenant}/{-$locale}/_account/user/_own/reservations/': typeof Char123TenantChar125Char123LocaleChar125AccountUserOwnReservationsIndexRoute
+  '/{-$tenant}/{-$locale}/user/_own/reservations/$id': typeof Char123TenantChar125Char123LocaleChar125UserOwnReservationsIdRoute
+  '/{-$tenant}/{-$locale}/user/_own/reservations/': typeof Char123TenantChar125Char123LocaleChar125UserOwnReservationsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/{-$tenant}/{-$locale}'
     | '/{-$tenant}/{-$locale}/checkout'
-    | '/{-$tenant}/{-$locale}/'
     | '/{-$tenant}/{-$locale}/login'
+    | '/{-$tenant}/{-$locale}/user'
+    | '/{-$tenant}/{-$locale}/'
     | '/{-$tenant}/{-$locale}/checkout/overview'
     | '/{-$tenant}/{-$locale}/checkout/success'
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
     | '/{-$tenant}/{-$locale}/checkout/'
-    | '/{-$tenant}/{-$locale}/user'
-    | '/{-$tenant}/{-$locale}/checkout/payment/check'
+    | '/{-$tenant}/{-$locale}/login/'
     | '/{-$tenant}/{-$locale}/user/'
-    | '/{-$tenant}/{-$locale}/checkout/payment/'
+    | '/{-$tenant}/{-$locale}/checkout/payment/check'
     | '/{-$tenant}/{-$locale}/user/profile'
     | '/{-$tenant}/{-$locale}/user/password-reset/$token'
     | '/{-$tenant}/{-$locale}/user/welcome/$token'
+    | '/{-$tenant}/{-$locale}/checkout/payment/'
     | '/{-$tenant}/{-$locale}/user/reservations/$id'
     | '/{-$tenant}/{-$locale}/user/reservations/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/{-$tenant}/{-$locale}'
-    | '/{-$tenant}/{-$locale}/login'
+    | '/{-$tenant}/{-$locale}/user'
     | '/{-$tenant}/{-$locale}/checkout/overview'
     | '/{-$tenant}/{-$locale}/checkout/success'
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
     | '/{-$tenant}/{-$locale}/checkout'
-    | '/{-$tenant}/{-$locale}/user'
+    | '/{-$tenant}/{-$locale}/login'
     | '/{-$tenant}/{-$locale}/checkout/payment/check'
-    | '/{-$tenant}/{-$locale}/checkout/payment'
     | '/{-$tenant}/{-$locale}/user/profile'
     | '/{-$tenant}/{-$locale}/user/password-reset/$token'
     | '/{-$tenant}/{-$locale}/user/welcome/$token'
+    | '/{-$tenant}/{-$locale}/checkout/payment'
     | '/{-$tenant}/{-$locale}/user/reservations/$id'
     | '/{-$tenant}/{-$locale}/user/reservations'
   id:
     | '__root__'
     | '/{-$tenant}/{-$locale}'
-    | '/{-$tenant}/{-$locale}/_account'
     | '/{-$tenant}/{-$locale}/checkout'
+    | '/{-$tenant}/{-$locale}/login'
+    | '/{-$tenant}/{-$locale}/user'
     | '/{-$tenant}/{-$locale}/'
-    | '/{-$tenant}/{-$locale}/_account/login'
+    | '/{-$tenant}/{-$locale}/user/_own'
     | '/{-$tenant}/{-$locale}/checkout/overview'
     | '/{-$tenant}/{-$locale}/checkout/success'
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
     | '/{-$tenant}/{-$locale}/checkout/'
-    | '/{-$tenant}/{-$locale}/_account/user/_own'
+    | '/{-$tenant}/{-$locale}/login/'
+    | '/{-$tenant}/{-$locale}/user/'
     | '/{-$tenant}/{-$locale}/checkout/payment/check'
-    | '/{-$tenant}/{-$locale}/_account/user/'
+    | '/{-$tenant}/{-$locale}/user/_own/profile'
+    | '/{-$tenant}/{-$locale}/user/password-reset/$token'
+    | '/{-$tenant}/{-$locale}/user/welcome/$token'
     | '/{-$tenant}/{-$locale}/checkout/payment/'
-    | '/{-$tenant}/{-$locale}/_account/user/_own/profile'
-    | '/{-$tenant}/{-$locale}/_account/user/password-reset/$token'
-    | '/{-$tenant}/{-$locale}/_account/user/welcome/$token'
-    | '/{-$tenant}/{-$locale}/_account/user/_own/reservations/$id'
-    | '/{-$tenant}/{-$locale}/_account/user/_own/reservations/'
+    | '/{-$tenant}/{-$locale}/user/_own/reservations/$id'
+    | '/{-$tenant}/{-$locale}/user/_own/reservations/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -299,13 +304,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125IndexRouteImport
       parentRoute: typeof Char123TenantChar125Char123LocaleChar125RouteRoute
     }
-    '/{-$tenant}/{-$locale}/_account': {
-      id: '/{-$tenant}/{-$locale}/_account'
-      path: ''
-      fullPath: '/{-$tenant}/{-$locale}'
-      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125AccountRouteRouteImport
-      parentRoute: typeof Char123TenantChar125Char123LocaleChar125RouteRoute
-    }
     '/{-$tenant}/{-$locale}/checkout': {
       id: '/{-$tenant}/{-$locale}/checkout'
       path: '/checkout'
@@ -313,12 +311,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteImport
       parentRoute: typeof Char123TenantChar125Char123LocaleChar125RouteRoute
     }
-    '/{-$tenant}/{-$locale}/_account/login': {
-      id: '/{-$tenant}/{-$locale}/_account/login'
+    '/{-$tenant}/{-$locale}/login': {
+      id: '/{-$tenant}/{-$locale}/login'
       path: '/login'
       fullPath: '/{-$tenant}/{-$locale}/login'
-      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125AccountLoginRouteImport
-      parentRoute: typeof Char123TenantChar125Char123LocaleChar125AccountRouteRoute
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125LoginRouteRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125RouteRoute
+    }
+    '/{-$tenant}/{-$locale}/user': {
+      id: '/{-$tenant}/{-$locale}/user'
+      path: '/user'
+      fullPath: '/{-$tenant}/{-$locale}/user'
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125UserRouteRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125RouteRoute
     }
     '/{-$tenant}/{-$locale}/checkout/': {
       id: '/{-$tenant}/{-$locale}/checkout/'
@@ -341,6 +346,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125CheckoutSuccessRouteImport
       parentRoute: typeof Char123TenantChar125Char123LocaleChar125CheckoutRouteRoute
     }
+    '/{-$tenant}/{-$locale}/login/': {
+      id: '/{-$tenant}/{-$locale}/login/'
+      path: '/'
+      fullPath: '/{-$tenant}/{-$locale}/login/'
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125LoginIndexRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125LoginRouteRoute
+    }
     '/{-$tenant}/{-$locale}/newsletter/confirm': {
       id: '/{-$tenant}/{-$locale}/newsletter/confirm'
       path: '/newsletter/confirm'
@@ -348,19 +360,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRouteImport
       parentRoute: typeof Char123TenantChar125Char123LocaleChar125RouteRoute
     }
-    '/{-$tenant}/{-$locale}/_account/user/': {
-      id: '/{-$tenant}/{-$locale}/_account/user/'
-      path: '/user'
+    '/{-$tenant}/{-$locale}/user/': {
+      id: '/{-$tenant}/{-$locale}/user/'
+      path: '/'
       fullPath: '/{-$tenant}/{-$locale}/user/'
-      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125AccountUserIndexRouteImport
-      parentRoute: typeof Char123TenantChar125Char123LocaleChar125AccountRouteRoute
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125UserIndexRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125UserRouteRoute
     }
-    '/{-$tenant}/{-$locale}/_account/user/_own': {
-      id: '/{-$tenant}/{-$locale}/_account/user/_own'
-      path: '/user'
+    '/{-$tenant}/{-$locale}/user/_own': {
+      id: '/{-$tenant}/{-$locale}/user/_own'
+      path: ''
       fullPath: '/{-$tenant}/{-$locale}/user'
-      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125AccountUserOwnRouteRouteImport
-      parentRoute: typeof Char123TenantChar125Char123LocaleChar125AccountRouteRoute
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125UserOwnRouteRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125UserRouteRoute
     }
     '/{-$tenant}/{-$locale}/checkout/payment/': {
       id: '/{-$tenant}/{-$locale}/checkout/payment/'
@@ -376,91 +388,43 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentCheckRouteImport
       parentRoute: typeof Char123TenantChar125Char123LocaleChar125CheckoutRouteRoute
     }
-    '/{-$tenant}/{-$locale}/_account/user/_own/profile': {
-      id: '/{-$tenant}/{-$locale}/_account/user/_own/profile'
+    '/{-$tenant}/{-$locale}/user/_own/profile': {
+      id: '/{-$tenant}/{-$locale}/user/_own/profile'
       path: '/profile'
       fullPath: '/{-$tenant}/{-$locale}/user/profile'
-      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125AccountUserOwnProfileRouteImport
-      parentRoute: typeof Char123TenantChar125Char123LocaleChar125AccountUserOwnRouteRoute
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125UserOwnProfileRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125UserOwnRouteRoute
     }
-    '/{-$tenant}/{-$locale}/_account/user/password-reset/$token': {
-      id: '/{-$tenant}/{-$locale}/_account/user/password-reset/$token'
-      path: '/user/password-reset/$token'
+    '/{-$tenant}/{-$locale}/user/password-reset/$token': {
+      id: '/{-$tenant}/{-$locale}/user/password-reset/$token'
+      path: '/password-reset/$token'
       fullPath: '/{-$tenant}/{-$locale}/user/password-reset/$token'
-      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125AccountUserPasswordResetTokenRouteImport
-      parentRoute: typeof Char123TenantChar125Char123LocaleChar125AccountRouteRoute
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125UserPasswordResetTokenRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125UserRouteRoute
     }
-    '/{-$tenant}/{-$locale}/_account/user/welcome/$token': {
-      id: '/{-$tenant}/{-$locale}/_account/user/welcome/$token'
-      path: '/user/welcome/$token'
+    '/{-$tenant}/{-$locale}/user/welcome/$token': {
+      id: '/{-$tenant}/{-$locale}/user/welcome/$token'
+      path: '/welcome/$token'
       fullPath: '/{-$tenant}/{-$locale}/user/welcome/$token'
-      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125AccountUserWelcomeTokenRouteImport
-      parentRoute: typeof Char123TenantChar125Char123LocaleChar125AccountRouteRoute
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125UserWelcomeTokenRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125UserRouteRoute
     }
-    '/{-$tenant}/{-$locale}/_account/user/_own/reservations/': {
-      id: '/{-$tenant}/{-$locale}/_account/user/_own/reservations/'
+    '/{-$tenant}/{-$locale}/user/_own/reservations/': {
+      id: '/{-$tenant}/{-$locale}/user/_own/reservations/'
       path: '/reservations'
       fullPath: '/{-$tenant}/{-$locale}/user/reservations/'
-      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125AccountUserOwnReservationsIndexRouteImport
-      parentRoute: typeof Char123TenantChar125Char123LocaleChar125AccountUserOwnRouteRoute
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125UserOwnReservationsIndexRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125UserOwnRouteRoute
     }
-    '/{-$tenant}/{-$locale}/_account/user/_own/reservations/$id': {
-      id: '/{-$tenant}/{-$locale}/_account/user/_own/reservations/$id'
+    '/{-$tenant}/{-$locale}/user/_own/reservations/$id': {
+      id: '/{-$tenant}/{-$locale}/user/_own/reservations/$id'
       path: '/reservations/$id'
       fullPath: '/{-$tenant}/{-$locale}/user/reservations/$id'
-      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125AccountUserOwnReservationsIdRouteImport
-      parentRoute: typeof Char123TenantChar125Char123LocaleChar125AccountUserOwnRouteRoute
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125UserOwnReservationsIdRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125UserOwnRouteRoute
     }
   }
 }
-
-interface Char123TenantChar125Char123LocaleChar125AccountUserOwnRouteRouteChildren {
-  Char123TenantChar125Char123LocaleChar125AccountUserOwnProfileRoute: typeof Char123TenantChar125Char123LocaleChar125AccountUserOwnProfileRoute
-  Char123TenantChar125Char123LocaleChar125AccountUserOwnReservationsIdRoute: typeof Char123TenantChar125Char123LocaleChar125AccountUserOwnReservationsIdRoute
-  Char123TenantChar125Char123LocaleChar125AccountUserOwnReservationsIndexRoute: typeof Char123TenantChar125Char123LocaleChar125AccountUserOwnReservationsIndexRoute
-}
-
-const Char123TenantChar125Char123LocaleChar125AccountUserOwnRouteRouteChildren: Char123TenantChar125Char123LocaleChar125AccountUserOwnRouteRouteChildren =
-  {
-    Char123TenantChar125Char123LocaleChar125AccountUserOwnProfileRoute:
-      Char123TenantChar125Char123LocaleChar125AccountUserOwnProfileRoute,
-    Char123TenantChar125Char123LocaleChar125AccountUserOwnReservationsIdRoute:
-      Char123TenantChar125Char123LocaleChar125AccountUserOwnReservationsIdRoute,
-    Char123TenantChar125Char123LocaleChar125AccountUserOwnReservationsIndexRoute:
-      Char123TenantChar125Char123LocaleChar125AccountUserOwnReservationsIndexRoute,
-  }
-
-const Char123TenantChar125Char123LocaleChar125AccountUserOwnRouteRouteWithChildren =
-  Char123TenantChar125Char123LocaleChar125AccountUserOwnRouteRoute._addFileChildren(
-    Char123TenantChar125Char123LocaleChar125AccountUserOwnRouteRouteChildren,
-  )
-
-interface Char123TenantChar125Char123LocaleChar125AccountRouteRouteChildren {
-  Char123TenantChar125Char123LocaleChar125AccountLoginRoute: typeof Char123TenantChar125Char123LocaleChar125AccountLoginRoute
-  Char123TenantChar125Char123LocaleChar125AccountUserOwnRouteRoute: typeof Char123TenantChar125Char123LocaleChar125AccountUserOwnRouteRouteWithChildren
-  Char123TenantChar125Char123LocaleChar125AccountUserIndexRoute: typeof Char123TenantChar125Char123LocaleChar125AccountUserIndexRoute
-  Char123TenantChar125Char123LocaleChar125AccountUserPasswordResetTokenRoute: typeof Char123TenantChar125Char123LocaleChar125AccountUserPasswordResetTokenRoute
-  Char123TenantChar125Char123LocaleChar125AccountUserWelcomeTokenRoute: typeof Char123TenantChar125Char123LocaleChar125AccountUserWelcomeTokenRoute
-}
-
-const Char123TenantChar125Char123LocaleChar125AccountRouteRouteChildren: Char123TenantChar125Char123LocaleChar125AccountRouteRouteChildren =
-  {
-    Char123TenantChar125Char123LocaleChar125AccountLoginRoute:
-      Char123TenantChar125Char123LocaleChar125AccountLoginRoute,
-    Char123TenantChar125Char123LocaleChar125AccountUserOwnRouteRoute:
-      Char123TenantChar125Char123LocaleChar125AccountUserOwnRouteRouteWithChildren,
-    Char123TenantChar125Char123LocaleChar125AccountUserIndexRoute:
-      Char123TenantChar125Char123LocaleChar125AccountUserIndexRoute,
-    Char123TenantChar125Char123LocaleChar125AccountUserPasswordResetTokenRoute:
-      Char123TenantChar125Char123LocaleChar125AccountUserPasswordResetTokenRoute,
-    Char123TenantChar125Char123LocaleChar125AccountUserWelcomeTokenRoute:
-      Char123TenantChar125Char123LocaleChar125AccountUserWelcomeTokenRoute,
-  }
-
-const Char123TenantChar125Char123LocaleChar125AccountRouteRouteWithChildren =
-  Char123TenantChar125Char123LocaleChar125AccountRouteRoute._addFileChildren(
-    Char123TenantChar125Char123LocaleChar125AccountRouteRouteChildren,
-  )
 
 interface Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteChildren {
   Char123TenantChar125Char123LocaleChar125CheckoutOverviewRoute: typeof Char123TenantChar125Char123LocaleChar125CheckoutOverviewRoute
@@ -489,19 +453,82 @@ const Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteWithChildren =
     Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteChildren,
   )
 
+interface Char123TenantChar125Char123LocaleChar125LoginRouteRouteChildren {
+  Char123TenantChar125Char123LocaleChar125LoginIndexRoute: typeof Char123TenantChar125Char123LocaleChar125LoginIndexRoute
+}
+
+const Char123TenantChar125Char123LocaleChar125LoginRouteRouteChildren: Char123TenantChar125Char123LocaleChar125LoginRouteRouteChildren =
+  {
+    Char123TenantChar125Char123LocaleChar125LoginIndexRoute:
+      Char123TenantChar125Char123LocaleChar125LoginIndexRoute,
+  }
+
+const Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren =
+  Char123TenantChar125Char123LocaleChar125LoginRouteRoute._addFileChildren(
+    Char123TenantChar125Char123LocaleChar125LoginRouteRouteChildren,
+  )
+
+interface Char123TenantChar125Char123LocaleChar125UserOwnRouteRouteChildren {
+  Char123TenantChar125Char123LocaleChar125UserOwnProfileRoute: typeof Char123TenantChar125Char123LocaleChar125UserOwnProfileRoute
+  Char123TenantChar125Char123LocaleChar125UserOwnReservationsIdRoute: typeof Char123TenantChar125Char123LocaleChar125UserOwnReservationsIdRoute
+  Char123TenantChar125Char123LocaleChar125UserOwnReservationsIndexRoute: typeof Char123TenantChar125Char123LocaleChar125UserOwnReservationsIndexRoute
+}
+
+const Char123TenantChar125Char123LocaleChar125UserOwnRouteRouteChildren: Char123TenantChar125Char123LocaleChar125UserOwnRouteRouteChildren =
+  {
+    Char123TenantChar125Char123LocaleChar125UserOwnProfileRoute:
+      Char123TenantChar125Char123LocaleChar125UserOwnProfileRoute,
+    Char123TenantChar125Char123LocaleChar125UserOwnReservationsIdRoute:
+      Char123TenantChar125Char123LocaleChar125UserOwnReservationsIdRoute,
+    Char123TenantChar125Char123LocaleChar125UserOwnReservationsIndexRoute:
+      Char123TenantChar125Char123LocaleChar125UserOwnReservationsIndexRoute,
+  }
+
+const Char123TenantChar125Char123LocaleChar125UserOwnRouteRouteWithChildren =
+  Char123TenantChar125Char123LocaleChar125UserOwnRouteRoute._addFileChildren(
+    Char123TenantChar125Char123LocaleChar125UserOwnRouteRouteChildren,
+  )
+
+interface Char123TenantChar125Char123LocaleChar125UserRouteRouteChildren {
+  Char123TenantChar125Char123LocaleChar125UserOwnRouteRoute: typeof Char123TenantChar125Char123LocaleChar125UserOwnRouteRouteWithChildren
+  Char123TenantChar125Char123LocaleChar125UserIndexRoute: typeof Char123TenantChar125Char123LocaleChar125UserIndexRoute
+  Char123TenantChar125Char123LocaleChar125UserPasswordResetTokenRoute: typeof Char123TenantChar125Char123LocaleChar125UserPasswordResetTokenRoute
+  Char123TenantChar125Char123LocaleChar125UserWelcomeTokenRoute: typeof Char123TenantChar125Char123LocaleChar125UserWelcomeTokenRoute
+}
+
+const Char123TenantChar125Char123LocaleChar125UserRouteRouteChildren: Char123TenantChar125Char123LocaleChar125UserRouteRouteChildren =
+  {
+    Char123TenantChar125Char123LocaleChar125UserOwnRouteRoute:
+      Char123TenantChar125Char123LocaleChar125UserOwnRouteRouteWithChildren,
+    Char123TenantChar125Char123LocaleChar125UserIndexRoute:
+      Char123TenantChar125Char123LocaleChar125UserIndexRoute,
+    Char123TenantChar125Char123LocaleChar125UserPasswordResetTokenRoute:
+      Char123TenantChar125Char123LocaleChar125UserPasswordResetTokenRoute,
+    Char123TenantChar125Char123LocaleChar125UserWelcomeTokenRoute:
+      Char123TenantChar125Char123LocaleChar125UserWelcomeTokenRoute,
+  }
+
+const Char123TenantChar125Char123LocaleChar125UserRouteRouteWithChildren =
+  Char123TenantChar125Char123LocaleChar125UserRouteRoute._addFileChildren(
+    Char123TenantChar125Char123LocaleChar125UserRouteRouteChildren,
+  )
+
 interface Char123TenantChar125Char123LocaleChar125RouteRouteChildren {
-  Char123TenantChar125Char123LocaleChar125AccountRouteRoute: typeof Char123TenantChar125Char123LocaleChar125AccountRouteRouteWithChildren
   Char123TenantChar125Char123LocaleChar125CheckoutRouteRoute: typeof Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteWithChildren
+  Char123TenantChar125Char123LocaleChar125LoginRouteRoute: typeof Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren
+  Char123TenantChar125Char123LocaleChar125UserRouteRoute: typeof Char123TenantChar125Char123LocaleChar125UserRouteRouteWithChildren
   Char123TenantChar125Char123LocaleChar125IndexRoute: typeof Char123TenantChar125Char123LocaleChar125IndexRoute
   Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute: typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
 }
 
 const Char123TenantChar125Char123LocaleChar125RouteRouteChildren: Char123TenantChar125Char123LocaleChar125RouteRouteChildren =
   {
-    Char123TenantChar125Char123LocaleChar125AccountRouteRoute:
-      Char123TenantChar125Char123LocaleChar125AccountRouteRouteWithChildren,
     Char123TenantChar125Char123LocaleChar125CheckoutRouteRoute:
       Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteWithChildren,
+    Char123TenantChar125Char123LocaleChar125LoginRouteRoute:
+      Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren,
+    Char123TenantChar125Char123LocaleChar125UserRouteRoute:
+      Char123TenantChar125Char123LocaleChar125UserRouteRouteWithChildren,
     Char123TenantChar125Char123LocaleChar125IndexRoute:
       Char123TenantChar125Char123LocaleChar125IndexRoute,
     Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute:

@@ -78,6 +78,8 @@ test.describe('A link that is used or old', () => {
     const used = await linkTo(shop.dataDir, email, '/user/welcome/')
     await page.context().clearCookies()
     await page.goto(used)
+    // The page is alive.
+    await expect(page).toHaveURL(/\/-$/)
     await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill(PASSWORD)
     await page.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Konto freischalten' }).click()
@@ -111,6 +113,7 @@ test('A forgotten password is replaced by a link, in English too', { tag: '@phon
 
   await page.goto((await linkTo(shop.dataDir, email, '/user/password-reset/')).replace('/de/', '/en/'))
   await expect(heading(page, 'New password')).toBeVisible()
+  await expect(page).toHaveURL(/\/-$/)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Edelweiss-88')
   await page.getByRole('textbox', { name: 'Repeat the password' }).fill('Edelweiss-88')
   await expectNoFlaws(page)

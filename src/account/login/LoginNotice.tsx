@@ -6,7 +6,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 /** Why one stands before the login: logged out, erased, expired, or sent here by a page that needs it. */
 export function LoginNotice() {
   const t = useTranslations('account.login')
-  const { next } = useSearch({ from: '/{-$tenant}/{-$locale}/_account/login' })
+  const { next } = useSearch({ from: '/{-$tenant}/{-$locale}/login/' })
   const reason = useSession((snapshot) => {
     if (snapshot.matches({ anonymous: 'loggedOut' })) return 'loggedOut'
     if (snapshot.matches({ anonymous: 'erased' })) return 'erased'

@@ -13,7 +13,7 @@ const TITLES = { login: 'login.title', register: 'register.title', password: 'fo
 /** My account for whoever has not logged in yet: login, registration, forgotten password (specification, section 2). */
 export function LoginScreen() {
   const t = useTranslations('account')
-  const { view = 'login', next, id } = useSearch({ from: '/{-$tenant}/{-$locale}/_account/login' })
+  const { view = 'login', next, id } = useSearch({ from: '/{-$tenant}/{-$locale}/login/' })
   useAfterLogin({ next, id })
   return (
     <CheckoutPage key={view} title={t(TITLES[view])}>

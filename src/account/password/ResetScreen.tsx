@@ -4,6 +4,6 @@ import { useTokenOnce } from './useTokenOnce.ts'
 
 /** The link of the mail about a forgotten password. */
 export function ResetScreen() {
-  const { token } = useParams({ from: '/{-$tenant}/{-$locale}/_account/user/password-reset/$token' })
+  const { token } = useParams({ from: '/{-$tenant}/{-$locale}/user/password-reset/$token' })
   return <NewPassword purpose="reset" token={useTokenOnce(token)} />
 }

@@ -4,6 +4,6 @@ import { useTokenOnce } from './useTokenOnce.ts'
 
 /** The link of the activation mail. */
 export function WelcomeScreen() {
-  const { token } = useParams({ from: '/{-$tenant}/{-$locale}/_account/user/welcome/$token' })
+  const { token } = useParams({ from: '/{-$tenant}/{-$locale}/user/welcome/$token' })
   return <NewPassword purpose="welcome" token={useTokenOnce(token)} />
 }

@@ -15,7 +15,7 @@ import './Reservations.css'
 export function ReservationScreen() {
   const t = useTranslations('account.reservation')
   const pages = useTranslations('common.pages')
-  const { id } = useParams({ from: '/{-$tenant}/{-$locale}/_account/user/_own/reservations/$id' })
+  const { id } = useParams({ from: '/{-$tenant}/{-$locale}/user/_own/reservations/$id' })
   const { data, error, refetch } = useQuery(customerReservationQuery(useAccountApi(), id))
   const isNotFound = error instanceof ApiError && (error.status === 404 || error.status === 422)
   return (

@@ -18,7 +18,7 @@ import './Reservations.css'
 /** The customer's bookings: what is ahead first, the next one on top. */
 export function ReservationsScreen() {
   const pages = useTranslations('common.pages')
-  const { page = 1 } = useSearch({ from: '/{-$tenant}/{-$locale}/_account/user/_own/reservations/' })
+  const { page = 1 } = useSearch({ from: '/{-$tenant}/{-$locale}/user/_own/reservations/' })
   const { data, isError, refetch } = useQuery({
     ...reservationsQuery(useAccountApi(), page),
     placeholderData: keepPreviousData,

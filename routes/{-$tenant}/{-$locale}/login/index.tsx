@@ -3,7 +3,7 @@ import { parseLoginSearch } from '#src/account/account-search.ts'
 import { pageHead } from '#src/app/shopHead.ts'
 import { LoginScreen } from '#src/account/login/LoginScreen.tsx'
 
-export const Route = createFileRoute('/{-$tenant}/{-$locale}/_account/login')({
+export const Route = createFileRoute('/{-$tenant}/{-$locale}/login/')({
   validateSearch: parseLoginSearch,
   head: pageHead('login'),
   component: LoginScreen,

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '#src/app/shopHead.ts'
 import { ReservationScreen } from '#src/account/reservations/ReservationScreen.tsx'
 
-export const Route = createFileRoute('/{-$tenant}/{-$locale}/_account/user/_own/reservations/$id')({
+export const Route = createFileRoute('/{-$tenant}/{-$locale}/user/_own/reservations/$id')({
   head: (context) => pageHead('reservation')(context),
   component: ReservationScreen,
 })

@@ -3,7 +3,7 @@ import { parseReservationsSearch } from '#src/account/account-search.ts'
 import { pageHead } from '#src/app/shopHead.ts'
 import { ReservationsScreen } from '#src/account/reservations/ReservationsScreen.tsx'
 
-export const Route = createFileRoute('/{-$tenant}/{-$locale}/_account/user/_own/reservations/')({
+export const Route = createFileRoute('/{-$tenant}/{-$locale}/user/_own/reservations/')({
   validateSearch: parseReservationsSearch,
   head: pageHead('reservations'),
   component: ReservationsScreen,

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '#src/app/shopHead.ts'
 import { ProfileScreen } from '#src/account/profile/ProfileScreen.tsx'
 
-export const Route = createFileRoute('/{-$tenant}/{-$locale}/_account/user/_own/profile')({
+export const Route = createFileRoute('/{-$tenant}/{-$locale}/user/_own/profile')({
   head: pageHead('profile'),
   component: ProfileScreen,
 })

@@ -2,4 +2,4 @@ import { createFileRoute } from '@tanstack/react-router'
 import { OwnFrame } from '#src/account/OwnFrame.tsx'
 
 /** What only an authenticated session opens (specification, section 2). */
-export const Route = createFileRoute('/{-$tenant}/{-$locale}/_account/user/_own')({ component: OwnFrame })
+export const Route = createFileRoute('/{-$tenant}/{-$locale}/user/_own')({ component: OwnFrame })

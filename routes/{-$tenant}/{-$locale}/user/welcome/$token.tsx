@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '#src/app/shopHead.ts'
 import { WelcomeScreen } from '#src/account/password/WelcomeScreen.tsx'
 
-export const Route = createFileRoute('/{-$tenant}/{-$locale}/_account/user/welcome/$token')({
+export const Route = createFileRoute('/{-$tenant}/{-$locale}/user/welcome/$token')({
   head: (context) => pageHead('welcome')(context),
   component: WelcomeScreen,
 })

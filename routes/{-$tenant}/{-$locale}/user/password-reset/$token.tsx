@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '#src/app/shopHead.ts'
 import { ResetScreen } from '#src/account/password/ResetScreen.tsx'
 
-export const Route = createFileRoute('/{-$tenant}/{-$locale}/_account/user/password-reset/$token')({
+export const Route = createFileRoute('/{-$tenant}/{-$locale}/user/password-reset/$token')({
   head: (context) => pageHead('passwordreset')(context),
   component: ResetScreen,
 })
