@@ -79,6 +79,11 @@ describe('the booking as it is sent', () => {
     })
   })
 
+  it('names the visitor’s own open reservation, whose code and stock are theirs', () => {
+    expect(send().bookingId).toBeNull()
+    expect(toPayload(booking, sender, 'the-reservation-before').bookingId).toBe('the-reservation-before')
+  })
+
   it('holds nothing beyond the contract: no amounts, no stock, no names of products', () => {
     for (const sent of [send(), toOrder(booking, sender, null)]) {
       const kept = keysOf(z.parse(BookingPayload, sent))
