@@ -12,7 +12,7 @@ type CancellationTermsProps = Pick<Cancellation, 'fee' | 'refund'> & {
 
 /** Fee, refund and until when it is free, in words. */
 export function CancellationTerms({ fee, refund, freeUntil, amount, done = false }: CancellationTermsProps) {
-  const t = useTranslations('account.cancel')
+  const t = useTranslations('checkout.cancel')
   const { money, day } = useFormat()
   const { today } = useSite()
   const isPaid = fee + refund > 0

@@ -25,7 +25,7 @@ interface CancellingProps {
 /** Cancels for good, after it was asked (specification, section 4): what it costs, what comes back, until when it is free. */
 export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps) {
   const { bookingId, number, status, amount, date, rate, cancellation } = reservation
-  const t = useTranslations('account.cancel')
+  const t = useTranslations('checkout.cancel')
   const tCommon = useTranslations('common')
   const [logic] = useState(() =>
     cancellationMachine.provide({
