@@ -64,8 +64,10 @@ export const Cancellation = z.object({
 })
 export type Cancellation = z.infer<typeof Cancellation>
 
-/** A reservation as its owner sees it: overview, payment and success. */
+/** A reservation as its owner sees it: overview, payment and success. `held`: of a paid one, what it has. */
 export const Reservation = z.extend(CheckoutAnswer, {
+  /** As it was ordered: to book the same again, or to change it. */
+  booking: BookingPayload,
   language: z.string(),
   bookedAt: Instant,
   date: z.object({ from: IsoDay, to: IsoDay }),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { BookingPayload } from './booking.ts'
 import { defineCall } from './call.ts'
 import { CancelAnswer, ChangeAnswer, putCheckout, Reservation, ReservationStatus } from './checkout.ts'
 import { PASSWORD_LENGTH } from './constants.ts'
@@ -207,18 +206,12 @@ export const getReservations = defineCall({
   answer: z.object({ reservations: z.array(ReservationSummary), pages: z.int().check(z.gte(1)) }),
 })
 
-export const CustomerReservation = z.extend(Reservation, {
-  /** As it was ordered: to book the same again, or to change it. */
-  booking: BookingPayload,
-})
-export type CustomerReservation = z.infer<typeof CustomerReservation>
-
 export const getReservation = defineCall({
   method: 'GET',
   path: '/api/customer/reservations/{id}',
   summary: 'A whole booking of the customer',
   status: 200,
-  answer: CustomerReservation,
+  answer: Reservation,
 })
 
 export const putReservation = defineCall({
@@ -256,7 +249,7 @@ export const PersonExport = z.object({
     }),
   ),
   reservations: z.array(
-    z.extend(z.omit(CustomerReservation, { cancellation: true, held: true }), {
+    z.extend(z.omit(Reservation, { cancellation: true, held: true }), {
       payments: z.array(z.object({ amount: Cents, state: z.string(), at: Instant })),
       refunds: z.array(z.object({ amount: Cents, state: z.string(), at: Instant })),
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LINES_LIMIT, PERSONS_LIMIT } from './booking.ts'
 import { AGE_MAX, DEPOT_COUNT_MAX, DRAFT_VERSION, GROUPNAME_MAX, REMARK_MAX } from './constants.ts'
 import { PersonalFields, PersonType } from './person.ts'
-import { Handover, Id, Instant, IsoDay, OpaqueId, text } from './primitives.ts'
+import { Cents, Handover, Id, Instant, IsoDay, OpaqueId, text } from './primitives.ts'
 import { Held } from './checkout.ts'
 
 /** A line of a person in the booking state (specification, section 3, "Person product line"); the payload carries its ids and count only. */
@@ -47,8 +47,14 @@ export const BookingDraft = z.object({
 })
 export type BookingDraft = z.infer<typeof BookingDraft>
 
-/** The reservation a tab has made. */
-export const KeptReservation = z.object({ bookingId: OpaqueId, held: Held, holdUntil: z.nullable(Instant) })
+/** The reservation a tab has made, or changes. */
+export const KeptReservation = z.object({
+  bookingId: OpaqueId,
+  held: Held,
+  holdUntil: z.nullable(Instant),
+  /** It is being changed. `paid`: what it has cost so far; null: it is not paid yet. */
+  change: z.optional(z.object({ number: z.string(), paid: z.nullable(Cents) })),
+})
 export type KeptReservation = z.infer<typeof KeptReservation>
 
 /** What checkout keeps in sessionStorage: gone with the tab, at logout and after success. */

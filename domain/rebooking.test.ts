@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { BookingPayload } from '#contract/booking.ts'
 import { BookingDraft } from '#contract/draft.ts'
 import type { Cart } from '#contract/prices.ts'
-import { rebookingDraft, rebookingPersons } from './rebooking.ts'
+import { changingDraft, isChangeable, rebookingDraft, rebookingPersons } from './rebooking.ts'
 
 const booking = BookingPayload.parse({
   language: 'de',
@@ -50,4 +50,24 @@ test('The same again keeps who takes what and where, and leaves the days and the
 
 test('What everybody told then stands in the form again', () => {
   expect(rebookingPersons(booking)).toEqual([expect.objectContaining({ firstname: 'Anna', weight: 64, phone: null })])
+})
+
+test('A change begins with the booking as it is: its days, its rate and its code', () => {
+  const draft = changingDraft(booking, cart)
+  expect(BookingDraft.parse(draft)).toEqual(draft)
+  expect(draft).toMatchObject({
+    ...rebookingDraft(booking, cart),
+    days: { from: '2026-01-10', to: '2026-01-12' },
+    rate: 'flex',
+    discountcode: 'WINTER',
+  })
+})
+
+test('A booking can be changed until the day before its first day, unless it is completed or cancelled', () => {
+  const date = { from: '2026-01-10', to: '2026-01-12' }
+  expect(isChangeable({ status: 50, date }, '2026-01-09')).toBe(true)
+  expect(isChangeable({ status: 0, date }, '2026-01-09')).toBe(true)
+  expect(isChangeable({ status: 50, date }, '2026-01-10')).toBe(false)
+  expect(isChangeable({ status: 100, date }, '2026-01-09')).toBe(false)
+  expect(isChangeable({ status: 200, date }, '2026-01-09')).toBe(false)
 })

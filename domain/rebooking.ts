@@ -1,8 +1,10 @@
 import { DRAFT_VERSION, PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { BookingPayload } from '#contract/booking.ts'
+import type { Reservation } from '#contract/checkout.ts'
 import type { BookingDraft } from '#contract/draft.ts'
 import type { PersonalFields } from '#contract/person.ts'
 import type { Cart } from '#contract/prices.ts'
+import type { IsoDay } from '#contract/primitives.ts'
 
 /**
  * The same again, for other days: who takes what, where, with which extras. The days are chosen anew, and with them what hangs on them; a discount
@@ -35,6 +37,30 @@ export const rebookingDraft = (booking: BookingPayload, cart: Cart): BookingDraf
   discountcode: null,
   accommodation: booking.accommodation ?? null,
 })
+
+/** The booking itself, to be changed: its days and all that hangs on them too. */
+export const changingDraft = (booking: BookingPayload, cart: Cart): BookingDraft => ({
+  ...rebookingDraft(booking, cart),
+  days: { from: booking.date.from ?? null, to: booking.date.to ?? null },
+  rate: booking.rate ?? null,
+  hours: booking.hours ?? null,
+  pickupDayBefore: booking.pickupDayBefore,
+  discountcode: booking.dc ?? null,
+  handover: {
+    pickupdate: booking.pickupdate ?? null,
+    pickuptime: booking.pickuptime ?? null,
+    returndate: booking.returndate ?? null,
+    returntime: booking.returntime ?? null,
+  },
+})
+
+/** What a change is held against; null: nothing is paid yet. */
+export const paidSoFar = ({ status, amount }: Pick<Reservation, 'status' | 'amount'>): number | null =>
+  status === 50 ? amount : null
+
+/** Until the day before the first day (docs/decisions/2026-11-21-life-of-a-reservation.md). */
+export const isChangeable = ({ status, date }: Pick<Reservation, 'status' | 'date'>, today: IsoDay): boolean =>
+  (status === 0 || status === 50) && today < date.from
 
 /** What everybody told of themselves then. */
 export const rebookingPersons = ({ persons }: Pick<BookingPayload, 'persons'>): PersonalFields[] =>

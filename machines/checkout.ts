@@ -1,6 +1,5 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { BookingPayloadInput } from '#contract/booking.ts'
-import type { CheckoutAnswer } from '#contract/checkout.ts'
 import type { ErrorCode, Invalid, OutOfStock } from '#contract/errors.ts'
 import type { PaymentStart, PaymentState } from '#contract/payment.ts'
 import type { Cart } from '#contract/prices.ts'
@@ -29,11 +28,17 @@ export type Refusal =
   | { kind: 'invalid'; issues: Invalid['issues'] }
   /** This very booking has been paid, in another window. */
   | { kind: 'alreadyPaid'; bookingId: string; number: string }
+  /** The booking is not the one any more that the visitor set out to change. */
+  | { kind: 'changedSince'; bookingId: string; number: string }
   /** No reservation of this visitor's: the browser does not hold its key. */
   | { kind: 'notFound' }
   | { kind: 'other' }
 
-export type OrderAnswer = { kind: 'placed'; reservation: CheckoutAnswer } | Refusal
+/** placed: to be paid. settled: nothing is to be paid, and `difference` to what was paid before goes back. */
+export type OrderAnswer =
+  | { kind: 'placed'; bookingId: string }
+  | { kind: 'settled'; bookingId: string; difference: number | null }
+  | Refusal
 /** `holdEnds`: until when the stock is held, in ms by the browser's clock. */
 export type PaymentAnswer = { kind: 'started'; payment: PaymentStart; holdEnds: number } | { kind: 'paid' } | Refusal
 
@@ -49,6 +54,8 @@ export interface CheckoutContext {
   turnedAwayBy: BookingProblem | null
   order: Order | null
   refusal: Refusal | null
+  /** A change that was just saved, without more to pay: zero, or negative where money goes back. */
+  changedBy: number | null
   /** The reservation made in this visit, or named by the route. */
   bookingId: string | null
   payment: PaymentStart | null
@@ -109,9 +116,8 @@ export const checkoutMachine = setup({
     hasFlaws: ({ event }) => event.type === 'person.finish' && event.problems.length > 0,
     acceptsTerms: ({ event }) => event.type === 'order.place' && event.termsAccepted,
     isPlaced: (_, { answer }: { answer: OrderAnswer }) => answer.kind === 'placed',
-    /** An amount of 0 needs no payment (api.md). */
-    isPaidAtOnce: (_, { answer }: { answer: OrderAnswer }) =>
-      answer.kind === 'placed' && answer.reservation.status === 50,
+    /** An amount of 0 needs no payment (api.md), nor does a change that makes a booking no dearer. */
+    isSettled: (_, { answer }: { answer: OrderAnswer }) => answer.kind === 'settled',
     isInvalid: (_, { answer }: { answer: OrderAnswer }) => answer.kind === 'invalid',
     isStarted: (_, { answer }: { answer: PaymentAnswer }) => answer.kind === 'started',
     isPaid: (_, { answer }: { answer: PaymentAnswer }) => answer.kind === 'paid',
@@ -119,10 +125,16 @@ export const checkoutMachine = setup({
   },
   actions: {
     rememberReservation: assign((_, { answer }: { answer: OrderAnswer }) =>
-      answer.kind === 'placed' ? { bookingId: answer.reservation.bookingId } : {},
+      answer.kind === 'placed' || answer.kind === 'settled' ? { bookingId: answer.bookingId } : {},
+    ),
+    rememberChange: assign((_, { answer }: { answer: OrderAnswer }) =>
+      answer.kind === 'settled' ? { changedBy: answer.difference } : {},
     ),
     storeRefusal: assign((_, { refusal }: { refusal: Refusal | OrderAnswer | PaymentAnswer }) => ({
-      refusal: refusal.kind === 'placed' || refusal.kind === 'started' || refusal.kind === 'paid' ? null : refusal,
+      refusal:
+        refusal.kind === 'placed' || refusal.kind === 'settled' || refusal.kind === 'started' || refusal.kind === 'paid'
+          ? null
+          : refusal,
     })),
   },
 }).createMachine({
@@ -135,6 +147,7 @@ export const checkoutMachine = setup({
     turnedAwayBy: null,
     order: null,
     refusal: null,
+    changedBy: null,
     payment: null,
     holdEnds: null,
     paymentError: null,
@@ -225,9 +238,12 @@ export const checkoutMachine = setup({
             input: ({ context }) => context.order!,
             onDone: [
               {
-                guard: { type: 'isPaidAtOnce', params: ({ event }) => ({ answer: event.output }) },
+                guard: { type: 'isSettled', params: ({ event }) => ({ answer: event.output }) },
                 target: '#checkout.success',
-                actions: { type: 'rememberReservation', params: ({ event }) => ({ answer: event.output }) },
+                actions: [
+                  { type: 'rememberReservation', params: ({ event }) => ({ answer: event.output }) },
+                  { type: 'rememberChange', params: ({ event }) => ({ answer: event.output }) },
+                ],
               },
               {
                 guard: { type: 'isPlaced', params: ({ event }) => ({ answer: event.output }) },

@@ -9,9 +9,9 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { cancellationOf } from './cancellation-of.ts'
 import type { ReservationRow } from './own-reservation.ts'
 
-/** What an open reservation holds: its own visitor may choose from it as if it were free (api.md, `held`). */
-const heldBy = async (db: Kysely<Database>, { tenant, id, hold_until }: ReservationRow): Promise<Held> => {
-  if (hold_until === null) return []
+/** What an open reservation holds, or a paid one has: its own visitor may choose from it as if it were free (api.md, `held`). */
+const heldBy = async (db: Kysely<Database>, { tenant, id, status, hold_until }: ReservationRow): Promise<Held> => {
+  if (hold_until === null && status !== 50) return []
   const claims = await db
     .selectFrom('stock_claims as claim')
     .innerJoin('stock_units as unit', (join) =>
@@ -81,6 +81,7 @@ export const showReservation = async (
       city: location?.city ?? '',
     },
     rate: row.rate,
+    booking: row.payload,
     cart: row.cart,
     email: row.email,
     createUser: row.payload.createUser,

@@ -68,7 +68,7 @@ export const exportPerson = async (
   const reservations: PersonExport['reservations'] = []
   for (const row of rows) {
     const { cancellation: _cancellation, held: _held, ...shown } = await showReservation(db, shop, row, today)
-    reservations.push({ ...shown, booking: row.payload, ...(await moneyOf(db, tenant, row.id)) })
+    reservations.push({ ...shown, ...(await moneyOf(db, tenant, row.id)) })
   }
   const mails = await db
     .selectFrom('mails')

@@ -13,7 +13,7 @@ export const mountCustomerReservations = (routes: Routes): void => {
 
   handle(routes, getReservation, async ({ shop, params, today, c, deps }) => {
     const row = await customerReservation(deps.db, await loggedIn(deps.db, c, shop.code), params.id!)
-    return { ...(await showReservation(deps.db, shop, row, today)), booking: row.payload }
+    return showReservation(deps.db, shop, row, today)
   })
 
   handle(routes, putReservation, async (context) => {

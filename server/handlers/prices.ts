@@ -9,7 +9,9 @@ export const mountPrices = (routes: Routes): void =>
   handle(routes, postPrices, async ({ shop, body, today, c, deps }) => {
     const payload = validatePayload(shop, body)
     const named = await namedReservation(deps.db, c, shop.code, body.bookingId)
+    // A code that the own booking has used, held or paid for, is no used-up one.
+    const ownCode = named && (isHolding(named) || named.status === 50) ? named.discount : null
     return limitGuesses({ c, deps, tenant: shop.code, code: payload.dc }, () =>
-      computeOffer(deps.db, shop, payload, today, named && isHolding(named) ? named.discount : null),
+      computeOffer(deps.db, shop, payload, today, ownCode),
     )
   })

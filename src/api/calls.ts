@@ -1,6 +1,6 @@
 import { getAccommodations } from '#contract/accommodations.ts'
 import { postCalendar } from '#contract/calendar.ts'
-import { getCheckout, postCancel, postCheckout, postCheckoutLink } from '#contract/checkout.ts'
+import { getCheckout, postCancel, postCheckout, postCheckoutLink, putCheckout } from '#contract/checkout.ts'
 import { getContent } from '#contract/content.ts'
 import {
   deleteCustomer,
@@ -21,7 +21,6 @@ import {
   postReset,
   putPerson,
   putProfile,
-  putReservation,
 } from '#contract/customer.ts'
 import { getLocations } from '#contract/locations.ts'
 import { confirmNewsletter } from '#contract/newsletter.ts'
@@ -66,9 +65,9 @@ export const calls = {
   postReset,
   postStock,
   postSwaps,
+  putCheckout,
   putPerson,
   putProfile,
-  putReservation,
 }
 
 export type Calls = typeof calls

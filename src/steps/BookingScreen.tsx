@@ -3,6 +3,7 @@ import { Columns } from '#src/ui/Columns.tsx'
 import { AccommodationStep } from './accommodation/AccommodationStep.tsx'
 import { Banners } from './Banners.tsx'
 import { CalendarStep } from './calendar/CalendarStep.tsx'
+import { ChangeNotice } from './change/ChangeNotice.tsx'
 import { CartBar } from './cart/CartBar.tsx'
 import { CartNews } from './cart/CartNews.tsx'
 import { CartPanel } from './cart/CartPanel.tsx'
@@ -26,6 +27,7 @@ export function BookingScreen() {
       <Columns aside={<CartPanel />} bar={<CartBar />}>
         <Banners />
         <h1>{t('booking')}</h1>
+        <ChangeNotice />
         <EntryStep />
         <CalendarStep />
         <LocationStep />

@@ -1,12 +1,20 @@
 import { fromCallback, fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import type { BookingPayloadInput } from '#contract/booking.ts'
 import { CheckoutRefusal, IDEMPOTENCY_HEADER } from '#contract/checkout.ts'
+import type { KeptReservation } from '#contract/draft.ts'
 import { Invalid } from '#contract/errors.ts'
 import type { PaymentState } from '#contract/payment.ts'
+import { paidSoFar } from '#domain/rebooking.ts'
 import { checkoutMachine, type Refusal } from '#machines/checkout.ts'
 import { paymentCheckMachine } from '#machines/payment-check.ts'
 import type { Api } from '#src/api/client.ts'
 import { ApiError } from '#src/api/errors.ts'
 import type { Visit } from './visit.ts'
+
+type Changing = KeptReservation & { change: NonNullable<KeptReservation['change']> }
+type ChangeBody = BookingPayloadInput & { amountSeen: number }
+
+const isChanging = (own: KeptReservation | null): own is Changing => own?.change !== undefined
 
 export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
@@ -34,34 +42,49 @@ const paidBefore = async (visit: Visit, bookingId: string, signal: AbortSignal):
   return { kind: 'alreadyPaid', bookingId, number }
 }
 
+/** The order in the place of a booking that is being changed: what it was when the visitor set out is what they agree on. */
+const change = async (visit: Visit, { bookingId, change }: Changing, body: ChangeBody, signal: AbortSignal) => {
+  const params = { bookingId }
+  const standing = await visit.api().call('getCheckout', { params, signal })
+  if (paidSoFar(standing) !== change.paid) return { kind: 'changedSince', bookingId, number: standing.number } as const
+  const { state, status, difference } = await visit.api().call('putCheckout', { params, body, signal })
+  if (state === 'awaitingPayment' || status === 0) return { kind: 'placed', bookingId } as const
+  return { kind: 'settled', bookingId, difference: change.paid === null ? null : difference } as const
+}
+
 /** The checkout of a visit, with its effects: the calls of api.md, "Checkout and payment". */
 export const checkoutLogic = (visit: Visit) =>
   checkoutMachine.provide({
     actors: {
       placeOrder: fromPromise(async ({ input: { payload, amountSeen, key }, signal }) => {
         try {
+          const body = { ...payload, termsAccepted: true, amountSeen }
+          const own = visit.reservation()
+          if (isChanging(own)) return await change(visit, own, body, signal)
           const paid = payload.bookingId ? await paidBefore(visit, payload.bookingId, signal) : null
           if (paid) return paid
           const reservation = await visit.api().call('postCheckout', {
-            body: { ...payload, termsAccepted: true, amountSeen },
+            body,
             headers: { [IDEMPOTENCY_HEADER]: key },
             signal,
           })
           visit.keepReservation(reservation)
-          return { kind: 'placed', reservation }
+          const { bookingId, status } = reservation
+          return status === 50 ? { kind: 'settled', bookingId, difference: null } : { kind: 'placed', bookingId }
         } catch (error) {
           return refusalOf(error)
         }
       }),
       startPayment: fromPromise(async ({ input: { bookingId }, signal }) => {
         try {
-          const { status } = await visit.api().call('getCheckout', { params: { bookingId }, signal })
-          if (status === 50) return { kind: 'paid' }
+          const before = await visit.api().call('getCheckout', { params: { bookingId }, signal })
+          if (before.status === 50 && before.change === null) return { kind: 'paid' }
           const payment = await visit.api().call('postPayment', { params: { bookingId }, body: {}, signal })
           // The start has made the hold longer, or has made it anew.
           const reservation = await visit.api().call('getCheckout', { params: { bookingId }, signal })
           if (visit.reservation()?.bookingId === bookingId) visit.keepReservation(reservation)
-          return { kind: 'started', payment, holdEnds: inBrowserTime(visit.api(), reservation.holdUntil) }
+          const { holdUntil } = reservation.change ?? reservation
+          return { kind: 'started', payment, holdEnds: inBrowserTime(visit.api(), holdUntil) }
         } catch (error) {
           return refusalOf(error)
         }

@@ -1,11 +1,13 @@
 import { createActor, fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { DRAFT_VERSION, PERSONAL_FIELDS } from '#contract/constants.ts'
+import type { Reservation } from '#contract/checkout.ts'
 import type { BookingDraft, KeptReservation } from '#contract/draft.ts'
 import type { Invalid } from '#contract/errors.ts'
 import type { PersonalFields } from '#contract/person.ts'
 import type { Location } from '#contract/locations.ts'
 import type { Site } from '#contract/site.ts'
 import { everybody } from '#domain/persons.ts'
+import { changingDraft, paidSoFar, rebookingPersons } from '#domain/rebooking.ts'
 import type { BookingEvent, PersonalData } from '#machines/booking-events.ts'
 import { bookingMachine } from '#machines/booking.ts'
 import { toDraft, type Language } from '#machines/booking-context.ts'
@@ -43,7 +45,9 @@ export interface Visit {
   speak: (api: Api, language: Language) => void
   /** The reservation this tab has made. */
   reservation: () => KeptReservation | null
-  keepReservation: (reservation: KeptReservation) => void
+  keepReservation: (reservation: Omit<KeptReservation, 'change'>) => void
+  /** A reservation is taken up to be changed: what is ordered next takes its place. */
+  change: (reservation: Reservation) => Promise<void>
   /** It is paid or cancelled: what is ordered next is another one. */
   forget: () => void
   /** Its hold has ended: what it held is as free as everything else, and stock is asked anew. */
@@ -59,7 +63,11 @@ export interface Visit {
   keepForAnother: () => void
 }
 
-const isHeld = ({ holdUntil }: KeptReservation) => holdUntil !== null && Date.parse(holdUntil) > Date.now()
+/** What a paid booking has stays its own while it is changed. */
+const isPaid = ({ change }: KeptReservation) => change !== undefined && change.paid !== null
+
+const isHeld = (reservation: KeptReservation) =>
+  isPaid(reservation) || (reservation.holdUntil !== null && Date.parse(reservation.holdUntil) > Date.now())
 
 const ended = (reservation: KeptReservation): KeptReservation => ({ ...reservation, held: [], holdUntil: null })
 
@@ -199,14 +207,32 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
     },
     reservation: () => booking.getSnapshot().context.reservation,
     keepReservation: ({ bookingId, held, holdUntil }) => {
-      send({ type: 'reservation.made', reservation: { bookingId, held, holdUntil } })
+      const { reservation } = booking.getSnapshot().context
+      const change = reservation?.bookingId === bookingId ? reservation.change : undefined
+      send({ type: 'reservation.made', reservation: { bookingId, held, holdUntil, ...(change && { change }) } })
+    },
+    change: async (reservation) => {
+      await started.promise
+      beginAnew()
+      const { bookingId, number, held, holdUntil, booking: ordered, cart } = reservation
+      const { groupname, remark } = ordered
+      const personal = {
+        ...personalOf(booking.getSnapshot().context.booking),
+        persons: rebookingPersons(ordered),
+        groupname: groupname ?? '',
+        remark: remark ?? '',
+      }
+      const change = { number, paid: paidSoFar(reservation) }
+      // Before the draft, so that nothing it has itself seems sold out.
+      booking.send({ type: 'reservation.made', reservation: { bookingId, held, holdUntil, change } })
+      booking.send({ type: 'draft.restored', draft: changingDraft(ordered, cart), personal, step: 'cart' })
     },
     forget: () => {
       send({ type: 'reservation.gone' })
     },
     letGo: () => {
       const { reservation } = booking.getSnapshot().context
-      if (reservation) send({ type: 'reservation.made', reservation: ended(reservation) })
+      if (reservation && !isPaid(reservation)) send({ type: 'reservation.made', reservation: ended(reservation) })
     },
     changePersonal: async (change) => {
       await started.promise

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CustomerReservation, PersonExport, SavedPerson } from '#contract/customer.ts'
+import type { Reservation } from '#contract/checkout.ts'
+import type { PersonExport, SavedPerson } from '#contract/customer.ts'
 import { runCustomer } from '#server/cli-customer.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { openCustomerShop, PASSWORD } from '#test/support/customers.ts'
@@ -135,7 +136,7 @@ describe('bookings', () => {
     })
     const phone = shop.browser()
     await phone.login(ANNA)
-    const whole = await phone.call<CustomerReservation>('GET', `/reservations/${body.bookingId}`)
+    const whole = await phone.call<Reservation>('GET', `/reservations/${body.bookingId}`)
     expect(whole).toMatchObject({
       status: 200,
       body: {

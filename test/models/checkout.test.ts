@@ -5,7 +5,6 @@ import { describeWalk, walkMachine } from './walk-machine.ts'
 type Events = readonly (CheckoutEvent | { type: `xstate.${string}`; [key: string]: unknown })[]
 
 const order = { payload: {}, amountSeen: 9200, key: 'k'.repeat(16) } as unknown as Order
-const reservation = (status: number) => ({ kind: 'placed', reservation: { bookingId: 'b', status } })
 const orderAnswered = (output: unknown) => ({ type: 'xstate.done.actor.placeOrder', output }) as const
 const paymentAnswered = (output: unknown) => ({ type: 'xstate.done.actor.startPayment', output }) as const
 const checkAnswered = (output: unknown) => ({ type: 'xstate.done.actor.paymentCheck', output }) as const
@@ -25,8 +24,8 @@ const events: Events = [
   { type: 'order.retry' },
   { type: 'payment.retry' },
   { type: 'hold.ended' },
-  orderAnswered(reservation(0)),
-  orderAnswered(reservation(50)),
+  orderAnswered({ kind: 'placed', bookingId: 'b' }),
+  orderAnswered({ kind: 'settled', bookingId: 'b', difference: -1200 }),
   orderAnswered({ kind: 'invalid', issues: [{ path: 'persons.0.email', message: '' }] }),
   orderAnswered({ kind: 'outOfStock', outOfStock: [] }),
   { type: 'xstate.error.actor.placeOrder', error: new Error('network') },

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import type { CustomerReservation } from '#contract/customer.ts'
+import type { Reservation } from '#contract/checkout.ts'
 import { rebookingDraft, rebookingPersons } from '#domain/rebooking.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useVisit } from '#src/visit/VisitContext.ts'
 
 /** The same again: fills the booking and leads to the calendar, where the days are chosen anew. */
-export function Rebook({ reservation: { booking, cart } }: { reservation: CustomerReservation }) {
+export function Rebook({ reservation: { booking, cart } }: { reservation: Reservation }) {
   const t = useTranslations('account.reservation.again')
   const visit = useVisit()
   const navigate = useNavigate()

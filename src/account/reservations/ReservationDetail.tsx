@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { CustomerReservation } from '#contract/customer.ts'
+import type { Reservation } from '#contract/checkout.ts'
 import { useAccountApi } from '#src/account/useAccountApi.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { CUSTOMER } from '#src/session/session-actor.ts'
+import { ChangeBooking } from '#src/steps/change/ChangeBooking.tsx'
 import { BookedActions } from '#src/steps/checkout/BookedActions.tsx'
 import { Cancelling } from '#src/steps/checkout/Cancelling.tsx'
 import { CartItems, CartSum } from '#src/steps/checkout/CartItems.tsx'
@@ -17,7 +18,7 @@ import { Rebook } from './Rebook.tsx'
 import { StatusMark } from './StatusMark.tsx'
 
 /** When and where, who, what and how much, on which terms; and what can still be done with it. */
-export function ReservationDetail({ reservation }: { reservation: CustomerReservation }) {
+export function ReservationDetail({ reservation }: { reservation: Reservation }) {
   const { bookingId, status, expired, bookedAt, date, cart, booking } = reservation
   const api = useAccountApi()
   const queries = useQueryClient()
@@ -53,6 +54,7 @@ export function ReservationDetail({ reservation }: { reservation: CustomerReserv
         <CartItems cart={cart} names={booking.persons.map(({ firstname }) => firstname)} />
         <CartSum cart={cart} label={tCheckout(isPaid ? 'success.paid' : 'items.total')} />
       </CheckoutPart>
+      <ChangeBooking reservation={reservation} />
       <CheckoutPart title={t('again.title')}>
         <p>{t('again.text')}</p>
         <Rebook reservation={reservation} />

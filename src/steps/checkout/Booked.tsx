@@ -4,7 +4,10 @@ import type { Reservation } from '#contract/checkout.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { reservationQuery } from '#src/api/queries.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
+import { ChangeBooking } from '#src/steps/change/ChangeBooking.tsx'
+import { ChangeSaved } from '#src/steps/change/ChangeSaved.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { useCheckout } from '#src/visit/CheckoutContext.ts'
 import { BookedActions } from './BookedActions.tsx'
 import { Cancelling } from './Cancelling.tsx'
 import { CartItems, CartSum } from './CartItems.tsx'
@@ -20,12 +23,14 @@ export function Booked({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('checkout')
   const pages = useTranslations('common.pages')
   const { bookingId, number, status, cart, email, createUser, cancellation } = reservation
+  const changedBy = useCheckout(({ context }) => context.changedBy)
   const api = useApi()
   const queries = useQueryClient()
   const isPaid = status === 50 || status === 100
   const title = isPaid ? pages('success') : t(status === 200 ? 'success.cancelled' : 'success.unpaid.title')
   return (
     <CheckoutPage title={title}>
+      {changedBy !== null && <ChangeSaved changedBy={changedBy} />}
       {status === 0 && (
         <Notice kind="warning" title={t('success.unpaid.title')}>
           <p>{t('success.unpaid.text')}</p>
@@ -71,6 +76,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
         <CartItems cart={cart} names={[]} />
         <CartSum cart={cart} label={t(isPaid ? 'success.paid' : 'items.total')} />
       </CheckoutPart>
+      <ChangeBooking reservation={reservation} />
       {(status === 200 || cancellation.possible) && (
         <Cancelling
           reservation={reservation}

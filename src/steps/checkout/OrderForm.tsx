@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { toOrder } from '#domain/payload.ts'
 import { rulesOf } from '#machines/booking-context.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
+import { useChange } from '#src/steps/change/useChange.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
@@ -15,10 +16,18 @@ const privacyLink = (words: ReactNode) => (
   </RouterLink>
 )
 
-/** What one agrees to, and the one button that orders (trust.md, "German checkout"). `amount`: the total the visitor sees, in cents. */
-export function OrderForm({ amount }: { amount: number }) {
+interface OrderFormProps {
+  /** The total the visitor sees, in cents. */
+  amount: number
+  /** What of it is still to be paid: of a paid booking that is changed, the difference. */
+  toPay: number
+}
+
+/** What one agrees to, and the one button that orders (trust.md, "German checkout"). */
+export function OrderForm({ amount, toPay }: OrderFormProps) {
   const t = useTranslations('checkout')
   const visit = useVisit()
+  const change = useChange()
   const send = useCheckoutSend()
   const isTermsMissing = useCheckout((snapshot) => snapshot.matches({ overview: 'termsMissing' }))
   const isUnreachable = useCheckout((snapshot) => snapshot.matches({ overview: 'unreachable' }))
@@ -72,13 +81,13 @@ export function OrderForm({ amount }: { amount: number }) {
           <Button
             isPending={isOrdering}
             isDisabled={isRecomputing}
-            pendingLabel={t('overview.ordering')}
+            pendingLabel={t(change ? 'change.saving' : 'overview.ordering')}
             onPress={order}
           >
-            {t('overview.order')}
+            {t(change ? (toPay > 0 ? 'change.order' : 'change.save') : 'overview.order')}
           </Button>
         )}
-        <p data-part="order-note">{t('overview.afterwards')}</p>
+        {(!change || toPay > 0) && <p data-part="order-note">{t('overview.afterwards')}</p>}
       </div>
     </section>
   )

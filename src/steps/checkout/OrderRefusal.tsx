@@ -4,6 +4,7 @@ import type { StatusProblem } from '#domain/status-check.ts'
 import type { Refusal } from '#machines/checkout.ts'
 import type { Step } from '#machines/booking-steps.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
+import { useChange } from '#src/steps/change/useChange.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/useFormat.ts'
@@ -56,6 +57,7 @@ function Refused({ refusal, seen }: { refusal: Refusal; seen: number }) {
   const t = useTranslations('checkout.refusal')
   const all = useTranslations()
   const { money } = useFormat()
+  const change = useChange()
   const cart = useBooking(({ context }) => context.offer?.cart)
   switch (refusal.kind) {
     case 'total':
@@ -86,6 +88,21 @@ function Refused({ refusal, seen }: { refusal: Refusal; seen: number }) {
           </div>
         </Notice>
       )
+    case 'changedSince':
+      return (
+        <Notice kind="warning" title={t('changedSince.title')}>
+          <p>{t('changedSince.text', { number: refusal.number })}</p>
+          <div data-part="notice-actions">
+            <RouterLink
+              to="/{-$tenant}/{-$locale}/checkout/success"
+              search={{ booking: refusal.bookingId }}
+              reloadDocument
+            >
+              {t('changedSince.show')}
+            </RouterLink>
+          </div>
+        </Notice>
+      )
     case 'errorcode':
       return (
         <Notice kind="error" title={t('errorcode.title')}>
@@ -95,8 +112,8 @@ function Refused({ refusal, seen }: { refusal: Refusal; seen: number }) {
       )
     default:
       return (
-        <Notice kind="error" title={t('other.title')}>
-          <p>{t('other.text')}</p>
+        <Notice kind="error" title={t(change ? 'otherChange.title' : 'other.title')}>
+          <p>{t(change ? 'otherChange.text' : 'other.text')}</p>
           <ToStep step="cart">{all('checkout.back')}</ToStep>
         </Notice>
       )

@@ -7,6 +7,8 @@ import { checkStatus } from '#domain/status-check.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import type { Step } from '#machines/booking-steps.ts'
+import { ChangeDifference } from '#src/steps/change/ChangeDifference.tsx'
+import { useChange } from '#src/steps/change/useChange.ts'
 import { useFormat } from '#src/useFormat.ts'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
@@ -65,6 +67,9 @@ export function Overview() {
   const contact = persons[contactIndex(persons)]
   // What the server has just said is newer than what prices said before.
   const cart = isRefused && refusal?.kind === 'total' ? refusal.cart : offer?.cart
+  // Of a paid booking that is changed, the difference.
+  const paid = useChange()?.paid ?? null
+  const toPay = cart ? cart.price.amount - (paid ?? 0) : 0
   const problem = checkStatus({ ...booking, today })
   const hasExtras = cart !== undefined && (cart.specials.length > 0 || cart.discount !== undefined)
   return (
@@ -111,13 +116,14 @@ export function Overview() {
       )}
 
       <CheckoutPart title={t('overview.payment')}>
-        <p>{t('overview.cards', { brands: cardNames(settings.brands) })}</p>
+        {toPay > 0 && <p>{t('overview.cards', { brands: cardNames(settings.brands) })}</p>}
         {rental && <Ordered persons={persons.length} rental={rental} />}
         {cart && <CartSum cart={cart} label={t('items.total')} />}
+        {cart && paid !== null && <ChangeDifference difference={toPay} />}
       </CheckoutPart>
 
       <OrderRefusal problem={problem} />
-      {cart && !problem && <OrderForm amount={cart.price.amount} />}
+      {cart && !problem && <OrderForm amount={cart.price.amount} toPay={toPay} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { ChangeNotice } from '#src/steps/change/ChangeNotice.tsx'
 import { OfflineNotice } from '#src/steps/dialogs/OfflineNotice.tsx'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
 import { CheckoutPage } from './CheckoutPage.tsx'
@@ -14,6 +15,7 @@ export function OverviewScreen() {
   return (
     <CheckoutPage step="overview" title={pages('overview')} help={t('help')}>
       <OfflineNotice />
+      <ChangeNotice />
       {isReady ? <Overview /> : <PartsSkeleton />}
     </CheckoutPage>
   )

@@ -43,7 +43,11 @@ export function PaymentScreen() {
             <dd>{reservation ? reservation.number : <Skeleton width="8rem" height="1.5em" />}</dd>
             <dt>{t('payment.amount')}</dt>
             <dd data-part="payment-amount">
-              {reservation ? <Money cents={reservation.amount} /> : <Skeleton width="7rem" height="1.2em" />}
+              {reservation ? (
+                <Money cents={reservation.change?.difference ?? reservation.amount} />
+              ) : (
+                <Skeleton width="7rem" height="1.2em" />
+              )}
             </dd>
             <dt>{t('payment.brands')}</dt>
             <dd>{cardNames(brands)}</dd>

@@ -1,0 +1,33 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { useFormat } from '#src/useFormat.ts'
+import { useVisit } from '#src/visit/VisitContext.ts'
+import { useChange } from './useChange.ts'
+
+/** Says that no new booking is being made, and which one is changed. */
+export function ChangeNotice() {
+  const t = useTranslations('checkout.change')
+  const { money } = useFormat()
+  const visit = useVisit()
+  const navigate = useNavigate()
+  const change = useChange()
+  if (!change) return null
+  const discard = async () => {
+    const booking = visit.reservation()!.bookingId
+    visit.beginAnew()
+    // Another document: this one's checkout is about the change.
+    await navigate({ to: '/{-$tenant}/{-$locale}/checkout/success', search: { booking }, reloadDocument: true })
+  }
+  return (
+    <Notice kind="info" title={t('notice.title', { number: change.number })}>
+      <p data-numbers>{change.paid === null ? t('notice.unpaid') : t('notice.paid', { amount: money(change.paid) })}</p>
+      <div data-part="notice-actions">
+        <Button kind="quiet" onPress={() => void discard()}>
+          {t('discard')}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

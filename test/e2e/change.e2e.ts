@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import type { PersonExport } from '#contract/customer.ts'
+import type { Reservation } from '#contract/checkout.ts'
+import { becomeCustomer, bookHelmets, expectNoFlaws, newAddress, payFor } from '#test/support/account.ts'
+import { acceptTerms, CARD, heading, isPaymentOpen, next, pay } from '#test/support/checkout-pages.ts'
+import { open } from '#test/support/open.ts'
+import { expect, test } from '#test/support/shop.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+const standing = async (page: Page, bookingId: string) =>
+  (await (await page.request.get(`/alpin/de/api/checkout/${bookingId}`)).json()) as Reservation
+
+/** Insures the adult, or no longer, and goes on to the overview. */
+const toggleInsurance = async (page: Page, number: string) => {
+  await button(page, 'Buchung ändern').click()
+  await expect(page).toHaveURL(/#cart$/)
+  await expect(page.getByText(`Sie ändern die Buchung ${number}`)).toBeVisible()
+  await page.goto('/alpin#specials')
+  const insured = page.locator('#specials').getByRole('checkbox', { name: 'Erwachsener 1' })
+  const before = await insured.isChecked()
+  await page.locator('#specials').getByText('Erwachsener 1', { exact: true }).click()
+  await expect(insured).toBeChecked({ checked: !before })
+  await expectNoFlaws(page)
+  await page.goto('/alpin/checkout')
+  await next(page).click()
+  await expect(page.getByText(`Sie ändern die Buchung ${number}`)).toBeVisible()
+}
+
+test(
+  'A customer makes a paid booking dearer and pays the difference, then cheaper and gets it back',
+  { tag: '@wide' },
+  async ({ page, shop }) => {
+    const email = await becomeCustomer(page, shop.dataDir)
+    const { bookingId, number, amount } = await bookHelmets(page.request, email, 0)
+    await payFor(page.request, bookingId)
+
+    await open(page, `/alpin/user/reservations/${bookingId}`)
+    await toggleInsurance(page, number)
+    await expect(page.getByText(/^Sie zahlen .+ nach\.$/)).toBeVisible()
+    await expectNoFlaws(page)
+    await acceptTerms(page)
+    await button(page, 'zahlungspflichtig ändern').click()
+    await isPaymentOpen(page)
+    const { change, ...unchanged } = await standing(page, bookingId)
+    expect(unchanged.amount, 'the booking stands until it is paid').toBe(amount)
+    const dearer = change!.amount
+    expect(dearer).toBeGreaterThan(amount)
+    await pay(page, CARD.good)
+    await expect(heading(page, 'Danke für Ihre Buchung')).toBeVisible()
+    expect(await standing(page, bookingId)).toMatchObject({ number, status: 50, amount: dearer, change: null })
+
+    await toggleInsurance(page, number)
+    await expect(page.getByText(/^Sie bekommen .+ zurück\.$/)).toBeVisible()
+    await expect(page.getByText('Sie bezahlen im nächsten Schritt')).toHaveCount(0)
+    await acceptTerms(page)
+    await button(page, 'Änderung speichern').click()
+    await expect(page.getByText('Ihre Änderung ist gespeichert')).toBeVisible()
+    await expectNoFlaws(page)
+    expect(await standing(page, bookingId)).toMatchObject({ status: 50, amount, change: null })
+    const mine = (await (await page.request.get('/alpin/de/api/customer/export')).json()) as PersonExport
+    expect(mine.reservations[0]!.refunds).toMatchObject([{ amount: dearer - amount }])
+    // What was changed is not in hand any more.
+    await page.goto('/alpin')
+    await expect(page.getByText('Sie ändern die Buchung')).toHaveCount(0)
+  },
+)
+
+test('A guest takes up a paid booking, days and all, and discards the change', { tag: '@phone' }, async ({ page }) => {
+  const { bookingId, number, amount } = await bookHelmets(page.request, newAddress('otto'), 1)
+  await payFor(page.request, bookingId)
+  const { booking } = await standing(page, bookingId)
+  await open(page, `/alpin/en/checkout/success?booking=${bookingId}`)
+  await button(page, 'Change booking').click()
+  await expect(page.getByText(`You are changing booking ${number}`)).toBeVisible()
+  await expectNoFlaws(page)
+  const kept = () =>
+    page.evaluate(() => JSON.parse(sessionStorage.getItem('talstation.alpin.booking') ?? '{}') as unknown)
+  await expect.poll(kept).toMatchObject({ days: booking.date, location: 'talstation' })
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(bookingId)
+  // Another document still knows what it is about.
+  await page.goto('/alpin/en/checkout/overview')
+  await expect(page.getByText('The price stays the same.')).toBeVisible()
+  await expect(button(page, 'Save the change')).toBeEnabled()
+  await expectNoFlaws(page)
+  await button(page, 'Discard the change').click()
+  await expect(page.getByText(number, { exact: true })).toBeVisible()
+  expect(await standing(page, bookingId)).toMatchObject({ status: 50, amount, change: null })
+  await page.goto('/alpin/en')
+  await expect(page.getByText('You are changing booking')).toHaveCount(0)
+})
