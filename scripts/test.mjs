@@ -34,7 +34,7 @@ const STAGES = [...Object.keys(CHECKS), ...SUITES, 'e2e']
 const VITEST_REPORT = '.cache/test/vitest.json'
 const PLAYWRIGHT_REPORT = '.cache/test/playwright.json'
 /** Seconds for a stage, so that an endless loop in a test is a failed test and not an endless `npm test`. */
-const LIMIT = { share: 10 * 60, whole: 60 * 60 }
+const LIMIT = { share: 30 * 60, whole: 3 * 60 * 60 }
 const NOTHING = { passed: 0, failed: 0, skipped: 0 }
 
 await runCommand(async () => {
