@@ -7,8 +7,17 @@ import { findOnPath } from './find-on-path.mjs'
 import { runStep } from './run.mjs'
 import { say } from './say.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+/** First the shell that has no window: the tests take a third less time in it. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+]
 const PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/opt/google/chrome/chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -43,8 +52,8 @@ export async function getBrowser(node) {
     return installed
   }
   if (canUseApt()) {
-    say("No browser found: installing Debian's package chromium (apt-get install).")
-    await aptInstall('chromium')
+    say("No browser found: installing Debian's package chromium-headless-shell (apt-get install).")
+    await aptInstall('chromium-headless-shell')
     const debians = findBrowser()
     if (debians) return debians
   }

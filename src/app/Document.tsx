@@ -1,16 +1,21 @@
-import { HeadContent, Outlet, Scripts, useParams } from '@tanstack/react-router'
+import { HeadContent, Outlet, Scripts, useParams, useRouter } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { IntlProvider } from 'use-intl'
 import { messagesOf } from '#locales/load.ts'
 import { INTL_LOCALES } from '#contract/constants.ts'
+import { KEEP_EARLY_CLICKS, replayEarlyClicks } from './early-clicks.ts'
 import { localeOf } from './place.ts'
 
 /** The whole page: React renders `<html>` itself, on the server and in the browser. */
 export function Document() {
   const locale = localeOf(useParams({ strict: false }))
+  const { ssr } = useRouter().options
+  useLayoutEffect(replayEarlyClicks, [])
   return (
     <html lang={locale}>
       <head>
+        <script nonce={ssr?.nonce} dangerouslySetInnerHTML={{ __html: KEEP_EARLY_CLICKS }} suppressHydrationWarning />
         <HeadContent />
       </head>
       <body>

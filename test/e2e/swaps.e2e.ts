@@ -99,7 +99,7 @@ test('A dearer model says what it costs more, and the total is that much more', 
 })
 
 test('The same gear at another place is collected there', { tag: '@phone' }, async ({ page }) => {
-  const { dialog } = await openShort(page, { week: 5, language: 'en' })
+  const { dialog } = await openShort(page, { week: 12, language: 'en' })
   await button(dialog, /^Another location Kirchdorf/).tap()
   await expect(dialog).toBeHidden()
   await expect(page.locator('#location')).toContainText('Kirchdorf')

@@ -8,7 +8,10 @@ import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import type { Site } from '#contract/site.ts'
 import { addDays } from '#domain/days.ts'
 
-/** Days that a demo shop lets: inside a season, far enough ahead, `weeks` apart from other tests'. */
+/**
+ * Days that a demo shop lets: inside a season, far enough ahead, `weeks` apart from other tests'. Tests of one worker share its server: who
+ * counts on a size being there, or takes the last of it, has a week in which no other test does.
+ */
 export const weekAhead = async (
   request: APIRequestContext,
   weeks = 0,
