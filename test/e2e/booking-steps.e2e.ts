@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { open } from '#test/support/open.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 const step = (page: Page, name: 'entry' | 'calendar' | 'location' | 'products') => page.locator(`#${name}`)
@@ -55,14 +55,6 @@ const openLocations = async (page: Page, from: string, to: string) => {
 }
 
 const sentence = (page: Page) => step(page, 'calendar').locator('[data-part="period-sentence"]')
-
-const expectNoBarriers = async (page: Page) => {
-  // What fades in has another contrast on its way.
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'scrolls sideways').toBe(0)
-}
 
 test.describe('Who rents', () => {
   test('Up to the shop’s limit people are added; then the shop is to be called', async ({ page }) => {
@@ -425,15 +417,15 @@ test.describe('For everybody', { tag: ['@phone', '@wide'] }, () => {
     test(`Each step is free of barriers, in ${language}`, async ({ page }) => {
       await open(page, `/${language}`)
       await button(page, child).click()
-      await expectNoBarriers(page)
+      await expectNoFlaws(page)
       await button(page, next[0]).click()
       const free = page.locator('[data-part="day"]:not([aria-disabled]):not([data-outside-month])')
       await free.first().click()
       await free.last().click()
-      await expectNoBarriers(page)
+      await expectNoFlaws(page)
       await button(page, next[1]).click()
       await expect(page.getByRole('radio')).toHaveCount(3)
-      await expectNoBarriers(page)
+      await expectNoFlaws(page)
     })
 
   test('What is pressed is large enough for a thumb', async ({ page }) => {

@@ -1,18 +1,18 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '#test/support/shop.ts'
 
 /** The page's scripts wait until the visitor has pressed something. */
-const holdScripts = () => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  return { release, released }
+const holdScripts = async (page: Page) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
 }
 
 test('What is pressed before the page is alive is done once it is', async ({ page }) => {
-  const { release, released } = holdScripts()
-  await page.route('**/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto('/de', { waitUntil: 'commit' })
   const kids = page.getByRole('group', { name: 'Kinder' })
   const more = kids.getByRole('button').last()
@@ -28,11 +28,7 @@ test('What is pressed before the page is alive is done once it is', async ({ pag
 })
 
 test('A form that is sent before the page is alive says nothing in the address', async ({ page }) => {
-  const { release, released } = holdScripts()
-  await page.route('**/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByRole('textbox', { name: 'E-Mail' }).first().fill('anna@example.com')
   await page.getByRole('textbox', { name: 'E-Mail' }).first().press('Enter')

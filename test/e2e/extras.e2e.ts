@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { open } from '#test/support/open.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 type StepName = 'halfday' | 'products' | 'specials' | 'accommodation' | 'rates' | 'cart'
@@ -26,13 +26,6 @@ const openDurations = async (page: Page) => {
   await page.locator('[data-part="day"]:not([aria-disabled]):not([data-outside-month])').first().click()
   await button(page, 'Weiter zur Leihdauer').click()
   await expect(heading(page, 'Wie lange brauchen Sie die Ausrüstung?')).toBeFocused()
-}
-
-const expectNoBarriers = async (page: Page) => {
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'scrolls sideways').toBe(0)
 }
 
 test.describe('By the hour', () => {
@@ -228,7 +221,7 @@ test.describe('For everybody', { tag: ['@phone', '@wide'] }, () => {
   test('The duration is free of barriers', async ({ page }) => {
     await openDurations(page)
     await expect(page.getByRole('radio')).toHaveCount(3)
-    await expectNoBarriers(page)
+    await expectNoFlaws(page)
   })
 
   for (const path of ['/', '/en'])
@@ -240,6 +233,6 @@ test.describe('For everybody', { tag: ['@phone', '@wide'] }, () => {
             .getByRole(name === 'specials' ? 'checkbox' : 'radio')
             .first(),
         ).toBeAttached()
-        await expectNoBarriers(page)
+        await expectNoFlaws(page)
       })
 })

@@ -1,14 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { bookAndPay, weekAhead } from '#test/support/booking.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-
-const expectNoFlaws = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([])
-}
 
 /** Opens the newest mail with such a subject, once it has arrived. */
 const openMail = async (page: Page, subject: string) => {
@@ -97,13 +92,10 @@ test.describe('The local mailbox', () => {
     await expect(page.getByText('otto@example.com', { exact: true })).toBeVisible()
     await expect(page.locator('pre')).toContainText(`Sie haben uns gebeten, den Link zu Ihrer Buchung ${number}`)
     await expect(page.frameLocator('iframe').getByText('Guten Tag Otto Huber,')).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(await overflow()).toBeLessThanOrEqual(0)
+    await expectNoFlaws(page, { of: 'body', without: ['iframe'] })
     await page.getByRole('link', { name: 'All mails' }).click()
     await expect(heading(page, 'Local mailbox')).toBeVisible()
-    expect(await overflow()).toBeLessThanOrEqual(0)
+    await expectNoFlaws(page, { of: 'body' })
   })
 })
 

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Locale } from '#contract/primitives.ts'
 import type { Site } from '#contract/site.ts'
 import { addDays, weekdayOf } from '#domain/days.ts'
 import { type Hand, keyboard, mouse } from '#test/support/hand.ts'
 import { open } from '#test/support/open.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { words } from '#test/support/words.ts'
 
@@ -20,13 +20,6 @@ const MODES = [
 ] as const
 
 const handOf = (page: Page, by: 'mouse' | 'keyboard'): Hand => (by === 'mouse' ? mouse : keyboard(page))
-
-/** Step, dialog or drawer as it stands now: axe finds nothing. */
-const expectNoBarriers = async (page: Page) => {
-  // What fades in has another contrast on its way.
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-}
 
 const siteOf = async (page: Page, path: string) => (await (await page.request.get(`${path}/api/site`)).json()) as Site
 
@@ -80,12 +73,12 @@ for (const { locale, tag, by } of MODES) {
       const adult = `${say('persons.type.1')} 1`
       const kid = `${say('persons.type.3')} 1`
       await page.getByLabel(kid).selectOption('8')
-      await expectNoBarriers(page)
+      await expectNoFlaws(page)
 
       await goOn('calendar')
       await pickDay(page, hand, locale, start)
       await pickDay(page, hand, locale, addDays(start, 6))
-      await expectNoBarriers(page)
+      await expectNoFlaws(page)
 
       await goOn('location')
       await page.getByRole('searchbox', { name: say('location.search.label') }).fill('zirbenhof')
@@ -93,10 +86,10 @@ for (const { locale, tag, by } of MODES) {
       await expect(radios).toHaveCount(1)
       await hand.choose(radios.first())
       await hand.tick(page.getByRole('checkbox', { name: say('location.dayBefore.label', { time: '15:00' }) }))
-      await expectNoBarriers(page)
+      await expectNoFlaws(page)
 
       await goOn('products')
-      await expectNoBarriers(page)
+      await expectNoFlaws(page)
       const card = (title: string) =>
         step('products')
           .getByRole('listitem')
@@ -116,7 +109,7 @@ for (const { locale, tag, by } of MODES) {
         card(depot).getByRole('button', { name: say('products.of', { action: say('products.choose'), title: depot }) }),
       )
       await hand.press(card(depot).getByRole('button', { name: say('products.more', { title: depot }) }))
-      await expectNoBarriers(page)
+      await expectNoFlaws(page)
       await hand.press(
         page
           .getByRole('button', { name: say('products.nextPerson', { person: kid }), exact: true })
@@ -131,16 +124,16 @@ for (const { locale, tag, by } of MODES) {
       await extras.getByLabel(say('specials.discount.label')).fill('SKI10')
       await page.keyboard.press('Enter')
       await expect(extras).toContainText(say('specials.discount.applied', { code: 'SKI10' }))
-      await expectNoBarriers(page)
+      await expectNoFlaws(page)
 
       await goOn('accommodation')
       await page.getByRole('searchbox', { name: say('accommodation.search.label') }).fill('lärchenblick')
       await hand.choose(step('accommodation').getByRole('radio').last())
-      await expectNoBarriers(page)
+      await expectNoFlaws(page)
 
       await goOn('rates')
       await hand.choose(step('rates').getByRole('radio', { name: locale === 'de' ? /Frühbucher/ : /Early booking/ }))
-      await expectNoBarriers(page)
+      await expectNoFlaws(page)
 
       await goOn('cart')
       // 10 % off for booking early: 149.40, 2 depots of 6 nights at 16.20, 56.25; less 10 % of all, insurance of 10 % of the adult's, service 12.00.
@@ -148,7 +141,7 @@ for (const { locale, tag, by } of MODES) {
       for (const cents of [14_940, 3_240, 5_625, -2_381, 1_818, 1_200]) await expect(cart).toContainText(price(cents))
       await expect(cart.locator('[data-part="cart-total"]')).toContainText(price(24_442))
       await expect(cart).toContainText(price(4_074))
-      await expectNoBarriers(page)
+      await expectNoFlaws(page)
 
       await page.reload()
       await expect(cart.locator('[data-part="cart-total"]')).toContainText(price(24_442))
@@ -173,7 +166,7 @@ for (const { locale, tag, by } of [MODES[0], MODES[2], MODES[1]] as const)
     await pickDay(page, hand, locale, addDays(soonest, (3 - weekdayOf(soonest) + 7) % 7))
     await goOn('halfday')
     await hand.choose(page.locator('#halfday').getByRole('radio', { name: locale === 'de' ? /^1 Stunde/ : /^1 hour/ }))
-    await expectNoBarriers(page)
+    await expectNoFlaws(page)
     await goOn('products')
     await expect(page.locator('#halfday').getByRole('status')).toContainText(say('cart.hours', { count: 1 }))
     const title = locale === 'de' ? 'Citybike' : 'City bike'
@@ -191,5 +184,5 @@ for (const { locale, tag, by } of [MODES[0], MODES[2], MODES[1]] as const)
     // On a phone the bar says the total, on a wide screen the column.
     const total = page.locator('[data-part="bar-total"], [data-part="cart-total"]').filter({ visible: true })
     await expect(total).toContainText(locale === 'de' ? '3,50' : '3.50')
-    await expectNoBarriers(page)
+    await expectNoFlaws(page)
   })

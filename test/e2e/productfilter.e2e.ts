@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import type { BookingDraft } from '#contract/draft.ts'
 import { familyDraft, keepDraft, orderElsewhere, weekAhead } from '#test/support/booking.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 const person = (type: 1 | 3, age: number | null = null): BookingDraft['persons'][number] => ({
@@ -41,11 +41,6 @@ const pick = (page: Page, name: string) =>
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
 const cart = (page: Page) => page.getByRole('region', { name: 'Warenkorb', exact: true })
 const tab = (page: Page, label: string) => page.getByRole('tab', { name: new RegExp(`^${label}`) })
-
-const expectNoFlaws = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 const next = (page: Page) => button(filter(page), 'Weiter').click()
 

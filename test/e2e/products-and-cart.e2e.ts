@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import type { BookingDraft } from '#contract/draft.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { Site } from '#contract/site.ts'
 import { familyDraft, keepDraft, orderElsewhere, ski, weekAhead } from '#test/support/booking.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 type DraftPerson = BookingDraft['persons'][number]
@@ -51,11 +51,6 @@ const cartStep = (page: Page) => page.locator('#cart')
 const total = (on: Locator) => on.locator('[data-part="cart-total"] [data-part="amount"]')
 const euros = (cents: number) => `${(cents / 100).toFixed(2).replace('.', ',')} €`
 const person = (page: Page, label: string) => page.getByRole('tab', { name: new RegExp(`^${label}`) })
-
-const expectNoFlaws = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).include('main, [role$="dialog"]').analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 test.describe('Choosing equipment', () => {
   test('takes skis by model and size, and another size replaces the first', async ({ page }) => {
@@ -161,6 +156,18 @@ test.describe('Choosing equipment', () => {
     await button(panel(page), 'Zum Warenkorb').click()
     await expect(page.getByRole('heading', { name: 'Ihr Warenkorb', level: 2 }).first()).toBeFocused()
     await expect(cartStep(page)).toContainText('Skistöcke')
+  })
+
+  test('keeps the way on in its place while it comes into sight', async ({ page }) => {
+    await openShop(page, [adult(poles)])
+    const tops = await button(page.locator('#products'), 'Weiter zu den Extras').evaluate(async (way) => {
+      const top = () => Math.round(way.getBoundingClientRect().top)
+      way.scrollIntoView({ behavior: 'instant', block: 'end' })
+      const before = top()
+      for (let frames = 0; frames < 10; frames++) await new Promise(requestAnimationFrame)
+      return { before, after: top() }
+    })
+    expect(tops.after).toBe(tops.before)
   })
 
   test('works with the keyboard alone', async ({ page }) => {

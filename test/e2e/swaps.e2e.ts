@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import type { BookingDraft } from '#contract/draft.ts'
 import { addDays } from '#domain/days.ts'
 import { familyDraft, keepDraft, orderElsewhere, ski, weekAhead } from '#test/support/booking.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 type Lines = BookingDraft['persons'][number]['products']
@@ -48,17 +48,6 @@ const openShort = async (
 
 /** What is offered, as it reads. */
 const offered = (dialog: Locator) => dialog.getByRole('group').getByRole('button')
-
-/** Animations that end some time; a spinner does not. */
-const moving = () =>
-  document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations !== Infinity).length
-
-const expectNoFlaws = async (page: Page) => {
-  await expect.poll(() => page.evaluate(moving)).toBe(0)
-  const { violations } = await new AxeBuilder({ page }).include('main, [role$="dialog"]').analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'scrolls sideways').toBe(0)
-}
 
 test(
   'Skis that are gone can be had in another size, model or place, and one press takes them',

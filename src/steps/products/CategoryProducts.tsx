@@ -41,7 +41,7 @@ export function CategoryProducts({ category, at, isStale, isChosen, children }: 
         {title}
       </h3>
       {productsNotInStock && <p data-part="category-gone">{t('categoryGone')}</p>}
-      <ul data-part="product-list" ref={list}>
+      <ul data-part="product-list" data-long={products.length > FIRST || undefined} ref={list}>
         {products.filter((product, index) => index < room || isChosen(product)).map(children)}
       </ul>
       {rest > 0 && (
