@@ -5,6 +5,8 @@ import { findBrowser } from './scripts/browser.mjs'
 if (!existsSync('dist/client') || !existsSync('dist/server'))
   throw new Error('The app is not built (dist/ is missing): run `npm test -- e2e` or `npm run build` first.')
 
+const isDeep = Boolean(process.env.TALSTATION_DEEP)
+
 /** Each worker has a server of its own: see test/support/shop.ts. */
 export default defineConfig({
   testDir: 'test/e2e',
@@ -38,9 +40,15 @@ export default defineConfig({
       ],
     },
   },
-  // A test runs on the wide screen, one tagged @phone on the phone, one tagged @phone and @wide on both.
+  // A test runs on the wide screen, one tagged @phone on the phone. In full size one tagged @wide besides runs on both, and those tagged @deep
+  // run at all: another language or hand on a way that is walked already.
+  grepInvert: isDeep ? [] : /@deep/,
   projects: [
-    { name: 'wide', grep: /^(?!.*@phone)|@wide/, use: { viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'wide',
+      grep: isDeep ? /^(?!.*@phone)|@wide/ : /^(?!.*@phone)/,
+      use: { viewport: { width: 1280, height: 900 } },
+    },
     {
       name: 'phone',
       grep: /@phone/,

@@ -226,7 +226,7 @@ test.describe('For everybody', { tag: ['@phone', '@wide'] }, () => {
 
   for (const path of ['/', '/en'])
     for (const name of ['specials', 'accommodation', 'rates'] as const)
-      test(`${name} at ${path} is free of barriers`, async ({ page }) => {
+      test(`${name} at ${path} is free of barriers`, { tag: path === '/' ? [] : '@deep' }, async ({ page }) => {
         await openStep(page, name, path)
         await expect(
           step(page, name)

@@ -9,7 +9,8 @@ import { expect, test } from '#test/support/shop.ts'
 import { words } from '#test/support/words.ts'
 
 /*
- * The whole booking screen, by pairwise choice of language, width and mouse or keyboard: each pair of two of them occurs.
+ * The whole booking screen, by pairwise choice of language, width and mouse or keyboard: each pair of two of them occurs. In
+ * `npm test` the walks of walk.e2e.ts stand for the two by mouse.
  */
 
 const MODES = [
@@ -56,7 +57,7 @@ for (const { locale, tag, by } of MODES) {
 
   test(
     `alpin: evening before, depot, insurance, code and service, in ${locale} by ${by}`,
-    { tag },
+    { tag: by === 'mouse' ? [tag, '@deep'] : tag },
     async ({ page }) => {
       test.slow()
       const hand = handOf(page, by)
