@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Each project is a stage of `npm test` (scripts/test.mjs). */
 const projects = {
@@ -8,12 +9,24 @@ const projects = {
   faults: ['test/faults/**/*.test.ts'],
 }
 
+/** Those that take half a minute and more; begun last, they would leave the other core with nothing to do. */
+const LONG = ['test/faults/crash.test.ts', 'test/contract/serve.test.ts']
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLong = ({ moduleId }: TestSpecification) => LONG.some((file) => moduleId.endsWith(file))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
     environment: 'node',
     setupFiles: ['test/support/vitest-setup.ts'],
     restoreMocks: true,
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     // An embedded database starts in 2 s, a PostgreSQL cluster in 3 s; both at once on two cores take longer.
     testTimeout: 20_000,
     hookTimeout: 60_000,
