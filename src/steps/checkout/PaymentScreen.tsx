@@ -29,6 +29,7 @@ export function PaymentScreen() {
   const isProblem = useCheckout(
     (snapshot) => snapshot.matches({ payment: 'refused' }) || snapshot.matches({ payment: 'unreachable' }),
   )
+  const isNotFound = useCheckout(({ context }) => context.refusal?.kind === 'notFound')
   const { data: reservation } = useQuery(reservationQuery(api, bookingId))
   return (
     <CheckoutPage step="payment" title={pages('payment')} help={t('payment.help')}>
@@ -56,7 +57,7 @@ export function PaymentScreen() {
           {payment ? <PaymentWidget payment={payment} /> : <WidgetSkeleton />}
         </div>
       )}
-      <ToOverview />
+      {!isNotFound && <ToOverview />}
     </CheckoutPage>
   )
 }
