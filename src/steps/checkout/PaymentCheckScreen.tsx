@@ -11,9 +11,12 @@ export function PaymentCheckScreen() {
   const hasFailed = useCheckout((snapshot) => snapshot.matches({ check: 'failed' }))
   const reason = useCheckout(({ context }) => context.paymentError)
   // Without a payment there is none that has failed.
-  const isPaymentFailed = hasFailed && reason !== null && reason !== 'cancelled'
+  const isPaymentFailed = hasFailed && reason !== null && reason !== 'cancelled' && reason !== 'abandoned'
   return (
-    <CheckoutPage step="payment" title={isPaymentFailed ? t('failedTitle') : pages(hasFailed ? 'payment' : 'paymentcheck')}>
+    <CheckoutPage
+      step="payment"
+      title={isPaymentFailed ? t('failedTitle') : pages(hasFailed ? 'payment' : 'paymentcheck')}
+    >
       {hasFailed ? <PaymentFailed /> : <PaymentProcessing />}
     </CheckoutPage>
   )

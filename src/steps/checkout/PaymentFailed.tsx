@@ -10,8 +10,9 @@ export function PaymentFailed() {
   const t = useTranslations('checkout')
   const send = useCheckoutSend()
   const reason = useCheckout(({ context }) => context.paymentError) ?? 'unknown'
+  const hasFailed = reason !== 'cancelled' && reason !== 'abandoned'
   const words = (
-    <Notice kind={reason === 'cancelled' ? 'warning' : 'error'} title={t(`check.reason.${reason}.title`)}>
+    <Notice kind={hasFailed ? 'error' : 'warning'} title={t(`check.reason.${reason}.title`)}>
       <p>{t(`check.reason.${reason}.text`)}</p>
     </Notice>
   )
@@ -34,9 +35,9 @@ export function PaymentFailed() {
   return (
     <>
       {words}
-      <p>{t('check.kept')}</p>
+      {hasFailed && <p>{t('check.kept')}</p>}
       <div data-part="checkout-actions">
-        <Button onPress={() => send({ type: 'payment.retry' })}>{t('check.retry')}</Button>
+        <Button onPress={() => send({ type: 'payment.retry' })}>{t(hasFailed ? 'check.retry' : 'check.goOn')}</Button>
       </div>
       <ToOverview />
     </>
