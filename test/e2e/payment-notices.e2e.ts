@@ -132,3 +132,21 @@ test('A declined card, then one at which the bank asks: one payment is in the bo
   await isBooked(page)
   await isInBooksOnce(page, shop.dataDir, email, ['declined'])
 })
+
+test('Money that comes for a booking cancelled meanwhile goes back', async ({ page, shop }) => {
+  const email = await toPayment(page, 3)
+  const { bookingId, amount } = await reservationOf(page)
+  await pay(page, CARD.bankAsks)
+  await expect(page.getByRole('button', { name: 'Zahlung bestätigen' })).toBeVisible()
+  const cancelled = await page.request.post(`/alpin/de/api/checkout/${bookingId}/cancel`, { data: {} })
+  expect(cancelled.status()).toBe(200)
+  await page.getByRole('button', { name: 'Zahlung bestätigen' }).click()
+  await expect(page.getByText('Diese Buchung ist storniert')).toBeVisible()
+  await expect(page.getByText('erhalten Sie das Geld zurück')).toBeVisible()
+  await becomeCustomer(page, shop.dataDir, email)
+  const refunds = async () => {
+    const books = (await (await page.request.get('/alpin/de/api/customer/export')).json()) as PersonExport
+    return books.reservations[0]!.refunds
+  }
+  await expect.poll(refunds).toMatchObject([{ amount, state: 'done' }])
+})
