@@ -15,6 +15,8 @@ const button = (on: Page | Locator, name: string | RegExp) =>
 const standing = async (page: Page, bookingId: string) =>
   (await (await page.request.get(`/alpin/de/api/checkout/${bookingId}`)).json()) as Reservation
 
+const kidsHelmets = ({ held }: Reservation) => held.find(({ product }) => product === 'helm-kinder')?.count
+
 const isChanging = (page: Page, number: string) =>
   expect(page.getByText(`Sie ändern die Buchung ${number}`)).toBeVisible()
 
@@ -82,8 +84,7 @@ test('A child is added to a paid booking: told, given a helmet, paid for', { tag
   expect(after).toMatchObject({ number, status: 50, change: null })
   expect(after.amount).toBeGreaterThan(amount)
   expect(after.booking.persons.map(({ firstname }) => firstname)).toEqual(['Anna', 'Mia', 'Ben'])
-  const helmets = ({ held }: Reservation) => held.find(({ product }) => product === 'helm-kinder')?.count
-  expect([helmets(before), helmets(after)]).toEqual([1, 2])
+  expect([kidsHelmets(before), kidsHelmets(after)]).toEqual([1, 2])
 })
 
 test('The child stays at home: what it had is free again, and its price comes back', async ({ page }) => {

@@ -41,6 +41,7 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
           <div data-part="notice-actions">
             <RouterLink
               data-part="button"
+              data-kind="primary"
               to="/{-$tenant}/{-$locale}/checkout/payment"
               search={{ booking: bookingId }}
               reloadDocument

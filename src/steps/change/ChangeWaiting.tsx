@@ -16,6 +16,7 @@ export function ChangeWaiting({ reservation: { bookingId, change, status } }: { 
       <div data-part="notice-actions">
         <RouterLink
           data-part="button"
+          data-kind="primary"
           to="/{-$tenant}/{-$locale}/checkout/payment"
           search={{ booking: bookingId }}
           reloadDocument

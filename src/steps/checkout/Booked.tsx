@@ -39,6 +39,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
           <div data-part="notice-actions">
             <RouterLink
               data-part="button"
+              data-kind="primary"
               to="/{-$tenant}/{-$locale}/checkout/payment"
               search={{ booking: reservation.bookingId }}
               reloadDocument
