@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LINES_LIMIT, PERSONS_LIMIT } from './booking.ts'
 import { AGE_MAX, DEPOT_COUNT_MAX, DRAFT_VERSION, GROUPNAME_MAX, REMARK_MAX } from './constants.ts'
 import { PersonalFields, PersonType } from './person.ts'
-import { Cents, Handover, Id, Instant, IsoDay, OpaqueId, text } from './primitives.ts'
+import { Cents, DayRange, Handover, Id, Instant, IsoDay, OpaqueId, text } from './primitives.ts'
 import { Held } from './checkout.ts'
 
 /** A line of a person in the booking state (specification, section 3, "Person product line"); the payload carries its ids and count only. */
@@ -51,6 +51,9 @@ export type BookingDraft = z.infer<typeof BookingDraft>
 export const KeptReservation = z.object({
   bookingId: OpaqueId,
   held: Held,
+  /** When and where it has that. */
+  date: DayRange,
+  location: Id,
   holdUntil: z.nullable(Instant),
   /** It is being changed. `paid`: what it has cost so far; null: it is not paid yet. */
   change: z.optional(z.object({ number: z.string(), paid: z.nullable(Cents) })),

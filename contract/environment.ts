@@ -5,6 +5,8 @@ const port = z.pipe(
   z.pipe(z.transform(Number), z.int().check(z.gte(0), z.lte(65535))),
 )
 
+const seconds = z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.pipe(z.transform(Number), z.int().check(z.gte(1))))
+
 /** Environment variables (api.md, "Operations"). A mistake names its variable. */
 export const Environment = z.object({
   /** Where to listen. */
@@ -25,10 +27,9 @@ export const Environment = z.object({
   /** How many proxies stand in front: so many addresses at the end of X-Forwarded-For are theirs and the visitor's, the rest is hearsay. */
   TRUST_PROXY: z._default(z.pipe(z.string().check(z.regex(/^\d$/)), z.transform(Number)), 0),
   /** How often jobs look for work (server/jobs). */
-  JOBS_EVERY_SECONDS: z._default(
-    z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.pipe(z.transform(Number), z.int().check(z.gte(1)))),
-    15,
-  ),
+  JOBS_EVERY_SECONDS: z._default(seconds, 15),
+  /** How long the bank of the sandbox's slow card takes. */
+  SANDBOX_LATE_SECONDS: z._default(seconds, 20),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 export type Environment = z.infer<typeof Environment>

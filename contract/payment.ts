@@ -25,8 +25,8 @@ export const postPayment = defineCall({
   refusals: { 409: z.union([OutOfStock, z.object({ errorcode: ErrorCode }), z.object({ error: z.string() })]) },
 })
 
-/** declined: the card was refused; abandoned: nothing was entered in time; unavailable: the provider cannot be reached or refused the start. */
-export const PAYMENT_ERRORS = ['declined', 'abandoned', 'expired', 'unavailable'] as const
+/** declined: the card was refused; abandoned: nothing was entered (yet); unavailable: the provider cannot be reached or refused the start; cancelled: the booking itself is. */
+export const PAYMENT_ERRORS = ['declined', 'abandoned', 'expired', 'unavailable', 'cancelled'] as const
 
 export const PaymentState = z.object({
   state: z.enum(['processing', 'success', 'error']),

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { initialPersons, type Line, type Persons } from './persons.ts'
-import { freeUnits, markShortfalls, shortNames, stockLeft, takenUnits } from './stock.ts'
+import { freeUnits, markShortfalls, ownUnits, shortNames, stockLeft, takenUnits } from './stock.ts'
 
 const line = (id: string, count = 1): Line => ({ id, count, title: id })
 const boot = (property1: string, modelId = 'soft'): Line => ({
@@ -70,6 +70,20 @@ describe('what is left to choose', () => {
     const unit = { product: 'boot', model: 'soft', property1: '26.5' }
     expect(stockLeft(free, booking([]), unit)).toBe(1)
     expect(shortNames(markShortfalls(booking([boot('26.5')]), free))).toEqual([])
+  })
+
+  it.each([
+    ['on its very days', '2026-12-20', '2026-12-22', 'tal', true],
+    ['when one of them stays', '2026-12-22', '2026-12-29', 'tal', true],
+    ['on a single one of them', '2026-12-21', null, 'tal', true],
+    ['on other days', '2026-12-23', '2026-12-29', 'tal', false],
+    ['before it', '2026-12-01', '2026-12-19', 'tal', false],
+    ['at another place', '2026-12-20', '2026-12-22', 'berg', false],
+    ['before days are chosen', null, null, 'tal', false],
+  ])('knows the own units of a reservation %s', (_when, from, to, location, has) => {
+    const held = [{ product: 'depot', count: 1 }]
+    const reservation = { held, date: { from: '2026-12-20', to: '2026-12-22' }, location: 'tal' }
+    expect(ownUnits(reservation, { days: { from, to }, location })).toEqual(has ? held : [])
   })
 
   it('is not limited where the server has said nothing', () => {

@@ -1,13 +1,28 @@
 import type { UnitStock } from '#contract/stock.ts'
 import type { Held } from '#contract/checkout.ts'
+import type { KeptReservation } from '#contract/draft.ts'
 import type { UnitRef } from '#contract/errors.ts'
+import { type ChosenDays, wholeDay } from './day-range.ts'
 import { everybody, type Line, type Person, type Persons } from './persons.ts'
 import { unitKey, unitOfLine } from './units.ts'
 
 /** Free units by unit key, as the server last said, less nothing of the booking's own. */
 export type FreeUnits = ReadonlyMap<string, number>
 
-/** What the server says is free, plus what the visitor's own open reservation holds: their own units never show as sold out to them (api.md, `held`). */
+/**
+ * What of the visitor's own reservation adds to the stock of a period at a place: what it has there on one of these days. Where only some of the
+ * days are its own, the stock of the others is not told apart from theirs, and the order decides.
+ */
+export const ownUnits = (
+  reservation: Pick<KeptReservation, 'held' | 'date' | 'location'> | null,
+  { days, location }: { days: ChosenDays; location: string | null },
+): Held => {
+  const { from, to } = wholeDay(days)
+  if (!reservation || from === null || to === null || location !== reservation.location) return []
+  return from <= reservation.date.to && reservation.date.from <= to ? reservation.held : []
+}
+
+/** What the server says is free, plus the visitor's own units: their own units never show as sold out to them (api.md, `held`). */
 export const freeUnits = (stock: UnitStock[], held: Held = []): FreeUnits => {
   const free = new Map(stock.map((unit) => [unitKey(unit), unit.stock]))
   for (const unit of held) {

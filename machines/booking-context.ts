@@ -26,7 +26,7 @@ import {
   type PersonRules,
   type Persons,
 } from '#domain/persons.ts'
-import { freeUnits, markShortfalls } from '#domain/stock.ts'
+import { freeUnits, markShortfalls, ownUnits } from '#domain/stock.ts'
 
 /** What the machine has to know of the shop. */
 export interface BookingShop extends Pick<Settings, 'maxPersons' | 'youthAge' | 'coveragePerDefault'> {
@@ -200,7 +200,7 @@ export const withBooking = (context: BookingContext, change: Partial<Booking>): 
   const booking = { ...timed, handover: handoverIn(context.shop, timed) }
   const persons = renumber(booking.persons, rulesOf({ ...context, booking }))
   // Nothing is short of which nothing has been heard.
-  const free = context.stock ? freeUnits(context.stock, context.reservation?.held) : new Map()
+  const free = context.stock ? freeUnits(context.stock, ownUnits(context.reservation, booking)) : new Map()
   return { ...context, booking: { ...booking, persons: markShortfalls(persons, free) } }
 }
 

@@ -28,6 +28,8 @@ export type Refusal =
   | { kind: 'invalid'; issues: Invalid['issues'] }
   /** This very booking has been paid, in another window. */
   | { kind: 'alreadyPaid'; bookingId: string; number: string }
+  /** This very booking has been cancelled, in another window or by the shop. */
+  | { kind: 'cancelled'; bookingId: string; number: string }
   /** The booking is not the one any more that the visitor set out to change. */
   | { kind: 'changedSince'; bookingId: string; number: string }
   /** No reservation of this visitor's: the browser does not hold its key. */

@@ -10,6 +10,7 @@ const EXPECTED: Partial<Record<string, string>> = {
   DATABASE_URL: 'a URL such as postgres://user:password@host:5432/name',
   SMTP_URL: 'a URL such as smtps://user:password@host:465',
   JOBS_EVERY_SECONDS: 'a number of seconds from 1 to 9999',
+  SANDBOX_LATE_SECONDS: 'a number of seconds from 1 to 9999',
   DEFAULT_TENANT: 'a tenant code of 3 to 18 letters, digits or _',
   RATE_LIMITS: 'on or off',
   TRUST_PROXY: 'a number of proxies from 0 to 9',

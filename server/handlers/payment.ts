@@ -7,7 +7,7 @@ import {
 } from '#contract/payment.ts'
 import { ownReservation } from '#server/checkout/own-reservation.ts'
 import { handle, type Routes } from '#server/handle.ts'
-import { askPayment } from '#server/payment/ask-payment.ts'
+import { type Asked, askPayment, isUntouched } from '#server/payment/ask-payment.ts'
 import { widgetUrl } from '#server/payment/copyandpay.ts'
 import { decryptNotification } from '#server/payment/notification.ts'
 import { paymentState } from '#server/payment/payment-state.ts'
@@ -38,9 +38,13 @@ export const mountPayment = (routes: Routes): void => {
 
   handle(routes, getPayment, async ({ shop, params, c, deps }) => {
     const { id, status } = await ownReservation(deps.db, c, shop.code, params.bookingId!)
+    const answers: (Asked | undefined)[] = []
     for (const payment of await paymentsOf(deps.db, shop.code, id))
-      if (status === 0 || payment.change !== null) await askPayment(deps, shop, payment)
-    return paymentState(await ownReservation(deps.db, c, shop.code, id), await paymentsOf(deps.db, shop.code, id))
+      if (status === 0 || payment.change !== null) answers.push(await askPayment(deps, shop, payment))
+    const told = paymentState(await ownReservation(deps.db, c, shop.code, id), await paymentsOf(deps.db, shop.code, id))
+    // Who comes here without having paid does not wait for it; the payment stays open for a second try.
+    const isAbandoned = told.state === 'processing' && isUntouched(answers[0])
+    return isAbandoned ? ({ state: 'error', reason: 'abandoned' } as const) : told
   })
 
   handle(routes, postNotify, async ({ shop, body, c, deps }) => {

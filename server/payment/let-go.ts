@@ -1,18 +1,16 @@
 import type { Deps } from '#server/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { askPayment } from './ask-payment.ts'
+import { askPayment, isUntouched } from './ask-payment.ts'
 import type { PaymentRow } from './complete-payment.ts'
 import { movePayment } from './move-payment.ts'
 import { paymentsOf } from './payments-of.ts'
-import { isEntered } from './settle-payment.ts'
 import { START_MS } from './start-payment.ts'
 
-const isUntouched = async (deps: Deps, shop: Shop, payment: PaymentRow): Promise<boolean> => {
+const standsInNobodysWay = async (deps: Deps, shop: Shop, payment: PaymentRow): Promise<boolean> => {
   // A start that died before anybody saw its checkout.
   if (payment.state === 'starting') return deps.clock().getTime() - payment.started_at.getTime() >= START_MS
   if (payment.state !== 'open') return false
-  const asked = await askPayment(deps, shop, payment)
-  return asked?.outcome === 'pending' && !isEntered(asked.answer)
+  return isUntouched(await askPayment(deps, shop, payment))
 }
 
 /**
@@ -22,6 +20,6 @@ const isUntouched = async (deps: Deps, shop: Shop, payment: PaymentRow): Promise
  */
 export const letGoOfUntouchedPayments = async (deps: Deps, shop: Shop, reservation: string): Promise<void> => {
   for (const payment of await paymentsOf(deps.db, shop.code, reservation))
-    if (await isUntouched(deps, shop, payment))
+    if (await standsInNobodysWay(deps, shop, payment))
       await movePayment(deps.db, payment, { type: 'attempt.lapse' }, { settled_at: deps.clock() })
 }

@@ -9,6 +9,8 @@ export const paymentState = (
   { status, expired }: Pick<ReservationRow, 'status' | 'expired'>,
   payments: readonly Pick<PaymentRow, 'state' | 'change'>[],
 ): PaymentState => {
+  // Whatever becomes of its payments: money that still comes goes back.
+  if (status === 200) return error('cancelled')
   const newest = payments[0]?.state
   // Of a paid booking only the payment of a dearer change can still go wrong.
   const isPaid = newest === 'succeeded' || newest === 'review' || (payments[0]?.change ?? null) === null

@@ -4,6 +4,7 @@ import { AccommodationStep } from './accommodation/AccommodationStep.tsx'
 import { Banners } from './Banners.tsx'
 import { CalendarStep } from './calendar/CalendarStep.tsx'
 import { ChangeNotice } from './change/ChangeNotice.tsx'
+import { useChange } from './change/useChange.ts'
 import { CartBar } from './cart/CartBar.tsx'
 import { CartNews } from './cart/CartNews.tsx'
 import { CartPanel } from './cart/CartPanel.tsx'
@@ -21,12 +22,13 @@ import { SpecialsStep } from './specials/SpecialsStep.tsx'
 
 /** The booking screen: one page, a step open at a time (architecture.md, "What the wizard looks like"). */
 export function BookingScreen() {
-  const t = useTranslations('common.pages')
+  const t = useTranslations()
+  const change = useChange()
   return (
     <ActivePersonProvider>
       <Columns aside={<CartPanel />} bar={<CartBar />}>
         <Banners />
-        <h1>{t('booking')}</h1>
+        <h1>{t(change ? 'checkout.change.title' : 'common.pages.booking')}</h1>
         <ChangeNotice />
         <EntryStep />
         <CalendarStep />

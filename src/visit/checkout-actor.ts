@@ -9,7 +9,7 @@ import { checkoutMachine, type Refusal } from '#machines/checkout.ts'
 import { paymentCheckMachine } from '#machines/payment-check.ts'
 import type { Api } from '#src/api/client.ts'
 import { ApiError } from '#src/api/errors.ts'
-import type { Visit } from './visit.ts'
+import { keptOf, type Visit } from './visit.ts'
 
 type Changing = KeptReservation & { change: NonNullable<KeptReservation['change']> }
 type ChangeBody = BookingPayloadInput & { amountSeen: number }
@@ -34,18 +34,22 @@ const refusalOf = (error: unknown): Refusal => {
 const inBrowserTime = (api: Api, instant: string | null): number =>
   instant === null ? Date.now() : Date.parse(instant) - api.now() + Date.now()
 
-/** Who has paid in another window does not order the same again without being asked; the next order is one of its own. */
-const paidBefore = async (visit: Visit, bookingId: string, signal: AbortSignal): Promise<Refusal | null> => {
+/** Who has paid or cancelled in another window does not order the same again without being asked; the next order is one of its own. */
+const endedBefore = async (visit: Visit, bookingId: string, signal: AbortSignal): Promise<Refusal | null> => {
   const { status, number } = await visit.api().call('getCheckout', { params: { bookingId }, signal })
   if (status === 0) return null
   visit.forget()
-  return { kind: 'alreadyPaid', bookingId, number }
+  return { kind: status === 200 ? 'cancelled' : 'alreadyPaid', bookingId, number }
 }
 
 /** The order in the place of a booking that is being changed: what it was when the visitor set out is what they agree on. */
 const change = async (visit: Visit, { bookingId, change }: Changing, body: ChangeBody, signal: AbortSignal) => {
   const params = { bookingId }
   const standing = await visit.api().call('getCheckout', { params, signal })
+  if (standing.status === 200) {
+    visit.forget()
+    return { kind: 'cancelled', bookingId, number: standing.number } as const
+  }
   if (paidSoFar(standing) !== change.paid) return { kind: 'changedSince', bookingId, number: standing.number } as const
   const { state, status, difference } = await visit.api().call('putCheckout', { params, body, signal })
   if (state === 'awaitingPayment' || status === 0) return { kind: 'placed', bookingId } as const
@@ -61,15 +65,17 @@ export const checkoutLogic = (visit: Visit) =>
           const body = { ...payload, termsAccepted: true, amountSeen }
           const own = visit.reservation()
           if (isChanging(own)) return await change(visit, own, body, signal)
-          const paid = payload.bookingId ? await paidBefore(visit, payload.bookingId, signal) : null
-          if (paid) return paid
+          const ended = payload.bookingId ? await endedBefore(visit, payload.bookingId, signal) : null
+          if (ended) return ended
           const reservation = await visit.api().call('postCheckout', {
             body,
             headers: { [IDEMPOTENCY_HEADER]: key },
             signal,
           })
-          visit.keepReservation(reservation)
-          const { bookingId, status } = reservation
+          const { bookingId, status, held, holdUntil } = reservation
+          // An order without days or place is not accepted.
+          const date = { from: payload.date.from!, to: payload.date.to! }
+          visit.keepReservation({ bookingId, held, date, location: payload.location!, holdUntil })
           return status === 50 ? { kind: 'settled', bookingId, difference: null } : { kind: 'placed', bookingId }
         } catch (error) {
           return refusalOf(error)
@@ -78,11 +84,12 @@ export const checkoutLogic = (visit: Visit) =>
       startPayment: fromPromise(async ({ input: { bookingId }, signal }) => {
         try {
           const before = await visit.api().call('getCheckout', { params: { bookingId }, signal })
+          if (before.status === 200) return { kind: 'cancelled', bookingId, number: before.number }
           if (before.status === 50 && before.change === null) return { kind: 'paid' }
           const payment = await visit.api().call('postPayment', { params: { bookingId }, body: {}, signal })
           // The start has made the hold longer, or has made it anew.
           const reservation = await visit.api().call('getCheckout', { params: { bookingId }, signal })
-          if (visit.reservation()?.bookingId === bookingId) visit.keepReservation(reservation)
+          if (visit.reservation()?.bookingId === bookingId) visit.keepReservation(keptOf(reservation))
           const { holdUntil } = reservation.change ?? reservation
           return { kind: 'started', payment, holdEnds: inBrowserTime(visit.api(), holdUntil) }
         } catch (error) {

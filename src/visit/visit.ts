@@ -69,6 +69,14 @@ const isPaid = ({ change }: KeptReservation) => change !== undefined && change.p
 const isHeld = (reservation: KeptReservation) =>
   isPaid(reservation) || (reservation.holdUntil !== null && Date.parse(reservation.holdUntil) > Date.now())
 
+export const keptOf = ({ bookingId, held, date, location, holdUntil }: Reservation): KeptReservation => ({
+  bookingId,
+  held,
+  date,
+  location: location.id,
+  holdUntil,
+})
+
 const ended = (reservation: KeptReservation): KeptReservation => ({ ...reservation, held: [], holdUntil: null })
 
 const personalOf = ({
@@ -206,15 +214,15 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
       send({ type: 'language.changed', language: nextLanguage })
     },
     reservation: () => booking.getSnapshot().context.reservation,
-    keepReservation: ({ bookingId, held, holdUntil }) => {
+    keepReservation: (kept) => {
       const { reservation } = booking.getSnapshot().context
-      const change = reservation?.bookingId === bookingId ? reservation.change : undefined
-      send({ type: 'reservation.made', reservation: { bookingId, held, holdUntil, ...(change && { change }) } })
+      const change = reservation?.bookingId === kept.bookingId ? reservation.change : undefined
+      send({ type: 'reservation.made', reservation: { ...kept, ...(change && { change }) } })
     },
     change: async (reservation) => {
       await started.promise
       beginAnew()
-      const { bookingId, number, held, holdUntil, booking: ordered, cart } = reservation
+      const { number, booking: ordered, cart } = reservation
       const { groupname, remark } = ordered
       const personal = {
         ...personalOf(booking.getSnapshot().context.booking),
@@ -224,7 +232,7 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
       }
       const change = { number, paid: paidSoFar(reservation) }
       // Before the draft, so that nothing it has itself seems sold out.
-      booking.send({ type: 'reservation.made', reservation: { bookingId, held, holdUntil, change } })
+      booking.send({ type: 'reservation.made', reservation: { ...keptOf(reservation), change } })
       booking.send({ type: 'draft.restored', draft: changingDraft(ordered, cart), personal, step: 'cart' })
     },
     forget: () => {

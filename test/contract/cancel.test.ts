@@ -106,6 +106,7 @@ describe('cancelling', () => {
       held: [],
       cancellation: { possible: false, freeUntil: null, fee, refund },
     })
+    expect((await anna.paymentState(id)).body).toEqual({ state: 'error', reason: 'cancelled' })
     expect(await taken()).toBe(0)
     expect(await mails()).toEqual([{ kind: 'confirmed' }, { kind: 'cancelled', fee, refund }])
     expect((await refunds()).map(({ amount, reason }) => ({ amount, reason }))).toEqual(

@@ -82,7 +82,7 @@ describe('paying', () => {
     const { anna, id, started, reservation, state } = await payer()
     expect(started.resultUrl).toBe(`http://localhost/worked/de/checkout/payment/check?booking=${id}`)
     expect(started.brands).toEqual(['VISA', 'MASTER'])
-    expect(await state()).toEqual({ state: 'processing' })
+    expect(await state()).toEqual({ state: 'error', reason: 'abandoned' })
     secondsLater += 60
 
     const entered = await anna.enterCard(started, SUCCEEDS)
@@ -173,7 +173,7 @@ describe('what a return says is not believed', () => {
   test('nothing entered is not paid, whatever the URL claims', async () => {
     const { anna, id, reservation } = await payer()
     const forged = `/worked/de/api/checkout/${id}/payment?id=x&resourcePath=/v1/checkouts/x/payment&state=success`
-    expect((await anna.send('GET', forged)).body).toEqual({ state: 'processing' })
+    expect((await anna.send('GET', forged)).body).toEqual({ state: 'error', reason: 'abandoned' })
     expect((await reservation()).status).toBe(0)
   })
 
@@ -223,7 +223,8 @@ describe('what a return says is not believed', () => {
 
 describe('asking the provider', () => {
   test('happens at once, soon after, and then twice a minute at most', async () => {
-    const { state } = await payer()
+    const { anna, started, state } = await payer()
+    await anna.enterCard(started, ASKS_THE_BANK)
     for (let second = 0; second <= 59; second += 1) {
       secondsLater = second
       expect(await state()).toEqual({ state: 'processing' })
@@ -251,12 +252,15 @@ describe('asking the provider', () => {
     expect(await state()).toEqual({ state: 'success' })
   })
 
-  test('after 30 minutes without a card it is abandoned', async () => {
-    const { state } = await payer()
-    minutes(29)
-    expect(await state()).toEqual({ state: 'processing' })
+  test('without a card nobody waits for it, and it can be gone on with for 30 minutes', async () => {
+    const { anna, id, started, state, payments } = await payer()
+    minutes(24)
+    expect(await state()).toEqual({ state: 'error', reason: 'abandoned' })
+    expect((await payments()).map((payment) => payment.state)).toEqual(['open'])
+    expect((await anna.startPayment(id)).body.paymentCheckoutId).toBe(started.paymentCheckoutId)
     minutes(31)
     expect(await state()).toEqual({ state: 'error', reason: 'abandoned' })
+    expect((await payments()).map((payment) => payment.state)).toEqual(['abandoned'])
   })
 })
 
@@ -378,7 +382,7 @@ describe('going back from the payment page', () => {
     expect(changed).toMatchObject({ status: 201, body: { bookingId: id } })
     expect(await bootsTaken()).toEqual([0, 0, 0])
     expect((await anna.startPayment(id)).body.paymentCheckoutId).not.toBe(started.paymentCheckoutId)
-    expect(await state()).toEqual({ state: 'processing' })
+    expect(await state()).toEqual({ state: 'error', reason: 'abandoned' })
   })
 
   test('while the bank asks, it may not', async () => {

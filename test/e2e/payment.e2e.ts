@@ -9,6 +9,7 @@ import {
   goToPayment,
   isBooked,
   isPaymentOpen,
+  isProcessing,
   openCheckout,
   orderButton,
   pay,
@@ -18,7 +19,6 @@ import {
 import { expect, test } from '#test/support/shop.ts'
 
 const confirmAtBank = (page: Page) => page.getByRole('button', { name: 'Zahlung bestätigen' }).click()
-const isProcessing = (page: Page) => expect(page.getByText('Bitte schließen Sie diese Seite nicht.')).toBeVisible()
 const bookingOf = (page: Page) => new URL(page.url()).searchParams.get('booking')!
 const checkPage = (booking: string) => `/checkout/payment/check?booking=${booking}`
 

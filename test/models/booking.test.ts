@@ -166,7 +166,13 @@ const theRest: Events = [
   { type: 'language.changed', language: { locale: 'en', typeNames: { 1: 'Adult', 2: 'Youth', 3: 'Kid' } } },
   {
     type: 'reservation.made',
-    reservation: { bookingId: 'AAAAAAAAAAAAAAAAAAAAAA', held: [{ product: 'depot', count: 1 }], holdUntil: null },
+    reservation: {
+      bookingId: 'AAAAAAAAAAAAAAAAAAAAAA',
+      held: [{ product: 'depot', count: 1 }],
+      date: { from: '2026-12-20', to: '2026-12-22' },
+      location: 'tal',
+      holdUntil: null,
+    },
   },
   { type: 'reservation.gone' },
   { type: 'booking.reset' },

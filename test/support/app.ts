@@ -59,6 +59,7 @@ export const openTestShop = async ({
       RATE_LIMITS: 'on',
       TRUST_PROXY: 0,
       JOBS_EVERY_SECONDS: 15,
+      SANDBOX_LATE_SECONDS: 20,
       LOG_LEVEL: 'info',
       ...environment,
     },

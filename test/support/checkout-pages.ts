@@ -13,6 +13,9 @@ export const orderButton = (page: Page) => page.getByRole('button', { name: ORDE
 export const terms = (page: Page) =>
   page.getByRole('checkbox', { name: 'Ich akzeptiere die Allgemeinen Geschäftsbedingungen.' })
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+/** The provider is being asked. */
+export const isProcessing = (page: Page) =>
+  expect(page.getByText('Bitte schließen Sie diese Seite nicht.')).toBeVisible()
 export const isBooked = (page: Page) => expect(heading(page, 'Danke für Ihre Buchung')).toBeVisible()
 
 /** `weeks` keeps tests from taking each other's stock; `origin`: of another server than the test's own. */
@@ -24,11 +27,11 @@ export const openCheckout = async (page: Page, weeks = 0, size = '165 cm', origi
   return days
 }
 
-export const fillIn = async (page: Page) => {
+export const fillIn = async (page: Page, email = 'anna@example.com') => {
   const anna = person(page, 'Erwachsener 1')
   await anna.getByLabel('Vorname').fill('Anna')
   await anna.getByLabel('Nachname').fill('Berger')
-  await anna.getByLabel('E-Mail').fill('anna@example.com')
+  await anna.getByLabel('E-Mail').fill(email)
   await anna.getByLabel('Alter').fill('34')
   await anna.getByLabel('Gewicht').fill('64,5')
   await anna.getByLabel('Körpergröße').fill('172')
@@ -37,8 +40,8 @@ export const fillIn = async (page: Page) => {
   await person(page, 'Kind 1').getByLabel('Vorname').fill('Mia')
 }
 
-export const goToOverview = async (page: Page) => {
-  await fillIn(page)
+export const goToOverview = async (page: Page, email?: string) => {
+  await fillIn(page, email)
   await next(page).click()
   await expect(orderButton(page)).toBeEnabled()
 }
@@ -52,13 +55,21 @@ export const placeOrder = async (page: Page) => {
 
 export const isPaymentOpen = (page: Page) => expect(page.getByLabel('Kartennummer')).toBeVisible()
 
-export const goToPayment = async (page: Page) => {
-  await goToOverview(page)
+export const goToPayment = async (page: Page, email?: string) => {
+  await goToOverview(page, email)
   await placeOrder(page)
   await isPaymentOpen(page)
 }
 
-export const CARD = { good: '4200000000000091', declined: '4000000000000002', bankAsks: '4711100000000000' }
+/** What the sandbox makes of them: server/payment/sandbox/cards.ts. */
+export const CARD = {
+  good: '4200000000000091',
+  declined: '4000000000000002',
+  bankAsks: '4711100000000000',
+  bankIsSlow: '4200000000000042',
+  notifiedTwice: '5200000000000007',
+  notifiedBeforeReturn: '4200000000000109',
+}
 
 export const enterCard = async (page: Page, number: string) => {
   await page.getByLabel('Kartennummer').fill(number)

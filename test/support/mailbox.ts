@@ -15,3 +15,7 @@ export const linkTo = async (dataDir: string, recipient: string, part: string, c
   await expect.poll(async () => (await linksTo(dataDir, recipient, part)).length, { timeout: 40_000 }).toBe(count)
   return (await linksTo(dataDir, recipient, part))[0]!
 }
+
+/** The link to a booking in its confirmation, once that has come. */
+export const bookingLinkOf = (dataDir: string, recipient: string): Promise<string> =>
+  linkTo(dataDir, recipient, '/checkout/success')

@@ -15,14 +15,16 @@ interface ForTest {
 interface ForWorker {
   /** The real production server with the demo shops, one per worker: a test leaves bookings behind for the next. */
   shop: Omit<RunningServer, 'stop' | 'died'>
+  /** Its environment variables that differ: `test.use({ environment: { JOBS_EVERY_SECONDS: '1' } })`, for a file. */
+  environment: Record<string, string>
 }
 
 /** Playwright's test, in the shop: `page.goto('/de')`. A console error, a page error or an answer from 500 on fails it. */
 export const test = base.extend<ForTest, ForWorker>({
+  environment: [{}, { option: true, scope: 'worker' }],
   shop: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are wanted: none.
-    async ({}, use) => {
-      const { stop, died: _died, ...shop } = await startServer()
+    async ({ environment }, use) => {
+      const { stop, died: _died, ...shop } = await startServer(environment)
       await use(shop)
       await stop()
     },

@@ -37,6 +37,7 @@ export const openServer = async (url: string, clock: () => Date, plugin?: Kysely
       RATE_LIMITS: 'on',
       TRUST_PROXY: 0,
       JOBS_EVERY_SECONDS: 15,
+      SANDBOX_LATE_SECONDS: 20,
       LOG_LEVEL: 'silent',
     },
     tenants: createTenantStore(db),

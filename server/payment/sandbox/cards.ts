@@ -2,10 +2,10 @@
 export interface Judgement {
   /** VISA, MASTER, ... as COPYandPAY names brands. */
   brand: string
-  /** Result code; pending leads to the 3-D Secure page, or waits for `late`. */
+  /** Result code; pending leads to the 3-D Secure page, unless the bank decides late. */
   code: string
-  /** The bank answers by itself after so many seconds, and says yes. */
-  lateSeconds?: number
+  /** late: the bank answers by itself after a while (SANDBOX_LATE_SECONDS), and says yes. */
+  decided?: 'late'
   /** How the shop is notified; absent: once, after the visitor has been sent back. */
   notified?: 'twice' | 'beforeReturn'
 }
@@ -52,7 +52,7 @@ const TEST_CARDS: Record<string, Omit<Judgement, 'brand'>> = {
   // The bank asks the visitor first.
   '4711100000000000': { code: RESULT.pending },
   // The bank takes its time.
-  '4200000000000042': { code: RESULT.pending, lateSeconds: 20 },
+  '4200000000000042': { code: RESULT.pending, decided: 'late' },
   '4000000000000002': { code: RESULT.declined },
 }
 

@@ -46,10 +46,10 @@ export const findPayment = (db: Kysely<Database>, id: string): Promise<LedgerPay
 /** Of the card only brand and last four digits are kept, and never more is logged. */
 export const addPayment = async (
   db: Kysely<Database>,
-  payment: Judgement & { checkout: string; last4: string; resultUrl: string },
+  payment: Judgement & { checkout: string; last4: string; resultUrl: string; decideAt: Date | null },
   now: Date,
 ): Promise<LedgerPayment> => {
-  const { brand, code, checkout, last4, resultUrl, lateSeconds } = payment
+  const { brand, code, checkout, last4, resultUrl, decideAt } = payment
   return db
     .insertInto('sandbox_payments')
     .values({
@@ -60,7 +60,7 @@ export const addPayment = async (
       last4,
       result_url: resultUrl,
       created_at: now,
-      decide_at: lateSeconds === undefined ? null : new Date(now.getTime() + lateSeconds * 1000),
+      decide_at: decideAt,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -63,7 +63,7 @@ const backToShop = (c: SandboxContext, { checkout, result_url }: LedgerPayment) 
   c.redirect(returnPath(result_url, checkout), 303)
 
 export const createSandbox = (deps: Deps): Hono<{ Variables: AppVariables }> => {
-  const { db, clock, tenants, providerOf } = deps
+  const { db, clock, tenants, providerOf, environment } = deps
   const sandbox = new Hono<{ Variables: AppVariables }>()
 
   sandbox.use(
@@ -183,13 +183,15 @@ export const createSandbox = (deps: Deps): Hono<{ Variables: AppVariables }> => 
       },
       now,
     )
+    const isLate = judgement.decided === 'late'
+    const decideAt = isLate ? new Date(now.getTime() + environment.SANDBOX_LATE_SECONDS * 1000) : null
     const payment = await addPayment(
       db,
-      { ...judgement, checkout: checkout.id, last4: number.slice(-4), resultUrl },
+      { ...judgement, checkout: checkout.id, last4: number.slice(-4), resultUrl, decideAt },
       now,
     )
     if (judgement.code !== RESULT.pending) await tell(checkout, payment, judgement.notified)
-    return judgement.code === RESULT.pending && judgement.lateSeconds === undefined
+    return judgement.code === RESULT.pending && !isLate
       ? c.redirect(`${SANDBOX_PATH}/3ds/${payment.id}?lang=${locale}`, 303)
       : backToShop(c, payment)
   })

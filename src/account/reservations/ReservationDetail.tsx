@@ -6,11 +6,13 @@ import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { CUSTOMER } from '#src/session/session-actor.ts'
 import { ChangeBooking } from '#src/steps/change/ChangeBooking.tsx'
+import { ChangeWaiting } from '#src/steps/change/ChangeWaiting.tsx'
 import { BookedActions } from '#src/steps/checkout/BookedActions.tsx'
 import { Cancelling } from '#src/steps/checkout/Cancelling.tsx'
 import { CartItems, CartSum } from '#src/steps/checkout/CartItems.tsx'
 import { CheckoutPart } from '#src/steps/checkout/CheckoutPart.tsx'
 import { BookedRental } from '#src/steps/checkout/RentalFacts.tsx'
+import '#src/ui/Button.css'
 import '#src/steps/checkout/Booked.css'
 import { Notice } from '#src/ui/Notice.tsx'
 import { BookedPersons } from './BookedPersons.tsx'
@@ -37,12 +39,19 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
         <Notice kind="warning" title={t(expired ? 'expired.title' : 'unpaid.title')}>
           <p>{t(expired ? 'expired.text' : 'unpaid.text')}</p>
           <div data-part="notice-actions">
-            <RouterLink to="/{-$tenant}/{-$locale}/checkout/payment" search={{ booking: bookingId }} reloadDocument>
+            <RouterLink
+              data-part="button"
+              data-kind="primary"
+              to="/{-$tenant}/{-$locale}/checkout/payment"
+              search={{ booking: bookingId }}
+              reloadDocument
+            >
               {tCheckout('success.unpaid.pay')}
             </RouterLink>
           </div>
         </Notice>
       )}
+      <ChangeWaiting reservation={reservation} />
       {isPaid && <BookedActions reservation={reservation} />}
       <CheckoutPart title={tCheckout('facts.title')}>
         <BookedRental reservation={reservation} />

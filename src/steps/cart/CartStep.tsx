@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useChange } from '#src/steps/change/useChange.ts'
 import { StepFrame } from '#src/steps/StepFrame.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
@@ -10,6 +11,7 @@ import { useStartCheckout } from './useStartCheckout.ts'
 
 export function CartStep() {
   const t = useTranslations('cart')
+  const change = useChange()
   const startCheckout = useStartCheckout()
   const cart = useCart()
   const isIncomplete = useBooking((snapshot) => snapshot.matches({ step: { cart: 'incomplete' } }))
@@ -19,7 +21,7 @@ export function CartStep() {
       isFact
       goesOn={false}
       title={t('title')}
-      help={t('help')}
+      help={t(change ? 'helpChanging' : 'help')}
       summary={cart.count === 0 ? null : t('count', { count: cart.count })}
     >
       <div data-part="cart-step">

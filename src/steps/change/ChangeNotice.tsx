@@ -23,7 +23,7 @@ export function ChangeNotice() {
   return (
     <Notice kind="info" title={t('notice.title', { number: change.number })}>
       <p data-numbers>{change.paid === null ? t('notice.unpaid') : t('notice.paid', { amount: money(change.paid) })}</p>
-      <div data-part="notice-actions">
+      <div data-part="notice-action">
         <Button kind="quiet" onPress={() => void discard()}>
           {t('discard')}
         </Button>

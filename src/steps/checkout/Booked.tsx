@@ -6,6 +6,7 @@ import { reservationQuery } from '#src/api/queries.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { ChangeBooking } from '#src/steps/change/ChangeBooking.tsx'
 import { ChangeSaved } from '#src/steps/change/ChangeSaved.tsx'
+import { ChangeWaiting } from '#src/steps/change/ChangeWaiting.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
 import { BookedActions } from './BookedActions.tsx'
@@ -31,11 +32,14 @@ export function Booked({ reservation }: { reservation: Reservation }) {
   return (
     <CheckoutPage title={title}>
       {changedBy !== null && <ChangeSaved changedBy={changedBy} />}
+      <ChangeWaiting reservation={reservation} />
       {status === 0 && (
-        <Notice kind="warning" title={t('success.unpaid.title')}>
+        <Notice kind="warning">
           <p>{t('success.unpaid.text')}</p>
           <div data-part="notice-actions">
             <RouterLink
+              data-part="button"
+              data-kind="primary"
               to="/{-$tenant}/{-$locale}/checkout/payment"
               search={{ booking: reservation.bookingId }}
               reloadDocument

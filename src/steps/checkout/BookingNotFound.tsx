@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { CheckoutPage } from './CheckoutPage.tsx'
-import { CheckoutPart } from './CheckoutPart.tsx'
-import { LinkAgain } from './LinkAgain.tsx'
+import { LinkAgainPart } from './LinkAgainPart.tsx'
 
 /** This browser cannot open the booking; the link from the mail can. */
 export function BookingNotFound() {
@@ -9,10 +8,7 @@ export function BookingNotFound() {
   return (
     <CheckoutPage title={t('refusal.notFound.title')}>
       <p>{t('success.notFound')}</p>
-      <CheckoutPart title={t('linkAgain.title')}>
-        <p>{t('linkAgain.help')}</p>
-        <LinkAgain />
-      </CheckoutPart>
+      <LinkAgainPart />
     </CheckoutPage>
   )
 }

@@ -8,7 +8,8 @@ const MINUTE_MS = 60_000
 const SAID_AT: readonly number[] = [10, 5, 2, 1]
 
 const useMinutesUntil = (instant: number): number => {
-  const minutes = () => Math.max(1, Math.ceil((instant - Date.now()) / MINUTE_MS))
+  // The shop's clock is known to a second: thirty minutes never begin as thirty-one.
+  const minutes = () => Math.max(1, Math.ceil((instant - TICK_MS - Date.now()) / MINUTE_MS))
   const [left, setLeft] = useState(minutes)
   useEffect(() => {
     const timer = setInterval(() => setLeft(minutes()), TICK_MS)

@@ -29,94 +29,95 @@ function ToStep({ step, children }: { step: Step; children: ReactNode }) {
 /** What is wrong with the booking as it is now (specification, section 5). */
 function Problem({ problem }: { problem: StatusProblem }) {
   const t = useTranslations()
+  const errorcode = useChange() ? 'checkout.change.refusal.errorcode' : 'checkout.refusal.errorcode'
   return (
-    <Notice kind="error" title={t('checkout.refusal.errorcode.title')}>
+    <Notice kind="error" title={t(`${errorcode}.title`)}>
       <p>
         {t(problem.key)} {problem.key === 'cart.error.outofstock' && problem.names.join(' | ')}
       </p>
-      <ToStep step="cart">{t('checkout.refusal.errorcode.mend')}</ToStep>
+      <ToStep step="cart">{t(`${errorcode}.mend`)}</ToStep>
     </Notice>
   )
 }
 
 function Unreachable() {
-  const t = useTranslations('checkout.refusal.unreachable')
+  const t = useTranslations('checkout')
   const send = useCheckoutSend()
+  const change = useChange()
   return (
-    <Notice kind="error" title={t('title')}>
-      <p>{t('text')}</p>
+    <Notice kind="error" title={t('refusal.unreachable.title')}>
+      <p>{t(change ? 'change.refusal.unreachable' : 'refusal.unreachable.text')}</p>
       <div data-part="notice-actions">
-        <Button onPress={() => send({ type: 'order.retry' })}>{t('retry')}</Button>
+        <Button onPress={() => send({ type: 'order.retry' })}>{t('refusal.unreachable.retry')}</Button>
       </div>
     </Notice>
   )
 }
 
-/** `seen`: the total the visitor agreed to, in cents. */
+/** The booking is not what it was: the way to it. */
+function Elsewhere({ refusal }: { refusal: Extract<Refusal, { number: string }> }) {
+  const t = useTranslations(`checkout.refusal.${refusal.kind}`)
+  return (
+    <Notice kind="warning" title={t('title')}>
+      <p>{t('text', { number: refusal.number })}</p>
+      <div data-part="notice-actions">
+        <RouterLink to="/{-$tenant}/{-$locale}/checkout/success" search={{ booking: refusal.bookingId }} reloadDocument>
+          {t('show')}
+        </RouterLink>
+      </div>
+    </Notice>
+  )
+}
+
+/** `seen`: the total the visitor agreed to, in cents. A change that is refused leaves the booking as it is. */
 function Refused({ refusal, seen }: { refusal: Refusal; seen: number }) {
-  const t = useTranslations('checkout.refusal')
-  const all = useTranslations()
+  const t = useTranslations('checkout')
+  const codes = useTranslations('errorcode')
   const { money } = useFormat()
   const change = useChange()
   const cart = useBooking(({ context }) => context.offer?.cart)
   switch (refusal.kind) {
-    case 'total':
+    case 'total': {
+      const amounts = { before: money(seen), now: money(refusal.cart.price.amount) }
       return (
-        <Notice kind="warning" title={t('total.title')}>
-          <p data-numbers>{t('total.text', { before: money(seen), now: money(refusal.cart.price.amount) })}</p>
+        <Notice kind="warning" title={t('refusal.total.title')}>
+          <p data-numbers>{t(change ? 'change.refusal.total' : 'refusal.total.text', amounts)}</p>
         </Notice>
       )
-    case 'outOfStock':
+    }
+    case 'outOfStock': {
+      const names = namesOf(refusal.outOfStock, cart)
       return (
-        <Notice kind="error" title={t('outOfStock.title')}>
-          <p>{t('outOfStock.text', { names: namesOf(refusal.outOfStock, cart) })}</p>
-          <ToStep step="products">{t('outOfStock.mend')}</ToStep>
+        <Notice kind="error" title={t('refusal.outOfStock.title')}>
+          <p>{t(change ? 'change.refusal.outOfStock' : 'refusal.outOfStock.text', { names })}</p>
+          <ToStep step="products">{t('refusal.outOfStock.mend')}</ToStep>
         </Notice>
       )
+    }
     case 'alreadyPaid':
-      return (
-        <Notice kind="warning" title={t('alreadyPaid.title')}>
-          <p>{t('alreadyPaid.text', { number: refusal.number })}</p>
-          <div data-part="notice-actions">
-            <RouterLink
-              to="/{-$tenant}/{-$locale}/checkout/success"
-              search={{ booking: refusal.bookingId }}
-              reloadDocument
-            >
-              {t('alreadyPaid.show')}
-            </RouterLink>
-          </div>
-        </Notice>
-      )
+    case 'cancelled':
     case 'changedSince':
+      return <Elsewhere refusal={refusal} />
+    case 'errorcode': {
+      const words = change ? 'change.refusal.errorcode' : 'refusal.errorcode'
       return (
-        <Notice kind="warning" title={t('changedSince.title')}>
-          <p>{t('changedSince.text', { number: refusal.number })}</p>
-          <div data-part="notice-actions">
-            <RouterLink
-              to="/{-$tenant}/{-$locale}/checkout/success"
-              search={{ booking: refusal.bookingId }}
-              reloadDocument
-            >
-              {t('changedSince.show')}
-            </RouterLink>
-          </div>
+        <Notice kind="error" title={t(`${words}.title`)}>
+          <p>
+            {codes(`${refusal.errorcode}`)} {change && t('change.refusal.errorcode.stands')}
+          </p>
+          <ToStep step={MENDED_IN[refusal.errorcode] ?? 'cart'}>{t(`${words}.mend`)}</ToStep>
         </Notice>
       )
-    case 'errorcode':
+    }
+    default: {
+      const words = change ? 'change.refusal.other' : 'refusal.other'
       return (
-        <Notice kind="error" title={t('errorcode.title')}>
-          <p>{all(`errorcode.${refusal.errorcode}`)}</p>
-          <ToStep step={MENDED_IN[refusal.errorcode] ?? 'cart'}>{t('errorcode.mend')}</ToStep>
+        <Notice kind="error" title={t(`${words}.title`)}>
+          <p>{t(`${words}.text`)}</p>
+          <ToStep step="cart">{t('back')}</ToStep>
         </Notice>
       )
-    default:
-      return (
-        <Notice kind="error" title={t(change ? 'otherChange.title' : 'other.title')}>
-          <p>{t(change ? 'otherChange.text' : 'other.text')}</p>
-          <ToStep step="cart">{all('checkout.back')}</ToStep>
-        </Notice>
-      )
+    }
   }
 }
 

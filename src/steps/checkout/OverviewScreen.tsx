@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { ChangeNotice } from '#src/steps/change/ChangeNotice.tsx'
+import { useChange } from '#src/steps/change/useChange.ts'
 import { OfflineNotice } from '#src/steps/dialogs/OfflineNotice.tsx'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
 import { CheckoutPage } from './CheckoutPage.tsx'
@@ -9,11 +10,12 @@ import { Overview } from './Overview.tsx'
 
 /** Cart step 2 (specification, section 2): everything once more, and the order. */
 export function OverviewScreen() {
-  const t = useTranslations('checkout.overview')
+  const t = useTranslations('checkout')
   const pages = useTranslations('common.pages')
+  const change = useChange()
   const isReady = useCheckout(isBookingReady)
   return (
-    <CheckoutPage step="overview" title={pages('overview')} help={t('help')}>
+    <CheckoutPage step="overview" title={pages('overview')} help={t(change ? 'change.help' : 'overview.help')}>
       <OfflineNotice />
       <ChangeNotice />
       {isReady ? <Overview /> : <PartsSkeleton />}

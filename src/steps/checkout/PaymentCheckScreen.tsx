@@ -9,8 +9,14 @@ export function PaymentCheckScreen() {
   const t = useTranslations('checkout.check')
   const pages = useTranslations('common.pages')
   const hasFailed = useCheckout((snapshot) => snapshot.matches({ check: 'failed' }))
+  const reason = useCheckout(({ context }) => context.paymentError)
+  // Without a payment there is none that has failed.
+  const isPaymentFailed = hasFailed && reason !== null && reason !== 'cancelled' && reason !== 'abandoned'
   return (
-    <CheckoutPage step="payment" title={hasFailed ? t('failedTitle') : pages('paymentcheck')}>
+    <CheckoutPage
+      step="payment"
+      title={isPaymentFailed ? t('failedTitle') : pages(hasFailed ? 'payment' : 'paymentcheck')}
+    >
       {hasFailed ? <PaymentFailed /> : <PaymentProcessing />}
     </CheckoutPage>
   )

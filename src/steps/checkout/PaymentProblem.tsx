@@ -4,6 +4,7 @@ import { RouterLink } from '#src/app/RouterLink.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
+import { LinkAgainPart } from './LinkAgainPart.tsx'
 import { namesOf } from './names-of.ts'
 
 /** Why the payment cannot begin, and the way on. `cart`: the reservation's, undefined while it is not known. */
@@ -35,11 +36,21 @@ export function PaymentProblem({ cart }: { cart: Cart | undefined }) {
       </Notice>
     )
   }
+  if (refusal.kind === 'cancelled') {
+    return (
+      <Notice kind="warning" title={t('check.reason.cancelled.title')}>
+        <p>{t('check.reason.cancelled.text')}</p>
+      </Notice>
+    )
+  }
   if (refusal.kind === 'notFound') {
     return (
-      <Notice kind="error" title={t('refusal.notFound.title')}>
-        <p>{t('refusal.notFound.text')}</p>
-      </Notice>
+      <>
+        <Notice kind="error" title={t('refusal.notFound.title')}>
+          <p>{t('refusal.notFound.text')}</p>
+        </Notice>
+        <LinkAgainPart />
+      </>
     )
   }
   return (

@@ -29,9 +29,14 @@ export function PaymentScreen() {
   const isProblem = useCheckout(
     (snapshot) => snapshot.matches({ payment: 'refused' }) || snapshot.matches({ payment: 'unreachable' }),
   )
+  const isNotFound = useCheckout(({ context }) => context.refusal?.kind === 'notFound')
   const { data: reservation } = useQuery(reservationQuery(api, bookingId))
   return (
-    <CheckoutPage step="payment" title={pages('payment')} help={t('payment.help')}>
+    <CheckoutPage
+      step="payment"
+      title={pages('payment')}
+      help={isProblem || hasHoldEnded ? undefined : t('payment.help')}
+    >
       {isProblem ? (
         <PaymentProblem cart={reservation?.cart} />
       ) : hasHoldEnded ? (
@@ -41,7 +46,7 @@ export function PaymentScreen() {
           <dl data-part="payment-facts" data-numbers>
             <dt>{t('payment.number')}</dt>
             <dd>{reservation ? reservation.number : <Skeleton width="8rem" height="1.5em" />}</dd>
-            <dt>{t('payment.amount')}</dt>
+            <dt>{t(reservation?.change ? 'payment.difference' : 'payment.amount')}</dt>
             <dd data-part="payment-amount">
               {reservation ? (
                 <Money cents={reservation.change?.difference ?? reservation.amount} />
@@ -56,7 +61,7 @@ export function PaymentScreen() {
           {payment ? <PaymentWidget payment={payment} /> : <WidgetSkeleton />}
         </div>
       )}
-      <ToOverview />
+      {!isNotFound && <ToOverview />}
     </CheckoutPage>
   )
 }

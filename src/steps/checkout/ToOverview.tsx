@@ -1,10 +1,37 @@
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RouterLink } from '#src/app/RouterLink.tsx'
+import { useCheckout } from '#src/visit/CheckoutContext.ts'
+import { useVisit } from '#src/visit/VisitContext.ts'
 import './CheckoutPage.css'
 
-/** Leaves the payment's document, and the provider's scripts with it. */
+/** To the booking as it stands, from where it can be paid, changed and cancelled. */
+export function ToBooking() {
+  const t = useTranslations('checkout.payment')
+  const booking = useCheckout(({ context }) => context.bookingId)
+  return (
+    <div data-part="checkout-actions">
+      <RouterLink to="/{-$tenant}/{-$locale}/checkout/success" search={{ booking: booking ?? '' }} reloadDocument>
+        {t('toBooking')}
+      </RouterLink>
+    </div>
+  )
+}
+
+/**
+ * Leaves the payment's document, and the provider's scripts with it. The overview is of the booking in hand: who comes to pay another one, by the
+ * link in a mail or in a fresh tab, goes back to that.
+ */
 export function ToOverview() {
   const t = useTranslations('checkout.payment')
+  const booking = useCheckout(({ context }) => context.bookingId)
+  const visit = useVisit()
+  const [isInHand, setInHand] = useState(true)
+  useEffect(() => {
+    const subscription = visit.onStarted(() => setInHand(visit.reservation()?.bookingId === booking))
+    return () => subscription.unsubscribe()
+  }, [visit, booking])
+  if (!isInHand) return <ToBooking />
   return (
     <div data-part="checkout-actions">
       <RouterLink to="/{-$tenant}/{-$locale}/checkout/overview" reloadDocument>

@@ -3,7 +3,7 @@ import type { UnitRef } from '#contract/errors.ts'
 import { countedType, personAt, type PersonRef } from '#domain/persons.ts'
 import { candidatesFor, type Candidate } from '#domain/product-filter.ts'
 import { recommend } from '#domain/recommend.ts'
-import { freeUnits, stockLeft } from '#domain/stock.ts'
+import { freeUnits, ownUnits, stockLeft } from '#domain/stock.ts'
 import { unitKey, unitOfLine } from '#domain/units.ts'
 import { rulesOf, type BookingContext } from '#machines/booking-context.ts'
 import { productFilterMachine } from '#machines/product-filter.ts'
@@ -16,8 +16,9 @@ export const candidatesOf = (context: BookingContext, ref: PersonRef): Candidate
 }
 
 /** What can be had for the whole period at the location, less what the booking has taken; what the person has taken is theirs. */
-const freeTo = ({ stock, reservation, booking: { persons } }: BookingContext, ref: PersonRef) => {
-  const free = freeUnits(stock ?? [], reservation?.held)
+const freeTo = ({ stock, reservation, booking }: BookingContext, ref: PersonRef) => {
+  const { persons } = booking
+  const free = freeUnits(stock ?? [], ownUnits(reservation, booking))
   const own = new Set(personAt(persons, ref)?.products.map((line) => unitKey(unitOfLine(line))))
   return (unit: UnitRef): boolean => own.has(unitKey(unit)) || stockLeft(free, persons, unit) > 0
 }

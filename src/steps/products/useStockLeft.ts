@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { UnitRef } from '#contract/errors.ts'
-import { freeUnits, stockLeft } from '#domain/stock.ts'
+import { freeUnits, ownUnits, stockLeft } from '#domain/stock.ts'
 import { unitKey } from '#domain/units.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
@@ -14,9 +14,12 @@ export interface UnitsLeft {
 /** How much of a unit can still be chosen. */
 export const useStockLeft = (): ((unit: UnitRef) => UnitsLeft) => {
   const stock = useBooking(({ context }) => context.stock)
-  const held = useBooking(({ context }) => context.reservation?.held)
-  const persons = useBooking(({ context }) => context.booking.persons)
-  const free = useMemo(() => freeUnits(stock ?? [], held), [stock, held])
+  const reservation = useBooking(({ context }) => context.reservation)
+  const { persons, days, location } = useBooking(({ context }) => context.booking)
+  const free = useMemo(
+    () => freeUnits(stock ?? [], ownUnits(reservation, { days, location })),
+    [stock, reservation, days, location],
+  )
   return (unit) => {
     const left = stockLeft(free, persons, unit)
     return { left, isTaken: left === 0 && (free.get(unitKey(unit)) ?? 0) > 0 }

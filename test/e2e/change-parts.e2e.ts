@@ -1,0 +1,226 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Reservation } from '#contract/checkout.ts'
+import { addDays } from '#domain/days.ts'
+import { bookHelmets, expectNoFlaws, newAddress, payFor } from '#test/support/account.ts'
+import { orderElsewhere } from '#test/support/booking.ts'
+import { acceptTerms, CARD, isBooked, isPaymentOpen, next, pay, person } from '#test/support/checkout-pages.ts'
+import { open } from '#test/support/open.ts'
+import { expect, test } from '#test/support/shop.ts'
+
+/* What of a booking can be changed: persons, products, days; of a paid one and of one that is open still. An adult and a child have helmets. */
+
+const button = (on: Page | Locator, name: string | RegExp) =>
+  on.getByRole('button', { name, exact: true }).filter({ visible: true })
+
+const standing = async (page: Page, bookingId: string) =>
+  (await (await page.request.get(`/alpin/de/api/checkout/${bookingId}`)).json()) as Reservation
+
+const kidsHelmets = ({ held }: Reservation) => held.find(({ product }) => product === 'helm-kinder')?.count
+
+const isChanging = (page: Page, number: string) =>
+  expect(page.getByText(`Sie ändern die Buchung ${number}`)).toBeVisible()
+
+/** Books, and takes the booking up again by its own page. */
+const takeUp = async (page: Page, weeks: number, state: 'paid' | 'open') => {
+  const { bookingId, number, amount } = await bookHelmets(page.request, newAddress('otto'), weeks)
+  if (state === 'paid') await payFor(page.request, bookingId)
+  const before = await standing(page, bookingId)
+  await open(page, `/alpin/checkout/success?booking=${bookingId}`)
+  await button(page, 'Buchung ändern').click()
+  await expect(page).toHaveURL(/#cart$/)
+  await isChanging(page, number)
+  return { bookingId, number, amount, before }
+}
+
+const goToStep = (page: Page, step: string) => page.goto(`/alpin#${step}`)
+
+const goToOverview = async (page: Page) => {
+  await page.goto('/alpin/checkout')
+  await next(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeVisible()
+}
+
+/** Saves what costs no more. */
+const save = async (page: Page) => {
+  await acceptTerms(page)
+  await button(page, 'Änderung speichern').click()
+}
+
+const productCard = async (page: Page, who: string, title: string) => {
+  const products = page.locator('#products')
+  await products
+    .getByRole('tab', { name: who })
+    .or(products.getByRole('radio', { name: who }))
+    .first()
+    .click()
+  return products.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+}
+
+const pickDay = async (page: Page, day: string) => {
+  const said = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day))
+  await page.getByRole('button', { name: new RegExp(`^${said}`) }).click()
+}
+
+test('A child is added to a paid booking: told, given a helmet, paid for', { tag: '@phone' }, async ({ page }) => {
+  const { bookingId, number, amount, before } = await takeUp(page, 0, 'paid')
+  await goToStep(page, 'entry')
+  await button(page, 'Ein Kind mehr').click()
+  await page.getByRole('combobox', { name: 'Kind 2' }).selectOption('8 Jahre')
+  await goToStep(page, 'products')
+  const card = await productCard(page, 'Kind 2', 'Kinderhelm')
+  await button(card, 'Wählen: Kinderhelm').click()
+  await page.goto('/alpin/checkout')
+  await person(page, 'Kind 2').getByLabel('Vorname').fill('Ben')
+  await next(page).click()
+  await expect(page.getByText(/^Sie zahlen .+ nach\.$/)).toBeVisible()
+  await expectNoFlaws(page)
+  await acceptTerms(page)
+  await button(page, 'zahlungspflichtig ändern').click()
+  await isPaymentOpen(page)
+  expect((await standing(page, bookingId)).booking.persons).toHaveLength(2)
+  await pay(page, CARD.good)
+  await isBooked(page)
+  const after = await standing(page, bookingId)
+  expect(after).toMatchObject({ number, status: 50, change: null })
+  expect(after.amount).toBeGreaterThan(amount)
+  expect(after.booking.persons.map(({ firstname }) => firstname)).toEqual(['Anna', 'Mia', 'Ben'])
+  expect([kidsHelmets(before), kidsHelmets(after)]).toEqual([1, 2])
+})
+
+test('The child stays at home: what it had is free again, and its price comes back', async ({ page }) => {
+  const { bookingId, number, amount } = await takeUp(page, 1, 'paid')
+  await goToStep(page, 'entry')
+  await button(page, 'Ein Kind weniger').click()
+  await button(page.getByRole('alertdialog', { name: 'Kind 1 entfernen' }), 'Entfernen').click()
+  await goToOverview(page)
+  await expect(page.getByText(/^Sie bekommen .+ zurück\.$/)).toBeVisible()
+  await save(page)
+  await expect(page.getByText('Ihre Änderung ist gespeichert')).toBeVisible()
+  const after = await standing(page, bookingId)
+  expect(after).toMatchObject({ number, status: 50, change: null })
+  expect(after.amount).toBeLessThan(amount)
+  expect(after.booking.persons.map(({ firstname }) => firstname)).toEqual(['Anna'])
+  expect(after.held.map(({ product }) => product)).toEqual(['helm'])
+})
+
+test('A helmet is exchanged for one of another size, for the same price', async ({ page }) => {
+  const { bookingId, amount } = await takeUp(page, 2, 'paid')
+  await goToStep(page, 'products')
+  const card = await productCard(page, 'Erwachsener 1', 'Skihelm')
+  await button(card, 'Ändern: Skihelm').click()
+  await card.getByRole('radiogroup').last().getByText('L (58–61 cm)', { exact: true }).click()
+  await goToOverview(page)
+  await expect(page.getByText('Am Preis ändert sich nichts.')).toBeVisible()
+  await save(page)
+  await expect(page.getByText('Zu bezahlen ist nichts mehr.')).toBeVisible()
+  const after = await standing(page, bookingId)
+  expect(after).toMatchObject({ status: 50, amount, change: null })
+  expect(after.held.find(({ product }) => product === 'helm')?.property1).toBe('L (58–61 cm)')
+})
+
+test('Other days are chosen for a paid booking', { tag: '@phone' }, async ({ page }) => {
+  const { bookingId, before } = await takeUp(page, 3, 'paid')
+  const { from } = before.date
+  await goToStep(page, 'calendar')
+  await pickDay(page, addDays(from, 1))
+  await pickDay(page, addDays(from, 3))
+  await goToOverview(page)
+  const toPay = await page.getByText(/^Sie zahlen .+ nach\.$/).isVisible()
+  expect(toPay, 'the same number of days costs the same').toBe(false)
+  await save(page)
+  await expect(page.getByText('Ihre Änderung ist gespeichert')).toBeVisible()
+  const after = await standing(page, bookingId)
+  expect(after).toMatchObject({ status: 50, date: { from: addDays(from, 1), to: addDays(from, 3) }, change: null })
+})
+
+test('A booking that is not paid yet is changed, and paid in one', async ({ page }) => {
+  const { bookingId, number, amount } = await takeUp(page, 4, 'open')
+  await expect(page.getByText('Sie ist noch nicht bezahlt.')).toBeVisible()
+  await goToStep(page, 'specials')
+  await page.locator('#specials').getByText('Erwachsener 1', { exact: true }).click()
+  await goToOverview(page)
+  await isChanging(page, number)
+  await expectNoFlaws(page)
+  await acceptTerms(page)
+  await button(page, 'zahlungspflichtig ändern').click()
+  await isPaymentOpen(page)
+  const changed = await standing(page, bookingId)
+  expect(changed).toMatchObject({ number, status: 0, change: null })
+  expect(changed.amount).toBeGreaterThan(amount)
+  await pay(page, CARD.good)
+  await isBooked(page)
+  expect(await standing(page, bookingId)).toMatchObject({ number, status: 50, amount: changed.amount })
+})
+
+test.describe('A change that is refused', () => {
+  test.use({ allowed: /status of 409/ })
+
+  test('since somebody else was faster: the booking stands, and says so', async ({ page, browser, shop }) => {
+    const { bookingId, before } = await takeUp(page, 5, 'paid')
+    await goToStep(page, 'products')
+    const card = await productCard(page, 'Erwachsener 1', 'Premiumski')
+    await button(card, /^Größe wählen/).click()
+    await card.getByText('Gratwerk Meister SLX', { exact: true }).first().click()
+    await card.getByRole('radiogroup').last().getByText('155 cm', { exact: true }).click()
+    await page.goto('/alpin/checkout')
+    const anna = person(page, 'Erwachsener 1')
+    for (const [field, value] of [
+      ['Alter', '34'],
+      ['Gewicht', '64'],
+      ['Körpergröße', '172'],
+      ['Schuhgröße', '39'],
+    ] as const)
+      await anna.getByLabel(field).fill(value)
+    await anna.getByText('Fortgeschritten').click()
+    await next(page).click()
+    await expect(page.getByText(/^Sie zahlen .+ nach\.$/)).toBeVisible()
+    const stranger = await browser.newContext({ baseURL: shop.origin })
+    while ((await orderElsewhere(stranger.request, before.date, '155 cm')) === 201);
+    await stranger.close()
+    await acceptTerms(page)
+    await button(page, 'zahlungspflichtig ändern').click()
+    const refusal = page.getByRole('alert')
+    await expect(refusal).toContainText('Ihre Buchung gilt unverändert, und was Sie gewählt haben, bleibt gewählt.')
+    await expect(refusal).toContainText('Premiumski')
+    await expect(page.locator('main')).not.toContainText('bestellt')
+    await expectNoFlaws(page)
+    expect(await standing(page, bookingId)).toEqual(before)
+    await refusal.getByRole('link', { name: 'Andere Ausrüstung wählen' }).click()
+    await expect(page).toHaveURL(/#products$/)
+  })
+
+  test('since the total is another one by now: nothing is changed before the visitor agrees', async ({ page }) => {
+    const { bookingId, before } = await takeUp(page, 6, 'paid')
+    await goToStep(page, 'specials')
+    await page.locator('#specials').getByText('Erwachsener 1', { exact: true }).click()
+    await goToOverview(page)
+    // As if the page had shown a cent less.
+    await page.route('**/api/checkout/*', async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback()
+      const order = route.request().postDataJSON() as { amountSeen: number }
+      return route.continue({ postData: JSON.stringify({ ...order, amountSeen: order.amountSeen - 1 }) })
+    })
+    await acceptTerms(page)
+    await button(page, 'zahlungspflichtig ändern').click()
+    await expect(page.getByText('Es wurde noch nichts geändert.')).toBeVisible()
+    await expectNoFlaws(page)
+    expect(await standing(page, bookingId)).toEqual(before)
+    await page.unroute('**/api/checkout/*')
+    await button(page, 'zahlungspflichtig ändern').click()
+    await isPaymentOpen(page)
+  })
+
+  test('since the booking is cancelled by now: it leads there, or to a new booking', async ({ page }) => {
+    const { bookingId, number } = await takeUp(page, 7, 'paid')
+    await goToOverview(page)
+    const cancelled = await page.request.post(`/alpin/de/api/checkout/${bookingId}/cancel`, { data: {} })
+    expect(cancelled.status()).toBe(200)
+    await save(page)
+    await expect(page.getByText('Diese Buchung wurde inzwischen storniert')).toBeVisible()
+    await expect(page.getByText(`Die Buchung ${number} ist storniert und bleibt es.`)).toBeVisible()
+    await expect(button(page, 'zahlungspflichtig bestellen')).toBeEnabled()
+    await expectNoFlaws(page)
+    await page.getByRole('link', { name: 'Zur stornierten Buchung' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Diese Buchung ist storniert' })).toBeVisible()
+  })
+})

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import type { PersonExport } from '#contract/customer.ts'
+import { becomeCustomer, newAddress } from '#test/support/account.ts'
+import { bookingLinkOf } from '#test/support/mailbox.ts'
+import {
+  CARD,
+  expectNoFlaws,
+  goToPayment,
+  isBooked,
+  isPaymentOpen,
+  isProcessing,
+  openCheckout,
+  pay,
+  reservationOf,
+} from '#test/support/checkout-pages.ts'
+import { expect, test } from '#test/support/shop.ts'
+
+/*
+ * The provider tells by itself how a payment went, whenever it likes. However it does, the visitor's way ends in a booking, and the books
+ * have it once.
+ */
+
+test.use({ environment: { JOBS_EVERY_SECONDS: '1', SANDBOX_LATE_SECONDS: '3', LOG_LEVEL: 'info' } })
+
+const NOTICE = 'POST /api/payment/notify'
+const QUESTION = 'GET /api/checkout/{bookingId}/payment'
+
+/** Routes that the shop has answered since this was called, the oldest first. */
+const answersFrom = (log: readonly string[]) => {
+  const before = log.length
+  return () =>
+    log.slice(before).flatMap((line) => {
+      const { route, status } = JSON.parse(line) as { route?: string; status?: number }
+      return route === undefined ? [] : [`${route} ${status}`]
+    })
+}
+
+const toPayment = async (page: Page, weeks: number) => {
+  const email = newAddress('anna')
+  await openCheckout(page, weeks)
+  await goToPayment(page, email)
+  return email
+}
+
+/** What the shop keeps under an address: whoever proves that it is theirs is told. */
+const isInBooksOnce = async (page: Page, dataDir: string, email: string, earlier: string[] = []) => {
+  await bookingLinkOf(dataDir, email)
+  await becomeCustomer(page, dataDir, email)
+  const books = (await (await page.request.get('/alpin/de/api/customer/export')).json()) as PersonExport
+  expect(books.reservations).toHaveLength(1)
+  const { status, amount, payments, refunds } = books.reservations[0]!
+  expect(status).toBe(50)
+  expect(payments.filter(({ state }) => state === 'succeeded')).toMatchObject([{ amount }])
+  expect(payments.map(({ state }) => state).filter((state) => state !== 'succeeded')).toEqual(earlier)
+  expect(refunds).toEqual([])
+  expect(books.mails.filter(({ kind }) => kind === 'confirmed')).toHaveLength(1)
+}
+
+test('A bank takes its time: the page says so, waits, and shows the booking by itself', async ({ page, shop }) => {
+  const email = await toPayment(page, 0)
+  await pay(page, CARD.bankIsSlow)
+  await isProcessing(page)
+  await expectNoFlaws(page)
+  await isBooked(page)
+  expect((await reservationOf(page)).status).toBe(50)
+  await isInBooksOnce(page, shop.dataDir, email)
+})
+
+test('Who leaves while the bank takes its time is booked all the same, and finds it by the mail', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const answers = answersFrom(shop.log)
+  const email = await toPayment(page, 0)
+  await pay(page, CARD.bankIsSlow)
+  await isProcessing(page)
+  await page.close()
+  const link = await bookingLinkOf(shop.dataDir, email)
+  expect(answers()).toContain(`${NOTICE} 200`)
+  const later = await context.newPage()
+  await later.goto(link)
+  await isBooked(later)
+  await isInBooksOnce(later, shop.dataDir, email)
+})
+
+test('A notification that comes after the visitor has seen the booking changes nothing', async ({ page, shop }) => {
+  const answers = answersFrom(shop.log)
+  const email = await toPayment(page, 1)
+  await pay(page, CARD.good)
+  await isBooked(page)
+  const { number } = await reservationOf(page)
+  await expect.poll(answers).toContain(`${NOTICE} 200`)
+  await page.reload()
+  await isBooked(page)
+  await expect(page.getByText(number, { exact: true })).toBeVisible()
+  await isInBooksOnce(page, shop.dataDir, email)
+})
+
+test('A payment that is notified twice is one booking, one payment and one mail', async ({ page, shop }) => {
+  const answers = answersFrom(shop.log)
+  const email = await toPayment(page, 1)
+  await pay(page, CARD.notifiedTwice)
+  await isBooked(page)
+  const told = () => answers().filter((answer) => answer === `${NOTICE} 200`)
+  await expect.poll(told).toHaveLength(2)
+  await page.reload()
+  await isBooked(page)
+  await isInBooksOnce(page, shop.dataDir, email)
+})
+
+test('A notification that comes before the visitor returns has made the booking already', async ({ page, shop }) => {
+  const answers = answersFrom(shop.log)
+  const email = await toPayment(page, 2)
+  await pay(page, CARD.notifiedBeforeReturn)
+  await isBooked(page)
+  expect(answers()).toContain(`${NOTICE} 200`)
+  expect(answers().indexOf(`${NOTICE} 200`)).toBeLessThan(answers().indexOf(`${QUESTION} 200`))
+  await isInBooksOnce(page, shop.dataDir, email)
+})
+
+test('A declined card, then one at which the bank asks: one payment is in the books beside the declined one', async ({
+  page,
+  shop,
+}) => {
+  const email = await toPayment(page, 2)
+  await pay(page, CARD.declined)
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+  await isPaymentOpen(page)
+  await pay(page, CARD.bankAsks)
+  await page.getByRole('button', { name: 'Zahlung bestätigen' }).click()
+  await isBooked(page)
+  await isInBooksOnce(page, shop.dataDir, email, ['declined'])
+})
+
+test('Money that comes for a booking cancelled meanwhile goes back', async ({ page, shop }) => {
+  const email = await toPayment(page, 3)
+  const { bookingId, amount } = await reservationOf(page)
+  await pay(page, CARD.bankAsks)
+  await expect(page.getByRole('button', { name: 'Zahlung bestätigen' })).toBeVisible()
+  const cancelled = await page.request.post(`/alpin/de/api/checkout/${bookingId}/cancel`, { data: {} })
+  expect(cancelled.status()).toBe(200)
+  await page.getByRole('button', { name: 'Zahlung bestätigen' }).click()
+  await expect(page.getByText('Diese Buchung ist storniert')).toBeVisible()
+  await expect(page.getByText('erhalten Sie das Geld zurück')).toBeVisible()
+  await becomeCustomer(page, shop.dataDir, email)
+  const refunds = async () => {
+    const books = (await (await page.request.get('/alpin/de/api/customer/export')).json()) as PersonExport
+    return books.reservations[0]!.refunds
+  }
+  await expect.poll(refunds).toMatchObject([{ amount, state: 'done' }])
+})

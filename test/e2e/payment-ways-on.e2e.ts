@@ -1,0 +1,82 @@
+import {
+  CARD,
+  expectNoFlaws,
+  goToPayment,
+  isBooked,
+  isPaymentOpen,
+  openCheckout,
+  pay,
+} from '#test/support/checkout-pages.ts'
+import { expect, test } from '#test/support/shop.ts'
+
+/* Wherever a visitor leaves the payment, or comes back to it, there is a way on. */
+
+const bookingOf = (url: string) => new URL(url).searchParams.get('booking')!
+
+test(
+  'Who closes the payment page finds the booking again and pays it',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await openCheckout(page, 5)
+    await goToPayment(page)
+    const booking = bookingOf(page.url())
+    await page.close()
+    const later = await context.newPage()
+    await later.goto(`/checkout/success?booking=${booking}`)
+    await expect(later.getByRole('heading', { level: 1, name: 'Diese Buchung ist noch nicht bezahlt' })).toBeVisible()
+    await expectNoFlaws(later)
+    await later.getByRole('link', { name: 'Jetzt bezahlen' }).click()
+    await isPaymentOpen(later)
+    // This tab has no overview of it.
+    await later.getByRole('link', { name: 'Zur Buchung' }).click()
+    await later.getByRole('link', { name: 'Jetzt bezahlen' }).click()
+    await isPaymentOpen(later)
+    await pay(later, CARD.good)
+    await isBooked(later)
+    expect(bookingOf(later.url())).toBe(booking)
+  },
+)
+
+test('Who asks how a payment went before any is made is not left waiting', async ({ page }) => {
+  await openCheckout(page, 6)
+  await goToPayment(page)
+  const booking = bookingOf(page.url())
+  await page.goto(`/checkout/payment/check?booking=${booking}`)
+  await expect(page.getByText('Es ist noch keine Zahlung da')).toBeVisible()
+  await expectNoFlaws(page)
+  await expect(page.getByRole('link', { name: 'Zurück zur Übersicht' })).toBeVisible()
+  await page.getByRole('button', { name: 'Weiter zur Bezahlung' }).click()
+  await isPaymentOpen(page)
+  await pay(page, CARD.good)
+  await isBooked(page)
+  expect(bookingOf(page.url())).toBe(booking)
+})
+
+test('A booking that is cancelled cannot be paid, and says so on each page of payment', async ({ page }) => {
+  await openCheckout(page, 7)
+  await goToPayment(page)
+  const booking = bookingOf(page.url())
+  const cancelled = await page.request.post(`/alpin/de/api/checkout/${booking}/cancel`, { data: {} })
+  expect(cancelled.status()).toBe(200)
+  for (const path of ['/checkout/payment/check', '/checkout/payment']) {
+    await page.goto(`${path}?booking=${booking}`)
+    await expect(page.getByText('Diese Buchung ist storniert')).toBeVisible()
+    await expect(page.getByText('Bitte schließen Sie diese Seite nicht.')).toHaveCount(0)
+    await expectNoFlaws(page)
+  }
+  await page.goto(`/checkout/payment/check?booking=${booking}`)
+  await page.getByRole('link', { name: 'Zur Buchung' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Diese Buchung ist storniert' })).toBeVisible()
+})
+
+test.describe('A booking that this browser cannot open', () => {
+  test.use({ allowed: /status of 404/ })
+
+  for (const path of ['/checkout/payment/check', '/checkout/payment'])
+    test(`is found again by its mail: ${path}`, async ({ page }) => {
+      await page.goto(`${path}?booking=${'x'.repeat(22)}`)
+      await expect(page.getByRole('heading', { name: 'Den Link noch einmal erhalten' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Link schicken' })).toBeVisible()
+      await expectNoFlaws(page)
+    })
+})
