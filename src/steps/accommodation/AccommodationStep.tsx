@@ -25,7 +25,7 @@ export function AccommodationStep() {
       help={t('help')}
       summary={data?.find(({ id }) => id === chosen)?.title ?? null}
     >
-      <Suspense fallback={<StepSkeleton height="20rem" />}>
+      <Suspense fallback={<StepSkeleton height="36rem" />}>
         <Accommodations />
       </Suspense>
     </StepFrame>

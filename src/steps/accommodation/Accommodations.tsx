@@ -24,7 +24,7 @@ export function Accommodations() {
   const [query, setQuery] = useState('')
   const { data, isError, refetch } = useQuery(accommodationsQuery(useApi()))
   if (isError) return <LoadFailed retry={() => void refetch()} />
-  if (!data) return <StepSkeleton height="20rem" />
+  if (!data) return <StepSkeleton height="36rem" />
 
   const found = findAccommodations(data, query)
   const isSearching = query.trim() !== ''

@@ -30,7 +30,7 @@ export function LocationStep() {
       summary={chosen ? t(dayBefore ? 'summary.dayBefore' : 'summary.plain', { location: chosen.title }) : null}
       isFact={chosen !== undefined && chosen.id === only && chosen.pickupDayBeforeFrom === undefined}
     >
-      <Suspense fallback={<StepSkeleton height="30rem" />}>
+      <Suspense fallback={<StepSkeleton height={`${4 + 17 * locations.length}rem`} />}>
         {from && to && <Locations period={{ from, to }} />}
       </Suspense>
     </StepFrame>

@@ -17,7 +17,7 @@ export function Specials() {
   const chosen = useBooking(({ context }) => context.booking.specials)
   const { data, isError, refetch } = useQuery(specialsQuery(useApi()))
   if (isError) return <LoadFailed retry={() => void refetch()} />
-  if (!data) return <StepSkeleton height="20rem" />
+  if (!data) return <StepSkeleton height="21rem" />
   if (data.length === 0) return null
   return (
     <ExtrasGroup title={t('offered')}>

@@ -33,7 +33,7 @@ export function SpecialsStep() {
       help={t('help')}
       summary={chosen.length === 0 ? null : new Intl.ListFormat(locale, { type: 'unit' }).format(chosen)}
     >
-      <Suspense fallback={<StepSkeleton height="40rem" />}>
+      <Suspense fallback={<StepSkeleton height="56rem" />}>
         <Extras />
       </Suspense>
     </StepFrame>
