@@ -11,7 +11,8 @@ export function CheckoutHeading({ title }: { title: string }) {
 
   useEffect(() => {
     const { resolvedLocation, location } = router.state
-    if (resolvedLocation && resolvedLocation.pathname !== location.pathname)
+    const pageOf = (place: typeof location) => place.pathname + place.searchStr
+    if (resolvedLocation && pageOf(resolvedLocation) !== pageOf(location))
       heading.current?.focus({ preventScroll: true })
   }, [router])
 
