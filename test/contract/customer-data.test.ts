@@ -4,7 +4,9 @@ import type { Reservation } from '#contract/checkout.ts'
 import type { PersonExport, SavedPerson } from '#contract/customer.ts'
 import { runCustomer } from '#server/cli-customer.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
+import { transact } from '#server/db/transact.ts'
 import { closeMail } from '#server/mail/outbox.ts'
+import { askForNewsletter } from '#server/newsletter/opt-in.ts'
 import { openCustomerShop, PASSWORD } from '#test/support/customers.ts'
 import { adult, order } from '#test/support/visitor.ts'
 
@@ -497,14 +499,23 @@ const run = async (words: string[], tenant?: string) => {
 describe('talstation customer', () => {
   test('finds, exports and erases a guest as well as a customer', async () => {
     const { body } = await shop.browser().checkout(family())
-    expect(await run(['find', 'ANNA@example.com'])).toBe(`worked: no account, 1 bookings\n  ${body.number}`)
+    expect(await run(['find', 'ANNA@example.com'])).toBe(`worked: no account, 1 booking\n  ${body.number}`)
     expect(JSON.parse(await run(['export', ANNA]))).toMatchObject({
       tenant: 'worked',
       account: null,
       reservations: [{ number: body.number }],
     })
-    expect(await run(['erase', ANNA])).toContain('worked: no account, 1 bookings; erased')
+    expect(await run(['erase', ANNA])).toContain('worked: no account, 1 booking; erased')
     await expect(run(['find', ANNA])).rejects.toThrow('No shop knows this address')
+  })
+
+  test('knows whoever only reads the newsletter', async () => {
+    await transact(shop.db, (trx) =>
+      askForNewsletter(trx, { tenant: 'worked', email: ANNA, language: 'de', reservation: null, now: shop.clock() }),
+    )
+    expect(await run(['find', ANNA])).toBe('worked: no account, no bookings, the newsletter, 1 mail')
+    expect(await run(['erase', ANNA])).toBe('worked: no account, no bookings, the newsletter, 1 mail; erased.')
+    expect(await rowsWith([ANNA])).toEqual([])
   })
 
   test('erases at one shop only, and asks which', async () => {
@@ -512,7 +523,7 @@ describe('talstation customer', () => {
     await shop.customer(ANNA, { tenant: 'other' })
     await expect(run(['erase', ANNA])).rejects.toThrow('worked, other')
     await run(['erase', ANNA], 'other')
-    expect(await run(['find', ANNA])).toBe('worked: an account, 0 bookings')
+    expect(await run(['find', ANNA])).toBe('worked: an account, no bookings, 1 mail')
   })
 
   test.each([[[]], [['find']], [['remove', ANNA]], [['find', ANNA, 'x']]])(
