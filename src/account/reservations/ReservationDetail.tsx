@@ -37,7 +37,13 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
         <Notice kind="warning" title={t(expired ? 'expired.title' : 'unpaid.title')}>
           <p>{t(expired ? 'expired.text' : 'unpaid.text')}</p>
           <div data-part="notice-actions">
-            <RouterLink to="/{-$tenant}/{-$locale}/checkout/payment" search={{ booking: bookingId }} reloadDocument>
+            <RouterLink
+              data-part="button"
+              data-kind="primary"
+              to="/{-$tenant}/{-$locale}/checkout/payment"
+              search={{ booking: bookingId }}
+              reloadDocument
+            >
               {tCheckout('success.unpaid.pay')}
             </RouterLink>
           </div>

@@ -36,6 +36,8 @@ export function Booked({ reservation }: { reservation: Reservation }) {
           <p>{t('success.unpaid.text')}</p>
           <div data-part="notice-actions">
             <RouterLink
+              data-part="button"
+              data-kind="primary"
               to="/{-$tenant}/{-$locale}/checkout/payment"
               search={{ booking: reservation.bookingId }}
               reloadDocument
