@@ -22,6 +22,11 @@ const acquirer: Acquirer = {
   findTransaction: () => Promise.reject(new Error('not asked')),
 }
 
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value
+
+const named = (calls: readonly Call[]) => calls.map(({ method, path }) => `${method} ${path}`).toSorted()
+
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop({
@@ -251,14 +256,11 @@ describe('Operations', () => {
   })
 
   it('leaves out no call of the contract', async () => {
-    const isCall = (value: unknown): value is Call =>
-      typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value
     const files = readdirSync('contract').filter((name) => name.endsWith('.ts'))
     const modules = await Promise.all(
       files.map((name) => import(/* @vite-ignore */ `#contract/${name}`) as Promise<object>),
     )
     const defined = modules.flatMap((module) => Object.values(module)).filter(isCall)
-    const named = (calls: readonly Call[]) => calls.map(({ method, path }) => `${method} ${path}`).toSorted()
     expect(named(CALLS)).toEqual(named(defined))
   })
 
