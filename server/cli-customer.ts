@@ -14,10 +14,15 @@ export const CUSTOMER_USAGE = `  customer find|export|erase <email> [--tenant co
 
 interface Known {
   shop: Shop
-  hasAccount: boolean
+  /** What there is of the person, in words. */
+  facts: string
   numbers: string[]
 }
 
+const counted = (count: number, noun: string): string =>
+  `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`
+
+/** Whoever only reads the newsletter, or got a mail, is known too. */
 const knownAt = async (db: Kysely<Database>, shop: Shop, email: string): Promise<Known | undefined> => {
   const customer = await db
     .selectFrom('customers')
@@ -26,7 +31,26 @@ const knownAt = async (db: Kysely<Database>, shop: Shop, email: string): Promise
     .where('email', '=', email)
     .executeTakeFirst()
   const numbers = (await reservationsOfPerson(db, shop.code, email, customer?.id)).map(({ number }) => number)
-  return customer || numbers.length > 0 ? { shop, hasAccount: customer !== undefined, numbers } : undefined
+  const newsletter = await db
+    .selectFrom('newsletter_optins')
+    .select('asked_at')
+    .where('tenant', '=', shop.code)
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+    .execute()
+  const mails = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('tenant', '=', shop.code)
+    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', email))
+    .execute()
+  if (!customer && numbers.length + newsletter.length + mails.length === 0) return undefined
+  const facts = [
+    customer ? 'an account' : 'no account',
+    counted(numbers.length, 'booking'),
+    ...(newsletter.length > 0 ? ['the newsletter'] : []),
+    ...(mails.length > 0 ? [counted(mails.length, 'mail')] : []),
+  ]
+  return { shop, numbers, facts: `${shop.code}: ${facts.join(', ')}` }
 }
 
 const shopsAsked = async (db: Kysely<Database>, tenant: string | undefined): Promise<Shop[]> => {
@@ -57,8 +81,7 @@ export const runCustomer = async (
     throw new StartError(
       `Several shops know this address: ${known.map(({ shop }) => shop.code).join(', ')}. Name one by --tenant.`,
     )
-  for (const { shop, hasAccount, numbers } of known) {
-    const facts = `${shop.code}: ${hasAccount ? 'an account' : 'no account'}, ${numbers.length} bookings`
+  for (const { shop, facts, numbers } of known) {
     if (action === 'find') say([facts, ...numbers].join('\n  '))
     if (action === 'export') {
       const today = dayIn(shop.tenant.shop.timeZone, now)
@@ -66,7 +89,7 @@ export const runCustomer = async (
     }
     if (action === 'erase') {
       await erasePerson(db, shop.code, email)
-      say(`${facts}; erased. The bookings stay without the person, as tax law requires.`)
+      say(`${facts}; erased.${numbers.length > 0 ? ' The bookings stay without the person, as tax law requires.' : ''}`)
     }
   }
 }

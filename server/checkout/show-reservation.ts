@@ -84,7 +84,8 @@ export const showReservation = async (
     booking: row.payload,
     cart: row.cart,
     email: row.email,
-    createUser: row.payload.createUser,
+    // In an account already, the booking invites nobody to one.
+    createUser: row.payload.createUser && row.customer === null,
     expired: row.expired,
     change: await changeOf(db, row),
     cancellation: cancellationOf(row, await refundableOf(db, row.tenant, row.id), today),

@@ -74,7 +74,13 @@ export const exportPerson = async (
     .selectFrom('mails')
     .select(['mail', 'queued_at', 'sent_at'])
     .where('tenant', '=', tenant)
-    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', email))
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn<string>('lower', ['recipient']), '=', email),
+        // Of older ones nobody knows any more to whom they went (jobs/remove-expired).
+        eb('reservation', '=', eb.fn.any(eb.val(rows.map(({ id }) => id)))),
+      ]),
+    )
     .orderBy('queued_at')
     .execute()
   const newsletter = await db

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { OPAQUE_ID_PATTERN } from '#contract/constants.ts'
 import { dayIn } from '#domain/days.ts'
 import { ownReservation, type ReservationRow } from '#server/checkout/own-reservation.ts'
 import type { AppVariables, Deps } from '#server/deps.ts'
@@ -74,6 +75,7 @@ export const mountDocuments = ({ app, deps }: Routes): void => {
     const shop = await resolveShop(c, deps, tenant)
     if (!shop) throw new Refusal(404, { error: 'unknown tenant' })
     if (!isLocale(locale)) throw new Refusal(404, { error: 'unknown locale' })
+    if (!OPAQUE_ID_PATTERN.test(bookingId)) throw new Refusal(404, { error: 'unknown booking' })
     const row = await ownReservation(deps.db, c, shop.code, bookingId)
     const { type, filename, body } = await write({ deps, shop, row, words: wordsIn(row.language) })
     c.header('Content-Type', type)

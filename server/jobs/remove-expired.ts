@@ -19,6 +19,8 @@ const NEWSLETTER_DAYS = 30
 const REQUEST_DAYS = 1
 /** As long as a link for the first password opens. */
 const NEVER_ACTIVATED_DAYS = 7
+/** After that nobody asks any more whether a mail went out, and to whom. */
+const MAIL_DAYS = 30
 
 const sizes = sql`${[...SIZE_FIELDS]}::text[]`
 
@@ -61,6 +63,25 @@ const removeSizesOfSavedPersons = async (db: Kysely<Database>, { code }: Shop, t
   return Number(numUpdatedRows)
 }
 
+/** To whom mails went that are sent or given up. Of a booking's stays what was told and when; the others tell nothing without their reader. */
+const removeOldRecipients = async (db: Kysely<Database>, until: Date): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('mails')
+    .where('due_at', 'is', null)
+    .where('recipient', '<>', '')
+    .where('queued_at', '<=', until)
+    .where('reservation', 'is', null)
+    .executeTakeFirst()
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set({ recipient: '' })
+    .where('due_at', 'is', null)
+    .where('recipient', '<>', '')
+    .where('queued_at', '<=', until)
+    .executeTakeFirst()
+  return Number(numDeletedRows) + Number(numUpdatedRows)
+}
+
 /** What has run out, over all tenants. */
 const removeRunOut = async (db: Kysely<Database>, now: Date): Promise<number> => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -93,7 +114,8 @@ const removeRunOut = async (db: Kysely<Database>, now: Date): Promise<number> =>
       )
       .executeTakeFirst(),
   ]
-  return results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
+  const deleted = results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
+  return deleted + (await removeOldRecipients(db, daysAgo(MAIL_DAYS)))
 }
 
 /** Removes what the shop has no reason to keep any more. Answers how many rows. Safe to run in several processes at once. */

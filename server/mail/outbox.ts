@@ -37,13 +37,17 @@ export const claimMails = (db: Kysely<Database>, now: Date, count: number): Prom
     .returningAll('mails')
     .execute()
 
-const withoutToken = (mail: Mail): Mail => ('token' in mail ? { ...mail, token: '' } : mail)
+/** The token and the name were for the letter alone. */
+const withoutSecrets = (mail: Mail): Mail => {
+  if (mail.kind === 'activation') return { ...mail, token: '', firstname: null }
+  return 'token' in mail ? { ...mail, token: '' } : mail
+}
 
-/** Nothing more is to be done for it, and its token has left the row. `sentAt` null: it was given up, or there was nothing left to tell. */
+/** Nothing more is to be done for it, and what nobody needs any more has left the row. `sentAt` null: it was given up, or there was nothing left to tell. */
 export const closeMail = async (db: Trx | Kysely<Database>, row: MailRow, sentAt: Date | null): Promise<void> => {
   await db
     .updateTable('mails')
-    .set({ due_at: null, sent_at: sentAt, mail: JSON.stringify(withoutToken(row.mail)) })
+    .set({ due_at: null, sent_at: sentAt, mail: JSON.stringify(withoutSecrets(row.mail)) })
     .where('tenant', '=', row.tenant)
     .where('id', '=', row.id)
     .where('sent_at', 'is', null)

@@ -8,7 +8,7 @@ export function LoadFailed({ retry }: { retry: () => void }) {
   return (
     <Notice kind="warning" title={t('title')}>
       <p>{t('text')}</p>
-      <div data-part="notice-action">
+      <div data-part="notice-actions">
         <Button kind="quiet" onPress={retry}>
           {t('retry')}
         </Button>

@@ -4,6 +4,9 @@ import type { Reservation } from '#contract/checkout.ts'
 import type { PersonExport, SavedPerson } from '#contract/customer.ts'
 import { runCustomer } from '#server/cli-customer.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
+import { transact } from '#server/db/transact.ts'
+import { closeMail } from '#server/mail/outbox.ts'
+import { askForNewsletter } from '#server/newsletter/opt-in.ts'
 import { openCustomerShop, PASSWORD } from '#test/support/customers.ts'
 import { adult, order } from '#test/support/visitor.ts'
 
@@ -222,61 +225,16 @@ describe('bookings', () => {
     expect(await shop.mailsTo(ANNA)).toEqual([{ kind: 'activation', firstname: 'Anna', token: expect.any(String) }])
     await guest.activate(await shop.tokenTo(ANNA, 'activation'))
     expect((await listOf(guest)).reservations.map(({ id }) => id)).toEqual([body.bookingId])
+    // Whoever has an account is invited to none, and is told of no such mail.
+    expect((await guest.reservation(body.bookingId)).body.createUser).toBe(false)
+    const again = await guest.checkout(order({ createUser: true }))
+    expect((await guest.reservation(again.body.bookingId)).body.createUser).toBe(false)
+    expect(await shop.mailsTo(ANNA)).toHaveLength(1)
     // A refused order invites nobody.
     await shop
       .browser()
       .checkout(order({ createUser: true, termsAccepted: false, persons: [adult(ski, { email: 'eva@example.com' })] }))
     expect(await shop.mailsTo('eva@example.com')).toEqual([])
-  })
-})
-
-describe('what is another’s', () => {
-  const CALLS: [string, string, unknown?][] = [
-    ['GET', '/reservations/{id}'],
-    ['PUT', '/reservations/{id}', order()],
-    ['POST', '/reservations/{id}/cancel', {}],
-    ['DELETE', '/persondata/{id}'],
-  ]
-
-  test('is a 404 on every call, the same as what does not exist', async () => {
-    const anna = await shop.customer(ANNA)
-    const { body } = await anna.checkout(family())
-    const { persons } = (await anna.call<{ persons: SavedPerson[] }>('GET', '/persondata')).body
-    const eva = await shop.customer('eva@example.com', { address: '203.0.113.2' })
-    const annaElsewhere = await shop.customer(ANNA, { tenant: 'other' })
-    for (const stranger of [eva, annaElsewhere])
-      for (const [method, path, sent] of CALLS)
-        for (const id of [body.bookingId, persons[1]!.id, 'AAAAAAAAAAAAAAAAAAAAAA', '%00', "'"]) {
-          const answer = await stranger.call(method, path.replace('{id}', id), sent)
-          expect([method, path, id, answer.status]).toEqual([method, path, id, 404])
-        }
-    for (const [method, path] of [
-      ['GET', ''],
-      ['POST', '/cancel'],
-      ['POST', '/payment'],
-    ] as const)
-      expect(
-        (await eva.send(method, `/worked/de/api/checkout/${body.bookingId}${path}`, method === 'POST' ? {} : undefined))
-          .status,
-      ).toBe(404)
-    expect((await reservationRows())[0]).toMatchObject({ status: 0 })
-    expect((await anna.call('GET', '/persondata')).body.persons).toHaveLength(2)
-  })
-
-  test('is nobody’s without a login: 401 on every call', async () => {
-    const calls: [string, string, unknown?][] = [
-      ...CALLS,
-      ['GET', '/persondata'],
-      ['GET', '/profile'],
-      ['PUT', '/profile', { firstname: 'A', lastname: 'B', language: 'de' }],
-      ['GET', '/reservations'],
-      ['GET', '/export'],
-      ['DELETE', ''],
-    ]
-    const nobody = shop.browser()
-    for (const [method, path, body] of calls)
-      for (const cookie of ['', 'worked_session=', 'worked_session=erfunden'])
-        expect([path, (await nobody.call(method, path, body, { Cookie: cookie })).status]).toEqual([path, 401])
   })
 })
 
@@ -499,6 +457,37 @@ describe('privacy', () => {
       expect([table, await shop.db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
     expect((await anna.login(ANNA, PASSWORD)).status).toBe(200)
   })
+
+  test('a month after a mail nobody knows any more to whom it went; of a booking stays that it was told', async () => {
+    const eva = await shop.customer('eva@example.com', { address: '203.0.113.2' })
+    const { body } = await eva.checkout(order({ persons: [adult(ski, { email: 'eva@example.com' })] }))
+    await eva.cancel(body.bookingId)
+    await shop.browser().register('ida@example.com')
+    await shop.mailsTo('ida@example.com')
+    const rows = () =>
+      shop.db.selectFrom('mails').select(['mail', 'recipient', 'reservation']).orderBy('recipient').execute()
+    const outbox = await shop.db.selectFrom('mails').selectAll().execute()
+    // Sent, all but Ida's, which waits for the mail server.
+    for (const row of outbox) if (row.recipient !== 'ida@example.com') await closeMail(shop.db, row, shop.clock())
+    expect(JSON.stringify((await rows()).filter(({ recipient }) => recipient === 'eva@example.com'))).not.toContain(
+      'Anna',
+    )
+
+    shop.minutesLater(30 * DAYS - 1)
+    await removeExpired(shop.deps)
+    expect(await rows()).toHaveLength(outbox.length)
+    shop.minutesLater(1)
+    await removeExpired(shop.deps)
+    expect(await rows()).toMatchObject([
+      { mail: { kind: 'cancelled' }, recipient: '', reservation: body.bookingId },
+      { mail: { kind: 'activation' }, recipient: 'ida@example.com' },
+    ])
+    // It is still theirs to take along, and goes with them.
+    await eva.login('eva@example.com')
+    expect((await eva.call<PersonExport>('GET', '/export')).body.mails).toMatchObject([{ kind: 'cancelled' }])
+    await eva.call('DELETE', '')
+    expect(await rows()).toHaveLength(1)
+  })
 })
 
 const run = async (words: string[], tenant?: string) => {
@@ -510,14 +499,23 @@ const run = async (words: string[], tenant?: string) => {
 describe('talstation customer', () => {
   test('finds, exports and erases a guest as well as a customer', async () => {
     const { body } = await shop.browser().checkout(family())
-    expect(await run(['find', 'ANNA@example.com'])).toBe(`worked: no account, 1 bookings\n  ${body.number}`)
+    expect(await run(['find', 'ANNA@example.com'])).toBe(`worked: no account, 1 booking\n  ${body.number}`)
     expect(JSON.parse(await run(['export', ANNA]))).toMatchObject({
       tenant: 'worked',
       account: null,
       reservations: [{ number: body.number }],
     })
-    expect(await run(['erase', ANNA])).toContain('worked: no account, 1 bookings; erased')
+    expect(await run(['erase', ANNA])).toContain('worked: no account, 1 booking; erased')
     await expect(run(['find', ANNA])).rejects.toThrow('No shop knows this address')
+  })
+
+  test('knows whoever only reads the newsletter', async () => {
+    await transact(shop.db, (trx) =>
+      askForNewsletter(trx, { tenant: 'worked', email: ANNA, language: 'de', reservation: null, now: shop.clock() }),
+    )
+    expect(await run(['find', ANNA])).toBe('worked: no account, no bookings, the newsletter, 1 mail')
+    expect(await run(['erase', ANNA])).toBe('worked: no account, no bookings, the newsletter, 1 mail; erased.')
+    expect(await rowsWith([ANNA])).toEqual([])
   })
 
   test('erases at one shop only, and asks which', async () => {
@@ -525,7 +523,7 @@ describe('talstation customer', () => {
     await shop.customer(ANNA, { tenant: 'other' })
     await expect(run(['erase', ANNA])).rejects.toThrow('worked, other')
     await run(['erase', ANNA], 'other')
-    expect(await run(['find', ANNA])).toBe('worked: an account, 0 bookings')
+    expect(await run(['find', ANNA])).toBe('worked: an account, no bookings, 1 mail')
   })
 
   test.each([[[]], [['find']], [['remove', ANNA]], [['find', ANNA, 'x']]])(

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
+import { readdirSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Call } from '#contract/call.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import type { Acquirer } from '#server/payment/port.ts'
 import { CALLS } from '#server/openapi.ts'
@@ -19,6 +21,11 @@ const acquirer: Acquirer = {
   refund: () => Promise.reject(new Error('not asked')),
   findTransaction: () => Promise.reject(new Error('not asked')),
 }
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value
+
+const named = (calls: readonly Call[]) => calls.map(({ method, path }) => `${method} ${path}`).toSorted()
 
 let shop: TestShop
 beforeAll(async () => {
@@ -246,6 +253,15 @@ describe('Operations', () => {
     const { paths } = (await (await get('/api/openapi.json')).json()) as { paths: Record<string, object> }
     for (const { method, path } of CALLS)
       expect(paths[`/{tenant}/{locale}${path}`]).toHaveProperty(method.toLowerCase())
+  })
+
+  it('leaves out no call of the contract', async () => {
+    const files = readdirSync('contract').filter((name) => name.endsWith('.ts'))
+    const modules = await Promise.all(
+      files.map((name) => import(/* @vite-ignore */ `#contract/${name}`) as Promise<object>),
+    )
+    const defined = modules.flatMap((module) => Object.values(module)).filter(isCall)
+    expect(named(CALLS)).toEqual(named(defined))
   })
 
   it('logs the pattern of a route, never its path, query or body', async () => {

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { answerRequests } from '#server/customers/answer-requests.ts'
@@ -101,4 +103,20 @@ test('bookings of one customer at once, on many devices, keep each person once a
   expect(await db.selectFrom('saved_persons').select('called').orderBy('called').execute()).toEqual(
     ['ida', 'leo', 'mia'].map((name) => ({ called: `${name} berger` })),
   )
+})
+
+test('the staff finds, exports and erases somebody by the command line while the servers run', async () => {
+  const token = await activationToken()
+  await two.atOnce(2, (anna) => anna.send('POST', `${api}/activate`, { token, password: PASSWORD }))
+  const [booked] = await two.atOnce(1, (anna) => anna.checkout(order()))
+  const env = { ...process.env, DATABASE_URL: two.postgres.url, BASE_URL: '', LOG_LEVEL: 'silent' }
+  const talstation = async (...words: string[]) =>
+    (await promisify(execFile)(process.execPath, ['server/cli.ts', 'customer', ...words], { env })).stdout.trim()
+  const found = `worked: an account, 1 booking, 1 mail`
+  expect(await talstation('find', 'Anna@Example.com')).toBe(`${found}\n  ${booked!.body.number}`)
+  expect(JSON.parse(await talstation('export', ANNA))).toMatchObject({ tenant: 'worked', email: ANNA })
+  expect(await talstation('erase', ANNA, '--tenant', 'worked')).toContain(`${found}; erased`)
+  await expect(talstation('find', ANNA)).rejects.toMatchObject({ code: 1, stderr: 'No shop knows this address.\n' })
+  const [login] = await two.atOnce(1, (anna) => anna.send('POST', `${api}/login`, { email: ANNA, password: PASSWORD }))
+  expect(login!.status).toBe(401)
 })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ErrorSummary } from '#src/account/ErrorSummary.tsx'
+import { FormNotice } from '#src/account/FormNotice.tsx'
 import { PasswordInput } from '#src/account/PasswordInput.tsx'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { useSession, useSessionSend } from '#src/session/useSession.ts'
@@ -44,15 +44,10 @@ export function LoginForm() {
         submit()
       }}
     >
-      <ErrorSummary errors={errors} />
+      <FormNotice state={isUnreachable ? 'unreachable' : 'mending'} errors={errors} />
       {isRefused && refusal && (
         <Notice kind="error" title={t(`login.${refusal}.title`)}>
           <p>{t(`login.${refusal}.text`)}</p>
-        </Notice>
-      )}
-      {isUnreachable && (
-        <Notice kind="error" title={t('form.unreachable.title')}>
-          <p>{t('form.unreachable.text')}</p>
         </Notice>
       )}
       <TextField

@@ -33,7 +33,7 @@ export function NewPassword({ purpose, token }: NewPasswordProps) {
 
   if (token === null || state === 'gone') {
     return (
-      <CheckoutPage key="gone" title={t('gone.title')}>
+      <CheckoutPage key="gone" title={t('gone.title')} takesFocus={state === 'gone'}>
         <AskAgain help={t('gone.text')} />
       </CheckoutPage>
     )

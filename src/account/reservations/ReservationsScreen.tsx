@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { Navigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { ReservationSummary } from '#contract/customer.ts'
 import { reservationsQuery } from '#src/account/account-queries.ts'
@@ -19,12 +19,15 @@ import './Reservations.css'
 export function ReservationsScreen() {
   const pages = useTranslations('common.pages')
   const { page = 1 } = useSearch({ from: '/{-$tenant}/{-$locale}/user/_own/reservations/' })
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...reservationsQuery(useAccountApi(), page),
     placeholderData: keepPreviousData,
   })
+  // An old address of a list that has become shorter.
+  if (data && !isPlaceholderData && page > data.pages)
+    return <Navigate to="." search={{ page: data.pages > 1 ? data.pages : undefined }} replace />
   return (
-    <AccountPage title={pages('reservations')}>
+    <AccountPage key={page} title={pages('reservations')}>
       {data && <Bookings reservations={data.reservations} />}
       {data && data.pages > 1 && <Pages page={page} pages={data.pages} />}
       {!data && (isError ? <LoadAgain onPress={() => void refetch()} /> : <PartsSkeleton />)}

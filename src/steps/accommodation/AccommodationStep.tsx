@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import { useApi } from '#src/api/ApiContext.ts'
 import { accommodationsQuery } from '#src/api/queries.ts'
 import { StepFrame } from '#src/steps/StepFrame.tsx'
+import { StepSkeleton } from '#src/steps/StepSkeleton.tsx'
 import { usePreload } from '#src/steps/usePreload.ts'
-import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
 // Not part of the first page.
@@ -25,7 +25,7 @@ export function AccommodationStep() {
       help={t('help')}
       summary={data?.find(({ id }) => id === chosen)?.title ?? null}
     >
-      <Suspense fallback={<Skeleton height="20rem" />}>
+      <Suspense fallback={<StepSkeleton height="36rem" />}>
         <Accommodations />
       </Suspense>
     </StepFrame>

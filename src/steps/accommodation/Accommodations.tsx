@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import { useApi } from '#src/api/ApiContext.ts'
 import { accommodationsQuery } from '#src/api/queries.ts'
 import { LoadFailed } from '#src/steps/LoadFailed.tsx'
+import { StepSkeleton } from '#src/steps/StepSkeleton.tsx'
 import { RadioPills } from '#src/ui/RadioPills.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
-import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { findAccommodations } from './find.ts'
@@ -24,7 +24,7 @@ export function Accommodations() {
   const [query, setQuery] = useState('')
   const { data, isError, refetch } = useQuery(accommodationsQuery(useApi()))
   if (isError) return <LoadFailed retry={() => void refetch()} />
-  if (!data) return <Skeleton height="20rem" />
+  if (!data) return <StepSkeleton height="36rem" />
 
   const found = findAccommodations(data, query)
   const isSearching = query.trim() !== ''

@@ -60,7 +60,7 @@ export function StatusProblem({ cart }: { cart: ShownCart }) {
         <p>
           {t(key)} {problem?.key === 'cart.error.outofstock' && <strong>{problem.names.join(' | ')}</strong>}
         </p>
-        <div data-part="notice-action">
+        <div data-part="notice-actions">
           {key === 'cart.error.outofstock' && (
             <Button kind="quiet" onPress={() => send({ type: 'swaps.show' })}>
               {t('swaps.show')}

@@ -5,15 +5,16 @@ import { useEffect, useRef } from 'react'
  * The heading takes the focus when one comes from another page, so that a screen reader says where one is now.
  * A component of its own, before what follows it: a form that has something to mend takes the focus after it.
  */
-export function CheckoutHeading({ title }: { title: string }) {
+export function CheckoutHeading({ title, takesFocus = false }: { title: string; takesFocus?: boolean }) {
   const router = useRouter()
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
     const { resolvedLocation, location } = router.state
-    if (resolvedLocation && resolvedLocation.pathname !== location.pathname)
+    const pageOf = (place: typeof location) => place.pathname + place.searchStr
+    if (takesFocus || (resolvedLocation && pageOf(resolvedLocation) !== pageOf(location)))
       heading.current?.focus({ preventScroll: true })
-  }, [router])
+  }, [router, takesFocus])
 
   return (
     <h1 ref={heading} tabIndex={-1}>

@@ -5,6 +5,7 @@ import type { Booking } from '#domain/payload.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { accommodationsQuery } from '#src/api/queries.ts'
 import { useSite } from '#src/api/useSite.ts'
+import { useSession } from '#src/session/useSession.ts'
 import { RemarkField } from '#src/steps/RemarkField.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { Select } from '#src/ui/Select.tsx'
@@ -35,6 +36,7 @@ function AccommodationField({ chosen }: { chosen: string | null }) {
 export function MoreFields({ booking, onChange }: { booking: Booking; onChange: (more: MoreData) => void }) {
   const t = useTranslations('checkout.personal')
   const { offers } = useSite()
+  const hasAccount = useSession((snapshot) => snapshot.matches('authenticated'))
   return (
     <fieldset data-part="person">
       <legend data-part="person-title">{t('more')}</legend>
@@ -60,13 +62,15 @@ export function MoreFields({ booking, onChange }: { booking: Booking; onChange: 
           >
             {t('newsletter')}
           </Checkbox>
-          <Checkbox
-            isSelected={booking.createUser}
-            onChange={(createUser) => onChange({ createUser })}
-            help={t('createUserHelp')}
-          >
-            {t('createUser')}
-          </Checkbox>
+          {!hasAccount && (
+            <Checkbox
+              isSelected={booking.createUser}
+              onChange={(createUser) => onChange({ createUser })}
+              help={t('createUserHelp')}
+            >
+              {t('createUser')}
+            </Checkbox>
+          )}
         </div>
       </div>
     </fieldset>

@@ -1,12 +1,14 @@
 import { useTranslations } from 'use-intl'
 import type { Booking } from '#domain/payload.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
+import { useSession } from '#src/session/useSession.ts'
 import { CheckoutPart } from './CheckoutPart.tsx'
 
 /** The message to the shop, and what else was asked for; nothing where nothing was. */
 export function Wishes({ booking: { remark, newsletter, createUser } }: { booking: Booking }) {
   const t = useTranslations('checkout.overview')
-  if (remark.trim() === '' && !newsletter && !createUser) return null
+  const isInvited = useSession((snapshot) => createUser && !snapshot.matches('authenticated'))
+  if (remark.trim() === '' && !newsletter && !isInvited) return null
   return (
     <CheckoutPart
       title={t('wishes')}
@@ -22,7 +24,7 @@ export function Wishes({ booking: { remark, newsletter, createUser } }: { bookin
         </p>
       )}
       {newsletter && <p>{t('newsletter')}</p>}
-      {createUser && <p>{t('createUser')}</p>}
+      {isInvited && <p>{t('createUser')}</p>}
     </CheckoutPart>
   )
 }

@@ -19,7 +19,7 @@ export function OfflineNotice() {
     <div data-part="offline">
       <Notice kind="warning" title={t('title')}>
         <p>{t('text')}</p>
-        <div data-part="notice-action">
+        <div data-part="notice-actions">
           <Button
             kind="quiet"
             isPending={isTrying}

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { StepFrame } from '#src/steps/StepFrame.tsx'
+import { StepSkeleton } from '#src/steps/StepSkeleton.tsx'
 import { usePreload } from '#src/steps/usePreload.ts'
-import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { useFormat } from '#src/useFormat.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
@@ -29,8 +29,8 @@ export function HalfdayStep() {
       {isOffline && !hasOffer ? (
         <p>{t('unreachable')}</p>
       ) : (
-        <Suspense fallback={<Skeleton height="5.5rem" />}>
-          {hasOffer ? <Durations /> : <Skeleton height="5.5rem" />}
+        <Suspense fallback={<StepSkeleton height="5.5rem" />}>
+          {hasOffer ? <Durations /> : <StepSkeleton height="5.5rem" />}
         </Suspense>
       )}
     </StepFrame>

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { onlyLocation } from '#machines/booking-context.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { StepFrame } from '#src/steps/StepFrame.tsx'
+import { StepSkeleton } from '#src/steps/StepSkeleton.tsx'
 import { usePreload } from '#src/steps/usePreload.ts'
-import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import './Location.css'
 
@@ -30,7 +30,9 @@ export function LocationStep() {
       summary={chosen ? t(dayBefore ? 'summary.dayBefore' : 'summary.plain', { location: chosen.title }) : null}
       isFact={chosen !== undefined && chosen.id === only && chosen.pickupDayBeforeFrom === undefined}
     >
-      <Suspense fallback={<Skeleton height="30rem" />}>{from && to && <Locations period={{ from, to }} />}</Suspense>
+      <Suspense fallback={<StepSkeleton height={`${4 + 17 * locations.length}rem`} />}>
+        {from && to && <Locations period={{ from, to }} />}
+      </Suspense>
     </StepFrame>
   )
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { StepFrame } from '#src/steps/StepFrame.tsx'
+import { StepSkeleton } from '#src/steps/StepSkeleton.tsx'
 import { usePreload } from '#src/steps/usePreload.ts'
-import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { chosenRate } from './chosen-rate.ts'
 
@@ -26,7 +26,9 @@ export function RatesStep() {
       {isOffline && !hasOffer ? (
         <p>{t('unreachable')}</p>
       ) : (
-        <Suspense fallback={<Skeleton height="24rem" />}>{hasOffer ? <Rates /> : <Skeleton height="24rem" />}</Suspense>
+        <Suspense fallback={<StepSkeleton height="36rem" />}>
+          {hasOffer ? <Rates /> : <StepSkeleton height="36rem" />}
+        </Suspense>
       )}
     </StepFrame>
   )

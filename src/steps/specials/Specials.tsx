@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { useApi } from '#src/api/ApiContext.ts'
 import { specialsQuery } from '#src/api/queries.ts'
 import { LoadFailed } from '#src/steps/LoadFailed.tsx'
+import { StepSkeleton } from '#src/steps/StepSkeleton.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
-import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { useFormat } from '#src/useFormat.ts'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { ExtrasGroup } from './ExtrasGroup.tsx'
@@ -17,7 +17,7 @@ export function Specials() {
   const chosen = useBooking(({ context }) => context.booking.specials)
   const { data, isError, refetch } = useQuery(specialsQuery(useApi()))
   if (isError) return <LoadFailed retry={() => void refetch()} />
-  if (!data) return <Skeleton height="20rem" />
+  if (!data) return <StepSkeleton height="21rem" />
   if (data.length === 0) return null
   return (
     <ExtrasGroup title={t('offered')}>

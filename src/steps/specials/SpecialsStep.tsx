@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { everybody } from '#domain/persons.ts'
 import { StepFrame } from '#src/steps/StepFrame.tsx'
+import { StepSkeleton } from '#src/steps/StepSkeleton.tsx'
 import { usePreload } from '#src/steps/usePreload.ts'
-import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { useDiscountCode } from './useDiscountCode.ts'
 
@@ -33,7 +33,7 @@ export function SpecialsStep() {
       help={t('help')}
       summary={chosen.length === 0 ? null : new Intl.ListFormat(locale, { type: 'unit' }).format(chosen)}
     >
-      <Suspense fallback={<Skeleton height="40rem" />}>
+      <Suspense fallback={<StepSkeleton height="56rem" />}>
         <Extras />
       </Suspense>
     </StepFrame>

@@ -1,0 +1,101 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Call } from '#contract/call.ts'
+import { CALLS } from '#server/openapi.ts'
+import { openCustomerShop } from '#test/support/customers.ts'
+import { adult, order } from '#test/support/visitor.ts'
+
+/* What is another's is not there, and without a login nothing is: on every call of the contract, also on those that come. */
+
+const shop = await openCustomerShop()
+beforeEach(() => shop.forgetAll())
+afterAll(() => shop.close())
+
+const ANNA = 'anna@example.com'
+const MIA = { type: 3, firstname: 'Mia' }
+
+/** A body that the call takes. */
+const BODIES: Record<string, unknown> = {
+  'PUT /api/checkout/{bookingId}': order(),
+  'POST /api/checkout/{bookingId}/cancel': {},
+  'POST /api/checkout/{bookingId}/payment': {},
+  'POST /api/customer/persondata': MIA,
+  'PUT /api/customer/persondata/{id}': MIA,
+  'PUT /api/customer/profile': { firstname: 'Eva', lastname: 'Huber', language: 'de' },
+  'PUT /api/customer/reservations/{id}': order(),
+  'POST /api/customer/reservations/{id}/cancel': {},
+}
+type Named = Pick<Call, 'method' | 'path'>
+const nameOf = ({ method, path }: Named) => `${method} ${path}`
+const bodyOf = (call: Named & { body?: unknown }) => {
+  if (call.body && !(nameOf(call) in BODIES)) throw new Error(`Which body does ${nameOf(call)} take?`)
+  return BODIES[nameOf(call)]
+}
+
+/** Whoever is nobody may ask these. */
+const OPEN = new Set(['session', 'logout', 'register', 'login', 'activate', 'password/forgot', 'password/reset'])
+const OF_CUSTOMERS = CALLS.filter(
+  ({ path }) => path.startsWith('/api/customer') && !OPEN.has(path.replace('/api/customer/', '')),
+)
+const DOCUMENTS = ['calendar.ics', 'receipt.pdf'].map((name) => ({
+  method: 'GET' as const,
+  path: `/api/checkout/{bookingId}/${name}` as const,
+}))
+const OF_SOMETHING: readonly (Named & { body?: unknown })[] = [
+  ...CALLS.filter(({ path }) => path.includes('{') && !path.includes('{type}')),
+  ...DOCUMENTS,
+]
+
+type Visitor = ReturnType<typeof shop.browser>
+
+const familyOf = (email: string) =>
+  order({
+    persons: [
+      adult([{ id: 'ski', count: 1 }], { email }),
+      { mainperson: false, type: 3, label: 'Kind 1', firstname: 'Mia', age: 8, products: [{ id: 'ski', count: 1 }] },
+    ],
+  })
+
+describe('what is another’s', () => {
+  test('is a 404 on every call, the same as what does not exist, and stays as it was', async () => {
+    const anna = await shop.customer(ANNA)
+    const { body } = await anna.checkout(familyOf(ANNA))
+    const { persons } = (await anna.call<{ persons: { id: string }[] }>('GET', '/persondata')).body
+    const kept = () =>
+      Promise.all(
+        (['reservations', 'saved_persons', 'mails'] as const).map((table) =>
+          shop.db.selectFrom(table).selectAll().execute(),
+        ),
+      )
+    const eva = await shop.customer('eva@example.com', { address: '203.0.113.2' })
+    const elsewhere = await shop.customer(ANNA, { tenant: 'other' })
+    const before = await kept()
+    const walk = async (stranger: Visitor, tenant: string, calls: typeof OF_SOMETHING) => {
+      for (const call of calls)
+        for (const id of [body.bookingId, persons[1]!.id, 'AAAAAAAAAAAAAAAAAAAAAA', '%00', "'"]) {
+          const path = `/${tenant}/de${call.path.replace(/\{\w+\}/, id)}`
+          const { status } = await stranger.send(call.method, path, bodyOf(call))
+          expect([tenant, nameOf(call), id, status]).toEqual([tenant, nameOf(call), id, 404])
+        }
+    }
+    await walk(eva, 'worked', OF_SOMETHING)
+    await walk(elsewhere, 'other', OF_SOMETHING)
+    await walk(
+      shop.browser(),
+      'worked',
+      OF_SOMETHING.filter(({ path }) => path.startsWith('/api/checkout')),
+    )
+    expect(await kept()).toEqual(before)
+    expect(OF_SOMETHING.length).toBeGreaterThanOrEqual(12)
+  })
+
+  test('is nobody’s without a login: 401 on every call', async () => {
+    const nobody = shop.browser()
+    for (const call of OF_CUSTOMERS)
+      for (const cookie of ['', 'worked_session=', 'worked_session=erfunden']) {
+        const path = `/worked/de${call.path.replace(/\{\w+\}/, 'AAAAAAAAAAAAAAAAAAAAAA')}`
+        const { status } = await nobody.send(call.method, path, bodyOf(call), { Cookie: cookie })
+        expect([nameOf(call), status]).toEqual([nameOf(call), 401])
+      }
+    expect(OF_CUSTOMERS.length).toBeGreaterThanOrEqual(11)
+  })
+})

@@ -1,0 +1,125 @@
+import { becomeCustomer, bookHelmets, expectNoFlaws, newAddress, PASSWORD } from '#test/support/account.ts'
+import { linkTo } from '#test/support/mailbox.ts'
+import { open } from '#test/support/open.ts'
+import { expect, test } from '#test/support/shop.ts'
+import { words } from '#test/support/words.ts'
+
+/*
+ * What is refused, and what does not arrive: said in each language, with a way on.
+ */
+
+test.use({ allowed: /status of (401|404|410|429)|ERR_FAILED/ })
+
+for (const [locale, tag, weeks] of [
+  ['de', '@phone', 11],
+  ['en', '@wide', 12],
+] as const) {
+  const say = words(locale)
+  const root = `/alpin/${locale}`
+
+  test(
+    `Whoever cannot log in, or may not see something, is told why and where to go on, in ${locale}`,
+    { tag },
+    async ({ page, shop, browser }) => {
+      test.slow()
+      const alert = page.getByRole('alert')
+      const heading = (key: string) => page.getByRole('heading', { name: say(key), exact: true })
+      const logIn = async (email: string, password = PASSWORD) => {
+        await page.getByRole('textbox', { name: say('account.field.email') }).fill(email)
+        await page.getByRole('textbox', { name: say('account.field.password') }).fill(password)
+        await page.getByRole('button', { name: say('account.login.submit'), exact: true }).click()
+      }
+      const email = await becomeCustomer(page, shop.dataDir)
+      const used = (await linkTo(shop.dataDir, email, '/user/welcome/')).split('/').at(-1)!
+      await page.context().clearCookies()
+
+      await test.step('a page that needs a login', async () => {
+        await page.goto(`${root}/user/profile`)
+        await expect(page).toHaveURL(/\/login\?next=userprofile$/)
+        await expect(page.getByText(say('account.login.needed'))).toBeVisible()
+        await expectNoFlaws(page)
+      })
+
+      await test.step('nothing filled in, a wrong password, no answer, too many tries', async () => {
+        await page.getByRole('button', { name: say('account.login.submit'), exact: true }).click()
+        await expect(alert).toContainText(say('account.form.problems', { count: 2 }))
+        await logIn(email, 'wrong-password')
+        await expect(alert).toContainText(say('account.login.credentials.title'))
+        await expectNoFlaws(page)
+        await page.route('**/customer/login', (route) => route.abort())
+        await logIn(email)
+        await expect(alert).toContainText(say('account.form.unreachable.title'))
+        await expectNoFlaws(page)
+        await page.unroute('**/customer/login')
+        await page.route('**/customer/login', (route) =>
+          route.fulfill({ status: 429, headers: { 'Retry-After': '900' }, json: { error: 'too many' } }),
+        )
+        await logIn(email)
+        await expect(alert).toContainText(say('account.login.tooMany.title'))
+        await expectNoFlaws(page)
+        await page.unroute('**/customer/login')
+        await logIn(email)
+        await expect(heading('common.pages.profile')).toBeVisible()
+      })
+
+      await test.step('another one’s booking', async () => {
+        const stranger = await browser.newContext({ baseURL: shop.origin })
+        const { bookingId } = await bookHelmets(stranger.request, newAddress('otto'), weeks)
+        await stranger.close()
+        await page.goto(`${root}/user/reservations/${bookingId}`)
+        await expect(page.getByText(say('account.reservation.notFound'))).toBeVisible()
+        await expectNoFlaws(page)
+      })
+
+      await test.step('bookings that do not arrive', async () => {
+        await page.route('**/customer/reservations?*', (route) => route.abort())
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: say('account.reservation.toList') })
+          .click()
+        await expect(page.getByText(say('account.load.title'))).toBeVisible()
+        await expectNoFlaws(page)
+        await page.unroute('**/customer/reservations?*')
+        await page.getByRole('button', { name: say('account.load.again') }).click()
+        await expect(heading('account.reservations.none')).toBeVisible()
+      })
+
+      await test.step('a session that has ended', async () => {
+        await page.context().clearCookies()
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: say('account.nav.profile') })
+          .click()
+        await expect(page.getByText(say('account.login.expired'))).toBeVisible()
+        await expectNoFlaws(page)
+      })
+
+      await test.step('a link that is used', async () => {
+        await page.goto(`${root}/user/welcome/${used}`)
+        await expect(page).toHaveURL(/\/-$/)
+        await page.getByRole('textbox', { name: say('account.field.password'), exact: true }).fill(PASSWORD)
+        await page.getByRole('textbox', { name: say('account.field.repeat') }).fill(`${PASSWORD}!`)
+        await page.getByRole('button', { name: say('account.welcome.submit') }).click()
+        await expect(alert).toContainText(say('form.passwordRepeat'))
+        await page.getByRole('textbox', { name: say('account.field.repeat') }).fill(PASSWORD)
+        await page.getByRole('button', { name: say('account.welcome.submit') }).click()
+        await expect(heading('account.gone.title')).toBeFocused()
+        await expectNoFlaws(page)
+        await page.getByRole('textbox', { name: say('account.field.email') }).fill(email)
+        await page.getByRole('button', { name: say('account.forgot.submit') }).click()
+        await expect(heading('account.inbox.title')).toBeFocused()
+      })
+
+      await test.step('a registration that does not arrive', async () => {
+        await open(page, `${root}/login?view=register`)
+        await page.route('**/customer/register', (route) => route.abort())
+        await page.getByLabel(say('account.field.firstname')).fill('Anna')
+        await page.getByLabel(say('account.field.lastname')).fill('Berger')
+        await page.getByRole('textbox', { name: say('account.field.email') }).fill(newAddress())
+        await page.getByRole('button', { name: say('account.register.submit') }).click()
+        await expect(alert).toContainText(say('account.form.unreachable.title'))
+        await expect(page.getByLabel(say('account.field.firstname'))).toHaveValue('Anna')
+      })
+    },
+  )
+}

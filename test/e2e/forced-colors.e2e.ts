@@ -1,0 +1,14 @@
+import { expect, test } from '#test/support/shop.ts'
+
+test.use({ forcedColors: 'active' })
+
+test('Whoever has colours of their own still sees the logos on the ground they are drawn for', async ({ page }) => {
+  await page.goto('/alpin/')
+  const groundOf = (part: string) =>
+    page.locator(`[data-part="${part}"] > img`).evaluate((logo) => getComputedStyle(logo).backgroundColor)
+  const forced = await Promise.all(['logo', 'footer-shop'].map(groundOf))
+  await page.emulateMedia({ forcedColors: 'none' })
+  const usual = (part: string) =>
+    page.locator(`[data-part="${part}"]`).evaluate((ground) => getComputedStyle(ground).backgroundColor)
+  expect(forced).toEqual(await Promise.all(['header', 'footer'].map(usual)))
+})

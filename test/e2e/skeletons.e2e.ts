@@ -1,0 +1,123 @@
+import type { Page, Route } from '@playwright/test'
+import type { BookingDraft } from '#contract/draft.ts'
+import { expectNoFlaws } from '#test/support/account.ts'
+import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
+import { expect, test } from '#test/support/shop.ts'
+import { words } from '#test/support/words.ts'
+
+/*
+ * What a step waits for is held back: its part of the program, and what the shop answers. Meanwhile a skeleton holds its place, says that something
+ * is on its way, and goes without anything jumping.
+ */
+
+interface Waiting {
+  step: string
+  /** Held back until the skeleton has been looked at. */
+  held: RegExp
+  /** Stands in the step once everything has come. */
+  content: string
+  says: string
+}
+
+/** What Core Web Vitals call good. */
+const JUMP_MAX = 0.1
+
+const LOADING = 'common.step.loading'
+const STEPS: readonly Waiting[] = [
+  {
+    step: 'calendar',
+    held: /\/assets\/PeriodPicker-|\/api\/calendar$/,
+    content: '[role="grid"]',
+    says: 'calendar.loading',
+  },
+  { step: 'location', held: /\/assets\/Locations-/, content: '[role="radiogroup"]', says: LOADING },
+  { step: 'products', held: /\/api\/prices$/, content: '[role="tabpanel"]', says: 'products.loading' },
+  {
+    step: 'specials',
+    held: /\/assets\/Extras-|\/api\/specials$/,
+    content: '[data-part="extra-words"]',
+    says: LOADING,
+  },
+  {
+    step: 'accommodation',
+    held: /\/assets\/Accommodations-|\/api\/accommodations$/,
+    content: '[role="radiogroup"]',
+    says: LOADING,
+  },
+  { step: 'rates', held: /\/assets\/Rates-|\/api\/prices$/, content: '[role="radiogroup"]', says: LOADING },
+  { step: 'halfday', held: /\/assets\/Durations-|\/api\/prices$/, content: '[role="radiogroup"]', says: LOADING },
+]
+
+/** Requests that match wait until they are let go. */
+const holdBack = async (page: Page, held: RegExp) => {
+  const waiting: Route[] = []
+  let isHolding = true
+  await page.route(held, async (route) => {
+    if (isHolding) waiting.push(route)
+    else await route.continue()
+  })
+  return async () => {
+    isHolding = false
+    await Promise.all(waiting.map((route) => route.continue()))
+    await page.unroute(held)
+  }
+}
+
+/** How much has jumped on the page since, as browsers count it (Cumulative Layout Shift); what answers a click does not count. */
+const jumpsSince = (page: Page, since: number) =>
+  page.evaluate(
+    (from) =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list, observer) => {
+          observer.disconnect()
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]
+          resolve(
+            shifts
+              .filter(({ startTime, hadRecentInput }) => startTime > from && !hadRecentInput)
+              .reduce((sum, { value }) => sum + value, 0),
+          )
+        }).observe({ type: 'layout-shift', buffered: true })
+        // None at all tells the observer nothing.
+        setTimeout(resolve, 500, 0)
+      }),
+    since,
+  )
+
+/** A day at the shop that rents by the hour, when nothing is chosen yet. */
+const oneDay = async (page: Page): Promise<BookingDraft> => {
+  const { from } = await weekAhead(page.request, 0, 'velo')
+  const draft = familyDraft({ from, to: from })
+  return { ...draft, location: null, persons: draft.persons.map((person) => ({ ...person, products: [] })) }
+}
+
+for (const [locale, tag] of [
+  ['de', '@phone'],
+  ['en', '@wide'],
+] as const)
+  test(
+    `Each step holds the place of what it waits for, says so, and nothing jumps, in ${locale}`,
+    { tag },
+    async ({ page }) => {
+      test.slow()
+      const say = words(locale)
+      const family = familyDraft(await weekAhead(page.request))
+      const day = await oneDay(page)
+      for (const { step, held, content, says } of STEPS)
+        await test.step(step, async () => {
+          const [tenant, draft] = step === 'halfday' ? (['velo', day] as const) : (['alpin', family] as const)
+          await keepDraft(page, draft, tenant)
+          const letGo = await holdBack(page, held)
+          await page.goto(`/${tenant}/${locale}#${step}`)
+          const body = page.locator(`#${step} [data-part="step-body"]`)
+          const skeletons = body.locator('[data-part="skeleton"]')
+          await expect(skeletons.first()).toBeVisible()
+          await expect(body.getByRole('status').filter({ hasText: say(says) })).toHaveCount(1)
+          await expectNoFlaws(page)
+          const since = await page.evaluate(() => performance.now())
+          await letGo()
+          await expect(body.locator(content).first()).toBeVisible()
+          await expect(skeletons).toHaveCount(0)
+          expect(await jumpsSince(page, since)).toBeLessThan(JUMP_MAX)
+        })
+    },
+  )
