@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { becomeCustomer, bookHelmets, expectNoFlaws, newAddress, PASSWORD, payFor } from '#test/support/account.ts'
+import { becomeCustomer, bookHelmets, newAddress, PASSWORD, payFor } from '#test/support/account.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { open } from '#test/support/open.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })

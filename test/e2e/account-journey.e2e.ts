@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { becomeCustomer, bookHelmets, expectNoFlaws, newAddress, PASSWORD, payFor } from '#test/support/account.ts'
+import { becomeCustomer, bookHelmets, newAddress, PASSWORD, payFor } from '#test/support/account.ts'
 import {
   fillIn,
   pay,
@@ -15,6 +15,7 @@ import {
 import { linkTo } from '#test/support/mailbox.ts'
 import { open } from '#test/support/open.ts'
 import { expect, test } from '#test/support/shop.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { words } from '#test/support/words.ts'
 
 /*

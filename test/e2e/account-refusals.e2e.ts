@@ -1,7 +1,8 @@
-import { becomeCustomer, bookHelmets, expectNoFlaws, newAddress, PASSWORD } from '#test/support/account.ts'
+import { becomeCustomer, bookHelmets, newAddress, PASSWORD } from '#test/support/account.ts'
 import { linkTo } from '#test/support/mailbox.ts'
 import { open } from '#test/support/open.ts'
 import { expect, test } from '#test/support/shop.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { words } from '#test/support/words.ts'
 
 /*

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { becomeCustomer, expectNoFlaws, newAddress, PASSWORD } from '#test/support/account.ts'
+import { becomeCustomer, newAddress, PASSWORD } from '#test/support/account.ts'
 import { linkTo } from '#test/support/mailbox.ts'
 import { open } from '#test/support/open.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import type { Site } from '#contract/site.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { open } from '#test/support/open.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 const words = {
@@ -120,9 +120,7 @@ test.describe('In both languages', { tag: ['@phone', '@wide'] }, () => {
       )
       await expect(select(page, word.month)).toBeVisible()
       await expect(select(page, word.year)).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+      await expectNoFlaws(page)
     })
 
   test('the lists of months and years are large enough for a thumb', async ({ page }) => {

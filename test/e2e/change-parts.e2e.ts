@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Reservation } from '#contract/checkout.ts'
 import { addDays } from '#domain/days.ts'
-import { bookHelmets, expectNoFlaws, newAddress, payFor } from '#test/support/account.ts'
+import { bookHelmets, newAddress, payFor } from '#test/support/account.ts'
 import { orderElsewhere } from '#test/support/booking.ts'
 import { acceptTerms, CARD, isBooked, isPaymentOpen, next, pay, person } from '#test/support/checkout-pages.ts'
 import { open } from '#test/support/open.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 /* What of a booking can be changed: persons, products, days; of a paid one and of one that is open still. An adult and a child have helmets. */

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { PersonExport } from '#contract/customer.ts'
 import type { Reservation } from '#contract/checkout.ts'
-import { becomeCustomer, bookHelmets, expectNoFlaws, newAddress, payFor } from '#test/support/account.ts'
+import { becomeCustomer, bookHelmets, newAddress, payFor } from '#test/support/account.ts'
 import { acceptTerms, CARD, heading, isPaymentOpen, next, pay } from '#test/support/checkout-pages.ts'
 import { open } from '#test/support/open.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

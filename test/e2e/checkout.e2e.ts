@@ -1,7 +1,6 @@
 import {
   acceptTerms,
   CARD,
-  expectNoFlaws,
   fillIn,
   goToOverview,
   goToPayment,
@@ -18,6 +17,7 @@ import {
   terms,
 } from '#test/support/checkout-pages.ts'
 import { orderElsewhere } from '#test/support/booking.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 test('Everybody is asked for exactly what their equipment requires', async ({ page }) => {

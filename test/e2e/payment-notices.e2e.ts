@@ -4,7 +4,6 @@ import { becomeCustomer, newAddress } from '#test/support/account.ts'
 import { bookingLinkOf } from '#test/support/mailbox.ts'
 import {
   CARD,
-  expectNoFlaws,
   goToPayment,
   isBooked,
   isPaymentOpen,
@@ -13,6 +12,7 @@ import {
   pay,
   reservationOf,
 } from '#test/support/checkout-pages.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 /*

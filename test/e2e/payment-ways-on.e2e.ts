@@ -1,12 +1,5 @@
-import {
-  CARD,
-  expectNoFlaws,
-  goToPayment,
-  isBooked,
-  isPaymentOpen,
-  openCheckout,
-  pay,
-} from '#test/support/checkout-pages.ts'
+import { CARD, goToPayment, isBooked, isPaymentOpen, openCheckout, pay } from '#test/support/checkout-pages.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 /* Wherever a visitor leaves the payment, or comes back to it, there is a way on. */

@@ -4,7 +4,6 @@ import {
   acceptTerms,
   CARD,
   enterCard,
-  expectNoFlaws,
   goToOverview,
   goToPayment,
   isBooked,
@@ -16,6 +15,7 @@ import {
   placeOrder,
   reservationOf,
 } from '#test/support/checkout-pages.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 const confirmAtBank = (page: Page) => page.getByRole('button', { name: 'Zahlung bestätigen' }).click()

@@ -6,7 +6,6 @@ import { hoursOn } from '#domain/opening.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import {
   CARD,
-  expectNoFlaws,
   fillIn,
   goToOverview,
   isBooked,
@@ -20,6 +19,7 @@ import {
   reservationOf,
 } from '#test/support/checkout-pages.ts'
 import { openCuriousCheckout, startCuriousShop } from '#test/support/curious-shop.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test as base } from '#test/support/shop.ts'
 
 const test = base.extend<object, { curiousShop: string }>({

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 import type { BookingDraft } from '#contract/draft.ts'
-import { expectNoFlaws } from '#test/support/account.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { expect, test } from '#test/support/shop.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { words } from '#test/support/words.ts'
 
 /*

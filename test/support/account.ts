@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import type { CheckoutAnswer } from '#contract/checkout.ts'
@@ -80,10 +79,4 @@ export const payFor = async (request: APIRequestContext, bookingId: string): Pro
         ((await (await request.get(`${api}/checkout/${bookingId}/payment`)).json()) as { state: string }).state,
     )
     .toBe('success')
-}
-
-/** Of the page without the footer, which has its own test, and without what React Aria says once and takes away again. */
-export const expectNoFlaws = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).exclude('footer').exclude('[data-live-announcer]').analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([])
 }

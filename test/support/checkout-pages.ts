@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Reservation } from '#contract/checkout.ts'
 import { familyDraft, keepDraft, weekAhead } from './booking.ts'
@@ -81,12 +80,6 @@ export const enterCard = async (page: Page, number: string) => {
 export const pay = async (page: Page, number: string) => {
   await enterCard(page, number)
   await page.getByRole('button', { name: 'Jetzt bezahlen' }).click()
-}
-
-/** Header and footer have their own test. */
-export const expectNoFlaws = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([])
 }
 
 /** The reservation the page's address names, as the server has it. */
