@@ -5,8 +5,6 @@ import type { Database } from '#server/db/schema.ts'
 const TABLES = [
   'idempotency_keys',
   'stock_claims',
-  'stock_moves',
-  'staff_actions',
   'mails',
   'refunds',
   'payments',

@@ -40,7 +40,13 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('at', 'timestamptz', (column) => column.notNull())
     .addPrimaryKeyConstraint('staff_actions_pk', ['tenant', 'id'])
     .addForeignKeyConstraint('staff_actions_staff', ['tenant', 'staff'], 'staff', ['tenant', 'id'])
-    .addForeignKeyConstraint('staff_actions_reservation', ['tenant', 'reservation'], 'reservations', ['tenant', 'id'])
+    .addForeignKeyConstraint(
+      'staff_actions_reservation',
+      ['tenant', 'reservation'],
+      'reservations',
+      ['tenant', 'id'],
+      (constraint) => constraint.onDelete('cascade'),
+    )
     .addCheckConstraint('staff_actions_action', sql`action in ('complete', 'cancel', 'refund', 'retry')`)
     .execute()
   await db.schema
@@ -60,7 +66,13 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('first_day', 'date', (column) => column.notNull())
     .addColumn('last_day', 'date', (column) => column.notNull())
     .addPrimaryKeyConstraint('stock_moves_pk', ['tenant', 'reservation', 'seq'])
-    .addForeignKeyConstraint('stock_moves_reservation', ['tenant', 'reservation'], 'reservations', ['tenant', 'id'])
+    .addForeignKeyConstraint(
+      'stock_moves_reservation',
+      ['tenant', 'reservation'],
+      'reservations',
+      ['tenant', 'id'],
+      (constraint) => constraint.onDelete('cascade'),
+    )
     .execute()
 
   // When somebody has to be at the shop: the day said, else the first and the last one (domain/handover).
