@@ -22,6 +22,8 @@ export interface CounterActionContext {
   /** Names what is meant once: sent again after no answer, it is not done twice. */
   key: string
   order: CounterOrder | null
+  /** How often something was missing: each time the screen leads to it. */
+  mendings: number
 }
 
 /** What the answer is asked with. */
@@ -54,14 +56,15 @@ export const counterActionMachine = setup({
     isDone: (_, { answer }: { answer: CounterAnswer }) => answer.kind === 'done',
   },
   actions: {
-    storeAsk: assign((_, { ask, key }: { ask: CounterAsk; key: string }) => ({ ask, key, order: null })),
+    storeAsk: assign((_, { ask, key }: { ask: CounterAsk; key: string }) => ({ ask, key, order: null, mendings: 0 })),
     storeOrder: assign((_, { order }: { order: CounterOrder }) => ({ order })),
+    countMending: assign(({ context }) => ({ mendings: context.mendings + 1 })),
     /** The reservation is another one now, or was before the page knew. */
     tellReservation: () => {},
   },
 }).createMachine({
   id: 'counterAction',
-  context: { ask: null, key: '', order: null },
+  context: { ask: null, key: '', order: null, mendings: 0 },
   initial: 'ready',
   states: {
     ready: {
@@ -84,7 +87,7 @@ export const counterActionMachine = setup({
             target: 'sending',
             actions: { type: 'storeOrder', params: ({ event: { order } }) => ({ order }) },
           },
-          { target: '.mending' },
+          { target: '.mending', actions: 'countMending' },
         ],
       },
       states: { filling: {}, mending: {} },

@@ -74,7 +74,10 @@ const refundsOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<Tim
     .where('reservation', '=', id)
     .execute()
   return rows.flatMap(({ amount, reason, state, created_at, settled_at }): TimelineEntry[] => [
-    { kind: 'refund', at: created_at.toISOString(), amount, state: 'owed', reason },
+    // The staff's own line says it already.
+    ...(reason === 'shop'
+      ? []
+      : [{ kind: 'refund' as const, at: created_at.toISOString(), amount, state: 'owed' as const, reason }]),
     ...(settled_at && (state === 'done' || state === 'failed')
       ? [{ kind: 'refund' as const, at: settled_at.toISOString(), amount, state, reason }]
       : []),

@@ -30,13 +30,13 @@ export function AskDialog({
   const close = useTranslations('common')('close')
   const body = useRef<HTMLDivElement>(null)
 
-  // Each time it is confirmed too early, not only the first: every event brings a new snapshot.
+  const { mendings } = snapshot.context
   useEffect(() => {
-    if (!snapshot.matches({ asking: 'mending' })) return
+    if (mendings === 0) return
     const wrong = body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     wrong?.focus()
     wrong?.scrollIntoView({ block: 'center' })
-  }, [snapshot])
+  }, [mendings])
 
   return (
     <Dialog

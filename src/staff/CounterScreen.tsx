@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Counter } from '#contract/staff.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
-import { CheckoutHeading } from '#src/steps/checkout/CheckoutHeading.tsx'
+import { StaffHeading } from './StaffHeading.tsx'
 import { useFormat } from '#src/useFormat.ts'
 import { DayChoice } from './DayChoice.tsx'
 import { FindBooking } from './FindBooking.tsx'
@@ -34,7 +34,7 @@ export function CounterScreen() {
     <StaffPage>
       <StaffBar />
       <div data-part="staff-head">
-        <CheckoutHeading title={t('title')} />
+        <StaffHeading title={t('title')} />
         <p data-part="staff-day" data-numbers>
           {t('day.printed', {
             day: day(date, 'long'),

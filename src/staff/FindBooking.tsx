@@ -4,9 +4,15 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#src/ui/Button.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
 
-/** What is typed while nothing has the focus: a scanner that works as a keyboard does not look where it types. */
+/** What is typed outside of fields and dialogs: a scanner that works as a keyboard does not look where it types. */
 const isTyping = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
-  key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && target === document.body
+  key.length === 1 &&
+  key !== ' ' &&
+  !ctrlKey &&
+  !metaKey &&
+  !altKey &&
+  target instanceof Element &&
+  !target.closest('input, textarea, select, [role$="dialog"]')
 
 /** Opens a booking by its number, typed or scanned from the customer's pickup code. */
 export function FindBooking() {

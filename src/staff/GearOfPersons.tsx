@@ -13,10 +13,10 @@ export function GearOfPersons({ persons }: { persons: readonly CounterPerson[] }
       {persons.map((person) => (
         <li key={person.label} data-part="gear-person">
           <p data-part="gear-name">
-            <strong>{person.name || person.label}</strong>
-            <span data-part="gear-measures" data-numbers>
-              {[...(person.name ? [person.label] : []), ...measuresOf(person)].join(', ')}
-            </span>
+            {/* Who comes alone is named above. */}
+            {persons.length > 1 && <strong>{person.name || person.label}</strong>}
+            {person.name && <span data-part="gear-label">{person.label}</span>}
+            <span data-numbers>{measuresOf(person).join(', ')}</span>
           </p>
           <ul data-part="gear-items">
             {person.items.map(({ title, model, size, count }, at) => (

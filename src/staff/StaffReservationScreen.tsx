@@ -6,7 +6,7 @@ import { useApi } from '#src/api/ApiContext.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
-import { CheckoutHeading } from '#src/steps/checkout/CheckoutHeading.tsx'
+import { StaffHeading } from './StaffHeading.tsx'
 import { CheckoutPart } from '#src/steps/checkout/CheckoutPart.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/useFormat.ts'
@@ -37,7 +37,7 @@ export function StaffReservationScreen() {
       {data && <Told key={data.reservation.number} told={data} />}
       {!data && isNotFound && (
         <>
-          <CheckoutHeading title={t('notFound.title', { number })} />
+          <StaffHeading title={t('notFound.title', { number })} />
           <Notice kind="warning">{t('notFound.text')}</Notice>
           <p>
             <RouterLink to="/{-$tenant}/{-$locale}/staff">{t('toCounter')}</RouterLink>
@@ -62,7 +62,7 @@ function Told({ told }: { told: StaffReservation }) {
   return (
     <>
       <div data-part="staff-head">
-        <CheckoutHeading title={contact.name || t('reservation.title', { number })} />
+        <StaffHeading title={contact.name || t('reservation.title', { number })} />
         <p data-part="staff-number" data-numbers>
           {number}
           <span data-part="staff-status" data-status={kind}>

@@ -2,12 +2,13 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { CounterPerson } from '#contract/staff.ts'
 import { textOfField } from '#domain/personal-text.ts'
 
+/** No line ends within one measure. */
+const joined = (words: string) => words.replaceAll(' ', '\u00A0')
+
 /** "171 cm, 64 kg, Schuhgröße 42": what the gear is set to. */
 export const useMeasures = () => {
   const t = useTranslations('checkout.personal')
   const comma = useLocale() === 'de-DE' ? ',' : '.'
-  // No line ends within one of them.
-  const joined = (words: string) => words.replaceAll(' ', '\u00A0')
   return (person: CounterPerson): string[] => [
     ...(['height', 'weight', 'shoesize', 'age'] as const).flatMap((field) => {
       const value = textOfField(field, person[field], comma)
