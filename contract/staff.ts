@@ -88,13 +88,6 @@ export const getCounter = defineCall({
   answer: Counter,
 })
 
-const Money = z.object({
-  at: Instant,
-  kind: z.literal('payment'),
-  amount: Cents,
-  state: z.enum(['open', 'declined', 'abandoned', 'succeeded', 'review', 'refund_due']),
-})
-
 /** One line of what happened, money against stock. */
 export const TimelineEntry = z.discriminatedUnion('kind', [
   z.object({
@@ -115,7 +108,12 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     amount: Cents,
     state: z.enum(['held', 'expired', 'dropped', 'applied']),
   }),
-  Money,
+  z.object({
+    at: Instant,
+    kind: z.literal('payment'),
+    amount: Cents,
+    state: z.enum(['open', 'declined', 'abandoned', 'succeeded', 'review', 'refund_due']),
+  }),
   z.object({
     at: Instant,
     kind: z.literal('refund'),

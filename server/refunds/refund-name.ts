@@ -11,8 +11,5 @@ const SEPARATOR = '.'
 export const refundName = ({ id, retries }: Pick<Selectable<RefundsTable>, 'id' | 'retries'>): string =>
   retries === 0 ? id : `${id}${SEPARATOR}${retries}`
 
-/** What a name says; a refund may have been tried again since. */
-export const refundNamed = (name: string): { id: string; retries: number } => {
-  const [id = '', retries = '0'] = name.split(SEPARATOR)
-  return { id, retries: /^\d{1,4}$/.test(retries) ? Number(retries) : -1 }
-}
+/** The refund that a name is about; it may be called otherwise by now, because it was tried again. */
+export const refundIdOf = (name: string): string => name.split(SEPARATOR)[0]!

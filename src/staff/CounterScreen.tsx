@@ -15,6 +15,7 @@ import { StaffSkeleton } from './StaffSkeleton.tsx'
 import { counterQuery } from './staff-queries.ts'
 import { useStaffSend } from './useStaffSend.ts'
 import { VisitList } from './VisitList.tsx'
+import './Day.css'
 
 /** The counter: find a booking, and see who comes on a day. */
 export function CounterScreen() {

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { CounterPerson } from '#contract/staff.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useMeasures } from './useMeasures.ts'
+import './GearOfPersons.css'
 
 /** Who takes what in which size: what is fetched from the shelf stands largest. */
 export function GearOfPersons({ persons }: { persons: readonly CounterPerson[] }) {

@@ -22,6 +22,7 @@ import { StaffSkeleton } from './StaffSkeleton.tsx'
 import { staffReservationQuery } from './staff-queries.ts'
 import { Timeline } from './Timeline.tsx'
 import { useStaffSend } from './useStaffSend.ts'
+import './StaffReservation.css'
 
 /** One reservation for the staff: what is booked, how money and stock stand, what happened, what can be done. */
 export function StaffReservationScreen() {
@@ -37,7 +38,7 @@ export function StaffReservationScreen() {
       {data && <Told key={data.reservation.number} told={data} />}
       {!data && isNotFound && (
         <>
-          <StaffHeading title={t('notFound.title', { number })} />
+          <StaffHeading key={number} title={t('notFound.title', { number })} />
           <Notice kind="warning">{t('notFound.text')}</Notice>
           <p>
             <RouterLink to="/{-$tenant}/{-$locale}/staff">{t('toCounter')}</RouterLink>

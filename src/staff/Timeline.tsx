@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { TimelineEntry } from '#contract/staff.ts'
 import { useFormat } from '#src/useFormat.ts'
 import { movedMoney, useTimelineWords } from './useTimelineWords.ts'
+import './Timeline.css'
 
 /** U+2212: as wide as the plus. */
 const signed = (amount: number, written: string) => `${amount < 0 ? '−' : '+'}${written}`
