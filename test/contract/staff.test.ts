@@ -26,7 +26,13 @@ const later = (minutes: number) => {
 }
 
 const tenant: Tenant = { ...workedTenant, discounts: [{ code: 'ALLES', percent: 100 }] }
-const shop = await openTestShop({ tenants: [tenant, otherTenant], deps: { clock: () => now } })
+/** Another shop with the same prefix: a number alone does not tell them apart. */
+const neighbour: Tenant = {
+  ...otherTenant,
+  shop: { ...otherTenant.shop, numberPrefix: workedTenant.shop.numberPrefix },
+}
+
+const shop = await openTestShop({ tenants: [tenant, neighbour], deps: { clock: () => now } })
 afterAll(() => shop.close())
 
 let maria: Awaited<ReturnType<typeof staffMember>>
