@@ -24,13 +24,14 @@ export function CounterScreen() {
   const locations = useLocations()
   const search = useSearch({ from: '/{-$tenant}/{-$locale}/staff/' })
   const location = locations.find(({ id }) => id === search.location)
-  const date = search.date ?? today
   const { base } = useApi()
   const { data, isError, refetch } = useQuery({
-    ...counterQuery(base, useStaffSend(), { date, location: location?.id }),
+    ...counterQuery(base, useStaffSend(), { date: search.date, location: location?.id }),
     placeholderData: keepPreviousData,
   })
   const { day } = useFormat()
+  // Without one it is the server's today: a tablet may stand there over night.
+  const date = search.date ?? data?.date ?? today
   return (
     <StaffPage>
       <StaffBar />
@@ -45,7 +46,7 @@ export function CounterScreen() {
         </p>
       </div>
       <FindBooking />
-      <DayChoice date={date} location={location?.id} />
+      <DayChoice date={date} isChosen={search.date !== undefined} location={location?.id} />
       {data && <Day counter={data} />}
       {!data && (isError ? <LoadStaffAgain onPress={() => void refetch()} /> : <StaffSkeleton />)}
     </StaffPage>

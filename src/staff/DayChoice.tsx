@@ -1,16 +1,22 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { addDays } from '#domain/days.ts'
-import { useLocations, useSite } from '#src/api/useSite.ts'
+import { useLocations } from '#src/api/useSite.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import { parseStaffSearch, type StaffSearch } from './staff-search.ts'
 
+interface DayChoiceProps {
+  date: string
+  /** Named in the address; else it is today, whichever day that is by then. */
+  isChosen: boolean
+  location: string | undefined
+}
+
 /** Which day and which place the list is about; both stand in the address, so that each tablet keeps its own. */
-export function DayChoice({ date, location }: { date: string; location: string | undefined }) {
+export function DayChoice({ date, isChosen, location }: DayChoiceProps) {
   const t = useTranslations('staff.day')
-  const { today } = useSite()
   const locations = useLocations()
   const navigate = useNavigate()
   const go = (to: StaffSearch) =>
@@ -20,7 +26,7 @@ export function DayChoice({ date, location }: { date: string; location: string |
       replace: true,
       resetScroll: false,
     })
-  const goTo = (day: string) => go({ date: day === today ? undefined : parseStaffSearch({ date: day }).date })
+  const goTo = (day: string) => go({ date: parseStaffSearch({ date: day }).date })
   return (
     <div data-part="day-choice">
       <fieldset data-part="day-steps">
@@ -37,7 +43,7 @@ export function DayChoice({ date, location }: { date: string; location: string |
           }}
         />
         <IconButton icon="chevronRight" label={t('later')} onPress={() => goTo(addDays(date, 1))} />
-        <Button kind="quiet" isDisabled={date === today} onPress={() => goTo(today)}>
+        <Button kind="quiet" isDisabled={!isChosen} onPress={() => go({ date: undefined })}>
           {t('today')}
         </Button>
       </fieldset>

@@ -46,6 +46,9 @@ const sendOften = async (all: readonly Counter[], number: string) => {
   )
 }
 
+const statusesOf = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b)
+
 const refunds = async () =>
   (await two.servers[0]!.deps.db.selectFrom('refunds').select('amount').execute()).map(({ amount }) => amount)
 
@@ -67,7 +70,7 @@ test('Two who give back more than half at the same moment: the second is refused
     const answers = await Promise.all(
       all.map((maria) => maria.act(number, 'refund', { amount: 1000, reason: 'Kulanz' })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(statusesOf(answers)).toEqual([200, 409])
     expect(await refunds()).toEqual([1000])
   }
 })
@@ -81,7 +84,7 @@ test('One completes and one cancels at the same moment: one of them is told no',
       maria!.act(number, 'complete'),
       sepp!.act(number, 'cancel', { reason: 'auf Wunsch' }),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(statusesOf(answers)).toEqual([200, 409])
     const { timeline } = (await maria!.reservation(number)).body
     expect(timeline.filter(({ kind }) => kind === 'staff')).toHaveLength(1)
   }
