@@ -18,6 +18,7 @@ import { mountPayment } from './handlers/payment.ts'
 import { mountPrices } from './handlers/prices.ts'
 import { mountSite } from './handlers/site.ts'
 import { mountSpecials } from './handlers/specials.ts'
+import { mountStaff } from './handlers/staff.ts'
 import { mountStock } from './handlers/stock.ts'
 import { mountMailbox } from './mail/mailbox-pages.ts'
 import { mountSwaps } from './handlers/swaps.ts'
@@ -47,6 +48,7 @@ const mounts: ((routes: Routes) => void)[] = [
   mountCustomer,
   mountCustomerPersons,
   mountCustomerReservations,
+  mountStaff,
 ]
 
 /** The server as a function of a Request: tests call `app.request(...)` without a port. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CUSTOMER_USAGE, runCustomer } from './cli-customer.ts'
+import { askPassword, runStaff, STAFF_USAGE } from './cli-staff.ts'
 import { openData } from './data.ts'
 import { migrate } from './db/migrate.ts'
 import { readEnvironment, StartError } from './environment.ts'
@@ -12,7 +13,8 @@ const USAGE = `Usage: node server/cli.ts [command]
   serve               opens the shop (default): migrates, imports tenants/, listens on HOST and PORT
   migrate             brings the database up to date
   import [folder...]  checks and stores the shops of tenants/, or those of the folders given
-${CUSTOMER_USAGE}`
+${CUSTOMER_USAGE}
+${STAFF_USAGE}`
 
 const say = (words: string) => console.log(words)
 
@@ -50,6 +52,12 @@ const runCustomers = (words: string[], tenant: string | undefined) =>
     await runCustomer(db, words, { tenant, now: new Date(), say })
   })
 
+const runStaffCommand = (words: string[], tenant: string | undefined) =>
+  withDatabase(async ({ db }) => {
+    await migrate(db)
+    await runStaff(db, words, { tenant, now: new Date(), say, ask: askPassword })
+  })
+
 const main = async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -59,6 +67,7 @@ const main = async () => {
   if (values.help) return say(USAGE)
   if (command === 'import') return runImport(rest)
   if (command === 'customer') return runCustomers(rest, values.tenant)
+  if (command === 'staff') return runStaffCommand(rest, values.tenant)
   if (rest.length > 0) throw new StartError(USAGE)
   if (command === 'migrate') return runMigrations()
   if (command === 'serve') return serve(readEnvironment(process.env), say)

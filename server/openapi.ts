@@ -33,6 +33,17 @@ import { getPayment, postNotify, postPayment } from '#contract/payment.ts'
 import { postPrices } from '#contract/prices.ts'
 import { getSite } from '#contract/site.ts'
 import { getSpecials } from '#contract/specials.ts'
+import {
+  getCounter,
+  getStaffLogout,
+  getStaffReservation,
+  getStaffSession,
+  postStaffCancel,
+  postStaffComplete,
+  postStaffLogin,
+  postStaffRefund,
+  postStaffRetry,
+} from '#contract/staff.ts'
 import { postStock } from '#contract/stock.ts'
 import { postSwaps } from '#contract/swaps.ts'
 
@@ -41,6 +52,15 @@ export const CALLS: readonly Call[] = [
   getSite,
   getLocations,
   postPrices,
+  getStaffSession,
+  postStaffLogin,
+  getStaffLogout,
+  getCounter,
+  getStaffReservation,
+  postStaffComplete,
+  postStaffCancel,
+  postStaffRefund,
+  postStaffRetry,
   postStock,
   postSwaps,
   postCalendar,

@@ -13,16 +13,19 @@ import { Route as Char123TenantChar125Char123LocaleChar125RouteRouteImport } fro
 import { Route as Char123TenantChar125Char123LocaleChar125IndexRouteImport } from './../routes/{-$tenant}/{-$locale}/index'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/route'
 import { Route as Char123TenantChar125Char123LocaleChar125LoginRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/login/route'
+import { Route as Char123TenantChar125Char123LocaleChar125StaffRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/route'
 import { Route as Char123TenantChar125Char123LocaleChar125UserRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/user/route'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/index'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutOverviewRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/overview'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutSuccessRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/success'
 import { Route as Char123TenantChar125Char123LocaleChar125LoginIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/login/index'
 import { Route as Char123TenantChar125Char123LocaleChar125NewsletterConfirmRouteImport } from './../routes/{-$tenant}/{-$locale}/newsletter/confirm'
+import { Route as Char123TenantChar125Char123LocaleChar125StaffIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/index'
 import { Route as Char123TenantChar125Char123LocaleChar125UserIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/user/index'
 import { Route as Char123TenantChar125Char123LocaleChar125UserOwnRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/user/_own/route'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutPaymentIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/payment/index'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutPaymentCheckRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/payment/check'
+import { Route as Char123TenantChar125Char123LocaleChar125StaffReservationsNumberRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/reservations/$number'
 import { Route as Char123TenantChar125Char123LocaleChar125UserOwnProfileRouteImport } from './../routes/{-$tenant}/{-$locale}/user/_own/profile'
 import { Route as Char123TenantChar125Char123LocaleChar125UserPasswordResetTokenRouteImport } from './../routes/{-$tenant}/{-$locale}/user/password-reset/$token'
 import { Route as Char123TenantChar125Char123LocaleChar125UserWelcomeTokenRouteImport } from './../routes/{-$tenant}/{-$locale}/user/welcome/$token'
@@ -51,6 +54,12 @@ const Char123TenantChar125Char123LocaleChar125LoginRouteRoute =
   Char123TenantChar125Char123LocaleChar125LoginRouteRouteImport.update({
     id: '/login',
     path: '/login',
+    getParentRoute: () => Char123TenantChar125Char123LocaleChar125RouteRoute,
+  } as any)
+const Char123TenantChar125Char123LocaleChar125StaffRouteRoute =
+  Char123TenantChar125Char123LocaleChar125StaffRouteRouteImport.update({
+    id: '/staff',
+    path: '/staff',
     getParentRoute: () => Char123TenantChar125Char123LocaleChar125RouteRoute,
   } as any)
 const Char123TenantChar125Char123LocaleChar125UserRouteRoute =
@@ -93,6 +102,13 @@ const Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute =
     path: '/newsletter/confirm',
     getParentRoute: () => Char123TenantChar125Char123LocaleChar125RouteRoute,
   } as any)
+const Char123TenantChar125Char123LocaleChar125StaffIndexRoute =
+  Char123TenantChar125Char123LocaleChar125StaffIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () =>
+      Char123TenantChar125Char123LocaleChar125StaffRouteRoute,
+  } as any)
 const Char123TenantChar125Char123LocaleChar125UserIndexRoute =
   Char123TenantChar125Char123LocaleChar125UserIndexRouteImport.update({
     id: '/',
@@ -122,6 +138,15 @@ const Char123TenantChar125Char123LocaleChar125CheckoutPaymentCheckRoute =
       path: '/payment/check',
       getParentRoute: () =>
         Char123TenantChar125Char123LocaleChar125CheckoutRouteRoute,
+    } as any,
+  )
+const Char123TenantChar125Char123LocaleChar125StaffReservationsNumberRoute =
+  Char123TenantChar125Char123LocaleChar125StaffReservationsNumberRouteImport.update(
+    {
+      id: '/reservations/$number',
+      path: '/reservations/$number',
+      getParentRoute: () =>
+        Char123TenantChar125Char123LocaleChar125StaffRouteRoute,
     } as any,
   )
 const Char123TenantChar125Char123LocaleChar125UserOwnProfileRoute =
@@ -170,6 +195,7 @@ export interface FileRoutesByFullPath {
   '/{-$tenant}/{-$locale}': typeof Char123TenantChar125Char123LocaleChar125RouteRouteWithChildren
   '/{-$tenant}/{-$locale}/checkout': typeof Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/login': typeof Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren
+  '/{-$tenant}/{-$locale}/staff': typeof Char123TenantChar125Char123LocaleChar125StaffRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/user': typeof Char123TenantChar125Char123LocaleChar125UserRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/': typeof Char123TenantChar125Char123LocaleChar125IndexRoute
   '/{-$tenant}/{-$locale}/checkout/overview': typeof Char123TenantChar125Char123LocaleChar125CheckoutOverviewRoute
@@ -177,8 +203,10 @@ export interface FileRoutesByFullPath {
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
   '/{-$tenant}/{-$locale}/checkout/': typeof Char123TenantChar125Char123LocaleChar125CheckoutIndexRoute
   '/{-$tenant}/{-$locale}/login/': typeof Char123TenantChar125Char123LocaleChar125LoginIndexRoute
+  '/{-$tenant}/{-$locale}/staff/': typeof Char123TenantChar125Char123LocaleChar125StaffIndexRoute
   '/{-$tenant}/{-$locale}/user/': typeof Char123TenantChar125Char123LocaleChar125UserIndexRoute
   '/{-$tenant}/{-$locale}/checkout/payment/check': typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentCheckRoute
+  '/{-$tenant}/{-$locale}/staff/reservations/$number': typeof Char123TenantChar125Char123LocaleChar125StaffReservationsNumberRoute
   '/{-$tenant}/{-$locale}/user/profile': typeof Char123TenantChar125Char123LocaleChar125UserOwnProfileRoute
   '/{-$tenant}/{-$locale}/user/password-reset/$token': typeof Char123TenantChar125Char123LocaleChar125UserPasswordResetTokenRoute
   '/{-$tenant}/{-$locale}/user/welcome/$token': typeof Char123TenantChar125Char123LocaleChar125UserWelcomeTokenRoute
@@ -194,7 +222,9 @@ export interface FileRoutesByTo {
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
   '/{-$tenant}/{-$locale}/checkout': typeof Char123TenantChar125Char123LocaleChar125CheckoutIndexRoute
   '/{-$tenant}/{-$locale}/login': typeof Char123TenantChar125Char123LocaleChar125LoginIndexRoute
+  '/{-$tenant}/{-$locale}/staff': typeof Char123TenantChar125Char123LocaleChar125StaffIndexRoute
   '/{-$tenant}/{-$locale}/checkout/payment/check': typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentCheckRoute
+  '/{-$tenant}/{-$locale}/staff/reservations/$number': typeof Char123TenantChar125Char123LocaleChar125StaffReservationsNumberRoute
   '/{-$tenant}/{-$locale}/user/profile': typeof Char123TenantChar125Char123LocaleChar125UserOwnProfileRoute
   '/{-$tenant}/{-$locale}/user/password-reset/$token': typeof Char123TenantChar125Char123LocaleChar125UserPasswordResetTokenRoute
   '/{-$tenant}/{-$locale}/user/welcome/$token': typeof Char123TenantChar125Char123LocaleChar125UserWelcomeTokenRoute
@@ -207,6 +237,7 @@ export interface FileRoutesById {
   '/{-$tenant}/{-$locale}': typeof Char123TenantChar125Char123LocaleChar125RouteRouteWithChildren
   '/{-$tenant}/{-$locale}/checkout': typeof Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/login': typeof Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren
+  '/{-$tenant}/{-$locale}/staff': typeof Char123TenantChar125Char123LocaleChar125StaffRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/user': typeof Char123TenantChar125Char123LocaleChar125UserRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/': typeof Char123TenantChar125Char123LocaleChar125IndexRoute
   '/{-$tenant}/{-$locale}/user/_own': typeof Char123TenantChar125Char123LocaleChar125UserOwnRouteRouteWithChildren
@@ -215,8 +246,10 @@ export interface FileRoutesById {
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
   '/{-$tenant}/{-$locale}/checkout/': typeof Char123TenantChar125Char123LocaleChar125CheckoutIndexRoute
   '/{-$tenant}/{-$locale}/login/': typeof Char123TenantChar125Char123LocaleChar125LoginIndexRoute
+  '/{-$tenant}/{-$locale}/staff/': typeof Char123TenantChar125Char123LocaleChar125StaffIndexRoute
   '/{-$tenant}/{-$locale}/user/': typeof Char123TenantChar125Char123LocaleChar125UserIndexRoute
   '/{-$tenant}/{-$locale}/checkout/payment/check': typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentCheckRoute
+  '/{-$tenant}/{-$locale}/staff/reservations/$number': typeof Char123TenantChar125Char123LocaleChar125StaffReservationsNumberRoute
   '/{-$tenant}/{-$locale}/user/_own/profile': typeof Char123TenantChar125Char123LocaleChar125UserOwnProfileRoute
   '/{-$tenant}/{-$locale}/user/password-reset/$token': typeof Char123TenantChar125Char123LocaleChar125UserPasswordResetTokenRoute
   '/{-$tenant}/{-$locale}/user/welcome/$token': typeof Char123TenantChar125Char123LocaleChar125UserWelcomeTokenRoute
@@ -230,6 +263,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}'
     | '/{-$tenant}/{-$locale}/checkout'
     | '/{-$tenant}/{-$locale}/login'
+    | '/{-$tenant}/{-$locale}/staff'
     | '/{-$tenant}/{-$locale}/user'
     | '/{-$tenant}/{-$locale}/'
     | '/{-$tenant}/{-$locale}/checkout/overview'
@@ -237,8 +271,10 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
     | '/{-$tenant}/{-$locale}/checkout/'
     | '/{-$tenant}/{-$locale}/login/'
+    | '/{-$tenant}/{-$locale}/staff/'
     | '/{-$tenant}/{-$locale}/user/'
     | '/{-$tenant}/{-$locale}/checkout/payment/check'
+    | '/{-$tenant}/{-$locale}/staff/reservations/$number'
     | '/{-$tenant}/{-$locale}/user/profile'
     | '/{-$tenant}/{-$locale}/user/password-reset/$token'
     | '/{-$tenant}/{-$locale}/user/welcome/$token'
@@ -254,7 +290,9 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
     | '/{-$tenant}/{-$locale}/checkout'
     | '/{-$tenant}/{-$locale}/login'
+    | '/{-$tenant}/{-$locale}/staff'
     | '/{-$tenant}/{-$locale}/checkout/payment/check'
+    | '/{-$tenant}/{-$locale}/staff/reservations/$number'
     | '/{-$tenant}/{-$locale}/user/profile'
     | '/{-$tenant}/{-$locale}/user/password-reset/$token'
     | '/{-$tenant}/{-$locale}/user/welcome/$token'
@@ -266,6 +304,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}'
     | '/{-$tenant}/{-$locale}/checkout'
     | '/{-$tenant}/{-$locale}/login'
+    | '/{-$tenant}/{-$locale}/staff'
     | '/{-$tenant}/{-$locale}/user'
     | '/{-$tenant}/{-$locale}/'
     | '/{-$tenant}/{-$locale}/user/_own'
@@ -274,8 +313,10 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
     | '/{-$tenant}/{-$locale}/checkout/'
     | '/{-$tenant}/{-$locale}/login/'
+    | '/{-$tenant}/{-$locale}/staff/'
     | '/{-$tenant}/{-$locale}/user/'
     | '/{-$tenant}/{-$locale}/checkout/payment/check'
+    | '/{-$tenant}/{-$locale}/staff/reservations/$number'
     | '/{-$tenant}/{-$locale}/user/_own/profile'
     | '/{-$tenant}/{-$locale}/user/password-reset/$token'
     | '/{-$tenant}/{-$locale}/user/welcome/$token'
@@ -316,6 +357,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/{-$tenant}/{-$locale}/login'
       preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125LoginRouteRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125RouteRoute
+    }
+    '/{-$tenant}/{-$locale}/staff': {
+      id: '/{-$tenant}/{-$locale}/staff'
+      path: '/staff'
+      fullPath: '/{-$tenant}/{-$locale}/staff'
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125StaffRouteRouteImport
       parentRoute: typeof Char123TenantChar125Char123LocaleChar125RouteRoute
     }
     '/{-$tenant}/{-$locale}/user': {
@@ -360,6 +408,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRouteImport
       parentRoute: typeof Char123TenantChar125Char123LocaleChar125RouteRoute
     }
+    '/{-$tenant}/{-$locale}/staff/': {
+      id: '/{-$tenant}/{-$locale}/staff/'
+      path: '/'
+      fullPath: '/{-$tenant}/{-$locale}/staff/'
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125StaffIndexRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125StaffRouteRoute
+    }
     '/{-$tenant}/{-$locale}/user/': {
       id: '/{-$tenant}/{-$locale}/user/'
       path: '/'
@@ -387,6 +442,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/{-$tenant}/{-$locale}/checkout/payment/check'
       preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentCheckRouteImport
       parentRoute: typeof Char123TenantChar125Char123LocaleChar125CheckoutRouteRoute
+    }
+    '/{-$tenant}/{-$locale}/staff/reservations/$number': {
+      id: '/{-$tenant}/{-$locale}/staff/reservations/$number'
+      path: '/reservations/$number'
+      fullPath: '/{-$tenant}/{-$locale}/staff/reservations/$number'
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125StaffReservationsNumberRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125StaffRouteRoute
     }
     '/{-$tenant}/{-$locale}/user/_own/profile': {
       id: '/{-$tenant}/{-$locale}/user/_own/profile'
@@ -468,6 +530,24 @@ const Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren =
     Char123TenantChar125Char123LocaleChar125LoginRouteRouteChildren,
   )
 
+interface Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren {
+  Char123TenantChar125Char123LocaleChar125StaffIndexRoute: typeof Char123TenantChar125Char123LocaleChar125StaffIndexRoute
+  Char123TenantChar125Char123LocaleChar125StaffReservationsNumberRoute: typeof Char123TenantChar125Char123LocaleChar125StaffReservationsNumberRoute
+}
+
+const Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren: Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren =
+  {
+    Char123TenantChar125Char123LocaleChar125StaffIndexRoute:
+      Char123TenantChar125Char123LocaleChar125StaffIndexRoute,
+    Char123TenantChar125Char123LocaleChar125StaffReservationsNumberRoute:
+      Char123TenantChar125Char123LocaleChar125StaffReservationsNumberRoute,
+  }
+
+const Char123TenantChar125Char123LocaleChar125StaffRouteRouteWithChildren =
+  Char123TenantChar125Char123LocaleChar125StaffRouteRoute._addFileChildren(
+    Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren,
+  )
+
 interface Char123TenantChar125Char123LocaleChar125UserOwnRouteRouteChildren {
   Char123TenantChar125Char123LocaleChar125UserOwnProfileRoute: typeof Char123TenantChar125Char123LocaleChar125UserOwnProfileRoute
   Char123TenantChar125Char123LocaleChar125UserOwnReservationsIdRoute: typeof Char123TenantChar125Char123LocaleChar125UserOwnReservationsIdRoute
@@ -516,6 +596,7 @@ const Char123TenantChar125Char123LocaleChar125UserRouteRouteWithChildren =
 interface Char123TenantChar125Char123LocaleChar125RouteRouteChildren {
   Char123TenantChar125Char123LocaleChar125CheckoutRouteRoute: typeof Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteWithChildren
   Char123TenantChar125Char123LocaleChar125LoginRouteRoute: typeof Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren
+  Char123TenantChar125Char123LocaleChar125StaffRouteRoute: typeof Char123TenantChar125Char123LocaleChar125StaffRouteRouteWithChildren
   Char123TenantChar125Char123LocaleChar125UserRouteRoute: typeof Char123TenantChar125Char123LocaleChar125UserRouteRouteWithChildren
   Char123TenantChar125Char123LocaleChar125IndexRoute: typeof Char123TenantChar125Char123LocaleChar125IndexRoute
   Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute: typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
@@ -527,6 +608,8 @@ const Char123TenantChar125Char123LocaleChar125RouteRouteChildren: Char123TenantC
       Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteWithChildren,
     Char123TenantChar125Char123LocaleChar125LoginRouteRoute:
       Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren,
+    Char123TenantChar125Char123LocaleChar125StaffRouteRoute:
+      Char123TenantChar125Char123LocaleChar125StaffRouteRouteWithChildren,
     Char123TenantChar125Char123LocaleChar125UserRouteRoute:
       Char123TenantChar125Char123LocaleChar125UserRouteRouteWithChildren,
     Char123TenantChar125Char123LocaleChar125IndexRoute:

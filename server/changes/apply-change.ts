@@ -29,13 +29,13 @@ export const tellChange = (
  */
 export const applyChange = async (trx: Trx, row: ReservationRow, change: ChangeRow, now: Date): Promise<void> => {
   const { tenant, id } = row
-  await releaseStock(trx, tenant, id)
-  await claimStock(trx, id, wantedUnits(tenant, change.location, change.payload))
+  await releaseStock(trx, tenant, id, now)
+  await claimStock(trx, id, wantedUnits(tenant, change.location, change.payload), now)
   if (change.discount !== row.discount) {
     await giveBackDiscount(trx, tenant, row.discount)
     if (change.state === 'expired') await useDiscount(trx, tenant, change.discount)
   }
-  const { language, amount, discount, location, first_day, last_day, email } = change
+  const { language, amount, discount, location, first_day, last_day, pickup_day, return_day, email } = change
   await trx
     .updateTable('reservations')
     .set({
@@ -48,6 +48,8 @@ export const applyChange = async (trx: Trx, row: ReservationRow, change: ChangeR
       location,
       first_day,
       last_day,
+      pickup_day,
+      return_day,
       email,
     })
     .where('tenant', '=', tenant)

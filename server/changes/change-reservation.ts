@@ -22,7 +22,7 @@ const changeOpen = async (trx: Trx, row: ReservationRow, order: Order, now: Date
   const lasts = row.hold_until !== null && row.hold_until > now
   const started = lasts ? row.hold_started : now
   const until = holdUntil(started, now)
-  await rebook(trx, row, order, { hold_started: started, hold_until: until, expired: false })
+  await rebook(trx, row, order, { hold_started: started, hold_until: until, expired: false }, now)
   if (order.amount > 0) return { state: 'changed', status: 0, holdUntil: until.toISOString() }
   await confirmReservation(trx, { ...row, email: order.email, language: order.payload.language }, now)
   return { state: 'changed', status: 50, holdUntil: null }
@@ -31,13 +31,13 @@ const changeOpen = async (trx: Trx, row: ReservationRow, order: Order, now: Date
 /** Dearer: held until the difference is paid. Else at once, and what it is cheaper by goes back. */
 const changePaid = async (trx: Trx, row: ReservationRow, order: Order, now: Date): Promise<Changed> => {
   const { tenant, id } = row
-  await dropPendingChange(trx, row)
+  await dropPendingChange(trx, row, now)
   const difference = order.amount - row.amount
   if (difference > 0) {
     const until = await holdChange(trx, row, order, now)
     return { state: 'awaitingPayment', status: 50, holdUntil: until.toISOString() }
   }
-  await rebook(trx, row, order, {})
+  await rebook(trx, row, order, {}, now)
   // The shop may have given some of it back already.
   const amount = Math.min(-difference, await refundableOf(trx, tenant, id))
   if (amount > 0) await oweRefund(trx, { tenant, reservation: id, amount, reason: 'changed', now })

@@ -13,9 +13,15 @@ import { type ChangeRow, pendingChange } from './pending-change.ts'
 const ID_BYTES = 16
 
 /** What a change adds, and its code where that is another one: nothing of the old booking is given up for it yet. */
-const take = async (trx: Trx, row: ReservationRow, change: string, wanted: Wanted, discount: string | null) => {
+const take = async (
+  trx: Trx,
+  row: ReservationRow,
+  { id, discount }: Pick<ChangeRow, 'id' | 'discount'>,
+  wanted: Wanted,
+  now: Date,
+) => {
   const before = wantedUnits(row.tenant, row.location, row.payload)
-  for (const added of addedUnits(before, wanted)) await claimStock(trx, row.id, added, change)
+  for (const added of addedUnits(before, wanted)) await claimStock(trx, row.id, added, now, id)
   if (discount !== row.discount) await useDiscount(trx, row.tenant, discount)
 }
 
@@ -36,7 +42,7 @@ export const holdChange = async (trx: Trx, row: ReservationRow, order: Order, no
       created_at: now,
     })
     .execute()
-  await take(trx, row, id, order.wanted, order.discount)
+  await take(trx, row, { id, discount: order.discount }, order.wanted, now)
   return until
 }
 
@@ -44,8 +50,8 @@ export const holdChange = async (trx: Trx, row: ReservationRow, order: Order, no
 export const renewChangeHold = async (trx: Trx, row: ReservationRow, change: ChangeRow, now: Date): Promise<void> => {
   const lasts = change.hold_until !== null && change.hold_until > now
   if (!lasts) {
-    if (change.state === 'held') await release(trx, row, change)
-    await take(trx, row, change.id, wantedUnits(row.tenant, change.location, change.payload), change.discount)
+    if (change.state === 'held') await release(trx, row, change, now)
+    await take(trx, row, change, wantedUnits(row.tenant, change.location, change.payload), now)
   }
   const started = lasts ? change.hold_started : now
   await trx
@@ -56,8 +62,13 @@ export const renewChangeHold = async (trx: Trx, row: ReservationRow, change: Cha
     .execute()
 }
 
-const release = async (trx: Trx, row: Pick<ReservationRow, 'tenant' | 'id' | 'discount'>, change: ChangeRow) => {
-  await releaseStock(trx, row.tenant, row.id, change.id)
+const release = async (
+  trx: Trx,
+  row: Pick<ReservationRow, 'tenant' | 'id' | 'discount'>,
+  change: ChangeRow,
+  now: Date,
+) => {
+  await releaseStock(trx, row.tenant, row.id, now, change.id)
   if (change.discount !== row.discount) await giveBackDiscount(trx, row.tenant, change.discount)
 }
 
@@ -67,8 +78,9 @@ export const endChangeHold = async (
   row: Pick<ReservationRow, 'tenant' | 'id' | 'discount'>,
   change: ChangeRow,
   state: 'expired' | 'dropped',
+  now: Date,
 ): Promise<void> => {
-  if (change.state === 'held') await release(trx, row, change)
+  if (change.state === 'held') await release(trx, row, change, now)
   await trx
     .updateTable('reservation_changes')
     .set({ state, hold_until: null })
@@ -81,7 +93,8 @@ export const endChangeHold = async (
 export const dropPendingChange = async (
   trx: Trx,
   row: Pick<ReservationRow, 'tenant' | 'id' | 'discount'>,
+  now: Date,
 ): Promise<void> => {
   const change = await pendingChange(trx, row)
-  if (change) await endChangeHold(trx, row, change, 'dropped')
+  if (change) await endChangeHold(trx, row, change, 'dropped', now)
 }

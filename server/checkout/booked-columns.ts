@@ -1,16 +1,22 @@
+import { handoverOf } from '#domain/handover.ts'
 import type { Order } from './check-order.ts'
 
 /** What of a checked order is written into its reservation, whether it is made, replaced or changed. */
-export const bookedColumns = ({ payload, cart, rate, amount, discount, location, email }: Order) => ({
-  language: payload.language,
-  payload: JSON.stringify(payload),
-  cart: JSON.stringify(cart),
-  rate: JSON.stringify(rate),
-  amount,
-  discount,
-  location,
-  first_day: payload.date.from,
-  last_day: payload.date.to,
-  email,
-})
+export const bookedColumns = ({ payload, cart, rate, amount, discount, location, email }: Order) => {
+  const { pickupdate, returndate } = handoverOf(payload, payload.date, payload.pickupDayBefore)
+  return {
+    language: payload.language,
+    payload: JSON.stringify(payload),
+    cart: JSON.stringify(cart),
+    rate: JSON.stringify(rate),
+    amount,
+    discount,
+    location,
+    first_day: payload.date.from,
+    last_day: payload.date.to,
+    pickup_day: pickupdate,
+    return_day: returndate,
+    email,
+  }
+}
 export type BookedColumns = ReturnType<typeof bookedColumns>

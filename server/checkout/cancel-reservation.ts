@@ -51,40 +51,42 @@ const tell = (
   })
 
 /**
- * Cancels a reservation for good (specification, section 4): stock and discount use go back, and the money less the fee by the way it came, all in
- * one transaction. Asked again it answers the same and does nothing. Whoever calls has made sure that it is theirs to cancel.
+ * Cancels a reservation for good (specification, section 4): stock and discount use go back, and the money less the fee by the way it came. Asked again it answers the same and does nothing. Whoever calls has made sure that it is theirs to cancel.
  * @throws Refusal 404 for an unknown one; 409 when it is completed, or as `settle`.
  */
-export const cancelReservation = async (
+export const cancelWithin = async (trx: Trx, cancelling: Cancelling, now: Date): Promise<CancelAnswer> => {
+  const { tenant, id, by } = cancelling
+  const row = await trx
+    .selectFrom('reservations')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Refusal(404, { error: 'unknown booking' })
+  if (row.status === 200) return { status: 200, fee: row.cancel_fee!, refund: row.cancel_refund! }
+
+  const cancelled = settle(row, await refundableOf(trx, tenant, id), cancelling)
+  const event = { type: 'reservation.cancel' } as const
+  await moveReservation(trx, { tenant, id }, { from: row.status, event, at: now, cancelled })
+  await dropPendingChange(trx, row, now)
+  // An expired one has given both back already.
+  if (!row.expired) {
+    await releaseStock(trx, tenant, id, now)
+    await giveBackDiscount(trx, tenant, row.discount)
+  }
+  const note = by === 'owner' ? null : by.shop.note
+  if (cancelled.refund > 0)
+    await oweRefund(trx, { tenant, reservation: id, amount: cancelled.refund, reason: 'cancelled', note, now })
+  await tell(trx, row, cancelled, now)
+  return { status: 200, ...cancelled }
+}
+
+/** Cancels in a transaction of its own. */
+export const cancelReservation = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   cancelling: Cancelling,
 ): Promise<CancelAnswer> => {
-  const { tenant, id, by } = cancelling
   const now = clock()
-  return transact(db, async (trx): Promise<CancelAnswer> => {
-    const row = await trx
-      .selectFrom('reservations')
-      .selectAll()
-      .where('tenant', '=', tenant)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!row) throw new Refusal(404, { error: 'unknown booking' })
-    if (row.status === 200) return { status: 200, fee: row.cancel_fee!, refund: row.cancel_refund! }
-
-    const cancelled = settle(row, await refundableOf(trx, tenant, id), cancelling)
-    const event = { type: 'reservation.cancel' } as const
-    await moveReservation(trx, { tenant, id }, { from: row.status, event, at: now, cancelled })
-    await dropPendingChange(trx, row)
-    // An expired one has given both back already.
-    if (!row.expired) {
-      await releaseStock(trx, tenant, id)
-      await giveBackDiscount(trx, tenant, row.discount)
-    }
-    const note = by === 'owner' ? null : by.shop.note
-    if (cancelled.refund > 0)
-      await oweRefund(trx, { tenant, reservation: id, amount: cancelled.refund, reason: 'cancelled', note, now })
-    await tell(trx, row, cancelled, now)
-    return { status: 200, ...cancelled }
-  })
+  return transact(db, (trx) => cancelWithin(trx, cancelling, now))
 }

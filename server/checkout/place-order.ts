@@ -102,13 +102,13 @@ export const placeOrder = async (
     }
     if (replaced) {
       await refuseDuringPayment(trx, tenant, id)
-      await rebook(trx, { ...replaced, tenant }, order, more)
+      await rebook(trx, { ...replaced, tenant }, order, more, now)
     } else {
       await trx
         .insertInto('reservations')
         .values({ ...bookedColumns(order), ...more, tenant, id, number, status: 0, paid_at: null })
         .execute()
-      await claimStock(trx, id, order.wanted)
+      await claimStock(trx, id, order.wanted, now)
       await useDiscount(trx, tenant, order.discount)
     }
     await keepBooking(trx, shop, order, { customer, reservation: id, now })

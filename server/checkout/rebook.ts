@@ -29,15 +29,16 @@ export const rebook = async (
   { tenant, id, expired, discount }: Rebooked,
   order: Order,
   more: Updateable<ReservationsTable>,
+  now: Date,
 ): Promise<void> => {
-  if (!expired) await releaseStock(trx, tenant, id)
+  if (!expired) await releaseStock(trx, tenant, id, now)
   await trx
     .updateTable('reservations')
     .set({ ...bookedColumns(order), ...more })
     .where('tenant', '=', tenant)
     .where('id', '=', id)
     .execute()
-  await claimStock(trx, id, order.wanted)
+  await claimStock(trx, id, order.wanted, now)
   if (!expired) await giveBackDiscount(trx, tenant, discount)
   await useDiscount(trx, tenant, order.discount)
 }

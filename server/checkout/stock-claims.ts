@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { OutOfStock, UnitRef } from '#contract/errors.ts'
 import type { DayRange } from '#contract/primitives.ts'
 import { type Trx, violates } from '#server/db/transact.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Database, StockMovesTable } from '#server/db/schema.ts'
 
 /** Units of one location for all days of a period. */
 export interface Wanted {
@@ -18,12 +18,21 @@ export class StockGone extends Error {
   override name = 'StockGone'
 }
 
+/** What is taken and given back is told at the counter (staff/timeline). */
+const noteMove = (trx: Trx, move: Insertable<StockMovesTable>) => trx.insertInto('stock_moves').values(move).execute()
+
 /**
  * Takes stock for a reservation inside its own transaction. The check constraint of stock_days refuses what goes beyond capacity, never an `if`
  * (architecture.md, "Stock can't be oversold"). Rows are locked in the order of unit and day, so that two baskets never wait for each other.
  * `change` is the change of a paid reservation for which it is held.
  */
-export const claimStock = async (trx: Trx, reservation: string, wanted: Wanted, change = ''): Promise<void> => {
+export const claimStock = async (
+  trx: Trx,
+  reservation: string,
+  wanted: Wanted,
+  now: Date,
+  change = '',
+): Promise<void> => {
   const { tenant, location, days, units } = wanted
   if (units.length === 0) return
   const keys = units.map(({ key }) => key)
@@ -63,10 +72,18 @@ export const claimStock = async (trx: Trx, reservation: string, wanted: Wanted, 
       })),
     )
     .execute()
+  const sum = counts.reduce((total, count) => total + count, 0)
+  await noteMove(trx, { tenant, reservation, at: now, units: sum, first_day: days.from, last_day: days.to })
 }
 
 /** Gives back all that a reservation has taken, or what is held for one change of it, locking in the order in which claims do. */
-export const releaseStock = async (trx: Trx, tenant: string, reservation: string, change?: string): Promise<void> => {
+export const releaseStock = async (
+  trx: Trx,
+  tenant: string,
+  reservation: string,
+  now: Date,
+  change?: string,
+): Promise<void> => {
   const ofChange = change === undefined ? sql`true` : sql`c.change = ${change}`
   await sql`
     with due as (
@@ -89,9 +106,13 @@ export const releaseStock = async (trx: Trx, tenant: string, reservation: string
     trx,
   )
   await sql`
-    delete from stock_claims c where c.tenant = ${tenant} and c.reservation = ${reservation} and ${ofChange}`.execute(
-    trx,
-  )
+    with released as (
+      delete from stock_claims c where c.tenant = ${tenant} and c.reservation = ${reservation} and ${ofChange} returning c.*
+    )
+    insert into stock_moves (tenant, reservation, at, units, first_day, last_day)
+    select tenant, reservation, ${now}, -sum(count), first_day, last_day
+    from released
+    group by tenant, reservation, first_day, last_day`.execute(trx)
 }
 
 /**

@@ -37,6 +37,19 @@ const eraseBookings = async (trx: Trx, tenant: string, email: string, customer: 
   await eraseChanges(trx, tenant, email, rows)
   for (const row of rows) {
     await trx.deleteFrom('mails').where('tenant', '=', tenant).where('reservation', '=', row.id).execute()
+    // What the staff wrote may name the person.
+    await trx
+      .updateTable('staff_actions')
+      .set({ reason: null })
+      .where('tenant', '=', tenant)
+      .where('reservation', '=', row.id)
+      .execute()
+    await trx
+      .updateTable('refunds')
+      .set({ note: null })
+      .where('tenant', '=', tenant)
+      .where('reservation', '=', row.id)
+      .execute()
     await trx
       .updateTable('reservations')
       .set({

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { AcquirerPayment } from '#contract/acquirer.ts'
 import type { BookingPayload } from '#contract/booking.ts'
 import type { Rate } from '#contract/catalogue.ts'
@@ -7,6 +7,7 @@ import type { Mail } from '#contract/mail.ts'
 import type { PersonType } from '#contract/person.ts'
 import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
 import type { Cart } from '#contract/prices.ts'
+import type { StaffAction } from '#contract/staff.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import type { AccountRequest } from '#server/customers/account-request.ts'
 import type { CustomerProfile, SavedFields } from '#server/customers/kept-fields.ts'
@@ -83,6 +84,9 @@ export interface ReservationsTable {
   location: string
   first_day: IsoDay
   last_day: IsoDay
+  /** When somebody has to be at the shop (domain/handover). */
+  pickup_day: IsoDay
+  return_day: IsoDay
   /** Of the booking's contact. */
   email: string
   hold_started: Date
@@ -118,6 +122,8 @@ export interface ReservationChangesTable extends Pick<
   | 'location'
   | 'first_day'
   | 'last_day'
+  | 'pickup_day'
+  | 'return_day'
   | 'email'
   | 'hold_started'
   | 'hold_until'
@@ -139,6 +145,17 @@ export interface StockClaimsTable {
   first_day: IsoDay
   last_day: IsoDay
   count: number
+}
+
+/** What a reservation has taken of the stock, or, below zero, given back: stock_claims in time. */
+export interface StockMovesTable {
+  tenant: string
+  reservation: string
+  seq: GeneratedAlways<number>
+  at: Date
+  units: number
+  first_day: IsoDay
+  last_day: IsoDay
 }
 
 /** Orders by the key their sender gave them (api.md, "Checkout"), so that one sent twice is written once. */
@@ -195,6 +212,8 @@ export interface RefundsTable {
   note: string | null
   state: RefundState
   attempts: Generated<number>
+  /** How often the shop has had it tried again (refunds/refund-name). */
+  retries: Generated<number>
   provider_refund_id: string | null
   result_code: string | null
   created_at: Date
@@ -294,6 +313,38 @@ export interface SavedPersonsTable {
   sizes_until: IsoDay | null
 }
 
+/** Somebody who works for a shop. */
+export interface StaffTable {
+  tenant: string
+  id: string
+  /** In small letters. */
+  email: string
+  /** Argon2id (customers/password); null: they have left. */
+  password_hash: string | null
+  created_at: Date
+}
+
+export interface StaffSessionsTable {
+  tenant: string
+  token_hash: string
+  staff: string
+  created_at: Date
+  expires_at: Date
+}
+
+/** Who did what with a reservation (staff/act). */
+export interface StaffActionsTable {
+  tenant: string
+  /** The key that came with the request. */
+  id: string
+  reservation: string
+  staff: string
+  action: StaffAction
+  amount: number | null
+  reason: string | null
+  at: Date
+}
+
 /** How often something happened within a time (server/limits). */
 export interface RateLimitsTable {
   tenant: string
@@ -356,6 +407,7 @@ export interface Database {
   reservations: ReservationsTable
   reservation_changes: ReservationChangesTable
   stock_claims: StockClaimsTable
+  stock_moves: StockMovesTable
   idempotency_keys: IdempotencyKeysTable
   payments: PaymentsTable
   refunds: RefundsTable
@@ -366,6 +418,9 @@ export interface Database {
   customer_tokens: CustomerTokensTable
   account_requests: AccountRequestsTable
   saved_persons: SavedPersonsTable
+  staff: StaffTable
+  staff_sessions: StaffSessionsTable
+  staff_actions: StaffActionsTable
   rate_limits: RateLimitsTable
   newsletter_optins: NewsletterOptinsTable
   sandbox_checkouts: SandboxCheckoutsTable

@@ -23,7 +23,7 @@ const release = (db: Kysely<Database>, { tenant, id }: { tenant: string; id: str
       .skipLocked()
       .executeTakeFirst()
     if (!row) return false
-    await releaseStock(trx, tenant, id)
+    await releaseStock(trx, tenant, id, now)
     await giveBackDiscount(trx, tenant, row.discount)
     await trx
       .updateTable('reservations')
@@ -46,7 +46,7 @@ const releaseChange = (db: Kysely<Database>, change: ChangeRow, now: Date): Prom
       .executeTakeFirst()
     const pending = row && (await pendingChange(trx, row))
     if (!pending || pending.id !== change.id || !pending.hold_until || pending.hold_until > now) return false
-    await endChangeHold(trx, row, pending, 'expired')
+    await endChangeHold(trx, row, pending, 'expired', now)
     return true
   })
 

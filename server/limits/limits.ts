@@ -5,6 +5,7 @@ const HOUR = 60 * MINUTE
 export const LIMITS = {
   wrongPasswordsOfAddress: { max: 20, seconds: 15 * MINUTE },
   wrongPasswordsOfAccount: { max: 20, seconds: 15 * MINUTE },
+  wrongPasswordsOfStaff: { max: 20, seconds: 15 * MINUTE },
   /** Mails that a stranger can cause: of one who asks, and to one who gets them. */
   mailsAskedByAddress: { max: 30, seconds: HOUR },
   mailsAskedForEmail: { max: 5, seconds: HOUR },

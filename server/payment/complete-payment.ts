@@ -75,7 +75,7 @@ const honour = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) =>
     // Paid already by another payment, cancelled, or changed since: there is nothing this money could be for.
     if (booking.status !== 0 || booking.amount !== payment.amount) return owe(trx, payment, paid, now)
     if (booking.expired) {
-      await claimStock(trx, booking.id, wantedUnits(row.tenant, booking.location, booking.payload))
+      await claimStock(trx, booking.id, wantedUnits(row.tenant, booking.location, booking.payload), now)
       await useDiscount(trx, row.tenant, booking.discount)
     }
     await confirmReservation(trx, booking, now)

@@ -26,10 +26,10 @@ const lasts = ({ hold_until }: { hold_until: Date | null }, now: Date) => hold_u
 const renewHold = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Date) => {
   if (!lasts(row, now)) {
     if (!row.expired) {
-      await releaseStock(trx, row.tenant, row.id)
+      await releaseStock(trx, row.tenant, row.id, now)
       await giveBackDiscount(trx, row.tenant, row.discount)
     }
-    await claimStock(trx, row.id, wanted)
+    await claimStock(trx, row.id, wanted, now)
     await useDiscount(trx, row.tenant, row.discount)
   }
   const started = lasts(row, now) ? row.hold_started : now

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AcquirerNotification, AcquirerPayment } from '#contract/acquirer.ts'
 import type { Deps } from '#server/deps.ts'
+import { refundIdOf, refundName } from '#server/refunds/refund-name.ts'
 import { eventOfOutcome, settleRefund } from '#server/refunds/settle-refund.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { fromDecimal } from './money.ts'
@@ -24,18 +25,21 @@ const paymentIn = (text: string): AcquirerPayment | undefined => {
   return z.safeParse(AcquirerPayment, notification.data.payload).data
 }
 
-const refundNamed = (
+/** The refund of that name and amount; what is said of an earlier try is old. */
+const findRefund = async (
   { db }: Parts,
   tenant: string,
-  { amount = '', currency, merchantTransactionId = '' }: AcquirerPayment,
-) =>
-  db
+  { amount = '', currency, merchantTransactionId: name = '' }: AcquirerPayment,
+) => {
+  const refund = await db
     .selectFrom('refunds')
-    .select(['tenant', 'id'])
+    .select(['tenant', 'id', 'retries'])
     .where('tenant', '=', tenant)
-    .where('id', '=', merchantTransactionId)
+    .where('id', '=', refundIdOf(name))
     .where('amount', '=', currency === 'EUR' ? (fromDecimal(amount) ?? -1) : -1)
     .executeTakeFirst()
+  return refund && refundName(refund) === name ? refund : undefined
+}
 
 /**
  * Takes what the provider tells by itself, decrypted: whoever has the key is the provider. It is compared with what is stored as an answer to a
@@ -48,7 +52,7 @@ export const receiveNotification = async (deps: Parts, shop: Shop, text: string)
   const { code } = told.result
   const outcome = outcomeOf(code, { testmode: shop.tenant.shop.testmode })
   if (told.paymentType === 'RF') {
-    const refund = await refundNamed(deps, shop.code, told)
+    const refund = await findRefund(deps, shop.code, told)
     const event = eventOfOutcome(outcome)
     if (refund && event) await settleRefund(deps, refund, event, { code, providerRefundId: told.id })
     return

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { AcquirerUnavailable } from '#server/payment/port.ts'
 import type { Provider } from '#server/payment/providers.ts'
 import { outcomeOf } from '#server/payment/result-code.ts'
+import { refundName } from './refund-name.ts'
 import { eventOfOutcome, settleRefund, type RefundRow } from './settle-refund.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'tenants' | 'providerOf'>
@@ -50,14 +51,14 @@ const sendOrAsk = async (deps: Parts, row: RefundRow, testmode: boolean, { acqui
       .where('tenant', '=', row.tenant)
       .where('id', '=', row.payment)
       .executeTakeFirstOrThrow()
-    const refund = { paymentId: provider_payment_id!, amount: row.amount, merchantTransactionId: row.id }
+    const refund = { paymentId: provider_payment_id!, amount: row.amount, merchantTransactionId: refundName(row) }
     crashPoint('refund.sending')
     const answer = await acquirer.refund(refund)
     crashPoint('refund.sent')
     await settle(answer)
     return
   }
-  const found = await acquirer.findTransaction(row.id)
+  const found = await acquirer.findTransaction(refundName(row))
   if (found) await settle(found)
   else await settleRefund(deps, row, { type: 'provider.disown' }, { code: 'unknown' })
 }

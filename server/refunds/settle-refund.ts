@@ -17,7 +17,7 @@ export const eventOfOutcome = (outcome: Outcome): RefundEvent | undefined => {
 /** The provider's word on a refund, however we learn of it, any number of times: only what the chart allows changes anything, and one mail tells it. */
 export const settleRefund = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
-  { tenant, id }: Pick<RefundRow, 'tenant' | 'id'>,
+  { tenant, id, retries }: Pick<RefundRow, 'tenant' | 'id' | 'retries'>,
   event: RefundEvent,
   { code, providerRefundId }: { code: string; providerRefundId?: string | undefined },
 ): Promise<void> => {
@@ -28,6 +28,8 @@ export const settleRefund = async (
       .selectAll()
       .where('tenant', '=', tenant)
       .where('id', '=', id)
+      // What is said of an earlier try is old.
+      .where('retries', '=', retries)
       .forUpdate()
       .executeTakeFirst()
     const state = row && nextRefundState(row.state, event)

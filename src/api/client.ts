@@ -26,6 +26,8 @@ export interface Api {
    * @throws the signal's reason when aborted, a ZodError when the answer breaks the contract
    */
   call<N extends CallName>(name: N, options?: CallOptions<Calls[N]>): Promise<AnswerOf<Calls[N]>>
+  /** Makes a call whose schemas come with the pages that make it, as `call` does. */
+  send<C extends Call>(call: C, options?: CallOptions<C>): Promise<AnswerOf<C>>
   /** The instant it is for the shop, by its last answer: a visitor's clock may be wrong. */
   now(): number
 }
@@ -52,6 +54,7 @@ export const createApi = (options: ApiOptions): Api => {
   return {
     base: options.base,
     call: async (name, callOptions = {}) => (await loadSender()).send({ ...options, onAnswer }, name, callOptions),
+    send: async (call, callOptions = {}) => (await loadSender()).sendCall({ ...options, onAnswer }, call, callOptions),
     now: () => Date.now() + ahead,
   }
 }

@@ -18,18 +18,16 @@ const fillPath = (path: string, params: Record<string, string>): string =>
 
 const mediaType = (call: Call): string => (call.plainText ? 'text/plain' : 'application/json')
 
+interface SendOptions extends ApiOptions {
+  onAnswer: (response: Response) => void
+}
+
 /** Sends one call and parses what comes back by the contract; errors as `Api.call` has them. */
-export const send = async <N extends CallName>(
-  {
-    base,
-    credentials = 'same-origin',
-    fetch = globalThis.fetch,
-    onAnswer,
-  }: ApiOptions & { onAnswer: (response: Response) => void },
-  name: N,
-  { params = {}, query, body, headers, redirect, signal }: CallOptions<Calls[N]>,
-): Promise<AnswerOf<Calls[N]>> => {
-  const call: Call = calls[name]
+export const sendCall = async <C extends Call>(
+  { base, credentials = 'same-origin', fetch = globalThis.fetch, onAnswer }: SendOptions,
+  call: C,
+  { params = {}, query, body, headers, redirect, signal }: CallOptions<C>,
+): Promise<AnswerOf<C>> => {
   const path = base + fillPath(call.path, params)
   const response = await createFetch({ fetch: fetch as typeof globalThis.fetch })
     .raw<unknown>(path, {
@@ -51,5 +49,11 @@ export const send = async <N extends CallName>(
   if (response.status !== call.status) {
     throw new ApiError(response, parseRefusal(call, response.status, response._data), path)
   }
-  return call.answer.parse(response._data) as AnswerOf<Calls[N]>
+  return call.answer.parse(response._data) as AnswerOf<C>
 }
+
+export const send = <N extends CallName>(
+  options: SendOptions,
+  name: N,
+  callOptions: CallOptions<Calls[N]>,
+): Promise<AnswerOf<Calls[N]>> => sendCall<Calls[N]>(options, calls[name], callOptions)

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useMatch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useSite } from '#src/api/useSite.ts'
 import { Account } from './Account.tsx'
@@ -8,6 +8,8 @@ import './Header.css'
 export function Header() {
   const t = useTranslations('common.header')
   const { settings } = useSite()
+  // The staff has a login of its own, below.
+  const isStaff = useMatch({ from: '/{-$tenant}/{-$locale}/staff', shouldThrow: false }) !== undefined
   return (
     <header data-part="header">
       <a data-part="skip" href="#main">
@@ -18,7 +20,7 @@ export function Header() {
           <img src={settings.logo} alt="" height={40} />
         </Link>
         <div data-part="header-links">
-          <Account />
+          {!isStaff && <Account />}
           <LanguageSwitch />
         </div>
       </div>

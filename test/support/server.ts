@@ -22,7 +22,7 @@ const STARTS_WITHIN_MS = 60_000
 const STOPS_WITHIN_MS = 15_000
 
 /**
- * Starts the production server as `npm start` does, on a free port with an empty data folder, and waits until it is ready.
+ * Starts the production server as `npm start` does, on a free port with an empty data folder (or that of `env`), and waits until it is ready.
  * @param env environment variables of contract/environment.ts that differ from the defaults, DATABASE_URL for one
  * @param command what Node runs; the development server for one
  * @throws with the server's output when it ends or is not ready in time
@@ -31,7 +31,7 @@ export async function startServer(
   env: Record<string, string> = {},
   command: readonly string[] = ['server/cli.ts', 'serve'],
 ): Promise<RunningServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'talstation-data-'))
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'talstation-data-'))
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const server = spawn(process.execPath, command, {

@@ -1,0 +1,201 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { Reservation, ReservationStatus } from './checkout.ts'
+import { Authenticated, postLogin, Session } from './customer.ts'
+import { PersonalFieldName, PersonalFields, PersonType } from './person.ts'
+import { Cents, Id, Instant, IsoDay, OpaqueId, text, TimeOfDay } from './primitives.ts'
+
+/** What somebody at the shop does with a reservation. */
+export const StaffAction = z.enum(['complete', 'cancel', 'refund', 'retry'])
+export type StaffAction = z.infer<typeof StaffAction>
+
+export const postStaffLogin = defineCall({
+  method: 'POST',
+  path: '/api/staff/login',
+  summary: 'Opens a session of the shop’s staff; one 401 for every cause, 429 when there were too many wrong passwords',
+  body: postLogin.body,
+  status: 200,
+  answer: Authenticated,
+})
+
+export const getStaffLogout = defineCall({
+  method: 'GET',
+  path: '/api/staff/logout',
+  summary: 'Ends the session of the staff; never a redirect',
+  status: 200,
+  answer: z.object({}),
+})
+
+export const getStaffSession = defineCall({
+  method: 'GET',
+  path: '/api/staff/session',
+  summary: 'Who of the staff is logged in',
+  status: 200,
+  answer: Session,
+})
+
+/** What the counter needs to know of somebody to hand gear over. */
+export const CounterPerson = z.extend(
+  z.pick(PersonalFields, { age: true, weight: true, height: true, shoesize: true, skills: true }),
+  {
+    name: z.string(),
+    label: z.string(),
+    type: PersonType,
+    items: z.array(
+      z.object({
+        title: z.string(),
+        /** null: the standard one. */
+        model: z.nullable(z.string()),
+        size: z.nullable(z.string()),
+        count: z.int(),
+      }),
+    ),
+    /** Required, and not told. */
+    missing: z.array(PersonalFieldName),
+  },
+)
+export type CounterPerson = z.infer<typeof CounterPerson>
+
+/** Somebody who comes to the shop on a day. */
+export const CounterVisit = z.object({
+  number: z.string(),
+  status: ReservationStatus,
+  /** When they said they would come; null: not said. */
+  time: z.nullable(TimeOfDay),
+  location: Id,
+  date: z.object({ from: IsoDay, to: IsoDay }),
+  contact: z.object({ name: z.string(), phone: z.string() }),
+  groupname: z.nullable(z.string()),
+  remark: z.nullable(z.string()),
+  persons: z.array(CounterPerson),
+})
+export type CounterVisit = z.infer<typeof CounterVisit>
+
+export const Counter = z.object({
+  date: IsoDay,
+  /** By location and time; who said no time comes last. */
+  pickups: z.array(CounterVisit),
+  returns: z.array(CounterVisit),
+})
+export type Counter = z.infer<typeof Counter>
+
+export const getCounter = defineCall({
+  method: 'GET',
+  path: '/api/staff/counter',
+  summary: 'Who fetches and who brings back on a day; without a day today, without a location all of them',
+  query: z.object({ date: z.optional(IsoDay), location: z.optional(Id) }),
+  status: 200,
+  answer: Counter,
+})
+
+/** One line of what happened, money against stock. */
+export const TimelineEntry = z.discriminatedUnion('kind', [
+  z.object({
+    at: Instant,
+    kind: z.literal('staff'),
+    action: StaffAction,
+    /** The e-mail of whoever did it. */
+    by: z.string(),
+    amount: z.nullable(Cents),
+    reason: z.nullable(z.string()),
+  }),
+  z.object({ at: Instant, kind: z.literal('booked'), amount: Cents }),
+  z.object({ at: Instant, kind: z.literal('paid') }),
+  z.object({ at: Instant, kind: z.literal('cancelled'), fee: Cents, refund: Cents }),
+  z.object({
+    at: Instant,
+    kind: z.literal('change'),
+    amount: Cents,
+    state: z.enum(['held', 'expired', 'dropped', 'applied']),
+  }),
+  z.object({
+    at: Instant,
+    kind: z.literal('payment'),
+    amount: Cents,
+    state: z.enum(['open', 'declined', 'abandoned', 'succeeded', 'review', 'refund_due']),
+  }),
+  z.object({
+    at: Instant,
+    kind: z.literal('refund'),
+    amount: Cents,
+    state: z.enum(['owed', 'done', 'failed']),
+    reason: z.enum(['late', 'cancelled', 'changed', 'shop']),
+  }),
+  /** Below zero: given back. */
+  z.object({ at: Instant, kind: z.literal('stock'), units: z.int(), date: z.object({ from: IsoDay, to: IsoDay }) }),
+  z.object({ at: Instant, kind: z.literal('mail'), mail: z.string(), state: z.enum(['queued', 'sent', 'given_up']) }),
+])
+export type TimelineEntry = z.infer<typeof TimelineEntry>
+
+/** A reservation as the staff sees it. */
+export const StaffReservation = z.object({
+  reservation: Reservation,
+  contact: z.object({ name: z.string(), phone: z.string() }),
+  persons: z.array(CounterPerson),
+  sums: z.object({
+    paid: Cents,
+    refunded: Cents,
+    /** On its way back, or refused by the provider. */
+    owed: Cents,
+    /** The most that can still go back. */
+    left: Cents,
+    toPay: Cents,
+    /** Units that the reservation has of the stock now. */
+    units: z.int(),
+  }),
+  /** Those that the provider has refused. */
+  failedRefunds: z.array(z.object({ id: OpaqueId, amount: Cents })),
+  timeline: z.array(TimelineEntry),
+})
+export type StaffReservation = z.infer<typeof StaffReservation>
+
+export const getStaffReservation = defineCall({
+  method: 'GET',
+  path: '/api/staff/reservations/{number}',
+  summary: 'A reservation by its number, however it was typed or scanned, with all that happened',
+  status: 200,
+  answer: StaffReservation,
+})
+
+const refusals = { 409: z.object({ error: z.string() }) }
+const Reason = text(500).check(z.minLength(1))
+
+export const postStaffComplete = defineCall({
+  method: 'POST',
+  path: '/api/staff/reservations/{number}/complete',
+  summary: 'The gear is back; needs an Idempotency-Key header, as all that the staff does',
+  body: z.object({}),
+  status: 200,
+  answer: StaffReservation,
+  refusals,
+})
+
+export const postStaffCancel = defineCall({
+  method: 'POST',
+  path: '/api/staff/reservations/{number}/cancel',
+  summary: 'Cancels for good; without an amount as much goes back as the terms of the rate say',
+  body: z.object({ amount: z.nullish(Cents), reason: Reason }),
+  status: 200,
+  answer: StaffReservation,
+  refusals,
+})
+
+export const postStaffRefund = defineCall({
+  method: 'POST',
+  path: '/api/staff/reservations/{number}/refund',
+  summary: 'Gives money back by the way it came; without an amount all that is left',
+  body: z.object({ amount: z.nullish(Cents.check(z.gte(1))), reason: Reason }),
+  status: 200,
+  answer: StaffReservation,
+  refusals,
+})
+
+export const postStaffRetry = defineCall({
+  method: 'POST',
+  path: '/api/staff/reservations/{number}/retry',
+  summary: 'Has a refund tried again that the provider has refused',
+  body: z.object({ refund: OpaqueId }),
+  status: 200,
+  answer: StaffReservation,
+  refusals,
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { groupVisits } from './counter-day.ts'
+
+test('A day is told by place and hour, whoever said no time at the end of the place', () => {
+  const visits = [
+    { location: 'tal', time: '08:00', number: 'a' },
+    { location: 'tal', time: '08:30', number: 'b' },
+    { location: 'tal', time: '10:00', number: 'c' },
+    { location: 'tal', time: null, number: 'd' },
+    { location: 'berg', time: null, number: 'e' },
+  ]
+  const told = groupVisits(visits).map(({ location, hours }) => [
+    location,
+    hours.map(({ hour, visits: within }) => [hour, within.map(({ number }) => number).join('')]),
+  ])
+  expect(told).toEqual([
+    [
+      'tal',
+      [
+        [8, 'ab'],
+        [10, 'c'],
+        [null, 'd'],
+      ],
+    ],
+    ['berg', [[null, 'e']]],
+  ])
+})
+
+test('A day without visits has no places', () => {
+  expect(groupVisits([])).toEqual([])
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { centsOfText, textOfCents } from './money-text.ts'
+
+test.each([
+  ['12,50', 1250],
+  ['12.5', 1250],
+  ['12', 1200],
+  [' 1 234,05 €', 123_405],
+  ['0,01', 1],
+  ['0', 0],
+])('%j is %i cents', (typed, cents) => {
+  expect(centsOfText(typed)).toBe(cents)
+})
+
+test.each(['', '-5', '12,505', '1.234,50', 'zwölf', '1e3', '1234567'])('%j is no amount', (typed) => {
+  expect(centsOfText(typed)).toBeUndefined()
+})
+
+test('Cents are written with the comma of the language', () => {
+  expect([textOfCents(1313, ','), textOfCents(5, '.')]).toEqual(['13,13', '0.05'])
+})

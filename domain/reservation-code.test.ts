@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { numberOfCode } from './reservation-code.ts'
+
+test.each(['ALP-7K3M9Q', 'alp-7k3m9q', ' ALP 7K3M9Q ', 'ALPß7K3M9Q', '7K3M9Q', '7k3 m9q', 'ALP7K3M9Q\n'])(
+  '%j is the number ALP-7K3M9Q',
+  (typed) => {
+    expect(numberOfCode(typed, 'ALP')).toBe('ALP-7K3M9Q')
+  },
+)
+
+test.each(['', 'ALP-', '7K3M9', 'VEL-7K3M9Q', 'https://example.com/7K3M9Q', '\u0000'])(
+  '%j is no number of this shop',
+  (typed) => {
+    expect(numberOfCode(typed, 'ALP')).toBeUndefined()
+  },
+)

@@ -1,0 +1,115 @@
+import { assign, fromPromise, setup } from 'xstate'
+
+/** What somebody at the counter is about to do with a reservation. */
+export type CounterAsk =
+  | { action: 'complete' }
+  | { action: 'cancel' }
+  | { action: 'refund' }
+  /** A refund that the provider has refused. */
+  | { action: 'retry'; refund: string; amount: number }
+
+/** Cents and words, as far as the action has them; amount null: what the terms say, or all that is left. */
+export interface CounterOrder {
+  amount: number | null
+  reason: string
+}
+
+/** `refused`: the reservation is another one by now. */
+export type CounterAnswer = { kind: 'done' } | { kind: 'refused' }
+
+export interface CounterActionContext {
+  ask: CounterAsk | null
+  /** Names what is meant once: sent again after no answer, it is not done twice. */
+  key: string
+  order: CounterOrder | null
+  /** How often something was missing: each time the screen leads to it. */
+  mendings: number
+}
+
+/** What the answer is asked with. */
+export interface CounterSending {
+  ask: CounterAsk
+  key: string
+  order: CounterOrder
+}
+
+export type CounterActionEvent =
+  | { type: 'action.ask'; ask: CounterAsk; key: string }
+  /** `isComplete`: everything that must be said has been said. */
+  | { type: 'action.confirm'; order: CounterOrder; isComplete: boolean }
+  | { type: 'action.leave' }
+  /** No answer came: the same once more. */
+  | { type: 'action.again' }
+
+/** One thing at a time is done with a reservation, and it is asked before: most of it cannot be taken back. */
+export const counterActionMachine = setup({
+  types: {
+    context: {} as CounterActionContext,
+    events: {} as CounterActionEvent,
+    tags: {} as 'busy',
+  },
+  actors: {
+    carryOut: fromPromise<CounterAnswer, CounterSending>(() => Promise.reject(new Error('carryOut is not provided'))),
+  },
+  guards: {
+    isComplete: (_, { isComplete }: { isComplete: boolean }) => isComplete,
+    isDone: (_, { answer }: { answer: CounterAnswer }) => answer.kind === 'done',
+  },
+  actions: {
+    storeAsk: assign((_, { ask, key }: { ask: CounterAsk; key: string }) => ({ ask, key, order: null, mendings: 0 })),
+    storeOrder: assign((_, { order }: { order: CounterOrder }) => ({ order })),
+    countMending: assign(({ context }) => ({ mendings: context.mendings + 1 })),
+    /** The reservation is another one now, or was before the page knew. */
+    tellReservation: () => {},
+  },
+}).createMachine({
+  id: 'counterAction',
+  context: { ask: null, key: '', order: null, mendings: 0 },
+  initial: 'ready',
+  states: {
+    ready: {
+      initial: 'idle',
+      on: {
+        'action.ask': {
+          target: 'asking',
+          actions: { type: 'storeAsk', params: ({ event: { ask, key } }) => ({ ask, key }) },
+        },
+      },
+      states: { idle: {}, done: {}, refused: {} },
+    },
+    asking: {
+      initial: 'filling',
+      on: {
+        'action.leave': 'ready',
+        'action.confirm': [
+          {
+            guard: { type: 'isComplete', params: ({ event: { isComplete } }) => ({ isComplete }) },
+            target: 'sending',
+            actions: { type: 'storeOrder', params: ({ event: { order } }) => ({ order }) },
+          },
+          { target: '.mending', actions: 'countMending' },
+        ],
+      },
+      states: { filling: {}, mending: {} },
+    },
+    sending: {
+      tags: 'busy',
+      invoke: {
+        id: 'carryOut',
+        src: 'carryOut',
+        input: ({ context: { ask, key, order } }) => ({ ask: ask!, key, order: order! }),
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => ({ answer: event.output }) },
+            target: 'ready.done',
+            actions: 'tellReservation',
+          },
+          { target: 'ready.refused', actions: 'tellReservation' },
+        ],
+        onError: 'unreachable',
+      },
+    },
+    /** Nobody knows whether it arrived. */
+    unreachable: { on: { 'action.again': 'sending', 'action.leave': { target: 'ready', actions: 'tellReservation' } } },
+  },
+})

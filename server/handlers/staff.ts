@@ -1,0 +1,85 @@
+import { IDEMPOTENCY_HEADER, IdempotencyKey } from '#contract/checkout.ts'
+import {
+  getCounter,
+  getStaffLogout,
+  getStaffReservation,
+  getStaffSession,
+  postStaffCancel,
+  postStaffComplete,
+  postStaffLogin,
+  postStaffRefund,
+  postStaffRetry,
+  type StaffReservation,
+} from '#contract/staff.ts'
+import type { CallContext } from '#server/handle.ts'
+import { handle, type Routes } from '#server/handle.ts'
+import { misfit, missing } from '#server/refusal.ts'
+import { refuseCrossSite } from '#server/same-site.ts'
+import { act, type Order } from '#server/staff/act.ts'
+import { counterOf } from '#server/staff/counter.ts'
+import { logInStaff } from '#server/staff/log-in.ts'
+import { dropStaffCookie, endStaffSession, sessionStaff, staffOnly } from '#server/staff/session.ts'
+import { reservationByNumber, staffReservation } from '#server/staff/staff-reservation.ts'
+
+const mountSession = (routes: Routes): void => {
+  handle(routes, getStaffSession, async ({ shop, c, deps }) => {
+    const staff = await sessionStaff(deps.db, c, shop.code)
+    return staff ? { name: staff.email } : {}
+  })
+
+  handle(routes, postStaffLogin, async (context) => ({ name: (await logInStaff(context)).email }))
+
+  handle(routes, getStaffLogout, async ({ shop, c, deps }) => {
+    refuseCrossSite(c.req.raw, deps.origin())
+    await endStaffSession(deps.db, c, shop.code)
+    dropStaffCookie(c, deps, shop.code)
+    return {}
+  })
+}
+
+type Writing = typeof postStaffComplete | typeof postStaffCancel | typeof postStaffRefund | typeof postStaffRetry
+
+const actOn = async (
+  { shop, params, today, c, deps }: CallContext<Writing>,
+  order: Order,
+): Promise<StaffReservation> => {
+  const staff = await staffOnly(deps.db, c, shop.code)
+  const sent = c.req.header(IDEMPOTENCY_HEADER)
+  if (sent === undefined) throw missing(IDEMPOTENCY_HEADER)
+  const key = IdempotencyKey.safeParse(sent).data
+  if (key === undefined) throw misfit(IDEMPOTENCY_HEADER)
+  const { id } = await reservationByNumber(deps.db, shop, params.number!)
+  await act(deps, { staff, key, reservation: id, today }, order)
+  return staffReservation(deps.db, shop, await reservationByNumber(deps.db, shop, params.number!), today)
+}
+
+const mountActions = (routes: Routes): void => {
+  handle(routes, postStaffComplete, (context) => actOn(context, { action: 'complete' }))
+  handle(routes, postStaffCancel, (context) => {
+    const { amount = null, reason } = context.body
+    return actOn(context, { action: 'cancel', amount, reason })
+  })
+  handle(routes, postStaffRefund, (context) => {
+    const { amount = null, reason } = context.body
+    return actOn(context, { action: 'refund', amount, reason })
+  })
+  handle(routes, postStaffRetry, (context) => actOn(context, { action: 'retry', refund: context.body.refund }))
+}
+
+export const mountStaff = (routes: Routes): void => {
+  mountSession(routes)
+
+  handle(routes, getCounter, async ({ shop, query, today, c, deps }) => {
+    await staffOnly(deps.db, c, shop.code)
+    const { date = today, location } = query
+    if (location !== undefined && !shop.locations.has(location)) throw misfit('location')
+    return counterOf(deps.db, shop, { date, location })
+  })
+
+  handle(routes, getStaffReservation, async ({ shop, params, today, c, deps }) => {
+    await staffOnly(deps.db, c, shop.code)
+    return staffReservation(deps.db, shop, await reservationByNumber(deps.db, shop, params.number!), today)
+  })
+
+  mountActions(routes)
+}

@@ -1,0 +1,15 @@
+import type { Selectable } from 'kysely'
+import type { RefundsTable } from '#server/db/schema.ts'
+
+/** In no id of ours. */
+const SEPARATOR = '.'
+
+/**
+ * What a refund is called at the provider (merchantTransactionId). One that was refused and is tried again gets a new name: asked by the old one,
+ * the provider would tell of the refusal.
+ */
+export const refundName = ({ id, retries }: Pick<Selectable<RefundsTable>, 'id' | 'retries'>): string =>
+  retries === 0 ? id : `${id}${SEPARATOR}${retries}`
+
+/** The refund that a name is about; it may be called otherwise by now, because it was tried again. */
+export const refundIdOf = (name: string): string => name.split(SEPARATOR)[0]!

@@ -1,0 +1,122 @@
+import type { StaffAction } from '#contract/staff.ts'
+import { cancelWithin } from '#server/checkout/cancel-reservation.ts'
+import { dropPendingChange } from '#server/changes/hold-change.ts'
+import { moveReservation } from '#server/checkout/move-reservation.ts'
+import type { ReservationRow } from '#server/checkout/own-reservation.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import type { Deps } from '#server/deps.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { oweRefund } from '#server/refunds/owe-refund.ts'
+import { refundableOf } from '#server/refunds/refundable.ts'
+import { retryRefund } from '#server/refunds/retry-refund.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { StaffRow } from './session.ts'
+
+/** What is to be done, with what it needs. */
+export type Order =
+  | { action: 'complete' }
+  /** amount null: by the terms of the rate, or all that is left. */
+  | { action: 'cancel'; amount: number | null; reason: string }
+  | { action: 'refund'; amount: number | null; reason: string }
+  | { action: 'retry'; refund: string }
+
+export interface Acting {
+  staff: StaffRow
+  /** Names what is meant once: sent again, it is not done again. */
+  key: string
+  reservation: string
+  /** The shop's calendar day. */
+  today: IsoDay
+}
+
+interface Locked extends Acting {
+  row: ReservationRow
+  now: Date
+}
+
+const complete = async (trx: Trx, { row, now }: Locked): Promise<null> => {
+  await moveReservation(trx, row, { from: row.status, event: { type: 'reservation.complete' }, at: now })
+  // What waits for its difference can no longer come true.
+  await dropPendingChange(trx, row, now)
+  return null
+}
+
+const cancel = async (
+  trx: Trx,
+  { row, now, today }: Locked,
+  { amount, reason }: Order & { action: 'cancel' },
+): Promise<number> => {
+  if (row.status === 200) throw new Refusal(409, { error: 'this booking is cancelled already' })
+  const by = { shop: { refund: amount, note: reason } }
+  const { refund } = await cancelWithin(trx, { tenant: row.tenant, id: row.id, today, by }, now)
+  return refund
+}
+
+const refund = async (
+  trx: Trx,
+  { row, now }: Locked,
+  { amount, reason }: Order & { action: 'refund' },
+): Promise<number> => {
+  const { tenant, id } = row
+  const back = amount ?? (await refundableOf(trx, tenant, id))
+  if (back === 0) throw new Refusal(409, { error: 'nothing is left to give back' })
+  await oweRefund(trx, { tenant, reservation: id, amount: back, reason: 'shop', note: reason, now })
+  return back
+}
+
+/** The amount that goes back; null: the action is not about money. */
+const carryOut = (trx: Trx, locked: Locked, order: Order): Promise<number | null> => {
+  if (order.action === 'complete') return complete(trx, locked)
+  if (order.action === 'cancel') return cancel(trx, locked, order)
+  if (order.action === 'refund') return refund(trx, locked, order)
+  return retryRefund(trx, { tenant: locked.row.tenant, reservation: locked.row.id, id: order.refund }, locked.now)
+}
+
+const findAction = (trx: Trx, { staff: { tenant }, key }: Acting) =>
+  trx
+    .selectFrom('staff_actions')
+    .select(['reservation', 'action'])
+    .where('tenant', '=', tenant)
+    .where('id', '=', key)
+    .executeTakeFirst()
+
+const note = (trx: Trx, { staff, key, row, now }: Locked, order: Order, amount: number | null) =>
+  trx
+    .insertInto('staff_actions')
+    .values({
+      tenant: staff.tenant,
+      id: key,
+      reservation: row.id,
+      staff: staff.id,
+      action: order.action satisfies StaffAction,
+      amount,
+      reason: 'reason' in order ? order.reason : null,
+      at: now,
+    })
+    .execute()
+
+/**
+ * Does what somebody at the shop wants done with a reservation, and writes down who it was, in one transaction under its row's lock. The same key
+ * again does nothing.
+ * @throws Refusal 409 when the reservation does not allow it, or the key was meant for something else.
+ */
+export const act = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, acting: Acting, order: Order): Promise<void> => {
+  const now = clock()
+  const { tenant } = acting.staff
+  await transact(db, async (trx) => {
+    const row = await trx
+      .selectFrom('reservations')
+      .selectAll()
+      .where('tenant', '=', tenant)
+      .where('id', '=', acting.reservation)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const done = await findAction(trx, acting)
+    if (done) {
+      if (done.reservation === row.id && done.action === order.action) return
+      throw new Refusal(409, { error: 'this key was used for something else' })
+    }
+    const locked = { ...acting, row, now }
+    await note(trx, locked, order, await carryOut(trx, locked, order))
+  })
+}

@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely'
+import type { Counter, CounterVisit } from '#contract/staff.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import type { ReservationRow } from '#server/checkout/own-reservation.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { contactOf, counterPersons } from './counter-persons.ts'
+
+/** Nobody comes for what is not paid, or cancelled. */
+const COMING = [50, 100] as const
+
+/** Later than any time of a day. */
+const NO_TIME = '99:99'
+
+const comingOn = (
+  db: Kysely<Database>,
+  tenant: string,
+  column: 'pickup_day' | 'return_day',
+  { date, location }: { date: IsoDay; location: string | undefined },
+) =>
+  db
+    .selectFrom('reservations')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .where(column, '=', date)
+    .where('status', 'in', COMING)
+    .$if(location !== undefined, (query) => query.where('location', '=', location!))
+    .execute()
+
+const visitOf = (shop: Shop, row: ReservationRow, time: string | null | undefined): CounterVisit => ({
+  number: row.number,
+  status: row.status,
+  time: time ?? null,
+  location: row.location,
+  date: { from: row.first_day, to: row.last_day },
+  contact: contactOf(row),
+  groupname: row.payload.groupname ?? null,
+  remark: row.payload.remark || null,
+  persons: counterPersons(shop, row),
+})
+
+/** By location as the shop lists them, then by time, then by name. */
+const inOrder = (shop: Shop, visits: CounterVisit[]): CounterVisit[] => {
+  const places = [...shop.locations.keys()]
+  return visits.toSorted(
+    (a, b) =>
+      places.indexOf(a.location) - places.indexOf(b.location) ||
+      (a.time ?? NO_TIME).localeCompare(b.time ?? NO_TIME) ||
+      a.contact.name.localeCompare(b.contact.name) ||
+      a.number.localeCompare(b.number),
+  )
+}
+
+/** Who comes to the shop on a day: to fetch, and to bring back. */
+export const counterOf = async (
+  db: Kysely<Database>,
+  shop: Shop,
+  day: { date: IsoDay; location: string | undefined },
+): Promise<Counter> => {
+  const pickups = await comingOn(db, shop.code, 'pickup_day', day)
+  const returns = await comingOn(db, shop.code, 'return_day', day)
+  return {
+    date: day.date,
+    pickups: inOrder(
+      shop,
+      pickups.map((row) => visitOf(shop, row, row.payload.pickuptime)),
+    ),
+    returns: inOrder(
+      shop,
+      returns.map((row) => visitOf(shop, row, row.payload.returntime)),
+    ),
+  }
+}

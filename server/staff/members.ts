@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { hashPassword } from '#server/customers/password.ts'
+import type { Database } from '#server/db/schema.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+
+const ID_BYTES = 16
+
+const endSessions = (trx: Trx, tenant: string, id: string) =>
+  trx.deleteFrom('staff_sessions').where('tenant', '=', tenant).where('staff', '=', id).execute()
+
+/** Lets somebody in with a password; whoever is there already, or was, gets a new one and is logged out everywhere. */
+export const addMember = async (
+  db: Kysely<Database>,
+  { tenant, email, password, now }: { tenant: string; email: string; password: string; now: Date },
+): Promise<void> => {
+  const passwordHash = await hashPassword(password)
+  await transact(db, async (trx) => {
+    const { id } = await trx
+      .insertInto('staff')
+      .values({
+        tenant,
+        id: randomBytes(ID_BYTES).toString('base64url'),
+        email,
+        password_hash: passwordHash,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(['tenant', 'email']).doUpdateSet({ password_hash: passwordHash }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await endSessions(trx, tenant, id)
+  })
+}
+
+/** Lets somebody in no more, from this moment on. Answers whether there was such a person. */
+export const removeMember = (db: Kysely<Database>, tenant: string, email: string): Promise<boolean> =>
+  transact(db, async (trx) => {
+    const row = await trx
+      .updateTable('staff')
+      .set({ password_hash: null })
+      .where('tenant', '=', tenant)
+      .where('email', '=', email)
+      .where('password_hash', 'is not', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (row) await endSessions(trx, tenant, row.id)
+    return row !== undefined
+  })
+
+/** The addresses of those who may come in. */
+export const membersOf = async (db: Kysely<Database>, tenant: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('staff')
+    .select('email')
+    .where('tenant', '=', tenant)
+    .where('password_hash', 'is not', null)
+    .orderBy('email')
+    .execute()
+  return rows.map(({ email }) => email)
+}

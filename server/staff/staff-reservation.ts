@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely'
+import type { StaffReservation } from '#contract/staff.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { numberOfCode } from '#domain/reservation-code.ts'
+import type { ReservationRow } from '#server/checkout/own-reservation.ts'
+import { showReservation } from '#server/checkout/show-reservation.ts'
+import type { Database } from '#server/db/schema.ts'
+import { Refusal } from '#server/refusal.ts'
+import { refundableOf } from '#server/refunds/refundable.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { contactOf, counterPersons } from './counter-persons.ts'
+import { timelineOf } from './timeline.ts'
+
+/**
+ * The shop's reservation of that number, as typed or scanned.
+ * @throws Refusal 404 for what does not exist and for another shop's, alike.
+ */
+export const reservationByNumber = async (db: Kysely<Database>, shop: Shop, typed: string): Promise<ReservationRow> => {
+  const number = numberOfCode(typed, shop.tenant.shop.numberPrefix)
+  const row =
+    number === undefined
+      ? undefined
+      : await db
+          .selectFrom('reservations')
+          .selectAll()
+          .where('tenant', '=', shop.code)
+          .where('number', '=', number)
+          .executeTakeFirst()
+  if (!row) throw new Refusal(404, { error: 'unknown booking' })
+  return row
+}
+
+const refundsOf = (db: Kysely<Database>, { tenant, id }: ReservationRow) =>
+  db
+    .selectFrom('refunds')
+    .select(['id', 'amount', 'state'])
+    .where('tenant', '=', tenant)
+    .where('reservation', '=', id)
+    .orderBy('created_at')
+    .execute()
+
+const paidFor = async (db: Kysely<Database>, { tenant, id }: ReservationRow): Promise<number> => {
+  const { sum } = await db
+    .selectFrom('payments')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.val(0)).as('sum'))
+    .where('tenant', '=', tenant)
+    .where('reservation', '=', id)
+    .where('state', 'in', ['succeeded', 'review', 'refund_due'])
+    .executeTakeFirstOrThrow()
+  return sum
+}
+
+const unitsOf = async (db: Kysely<Database>, { tenant, id }: ReservationRow): Promise<number> => {
+  const { sum } = await db
+    .selectFrom('stock_claims')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('count'), eb.val(0)).as('sum'))
+    .where('tenant', '=', tenant)
+    .where('reservation', '=', id)
+    .executeTakeFirstOrThrow()
+  return sum
+}
+
+const sumOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
+
+export const staffReservation = async (
+  db: Kysely<Database>,
+  shop: Shop,
+  row: ReservationRow,
+  today: IsoDay,
+): Promise<StaffReservation> => {
+  const reservation = await showReservation(db, shop, row, today)
+  const refunds = await refundsOf(db, row)
+  return {
+    reservation,
+    contact: contactOf(row),
+    persons: counterPersons(shop, row),
+    sums: {
+      paid: await paidFor(db, row),
+      refunded: sumOf(refunds.filter(({ state }) => state === 'done')),
+      owed: sumOf(refunds.filter(({ state }) => state !== 'done')),
+      left: await refundableOf(db, row.tenant, row.id),
+      toPay: row.status === 0 ? row.amount : (reservation.change?.difference ?? 0),
+      units: await unitsOf(db, row),
+    },
+    failedRefunds: refunds.flatMap(({ id, amount, state }) => (state === 'failed' ? [{ id, amount }] : [])),
+    timeline: await timelineOf(db, row),
+  }
+}

@@ -1,0 +1,140 @@
+import type { Kysely } from 'kysely'
+import type { TimelineEntry } from '#contract/staff.ts'
+import type { ReservationRow } from '#server/checkout/own-reservation.ts'
+import type { Database } from '#server/db/schema.ts'
+
+type Own = Pick<ReservationRow, 'tenant' | 'id'>
+
+/** What happened at one instant is told from cause to effect. */
+const RANK: Record<TimelineEntry['kind'], number> = {
+  staff: 0,
+  booked: 1,
+  payment: 2,
+  paid: 3,
+  cancelled: 4,
+  change: 5,
+  stock: 6,
+  refund: 7,
+  mail: 8,
+}
+
+const statesOf = (row: ReservationRow): TimelineEntry[] => [
+  { kind: 'booked', at: row.booked_at.toISOString(), amount: row.amount },
+  ...(row.paid_at ? [{ kind: 'paid' as const, at: row.paid_at.toISOString() }] : []),
+  ...(row.cancelled_at
+    ? [
+        {
+          kind: 'cancelled' as const,
+          at: row.cancelled_at.toISOString(),
+          fee: row.cancel_fee!,
+          refund: row.cancel_refund!,
+        },
+      ]
+    : []),
+]
+
+const actionsOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<TimelineEntry[]> => {
+  const rows = await db
+    .selectFrom('staff_actions as done')
+    .innerJoin('staff', (join) => join.onRef('staff.tenant', '=', 'done.tenant').onRef('staff.id', '=', 'done.staff'))
+    .select(['done.action', 'done.amount', 'done.reason', 'done.at', 'staff.email'])
+    .where('done.tenant', '=', tenant)
+    .where('done.reservation', '=', id)
+    .execute()
+  return rows.map(({ action, amount, reason, at, email }) => ({
+    kind: 'staff',
+    at: at.toISOString(),
+    action,
+    by: email,
+    amount,
+    reason,
+  }))
+}
+
+const paymentsOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<TimelineEntry[]> => {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['amount', 'state', 'started_at', 'settled_at'])
+    .where('tenant', '=', tenant)
+    .where('reservation', '=', id)
+    .execute()
+  return rows.map(({ amount, state, started_at, settled_at }) => ({
+    kind: 'payment',
+    at: (settled_at ?? started_at).toISOString(),
+    amount,
+    state: state === 'starting' ? 'open' : state,
+  }))
+}
+
+const refundsOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<TimelineEntry[]> => {
+  const rows = await db
+    .selectFrom('refunds')
+    .select(['amount', 'reason', 'state', 'created_at', 'settled_at'])
+    .where('tenant', '=', tenant)
+    .where('reservation', '=', id)
+    .execute()
+  return rows.flatMap(({ amount, reason, state, created_at, settled_at }): TimelineEntry[] => [
+    // The staff's own line says it already.
+    ...(reason === 'shop'
+      ? []
+      : [{ kind: 'refund' as const, at: created_at.toISOString(), amount, state: 'owed' as const, reason }]),
+    ...(settled_at && (state === 'done' || state === 'failed')
+      ? [{ kind: 'refund' as const, at: settled_at.toISOString(), amount, state, reason }]
+      : []),
+  ])
+}
+
+const movesOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<TimelineEntry[]> => {
+  const rows = await db
+    .selectFrom('stock_moves')
+    .select(['at', 'units', 'first_day', 'last_day'])
+    .where('tenant', '=', tenant)
+    .where('reservation', '=', id)
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ at, units, first_day, last_day }) => ({
+    kind: 'stock',
+    at: at.toISOString(),
+    units,
+    date: { from: first_day, to: last_day },
+  }))
+}
+
+const changesOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<TimelineEntry[]> => {
+  const rows = await db
+    .selectFrom('reservation_changes')
+    .select(['created_at', 'amount', 'state'])
+    .where('tenant', '=', tenant)
+    .where('reservation', '=', id)
+    .execute()
+  return rows.map(({ created_at, amount, state }) => ({ kind: 'change', at: created_at.toISOString(), amount, state }))
+}
+
+const mailsOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<TimelineEntry[]> => {
+  const rows = await db
+    .selectFrom('mails')
+    .select(['mail', 'queued_at', 'due_at', 'sent_at'])
+    .where('tenant', '=', tenant)
+    .where('reservation', '=', id)
+    .execute()
+  return rows.map(({ mail, queued_at, due_at, sent_at }) => ({
+    kind: 'mail',
+    at: (sent_at ?? queued_at).toISOString(),
+    mail: mail.kind,
+    state: sent_at ? 'sent' : due_at ? 'queued' : 'given_up',
+  }))
+}
+
+/** All that happened with a reservation, in order: its states, money, stock, mails, and who of the staff did what. */
+export const timelineOf = async (db: Kysely<Database>, row: ReservationRow): Promise<TimelineEntry[]> => {
+  const entries = [
+    ...statesOf(row),
+    ...(await actionsOf(db, row)),
+    ...(await paymentsOf(db, row)),
+    ...(await refundsOf(db, row)),
+    ...(await movesOf(db, row)),
+    ...(await changesOf(db, row)),
+    ...(await mailsOf(db, row)),
+  ]
+  return entries.toSorted((a, b) => a.at.localeCompare(b.at) || RANK[a.kind] - RANK[b.kind])
+}

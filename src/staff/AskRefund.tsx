@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { StaffReservation } from '#contract/staff.ts'
+import { useFormat } from '#src/useFormat.ts'
+import { AmountField, useAmount } from './AmountField.tsx'
+import { AskDialog } from './AskDialog.tsx'
+import { ReasonField } from './ReasonField.tsx'
+import type { CounterActionHandle } from './useCounterAction.ts'
+
+interface AskProps {
+  handle: CounterActionHandle
+  told: StaffReservation
+}
+
+/** Gives money back by the way it came, the booking stays: never more than is left. */
+export function AskRefund({ handle, told: { reservation, contact, sums } }: AskProps) {
+  const t = useTranslations('staff.ask')
+  const { money } = useFormat()
+  const [reason, setReason] = useState('')
+  const amount = useAmount({ min: 1, max: sums.left })
+  const isMending = handle.snapshot.matches({ asking: 'mending' })
+  const { cents } = amount
+  return (
+    <AskDialog
+      handle={handle}
+      title={t('refund.title', { number: reservation.number })}
+      text={t('refund.text', { name: contact.name || reservation.number })}
+      confirm={cents === undefined ? t('refund.confirmNone') : t('refund.confirm', { amount: money(cents) })}
+      order={cents !== undefined && reason.trim() !== '' ? { amount: cents, reason: reason.trim() } : undefined}
+    >
+      <AmountField amount={amount} isChecked={isMending} />
+      <ReasonField value={reason} onChange={setReason} isChecked={isMending} />
+    </AskDialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { useTranslations } from 'use-intl'
+import type { StaffReservation } from '#contract/staff.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { useFormat } from '#src/useFormat.ts'
+import { AskCancel } from './AskCancel.tsx'
+import { AskDialog } from './AskDialog.tsx'
+import { AskRefund } from './AskRefund.tsx'
+import { type CounterActionHandle, useCounterAction } from './useCounterAction.ts'
+
+const NOTHING_TO_SAY = { amount: null, reason: '' }
+
+/** What can be done with a reservation now, and what came of it. */
+export function CounterActions({ told }: { told: StaffReservation }) {
+  const { reservation, sums, failedRefunds } = told
+  const t = useTranslations('staff')
+  const { money } = useFormat()
+  const handle = useCounterAction(reservation.number)
+  const { snapshot, ask } = handle
+  const isBusy = snapshot.hasTag('busy')
+  const { status } = reservation
+  const canCancel = status === 0 || status === 50
+  return (
+    <section data-part="staff-actions" aria-label={t('actions.title')}>
+      <Outcome handle={handle} />
+      {failedRefunds.map(({ id, amount }) => (
+        <Notice key={id} kind="warning" title={t('failed.title', { amount: money(amount) })}>
+          <p>{t('failed.text')}</p>
+          <div data-part="staff-buttons">
+            <Button isDisabled={isBusy} onPress={() => ask({ action: 'retry', refund: id, amount })}>
+              {t('actions.retry')}
+            </Button>
+          </div>
+        </Notice>
+      ))}
+      <div data-part="staff-buttons">
+        {status === 50 && (
+          <Button isPending={isBusy} pendingLabel={t('actions.busy')} onPress={() => ask({ action: 'complete' })}>
+            {t('actions.complete')}
+          </Button>
+        )}
+        {sums.left > 0 && (
+          <Button kind="quiet" isDisabled={isBusy} onPress={() => ask({ action: 'refund' })}>
+            {t('actions.refund')}
+          </Button>
+        )}
+        {canCancel && (
+          <Button kind="danger" isDisabled={isBusy} onPress={() => ask({ action: 'cancel' })}>
+            {t('actions.cancel')}
+          </Button>
+        )}
+        {!canCancel && sums.left === 0 && <p data-part="help">{t('actions.none')}</p>}
+      </div>
+      <Asking handle={handle} told={told} />
+    </section>
+  )
+}
+
+function Outcome({ handle: { actor, snapshot } }: { handle: CounterActionHandle }) {
+  const t = useTranslations('staff')
+  const { ask } = snapshot.context
+  if (snapshot.matches({ ready: 'done' }) && ask) return <Notice kind="success">{t(`done.${ask.action}`)}</Notice>
+  if (snapshot.matches({ ready: 'refused' }))
+    return (
+      <Notice kind="error" title={t('refused.title')}>
+        <p>{t('refused.text')}</p>
+      </Notice>
+    )
+  if (!snapshot.matches('unreachable')) return null
+  return (
+    <Notice kind="error" title={t('unreachable.title')}>
+      <p>{t('unreachable.text')}</p>
+      <div data-part="staff-buttons">
+        <Button onPress={() => actor.send({ type: 'action.again' })}>{t('unreachable.again')}</Button>
+        <Button kind="quiet" onPress={() => actor.send({ type: 'action.leave' })}>
+          {t('unreachable.leave')}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+function Asking({ handle, told }: { handle: CounterActionHandle; told: StaffReservation }) {
+  const t = useTranslations('staff.ask')
+  const { money } = useFormat()
+  const { ask } = handle.snapshot.context
+  const { number } = told.reservation
+  if (!handle.snapshot.matches('asking') || !ask) return null
+  if (ask.action === 'cancel') return <AskCancel handle={handle} told={told} />
+  if (ask.action === 'refund') return <AskRefund handle={handle} told={told} />
+  const words =
+    ask.action === 'complete'
+      ? {
+          title: t('complete.title', { number }),
+          text: t('complete.text', { name: told.contact.name || number }),
+          confirm: t('complete.confirm'),
+        }
+      : {
+          title: t('retry.title'),
+          text: t('retry.text', { amount: money(ask.amount) }),
+          confirm: t('retry.confirm'),
+        }
+  return <AskDialog handle={handle} {...words} order={NOTHING_TO_SAY} />
+}

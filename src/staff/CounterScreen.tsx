@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import type { Counter } from '#contract/staff.ts'
+import { useApi } from '#src/api/ApiContext.ts'
+import { useLocations, useSite } from '#src/api/useSite.ts'
+import { StaffHeading } from './StaffHeading.tsx'
+import { useFormat } from '#src/useFormat.ts'
+import { DayChoice } from './DayChoice.tsx'
+import { FindBooking } from './FindBooking.tsx'
+import { LoadStaffAgain } from './LoadStaffAgain.tsx'
+import { StaffBar } from './StaffBar.tsx'
+import { StaffPage } from './StaffPage.tsx'
+import { StaffSkeleton } from './StaffSkeleton.tsx'
+import { counterQuery } from './staff-queries.ts'
+import { useStaffSend } from './useStaffSend.ts'
+import { VisitList } from './VisitList.tsx'
+import './Day.css'
+
+/** The counter: find a booking, and see who comes on a day. */
+export function CounterScreen() {
+  const t = useTranslations('staff')
+  const { today } = useSite()
+  const locations = useLocations()
+  const search = useSearch({ from: '/{-$tenant}/{-$locale}/staff/' })
+  const location = locations.find(({ id }) => id === search.location)
+  const { base } = useApi()
+  const { data, isError, refetch } = useQuery({
+    ...counterQuery(base, useStaffSend(), { date: search.date, location: location?.id }),
+    placeholderData: keepPreviousData,
+  })
+  const { day } = useFormat()
+  // Without one it is the server's today: a tablet may stand there over night.
+  const date = search.date ?? data?.date ?? today
+  return (
+    <StaffPage>
+      <StaffBar />
+      <div data-part="staff-head">
+        <StaffHeading title={t('title')} />
+        <p data-part="staff-day" data-numbers>
+          {t('day.printed', {
+            day: day(date, 'long'),
+            year: date.slice(0, 4),
+            place: location?.title ?? t('day.everywhere'),
+          })}
+        </p>
+      </div>
+      <FindBooking />
+      <DayChoice date={date} isChosen={search.date !== undefined} location={location?.id} />
+      {data && <Day counter={data} />}
+      {!data && (isError ? <LoadStaffAgain onPress={() => void refetch()} /> : <StaffSkeleton />)}
+    </StaffPage>
+  )
+}
+
+function Day({ counter: { pickups, returns } }: { counter: Counter }) {
+  const t = useTranslations('staff.list')
+  const lacking = [...pickups, ...returns].flatMap(({ persons }) => persons.filter(({ missing }) => missing.length > 0))
+  return (
+    <>
+      <nav data-part="day-counts" aria-label={t('jump')}>
+        <a data-part="link" href="#pickup">
+          {t('pickupCount', { count: pickups.length })}
+        </a>
+        <a data-part="link" href="#return">
+          {t('returnCount', { count: returns.length })}
+        </a>
+        {lacking.length > 0 && <span data-part="day-missing">{t('missingCount', { count: lacking.length })}</span>}
+      </nav>
+      <div data-part="day-lists">
+        <VisitList kind="pickup" visits={pickups} />
+        <VisitList kind="return" visits={returns} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl'
+import type { CounterPerson } from '#contract/staff.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { useMeasures } from './useMeasures.ts'
+import './GearOfPersons.css'
+
+/** Who takes what in which size: what is fetched from the shelf stands largest. */
+export function GearOfPersons({ persons }: { persons: readonly CounterPerson[] }) {
+  const t = useTranslations('staff.list')
+  const fieldNames = useTranslations('checkout.personal.field')
+  const measuresOf = useMeasures()
+  return (
+    <ul data-part="gear">
+      {persons.map((person) => (
+        <li key={person.label} data-part="gear-person">
+          <p data-part="gear-name">
+            {/* Who comes alone is named above. */}
+            {persons.length > 1 && <strong>{person.name || person.label}</strong>}
+            {person.name && <span data-part="gear-label">{person.label}</span>}
+            <span data-numbers>{measuresOf(person).join(', ')}</span>
+          </p>
+          <ul data-part="gear-items">
+            {person.items.map(({ title, model, size, count }, at) => (
+              // The same thing may stand in two lines.
+              // oxlint-disable-next-line react/no-array-index-key -- the list never changes its order
+              <li key={at} data-part="gear-item" data-numbers>
+                <span>
+                  {count > 1 && `${count} × `}
+                  {title}
+                  <span data-part="gear-model">{model ?? t('standard')}</span>
+                </span>
+                {size && <strong data-part="gear-size">{size}</strong>}
+              </li>
+            ))}
+          </ul>
+          {person.missing.length > 0 && (
+            <p data-part="gear-missing">
+              <Icon name="warning" />
+              {t('missing', { fields: person.missing.map((field) => fieldNames(field)).join(', ') })}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl'
+import { TextField } from '#src/ui/TextField.tsx'
+
+const REASON_MAX = 500
+
+interface ReasonFieldProps {
+  value: string
+  onChange: (value: string) => void
+  /** Only then it says what is wrong. */
+  isChecked: boolean
+}
+
+/** Why: for whoever reads the history later. */
+export function ReasonField({ value, onChange, isChecked }: ReasonFieldProps) {
+  const t = useTranslations('staff.ask')
+  return (
+    <TextField
+      label={t('reason')}
+      help={t('reasonHelp')}
+      rows={2}
+      maxLength={REASON_MAX}
+      value={value}
+      isRequired
+      onChange={onChange}
+      {...(isChecked && value.trim() === '' && { error: t('reasonMissing') })}
+    />
+  )
+}

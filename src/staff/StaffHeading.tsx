@@ -1,0 +1,12 @@
+import { useEffect, useRef } from 'react'
+
+/** Takes the focus when its page has come, which may be after the login or after its data: a screen reader says where one is now. */
+export function StaffHeading({ title }: { title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {title}
+    </h1>
+  )
+}

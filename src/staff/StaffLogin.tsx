@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { PasswordField } from '#src/ui/PasswordField.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { StaffPage } from './StaffPage.tsx'
+import { useStaffSession, useStaffSessionActor } from './staff-session.ts'
+
+/** Why one stands before the login; null: there is nothing to say. */
+function LoginNotice() {
+  const t = useTranslations('staff.login')
+  const refusal = useStaffSession(({ context }) => context.refusal)
+  const isUnreachable = useStaffSession((snapshot) => snapshot.matches({ anonymous: 'unreachable' }))
+  const isLoggedOut = useStaffSession((snapshot) => snapshot.matches({ anonymous: 'loggedOut' }))
+  const isExpired = useStaffSession((snapshot) => snapshot.matches({ anonymous: 'expired' }))
+  const isRefused = useStaffSession((snapshot) => snapshot.matches({ anonymous: 'refused' }))
+  const failure = isUnreachable ? 'unreachable' : isRefused ? refusal : null
+  if (failure)
+    return (
+      <Notice kind="error" title={t(`${failure}.title`)}>
+        <p>{t(`${failure}.text`)}</p>
+      </Notice>
+    )
+  if (isLoggedOut) return <Notice kind="success">{t('loggedOut')}</Notice>
+  return isExpired ? <Notice kind="info">{t('expired')}</Notice> : null
+}
+
+export function StaffLogin() {
+  const t = useTranslations('staff.login')
+  const required = useTranslations('form')
+  const session = useStaffSessionActor()
+  const isBusy = useStaffSession((snapshot) => snapshot.hasTag('busy'))
+  const [credentials, setCredentials] = useState({ email: '', password: '' })
+  const [isChecked, setIsChecked] = useState(false)
+  const errorOf = (field: keyof typeof credentials) =>
+    isChecked && credentials[field].trim() === '' ? required('required', { path: t(field) }) : undefined
+
+  const submit = (form: HTMLFormElement) => {
+    const empty = (['email', 'password'] as const).find((field) => credentials[field].trim() === '')
+    setIsChecked(empty !== undefined)
+    if (empty === undefined) session.send({ type: 'login.submit', credentials })
+    else (form.elements.namedItem(empty) as HTMLElement).focus()
+  }
+  return (
+    <StaffPage>
+      <form
+        data-part="staff-login"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit(event.currentTarget)
+        }}
+      >
+        <h1>{t('title')}</h1>
+        <LoginNotice />
+        <TextField
+          label={t('email')}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          maxLength={254}
+          value={credentials.email}
+          error={errorOf('email')}
+          isRequired
+          onChange={(email) => setCredentials({ ...credentials, email })}
+        />
+        <PasswordField
+          label={t('password')}
+          name="password"
+          autoComplete="current-password"
+          show={{ label: t('show'), description: t('showLong') }}
+          hide={{ label: t('hide'), description: t('hideLong') }}
+          value={credentials.password}
+          error={errorOf('password')}
+          isRequired
+          onChange={(password) => setCredentials({ ...credentials, password })}
+        />
+        <Button type="submit" isPending={isBusy} pendingLabel={t('busy')}>
+          {t('submit')}
+        </Button>
+        <p data-part="help">{t('help')}</p>
+      </form>
+    </StaffPage>
+  )
+}

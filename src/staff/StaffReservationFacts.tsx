@@ -1,0 +1,62 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import type { StaffReservation } from '#contract/staff.ts'
+import { useFormat } from '#src/useFormat.ts'
+
+/** When, where, and how they are reached. */
+export function StaffReservationFacts({ told: { reservation, contact } }: { told: StaffReservation }) {
+  const { handover, location, accommodation, groupname, booking, bookedAt, email } = reservation
+  const t = useTranslations('staff.reservation')
+  const format = useFormatter()
+  const { day } = useFormat()
+  const moment = (on: string, time: string | null) => (time ? t('at', { day: day(on), time }) : day(on))
+  return (
+    <dl data-part="staff-facts" data-numbers>
+      <dt>{t('pickup')}</dt>
+      <dd>{moment(handover.pickupdate, handover.pickuptime)}</dd>
+      <dt>{t('return')}</dt>
+      <dd>{moment(handover.returndate, handover.returntime)}</dd>
+      <dt>{t('place')}</dt>
+      <dd>{location.title}</dd>
+      {contact.phone && (
+        <>
+          <dt>{t('phone')}</dt>
+          <dd>
+            <a data-part="link" href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}>
+              {contact.phone}
+            </a>
+          </dd>
+        </>
+      )}
+      {email && (
+        <>
+          <dt>{t('email')}</dt>
+          <dd>
+            <a data-part="link" href={`mailto:${email}`}>
+              {email}
+            </a>
+          </dd>
+        </>
+      )}
+      {accommodation && (
+        <>
+          <dt>{t('accommodation')}</dt>
+          <dd>{accommodation}</dd>
+        </>
+      )}
+      {groupname && (
+        <>
+          <dt>{t('group')}</dt>
+          <dd>{groupname}</dd>
+        </>
+      )}
+      {booking.remark && (
+        <>
+          <dt>{t('remark')}</dt>
+          <dd>{booking.remark}</dd>
+        </>
+      )}
+      <dt>{t('bookedAt')}</dt>
+      <dd>{format.dateTime(new Date(bookedAt), { dateStyle: 'medium', timeStyle: 'short' })}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import type { StaffReservation } from '#contract/staff.ts'
+import { useApi } from '#src/api/ApiContext.ts'
+import { ApiError } from '#src/api/errors.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { RouterLink } from '#src/app/RouterLink.tsx'
+import { StaffHeading } from './StaffHeading.tsx'
+import { CheckoutPart } from '#src/steps/checkout/CheckoutPart.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { useFormat } from '#src/useFormat.ts'
+import { CounterActions } from './CounterActions.tsx'
+import { FindBooking } from './FindBooking.tsx'
+import { GearOfPersons } from './GearOfPersons.tsx'
+import { LoadStaffAgain } from './LoadStaffAgain.tsx'
+import { ReservationSums } from './ReservationSums.tsx'
+import { StaffBar } from './StaffBar.tsx'
+import { StaffPage } from './StaffPage.tsx'
+import { StaffReservationFacts } from './StaffReservationFacts.tsx'
+import { StaffSkeleton } from './StaffSkeleton.tsx'
+import { staffReservationQuery } from './staff-queries.ts'
+import { Timeline } from './Timeline.tsx'
+import { useStaffSend } from './useStaffSend.ts'
+import './StaffReservation.css'
+
+/** One reservation for the staff: what is booked, how money and stock stand, what happened, what can be done. */
+export function StaffReservationScreen() {
+  const t = useTranslations('staff.reservation')
+  const { number } = useParams({ from: '/{-$tenant}/{-$locale}/staff/reservations/$number' })
+  const { base } = useApi()
+  const { data, error, refetch } = useQuery(staffReservationQuery(base, useStaffSend(), number))
+  const isNotFound = error instanceof ApiError && error.status === 404
+  return (
+    <StaffPage>
+      <StaffBar />
+      <FindBooking />
+      {data && <Told key={data.reservation.number} told={data} />}
+      {!data && isNotFound && (
+        <>
+          <StaffHeading key={number} title={t('notFound.title', { number })} />
+          <Notice kind="warning">{t('notFound.text')}</Notice>
+          <p>
+            <RouterLink to="/{-$tenant}/{-$locale}/staff">{t('toCounter')}</RouterLink>
+          </p>
+        </>
+      )}
+      {!data && error && !isNotFound && <LoadStaffAgain onPress={() => void refetch()} />}
+      {!data && !error && <StaffSkeleton />}
+    </StaffPage>
+  )
+}
+
+function Told({ told }: { told: StaffReservation }) {
+  const t = useTranslations('staff')
+  const { today } = useSite()
+  const { day, money } = useFormat()
+  const { reservation, contact, persons, timeline } = told
+  const { number, status, expired, handover, change } = reservation
+  const kind = status === 0 && expired ? 'expired' : (`${status}` as const)
+  // Whoever has the gear is expected on the day of the return.
+  const listed = handover.pickupdate < today ? handover.returndate : handover.pickupdate
+  return (
+    <>
+      <div data-part="staff-head">
+        <StaffHeading title={contact.name || t('reservation.title', { number })} />
+        <p data-part="staff-number" data-numbers>
+          {number}
+          <span data-part="staff-status" data-status={kind}>
+            {t(`status.${kind}`)}
+          </span>
+        </p>
+      </div>
+      {change && <Notice kind="info">{t('reservation.change', { amount: money(change.difference) })}</Notice>}
+      <CounterActions told={told} />
+      <div data-part="staff-columns">
+        <div>
+          <StaffReservationFacts told={told} />
+          <CheckoutPart title={t('reservation.gear')}>
+            <GearOfPersons persons={persons} />
+          </CheckoutPart>
+        </div>
+        <div>
+          <CheckoutPart title={t('sums.title')}>
+            <ReservationSums told={told} />
+          </CheckoutPart>
+          <CheckoutPart title={t('timeline.title')}>
+            <Timeline entries={timeline} />
+          </CheckoutPart>
+        </div>
+      </div>
+      <p>
+        <RouterLink
+          to="/{-$tenant}/{-$locale}/staff"
+          search={{ date: listed === today ? undefined : listed, location: undefined }}
+        >
+          {t('reservation.toDay', { day: day(listed) })}
+        </RouterLink>
+      </p>
+    </>
+  )
+}

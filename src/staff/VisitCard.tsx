@@ -1,0 +1,49 @@
+import { useTranslations } from 'use-intl'
+import type { CounterVisit } from '#contract/staff.ts'
+import { RouterLink } from '#src/app/RouterLink.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { useFormat } from '#src/useFormat.ts'
+import { GearOfPersons } from './GearOfPersons.tsx'
+
+interface VisitCardProps {
+  visit: CounterVisit
+  kind: 'pickup' | 'return'
+}
+
+/** Somebody who comes: when, who, what for. The whole card opens the booking. */
+export function VisitCard({ visit, kind }: VisitCardProps) {
+  const { number, status, time, date, contact, groupname, remark, persons } = visit
+  const t = useTranslations('staff.list')
+  const { day } = useFormat()
+  return (
+    <article data-part="visit" data-status={status}>
+      <header data-part="visit-head">
+        <h4 data-part="visit-name">
+          <RouterLink to="/{-$tenant}/{-$locale}/staff/reservations/$number" params={(place) => ({ ...place, number })}>
+            {contact.name || t('nobody')}
+          </RouterLink>
+        </h4>
+        {time && (
+          <span data-part="visit-time" data-numbers>
+            {t('time', { time })}
+          </span>
+        )}
+      </header>
+      <p data-part="visit-facts" data-numbers>
+        <span>{number}</span>
+        <span>{t('people', { count: persons.length })}</span>
+        <span>{kind === 'pickup' ? t('until', { day: day(date.to) }) : t('since', { day: day(date.from) })}</span>
+        {groupname && <span>{t('group', { name: groupname })}</span>}
+        {contact.phone && <span>{contact.phone}</span>}
+      </p>
+      {status === 100 && (
+        <p data-part="visit-done">
+          <Icon name="check" />
+          {t('completed')}
+        </p>
+      )}
+      <GearOfPersons persons={persons} />
+      {remark && <p data-part="visit-remark">{remark}</p>}
+    </article>
+  )
+}

@@ -1,0 +1,12 @@
+/** The day and the place of the list; absent: today, everywhere. What does not parse is as if it were not there. */
+export interface StaffSearch {
+  date?: string | undefined
+  location?: string | undefined
+}
+
+const isDay = (text: string) => /^2\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+
+export const parseStaffSearch = ({ date, location }: Record<string, unknown>): StaffSearch => ({
+  date: typeof date === 'string' && isDay(date) ? date : undefined,
+  location: typeof location === 'string' && /^[a-z0-9][a-z0-9.-]{0,63}$/.test(location) ? location : undefined,
+})

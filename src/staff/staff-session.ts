@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { createContext, use } from 'react'
+import { fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { getStaffLogout, getStaffSession, postStaffLogin } from '#contract/staff.ts'
+import { sessionMachine, type LoginAnswer } from '#machines/session.ts'
+import type { Api } from '#src/api/client.ts'
+import { ApiError } from '#src/api/errors.ts'
+
+/** Second part of the keys of everything that only the staff may see. */
+export const STAFF = 'staff'
+
+/** Who of the staff is logged in: the chart of the customers' session with the calls of the staff. */
+export const staffSessionLogic = (api: Api, queries: QueryClient) =>
+  sessionMachine.provide({
+    actors: {
+      fetchSession: fromPromise(({ signal }) => api.send(getStaffSession, { signal })),
+      logIn: fromPromise(async ({ input, signal }): Promise<LoginAnswer> => {
+        try {
+          const { name } = await api.send(postStaffLogin, { body: input, signal })
+          return { kind: 'opened', name }
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error
+          if (error.status === 401) return { kind: 'refused', reason: 'credentials' }
+          if (error.status === 429) return { kind: 'refused', reason: 'tooMany' }
+          throw error
+        }
+      }),
+      logOut: fromPromise(({ signal }) => api.send(getStaffLogout, { redirect: 'error', signal })),
+    },
+    actions: {
+      forgetAccount: () => queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === STAFF }),
+      // oxlint-disable-next-line no-console -- as the customers' session does
+      reportFailure: (_, { error }) => console.error(error),
+    },
+  })
+
+type StaffSessionActor = ActorRefFrom<typeof sessionMachine>
+
+const StaffSessionContext = createContext<StaffSessionActor | null>(null)
+
+export const StaffSessionProvider = StaffSessionContext.Provider
+
+export const useStaffSessionActor = (): StaffSessionActor => {
+  const actor = use(StaffSessionContext)
+  if (!actor) throw new Error('useStaffSession needs the frame of the staff above it')
+  return actor
+}
+
+/** What a component shows of the session; `select` must return the same value for the same state. */
+export const useStaffSession = <T>(select: (snapshot: SnapshotFrom<typeof sessionMachine>) => T): T =>
+  useSelector(useStaffSessionActor(), select)

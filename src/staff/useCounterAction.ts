@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { fromPromise } from 'xstate'
+import { IDEMPOTENCY_HEADER } from '#contract/checkout.ts'
+import {
+  postStaffCancel,
+  postStaffComplete,
+  postStaffRefund,
+  postStaffRetry,
+  type StaffReservation,
+} from '#contract/staff.ts'
+import {
+  counterActionMachine,
+  type CounterAnswer,
+  type CounterAsk,
+  type CounterSending,
+} from '#machines/counter-action.ts'
+import type { Api } from '#src/api/client.ts'
+import { useApi } from '#src/api/ApiContext.ts'
+import { ApiError } from '#src/api/errors.ts'
+import { inspection } from '#src/visit/inspection.ts'
+import { STAFF } from './staff-session.ts'
+import { useStaffSend } from './useStaffSend.ts'
+
+const sendAction = (
+  send: Api['send'],
+  number: string,
+  { ask, key, order: { amount, reason } }: CounterSending,
+): Promise<StaffReservation> => {
+  const sent = { params: { number }, headers: { [IDEMPOTENCY_HEADER]: key } }
+  if (ask.action === 'complete') return send(postStaffComplete, { ...sent, body: {} })
+  if (ask.action === 'retry') return send(postStaffRetry, { ...sent, body: { refund: ask.refund } })
+  return send(ask.action === 'cancel' ? postStaffCancel : postStaffRefund, { ...sent, body: { amount, reason } })
+}
+
+const isRefusal = (error: unknown) => error instanceof ApiError && [404, 409, 422].includes(error.status)
+
+/** What is done with a reservation at the counter, and its machine. */
+export const useCounterAction = (number: string) => {
+  const { base } = useApi()
+  const send = useStaffSend()
+  const queries = useQueryClient()
+  const [logic] = useState(() =>
+    counterActionMachine.provide({
+      actors: {
+        carryOut: fromPromise(async ({ input }): Promise<CounterAnswer> => {
+          try {
+            queries.setQueryData([base, STAFF, 'reservation', number], await sendAction(send, number, input))
+            return { kind: 'done' }
+          } catch (error) {
+            if (isRefusal(error)) return { kind: 'refused' }
+            throw error
+          }
+        }),
+      },
+      actions: { tellReservation: () => void queries.invalidateQueries({ queryKey: [base, STAFF] }) },
+    }),
+  )
+  const actor = useActorRef(logic, inspection())
+  return {
+    actor,
+    snapshot: useSelector(actor, (current) => current),
+    ask: (ask: CounterAsk) => actor.send({ type: 'action.ask', ask, key: crypto.randomUUID() }),
+  }
+}
+export type CounterActionHandle = ReturnType<typeof useCounterAction>

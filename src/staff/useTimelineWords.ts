@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl'
+import type { TimelineEntry } from '#contract/staff.ts'
+import { useFormat } from '#src/useFormat.ts'
+
+/** Mails about a booking; those about an account have one name. */
+const MAILS = ['confirmed', 'payment_failed', 'cancelled', 'refunded', 'changed', 'reminder', 'booking_link'] as const
+
+/** What a line of the history says. */
+export const useTimelineWords = () => {
+  const t = useTranslations('staff.timeline')
+  const { money, range } = useFormat()
+  const mailOf = (kind: string) => t(`mail.${MAILS.find((known) => known === kind) ?? 'other'}`)
+  const words: { [K in TimelineEntry['kind']]: (entry: Extract<TimelineEntry, { kind: K }>) => string } = {
+    staff: ({ action, amount }) => t(`staff.${action}`, { amount: money(amount ?? 0) }),
+    booked: ({ amount }) => t('booked', { amount: money(amount) }),
+    paid: () => t('paid'),
+    cancelled: ({ fee, refund }) => t('cancelled', { fee: money(fee), refund: money(refund) }),
+    payment: ({ state, amount }) => t(`payment.${state}`, { amount: money(amount) }),
+    refund: ({ state, amount }) => t(`refund.${state}`, { amount: money(amount) }),
+    change: ({ state, amount }) => t(`change.${state}`, { amount: money(amount) }),
+    stock: ({ units, date }) => t(units > 0 ? 'taken' : 'released', { range: range(date) }),
+    mail: ({ state, mail }) => t(`mailState.${state}`, { mail: mailOf(mail) }),
+  }
+  return (entry: TimelineEntry): string => (words[entry.kind] as (entry: TimelineEntry) => string)(entry)
+}
+
+const RECEIVED = ['succeeded', 'review', 'refund_due']
+
+/** Cents that came, or, below zero, went; undefined: no money moved. */
+export const movedMoney = (entry: TimelineEntry): number | undefined => {
+  if (entry.kind === 'payment' && RECEIVED.includes(entry.state)) return entry.amount
+  return entry.kind === 'refund' && entry.state === 'done' ? -entry.amount : undefined
+}

@@ -1,0 +1,504 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Counter } from '#contract/staff.ts'
+import type { Tenant } from '#contract/tenant-folder.ts'
+import { runStaff } from '#server/cli-staff.ts'
+import { erasePerson } from '#server/customers/erase-person.ts'
+import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
+import { removeExpired } from '#server/jobs/remove-expired.ts'
+import { sendRefunds } from '#server/refunds/send-refunds.ts'
+import { receiveNotification } from '#server/payment/receive-notification.ts'
+import { openTestShop, TODAY } from '#test/support/app.ts'
+import { otherTenant } from '#test/support/customers.ts'
+import { forgetOrders } from '#test/support/forget-orders.ts'
+import { counter, STAFF, STAFF_PASSWORD, staffMember } from '#test/support/staff.ts'
+import { adult, boot, newKey, order, visitor } from '#test/support/visitor.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
+
+const SUCCEEDS = '4200000000000091'
+const HOUR_MS = 3_600_000
+
+let now = new Date(`${TODAY}T09:00:00Z`)
+const on = (day: string, time = '09:00:00') => {
+  now = new Date(`${day}T${time}Z`)
+}
+const later = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000)
+}
+
+const tenant: Tenant = { ...workedTenant, discounts: [{ code: 'ALLES', percent: 100 }] }
+/** Another shop with the same prefix: a number alone does not tell them apart. */
+const neighbour: Tenant = {
+  ...otherTenant,
+  shop: { ...otherTenant.shop, numberPrefix: workedTenant.shop.numberPrefix },
+}
+
+const shop = await openTestShop({ tenants: [tenant, neighbour], deps: { clock: () => now } })
+afterAll(() => shop.close())
+
+let maria: Awaited<ReturnType<typeof staffMember>>
+beforeEach(async () => {
+  on(TODAY)
+  await forgetOrders(shop.db)
+  for (const table of ['staff_sessions', 'staff', 'rate_limits'] as const) await shop.db.deleteFrom(table).execute()
+  maria = await staffMember(shop)
+})
+
+const bootsOrder = (more: Parameters<typeof order>[0] = {}) => order({ persons: [adult([boot('27.5')])], ...more })
+
+/** Boots from 2026-03-09 for three days: 19.00 EUR, paid. */
+/** Not scarce. */
+const skis = { persons: [adult([{ id: 'ski', count: 1 }])] }
+
+const paid = async (more: Parameters<typeof order>[0] = {}) => {
+  const anna = visitor(shop.app)
+  const { body } = await anna.checkout(bootsOrder(more))
+  const started = await anna.startPayment(body.bookingId)
+  await anna.enterCard(started.body, SUCCEEDS)
+  expect((await anna.paymentState(body.bookingId)).body).toEqual({ state: 'success' })
+  return { anna, id: body.bookingId, number: body.number }
+}
+
+describe('the session of the staff', () => {
+  test('is opened by the right password alone, and every refusal is the same', async () => {
+    const nobody = counter(shop.app)
+    const refused = await Promise.all([
+      nobody.login(STAFF, 'falsch-falsch'),
+      nobody.login('nobody@verleih.example'),
+      counter(shop.app, 'other').login(),
+    ])
+    for (const { status, body } of refused)
+      expect({ status, body }).toEqual({ status: 401, body: { error: 'wrong e-mail or password' } })
+    expect((await nobody.call('GET', '/session')).body).toEqual({})
+    expect((await nobody.login(` ${STAFF.toUpperCase()} `)).body).toEqual({ name: STAFF })
+    expect((await nobody.call('GET', '/session')).body).toEqual({ name: STAFF })
+  })
+
+  test('has a cookie of its own, which a new login and a logout end', async () => {
+    const first = await maria.login()
+    const [cookie = ''] = first.headers.getSetCookie()
+    expect(cookie).toMatch(/^worked_staff=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/)
+    const stolen = { Cookie: cookie.split(';')[0]! }
+    expect((await counter(shop.app).call('GET', '/session', undefined, stolen)).body).toEqual({ name: STAFF })
+    await maria.login()
+    expect((await counter(shop.app).call('GET', '/session', undefined, stolen)).body).toEqual({})
+    expect((await maria.call('GET', '/logout', undefined, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+    expect((await maria.call('GET', '/logout')).body).toEqual({})
+    expect((await maria.call('GET', '/counter')).status).toBe(401)
+  })
+
+  test('ends with the working day, and leaves no row', async () => {
+    now = new Date(now.getTime() + 12 * HOUR_MS)
+    expect((await maria.call('GET', '/session')).body).toEqual({})
+    await removeExpired(shop.deps)
+    expect(await shop.db.selectFrom('staff_sessions').selectAll().execute()).toEqual([])
+  })
+
+  test('is no session of a customer, nor the other way round', async () => {
+    expect((await maria.call('GET', '/../customer/session')).body).toEqual({})
+    const [cookie = ''] = (await maria.login()).headers.getSetCookie()
+    const moved = cookie.split(';')[0]!.replace('worked_staff', 'other_staff')
+    expect((await counter(shop.app, 'other').call('GET', '/session', undefined, { Cookie: moved })).body).toEqual({})
+  })
+
+  test('is guessed at twenty times, then not for a quarter of an hour, whoever asks', async () => {
+    for (let guess = 0; guess < 20; guess += 1)
+      expect((await counter(shop.app).login(STAFF, 'falsch-falsch')).status).toBe(401)
+    const refused = await counter(shop.app).login()
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(800)
+    // Who is in, stays in.
+    expect((await maria.call('GET', '/counter')).status).toBe(200)
+    later(15)
+    expect((await counter(shop.app).login()).status).toBe(200)
+  })
+})
+
+describe('without a session', () => {
+  test.each([
+    ['GET', '/counter'],
+    ['GET', '/reservations/MV-222222'],
+    ['POST', '/reservations/MV-222222/complete', {}],
+    ['POST', '/reservations/MV-222222/cancel', { reason: 'x' }],
+    ['POST', '/reservations/MV-222222/refund', { reason: 'x' }],
+    ['POST', '/reservations/MV-222222/retry', { refund: 'a'.repeat(22) }],
+  ])('%s %s answers 401', async (method, path, body?: object) => {
+    expect((await counter(shop.app).call(method, path, body)).status).toBe(401)
+  })
+})
+
+const dayOf = async (query: string) => {
+  const { status, body } = await maria.call<Counter>('GET', `/counter${query}`)
+  expect(status).toBe(200)
+  return body
+}
+
+describe('the list of a day', () => {
+  test('names who comes, when, with what and in which size, in the order of the day', async () => {
+    const early = await paid({ pickuptime: '09:30', persons: [adult([boot('27.5')], { phone: '+43 1', height: 171 })] })
+    const whenever = await paid({ persons: [adult([boot('26.5')], { firstname: 'Ida' })] })
+    const first = await paid({ ...skis, pickuptime: '08:30', remark: 'linker Schuh drückt', groupname: 'SC Tal' })
+    const day = await dayOf('?date=2026-03-09')
+    expect(day.pickups.map(({ number, time }) => [number, time])).toEqual([
+      [first.number, '08:30'],
+      [early.number, '09:30'],
+      [whenever.number, null],
+    ])
+    expect(day.returns).toEqual([])
+    expect(day.pickups[0]).toMatchObject({ remark: 'linker Schuh drückt', groupname: 'SC Tal', status: 50 })
+    expect(day.pickups[1]).toMatchObject({
+      contact: { name: 'Anna Berger', phone: '+43 1' },
+      date: { from: '2026-03-09', to: '2026-03-11' },
+      persons: [
+        {
+          name: 'Anna Berger',
+          label: 'Erwachsene 1',
+          height: 171,
+          shoesize: 42,
+          items: [{ title: 'Skischuh', model: expect.stringContaining('Soft') as string, size: '27.5', count: 1 }],
+          missing: [],
+        },
+      ],
+    })
+    expect((await dayOf('?date=2026-03-11')).returns).toHaveLength(3)
+    expect((await dayOf('?date=2026-03-10')).pickups).toEqual([])
+  })
+
+  test('follows the days that were said, and a change of them', async () => {
+    const { anna, id } = await paid({ pickupdate: '2026-03-10', returndate: '2026-03-10' })
+    expect((await dayOf('?date=2026-03-09')).pickups).toEqual([])
+    expect(await dayOf('?date=2026-03-10')).toMatchObject({ pickups: [{}], returns: [{}] })
+    expect((await anna.change(id, bootsOrder({ date: { from: '2026-03-10', to: '2026-03-11' } }))).status).toBe(200)
+    expect(await dayOf('?date=2026-03-10')).toMatchObject({ pickups: [{}], returns: [] })
+    expect(await dayOf('?date=2026-03-11')).toMatchObject({ pickups: [], returns: [{}] })
+  })
+
+  test('says what a person has not told that the gear needs', async () => {
+    const { id } = await paid()
+    const { payload } = await shop.db
+      .selectFrom('reservations')
+      .select('payload')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const [{ shoesize: _shoesize, ...person }] = payload.persons as [(typeof payload.persons)[number]]
+    await shop.db
+      .updateTable('reservations')
+      .set({ payload: JSON.stringify({ ...payload, persons: [person] }) })
+      .execute()
+    expect((await dayOf('?date=2026-03-09')).pickups[0]!.persons[0]!.missing).toEqual(['shoesize'])
+  })
+
+  test('leaves out what is not paid, cancelled, elsewhere or another shop’s', async () => {
+    await visitor(shop.app).checkout(bootsOrder())
+    const { anna, id } = await paid(skis)
+    await anna.cancel(id)
+    await paid(skis)
+    expect((await dayOf('?date=2026-03-09')).pickups).toHaveLength(1)
+    expect((await dayOf('?date=2026-03-09&location=tal')).pickups).toHaveLength(1)
+    expect((await dayOf('?date=2026-03-09&location=berg')).pickups).toEqual([])
+    const there = await staffMember(shop, 'other')
+    expect((await there.call<Counter>('GET', '/counter?date=2026-03-09')).body.pickups).toEqual([])
+    expect((await dayOf('')).date).toBe(TODAY)
+  })
+
+  test.each(['?date=gestern', '?date=2026-02-30', '?location=nirgends', '?date=2026-03-09&date=2026-03-10'])(
+    '%s is answered 422',
+    async (query) => {
+      expect((await maria.call('GET', `/counter${query}`)).status).toBe(422)
+    },
+  )
+})
+
+describe('a reservation at the counter', () => {
+  test('is found by whatever is typed or scanned of its number, by its own shop alone', async () => {
+    const { number } = await paid()
+    for (const typed of [number, number.toLowerCase(), number.replace('-', 'ß'), number.split('-')[1]!])
+      expect((await maria.reservation(typed)).body.reservation.number).toBe(number)
+    for (const typed of ['MV-222222', 'x', number.replace('MV', 'AV'), '%00'])
+      expect((await maria.reservation(typed)).status).toBe(404)
+    const there = await staffMember(shop, 'other')
+    expect((await there.reservation(number)).status).toBe(404)
+    expect((await there.act(number, 'complete')).status).toBe(404)
+    expect((await there.act(number, 'cancel', { reason: 'x' })).status).toBe(404)
+    expect((await there.act(number, 'refund', { reason: 'x' })).status).toBe(404)
+  })
+
+  test('tells its money against its stock, in order', async () => {
+    const anna = visitor(shop.app)
+    const { body } = await anna.checkout(bootsOrder())
+    later(40)
+    await releaseEndedHolds(shop.deps)
+    later(1)
+    const started = await anna.startPayment(body.bookingId)
+    later(1)
+    await anna.enterCard(started.body, SUCCEEDS)
+    await anna.paymentState(body.bookingId)
+    later(1)
+    await maria.act(body.number, 'refund', { amount: 400, reason: 'Schuh war defekt' })
+    later(1)
+    await sendRefunds(shop.deps)
+    const { timeline, sums } = (await maria.reservation(body.number)).body
+    expect(
+      timeline.map((entry) => [
+        entry.at.slice(14, 16),
+        entry.kind,
+        'units' in entry ? entry.units : 'amount' in entry ? entry.amount : null,
+      ]),
+    ).toEqual([
+      ['00', 'booked', 1900],
+      ['00', 'stock', 1],
+      ['40', 'stock', -1],
+      ['41', 'stock', 1],
+      ['42', 'payment', 1900],
+      ['42', 'paid', null],
+      ['42', 'mail', null],
+      ['43', 'staff', 400],
+      ['44', 'refund', 400],
+      ['44', 'mail', null],
+    ])
+    expect(timeline.find(({ kind }) => kind === 'staff')).toMatchObject({
+      action: 'refund',
+      by: STAFF,
+      reason: 'Schuh war defekt',
+    })
+    expect(sums).toEqual({ paid: 1900, refunded: 400, owed: 0, left: 1500, toPay: 0, units: 1 })
+  })
+
+  test('that is open has its amount to pay, and holds its stock', async () => {
+    const { body } = await visitor(shop.app).checkout(bootsOrder())
+    expect((await maria.reservation(body.number)).body).toMatchObject({
+      sums: { paid: 0, refunded: 0, owed: 0, left: 0, toPay: 1900, units: 1 },
+      contact: { name: 'Anna Berger' },
+    })
+  })
+})
+
+describe('completing', () => {
+  test('ends a paid booking, once, by name', async () => {
+    const { number } = await paid()
+    later(1)
+    const done = await maria.act(number, 'complete')
+    expect(done).toMatchObject({ status: 200, body: { reservation: { status: 100 } } })
+    expect(done.body.timeline.at(-1)).toMatchObject({ kind: 'staff', action: 'complete', by: STAFF, amount: null })
+    expect((await maria.act(number, 'complete')).status).toBe(409)
+    expect((await maria.act(number, 'cancel', { reason: 'x' })).status).toBe(409)
+  })
+
+  test('lets go of a change that waits for its difference', async () => {
+    const { anna, id, number } = await paid()
+    await anna.change(id, bootsOrder({ date: { from: '2026-03-09', to: '2026-03-13' } }))
+    expect((await maria.reservation(number)).body.sums).toMatchObject({ units: 2, toPay: expect.any(Number) as number })
+    expect((await maria.act(number, 'complete')).body.sums).toMatchObject({ units: 1, toPay: 0 })
+  })
+
+  test('is refused for what is not paid', async () => {
+    const { body } = await visitor(shop.app).checkout(bootsOrder())
+    expect(await maria.act(body.number, 'complete')).toMatchObject({
+      status: 409,
+      body: { error: 'a reservation of status 0 takes no reservation.complete' },
+    })
+  })
+})
+
+describe('cancelling', () => {
+  test('gives back what the shop says, whenever it says so', async () => {
+    const { number } = await paid()
+    on('2026-03-10')
+    maria = await staffMember(shop)
+    const { status, body } = await maria.act(number, 'cancel', { amount: 1500, reason: 'Lift steht' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      reservation: { status: 200, cancellation: { fee: 400, refund: 1500 } },
+      sums: { units: 0, owed: 1500, left: 400 },
+    })
+    expect(body.timeline.filter(({ kind }) => kind === 'staff')).toMatchObject([
+      { action: 'cancel', amount: 1500, reason: 'Lift steht' },
+    ])
+    expect((await maria.act(number, 'cancel', { amount: 0, reason: 'x' })).status).toBe(409)
+  })
+
+  test('without an amount follows the terms of the rate', async () => {
+    const { number } = await paid()
+    on('2026-03-03')
+    maria = await staffMember(shop)
+    const { body } = await maria.act(number, 'cancel', { reason: 'auf Wunsch' })
+    expect(body.reservation.cancellation).toMatchObject({ fee: 190, refund: 1710 })
+  })
+
+  test('never gives back more than has come', async () => {
+    const { number } = await paid()
+    expect((await maria.act(number, 'cancel', { amount: 1901, reason: 'x' })).status).toBe(409)
+    expect((await maria.reservation(number)).body).toMatchObject({ reservation: { status: 50 }, sums: { owed: 0 } })
+    expect((await maria.reservation(number)).body.timeline.filter(({ kind }) => kind === 'staff')).toEqual([])
+  })
+})
+
+describe('giving money back', () => {
+  test('goes as far as there is money left, also after the booking is over', async () => {
+    const { number } = await paid()
+    expect((await maria.act(number, 'refund', { amount: 500, reason: 'Kulanz' })).body.sums.left).toBe(1400)
+    expect((await maria.act(number, 'refund', { amount: 1401, reason: 'Kulanz' })).status).toBe(409)
+    await maria.act(number, 'complete')
+    expect((await maria.act(number, 'refund', { reason: 'Rest' })).body.sums).toMatchObject({ left: 0, owed: 1900 })
+    expect(await maria.act(number, 'refund', { reason: 'mehr' })).toMatchObject({
+      status: 409,
+      body: { error: 'nothing is left to give back' },
+    })
+  })
+
+  test('is done once, however often it is sent', async () => {
+    const { number } = await paid()
+    const key = newKey()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => maria.act(number, 'refund', { amount: 100, reason: 'Kulanz' }, key)),
+    )
+    for (const { status, body } of answers) expect([status, body.sums.left]).toEqual([200, 1800])
+    expect((await maria.act(number, 'complete', {}, key)).status).toBe(409)
+    expect(await shop.db.selectFrom('refunds').selectAll().execute()).toHaveLength(1)
+  })
+
+  test.each([
+    [{ amount: 100 }],
+    [{ amount: 0, reason: 'x' }],
+    [{ amount: -5, reason: 'x' }],
+    [{ amount: 1.5, reason: 'x' }],
+    [{ amount: '100', reason: 'x' }],
+    [{ amount: 100, reason: '  ' }],
+    [{ amount: 100, reason: 'x'.repeat(501) }],
+    [[]],
+  ])('%j is answered 422', async (body) => {
+    const { number } = await paid()
+    expect((await maria.act(number, 'refund', body)).status).toBe(422)
+  })
+
+  test('needs a key', async () => {
+    const { number } = await paid()
+    expect((await maria.act(number, 'refund', { reason: 'x' }, null)).status).toBe(422)
+    expect((await maria.act(number, 'refund', { reason: 'x' }, 'kurz')).status).toBe(422)
+  })
+})
+
+const refused = async () => {
+  const { number } = await paid()
+  await maria.act(number, 'refund', { amount: 1313, reason: 'Kulanz' })
+  await sendRefunds(shop.deps)
+  const { failedRefunds } = (await maria.reservation(number)).body
+  expect(failedRefunds).toMatchObject([{ amount: 1313 }])
+  return { number, refund: failedRefunds[0]!.id }
+}
+
+describe('a refund that the provider has refused', () => {
+  test('is tried again under a new name, and done', async () => {
+    const { number, refund } = await refused()
+    expect((await maria.reservation(number)).body.sums).toMatchObject({ refunded: 0, owed: 1313, left: 587 })
+    const again = await maria.act(number, 'retry', { refund })
+    expect(again).toMatchObject({ status: 200, body: { failedRefunds: [] } })
+    expect((await maria.act(number, 'retry', { refund })).status).toBe(409)
+    await sendRefunds(shop.deps)
+    expect((await maria.reservation(number)).body.sums).toMatchObject({ refunded: 1313, owed: 0 })
+    const names = await shop.db
+      .selectFrom('sandbox_refunds')
+      .select('merchant_transaction_id as name')
+      .orderBy('created_at')
+      .execute()
+    expect(names.map(({ name }) => name)).toEqual([refund, `${refund}.1`])
+  })
+
+  test('does not heed what is said late of the first try', async () => {
+    const { number, refund } = await refused()
+    await maria.act(number, 'retry', { refund })
+    const told = (name: string, code: string) =>
+      receiveNotification(
+        shop.deps,
+        { code: 'worked', tenant } as Parameters<typeof receiveNotification>[1],
+        JSON.stringify({
+          type: 'PAYMENT',
+          payload: {
+            id: 'late',
+            paymentType: 'RF',
+            amount: '13.13',
+            currency: 'EUR',
+            merchantTransactionId: name,
+            result: { code, description: '' },
+          },
+        }),
+      )
+    // It has been sent again, and the answer is not known yet.
+    await shop.db.updateTable('refunds').set({ state: 'sending' }).where('id', '=', refund).execute()
+    await told(refund, '700.400.200')
+    expect((await maria.reservation(number)).body).toMatchObject({ failedRefunds: [], sums: { owed: 1313 } })
+    await told(`${refund}.1`, '000.100.110')
+    expect((await maria.reservation(number)).body).toMatchObject({ failedRefunds: [], sums: { refunded: 1313 } })
+  })
+
+  test('is the business of its own reservation', async () => {
+    const { refund } = await refused()
+    const other = await paid(skis)
+    expect((await maria.act(other.number, 'retry', { refund })).status).toBe(404)
+    expect((await maria.act(other.number, 'retry', { refund: 'x' })).status).toBe(422)
+  })
+})
+
+test('What the staff wrote goes when the person is erased, what was done stays', async () => {
+  const { number } = await paid()
+  await maria.act(number, 'refund', { amount: 100, reason: 'Anna hat sich verletzt' })
+  await erasePerson(shop.db, 'worked', 'anna@example.com')
+  const { timeline } = (await maria.reservation(number)).body
+  expect(timeline.find(({ kind }) => kind === 'staff')).toMatchObject({ by: STAFF, amount: 100, reason: null })
+  expect(await shop.db.selectFrom('refunds').select('note').execute()).toEqual([{ note: null }])
+})
+
+const run = async (words: string[], typed = '', code: string | undefined = 'worked') => {
+  const said: string[] = []
+  const ask = () => Promise.resolve(typed)
+  await runStaff(shop.db, words, { tenant: code, now, say: (line) => said.push(line), ask })
+  return said.join('\n')
+}
+
+describe('talstation staff', () => {
+  test('lets somebody in with a password that was chosen, or made up and shown once', async () => {
+    expect(await run(['add', 'Sepp@Verleih.example'], 'Edelweiss-88')).toBe(
+      'sepp@verleih.example can log in at /worked/staff.',
+    )
+    expect((await counter(shop.app).login('sepp@verleih.example', 'Edelweiss-88')).status).toBe(200)
+    const [, made = ''] = /once: (\S+)/.exec(await run(['add', 'eva@verleih.example']))!
+    expect((await counter(shop.app).login('eva@verleih.example', made)).status).toBe(200)
+    expect(await run(['list'])).toBe(`eva@verleih.example\n${STAFF}\nsepp@verleih.example`)
+    expect(await run(['list'], '', 'other')).toContain('Nobody')
+  })
+
+  test('gives a new password, which ends the sessions of the old one', async () => {
+    await run(['add', STAFF], 'Edelweiss-88')
+    expect((await maria.call('GET', '/counter')).status).toBe(401)
+    expect((await maria.login(STAFF, STAFF_PASSWORD)).status).toBe(401)
+    expect((await maria.login(STAFF, 'Edelweiss-88')).status).toBe(200)
+  })
+
+  test('lets somebody in no more, at once; what they did stays theirs', async () => {
+    const { number } = await paid()
+    later(1)
+    await maria.act(number, 'complete')
+    await run(['remove', STAFF])
+    expect((await maria.call('GET', '/counter')).status).toBe(401)
+    expect((await maria.login()).status).toBe(401)
+    const sepp = await staffMember(shop, 'worked', 'sepp@verleih.example')
+    expect((await sepp.reservation(number)).body.timeline.at(-1)).toMatchObject({ kind: 'staff', by: STAFF })
+    await expect(run(['remove', STAFF])).rejects.toThrow('Nobody of worked has this address')
+  })
+
+  test.each([[[]], [['add']], [['list', STAFF]], [['fire', STAFF]], [['add', STAFF, 'x']]])(
+    '%j is answered with how to use it',
+    async (words) => {
+      await expect(run(words)).rejects.toThrow('Usage')
+    },
+  )
+
+  test('says what does not fit', async () => {
+    await expect(run(['add', 'sepp'], 'Edelweiss-88')).rejects.toThrow('no e-mail address')
+    await expect(run(['add', STAFF], 'kurz')).rejects.toThrow('8 to 128')
+    await expect(run(['add', STAFF], 'password')).rejects.toThrow('commonest')
+    await expect(run(['list'], '', 'nobody')).rejects.toThrow('There is no shop "nobody"')
+    await expect(
+      runStaff(shop.db, ['list'], { tenant: undefined, now, say: () => {}, ask: () => Promise.resolve('') }),
+    ).rejects.toThrow('--tenant')
+  })
+})

@@ -1,0 +1,255 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import type { CheckoutAnswer } from '#contract/checkout.ts'
+import { addDays } from '#domain/days.ts'
+import { payFor } from '#test/support/account.ts'
+import { weekAhead } from '#test/support/booking.ts'
+import { logIn, test } from '#test/support/counter.ts'
+import { expect } from '#test/support/shop.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
+import { STAFF } from '#test/support/staff.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+let bookings = 0
+
+/** Anna and her daughter book helmets from a day on, 6 days: paid, at half past eight. */
+const book = async (request: APIRequestContext, firstname = 'Anna') => {
+  const { from } = await weekAhead(request)
+  const answer = await request.post('/alpin/de/api/checkout', {
+    headers: { 'Idempotency-Key': randomUUID() },
+    data: {
+      language: 'de',
+      date: { from, to: addDays(from, 5) },
+      location: 'talstation',
+      pickuptime: '08:30',
+      remark: 'Linker Fuß ist etwas breiter.',
+      termsAccepted: true,
+      persons: [
+        {
+          mainperson: true,
+          type: 1,
+          label: 'Erwachsener 1',
+          firstname,
+          lastname: 'Berger',
+          email: `anna.${(bookings += 1)}@example.com`,
+          phone: '+43 660 1234567',
+          age: 40,
+          products: [{ id: 'helm', count: 1, modelId: 'kuppel-grat', property1: 'M (55–58 cm)' }],
+        },
+        {
+          mainperson: false,
+          type: 3,
+          label: 'Kind 1',
+          firstname: 'Mia',
+          age: 8,
+          products: [{ id: 'helm-kinder', count: 1 }],
+        },
+      ],
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const booking = (await answer.json()) as CheckoutAnswer
+  await payFor(request, booking.bookingId)
+  return { ...booking, from }
+}
+
+/** A scanner that works as a keyboard: it types, wherever the focus is, and ends with Enter. */
+const scan = async (page: Page, code: string) => {
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
+
+const atTheCounter = async (page: Page, path = '/alpin/staff') => {
+  await page.goto(path)
+  await logIn(page)
+  await expect(page.getByText(`Angemeldet als ${STAFF}`)).toBeVisible()
+}
+
+const confirm = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+
+test.describe('Whoever is nobody of the staff', () => {
+  test.use({ allowed: /status of 401/ })
+
+  test('sees the login, and one message for every mistake', { tag: ['@phone', '@wide'] }, async ({ page }) => {
+    await page.goto('/alpin/staff')
+    await expect(heading(page, 'Anmeldung für Mitarbeitende')).toBeVisible()
+    // Visitors have a login of their own.
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toHaveCount(0)
+    await expectNoFlaws(page)
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    await expect(page.getByRole('textbox', { name: 'E-Mail' })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'E-Mail' })).toHaveAccessibleDescription(
+      'E-Mail ist ein Pflichtfeld',
+    )
+    await logIn(page, 'falsch-falsch')
+    await expect(page.getByRole('alert')).toContainText('E-Mail und Passwort passen nicht zusammen')
+    await expectNoFlaws(page)
+    await logIn(page)
+    await expect(heading(page, 'Schalter')).toBeVisible()
+    await page.getByRole('button', { name: 'Abmelden' }).click()
+    await expect(page.getByText('Sie sind abgemeldet')).toBeVisible()
+    await page.reload()
+    await expect(heading(page, 'Anmeldung für Mitarbeitende')).toBeVisible()
+  })
+
+  test('is asked to log in again where they were, when the session has ended', async ({ page, request }) => {
+    const { number } = await book(request)
+    await atTheCounter(page)
+    await page.context().clearCookies()
+    await scan(page, number)
+    await expect(page.getByText('Ihre Anmeldung ist abgelaufen')).toBeVisible()
+    await logIn(page)
+    await expect(heading(page, 'Anna Berger')).toBeVisible()
+  })
+})
+
+test.describe('A number that is none', () => {
+  test.use({ allowed: /status of (404|401)/ })
+
+  test('is told in words, and another shop’s counter stays closed', async ({ page, request }) => {
+    const { number } = await book(request)
+    await atTheCounter(page)
+    await scan(page, 'ALP-222222')
+    await expect(heading(page, 'Zu ALP-222222 gibt es keine Buchung')).toBeVisible()
+    await expectNoFlaws(page)
+    expect((await page.request.get(`/velo/de/api/staff/reservations/${number}`)).status()).toBe(401)
+    await page.goto(`/velo/staff/reservations/${number}`)
+    await expect(heading(page, 'Anmeldung für Mitarbeitende')).toBeVisible()
+  })
+})
+
+test(
+  'The day says who comes when with what; a scanned code opens the booking, which is completed after a question',
+  { tag: ['@phone', '@wide'] },
+  async ({ page, request }) => {
+    const name = `Rosa${bookings}`
+    const { number, from } = await book(request, name)
+    await atTheCounter(page)
+    await expect(page.getByText('An diesem Tag holt niemand etwas ab.')).toBeVisible()
+    await page.getByLabel('Datum').fill(from)
+    const card = page.getByRole('article').filter({ hasText: number })
+    await expect(card).toContainText('08:30 Uhr')
+    await expect(card).toContainText('M (55–58 cm)')
+    await expect(card).toContainText('Linker Fuß ist etwas breiter.')
+    await expect(page.getByRole('region', { name: /Abholungen/ })).toContainText('08:00 bis 09:00 Uhr')
+    await expectNoFlaws(page)
+    await page.getByLabel('Standort').selectOption('kirchdorf')
+    await expect(card).toHaveCount(0)
+    await page.getByLabel('Standort').selectOption('')
+    await expect(card).toBeVisible()
+    await page.getByRole('button', { name: 'Ein Tag später' }).click()
+    await expect(card).toHaveCount(0)
+    await page.getByRole('button', { name: 'Ein Tag früher' }).click()
+    await expect(card).toBeVisible()
+
+    // A scanner set to another keyboard, while a button has the focus.
+    await scan(page, number.replace('-', 'ß'))
+    await expect(heading(page, `${name} Berger`)).toBeFocused()
+    await expect(page.getByText('Bezahlt', { exact: true }).first()).toBeVisible()
+    await expectNoFlaws(page)
+
+    await confirm(page, 'Ausrüstung ist zurück')
+    await expect(page.getByRole('dialog', { name: `${number} abschließen?` })).toBeVisible()
+    await expectNoFlaws(page)
+    await confirm(page, 'Abbrechen')
+    await confirm(page, 'Ausrüstung ist zurück')
+    await confirm(page, 'Ja, alles ist zurück')
+    await expect(page.getByRole('status').filter({ hasText: 'Die Buchung ist abgeschlossen' })).toBeVisible()
+    await expect(page.getByRole('row', { name: `Ausrüstung zurückgenommen durch ${STAFF}` })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Buchung stornieren' })).toHaveCount(0)
+    await page.getByRole('link', { name: /^Zur Liste vom/ }).click()
+    await expect(card).toContainText('Zurückgebracht')
+  },
+)
+
+test(
+  'A booking is cancelled with a reason, and as much goes back as the shop says',
+  { tag: ['@phone', '@wide'] },
+  async ({ page, request }) => {
+    const { number } = await book(request)
+    await atTheCounter(page, `/alpin/staff/reservations/${number}`)
+    await confirm(page, 'Buchung stornieren')
+    await confirm(page, 'Endgültig stornieren')
+    await expect(page.getByRole('textbox', { name: 'Grund' })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'Grund' })).toHaveAccessibleDescription(
+      'Bitte nennen Sie einen Grund.',
+    )
+    await page.getByRole('textbox', { name: 'Grund' }).fill('Lift steht')
+    await page.getByRole('radio', { name: /Anderer Betrag/ }).check({ force: true })
+    await page.getByRole('textbox', { name: 'Betrag in Euro' }).fill('99999')
+    await confirm(page, 'Endgültig stornieren')
+    await expect(page.getByRole('textbox', { name: 'Betrag in Euro' })).toBeFocused()
+    await expectNoFlaws(page)
+    await page.getByRole('textbox', { name: 'Betrag in Euro' }).fill('10,50')
+    await confirm(page, 'Endgültig stornieren')
+    await expect(page.getByText('Die Buchung ist storniert.')).toBeVisible()
+    await expect(page.getByRole('row', { name: /Am Schalter storniert .* Grund: Lift steht/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Ausrüstung frei/ })).toContainText('−2')
+    await expect(page.getByText('Rückzahlung offen').or(page.getByText('Zurückgezahlt')).first()).toBeVisible()
+    await expectNoFlaws(page)
+  },
+)
+
+test('Money goes back with a reason; what the provider refuses is tried again', async ({ page, request }) => {
+  const { number } = await book(request)
+  await atTheCounter(page, `/alpin/staff/reservations/${number}`)
+  await confirm(page, 'Geld zurückgeben')
+  await page.getByRole('textbox', { name: 'Grund' }).fill('Helm war zu eng')
+  // The sandbox refuses this amount once.
+  await page.getByRole('textbox', { name: 'Betrag in Euro' }).fill('13,13')
+  await expectNoFlaws(page)
+  await confirm(page, '13,13 € zurückgeben')
+  await expect(page.getByText('Die Rückzahlung ist veranlasst.')).toBeVisible()
+  const refused = page.getByText('Eine Rückzahlung von 13,13 € wurde abgelehnt')
+  await expect(async () => {
+    await page.reload()
+    await expect(refused).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expectNoFlaws(page)
+  await confirm(page, 'Noch einmal versuchen')
+  await page.getByRole('dialog').getByRole('button', { name: 'Noch einmal versuchen' }).click()
+  await expect(page.getByText('Die Rückzahlung wird noch einmal versucht.')).toBeVisible()
+  await expect(refused).toHaveCount(0)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('row', { name: 'Rückzahlung ausgeführt' })).toContainText('−13,13 €', {
+      timeout: 2_000,
+    })
+  }).toPass()
+  await expect(page.getByRole('row', { name: /Abgelehnte Rückzahlung von 13,13 € noch einmal versucht/ })).toBeVisible()
+})
+
+test.describe('When no answer comes', () => {
+  test.use({ allowed: /ERR_FAILED/ })
+
+  test('the same is sent again and happens once', async ({ page, request }) => {
+    const { number } = await book(request)
+    await atTheCounter(page, `/alpin/staff/reservations/${number}`)
+    await page.route('**/refund', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await confirm(page, 'Geld zurückgeben')
+    await page.getByRole('textbox', { name: 'Betrag in Euro' }).fill('5')
+    await page.getByRole('textbox', { name: 'Grund' }).fill('Kulanz')
+    await confirm(page, '5,00 € zurückgeben')
+    await expect(page.getByRole('alert')).toContainText('Keine Antwort vom Shop')
+    await expectNoFlaws(page)
+    await page.unroute('**/refund')
+    await confirm(page, 'Noch einmal senden')
+    await expect(page.getByText('Die Rückzahlung ist veranlasst.')).toBeVisible()
+    await expect(page.getByRole('row', { name: /Rückzahlung von 5,00 € veranlasst/ })).toHaveCount(1)
+  })
+})
+
+test('The counter speaks English too', async ({ page, request }) => {
+  const { number } = await book(request)
+  await page.goto(`/alpin/en/staff/reservations/${number}`)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(STAFF)
+  await page.getByRole('textbox', { name: 'Password' }).fill('Almrausch-77')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(heading(page, 'Anna Berger')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Payment received/ })).toBeVisible()
+  await expectNoFlaws(page)
+})

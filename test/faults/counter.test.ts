@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { TODAY } from '#test/support/app.ts'
+import { forgetOrders } from '#test/support/forget-orders.ts'
+import { withoutRowLocks } from '#test/support/plugins.ts'
+import { size } from '#test/support/size.ts'
+import { counter, staffMember } from '#test/support/staff.ts'
+import { openServer, openTwoServers, type Server, type TwoServers } from '#test/support/two-servers.ts'
+import { adult, boot, newKey, order, visitor } from '#test/support/visitor.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
+
+const SUCCEEDS = '4200000000000091'
+const ROUNDS = size({ share: 3, whole: 20 })
+const SENT = 10
+
+const clock = () => new Date(`${TODAY}T09:00:00Z`)
+
+let two: TwoServers
+beforeAll(async () => {
+  two = await openTwoServers(workedTenant, clock)
+})
+afterAll(() => two.stop())
+beforeEach(() => forgetOrders(two.servers[0]!.deps.db))
+
+/** Boots for 19.00 EUR, paid. */
+const paid = async () => {
+  const anna = visitor(two.servers[0]!.app)
+  const { body } = await anna.checkout(order({ persons: [adult([boot('27.5')])] }))
+  await anna.enterCard((await anna.startPayment(body.bookingId)).body, SUCCEEDS)
+  await anna.paymentState(body.bookingId)
+  return body.number
+}
+
+/** Maria at the counter of each server. */
+const counters = (servers: readonly Server[]) =>
+  Promise.all(servers.map(({ app, deps }, at) => staffMember({ app, db: deps.db }, 'worked', `maria${at}@example.com`)))
+
+type Counter = ReturnType<typeof counter>
+
+/** A refund under one key, sent many times at once to all counters. */
+const sendOften = async (all: readonly Counter[], number: string) => {
+  const key = newKey()
+  return Promise.all(
+    Array.from({ length: SENT }, (_, at) =>
+      all[at % all.length]!.act(number, 'refund', { amount: 1000, reason: 'Kulanz' }, key),
+    ),
+  )
+}
+
+const statusesOf = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b)
+
+const refunds = async () =>
+  (await two.servers[0]!.deps.db.selectFrom('refunds').select('amount').execute()).map(({ amount }) => amount)
+
+test('A refund that is sent many times, to two servers, is made once', async () => {
+  const all = await counters(two.servers)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await forgetOrders(two.servers[0]!.deps.db)
+    const answers = await sendOften(all, await paid())
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: SENT }, () => 200))
+    expect(await refunds()).toEqual([1000])
+  }
+})
+
+test('Two who give back more than half at the same moment: the second is refused', async () => {
+  const all = await counters(two.servers)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await forgetOrders(two.servers[0]!.deps.db)
+    const number = await paid()
+    const answers = await Promise.all(
+      all.map((maria) => maria.act(number, 'refund', { amount: 1000, reason: 'Kulanz' })),
+    )
+    expect(statusesOf(answers)).toEqual([200, 409])
+    expect(await refunds()).toEqual([1000])
+  }
+})
+
+test('One completes and one cancels at the same moment: one of them is told no', async () => {
+  const [maria, sepp] = await counters(two.servers)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await forgetOrders(two.servers[0]!.deps.db)
+    const number = await paid()
+    const answers = await Promise.all([
+      maria!.act(number, 'complete'),
+      sepp!.act(number, 'cancel', { reason: 'auf Wunsch' }),
+    ])
+    expect(statusesOf(answers)).toEqual([200, 409])
+    const { timeline } = (await maria!.reservation(number)).body
+    expect(timeline.filter(({ kind }) => kind === 'staff')).toHaveLength(1)
+  }
+})
+
+test('the control: where reading locks no row, those who send the same refund trip over each other', async () => {
+  const unlocked = await Promise.all([1, 2].map(() => openServer(two.postgres.url, clock, withoutRowLocks)))
+  try {
+    const all = await counters(unlocked)
+    const seen: number[] = []
+    for (let round = 0; round < 20 && !seen.some((status) => status !== 200); round += 1) {
+      await forgetOrders(two.servers[0]!.deps.db)
+      seen.push(...(await sendOften(all, await paid())).map(({ status }) => status))
+    }
+    expect(seen.some((status) => status !== 200)).toBe(true)
+  } finally {
+    for (const { close } of unlocked) await close()
+  }
+})

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as inShop } from './shop.ts'
+import { startServer } from './server.ts'
+import { STAFF, STAFF_PASSWORD } from './staff.ts'
+
+const talstation = (words: string[], dataDir: string, input?: string) =>
+  execFileSync(process.execPath, ['server/cli.ts', ...words], {
+    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    input: input ?? '',
+    encoding: 'utf8',
+  })
+
+/** The shop with Maria at the counter of the ski shop: let in as its people do it, before the shop opens. */
+export const test = inShop.extend({
+  shop: [
+    // oxlint-disable-next-line no-empty-pattern -- as in shop.ts
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'talstation-data-'))
+      talstation(['import'], dataDir)
+      talstation(['staff', 'add', STAFF, '--tenant', 'alpin'], dataDir, `${STAFF_PASSWORD}\n`)
+      const { stop, died: _died, ...shop } = await startServer({ DATA_DIR: dataDir, JOBS_EVERY_SECONDS: '1' })
+      await use(shop)
+      await stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+export const logIn = async (page: Page, password = STAFF_PASSWORD): Promise<void> => {
+  await page.getByRole('textbox', { name: 'E-Mail' }).fill(STAFF)
+  await page.getByRole('textbox', { name: 'Passwort' }).fill(password)
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+}
