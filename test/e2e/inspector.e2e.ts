@@ -23,6 +23,7 @@ test('a developer opens ?inspect and sees the chart of the visit, with nothing a
   await expect(active.getByText('calendar', { exact: true })).toBeVisible()
   await expect(chart.getByRole('button', { name: 'step.next' })).toBeVisible()
   expect(foreign).toEqual([])
+  await page.close()
   await server.stop()
 })
 

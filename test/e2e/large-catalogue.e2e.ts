@@ -35,6 +35,7 @@ test('Of a long category the first are shown, more on demand, and what is chosen
   await page.reload()
   await expect(cards).toHaveCount(13)
   await expect(next).toBeVisible()
+  await page.close()
   await stop()
   for (const path of [dataDir, folder]) rmSync(path, { recursive: true, force: true })
 })

@@ -53,5 +53,6 @@ test('Nothing about a person stands in the server’s log, in an address, or in 
   expect(server.log.filter((line) => line.includes('POST /api/checkout')).length).toBeGreaterThan(1)
   expect(server.log.filter((line) => SEEDED.test(line))).toEqual([])
   expect(server.log.filter((line) => line.includes(booking))).toEqual([])
+  await page.close()
   await server.stop()
 })

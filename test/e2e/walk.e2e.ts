@@ -206,6 +206,8 @@ test.describe('Two adults and a kid book a week of skiing and pay with a test ca
       expect(await freeSkis(week)).toBe(before - 2)
       expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Anna')
       await db.end()
+      // It may still be asking something.
+      await page.close()
       await server.stop()
       await postgres.stop()
     })
