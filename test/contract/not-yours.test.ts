@@ -23,6 +23,10 @@ const BODIES: Record<string, unknown> = {
   'PUT /api/customer/profile': { firstname: 'Eva', lastname: 'Huber', language: 'de' },
   'PUT /api/customer/reservations/{id}': order(),
   'POST /api/customer/reservations/{id}/cancel': {},
+  'POST /api/staff/reservations/{number}/complete': {},
+  'POST /api/staff/reservations/{number}/cancel': { reason: 'Krank' },
+  'POST /api/staff/reservations/{number}/refund': { amount: 100, reason: 'Krank' },
+  'POST /api/staff/reservations/{number}/retry': { refund: 'AAAAAAAAAAAAAAAAAAAAAA' },
 }
 type Named = Pick<Call, 'method' | 'path'>
 const nameOf = ({ method, path }: Named) => `${method} ${path}`
@@ -36,12 +40,13 @@ const OPEN = new Set(['session', 'logout', 'register', 'login', 'activate', 'pas
 const OF_CUSTOMERS = CALLS.filter(
   ({ path }) => path.startsWith('/api/customer') && !OPEN.has(path.replace('/api/customer/', '')),
 )
+const OF_STAFF = CALLS.filter(({ path }) => path.startsWith('/api/staff') && !OPEN.has(path.replace('/api/staff/', '')))
 const DOCUMENTS = ['calendar.ics', 'receipt.pdf'].map((name) => ({
   method: 'GET' as const,
   path: `/api/checkout/{bookingId}/${name}` as const,
 }))
 const OF_SOMETHING: readonly (Named & { body?: unknown })[] = [
-  ...CALLS.filter(({ path }) => path.includes('{') && !path.includes('{type}')),
+  ...CALLS.filter(({ path }) => path.includes('{') && !path.includes('{type}') && !path.startsWith('/api/staff')),
   ...DOCUMENTS,
 ]
 
@@ -86,6 +91,17 @@ describe('what is another’s', () => {
     )
     expect(await kept()).toEqual(before)
     expect(OF_SOMETHING.length).toBeGreaterThanOrEqual(12)
+  })
+
+  test('is the staff’s alone: 401 on every call of theirs, to a customer too', async () => {
+    const anna = await shop.customer(ANNA)
+    for (const visitor of [anna, shop.browser()])
+      for (const call of OF_STAFF) {
+        const path = `/worked/de${call.path.replace(/\{\w+\}/, 'W-23456')}`
+        const { status } = await visitor.send(call.method, path, bodyOf(call))
+        expect([nameOf(call), status]).toEqual([nameOf(call), 401])
+      }
+    expect(OF_STAFF.length).toBeGreaterThanOrEqual(6)
   })
 
   test('is nobody’s without a login: 401 on every call', async () => {
