@@ -19,6 +19,7 @@ import { mountPrices } from './handlers/prices.ts'
 import { mountSite } from './handlers/site.ts'
 import { mountSpecials } from './handlers/specials.ts'
 import { mountStock } from './handlers/stock.ts'
+import { mountWithdrawal } from './handlers/withdrawal.ts'
 import { mountMailbox } from './mail/mailbox-pages.ts'
 import { mountSwaps } from './handlers/swaps.ts'
 import { mountOperations } from './operations.ts'
@@ -47,6 +48,7 @@ const mounts: ((routes: Routes) => void)[] = [
   mountCustomer,
   mountCustomerPersons,
   mountCustomerReservations,
+  mountWithdrawal,
 ]
 
 /** The server as a function of a Request: tests call `app.request(...)` without a port. */

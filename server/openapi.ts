@@ -33,6 +33,7 @@ import { getSite } from '#contract/site.ts'
 import { getSpecials } from '#contract/specials.ts'
 import { postStock } from '#contract/stock.ts'
 import { postSwaps } from '#contract/swaps.ts'
+import { postWithdrawal } from '#contract/withdrawal.ts'
 
 /** Every call of contract/; a call that is not named here is not documented. */
 export const CALLS: readonly Call[] = [
@@ -51,6 +52,7 @@ export const CALLS: readonly Call[] = [
   postCancel,
   postCheckoutLink,
   confirmNewsletter,
+  postWithdrawal,
   postPayment,
   getPayment,
   getSession,

@@ -14,6 +14,7 @@ import { Route as Char123TenantChar125Char123LocaleChar125IndexRouteImport } fro
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/route'
 import { Route as Char123TenantChar125Char123LocaleChar125LoginRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/login/route'
 import { Route as Char123TenantChar125Char123LocaleChar125UserRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/user/route'
+import { Route as Char123TenantChar125Char123LocaleChar125WithdrawalRouteImport } from './../routes/{-$tenant}/{-$locale}/withdrawal'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/index'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutOverviewRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/overview'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutSuccessRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/success'
@@ -57,6 +58,12 @@ const Char123TenantChar125Char123LocaleChar125UserRouteRoute =
   Char123TenantChar125Char123LocaleChar125UserRouteRouteImport.update({
     id: '/user',
     path: '/user',
+    getParentRoute: () => Char123TenantChar125Char123LocaleChar125RouteRoute,
+  } as any)
+const Char123TenantChar125Char123LocaleChar125WithdrawalRoute =
+  Char123TenantChar125Char123LocaleChar125WithdrawalRouteImport.update({
+    id: '/withdrawal',
+    path: '/withdrawal',
     getParentRoute: () => Char123TenantChar125Char123LocaleChar125RouteRoute,
   } as any)
 const Char123TenantChar125Char123LocaleChar125CheckoutIndexRoute =
@@ -171,6 +178,7 @@ export interface FileRoutesByFullPath {
   '/{-$tenant}/{-$locale}/checkout': typeof Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/login': typeof Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/user': typeof Char123TenantChar125Char123LocaleChar125UserRouteRouteWithChildren
+  '/{-$tenant}/{-$locale}/withdrawal': typeof Char123TenantChar125Char123LocaleChar125WithdrawalRoute
   '/{-$tenant}/{-$locale}/': typeof Char123TenantChar125Char123LocaleChar125IndexRoute
   '/{-$tenant}/{-$locale}/checkout/overview': typeof Char123TenantChar125Char123LocaleChar125CheckoutOverviewRoute
   '/{-$tenant}/{-$locale}/checkout/success': typeof Char123TenantChar125Char123LocaleChar125CheckoutSuccessRoute
@@ -187,6 +195,7 @@ export interface FileRoutesByFullPath {
   '/{-$tenant}/{-$locale}/user/reservations/': typeof Char123TenantChar125Char123LocaleChar125UserOwnReservationsIndexRoute
 }
 export interface FileRoutesByTo {
+  '/{-$tenant}/{-$locale}/withdrawal': typeof Char123TenantChar125Char123LocaleChar125WithdrawalRoute
   '/{-$tenant}/{-$locale}': typeof Char123TenantChar125Char123LocaleChar125IndexRoute
   '/{-$tenant}/{-$locale}/user': typeof Char123TenantChar125Char123LocaleChar125UserIndexRoute
   '/{-$tenant}/{-$locale}/checkout/overview': typeof Char123TenantChar125Char123LocaleChar125CheckoutOverviewRoute
@@ -208,6 +217,7 @@ export interface FileRoutesById {
   '/{-$tenant}/{-$locale}/checkout': typeof Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/login': typeof Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/user': typeof Char123TenantChar125Char123LocaleChar125UserRouteRouteWithChildren
+  '/{-$tenant}/{-$locale}/withdrawal': typeof Char123TenantChar125Char123LocaleChar125WithdrawalRoute
   '/{-$tenant}/{-$locale}/': typeof Char123TenantChar125Char123LocaleChar125IndexRoute
   '/{-$tenant}/{-$locale}/user/_own': typeof Char123TenantChar125Char123LocaleChar125UserOwnRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/checkout/overview': typeof Char123TenantChar125Char123LocaleChar125CheckoutOverviewRoute
@@ -231,6 +241,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/checkout'
     | '/{-$tenant}/{-$locale}/login'
     | '/{-$tenant}/{-$locale}/user'
+    | '/{-$tenant}/{-$locale}/withdrawal'
     | '/{-$tenant}/{-$locale}/'
     | '/{-$tenant}/{-$locale}/checkout/overview'
     | '/{-$tenant}/{-$locale}/checkout/success'
@@ -247,6 +258,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/user/reservations/'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/{-$tenant}/{-$locale}/withdrawal'
     | '/{-$tenant}/{-$locale}'
     | '/{-$tenant}/{-$locale}/user'
     | '/{-$tenant}/{-$locale}/checkout/overview'
@@ -267,6 +279,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/checkout'
     | '/{-$tenant}/{-$locale}/login'
     | '/{-$tenant}/{-$locale}/user'
+    | '/{-$tenant}/{-$locale}/withdrawal'
     | '/{-$tenant}/{-$locale}/'
     | '/{-$tenant}/{-$locale}/user/_own'
     | '/{-$tenant}/{-$locale}/checkout/overview'
@@ -323,6 +336,13 @@ declare module '@tanstack/react-router' {
       path: '/user'
       fullPath: '/{-$tenant}/{-$locale}/user'
       preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125UserRouteRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125RouteRoute
+    }
+    '/{-$tenant}/{-$locale}/withdrawal': {
+      id: '/{-$tenant}/{-$locale}/withdrawal'
+      path: '/withdrawal'
+      fullPath: '/{-$tenant}/{-$locale}/withdrawal'
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125WithdrawalRouteImport
       parentRoute: typeof Char123TenantChar125Char123LocaleChar125RouteRoute
     }
     '/{-$tenant}/{-$locale}/checkout/': {
@@ -517,6 +537,7 @@ interface Char123TenantChar125Char123LocaleChar125RouteRouteChildren {
   Char123TenantChar125Char123LocaleChar125CheckoutRouteRoute: typeof Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteWithChildren
   Char123TenantChar125Char123LocaleChar125LoginRouteRoute: typeof Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren
   Char123TenantChar125Char123LocaleChar125UserRouteRoute: typeof Char123TenantChar125Char123LocaleChar125UserRouteRouteWithChildren
+  Char123TenantChar125Char123LocaleChar125WithdrawalRoute: typeof Char123TenantChar125Char123LocaleChar125WithdrawalRoute
   Char123TenantChar125Char123LocaleChar125IndexRoute: typeof Char123TenantChar125Char123LocaleChar125IndexRoute
   Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute: typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
 }
@@ -529,6 +550,8 @@ const Char123TenantChar125Char123LocaleChar125RouteRouteChildren: Char123TenantC
       Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren,
     Char123TenantChar125Char123LocaleChar125UserRouteRoute:
       Char123TenantChar125Char123LocaleChar125UserRouteRouteWithChildren,
+    Char123TenantChar125Char123LocaleChar125WithdrawalRoute:
+      Char123TenantChar125Char123LocaleChar125WithdrawalRoute,
     Char123TenantChar125Char123LocaleChar125IndexRoute:
       Char123TenantChar125Char123LocaleChar125IndexRoute,
     Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute:

@@ -7,6 +7,7 @@ import * as mails from './migrations/0003-mails.ts'
 import * as lifeOfAReservation from './migrations/0004-life-of-a-reservation.ts'
 import * as newsletterAndReminders from './migrations/0005-newsletter-and-reminders.ts'
 import * as customers from './migrations/0006-customers.ts'
+import * as withdrawals from './migrations/0008-withdrawals.ts'
 
 /** In the order of their names; a migration that has been released is never changed. */
 const migrations: Record<string, Migration> = {
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0004-life-of-a-reservation': lifeOfAReservation,
   '0005-newsletter-and-reminders': newsletterAndReminders,
   '0006-customers': customers,
+  '0008-withdrawals': withdrawals,
 }
 
 /** Brings the database to the newest schema. Answers the names of what it ran; throws the error of the one that failed. */

@@ -19,6 +19,8 @@ const NEWSLETTER_DAYS = 30
 const REQUEST_DAYS = 1
 /** As long as a link for the first password opens. */
 const NEVER_ACTIVATED_DAYS = 7
+/** Claims from a withdrawal end three years after its year (§§ 195, 199 BGB). */
+const WITHDRAWAL_DAYS = 4 * 366
 
 const sizes = sql`${[...SIZE_FIELDS]}::text[]`
 
@@ -75,6 +77,7 @@ const removeRunOut = async (db: Kysely<Database>, now: Date): Promise<number> =>
       .where('confirmed_at', 'is', null)
       .where('asked_at', '<=', daysAgo(NEWSLETTER_DAYS))
       .executeTakeFirst(),
+    await db.deleteFrom('withdrawals').where('received_at', '<=', daysAgo(WITHDRAWAL_DAYS)).executeTakeFirst(),
     // Unless the link was sent again since.
     await db
       .deleteFrom('customers')

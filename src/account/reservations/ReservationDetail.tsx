@@ -4,6 +4,7 @@ import type { Reservation } from '#contract/checkout.ts'
 import { useAccountApi } from '#src/account/useAccountApi.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
+import { WithdrawLink } from '#src/app/WithdrawLink.tsx'
 import { CUSTOMER } from '#src/session/session-actor.ts'
 import { ChangeBooking } from '#src/steps/change/ChangeBooking.tsx'
 import { ChangeWaiting } from '#src/steps/change/ChangeWaiting.tsx'
@@ -73,6 +74,9 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
         cancel={(signal) => api.call('postReservationCancel', { params: { id: bookingId }, body: {}, signal })}
         onOutdated={() => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === CUSTOMER })}
       />
+      <p>
+        <WithdrawLink booking={bookingId} />
+      </p>
       <p>
         <RouterLink to="/{-$tenant}/{-$locale}/user/reservations">{t('toList')}</RouterLink>
       </p>

@@ -4,6 +4,7 @@ import type { Reservation } from '#contract/checkout.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { reservationQuery } from '#src/api/queries.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
+import { WithdrawLink } from '#src/app/WithdrawLink.tsx'
 import { ChangeBooking } from '#src/steps/change/ChangeBooking.tsx'
 import { ChangeSaved } from '#src/steps/change/ChangeSaved.tsx'
 import { ChangeWaiting } from '#src/steps/change/ChangeWaiting.tsx'
@@ -88,6 +89,9 @@ export function Booked({ reservation }: { reservation: Reservation }) {
           onOutdated={() => void queries.invalidateQueries(reservationQuery(api, bookingId))}
         />
       )}
+      <p>
+        <WithdrawLink booking={bookingId} />
+      </p>
       <p data-part="booked-again">
         <RouterLink data-part="button" data-kind="quiet" to="/{-$tenant}/{-$locale}">
           {t('success.again')}
