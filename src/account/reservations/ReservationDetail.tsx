@@ -4,7 +4,6 @@ import type { Reservation } from '#contract/checkout.ts'
 import { useAccountApi } from '#src/account/useAccountApi.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
-import { WithdrawLink } from '#src/app/WithdrawLink.tsx'
 import { CUSTOMER } from '#src/session/session-actor.ts'
 import { ChangeBooking } from '#src/steps/change/ChangeBooking.tsx'
 import { ChangeWaiting } from '#src/steps/change/ChangeWaiting.tsx'
@@ -13,6 +12,7 @@ import { Cancelling } from '#src/steps/checkout/Cancelling.tsx'
 import { CartItems, CartSum } from '#src/steps/checkout/CartItems.tsx'
 import { CheckoutPart } from '#src/steps/checkout/CheckoutPart.tsx'
 import { BookedRental } from '#src/steps/checkout/RentalFacts.tsx'
+import { WithdrawPart } from '#src/steps/checkout/WithdrawPart.tsx'
 import '#src/ui/Button.css'
 import '#src/steps/checkout/Booked.css'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -74,9 +74,7 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
         cancel={(signal) => api.call('postReservationCancel', { params: { id: bookingId }, body: {}, signal })}
         onOutdated={() => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === CUSTOMER })}
       />
-      <p>
-        <WithdrawLink booking={bookingId} />
-      </p>
+      {status !== 200 && <WithdrawPart bookingId={bookingId} />}
       <p>
         <RouterLink to="/{-$tenant}/{-$locale}/user/reservations">{t('toList')}</RouterLink>
       </p>

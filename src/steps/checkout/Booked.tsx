@@ -4,7 +4,6 @@ import type { Reservation } from '#contract/checkout.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { reservationQuery } from '#src/api/queries.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
-import { WithdrawLink } from '#src/app/WithdrawLink.tsx'
 import { ChangeBooking } from '#src/steps/change/ChangeBooking.tsx'
 import { ChangeSaved } from '#src/steps/change/ChangeSaved.tsx'
 import { ChangeWaiting } from '#src/steps/change/ChangeWaiting.tsx'
@@ -17,6 +16,7 @@ import { CheckoutPage } from './CheckoutPage.tsx'
 import { CheckoutPart } from './CheckoutPart.tsx'
 import { PickupCode } from './PickupCode.tsx'
 import { BookedRental } from './RentalFacts.tsx'
+import { WithdrawPart } from './WithdrawPart.tsx'
 import '#src/ui/Button.css'
 import './Booked.css'
 
@@ -89,9 +89,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
           onOutdated={() => void queries.invalidateQueries(reservationQuery(api, bookingId))}
         />
       )}
-      <p>
-        <WithdrawLink booking={bookingId} />
-      </p>
+      {status !== 200 && <WithdrawPart bookingId={bookingId} />}
       <p data-part="booked-again">
         <RouterLink data-part="button" data-kind="quiet" to="/{-$tenant}/{-$locale}">
           {t('success.again')}
