@@ -55,6 +55,9 @@ export const DEPOT_COUNT_MAX = 10
 /** Characters of the message to the provider. */
 export const REMARK_MAX = 2000
 
+/** Characters of what a withdrawal from a contract says. */
+export const WITHDRAWAL_MAX = { name: 120, number: 20, email: 254 } as const
+
 /** Raise when the shape of a draft changes: an older one is dropped without an error. */
 export const DRAFT_VERSION = 1
 

@@ -256,6 +256,7 @@ export const PersonExport = z.object({
   ),
   mails: z.array(z.object({ kind: z.string(), queuedAt: Instant, sentAt: z.nullable(Instant) })),
   newsletter: z.array(z.object({ askedAt: Instant, confirmedAt: z.nullable(Instant) })),
+  withdrawals: z.array(z.object({ name: z.string(), number: z.string(), receivedAt: Instant })),
 })
 export type PersonExport = z.infer<typeof PersonExport>
 

@@ -13,4 +13,5 @@ export const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
   'sandbox',
   'staff',
   'user',
+  'withdrawal',
 ])

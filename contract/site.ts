@@ -50,6 +50,8 @@ export const Settings = z.extend(Colours, {
   coveragePercent: z.nullish(Percent),
   /** The card brands the shop takes, e.g. VISA: said where an order starts (trust.md, "German checkout"). */
   brands: z.array(z.string()),
+  /** Whether contracts can be withdrawn from (§ 356a BGB): the shop grants it, or what it sells is not surely excluded. */
+  withdrawal: z._default(z.boolean(), false),
   timeZone: z.string(),
   phone: z.string(),
   email: z.string(),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addDays, ageOn, countDays, dayIn, daysBetween, eachDay, weekdayOf } from './days.ts'
+import { addDays, ageOn, countDays, dayIn, daysBetween, eachDay, timeIn, weekdayOf } from './days.ts'
 
 const someDay = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
@@ -113,5 +113,12 @@ describe("the shop's calendar day", () => {
   it('changes at midnight in summer time too', () => {
     expect(dayIn('Europe/Vienna', new Date('2026-07-01T21:59:59Z'))).toBe('2026-07-01')
     expect(dayIn('Europe/Vienna', new Date('2026-07-01T22:00:00Z'))).toBe('2026-07-02')
+  })
+})
+
+describe("the shop's time of day", () => {
+  it('is that of its own time zone, summer and winter', () => {
+    expect(timeIn('Europe/Vienna', new Date('2026-07-01T22:05:59Z'))).toBe('00:05')
+    expect(timeIn('Europe/Vienna', new Date('2026-12-24T13:30:00Z'))).toBe('14:30')
   })
 })

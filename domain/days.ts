@@ -29,3 +29,7 @@ export const ageOn = (birthday: IsoDay, day: IsoDay): number =>
 /** The calendar day it is in a time zone at an instant. */
 export const dayIn = (timeZone: string, instant: Date): IsoDay =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant)
+
+/** The time of day it is in a time zone at an instant, HH:MM. */
+export const timeIn = (timeZone: string, instant: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' }).format(instant)

@@ -20,6 +20,7 @@ import { mountSite } from './handlers/site.ts'
 import { mountSpecials } from './handlers/specials.ts'
 import { mountStaff } from './handlers/staff.ts'
 import { mountStock } from './handlers/stock.ts'
+import { mountWithdrawal } from './handlers/withdrawal.ts'
 import { mountMailbox } from './mail/mailbox-pages.ts'
 import { mountSwaps } from './handlers/swaps.ts'
 import { mountOperations } from './operations.ts'
@@ -49,6 +50,7 @@ const mounts: ((routes: Routes) => void)[] = [
   mountCustomerPersons,
   mountCustomerReservations,
   mountStaff,
+  mountWithdrawal,
 ]
 
 /** The server as a function of a Request: tests call `app.request(...)` without a port. */

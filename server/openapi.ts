@@ -46,6 +46,7 @@ import {
 } from '#contract/staff.ts'
 import { postStock } from '#contract/stock.ts'
 import { postSwaps } from '#contract/swaps.ts'
+import { postWithdrawal } from '#contract/withdrawal.ts'
 
 /** Every call of contract/; a call that is not named here is not documented. */
 export const CALLS: readonly Call[] = [
@@ -73,6 +74,7 @@ export const CALLS: readonly Call[] = [
   postCancel,
   postCheckoutLink,
   confirmNewsletter,
+  postWithdrawal,
   postPayment,
   getPayment,
   getSession,

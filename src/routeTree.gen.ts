@@ -15,6 +15,7 @@ import { Route as Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteImpo
 import { Route as Char123TenantChar125Char123LocaleChar125LoginRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/login/route'
 import { Route as Char123TenantChar125Char123LocaleChar125StaffRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/route'
 import { Route as Char123TenantChar125Char123LocaleChar125UserRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/user/route'
+import { Route as Char123TenantChar125Char123LocaleChar125WithdrawalRouteImport } from './../routes/{-$tenant}/{-$locale}/withdrawal'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/index'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutOverviewRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/overview'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutSuccessRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/success'
@@ -66,6 +67,12 @@ const Char123TenantChar125Char123LocaleChar125UserRouteRoute =
   Char123TenantChar125Char123LocaleChar125UserRouteRouteImport.update({
     id: '/user',
     path: '/user',
+    getParentRoute: () => Char123TenantChar125Char123LocaleChar125RouteRoute,
+  } as any)
+const Char123TenantChar125Char123LocaleChar125WithdrawalRoute =
+  Char123TenantChar125Char123LocaleChar125WithdrawalRouteImport.update({
+    id: '/withdrawal',
+    path: '/withdrawal',
     getParentRoute: () => Char123TenantChar125Char123LocaleChar125RouteRoute,
   } as any)
 const Char123TenantChar125Char123LocaleChar125CheckoutIndexRoute =
@@ -197,6 +204,7 @@ export interface FileRoutesByFullPath {
   '/{-$tenant}/{-$locale}/login': typeof Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/staff': typeof Char123TenantChar125Char123LocaleChar125StaffRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/user': typeof Char123TenantChar125Char123LocaleChar125UserRouteRouteWithChildren
+  '/{-$tenant}/{-$locale}/withdrawal': typeof Char123TenantChar125Char123LocaleChar125WithdrawalRoute
   '/{-$tenant}/{-$locale}/': typeof Char123TenantChar125Char123LocaleChar125IndexRoute
   '/{-$tenant}/{-$locale}/checkout/overview': typeof Char123TenantChar125Char123LocaleChar125CheckoutOverviewRoute
   '/{-$tenant}/{-$locale}/checkout/success': typeof Char123TenantChar125Char123LocaleChar125CheckoutSuccessRoute
@@ -215,6 +223,7 @@ export interface FileRoutesByFullPath {
   '/{-$tenant}/{-$locale}/user/reservations/': typeof Char123TenantChar125Char123LocaleChar125UserOwnReservationsIndexRoute
 }
 export interface FileRoutesByTo {
+  '/{-$tenant}/{-$locale}/withdrawal': typeof Char123TenantChar125Char123LocaleChar125WithdrawalRoute
   '/{-$tenant}/{-$locale}': typeof Char123TenantChar125Char123LocaleChar125IndexRoute
   '/{-$tenant}/{-$locale}/user': typeof Char123TenantChar125Char123LocaleChar125UserIndexRoute
   '/{-$tenant}/{-$locale}/checkout/overview': typeof Char123TenantChar125Char123LocaleChar125CheckoutOverviewRoute
@@ -239,6 +248,7 @@ export interface FileRoutesById {
   '/{-$tenant}/{-$locale}/login': typeof Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/staff': typeof Char123TenantChar125Char123LocaleChar125StaffRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/user': typeof Char123TenantChar125Char123LocaleChar125UserRouteRouteWithChildren
+  '/{-$tenant}/{-$locale}/withdrawal': typeof Char123TenantChar125Char123LocaleChar125WithdrawalRoute
   '/{-$tenant}/{-$locale}/': typeof Char123TenantChar125Char123LocaleChar125IndexRoute
   '/{-$tenant}/{-$locale}/user/_own': typeof Char123TenantChar125Char123LocaleChar125UserOwnRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/checkout/overview': typeof Char123TenantChar125Char123LocaleChar125CheckoutOverviewRoute
@@ -265,6 +275,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/login'
     | '/{-$tenant}/{-$locale}/staff'
     | '/{-$tenant}/{-$locale}/user'
+    | '/{-$tenant}/{-$locale}/withdrawal'
     | '/{-$tenant}/{-$locale}/'
     | '/{-$tenant}/{-$locale}/checkout/overview'
     | '/{-$tenant}/{-$locale}/checkout/success'
@@ -283,6 +294,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/user/reservations/'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/{-$tenant}/{-$locale}/withdrawal'
     | '/{-$tenant}/{-$locale}'
     | '/{-$tenant}/{-$locale}/user'
     | '/{-$tenant}/{-$locale}/checkout/overview'
@@ -306,6 +318,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/login'
     | '/{-$tenant}/{-$locale}/staff'
     | '/{-$tenant}/{-$locale}/user'
+    | '/{-$tenant}/{-$locale}/withdrawal'
     | '/{-$tenant}/{-$locale}/'
     | '/{-$tenant}/{-$locale}/user/_own'
     | '/{-$tenant}/{-$locale}/checkout/overview'
@@ -371,6 +384,13 @@ declare module '@tanstack/react-router' {
       path: '/user'
       fullPath: '/{-$tenant}/{-$locale}/user'
       preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125UserRouteRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125RouteRoute
+    }
+    '/{-$tenant}/{-$locale}/withdrawal': {
+      id: '/{-$tenant}/{-$locale}/withdrawal'
+      path: '/withdrawal'
+      fullPath: '/{-$tenant}/{-$locale}/withdrawal'
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125WithdrawalRouteImport
       parentRoute: typeof Char123TenantChar125Char123LocaleChar125RouteRoute
     }
     '/{-$tenant}/{-$locale}/checkout/': {
@@ -598,6 +618,7 @@ interface Char123TenantChar125Char123LocaleChar125RouteRouteChildren {
   Char123TenantChar125Char123LocaleChar125LoginRouteRoute: typeof Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren
   Char123TenantChar125Char123LocaleChar125StaffRouteRoute: typeof Char123TenantChar125Char123LocaleChar125StaffRouteRouteWithChildren
   Char123TenantChar125Char123LocaleChar125UserRouteRoute: typeof Char123TenantChar125Char123LocaleChar125UserRouteRouteWithChildren
+  Char123TenantChar125Char123LocaleChar125WithdrawalRoute: typeof Char123TenantChar125Char123LocaleChar125WithdrawalRoute
   Char123TenantChar125Char123LocaleChar125IndexRoute: typeof Char123TenantChar125Char123LocaleChar125IndexRoute
   Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute: typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
 }
@@ -612,6 +633,8 @@ const Char123TenantChar125Char123LocaleChar125RouteRouteChildren: Char123TenantC
       Char123TenantChar125Char123LocaleChar125StaffRouteRouteWithChildren,
     Char123TenantChar125Char123LocaleChar125UserRouteRoute:
       Char123TenantChar125Char123LocaleChar125UserRouteRouteWithChildren,
+    Char123TenantChar125Char123LocaleChar125WithdrawalRoute:
+      Char123TenantChar125Char123LocaleChar125WithdrawalRoute,
     Char123TenantChar125Char123LocaleChar125IndexRoute:
       Char123TenantChar125Char123LocaleChar125IndexRoute,
     Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute:

@@ -31,10 +31,32 @@ const eraseChanges = async (trx: Trx, tenant: string, email: string, bookings: r
       .execute()
 }
 
+/** That a booking was withdrawn from, and when, belongs to the booking; of what fits none nothing is left. */
+const eraseWithdrawals = async (trx: Trx, tenant: string, email: string, bookings: readonly { id: string }[]) => {
+  await trx
+    .deleteFrom('withdrawals')
+    .where('tenant', '=', tenant)
+    .where('reservation', 'is', null)
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+    .execute()
+  await trx
+    .updateTable('withdrawals')
+    .set({ name: '', email: '' })
+    .where('tenant', '=', tenant)
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn<string>('lower', ['email']), '=', email),
+        eb('reservation', '=', eb.fn.any(eb.val(bookings.map(({ id }) => id)))),
+      ]),
+    )
+    .execute()
+}
+
 /** Of a booking its mails go, and everything in it that tells who. */
 const eraseBookings = async (trx: Trx, tenant: string, email: string, customer: string | undefined) => {
   const rows = await reservationsOfPerson(trx, tenant, email, customer)
   await eraseChanges(trx, tenant, email, rows)
+  await eraseWithdrawals(trx, tenant, email, rows)
   for (const row of rows) {
     await trx.deleteFrom('mails').where('tenant', '=', tenant).where('reservation', '=', row.id).execute()
     // What the staff wrote may name the person.

@@ -90,6 +90,13 @@ export const exportPerson = async (
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
     .orderBy('asked_at')
     .execute()
+  const withdrawals = await db
+    .selectFrom('withdrawals')
+    .select(['name', 'number', 'received_at'])
+    .where('tenant', '=', tenant)
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+    .orderBy('received_at')
+    .execute()
   return {
     email,
     exportedAt: now.toISOString(),
@@ -103,6 +110,11 @@ export const exportPerson = async (
     newsletter: newsletter.map((row) => ({
       askedAt: row.asked_at.toISOString(),
       confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    })),
+    withdrawals: withdrawals.map(({ name, number, received_at }) => ({
+      name,
+      number,
+      receivedAt: received_at.toISOString(),
     })),
   }
 }

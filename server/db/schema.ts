@@ -257,6 +257,20 @@ export interface NewsletterOptinsTable {
   confirmed_at: Date | null
 }
 
+/** A withdrawal from a contract, as it was declared (server/withdrawals). */
+export interface WithdrawalsTable {
+  tenant: string
+  /** Hash of the key its sender gave it, so that one sent twice is written once. */
+  id: string
+  /** The booking that has this number; null: none has. */
+  reservation: string | null
+  /** '': the person has been erased. */
+  name: string
+  number: string
+  email: string
+  received_at: Date
+}
+
 /** A customer of one shop; the same address may be one of another shop too. */
 export interface CustomersTable {
   tenant: string
@@ -423,6 +437,7 @@ export interface Database {
   staff_actions: StaffActionsTable
   rate_limits: RateLimitsTable
   newsletter_optins: NewsletterOptinsTable
+  withdrawals: WithdrawalsTable
   sandbox_checkouts: SandboxCheckoutsTable
   sandbox_payments: SandboxPaymentsTable
   sandbox_refunds: SandboxRefundsTable

@@ -21,6 +21,8 @@ const REQUEST_DAYS = 1
 const NEVER_ACTIVATED_DAYS = 7
 /** After that nobody asks any more whether a mail went out, and to whom. */
 const MAIL_DAYS = 30
+/** Claims from a withdrawal end three years after its year (§§ 195, 199 BGB). */
+const WITHDRAWAL_DAYS = 4 * 366
 
 const sizes = sql`${[...SIZE_FIELDS]}::text[]`
 
@@ -97,6 +99,7 @@ const removeRunOut = async (db: Kysely<Database>, now: Date): Promise<number> =>
       .where('confirmed_at', 'is', null)
       .where('asked_at', '<=', daysAgo(NEWSLETTER_DAYS))
       .executeTakeFirst(),
+    await db.deleteFrom('withdrawals').where('received_at', '<=', daysAgo(WITHDRAWAL_DAYS)).executeTakeFirst(),
     // Unless the link was sent again since.
     await db
       .deleteFrom('customers')

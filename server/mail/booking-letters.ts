@@ -11,7 +11,9 @@ import {
   pickupInWords,
 } from '#server/documents/facts-in-words.ts'
 import type { Words } from '#server/words.ts'
+import type { AccountMail } from './account-letters.ts'
 import type { Block, Letter } from './letter.ts'
+import type { WithdrawalMail } from './withdrawal-letters.ts'
 
 /** The picture of the reservation number (pickup-code.ts). */
 export const CODE_PICTURE = 'pickup-code'
@@ -20,6 +22,8 @@ export const CODE_PICTURE = 'pickup-code'
 export interface BookingLetterInput {
   words: Words
   shopName: string
+  /** Whether the shop takes withdrawals. */
+  withdrawal: boolean
   row: ReservationRow
   facts: BookingFacts
   today: IsoDay
@@ -27,7 +31,7 @@ export interface BookingLetterInput {
   link: string
 }
 
-type BookingMail = Exclude<Mail, { kind: 'newsletter' | 'activation' | 'account_exists' | 'password_reset' }>
+type BookingMail = Exclude<Mail, AccountMail | WithdrawalMail>
 type Kind = BookingMail['kind']
 
 const hello = ({ words: { t }, row: { payload } }: BookingLetterInput): Block => {
@@ -67,7 +71,7 @@ const itemsAndSum = ({ words, row }: BookingLetterInput): Block[] => {
   ]
 }
 
-const cancellation = ({ words, row, today }: BookingLetterInput): Block[] => {
+const cancellation = ({ words, row, today, withdrawal }: BookingLetterInput): Block[] => {
   const { t } = words
   const { rate, amount, first_day: firstDay } = row
   const terms = { rate, amount, firstDay, today }
@@ -77,7 +81,7 @@ const cancellation = ({ words, row, today }: BookingLetterInput): Block[] => {
     { kind: 'text', text: t('mail.rateConditions', { title: rate.title, conditions: rate.conditions }) },
     ...(isCancellationFree(terms) ? [] : [{ kind: 'text', text: notFree } as const]),
     { kind: 'facts', facts: cancellationInWords(words, terms) },
-    { kind: 'small', text: t('checkout.overview.withdrawal') },
+    { kind: 'small', text: t(withdrawal ? 'mail.withdrawable' : 'checkout.overview.withdrawal') },
   ]
 }
 

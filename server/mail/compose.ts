@@ -17,6 +17,7 @@ import { letterText } from './letter-text.ts'
 import { bookingLink, pageLink } from './links.ts'
 import type { MailRow } from './outbox.ts'
 import type { Attachment, OutgoingMail } from './outgoing.ts'
+import { isWithdrawalMail, withdrawalLetter } from './withdrawal-letters.ts'
 
 type ComposeDeps = Pick<Deps, 'db' | 'tenants' | 'clock' | 'origin'>
 
@@ -47,7 +48,7 @@ const writeBookingMail = async (
     .executeTakeFirst()
   if (!row || !isBookingMail(mail)) return undefined
   const now = deps.clock()
-  const { name, timeZone } = shop.tenant.shop
+  const { name, timeZone, withdrawal } = shop.tenant.shop
   const today = dayIn(timeZone, now)
   const facts = bookingFacts(shop, row, language)
   if (isOutdated(mail, row, facts, today)) return undefined
@@ -67,14 +68,30 @@ const writeBookingMail = async (
       contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
       content: Buffer.from(bookingCalendar({ shop, words, bookingId: row.id, facts, now })),
     })
-  return { letter: bookingLetter({ words, shopName: name, row, facts, today, link }, mail), attachments }
+  return { letter: bookingLetter({ words, shopName: name, withdrawal, row, facts, today, link }, mail), attachments }
 }
 
 const writeAccountMail = (deps: ComposeDeps, shop: Shop, words: Words, { language, mail }: MailRow) => {
-  if (isBookingMail(mail)) return undefined
+  if (isBookingMail(mail) || isWithdrawalMail(mail)) return undefined
   const { path, search } = accountPath(mail)
   const link = pageLink(deps, shop, language, path, search)
   return { letter: accountLetter(words, shop.tenant.shop.name, mail, link), attachments: [] }
+}
+
+const writeWithdrawalMail = async ({ db }: ComposeDeps, shop: Shop, words: Words, { mail }: MailRow) => {
+  if (!isWithdrawalMail(mail)) return undefined
+  const row = await db
+    .selectFrom('withdrawals as declared')
+    .leftJoin('reservations as booked', (join) =>
+      join.onRef('booked.tenant', '=', 'declared.tenant').onRef('booked.id', '=', 'declared.reservation'),
+    )
+    .select(['declared.name', 'declared.number', 'declared.email', 'declared.received_at', 'booked.email as booked_by'])
+    .where('declared.tenant', '=', shop.code)
+    .where('declared.id', '=', mail.withdrawal)
+    .executeTakeFirst()
+  // Of a person who has been erased meanwhile.
+  if (!row || row.email === '') return undefined
+  return { letter: withdrawalLetter(words, shop.tenant.shop, row, mail.kind), attachments: [] }
 }
 
 /** The mail of a row, in its language and its shop's look; undefined: there is nothing left to tell. */
@@ -82,9 +99,12 @@ export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<Outg
   const shop = await deps.tenants.byCode(row.tenant)
   if (!shop) throw new Error('The shop of a mail is not known')
   const words = wordsIn(row.language)
-  const written = isBookingMail(row.mail)
-    ? await writeBookingMail(deps, shop, words, row)
-    : writeAccountMail(deps, shop, words, row)
+  const write = isBookingMail(row.mail)
+    ? writeBookingMail
+    : isWithdrawalMail(row.mail)
+      ? writeWithdrawalMail
+      : writeAccountMail
+  const written = await write(deps, shop, words, row)
   if (!written) return undefined
   const { letter, attachments } = written
   const head = letterhead(deps, shop, row.language, words, row.reservation !== null)

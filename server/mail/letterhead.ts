@@ -30,10 +30,15 @@ export const letterhead = (
     },
     foot: {
       contact: t('mail.foot.contact', { phone: settings.phone, email: settings.email }),
-      links: FOOT_TEXTS.map((content) => ({
-        label: t(`content.${content}`),
-        href: pageLink(deps, shop, locale, '', { content }),
-      })),
+      links: [
+        ...FOOT_TEXTS.map((content) => ({
+          label: t(`content.${content}`),
+          href: pageLink(deps, shop, locale, '', { content }),
+        })),
+        ...(settings.withdrawal
+          ? [{ label: t('common.withdraw'), href: pageLink(deps, shop, locale, '/withdrawal') }]
+          : []),
+      ],
       why: t(isAboutBooking ? 'mail.foot.booking' : 'mail.foot.other'),
     },
   }

@@ -30,6 +30,7 @@ import { getSite } from '#contract/site.ts'
 import { getSpecials } from '#contract/specials.ts'
 import { postStock } from '#contract/stock.ts'
 import { postSwaps } from '#contract/swaps.ts'
+import { postWithdrawal } from '#contract/withdrawal.ts'
 
 /** The calls by name. Add one here to make it; only `send.ts` loads this file, so that its schemas are not part of the first page. */
 export const calls = {
@@ -65,6 +66,7 @@ export const calls = {
   postReset,
   postStock,
   postSwaps,
+  postWithdrawal,
   putCheckout,
   putPerson,
   putProfile,

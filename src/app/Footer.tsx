@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { CONTENT_TYPES } from '#contract/constants.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from './RouterLink.tsx'
+import { WithdrawLink } from './WithdrawLink.tsx'
 import './Footer.css'
 
 export function Footer() {
@@ -33,6 +34,7 @@ export function Footer() {
               {tContent(type)}
             </RouterLink>
           ))}
+          <WithdrawLink />
         </nav>
         {settings.poweredBy && <PoweredBy {...settings.poweredBy} />}
       </div>

@@ -7,7 +7,7 @@ const matchOf = (path: string) => {
 }
 
 // A pathless route directly below the parent would take its turn to refuse such a path, and `de` would be a shop.
-test.each(['checkout/overview', 'checkout/payment/check', 'login', 'user/profile', 'staff'])(
+test.each(['checkout/overview', 'checkout/payment/check', 'login', 'user/profile', 'staff', 'withdrawal'])(
   'A language before %s is a language, and no shop',
   (page) => {
     expect(matchOf(`/de/${page}`).params).toEqual({ tenant: undefined, locale: 'de' })

@@ -30,6 +30,11 @@ export const parseCheckoutSearch = ({ booking, access }: Record<string, unknown>
   access: typeof access === 'string' ? access : undefined,
 })
 
+/** A booking whose number, name and address the withdrawal begins with, where this browser may see it. */
+export const parseWithdrawalSearch = (search: Record<string, unknown>): Pick<CheckoutSearch, 'booking'> => ({
+  booking: parseCheckoutSearch(search).booking,
+})
+
 /** The token of the newsletter's mail. */
 export interface NewsletterSearch {
   token?: string | undefined

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/primitives.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { sendDueMails } from '#server/mail/send-mails.ts'
 import { smtpTransport } from '#server/mail/smtp.ts'
-import { openTestShop, type TestShop, TODAY } from './app.ts'
+import { openTestShop, type TestShop, type TestShopOptions, TODAY } from './app.ts'
 import { startSmtp, type TestSmtp } from './smtp.ts'
 import { adult, boot, order, type OrderInput, visitor } from './visitor.ts'
 
@@ -16,6 +16,7 @@ interface Queued {
 
 const TABLES = [
   'mails',
+  'withdrawals',
   'reservation_links',
   'newsletter_optins',
   'idempotency_keys',
@@ -23,14 +24,15 @@ const TABLES = [
   'payments',
   'reservations',
   'stock_days',
+  'rate_limits',
 ] as const
 
 /** The shop of `workedTenant` with a real mail server; its clock stands until a test moves it. */
-export const openMailShop = async () => {
+export const openMailShop = async (options: Pick<TestShopOptions, 'tenants'> = {}) => {
   const start = Date.parse(`${TODAY}T09:00:00Z`)
   let now = start
   const clock = () => new Date(now)
-  const shop: TestShop = await openTestShop({ deps: { clock } })
+  const shop: TestShop = await openTestShop({ ...options, deps: { clock } })
   let smtp: TestSmtp = await startSmtp()
   const { url } = smtp
   const transport = smtpTransport(url)

@@ -151,6 +151,7 @@ export const workedTenant: Tenant = {
     youthAge: 15,
     coveragePerDefault: false,
     coveragePercent: 10,
+    withdrawal: false,
     timeZone: 'Europe/Vienna',
     phone: '+43 5555 1234',
     email: 'verleih@example.com',

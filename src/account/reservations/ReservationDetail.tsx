@@ -12,6 +12,7 @@ import { Cancelling } from '#src/steps/checkout/Cancelling.tsx'
 import { CartItems, CartSum } from '#src/steps/checkout/CartItems.tsx'
 import { CheckoutPart } from '#src/steps/checkout/CheckoutPart.tsx'
 import { BookedRental } from '#src/steps/checkout/RentalFacts.tsx'
+import { WithdrawPart } from '#src/steps/checkout/WithdrawPart.tsx'
 import '#src/ui/Button.css'
 import '#src/steps/checkout/Booked.css'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -73,6 +74,7 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
         cancel={(signal) => api.call('postReservationCancel', { params: { id: bookingId }, body: {}, signal })}
         onOutdated={() => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === CUSTOMER })}
       />
+      {status !== 200 && <WithdrawPart bookingId={bookingId} />}
       <p>
         <RouterLink to="/{-$tenant}/{-$locale}/user/reservations">{t('toList')}</RouterLink>
       </p>

@@ -16,6 +16,7 @@ import { CheckoutPage } from './CheckoutPage.tsx'
 import { CheckoutPart } from './CheckoutPart.tsx'
 import { PickupCode } from './PickupCode.tsx'
 import { BookedRental } from './RentalFacts.tsx'
+import { WithdrawPart } from './WithdrawPart.tsx'
 import '#src/ui/Button.css'
 import './Booked.css'
 
@@ -88,6 +89,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
           onOutdated={() => void queries.invalidateQueries(reservationQuery(api, bookingId))}
         />
       )}
+      {status !== 200 && <WithdrawPart bookingId={bookingId} />}
       <p data-part="booked-again">
         <RouterLink data-part="button" data-kind="quiet" to="/{-$tenant}/{-$locale}">
           {t('success.again')}

@@ -2,6 +2,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { toOrder } from '#domain/payload.ts'
 import { rulesOf } from '#machines/booking-context.ts'
+import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { useChange } from '#src/steps/change/useChange.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -16,6 +17,8 @@ const privacyLink = (words: ReactNode) => (
   </RouterLink>
 )
 
+const withdrawLink = (words: ReactNode) => <RouterLink to="/{-$tenant}/{-$locale}/withdrawal">{words}</RouterLink>
+
 interface OrderFormProps {
   /** The total the visitor sees, in cents. */
   amount: number
@@ -26,6 +29,7 @@ interface OrderFormProps {
 /** What one agrees to, and the one button that orders (trust.md, "German checkout"). */
 export function OrderForm({ amount, toPay }: OrderFormProps) {
   const t = useTranslations('checkout')
+  const { settings } = useSite()
   const visit = useVisit()
   const change = useChange()
   const send = useCheckoutSend()
@@ -75,7 +79,9 @@ export function OrderForm({ amount, toPay }: OrderFormProps) {
           link: privacyLink,
         })}
       </p>
-      <p data-part="order-note">{t('overview.withdrawal')}</p>
+      <p data-part="order-note">
+        {settings.withdrawal ? t.rich('overview.withdrawable', { link: withdrawLink }) : t('overview.withdrawal')}
+      </p>
       <div data-part="checkout-actions">
         {!isUnreachable && (
           <Button

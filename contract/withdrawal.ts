@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { WITHDRAWAL_MAX } from './constants.ts'
+import { Instant, text } from './primitives.ts'
+
+export const postWithdrawal = defineCall({
+  method: 'POST',
+  path: '/api/withdrawal',
+  summary:
+    'Takes a withdrawal from a contract (§ 356a BGB) and mails its acknowledgement; the same for every number; needs an Idempotency-Key header; 404 where the shop takes none',
+  body: z.object({
+    name: text(WITHDRAWAL_MAX.name).check(z.minLength(1)),
+    /** Of the booking. */
+    number: text(WITHDRAWAL_MAX.number).check(z.minLength(1)),
+    /** Where the acknowledgement goes. */
+    email: z.email().check(z.maxLength(WITHDRAWAL_MAX.email)),
+  }),
+  status: 202,
+  answer: z.object({ receivedAt: Instant }),
+  refusals: { 409: z.object({ error: z.string() }) },
+})

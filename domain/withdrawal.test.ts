@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { declarationProblems } from './withdrawal.ts'
+
+const sound = { name: 'Anna Berger', number: 'ALP-7K3M9Q', email: 'anna@example.com' }
+
+test('A withdrawal needs a name, a number and an address that can be one, said in the order of the form', () => {
+  expect(declarationProblems(sound)).toEqual([])
+  expect(declarationProblems({ name: ' ', number: '', email: 'anna@' })).toEqual([
+    { field: 'name', key: 'required' },
+    { field: 'number', key: 'required' },
+    { field: 'email', key: 'invalid' },
+  ])
+})
+
+test('A number is not judged: whoever mistypes it has withdrawn all the same', () => {
+  expect(declarationProblems({ ...sound, number: 'die vom Montag' })).toEqual([])
+})

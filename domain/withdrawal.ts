@@ -1,0 +1,28 @@
+import { PersonalFields } from '#contract/person.ts'
+
+/** What somebody declares who withdraws from a contract, as typed (§ 356a (2) BGB). */
+export interface Declaration {
+  name: string
+  /** Of the booking. */
+  number: string
+  /** Where the acknowledgement goes. */
+  email: string
+}
+
+export type DeclarationField = keyof Declaration
+
+/** A field that keeps it from being sent, as a message key of `form`. */
+export interface DeclarationProblem {
+  field: DeclarationField
+  key: 'required' | 'invalid'
+}
+
+const FIELDS: readonly DeclarationField[] = ['name', 'number', 'email']
+
+/** In the order of the form. Whether there is such a booking is not asked: nobody is told. */
+export const declarationProblems = (declaration: Declaration): DeclarationProblem[] =>
+  FIELDS.flatMap((field): DeclarationProblem[] => {
+    const value = declaration[field].trim()
+    if (value === '') return [{ field, key: 'required' }]
+    return field === 'email' && !PersonalFields.shape.email.safeParse(value).success ? [{ field, key: 'invalid' }] : []
+  })

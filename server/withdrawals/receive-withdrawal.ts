@@ -1,0 +1,79 @@
+import type { BodyOf } from '#contract/call.ts'
+import { DEFAULT_LOCALE } from '#contract/constants.ts'
+import type { Locale } from '#contract/primitives.ts'
+import type { postWithdrawal } from '#contract/withdrawal.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueMail } from '#server/mail/queue.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+
+type Declaration = BodyOf<typeof postWithdrawal>
+
+interface Received {
+  /** Hash of the sender's key. */
+  id: string
+  locale: Locale
+  declaration: Declaration
+}
+
+const bookingOf = async (trx: Trx, tenant: string, number: string): Promise<string | null> => {
+  const row = await trx
+    .selectFrom('reservations')
+    .select('id')
+    .where('tenant', '=', tenant)
+    .where('number', '=', number.toUpperCase())
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** @throws Refusal 409 when the key was used for another one. */
+const receivedBefore = async (trx: Trx, tenant: string, { id, declaration }: Received): Promise<Date> => {
+  const { received_at, ...earlier } = await trx
+    .selectFrom('withdrawals')
+    .select(['name', 'number', 'email', 'received_at'])
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if ((['name', 'number', 'email'] as const).some((field) => earlier[field] !== declaration[field]))
+    throw new Refusal(409, { error: 'this Idempotency-Key was used for another withdrawal' })
+  return received_at
+}
+
+/**
+ * Writes a withdrawal down with its acknowledgement and the shop's notice of it, all or nothing. It changes no booking: the staff decide
+ * (docs/decisions/withdrawal.md). A number that no booking has takes the very same way, so neither answer nor time tell.
+ * @returns when it came; of one sent twice, when it came first.
+ */
+export const receiveWithdrawal = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { code: tenant, tenant: { shop } }: Shop,
+  received: Received,
+): Promise<Date> =>
+  transact(db, async (trx) => {
+    const { id, locale, declaration } = received
+    const now = clock()
+    const reservation = await bookingOf(trx, tenant, declaration.number)
+    const written = await trx
+      .insertInto('withdrawals')
+      .values({ tenant, id, reservation, ...declaration, received_at: now })
+      .onConflict((conflict) => conflict.columns(['tenant', 'id']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!written) return receivedBefore(trx, tenant, received)
+    // Of no booking: a mail that named one would be written, and footed, otherwise than one of a number that does not exist.
+    const mail = { tenant, reservation: null, onceKey: null, now }
+    await queueMail(trx, {
+      ...mail,
+      mail: { kind: 'withdrawal', withdrawal: id },
+      recipient: declaration.email,
+      language: locale,
+    })
+    await queueMail(trx, {
+      ...mail,
+      mail: { kind: 'withdrawal_notice', withdrawal: id },
+      recipient: shop.email,
+      language: DEFAULT_LOCALE,
+    })
+    return now
+  })

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { WITHDRAWAL_MAX } from '#contract/constants.ts'
+import {
+  type Declaration,
+  type DeclarationField,
+  type DeclarationProblem,
+  declarationProblems,
+} from '#domain/withdrawal.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { RouterLink } from '#src/app/RouterLink.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+
+interface DeclarationFormProps {
+  declaration: Declaration
+  /** From the summary: whoever cannot see that the form is back is told. */
+  isComingBack: boolean
+  problems: readonly DeclarationProblem[]
+  onCheck: (declaration: Declaration, problems: readonly DeclarationProblem[]) => void
+}
+
+const termsLink = (words: ReactNode) => (
+  <RouterLink to="." search={(search) => ({ ...search, content: 'agb' as const })} resetScroll={false}>
+    {words}
+  </RouterLink>
+)
+
+/** The first step: who withdraws, from which contract, and where the acknowledgement goes. */
+export function DeclarationForm({ declaration, isComingBack, problems, onCheck }: DeclarationFormProps) {
+  const t = useTranslations('withdrawal')
+  const tForm = useTranslations('form')
+  const { settings } = useSite()
+  const [values, setValues] = useState(declaration)
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (problems.length > 0) form.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus()
+    else if (isComingBack) form.current?.querySelector('input')?.focus()
+  }, [problems, isComingBack])
+
+  const field = (name: DeclarationField) => {
+    const problem = problems.find((found) => found.field === name)
+    return {
+      name,
+      label: t(`field.${name}`),
+      value: values[name],
+      maxLength: WITHDRAWAL_MAX[name],
+      error: problem && tForm(problem.key, { path: t(`field.${name}`) }),
+      isRequired: true,
+      onChange: (value: string) => setValues({ ...values, [name]: value }),
+    }
+  }
+  const check = () => {
+    const { name, number, email } = values
+    const trimmed = { name: name.trim(), number: number.trim(), email: email.trim() }
+    onCheck(trimmed, declarationProblems(trimmed))
+  }
+  return (
+    <form
+      ref={form}
+      data-part="withdrawal"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        check()
+      }}
+    >
+      <p>{t.rich('help', { shop: settings.name, link: termsLink })}</p>
+      {problems.length > 0 && <Notice kind="error">{t('problems', { count: problems.length })}</Notice>}
+      <TextField {...field('name')} autoComplete="name" />
+      <TextField {...field('number')} autoComplete="off" help={t('numberHelp')} />
+      <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" help={t('emailHelp')} />
+      <div data-part="checkout-actions">
+        <Button type="submit">{t('check')}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslations } from 'use-intl'
+import type { Declaration } from '#domain/withdrawal.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { StepHeading } from './StepHeading.tsx'
+import '#src/steps/checkout/RentalFacts.css'
+
+interface DeclarationSummaryProps {
+  declaration: Declaration
+  isSending: boolean
+  /** Why it was not received, or may not have been. */
+  failure: 'refused' | 'failed' | undefined
+  onConfirm: () => void
+  onEdit: () => void
+}
+
+/** The second step: what is declared, and the button that declares it (§ 356a (3) BGB). */
+export function DeclarationSummary({ declaration, isSending, failure, onConfirm, onEdit }: DeclarationSummaryProps) {
+  const t = useTranslations('withdrawal')
+  const { settings } = useSite()
+  const { name, number, email } = declaration
+  return (
+    <section data-part="withdrawal">
+      <StepHeading title={t('summary.title')} />
+      <p data-part="withdrawal-words">{t('declaration', { number })}</p>
+      <dl data-part="facts">
+        <dt>{t('field.name')}</dt>
+        <dd>{name}</dd>
+        <dt>{t('field.number')}</dt>
+        <dd>{number}</dd>
+        <dt>{t('field.email')}</dt>
+        <dd>{email}</dd>
+      </dl>
+      <p>{t('summary.effect')}</p>
+      {failure && (
+        <Notice kind="error" title={t(`${failure}.title`)}>
+          <p>{t(`${failure}.text`, { email: settings.email })}</p>
+        </Notice>
+      )}
+      <div data-part="checkout-actions">
+        <Button isPending={isSending} pendingLabel={t('sending')} onPress={onConfirm}>
+          {t('confirm')}
+        </Button>
+        <Button kind="quiet" isDisabled={isSending} onPress={onEdit}>
+          {t('edit')}
+        </Button>
+      </div>
+    </section>
+  )
+}

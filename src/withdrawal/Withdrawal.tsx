@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl'
+import type { Declaration } from '#domain/withdrawal.ts'
+import { CheckoutPage } from '#src/steps/checkout/CheckoutPage.tsx'
+import { Spinner } from '#src/ui/Spinner.tsx'
+import { DeclarationForm } from './DeclarationForm.tsx'
+import { DeclarationSummary } from './DeclarationSummary.tsx'
+import { Received } from './Received.tsx'
+import { useKnownDeclaration } from './useKnownDeclaration.ts'
+import { useWithdrawal } from './useWithdrawal.ts'
+import './Withdrawal.css'
+
+/** Withdraws from a contract in two steps: enter, then confirm (§ 356a BGB). */
+export function Withdrawal() {
+  const t = useTranslations('withdrawal')
+  const known = useKnownDeclaration()
+  return (
+    <CheckoutPage title={t('title')}>{known ? <Steps known={known} /> : <Spinner label={t('loading')} />}</CheckoutPage>
+  )
+}
+
+/** `known`: what this browser knows before anything is typed. */
+function Steps({ known }: { known: Declaration }) {
+  const { snapshot, send } = useWithdrawal()
+  const { sending, problems, receivedAt } = snapshot.context
+  if (sending && receivedAt !== null) return <Received receivedAt={receivedAt} email={sending.declaration.email} />
+  if (sending && snapshot.hasTag('confirmable')) {
+    return (
+      <DeclarationSummary
+        declaration={sending.declaration}
+        isSending={snapshot.matches('sending')}
+        failure={snapshot.matches('refused') ? 'refused' : snapshot.matches('failed') ? 'failed' : undefined}
+        onConfirm={() => send({ type: 'withdrawal.confirm' })}
+        onEdit={() => send({ type: 'withdrawal.edit' })}
+      />
+    )
+  }
+  return (
+    <DeclarationForm
+      declaration={sending?.declaration ?? known}
+      isComingBack={sending !== null}
+      problems={problems}
+      onCheck={(declaration, found) =>
+        send({ type: 'withdrawal.check', declaration, problems: found, key: crypto.randomUUID() })
+      }
+    />
+  )
+}

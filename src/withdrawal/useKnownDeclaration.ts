@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { contactIndex } from '#domain/contact.ts'
+import type { Declaration } from '#domain/withdrawal.ts'
+import { useApi } from '#src/api/ApiContext.ts'
+import { reservationQuery } from '#src/api/queries.ts'
+
+const NOTHING: Declaration = { name: '', number: '', email: '' }
+
+/** Name, number and address of the booking that the page's address names, if this browser may see it; undefined: that is being asked. */
+export const useKnownDeclaration = (): Declaration | undefined => {
+  const { booking: bookingId } = useSearch({ from: '/{-$tenant}/{-$locale}/withdrawal' })
+  const { data, isLoading } = useQuery({ ...reservationQuery(useApi(), bookingId ?? null), retry: false })
+  if (isLoading) return undefined
+  if (!data) return NOTHING
+  const { number, email, booking } = data
+  const contact = booking.persons[contactIndex(booking.persons)]
+  return { name: [contact?.firstname, contact?.lastname].filter(Boolean).join(' '), number, email }
+}

@@ -1,0 +1,45 @@
+import { useActor } from '@xstate/react'
+import { useState } from 'react'
+import { fromPromise } from 'xstate'
+import { IDEMPOTENCY_HEADER } from '#contract/checkout.ts'
+import { Invalid } from '#contract/errors.ts'
+import type { DeclarationField } from '#domain/withdrawal.ts'
+import { withdrawalMachine, type WithdrawalAnswer } from '#machines/withdrawal.ts'
+import { useApi } from '#src/api/ApiContext.ts'
+import { ApiError } from '#src/api/errors.ts'
+import { inspection } from '#src/visit/inspection.ts'
+
+const FIELDS: readonly DeclarationField[] = ['name', 'number', 'email']
+
+/** A refusal the visitor can act on; anything else (no answer, a defect) stays an error and may be tried again. */
+const answerOf = (error: unknown): WithdrawalAnswer => {
+  if (!(error instanceof ApiError)) throw error
+  if (error.status === 429) return { kind: 'tooMany' }
+  const issues = Invalid.safeParse(error.body).data?.issues ?? []
+  const fields = FIELDS.filter((field) => issues.some(({ path }) => path === field))
+  if (fields.length === 0) throw error
+  return { kind: 'invalid', fields }
+}
+
+/** The withdrawal of this page, which sends what is confirmed. */
+export const useWithdrawal = () => {
+  const api = useApi()
+  const [logic] = useState(() =>
+    withdrawalMachine.provide({
+      actors: {
+        send: fromPromise(async ({ input, signal }): Promise<WithdrawalAnswer> => {
+          const { declaration, key } = input!
+          try {
+            const headers = { [IDEMPOTENCY_HEADER]: key }
+            const { receivedAt } = await api.call('postWithdrawal', { body: declaration, headers, signal })
+            return { kind: 'received', at: receivedAt }
+          } catch (error) {
+            return answerOf(error)
+          }
+        }),
+      },
+    }),
+  )
+  const [snapshot, send] = useActor(logic, inspection())
+  return { snapshot, send }
+}

@@ -1,0 +1,216 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { erasePerson } from '#server/customers/erase-person.ts'
+import { exportPerson } from '#server/customers/export-person.ts'
+import { removeExpired } from '#server/jobs/remove-expired.ts'
+import { TODAY } from '#test/support/app.ts'
+import { openMailShop } from '#test/support/mail.ts'
+import { newKey, visitor } from '#test/support/visitor.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
+
+const granting = { ...workedTenant, shop: { ...workedTenant.shop, withdrawal: true } }
+const strict = { ...workedTenant, shop: { ...workedTenant.shop, code: 'strict', numberPrefix: 'ST' } }
+
+const shop = await openMailShop({ tenants: [granting, strict] })
+const { sendDue, received, book } = shop
+beforeEach(() => shop.forgetAll())
+afterAll(() => shop.close())
+
+const ANNA = 'anna@example.com'
+const DAY = 24 * 60
+
+const declared = (number: string, more: object = {}) => ({ name: 'Anna Berger', number, email: ANNA, ...more })
+
+interface Way {
+  /** null: none. */
+  key?: string | null
+  locale?: string
+  tenant?: string
+}
+
+const withdraw = (body: unknown, { key = newKey(), locale = 'de', tenant = 'worked' }: Way = {}) =>
+  visitor(shop.app).send<Record<string, unknown>>(
+    'POST',
+    `/${tenant}/${locale}/api/withdrawal`,
+    body,
+    key === null ? {} : { 'Idempotency-Key': key },
+  )
+
+/** Somebody with an address of their own withdraws from a booking that need not be theirs. */
+const stranger = (number: string) => withdraw(declared(number, { email: 'mallory@example.com' }))
+
+const settings = async (tenant: string) =>
+  ((await (await shop.get('/api/site', { tenant })).json()) as { settings: { withdrawal: boolean } }).settings
+
+const rows = () => shop.db.selectFrom('withdrawals').selectAll().execute()
+const plain = (text: string | undefined) => text!.replaceAll(/\s+/g, ' ')
+
+describe('a withdrawal', () => {
+  test('is written down with its booking, acknowledged with content, date and time, and told to the shop', async () => {
+    const { bookingId, number } = await book()
+    shop.minutesLater(7)
+    expect(await withdraw(declared(` ${number.toLowerCase()} `))).toMatchObject({
+      status: 202,
+      body: { receivedAt: '2026-03-02T09:07:00.000Z' },
+    })
+    expect(await rows()).toMatchObject([
+      { reservation: bookingId, name: 'Anna Berger', email: ANNA, received_at: shop.clock() },
+    ])
+    expect(await sendDue()).toBe(2)
+    const mails = await received()
+    const to = (address: string) => mails.find(({ recipients }) => recipients[0] === address)!
+    expect(to(ANNA).subject).toBe('Ihr Widerruf ist eingegangen')
+    for (const part of [
+      'Guten Tag Anna Berger,',
+      `Hiermit widerrufe ich den Vertrag mit der Buchungsnummer ${number.toLowerCase()}.`,
+      `E-Mail für die Bestätigung: ${ANNA}`,
+      'Eingegangen am: Mo 2. März 2026, 10:07 Uhr',
+    ])
+      expect(plain(to(ANNA).text)).toContain(part)
+    expect(to('verleih@example.com').subject).toBe(`Bitte prüfen: Widerruf zu ${number.toLowerCase()}`)
+    expect(plain(to('verleih@example.com').text)).toContain('Die E-Mail-Adresse ist die dieser Buchung.')
+    for (const { text, html } of mails)
+      expect(`${text}${html}`).not.toMatch(/\b(mail|withdrawal)\.\w|undefined|null|\{\w+\}/)
+  })
+
+  test('is acknowledged in the visitor’s language', async () => {
+    await withdraw(declared('MV-234567'), { locale: 'en' })
+    await sendDue()
+    const mail = (await received()).find(({ recipients }) => recipients[0] === ANNA)!
+    expect(mail.subject).toBe('Your withdrawal has been received')
+    for (const part of [
+      'I hereby withdraw from the contract with the booking number MV-234567.',
+      '2 March 2026, 10:00',
+    ])
+      expect(plain(mail.text)).toContain(part)
+  })
+
+  test('cancels nothing by itself', async () => {
+    const { anna, bookingId, number } = await book()
+    const before = (await anna.reservation(bookingId)).body
+    await withdraw(declared(number))
+    expect((await anna.reservation(bookingId)).body).toEqual(before)
+  })
+
+  test('tells a stranger nothing: answer and mail are the same for somebody else’s number and for none', async () => {
+    const { number } = await book()
+    const wrong = 'MV-000000'
+    const [ofAnna, ofNobody] = [await stranger(number), await stranger(wrong)]
+    expect([ofAnna.status, ofAnna.body]).toEqual([ofNobody.status, ofNobody.body])
+    await sendDue()
+    const mails = await received()
+    const texts = mails.filter(({ recipients }) => recipients[0] === 'mallory@example.com').map(({ text }) => text!)
+    const [one, other] = texts.map((text) => text.replaceAll(number, wrong))
+    expect(one).toContain(wrong)
+    expect(other).toBe(one)
+    const notices = mails
+      .filter(({ recipients }) => recipients[0] === 'verleih@example.com')
+      .map(({ text }) => plain(text))
+    expect(notices.some((text) => text.includes('mit einer anderen E-Mail-Adresse gemacht'))).toBe(true)
+    expect(notices.some((text) => text.includes('Eine Buchung mit dieser Nummer gibt es nicht.'))).toBe(true)
+  })
+
+  test('sent twice with its key is one, at the time it came first; the key serves no other', async () => {
+    const key = newKey()
+    const first = await withdraw(declared('MV-234567'), { key })
+    shop.minutesLater(5)
+    expect((await withdraw(declared('MV-234567'), { key })).body).toEqual(first.body)
+    expect((await withdraw(declared('MV-777777'), { key })).status).toBe(409)
+    expect(await rows()).toHaveLength(1)
+    expect(await sendDue()).toBe(2)
+  })
+
+  test('twenty at once with one key are one', async () => {
+    const { environment } = shop.deps
+    environment.RATE_LIMITS = 'off'
+    try {
+      const key = newKey()
+      const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(declared('MV-234567'), { key })))
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]))
+      expect(await rows()).toHaveLength(1)
+      expect(await sendDue()).toBe(2)
+    } finally {
+      environment.RATE_LIMITS = 'on'
+    }
+  })
+
+  test('is limited as every call that mails', async () => {
+    for (let at = 0; at < 5; at += 1) expect((await withdraw(declared(`MV-00000${at}`))).status).toBe(202)
+    const refused = await withdraw(declared('MV-000009'))
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('3600')
+    expect(await rows()).toHaveLength(5)
+  })
+
+  test.each([
+    [{}],
+    [declared('')],
+    [declared('MV-1', { name: '  ' })],
+    [declared('MV-1', { email: 'anna' })],
+    [declared('MV-1', { name: 'x'.repeat(121) })],
+    [declared('MV-1', { name: 'Anna\u0000' })],
+    ['no object'],
+  ])('%j is refused', async (body) => {
+    expect((await withdraw(JSON.stringify(body))).status).toBe(422)
+    expect(await rows()).toEqual([])
+  })
+
+  test('needs a key', async () => {
+    expect((await withdraw(declared('MV-1'), { key: null })).status).toBe(422)
+  })
+
+  test('is not taken by a shop that has not switched it on', async () => {
+    expect((await withdraw(declared('ST-1'), { tenant: 'strict' })).status).toBe(404)
+  })
+})
+
+describe('the switch', () => {
+  test('is told to the page, and off where a shop says nothing', async () => {
+    expect((await settings('worked')).withdrawal).toBe(true)
+    expect((await settings('strict')).withdrawal).toBe(false)
+  })
+
+  test.each([
+    ['de', 'Vertrag widerrufen', 'Ein Widerrufsrecht besteht'],
+    ['en', 'Withdraw from contract', 'There is no right of withdrawal'],
+  ] as const)(
+    'on, the %s confirmation says where to withdraw, and not that nobody can',
+    async (language, where, not) => {
+      const { bookingId } = await book({ language })
+      await shop.queue({ kind: 'confirmed' }, { reservation: bookingId, language })
+      await sendDue()
+      const [mail] = await received()
+      expect(plain(mail!.text)).toContain(`${where}: http://localhost/worked/${language}/withdrawal`)
+      expect(plain(mail!.text)).not.toContain(not)
+    },
+  )
+})
+
+describe('what is kept of it', () => {
+  test('is in the export of whoever has the address', async () => {
+    await withdraw(declared('MV-234567', { email: 'Anna@Example.com' }))
+    await withdraw(declared('MV-777777', { email: 'eva@example.com' }))
+    const worked = (await shop.deps.tenants.byCode('worked'))!
+    const { withdrawals } = await exportPerson(shop.db, worked, ANNA, { now: shop.clock(), today: TODAY })
+    expect(withdrawals).toEqual([{ name: 'Anna Berger', number: 'MV-234567', receivedAt: '2026-03-02T09:00:00.000Z' }])
+  })
+
+  test('is erased with the person: of a booking stays that it was withdrawn from, and when', async () => {
+    const { bookingId, number } = await book()
+    await withdraw(declared(number, { email: 'otto@example.com', name: 'Otto Huber' }))
+    await withdraw(declared('MV-000000'))
+    await erasePerson(shop.db, 'worked', ANNA)
+    expect(await rows()).toMatchObject([{ reservation: bookingId, name: '', email: '', received_at: shop.clock() }])
+    // What waited to be mailed about it is not told any more.
+    expect(await sendDue()).toBe(0)
+  })
+
+  test('goes once no claim can come from it any more', async () => {
+    await withdraw(declared('MV-234567'))
+    shop.minutesLater(4 * 365 * DAY)
+    await removeExpired(shop.deps)
+    expect(await rows()).toHaveLength(1)
+    shop.minutesLater(4 * 366 * DAY)
+    await removeExpired(shop.deps)
+    expect(await rows()).toEqual([])
+  })
+})

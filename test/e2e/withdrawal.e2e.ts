@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import type { CheckoutAnswer } from '#contract/checkout.ts'
+import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
+import { next, orderButton } from '#test/support/checkout-pages.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
+import { open } from '#test/support/open.ts'
+import { expect, test } from '#test/support/shop.ts'
+
+/** A bike for a day at the shop that grants withdrawals; this browser has the booking's cookie. */
+const bookBike = async (page: Page): Promise<CheckoutAnswer> => {
+  const { from } = await weekAhead(page.request, 1, 'velo')
+  const answer = await page.request.post('/velo/de/api/checkout', {
+    headers: { 'Idempotency-Key': randomUUID() },
+    data: {
+      language: 'de',
+      date: { from, to: from },
+      location: 'seehafen',
+      termsAccepted: true,
+      persons: [
+        {
+          mainperson: true,
+          type: 1,
+          label: 'Erwachsener 1',
+          firstname: 'Otto',
+          lastname: 'Huber',
+          email: 'otto@example.com',
+          country: 'AT',
+          address: 'Seeweg 1',
+          zip: '6999',
+          city: 'Fendels',
+          phone: '+43 1 234',
+          height: 170,
+          products: [{ id: 'citybike', count: 1, modelId: 'radlieb-gasse', property1: '50 cm' }],
+        },
+      ],
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()) as CheckoutAnswer
+}
+
+const BIKE = { id: 'citybike', count: 1, title: 'Citybike', modelId: 'radlieb-gasse', modelProperty1: '50 cm' }
+
+/** What the shop asks of whoever books. */
+const OTTO = {
+  Vorname: 'Otto',
+  Nachname: 'Huber',
+  'Straße und Hausnummer': 'Seeweg 1',
+  Postleitzahl: '6999',
+  Ort: 'Fendels',
+  'E-Mail': 'otto@example.com',
+  Telefon: '+43 1 234',
+  Körpergröße: '170',
+}
+
+const WORDS = {
+  de: {
+    link: 'Vertrag widerrufen',
+    fields: { name: 'Vor- und Nachname', number: 'Buchungsnummer', email: 'E-Mail für die Bestätigung' },
+    check: 'Weiter zur Bestätigung',
+    missing: 'Vor- und Nachname ist ein Pflichtfeld',
+    summary: 'Bitte prüfen und bestätigen Sie',
+    edit: 'Angaben ändern',
+    confirm: 'Widerruf bestätigen',
+    received: 'Ihr Widerruf ist eingegangen',
+  },
+  en: {
+    link: 'Withdraw from contract',
+    fields: { name: 'First and last name', number: 'Booking number', email: 'E-mail for the confirmation' },
+    check: 'Continue to confirmation',
+    missing: 'First and last name is a required field',
+    summary: 'Please check and confirm',
+    edit: 'Change details',
+    confirm: 'Confirm withdrawal',
+    received: 'Your withdrawal has been received',
+  },
+}
+
+for (const language of ['de', 'en'] as const) {
+  const words = WORDS[language]
+  const tag = language === 'de' ? ['@phone', '@wide'] : []
+
+  test(`Whoever withdraws enters, confirms, and gets a mail of it: ${language}`, { tag }, async ({ page }) => {
+    await open(page, `/velo/${language}`)
+    await page.getByRole('contentinfo').getByRole('link', { name: words.link }).click()
+    await expect(page.getByRole('heading', { level: 1, name: words.link })).toBeVisible()
+
+    await page.getByRole('button', { name: words.check }).click()
+    const name = page.getByLabel(words.fields.name)
+    await expect(name).toBeFocused()
+    await expect(name).toHaveAccessibleDescription(words.missing)
+    await expectNoFlaws(page)
+
+    const email = `${language}-${randomUUID().slice(0, 8)}@example.com`
+    await name.fill('Anna Berger')
+    await page.getByLabel(words.fields.number).fill('VEL-234567')
+    await page.getByLabel(words.fields.email).fill(email)
+    await page.keyboard.press('Enter')
+
+    await expect(page.getByRole('heading', { level: 2, name: words.summary })).toBeFocused()
+    await expect(page.getByText(email)).toBeVisible()
+    await expectNoFlaws(page)
+    await page.getByRole('button', { name: words.edit }).click()
+    await expect(name).toBeFocused()
+    await expect(name).toHaveValue('Anna Berger')
+    await page.getByRole('button', { name: words.check }).click()
+    await page.getByRole('button', { name: words.confirm }).click()
+
+    await expect(page.getByRole('heading', { level: 2, name: words.received })).toBeFocused()
+    await expectNoFlaws(page)
+    await expect(async () => {
+      await page.goto('/dev/mailbox')
+      await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText(words.received, {
+        timeout: 500,
+      })
+    }).toPass()
+  })
+}
+
+test(
+  'At a booking of one’s own the withdrawal is filled in already',
+  { tag: ['@phone', '@wide'] },
+  async ({ page }) => {
+    const { bookingId, number } = await bookBike(page)
+    await open(page, `/velo/de/checkout/success?booking=${bookingId}`)
+    const link = page.getByRole('main').getByRole('link', { name: WORDS.de.link })
+    await expect(link).toBeVisible()
+    await expectNoFlaws(page)
+    await link.click()
+    await expect(page.getByLabel(WORDS.de.fields.name)).toHaveValue('Otto Huber')
+    await expect(page.getByLabel(WORDS.de.fields.number)).toHaveValue(number)
+    await expect(page.getByLabel(WORDS.de.fields.email)).toHaveValue('otto@example.com')
+  },
+)
+
+test('The overview says where to withdraw, and not that nobody can', async ({ page }) => {
+  const { from } = await weekAhead(page.request, 1, 'velo')
+  const { persons, ...draft } = familyDraft({ from, to: from })
+  await keepDraft(page, { ...draft, location: 'seehafen', persons: [{ ...persons[0]!, products: [BIKE] }] }, 'velo')
+  await page.goto('/velo/de/checkout')
+  for (const [field, value] of Object.entries(OTTO)) await page.getByLabel(new RegExp(`^${field}`)).fill(value)
+  await page.getByLabel('Land').selectOption('AT')
+  await next(page).click()
+  await expect(orderButton(page)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: WORDS.de.link })).toBeVisible()
+  await expect(page.getByText('Ein Widerrufsrecht besteht')).toBeHidden()
+})
+
+test.describe('A booking of somebody else', () => {
+  test.use({ allowed: /status of 404/ })
+
+  test('fills in nothing, and the form is there all the same', async ({ page }) => {
+    await open(page, `/velo/de/withdrawal?booking=${'x'.repeat(22)}`)
+    await expect(page.getByLabel(WORDS.de.fields.number)).toHaveValue('')
+  })
+
+  test('A shop that takes no withdrawals has neither page nor link', async ({ page }) => {
+    await page.goto('/alpin/de/withdrawal')
+    await expect(page.getByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' })).toBeVisible()
+    await expect(page.getByRole('link', { name: WORDS.de.link })).toBeHidden()
+  })
+})
+
+test.describe('Where no answer comes', () => {
+  test.use({ allowed: /ERR_FAILED/ })
+
+  test('the withdrawal says that it may not have arrived, and can be confirmed again', async ({ page }) => {
+    await open(page, '/velo/de/withdrawal')
+    await page.getByLabel(WORDS.de.fields.name).fill('Anna Berger')
+    await page.getByLabel(WORDS.de.fields.number).fill('VEL-234567')
+    await page.getByLabel(WORDS.de.fields.email).fill('offline@example.com')
+    await page.getByRole('button', { name: WORDS.de.check }).click()
+    await page.route('**/api/withdrawal', (route) => route.abort())
+    await page.getByRole('button', { name: WORDS.de.confirm }).click()
+    await expect(page.getByRole('alert')).toContainText('Keine Antwort vom Shop')
+    await expectNoFlaws(page)
+    await page.unroute('**/api/withdrawal')
+    await page.getByRole('button', { name: WORDS.de.confirm }).click()
+    await expect(page.getByRole('heading', { level: 2, name: WORDS.de.received })).toBeVisible()
+  })
+})
