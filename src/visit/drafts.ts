@@ -29,6 +29,8 @@ export const openDrafts = (tenant: string): Drafts => {
     restore: () => {
       const booking = tabDraft.read(tenant) ?? lastDraft.read(tenant)
       id = booking?.id ?? id
+      // From here on it is this tab's, whatever the others do with theirs.
+      if (booking) tabDraft.write(tenant, { ...booking, id })
       return { booking, checkout: checkoutDraft.read(tenant) }
     },
     save: (booking, checkout) => {

@@ -64,7 +64,7 @@ export const keepDraft = async (page: Page, draft: BookingDraft, tenant = 'alpin
       // This tab's own would come first.
       sessionStorage.removeItem(key)
     },
-    [`talstation.${tenant}.booking`, JSON.stringify(draft)] as const,
+    [`talstation.${tenant}.booking`, JSON.stringify({ id: randomUUID().replaceAll('-', ''), ...draft })] as const,
   )
 }
 
