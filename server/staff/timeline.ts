@@ -11,11 +11,12 @@ const RANK: Record<TimelineEntry['kind'], number> = {
   booked: 1,
   payment: 2,
   paid: 3,
-  cancelled: 4,
-  change: 5,
-  stock: 6,
-  refund: 7,
-  mail: 8,
+  withdrawal: 4,
+  cancelled: 5,
+  change: 6,
+  stock: 7,
+  refund: 8,
+  mail: 9,
 }
 
 const statesOf = (row: ReservationRow): TimelineEntry[] => [
@@ -110,6 +111,16 @@ const changesOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<Tim
   return rows.map(({ created_at, amount, state }) => ({ kind: 'change', at: created_at.toISOString(), amount, state }))
 }
 
+const withdrawalsOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<TimelineEntry[]> => {
+  const rows = await db
+    .selectFrom('withdrawals')
+    .select(['received_at', 'name'])
+    .where('tenant', '=', tenant)
+    .where('reservation', '=', id)
+    .execute()
+  return rows.map(({ received_at, name }) => ({ kind: 'withdrawal', at: received_at.toISOString(), name }))
+}
+
 const mailsOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<TimelineEntry[]> => {
   const rows = await db
     .selectFrom('mails')
@@ -134,6 +145,7 @@ export const timelineOf = async (db: Kysely<Database>, row: ReservationRow): Pro
     ...(await refundsOf(db, row)),
     ...(await movesOf(db, row)),
     ...(await changesOf(db, row)),
+    ...(await withdrawalsOf(db, row)),
     ...(await mailsOf(db, row)),
   ]
   return entries.toSorted((a, b) => a.at.localeCompare(b.at) || RANK[a.kind] - RANK[b.kind])

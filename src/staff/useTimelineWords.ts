@@ -14,6 +14,7 @@ export const useTimelineWords = () => {
     staff: ({ action, amount }) => t(`staff.${action}`, { amount: money(amount ?? 0) }),
     booked: ({ amount }) => t('booked', { amount: money(amount) }),
     paid: () => t('paid'),
+    withdrawal: ({ name }) => t('withdrawal', { name }),
     cancelled: ({ fee, refund }) => t('cancelled', { fee: money(fee), refund: money(refund) }),
     payment: ({ state, amount }) => t(`payment.${state}`, { amount: money(amount) }),
     refund: ({ state, amount }) => t(`refund.${state}`, { amount: money(amount) }),

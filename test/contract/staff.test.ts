@@ -25,7 +25,11 @@ const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000)
 }
 
-const tenant: Tenant = { ...workedTenant, discounts: [{ code: 'ALLES', percent: 100 }] }
+const tenant: Tenant = {
+  ...workedTenant,
+  shop: { ...workedTenant.shop, withdrawal: true },
+  discounts: [{ code: 'ALLES', percent: 100 }],
+}
 /** Another shop with the same prefix: a number alone does not tell them apart. */
 const neighbour: Tenant = {
   ...otherTenant,
@@ -261,6 +265,15 @@ describe('a reservation at the counter', () => {
       reason: 'Schuh war defekt',
     })
     expect(sums).toEqual({ paid: 1900, refunded: 400, owed: 0, left: 1500, toPay: 0, units: 1 })
+  })
+
+  test('tells of a withdrawal that somebody has declared by its number', async () => {
+    const { number } = await paid()
+    later(1)
+    const declared = { name: 'Anna Berger', number, email: 'anna@example.com' }
+    await visitor(shop.app).send('POST', '/worked/de/api/withdrawal', declared, { 'Idempotency-Key': newKey() })
+    const { timeline } = (await maria.reservation(number)).body
+    expect(timeline.at(-1)).toEqual({ kind: 'withdrawal', at: now.toISOString(), name: 'Anna Berger' })
   })
 
   test('that is open has its amount to pay, and holds its stock', async () => {
