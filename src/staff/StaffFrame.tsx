@@ -1,35 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Outlet, useParams } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { useActorRef } from '@xstate/react'
 import { useState } from 'react'
-import { IntlProvider, useLocale } from 'use-intl'
 import german from '#locales/de/staff.json'
 import english from '#locales/en/staff.json'
-import { messagesOf } from '#locales/load.ts'
 import { useApi } from '#src/api/ApiContext.ts'
-import { useSite } from '#src/api/useSite.ts'
-import { localeOf } from '#src/app/place.ts'
+import { OwnTexts } from '#src/app/OwnTexts.tsx'
 import { inspection } from '#src/visit/inspection.ts'
 import { StaffLogin } from './StaffLogin.tsx'
 import { StaffPage } from './StaffPage.tsx'
 import { StaffSkeleton } from './StaffSkeleton.tsx'
 import { StaffSessionProvider, staffSessionLogic, useStaffSession } from './staff-session.ts'
 
-const STAFF_TEXTS = { de: german, en: english }
+const TEXTS = { de: { staff: german }, en: { staff: english } }
 
-/** Adds the texts of the staff to those of the page, and asks who is logged in. */
+/** Asks who is logged in. */
 export function StaffFrame() {
-  const locale = localeOf(useParams({ strict: false }))
-  const { settings } = useSite()
   const { base } = useApi()
   return (
-    <IntlProvider
-      locale={useLocale()}
-      timeZone={settings.timeZone}
-      messages={{ ...messagesOf(locale), staff: STAFF_TEXTS[locale] }}
-    >
+    <OwnTexts texts={TEXTS}>
       <StaffSession key={base} />
-    </IntlProvider>
+    </OwnTexts>
   )
 }
 
