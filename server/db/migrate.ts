@@ -9,6 +9,7 @@ import * as newsletterAndReminders from './migrations/0005-newsletter-and-remind
 import * as customers from './migrations/0006-customers.ts'
 import * as staff from './migrations/0007-staff.ts'
 import * as oldMails from './migrations/0008-old-mails.ts'
+import * as everyCharge from './migrations/0010-every-charge.ts'
 
 /** In the order of their names; a migration that has been released is never changed. */
 const migrations: Record<string, Migration> = {
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '0006-customers': customers,
   '0007-staff': staff,
   '0008-old-mails': oldMails,
+  '0010-every-charge': everyCharge,
 }
 
 /** Brings the database to the newest schema. Answers the names of what it ran; throws the error of the one that failed. */

@@ -189,6 +189,8 @@ export interface PaymentsTable {
   /** When the provider was asked last, and the time before (payment/ask). */
   asked_at: Date | null
   asked_before: Date | null
+  /** When the provider said what result_code says, of a payment that is still open; null: it has said nothing yet. */
+  told_at: Generated<Date | null>
   /** When the job asks; null: there is nothing to ask any more. */
   ask_at: Generated<Date | null>
   settled_at: Date | null

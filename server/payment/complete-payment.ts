@@ -12,6 +12,7 @@ import { claimStock, StockGone } from '#server/checkout/stock-claims.ts'
 import { wantedUnits } from '#server/checkout/wanted-units.ts'
 import { oweRefundOf } from '#server/refunds/owe-refund.ts'
 import { movePayment } from './move-payment.ts'
+import { newPaymentId } from './payment-id.ts'
 
 export type PaymentRow = Selectable<PaymentsTable>
 
@@ -58,11 +59,31 @@ const owe = async (trx: Trx, payment: PaymentRow, paid: Paid, now: Date) => {
   return state
 }
 
+/**
+ * A further charge in a checkout whose money has come: a card that was pending while another one was entered (trust.md: a checkout may produce
+ * several transactions). It gets a row of its own, so that it can go back. One that is known already changes nothing.
+ */
+const oweFurther = async (trx: Trx, { tenant, reservation, amount, started_at }: PaymentRow, paid: Paid, now: Date) => {
+  const known = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('tenant', '=', tenant)
+    .where('provider_payment_id', '=', paid.providerPaymentId)
+    .executeTakeFirst()
+  if (known) return undefined
+  const further = await trx
+    .insertInto('payments')
+    .values({ tenant, id: newPaymentId(), reservation, amount, state: 'open', started_at })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return owe(trx, further, paid, now)
+}
+
 /** @throws StockGone or DiscountUsedUp when the hold has ended and others have taken what it held. */
 const honour = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) =>
   transact(db, async (trx): Promise<PaymentAttemptState | undefined> => {
     const { booking, payment } = await lockBoth(trx, row)
-    if (hasCome(payment)) return undefined
+    if (hasCome(payment)) return oweFurther(trx, payment, paid, now)
     const event = { type: paid.needsReview ? 'money.honourForReview' : 'money.honour' } as const
     if (payment.change !== null) {
       const change = await pendingChange(trx, booking)
@@ -87,7 +108,7 @@ const honour = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) =>
 const giveBack = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) =>
   transact(db, async (trx) => {
     const { payment } = await lockBoth(trx, row)
-    return hasCome(payment) ? undefined : owe(trx, payment, paid, now)
+    return hasCome(payment) ? oweFurther(trx, payment, paid, now) : owe(trx, payment, paid, now)
   })
 
 /**

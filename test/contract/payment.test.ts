@@ -4,8 +4,11 @@ import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
 import { completePayment } from '#server/payment/complete-payment.ts'
 import { paymentsOf } from '#server/payment/payments-of.ts'
 import { providers } from '#server/payment/providers.ts'
+import { sendRefunds } from '#server/refunds/send-refunds.ts'
 import { openTestShop, TODAY } from '#test/support/app.ts'
+import { disagreements, ledgerTotal } from '#test/support/books-and-ledger.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
+import { sandboxNotifications } from '#test/support/sandbox-notifications.ts'
 import { adult, boot, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
@@ -64,6 +67,24 @@ const payer = async (more: Parameters<typeof order>[0] = {}) => {
   const state = async () => (await anna.paymentState(body.bookingId)).body
   const payments = () => paymentsOf(shop.db, 'worked', body.bookingId)
   return { anna, id: body.bookingId, started: started.body, reservation, state, payments }
+}
+
+/** Someone whose bank asks, on a page that is left open; what they say there comes later, from another tab. */
+const atTheBank = async () => {
+  const visit = await payer()
+  const page = (await visit.anna.enterCard(visit.started, ASKS_THE_BANK)).headers.get('location')!
+  const says = (answer: 'confirm' | 'refuse') =>
+    visit.anna.send('POST', page.replace(/\?.*/, ''), `answer=${answer}`, {
+      'Content-Type': 'application/x-www-form-urlencoded',
+    })
+  return { ...visit, bank: { confirms: () => says('confirm'), refuses: () => says('refuse') } }
+}
+/** Delivers what the sandbox has to tell. */
+const notify = async (times = 1) => {
+  const told = (await sandboxNotifications(shop.db)).flatMap((one) => Array.from({ length: times }, () => one))
+  return Promise.all(
+    told.map(({ body, headers }) => visitor(shop.app).send('POST', '/worked/de/api/payment/notify', body, headers)),
+  )
 }
 
 const mails = async () =>
@@ -372,6 +393,52 @@ describe('money that comes when it is no longer expected', () => {
     await Promise.all(Array.from({ length: 9 }, () => completePayment(shop.deps, payment!, paid)))
     expect((await reservation()).status).toBe(50)
     expect((await paymentsOf(shop.db, 'worked', id)).map(({ state }) => state)).toEqual(['succeeded'])
+  })
+})
+
+describe('a second card while the first is at its bank', () => {
+  test('is not taken, however often the payment page is opened', async () => {
+    const { anna, id, bank, state, payments } = await atTheBank()
+    for (const second of [0, 2, 10, 30, 200]) {
+      secondsLater = second
+      expect(await anna.startPayment(id)).toMatchObject({ status: 409, body: { errorcode: 130 } })
+    }
+    expect(asked.filter((method) => method === 'POST')).toHaveLength(1)
+    await bank.confirms()
+    secondsLater += 60
+    expect(await state()).toEqual({ state: 'success' })
+    expect(await payments()).toHaveLength(1)
+  })
+
+  test('is not taken when the first has gone through meanwhile: that is success', async () => {
+    const { anna, id, bank, state } = await atTheBank()
+    await bank.confirms()
+    expect(await anna.startPayment(id)).toMatchObject({ status: 409, body: { errorcode: 130 } })
+    expect(await state()).toEqual({ state: 'success' })
+  })
+
+  test('is taken once the bank has refused the first', async () => {
+    const { anna, id, started, bank } = await atTheBank()
+    await bank.refuses()
+    const again = await anna.startPayment(id)
+    expect(again.status).toBe(200)
+    expect(again.body.paymentCheckoutId).not.toBe(started.paymentCheckoutId)
+  })
+
+  test('entered in a tab that was open before goes through, and the first comes and goes back, once', async () => {
+    const { anna, id, started, bank, state, payments } = await atTheBank()
+    await anna.enterCard(started, SUCCEEDS)
+    expect(await state()).toEqual({ state: 'success' })
+    await bank.confirms()
+    await notify(5)
+    await sendRefunds(shop.deps)
+    await notify(2)
+    expect(await disagreements(shop.db)).toEqual([])
+    expect((await payments()).map((payment) => payment.state).toSorted()).toEqual(['refund_due', 'succeeded'])
+    expect(await ledgerTotal(shop.db)).toBe('19.00')
+    expect((await anna.reservation(id)).body.status).toBe(50)
+    expect(await state()).toEqual({ state: 'success' })
+    expect(await mails()).toEqual(['confirmed', 'refunded'])
   })
 })
 
