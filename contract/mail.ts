@@ -13,8 +13,8 @@ export const Mail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('confirmed') }),
   z.object({ kind: z.literal('payment_failed') }),
   z.object({ kind: z.literal('cancelled'), fee: Cents, refund: Cents }),
-  /** Money went back: it came too late, what was booked became cheaper, or the shop decided so. */
-  z.object({ kind: z.literal('refunded'), amount: Cents, reason: z.enum(['late', 'changed', 'shop']) }),
+  /** Money went back: it came too late or for nothing that was due, what was booked became cheaper, or the shop decided so. */
+  z.object({ kind: z.literal('refunded'), amount: Cents, reason: z.enum(['late', 'unneeded', 'changed', 'shop']) }),
   z.object({ kind: z.literal('changed') }),
   /** The day before. */
   z.object({ kind: z.literal('reminder') }),

@@ -52,10 +52,10 @@ const columns = ({ providerPaymentId, code }: Paid, now: Date) => ({
 })
 
 /** Money that nothing can be given for: written together with its refund. */
-const owe = async (trx: Trx, payment: PaymentRow, paid: Paid, now: Date) => {
+const owe = async (trx: Trx, payment: PaymentRow, paid: Paid, reason: 'late' | 'unneeded', now: Date) => {
   const { tenant, id, reservation, amount } = payment
   const state = await movePayment(trx, payment, { type: 'money.owe' }, columns(paid, now))
-  await oweRefundOf(trx, id, { tenant, reservation, amount, reason: 'late', now })
+  await oweRefundOf(trx, id, { tenant, reservation, amount, reason, now })
   return state
 }
 
@@ -76,7 +76,7 @@ const oweFurther = async (trx: Trx, { tenant, reservation, amount, started_at }:
     .values({ tenant, id: newPaymentId(), reservation, amount, state: 'open', started_at })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return owe(trx, further, paid, now)
+  return owe(trx, further, paid, 'unneeded', now)
 }
 
 /** @throws StockGone or DiscountUsedUp when the hold has ended and others have taken what it held. */
@@ -89,12 +89,12 @@ const honour = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) =>
       const change = await pendingChange(trx, booking)
       // Cancelled, or changed in another way since.
       const isFor = booking.status === 50 && change?.id === payment.change
-      if (!isFor || change.amount - booking.amount !== payment.amount) return owe(trx, payment, paid, now)
+      if (!isFor || change.amount - booking.amount !== payment.amount) return owe(trx, payment, paid, 'unneeded', now)
       await applyChange(trx, booking, change, now)
       return movePayment(trx, payment, event, columns(paid, now))
     }
     // Paid already by another payment, cancelled, or changed since: there is nothing this money could be for.
-    if (booking.status !== 0 || booking.amount !== payment.amount) return owe(trx, payment, paid, now)
+    if (booking.status !== 0 || booking.amount !== payment.amount) return owe(trx, payment, paid, 'unneeded', now)
     if (booking.expired) {
       await claimStock(trx, booking.id, wantedUnits(row.tenant, booking.location, booking.payload), now)
       await useDiscount(trx, row.tenant, booking.discount)
@@ -108,7 +108,7 @@ const honour = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) =>
 const giveBack = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) =>
   transact(db, async (trx) => {
     const { payment } = await lockBoth(trx, row)
-    return hasCome(payment) ? oweFurther(trx, payment, paid, now) : owe(trx, payment, paid, now)
+    return hasCome(payment) ? oweFurther(trx, payment, paid, now) : owe(trx, payment, paid, 'late', now)
   })
 
 /**

@@ -194,12 +194,12 @@ describe('cancelling', () => {
     const row = await shop.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
     await askPayment(shop.deps, (await shop.deps.tenants.byCode('worked'))!, row)
     expect((await anna.reservation(id)).body.status).toBe(200)
-    expect(await refunds()).toMatchObject([{ amount: 1900, reason: 'late', state: 'due' }])
+    expect(await refunds()).toMatchObject([{ amount: 1900, reason: 'unneeded', state: 'due' }])
     await sendRefunds(shop.deps)
     expect(await ledger()).toEqual(['19.00'])
     expect(await mails()).toEqual([
       { kind: 'cancelled', fee: 0, refund: 0 },
-      { kind: 'refunded', amount: 1900, reason: 'late' },
+      { kind: 'refunded', amount: 1900, reason: 'unneeded' },
     ])
   })
 })

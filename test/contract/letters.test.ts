@@ -77,6 +77,10 @@ const ABOUT_BOOKING: [Mail, { de: string[]; en: string[] }][] = [
     { de: ['inzwischen ist sie vergriffen', '105,00 €'], en: ['it has sold out since', '€105.00'] },
   ],
   [
+    { kind: 'refunded', amount: 10_500, reason: 'unneeded' },
+    { de: ['für Ihre Buchung nicht nötig war', '105,00 €'], en: ['did not need', '€105.00'] },
+  ],
+  [
     { kind: 'refunded', amount: 500, reason: 'changed' },
     { de: ['günstiger', '5,00 €'], en: ['costs less', '€5.00'] },
   ],

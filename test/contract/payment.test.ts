@@ -90,6 +90,9 @@ const notify = async (times = 1) => {
 const mails = async () =>
   (await shop.db.selectFrom('mails').select('mail').orderBy('queued_at').execute()).map(({ mail }) => mail.kind)
 
+/** Why money goes back. */
+const reasons = async () => (await shop.db.selectFrom('refunds').select('reason').execute()).map(({ reason }) => reason)
+
 /** How often the provider was asked how a payment stands. */
 const questions = () => asked.filter((method) => method === 'GET').length
 
@@ -369,6 +372,7 @@ describe('money that comes when it is no longer expected', () => {
     await visitor(shop.app).checkout(order({ persons: [adult([boot('27.5')])] }))
     expect(await state()).toEqual({ state: 'error', reason: 'expired' })
     expect((await payments())[0]).toMatchObject({ state: 'refund_due', provider_payment_id: expect.any(String) })
+    expect(await reasons()).toEqual(['late'])
     expect((await reservation()).status).toBe(0)
     expect(await bootsTaken()).toEqual([1, 1, 1])
   })
@@ -384,6 +388,7 @@ describe('money that comes when it is no longer expected', () => {
     await anna.paymentState(id)
     expect((await reservation()).status).toBe(50)
     expect((await payments()).map(({ state }) => state).toSorted()).toEqual(['refund_due', 'succeeded'])
+    expect(await reasons()).toEqual(['unneeded'])
   })
 
   test('is counted once, however often it is reported', async () => {
@@ -436,6 +441,7 @@ describe('a second card while the first is at its bank', () => {
     expect(await disagreements(shop.db)).toEqual([])
     expect((await payments()).map((payment) => payment.state).toSorted()).toEqual(['refund_due', 'succeeded'])
     expect(await ledgerTotal(shop.db)).toBe('19.00')
+    expect(await reasons()).toEqual(['unneeded'])
     expect((await anna.reservation(id)).body.status).toBe(50)
     expect(await state()).toEqual({ state: 'success' })
     expect(await mails()).toEqual(['confirmed', 'refunded'])
@@ -466,6 +472,7 @@ describe('going back from the payment page', () => {
     secondsLater = 10
     expect((await anna.paymentState(id)).body.state).toBe('error')
     expect((await payments())[0]!.state).toBe('refund_due')
+    expect(await reasons()).toEqual(['unneeded'])
     expect((await reservation()).status).toBe(0)
   })
 })
