@@ -25,7 +25,7 @@ const isEntered = ({ paymentBrand }: AcquirerPayment): boolean => paymentBrand !
 
 /** A card was refused: the booking is as it was, and its owner is told once. */
 const decline = async ({ db, clock }: Parts, row: PaymentRow, code: string): Promise<void> => {
-  const { tenant, id, reservation } = row
+  const { tenant, id, reservation, amount, change } = row
   const now = clock()
   await transact(db, async (trx) => {
     if (!(await movePayment(trx, row, { type: 'card.decline' }, { result_code: code, settled_at: now }))) return
@@ -37,7 +37,7 @@ const decline = async ({ db, clock }: Parts, row: PaymentRow, code: string): Pro
       .executeTakeFirstOrThrow()
     await queueMail(trx, {
       tenant,
-      mail: { kind: 'payment_failed' },
+      mail: { kind: 'payment_failed', amount, change },
       recipient: email,
       language,
       reservation,

@@ -109,8 +109,10 @@ describe.each(LOCALES)('in %s, a mail about a booking', (language) => {
 
   test('a failed payment leads back to the booking', async () => {
     const { bookingId, number } = await book({ language }, 0)
-    const { text, subject } = await sent({ kind: 'payment_failed' }, { reservation: bookingId, language })
+    const failed = { kind: 'payment_failed', amount: 10_500, change: null } as const
+    const { text, subject } = await sent(failed, { reservation: bookingId, language })
     expect(subject).toContain(number)
+    expect(text!.replaceAll('\u00A0', ' ')).toContain({ de: '105,00 €', en: '€105.00' }[language])
     expect(text).toContain(`/worked/${language}/checkout/success?booking=${bookingId}&access=`)
   })
 

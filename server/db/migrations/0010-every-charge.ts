@@ -14,4 +14,12 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .alterTable('refunds')
     .addCheckConstraint('refunds_reason', sql`reason in ('late', 'unneeded', 'cancelled', 'changed', 'shop')`)
     .execute()
+
+  // A mail about a payment that failed says how much it was, and for what: those that wait to be sent as well.
+  await sql`
+    update mails m set mail = m.mail || jsonb_build_object('amount', r.amount, 'change', null)
+    from reservations r
+    where r.tenant = m.tenant and r.id = m.reservation and m.due_at is not null and m.mail->>'kind' = 'payment_failed'`.execute(
+    db,
+  )
 }
