@@ -276,6 +276,23 @@ describe('asking the provider', () => {
     expect(await state()).toEqual({ state: 'success' })
   })
 
+  test('of which nobody knows how it went goes on, and no other card is taken until it is known', async () => {
+    const { anna, id, started, state, payments } = await payer()
+    await anna.enterCard(started, SUCCEEDS)
+    answerInstead = () => Response.json({ result: { code: '900.100.300' } })
+    expect(await state()).toEqual({ state: 'processing' })
+    expect(await anna.startPayment(id)).toMatchObject({ status: 409, body: { errorcode: 130 } })
+    minutes(2)
+    expect(await state()).toEqual({ state: 'processing' })
+    expect((await payments()).map((payment) => payment.state)).toEqual(['open'])
+    answerInstead = undefined
+    minutes(4)
+    expect(await state()).toEqual({ state: 'success' })
+    expect(asked.filter((method) => method === 'POST')).toHaveLength(1)
+    expect(await payments()).toHaveLength(1)
+    expect(await disagreements(shop.db)).toEqual([])
+  })
+
   test('without a card nobody waits for it, and it can be gone on with for 30 minutes', async () => {
     const { anna, id, started, state, payments } = await payer()
     minutes(24)
@@ -456,6 +473,27 @@ describe('going back from the payment page', () => {
     expect(await bootsTaken()).toEqual([0, 0, 0])
     expect((await anna.startPayment(id)).body.paymentCheckoutId).not.toBe(started.paymentCheckoutId)
     expect(await state()).toEqual({ state: 'error', reason: 'abandoned' })
+  })
+
+  test('with nothing entered, the booking may be changed also when the provider may not be asked again yet', async () => {
+    const { anna, id, state } = await payer()
+    for (const second of [0, 6]) {
+      secondsLater = second
+      expect(await state()).toEqual({ state: 'error', reason: 'abandoned' })
+    }
+    secondsLater = 12
+    const changed = await anna.checkout(order({ bookingId: id, persons: [adult([boot('26.5')])] }))
+    expect(changed).toMatchObject({ status: 201, body: { bookingId: id } })
+    expect(questions()).toBe(2)
+  })
+
+  test('what the provider said more than a minute ago does not count', async () => {
+    const { anna, id, started, state } = await payer()
+    expect(await state()).toEqual({ state: 'error', reason: 'abandoned' })
+    await anna.enterCard(started, ASKS_THE_BANK)
+    answerInstead = () => new Response('busy', { status: 503 })
+    secondsLater = 61
+    expect((await anna.checkout(order({ bookingId: id }))).status).toBe(409)
   })
 
   test('while the bank asks, it may not', async () => {
