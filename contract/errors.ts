@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
 import { Id } from './primitives.ts'
 
-/** Business error codes (specification, section 8; 120 is ours: the total has changed). Each has texts under `errorcode.{code}`. */
-export const ErrorCode = z.union([z.literal(110), z.literal(120), z.literal(201), z.literal(704), z.literal(800)])
+/** Business error codes (specification, section 8; 120 and 130 are ours: the total has changed, a payment is under way). Each has texts under `errorcode.{code}`. */
+export const ErrorCode = z.union([
+  z.literal(110),
+  z.literal(120),
+  z.literal(130),
+  z.literal(201),
+  z.literal(704),
+  z.literal(800),
+])
 export type ErrorCode = z.infer<typeof ErrorCode>
 
 /** 422: where the body does not fit. `message` is in the request's locale; `path` is dotted (`persons.0.email`). */

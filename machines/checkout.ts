@@ -42,7 +42,15 @@ export type OrderAnswer =
   | { kind: 'settled'; bookingId: string; difference: number | null }
   | Refusal
 /** `holdEnds`: until when the stock is held, in ms by the browser's clock. */
-export type PaymentAnswer = { kind: 'started'; payment: PaymentStart; holdEnds: number } | { kind: 'paid' } | Refusal
+export type PaymentAnswer =
+  | { kind: 'started'; payment: PaymentStart; holdEnds: number }
+  | { kind: 'paid' }
+  /** A card is at its bank already, in another tab or from before the visitor went back: no second one is taken. */
+  | { kind: 'underWay' }
+  | Refusal
+
+const isRefusal = (answer: OrderAnswer | PaymentAnswer): answer is Refusal =>
+  !['placed', 'settled', 'started', 'paid', 'underWay'].includes(answer.kind)
 
 export interface CheckoutContext {
   /** The page on which the visitor came in. */
@@ -123,6 +131,7 @@ export const checkoutMachine = setup({
     isInvalid: (_, { answer }: { answer: OrderAnswer }) => answer.kind === 'invalid',
     isStarted: (_, { answer }: { answer: PaymentAnswer }) => answer.kind === 'started',
     isPaid: (_, { answer }: { answer: PaymentAnswer }) => answer.kind === 'paid',
+    isUnderWay: (_, { answer }: { answer: PaymentAnswer }) => answer.kind === 'underWay',
     isSuccess: (_, { outcome }: { outcome: PaymentState['state'] | 'error' }) => outcome === 'success',
   },
   actions: {
@@ -132,11 +141,8 @@ export const checkoutMachine = setup({
     rememberChange: assign((_, { answer }: { answer: OrderAnswer }) =>
       answer.kind === 'settled' ? { changedBy: answer.difference } : {},
     ),
-    storeRefusal: assign((_, { refusal }: { refusal: Refusal | OrderAnswer | PaymentAnswer }) => ({
-      refusal:
-        refusal.kind === 'placed' || refusal.kind === 'settled' || refusal.kind === 'started' || refusal.kind === 'paid'
-          ? null
-          : refusal,
+    storeRefusal: assign((_, { refusal }: { refusal: OrderAnswer | PaymentAnswer }) => ({
+      refusal: isRefusal(refusal) ? refusal : null,
     })),
   },
 }).createMachine({
@@ -297,6 +303,10 @@ export const checkoutMachine = setup({
               {
                 guard: { type: 'isPaid', params: ({ event }) => ({ answer: event.output }) },
                 target: '#checkout.success',
+              },
+              {
+                guard: { type: 'isUnderWay', params: ({ event }) => ({ answer: event.output }) },
+                target: '#checkout.check',
               },
               {
                 target: 'refused',

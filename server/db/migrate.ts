@@ -10,6 +10,7 @@ import * as customers from './migrations/0006-customers.ts'
 import * as staff from './migrations/0007-staff.ts'
 import * as oldMails from './migrations/0008-old-mails.ts'
 import * as withdrawals from './migrations/0009-withdrawals.ts'
+import * as everyCharge from './migrations/0010-every-charge.ts'
 
 /** In the order of their names; a migration that has been released is never changed. */
 const migrations: Record<string, Migration> = {
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0007-staff': staff,
   '0008-old-mails': oldMails,
   '0009-withdrawals': withdrawals,
+  '0010-every-charge': everyCharge,
 }
 
 /** Brings the database to the newest schema. Answers the names of what it ran; throws the error of the one that failed. */

@@ -189,6 +189,8 @@ export interface PaymentsTable {
   /** When the provider was asked last, and the time before (payment/ask). */
   asked_at: Date | null
   asked_before: Date | null
+  /** When the provider said what result_code says, of a payment that is still open; null: it has said nothing yet. */
+  told_at: Generated<Date | null>
   /** When the job asks; null: there is nothing to ask any more. */
   ask_at: Generated<Date | null>
   settled_at: Date | null
@@ -196,8 +198,8 @@ export interface PaymentsTable {
   refunded: Generated<number>
 }
 
-/** late: it came when it could not be honoured any more. shop: a person at the shop decided so. */
-export type RefundReason = 'late' | 'cancelled' | 'changed' | 'shop'
+/** late: what it was for has sold out by now. unneeded: nothing was to be paid any more, or another amount. shop: a person at the shop decided so. */
+export type RefundReason = 'late' | 'unneeded' | 'cancelled' | 'changed' | 'shop'
 
 /** Money that goes back by the way it came (server/refunds). */
 export interface RefundsTable {

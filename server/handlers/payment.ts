@@ -10,6 +10,7 @@ import { handle, type Routes } from '#server/handle.ts'
 import { type Asked, askPayment, isUntouched } from '#server/payment/ask-payment.ts'
 import { widgetUrl } from '#server/payment/copyandpay.ts'
 import { decryptNotification } from '#server/payment/notification.ts'
+import { refuseSecondCharge } from '#server/payment/payment-standing.ts'
 import { paymentState } from '#server/payment/payment-state.ts'
 import { paymentsOf } from '#server/payment/payments-of.ts'
 import { receiveNotification } from '#server/payment/receive-notification.ts'
@@ -24,6 +25,7 @@ export const mountPayment = (routes: Routes): void => {
     const row = await ownReservation(deps.db, c, shop.code, params.bookingId!)
     const provider = deps.providerOf(shop)
     if (!provider) throw new Refusal(409, { error: 'this shop takes no payments at the moment' })
+    await refuseSecondCharge(deps, shop, row.id)
     const { checkoutId, integrity } = await startPayment(deps, provider, row)
     const resultUrl = new URL(`${prefix}/checkout/payment/check`, pageOrigin(c.req.raw))
     resultUrl.searchParams.set('booking', row.id)

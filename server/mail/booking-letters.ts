@@ -108,12 +108,12 @@ const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<Booking
     ...itemsAndSum(input),
     ...cancellation(input),
   ],
-  payment_failed: (input) => {
+  payment_failed: (input, { amount, change }) => {
     const { t, money } = input.words
-    const { amount, number } = input.row
+    const { number } = input.row
     return [
       { kind: 'text', text: t('mail.payment_failed.text', { amount: money(amount), number }) },
-      { kind: 'text', text: t('mail.payment_failed.hold') },
+      { kind: 'text', text: t(change === null ? 'mail.payment_failed.hold' : 'mail.payment_failed.change') },
       ...toBooking(input, 'mail.payment_failed.button'),
       ...whenAndWhere(input),
     ]

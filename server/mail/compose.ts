@@ -1,6 +1,7 @@
 import type { Mail } from '#contract/mail.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { addDays, dayIn } from '#domain/days.ts'
+import { pendingChange } from '#server/changes/pending-change.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import type { Deps } from '#server/deps.ts'
 import { bookingCalendar } from '#server/documents/calendar.ts'
@@ -27,9 +28,18 @@ interface Written {
 }
 
 /** Between queueing and sending the booking may have gone on: what is no longer true is not told. */
-const isOutdated = ({ kind }: Mail, { status }: ReservationRow, { pickup }: BookingFacts, today: IsoDay): boolean => {
+const isOutdated = async (
+  { db }: ComposeDeps,
+  mail: Mail,
+  row: ReservationRow,
+  { pickup }: BookingFacts,
+  today: IsoDay,
+): Promise<boolean> => {
+  const { kind } = mail
+  const { status } = row
   if (kind === 'confirmed' || kind === 'changed') return status === 200
-  if (kind === 'payment_failed') return status !== 0
+  if (kind === 'payment_failed')
+    return mail.change === null ? status !== 0 : (await pendingChange(db, row))?.id !== mail.change
   if (kind === 'reminder') return status !== 50 || pickup.day !== addDays(today, 1)
   return false
 }
@@ -51,7 +61,7 @@ const writeBookingMail = async (
   const { name, timeZone, withdrawal } = shop.tenant.shop
   const today = dayIn(timeZone, now)
   const facts = bookingFacts(shop, row, language)
-  if (isOutdated(mail, row, facts, today)) return undefined
+  if (await isOutdated(deps, mail, row, facts, today)) return undefined
   const link = await bookingLink(deps, shop, language, row.id)
   const { number } = row
   const attachments: Attachment[] = []

@@ -4,8 +4,8 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { PAYMENT_LIFE_MS } from './checkout-life.ts'
 import type { PaymentRow } from './complete-payment.ts'
 import { AcquirerUnavailable } from './port.ts'
-import { type Outcome, outcomeOf } from './result-code.ts'
-import { isEntered, settlePayment } from './settle-payment.ts'
+import { CHECKOUT_CREATED, type Outcome, outcomeOf } from './result-code.ts'
+import { settlePayment } from './settle-payment.ts'
 
 /*
  * When the provider is asked. It allows two questions a minute for each checkout. A visitor who comes back from the provider waits, so the first
@@ -49,8 +49,7 @@ export interface Asked {
 }
 
 /** The provider has just said that nobody has entered a card yet. */
-export const isUntouched = (asked: Asked | undefined): boolean =>
-  asked?.outcome === 'pending' && !isEntered(asked.answer)
+export const isUntouched = (asked: Asked | undefined): boolean => asked?.answer.result.code === CHECKOUT_CREATED
 
 /** Asks the provider for the stored checkout id, and stores what it says. undefined: it was not asked now, or did not answer; nothing has changed. */
 export const askPayment = async (

@@ -12,6 +12,7 @@ import { claimStock, StockGone } from '#server/checkout/stock-claims.ts'
 import { wantedUnits } from '#server/checkout/wanted-units.ts'
 import { oweRefundOf } from '#server/refunds/owe-refund.ts'
 import { movePayment } from './move-payment.ts'
+import { newPaymentId } from './payment-id.ts'
 
 export type PaymentRow = Selectable<PaymentsTable>
 
@@ -51,29 +52,49 @@ const columns = ({ providerPaymentId, code }: Paid, now: Date) => ({
 })
 
 /** Money that nothing can be given for: written together with its refund. */
-const owe = async (trx: Trx, payment: PaymentRow, paid: Paid, now: Date) => {
+const owe = async (trx: Trx, payment: PaymentRow, paid: Paid, reason: 'late' | 'unneeded', now: Date) => {
   const { tenant, id, reservation, amount } = payment
   const state = await movePayment(trx, payment, { type: 'money.owe' }, columns(paid, now))
-  await oweRefundOf(trx, id, { tenant, reservation, amount, reason: 'late', now })
+  await oweRefundOf(trx, id, { tenant, reservation, amount, reason, now })
   return state
+}
+
+/**
+ * A further charge in a checkout whose money has come: a card that was pending while another one was entered (trust.md: a checkout may produce
+ * several transactions). It gets a row of its own, so that it can go back. One that is known already changes nothing.
+ */
+const oweFurther = async (trx: Trx, { tenant, reservation, amount, started_at }: PaymentRow, paid: Paid, now: Date) => {
+  const known = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('tenant', '=', tenant)
+    .where('provider_payment_id', '=', paid.providerPaymentId)
+    .executeTakeFirst()
+  if (known) return undefined
+  const further = await trx
+    .insertInto('payments')
+    .values({ tenant, id: newPaymentId(), reservation, amount, state: 'open', started_at })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return owe(trx, further, paid, 'unneeded', now)
 }
 
 /** @throws StockGone or DiscountUsedUp when the hold has ended and others have taken what it held. */
 const honour = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) =>
   transact(db, async (trx): Promise<PaymentAttemptState | undefined> => {
     const { booking, payment } = await lockBoth(trx, row)
-    if (hasCome(payment)) return undefined
+    if (hasCome(payment)) return oweFurther(trx, payment, paid, now)
     const event = { type: paid.needsReview ? 'money.honourForReview' : 'money.honour' } as const
     if (payment.change !== null) {
       const change = await pendingChange(trx, booking)
       // Cancelled, or changed in another way since.
       const isFor = booking.status === 50 && change?.id === payment.change
-      if (!isFor || change.amount - booking.amount !== payment.amount) return owe(trx, payment, paid, now)
+      if (!isFor || change.amount - booking.amount !== payment.amount) return owe(trx, payment, paid, 'unneeded', now)
       await applyChange(trx, booking, change, now)
       return movePayment(trx, payment, event, columns(paid, now))
     }
     // Paid already by another payment, cancelled, or changed since: there is nothing this money could be for.
-    if (booking.status !== 0 || booking.amount !== payment.amount) return owe(trx, payment, paid, now)
+    if (booking.status !== 0 || booking.amount !== payment.amount) return owe(trx, payment, paid, 'unneeded', now)
     if (booking.expired) {
       await claimStock(trx, booking.id, wantedUnits(row.tenant, booking.location, booking.payload), now)
       await useDiscount(trx, row.tenant, booking.discount)
@@ -87,7 +108,7 @@ const honour = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) =>
 const giveBack = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) =>
   transact(db, async (trx) => {
     const { payment } = await lockBoth(trx, row)
-    return hasCome(payment) ? undefined : owe(trx, payment, paid, now)
+    return hasCome(payment) ? oweFurther(trx, payment, paid, now) : owe(trx, payment, paid, 'late', now)
   })
 
 /**

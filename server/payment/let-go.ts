@@ -1,8 +1,8 @@
 import type { Deps } from '#server/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { askPayment, isUntouched } from './ask-payment.ts'
 import type { PaymentRow } from './complete-payment.ts'
 import { movePayment } from './move-payment.ts'
+import { standingOf } from './payment-standing.ts'
 import { paymentsOf } from './payments-of.ts'
 import { START_MS } from './start-payment.ts'
 
@@ -10,7 +10,7 @@ const standsInNobodysWay = async (deps: Deps, shop: Shop, payment: PaymentRow): 
   // A start that died before anybody saw its checkout.
   if (payment.state === 'starting') return deps.clock().getTime() - payment.started_at.getTime() >= START_MS
   if (payment.state !== 'open') return false
-  return isUntouched(await askPayment(deps, shop, payment))
+  return (await standingOf(deps, shop, payment)) === 'untouched'
 }
 
 /**

@@ -21,11 +21,11 @@ const isAbout = (answer: AcquirerPayment, { id, amount, checkout_id }: PaymentRo
   (answer.ndc === undefined || answer.ndc === checkout_id)
 
 /** Whether the visitor has entered a card. */
-export const isEntered = ({ paymentBrand }: AcquirerPayment): boolean => paymentBrand !== undefined
+const isEntered = ({ paymentBrand }: AcquirerPayment): boolean => paymentBrand !== undefined
 
 /** A card was refused: the booking is as it was, and its owner is told once. */
 const decline = async ({ db, clock }: Parts, row: PaymentRow, code: string): Promise<void> => {
-  const { tenant, id, reservation } = row
+  const { tenant, id, reservation, amount, change } = row
   const now = clock()
   await transact(db, async (trx) => {
     if (!(await movePayment(trx, row, { type: 'card.decline' }, { result_code: code, settled_at: now }))) return
@@ -37,7 +37,7 @@ const decline = async ({ db, clock }: Parts, row: PaymentRow, code: string): Pro
       .executeTakeFirstOrThrow()
     await queueMail(trx, {
       tenant,
-      mail: { kind: 'payment_failed' },
+      mail: { kind: 'payment_failed', amount, change },
       recipient: email,
       language,
       reservation,
@@ -49,6 +49,16 @@ const decline = async ({ db, clock }: Parts, row: PaymentRow, code: string): Pro
 
 const lapse = ({ db, clock }: Parts, row: PaymentRow, code: string) =>
   movePayment(db, row, { type: 'attempt.lapse' }, { result_code: code, settled_at: clock() })
+
+/** Nothing is decided: what was said counts until the provider may be asked again (payment-standing). */
+const remember = ({ db, clock }: Parts, { tenant, id }: PaymentRow, code: string) =>
+  db
+    .updateTable('payments')
+    .set({ result_code: code, told_at: clock() })
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .execute()
 
 /** Stores what the provider says of a payment, whether it was asked or has told by itself: any number of times, in any order. */
 export const settlePayment = async (
@@ -82,8 +92,10 @@ export const settlePayment = async (
     case 'pending':
       // A card that was entered in time may still be at the bank.
       if (age >= (isEntered(answer) ? PAYMENT_LIFE_MS : CHECKOUT_LIFE_MS)) await lapse(deps, row, code)
+      else await remember(deps, row, code)
       return
     // Nobody knows: it stays open and is asked again.
     case 'uncertain':
+      await remember(deps, row, code)
   }
 }

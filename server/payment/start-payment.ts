@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { crashPoint } from '#server/crash-point.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,10 +11,10 @@ import { CHECKOUT_LIFE_MS } from './checkout-life.ts'
 import type { PaymentRow } from './complete-payment.ts'
 import { movePayment } from './move-payment.ts'
 import { payableOf } from './payable.ts'
+import { newPaymentId } from './payment-id.ts'
 import { AcquirerUnavailable } from './port.ts'
 import type { Provider } from './providers.ts'
 
-const PAYMENT_ID_BYTES = 16
 /** A checkout that would end while a card is being typed is not offered again. */
 const REUSABLE_MS = CHECKOUT_LIFE_MS - 5 * 60_000
 /** Longer than the provider may take to answer: whoever began a start has given up or died. */
@@ -66,7 +65,7 @@ const begin = async (trx: Trx, { tenant, id }: ReservationRow, now: Date): Promi
     return { kind: 'open', payment: { checkoutId: open.checkout_id!, integrity: open.integrity ?? '' } }
 
   await payable.renewHold(trx, now)
-  const payment = randomBytes(PAYMENT_ID_BYTES).toString('base64url')
+  const payment = newPaymentId()
   await trx
     .insertInto('payments')
     .values({

@@ -17,7 +17,7 @@ export const useTimelineWords = () => {
     withdrawal: ({ name }) => t('withdrawal', { name }),
     cancelled: ({ fee, refund }) => t('cancelled', { fee: money(fee), refund: money(refund) }),
     payment: ({ state, amount }) => t(`payment.${state}`, { amount: money(amount) }),
-    refund: ({ state, amount }) => t(`refund.${state}`, { amount: money(amount) }),
+    refund: ({ state, amount, reason }) => t(`refund.${state}`, { amount: money(amount), reason }),
     change: ({ state, amount }) => t(`change.${state}`, { amount: money(amount) }),
     stock: ({ units, date }) => t(units > 0 ? 'taken' : 'released', { range: range(date) }),
     mail: ({ state, mail }) => t(`mailState.${state}`, { mail: mailOf(mail) }),

@@ -93,7 +93,8 @@ export const checkoutLogic = (visit: Visit) =>
           const { holdUntil } = reservation.change ?? reservation
           return { kind: 'started', payment, holdEnds: inBrowserTime(visit.api(), holdUntil) }
         } catch (error) {
-          return refusalOf(error)
+          const refusal = refusalOf(error)
+          return refusal.kind === 'errorcode' && refusal.errorcode === 130 ? { kind: 'underWay' } : refusal
         }
       }),
       watchHold: fromCallback(({ input: { holdEnds }, sendBack }) => {

@@ -30,7 +30,7 @@ const tenant: Tenant = {
 }
 
 /** What a test puts in place of the provider's answer; the request arrives nevertheless where `arrives` says so. */
-let instead: ((method: string, path: string) => 'lost' | 'arrives' | undefined) | undefined
+let instead: ((method: string, path: string) => 'lost' | 'arrives' | 'uncertain' | undefined) | undefined
 const requests: string[] = []
 const shop = await openTestShop({
   tenants: [tenant],
@@ -47,6 +47,7 @@ const shop = await openTestShop({
         if (fate === 'lost') throw new TypeError('no network')
         const response = await shop.app.request(input, init)
         if (fate === 'arrives') throw new TypeError('the answer was lost')
+        if (fate === 'uncertain') return Response.json({ result: { code: '900.100.300' } })
         return response
       },
     }),
@@ -194,12 +195,12 @@ describe('cancelling', () => {
     const row = await shop.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
     await askPayment(shop.deps, (await shop.deps.tenants.byCode('worked'))!, row)
     expect((await anna.reservation(id)).body.status).toBe(200)
-    expect(await refunds()).toMatchObject([{ amount: 1900, reason: 'late', state: 'due' }])
+    expect(await refunds()).toMatchObject([{ amount: 1900, reason: 'unneeded', state: 'due' }])
     await sendRefunds(shop.deps)
     expect(await ledger()).toEqual(['19.00'])
     expect(await mails()).toEqual([
       { kind: 'cancelled', fee: 0, refund: 0 },
-      { kind: 'refunded', amount: 1900, reason: 'late' },
+      { kind: 'refunded', amount: 1900, reason: 'unneeded' },
     ])
   })
 })
@@ -228,6 +229,24 @@ describe('a refund', () => {
     await sendRefunds(shop.deps)
     expect(requests).toEqual(['GET /sandbox/v3/query'])
     expect((await refunds())[0]!.state).toBe('done')
+    expect(await ledger()).toEqual(['19.00'])
+  })
+
+  test('of which the provider does not know how it went is asked about until it does, and not sent again', async () => {
+    const { anna, id } = await paid()
+    await anna.cancel(id)
+    instead = () => 'uncertain'
+    await sendRefunds(shop.deps)
+    for (const seconds of [20, 60]) {
+      later(seconds)
+      await sendRefunds(shop.deps)
+      expect((await refunds())[0]!.state).toBe('sending')
+    }
+    instead = undefined
+    later(3_600)
+    await sendRefunds(shop.deps)
+    expect((await refunds())[0]!.state).toBe('done')
+    expect(requests.filter((request) => request.startsWith('POST /sandbox/v1/payments'))).toHaveLength(1)
     expect(await ledger()).toEqual(['19.00'])
   })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import { reconcilePayments } from '#server/jobs/reconcile-payments.ts'
 import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
+import { composeMail } from '#server/mail/compose.ts'
 import { sendRefunds } from '#server/refunds/send-refunds.ts'
 import { openTestShop, TODAY } from '#test/support/app.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
@@ -58,6 +59,14 @@ const taken = async () =>
 const bootsOn = (...days: string[]) => Object.fromEntries(days.map((day) => [`boot/soft/27.5 ${day}`, 1]))
 const mails = async () =>
   (await shop.db.selectFrom('mails').select('mail').orderBy('queued_at').execute()).map(({ mail }) => mail.kind)
+/** The mail of a payment that failed, as it would be sent now; undefined: it would not. */
+const paymentFailed = async () => {
+  const rows = await shop.db.selectFrom('mails').selectAll().execute()
+  return composeMail(
+    shop.deps,
+    rows.find(({ mail }) => mail.kind === 'payment_failed')!,
+  )
+}
 const ledger = async () => {
   const payments = await shop.db
     .selectFrom('sandbox_payments')
@@ -151,7 +160,12 @@ describe('changing a paid booking', () => {
     await anna.change(id, wish([...boots, helmet]))
     expect(await pay(anna, id, DECLINES)).toEqual({ state: 'error', reason: 'declined' })
     expect((await anna.reservation(id)).body).toMatchObject({ status: 50, amount: 1900, change: { difference: 1200 } })
+    const letter = await paymentFailed()
+    expect(letter!.text.replaceAll('\u00A0', ' ')).toContain('Ihre Zahlung über 12,00 €')
+    expect(letter!.text).toContain('Ihre Buchung gilt weiter wie bisher.')
     expect(await pay(anna, id)).toEqual({ state: 'success' })
+    // What is no longer true is not told.
+    expect(await paymentFailed()).toBeUndefined()
     expect((await anna.reservation(id)).body).toMatchObject({ amount: 3100, change: null })
   })
 

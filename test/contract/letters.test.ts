@@ -77,6 +77,10 @@ const ABOUT_BOOKING: [Mail, { de: string[]; en: string[] }][] = [
     { de: ['inzwischen ist sie vergriffen', '105,00 €'], en: ['it has sold out since', '€105.00'] },
   ],
   [
+    { kind: 'refunded', amount: 10_500, reason: 'unneeded' },
+    { de: ['für Ihre Buchung nicht nötig war', '105,00 €'], en: ['did not need', '€105.00'] },
+  ],
+  [
     { kind: 'refunded', amount: 500, reason: 'changed' },
     { de: ['günstiger', '5,00 €'], en: ['costs less', '€5.00'] },
   ],
@@ -105,8 +109,10 @@ describe.each(LOCALES)('in %s, a mail about a booking', (language) => {
 
   test('a failed payment leads back to the booking', async () => {
     const { bookingId, number } = await book({ language }, 0)
-    const { text, subject } = await sent({ kind: 'payment_failed' }, { reservation: bookingId, language })
+    const failed = { kind: 'payment_failed', amount: 10_500, change: null } as const
+    const { text, subject } = await sent(failed, { reservation: bookingId, language })
     expect(subject).toContain(number)
+    expect(text!.replaceAll('\u00A0', ' ')).toContain({ de: '105,00 €', en: '€105.00' }[language])
     expect(text).toContain(`/worked/${language}/checkout/success?booking=${bookingId}&access=`)
   })
 

@@ -4,8 +4,11 @@ import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
 import { completePayment } from '#server/payment/complete-payment.ts'
 import { paymentsOf } from '#server/payment/payments-of.ts'
 import { providers } from '#server/payment/providers.ts'
+import { sendRefunds } from '#server/refunds/send-refunds.ts'
 import { openTestShop, TODAY } from '#test/support/app.ts'
+import { disagreements, ledgerTotal } from '#test/support/books-and-ledger.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
+import { sandboxNotifications } from '#test/support/sandbox-notifications.ts'
 import { adult, boot, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
@@ -66,8 +69,29 @@ const payer = async (more: Parameters<typeof order>[0] = {}) => {
   return { anna, id: body.bookingId, started: started.body, reservation, state, payments }
 }
 
+/** Someone whose bank asks, on a page that is left open; what they say there comes later, from another tab. */
+const atTheBank = async () => {
+  const visit = await payer()
+  const page = (await visit.anna.enterCard(visit.started, ASKS_THE_BANK)).headers.get('location')!
+  const says = (answer: 'confirm' | 'refuse') =>
+    visit.anna.send('POST', page.replace(/\?.*/, ''), `answer=${answer}`, {
+      'Content-Type': 'application/x-www-form-urlencoded',
+    })
+  return { ...visit, bank: { confirms: () => says('confirm'), refuses: () => says('refuse') } }
+}
+/** Delivers what the sandbox has to tell. */
+const notify = async (times = 1) => {
+  const told = (await sandboxNotifications(shop.db)).flatMap((one) => Array.from({ length: times }, () => one))
+  return Promise.all(
+    told.map(({ body, headers }) => visitor(shop.app).send('POST', '/worked/de/api/payment/notify', body, headers)),
+  )
+}
+
 const mails = async () =>
   (await shop.db.selectFrom('mails').select('mail').orderBy('queued_at').execute()).map(({ mail }) => mail.kind)
+
+/** Why money goes back. */
+const reasons = async () => (await shop.db.selectFrom('refunds').select('reason').execute()).map(({ reason }) => reason)
 
 /** How often the provider was asked how a payment stands. */
 const questions = () => asked.filter((method) => method === 'GET').length
@@ -252,6 +276,23 @@ describe('asking the provider', () => {
     expect(await state()).toEqual({ state: 'success' })
   })
 
+  test('of which nobody knows how it went goes on, and no other card is taken until it is known', async () => {
+    const { anna, id, started, state, payments } = await payer()
+    await anna.enterCard(started, SUCCEEDS)
+    answerInstead = () => Response.json({ result: { code: '900.100.300' } })
+    expect(await state()).toEqual({ state: 'processing' })
+    expect(await anna.startPayment(id)).toMatchObject({ status: 409, body: { errorcode: 130 } })
+    minutes(2)
+    expect(await state()).toEqual({ state: 'processing' })
+    expect((await payments()).map((payment) => payment.state)).toEqual(['open'])
+    answerInstead = undefined
+    minutes(4)
+    expect(await state()).toEqual({ state: 'success' })
+    expect(asked.filter((method) => method === 'POST')).toHaveLength(1)
+    expect(await payments()).toHaveLength(1)
+    expect(await disagreements(shop.db)).toEqual([])
+  })
+
   test('without a card nobody waits for it, and it can be gone on with for 30 minutes', async () => {
     const { anna, id, started, state, payments } = await payer()
     minutes(24)
@@ -348,6 +389,7 @@ describe('money that comes when it is no longer expected', () => {
     await visitor(shop.app).checkout(order({ persons: [adult([boot('27.5')])] }))
     expect(await state()).toEqual({ state: 'error', reason: 'expired' })
     expect((await payments())[0]).toMatchObject({ state: 'refund_due', provider_payment_id: expect.any(String) })
+    expect(await reasons()).toEqual(['late'])
     expect((await reservation()).status).toBe(0)
     expect(await bootsTaken()).toEqual([1, 1, 1])
   })
@@ -363,6 +405,7 @@ describe('money that comes when it is no longer expected', () => {
     await anna.paymentState(id)
     expect((await reservation()).status).toBe(50)
     expect((await payments()).map(({ state }) => state).toSorted()).toEqual(['refund_due', 'succeeded'])
+    expect(await reasons()).toEqual(['unneeded'])
   })
 
   test('is counted once, however often it is reported', async () => {
@@ -375,6 +418,53 @@ describe('money that comes when it is no longer expected', () => {
   })
 })
 
+describe('a second card while the first is at its bank', () => {
+  test('is not taken, however often the payment page is opened', async () => {
+    const { anna, id, bank, state, payments } = await atTheBank()
+    for (const second of [0, 2, 10, 30, 200]) {
+      secondsLater = second
+      expect(await anna.startPayment(id)).toMatchObject({ status: 409, body: { errorcode: 130 } })
+    }
+    expect(asked.filter((method) => method === 'POST')).toHaveLength(1)
+    await bank.confirms()
+    secondsLater += 60
+    expect(await state()).toEqual({ state: 'success' })
+    expect(await payments()).toHaveLength(1)
+  })
+
+  test('is not taken when the first has gone through meanwhile: that is success', async () => {
+    const { anna, id, bank, state } = await atTheBank()
+    await bank.confirms()
+    expect(await anna.startPayment(id)).toMatchObject({ status: 409, body: { errorcode: 130 } })
+    expect(await state()).toEqual({ state: 'success' })
+  })
+
+  test('is taken once the bank has refused the first', async () => {
+    const { anna, id, started, bank } = await atTheBank()
+    await bank.refuses()
+    const again = await anna.startPayment(id)
+    expect(again.status).toBe(200)
+    expect(again.body.paymentCheckoutId).not.toBe(started.paymentCheckoutId)
+  })
+
+  test('entered in a tab that was open before goes through, and the first comes and goes back, once', async () => {
+    const { anna, id, started, bank, state, payments } = await atTheBank()
+    await anna.enterCard(started, SUCCEEDS)
+    expect(await state()).toEqual({ state: 'success' })
+    await bank.confirms()
+    await notify(5)
+    await sendRefunds(shop.deps)
+    await notify(2)
+    expect(await disagreements(shop.db)).toEqual([])
+    expect((await payments()).map((payment) => payment.state).toSorted()).toEqual(['refund_due', 'succeeded'])
+    expect(await ledgerTotal(shop.db)).toBe('19.00')
+    expect(await reasons()).toEqual(['unneeded'])
+    expect((await anna.reservation(id)).body.status).toBe(50)
+    expect(await state()).toEqual({ state: 'success' })
+    expect(await mails()).toEqual(['confirmed', 'refunded'])
+  })
+})
+
 describe('going back from the payment page', () => {
   test('with nothing entered, the booking may be changed', async () => {
     const { anna, id, started, state } = await payer()
@@ -383,6 +473,27 @@ describe('going back from the payment page', () => {
     expect(await bootsTaken()).toEqual([0, 0, 0])
     expect((await anna.startPayment(id)).body.paymentCheckoutId).not.toBe(started.paymentCheckoutId)
     expect(await state()).toEqual({ state: 'error', reason: 'abandoned' })
+  })
+
+  test('with nothing entered, the booking may be changed also when the provider may not be asked again yet', async () => {
+    const { anna, id, state } = await payer()
+    for (const second of [0, 6]) {
+      secondsLater = second
+      expect(await state()).toEqual({ state: 'error', reason: 'abandoned' })
+    }
+    secondsLater = 12
+    const changed = await anna.checkout(order({ bookingId: id, persons: [adult([boot('26.5')])] }))
+    expect(changed).toMatchObject({ status: 201, body: { bookingId: id } })
+    expect(questions()).toBe(2)
+  })
+
+  test('what the provider said more than a minute ago does not count', async () => {
+    const { anna, id, started, state } = await payer()
+    expect(await state()).toEqual({ state: 'error', reason: 'abandoned' })
+    await anna.enterCard(started, ASKS_THE_BANK)
+    answerInstead = () => new Response('busy', { status: 503 })
+    secondsLater = 61
+    expect((await anna.checkout(order({ bookingId: id }))).status).toBe(409)
   })
 
   test('while the bank asks, it may not', async () => {
@@ -399,6 +510,7 @@ describe('going back from the payment page', () => {
     secondsLater = 10
     expect((await anna.paymentState(id)).body.state).toBe('error')
     expect((await payments())[0]!.state).toBe('refund_due')
+    expect(await reasons()).toEqual(['unneeded'])
     expect((await reservation()).status).toBe(0)
   })
 })

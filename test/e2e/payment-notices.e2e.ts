@@ -42,6 +42,14 @@ const toPayment = async (page: Page, weeks: number) => {
   return email
 }
 
+const confirmation = (page: Page) => page.getByRole('button', { name: 'Zahlung bestätigen' })
+
+/** The one booking of the customer who is logged in, as the shop's books have it. */
+const bookOf = async (page: Page) => {
+  const books = (await (await page.request.get('/alpin/de/api/customer/export')).json()) as PersonExport
+  return books.reservations[0]!
+}
+
 /** What the shop keeps under an address: whoever proves that it is theirs is told. */
 const isInBooksOnce = async (page: Page, dataDir: string, email: string, earlier: string[] = []) => {
   await bookingLinkOf(dataDir, email)
@@ -128,7 +136,7 @@ test('A declined card, then one at which the bank asks: one payment is in the bo
   await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
   await isPaymentOpen(page)
   await pay(page, CARD.bankAsks)
-  await page.getByRole('button', { name: 'Zahlung bestätigen' }).click()
+  await confirmation(page).click()
   await isBooked(page)
   await isInBooksOnce(page, shop.dataDir, email, ['declined'])
 })
@@ -137,16 +145,59 @@ test('Money that comes for a booking cancelled meanwhile goes back', async ({ pa
   const email = await toPayment(page, 3)
   const { bookingId, amount } = await reservationOf(page)
   await pay(page, CARD.bankAsks)
-  await expect(page.getByRole('button', { name: 'Zahlung bestätigen' })).toBeVisible()
+  await expect(confirmation(page)).toBeVisible()
   const cancelled = await page.request.post(`/alpin/de/api/checkout/${bookingId}/cancel`, { data: {} })
   expect(cancelled.status()).toBe(200)
-  await page.getByRole('button', { name: 'Zahlung bestätigen' }).click()
+  await confirmation(page).click()
   await expect(page.getByText('Diese Buchung ist storniert')).toBeVisible()
   await expect(page.getByText('erhalten Sie das Geld zurück')).toBeVisible()
   await becomeCustomer(page, shop.dataDir, email)
-  const refunds = async () => {
-    const books = (await (await page.request.get('/alpin/de/api/customer/export')).json()) as PersonExport
-    return books.reservations[0]!.refunds
-  }
+  const refunds = async () => (await bookOf(page)).refunds
   await expect.poll(refunds).toMatchObject([{ amount, state: 'done' }])
+})
+
+test.describe('While the bank asks', () => {
+  test.use({ allowed: /status of 409/ })
+
+  test('Who goes back from the bank’s page is not asked for a second card, and the booking comes by itself', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    const email = await toPayment(page, 3)
+    await pay(page, CARD.bankAsks)
+    await expect(confirmation(page)).toBeVisible()
+    const bank = page.url()
+    await page.goBack()
+    await isProcessing(page)
+    await expectNoFlaws(page)
+    const banksPage = await context.newPage()
+    await banksPage.goto(bank)
+    await confirmation(banksPage).click()
+    await isBooked(banksPage)
+    await page.reload()
+    await isBooked(page)
+    await isInBooksOnce(page, shop.dataDir, email)
+  })
+})
+
+test('A second card in a second tab: one payment is kept, the other goes back', async ({ page, context, shop }) => {
+  const email = await toPayment(page, 4)
+  const { amount } = await reservationOf(page)
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await isPaymentOpen(second)
+  await pay(page, CARD.bankAsks)
+  await expect(confirmation(page)).toBeVisible()
+  await pay(second, CARD.good)
+  await isBooked(second)
+  await confirmation(page).click()
+  await isBooked(page)
+  await becomeCustomer(page, shop.dataDir, email)
+  const refunds = async () => (await bookOf(page)).refunds
+  await expect.poll(refunds).toMatchObject([{ amount, state: 'done' }])
+  const { status, payments } = await bookOf(page)
+  expect(status).toBe(50)
+  expect(payments.map(({ state }) => state).toSorted()).toEqual(['refund_due', 'succeeded'])
+  expect(payments.map((payment) => payment.amount)).toEqual([amount, amount])
 })

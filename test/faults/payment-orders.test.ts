@@ -5,6 +5,7 @@ import { reconcilePayments } from '#server/jobs/reconcile-payments.ts'
 import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
 import { sendRefunds } from '#server/refunds/send-refunds.ts'
 import { TODAY } from '#test/support/app.ts'
+import { disagreements, ledgerTotal } from '#test/support/books-and-ledger.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
 import { withoutRowLocks } from '#test/support/plugins.ts'
 import { sandboxNotifications } from '#test/support/sandbox-notifications.ts'
@@ -14,6 +15,7 @@ import { adult, boot, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const SUCCEEDS = '4200000000000091'
+const ASKS_THE_BANK = '4711100000000000'
 
 let now: Date
 const clock = () => now
@@ -172,6 +174,34 @@ test.each(WAYS)('money that comes after cancelling goes back, once: by %s', asyn
   expect((await booking()).status).toBe(200)
   expect(await mails()).toEqual(['cancelled', 'refunded'])
   expect(await db.selectFrom('sandbox_refunds').select('amount').execute()).toEqual([{ amount: '19.00' }])
+})
+
+test('a second card that is charged in the same checkout goes back once, however often and wherever both are told of', async () => {
+  for (let round = 0; round < size({ share: 3, whole: 50 }); round += 1) {
+    const anna = visitor(two.servers[0]!.app)
+    const { body } = await anna.checkout(order({ persons: [adult([boot('27.5')])] }))
+    const started = (await anna.startPayment(body.bookingId)).body
+    const bank = (await anna.enterCard(started, ASKS_THE_BANK)).headers.get('location')!
+    await anna.enterCard(started, SUCCEEDS)
+    await anna.send('POST', bank.replace(/\?.*/, ''), 'answer=confirm', {
+      'Content-Type': 'application/x-www-form-urlencoded',
+    })
+    const told = await sandboxNotifications(db)
+    expect(told).toHaveLength(2)
+    await Promise.all(
+      [0, 1, 2].flatMap((time) =>
+        told.map(({ body: text, headers }, at) =>
+          visitor(two.servers[(time + at) % 2]!.app).send('POST', '/worked/de/api/payment/notify', text, headers),
+        ),
+      ),
+    )
+    await Promise.all(two.servers.map(({ deps }) => sendRefunds(deps)))
+    expect(await disagreements(db)).toEqual([])
+    expect((await payments()).toSorted()).toEqual(['refund_due', 'succeeded'])
+    expect(await ledgerTotal(db)).toBe('19.00')
+    expect(await mails()).toEqual(['confirmed', 'refunded'])
+    await forgetOrders(db)
+  }
 })
 
 test('a cancellation and the money for it at the same moment: paid and then cancelled, or cancelled and given back', async () => {

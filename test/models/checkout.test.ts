@@ -31,6 +31,7 @@ const events: Events = [
   { type: 'xstate.error.actor.placeOrder', error: new Error('network') },
   paymentAnswered({ kind: 'started', payment: {}, holdEnds: 0 }),
   paymentAnswered({ kind: 'paid' }),
+  paymentAnswered({ kind: 'underWay' }),
   paymentAnswered({ kind: 'outOfStock', outOfStock: [] }),
   { type: 'xstate.error.actor.startPayment', error: new Error('network') },
   checkAnswered({ state: 'success' }),

@@ -7,13 +7,13 @@ const RULES: Record<string, ReturnType<typeof sql<{ what: string }>>> = {
   'money at the provider that the books do not know of': sql`
     select c.merchant_transaction_id as what
     from sandbox_payments l join sandbox_checkouts c on c.id = l.checkout
-    left join payments p on p.id = c.merchant_transaction_id
+    left join payments p on p.provider_payment_id = l.id
     where l.code = '000.100.110' and coalesce(p.state, '') not in ('succeeded', 'review', 'refund_due')`,
   'money in the books that the provider does not know of': sql`
     select p.id as what from payments p
     where p.state in ('succeeded', 'review', 'refund_due') and 1 <> (
       select count(*) from sandbox_payments l join sandbox_checkouts c on c.id = l.checkout
-      where c.merchant_transaction_id = p.id and l.code = '000.100.110' and l.id = p.provider_payment_id)`,
+      where l.code = '000.100.110' and l.id = p.provider_payment_id and replace(c.amount, '.', '')::int = p.amount)`,
   'a refund that is not through': sql`select id as what from refunds where state <> 'done'`,
   'a refund that the provider has not made once': sql`
     select r.id as what from refunds r

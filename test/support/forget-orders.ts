@@ -9,6 +9,7 @@ const TABLES = [
   'mails',
   'refunds',
   'payments',
+  'reservation_links',
   'reservation_changes',
   'reservations',
   'stock_days',
