@@ -240,6 +240,17 @@ export const withOffer = (context: BookingContext, offer: Offer): BookingContext
   )
 }
 
+/** What of the booking a code undoes (specification, section 8): 704 and 120 leave it as it is. */
+export const undoneBy = (
+  { location, discountcode }: Pick<Booking, 'location' | 'discountcode'>,
+  errorcode: ErrorCode | null,
+): Partial<Booking> => {
+  if (errorcode === 110) return { days: { from: null, to: null } }
+  if (errorcode === 201 && location !== null) return { location: null }
+  if (errorcode === 800 && discountcode !== null) return { discountcode: null }
+  return {}
+}
+
 /**
  * The booking without what the shop says it does not have (paths of a 422: `rate`, `location`, `persons.0.products.1.modelId`): a kept
  * booking may name things that are gone, and a kid who becomes a youth may have chosen what is not offered to youths.

@@ -1,5 +1,6 @@
 import { assertEvent, assign, fromPromise, not, or, raise, setup } from 'xstate'
 import type { BookingPayloadInput } from '#contract/booking.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { UnitStock } from '#contract/stock.ts'
 import type { Swap } from '#contract/swaps.ts'
 import { clickDay, wholeDay } from '#domain/day-range.ts'
@@ -27,6 +28,7 @@ import {
   isReachable,
   onlyLocation,
   rulesOf,
+  undoneBy,
   withBooking,
   withOffer,
   withoutMisfits,
@@ -57,6 +59,8 @@ const chosenSwap = (context: BookingContext, event: BookingEvent): Swap | undefi
   const swap = event.type === 'swap.choose' ? context.swaps[event.at] : undefined
   return swap && canSwap(context, swap) ? swap : undefined
 }
+
+const errorcodeOf = (answer: OfferAnswer): ErrorCode | null => ('errorcode' in answer && answer.errorcode) || null
 
 /** What the booking chart is made of: what it knows, asks and does. */
 export const bookingSetup = setup({
@@ -101,7 +105,10 @@ export const bookingSetup = setup({
     isBookableDay: ({ context, event }) => event.type === 'day.click' && event.day > context.shop.today,
     isKnownLocation: ({ context, event }) =>
       event.type === 'location.choose' && context.shop.locations.some(({ id }) => id === event.location),
-    hasErrorcode: (_, { answer }: { answer: OfferAnswer }) => 'errorcode' in answer && answer.errorcode !== undefined,
+    hasErrorcode: (_, { answer }: { answer: OfferAnswer }) => errorcodeOf(answer) !== null,
+    /** The shop answers anew what is left. */
+    undoesSome: ({ context }, { answer }: { answer: OfferAnswer }) =>
+      Object.keys(undoneBy(context.booking, errorcodeOf(answer))).length > 0,
     hasMisfits: (_, { answer }: { answer: OfferAnswer }) => 'misfits' in answer,
     canMend: ({ context }, { answer }: { answer: OfferAnswer }) =>
       'misfits' in answer && withoutMisfits(context, answer.misfits) !== null,
@@ -232,17 +239,9 @@ export const bookingSetup = setup({
     mend: assign(({ context }, { answer }: { answer: OfferAnswer }) =>
       'misfits' in answer ? (withoutMisfits(context, answer.misfits) ?? context) : context,
     ),
-    /** What a code undoes (specification, section 8). */
     applyErrorcode: assign(({ context }, { answer }: { answer: OfferAnswer }) => {
-      const errorcode = ('errorcode' in answer && answer.errorcode) || null
-      return {
-        ...withBooking(context, {
-          ...(errorcode === 110 && { days: { from: null, to: null } }),
-          ...(errorcode === 201 && { location: null }),
-          ...(errorcode === 800 && { discountcode: null }),
-        }),
-        errorcode,
-      }
+      const errorcode = errorcodeOf(answer)
+      return { ...withBooking(context, undoneBy(context.booking, errorcode)), errorcode }
     }),
     storeStock: assign(({ context }, { stock }: { stock: UnitStock[] }) => withBooking({ ...context, stock }, {})),
     savePersonal: assign(({ context, event }) => {

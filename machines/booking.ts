@@ -183,7 +183,7 @@ export const bookingMachine = bookingSetup.createMachine({
                 target: 'unreachable',
               },
               {
-                guard: { type: 'hasErrorcode', params: ({ event }) => ({ answer: event.output }) },
+                guard: { type: 'undoesSome', params: ({ event }) => ({ answer: event.output }) },
                 target: 'known',
                 actions: [
                   { type: 'storeOffer', params: ({ event }) => ({ answer: event.output }) },
@@ -198,6 +198,16 @@ export const bookingMachine = bookingSetup.createMachine({
                 actions: [
                   { type: 'storeOffer', params: ({ event }) => ({ answer: event.output }) },
                   'tellChange',
+                  'tellStock',
+                ],
+              },
+              // Told, and that is all: asked anew, the shop would say the same.
+              {
+                guard: { type: 'hasErrorcode', params: ({ event }) => ({ answer: event.output }) },
+                target: 'known',
+                actions: [
+                  { type: 'storeOffer', params: ({ event }) => ({ answer: event.output }) },
+                  { type: 'applyErrorcode', params: ({ event }) => ({ answer: event.output }) },
                   'tellStock',
                 ],
               },

@@ -141,6 +141,7 @@ const theAnswers: Events = [
   answered(offer(0, { categories: [], errorcode: 110 })),
   answered(offer(0, { categories: [], errorcode: 201 })),
   answered(offer(9, { errorcode: 800 })),
+  answered(offer(9, { errorcode: 704 })),
   answered({ misfits: ['persons.0.products.0.id'] }),
   answered({ misfits: ['date.from'] }),
   { type: 'xstate.error.actor.fetchOffer', error: new Error('network') },

@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test'
+import type { BookingPayloadInput } from '#contract/booking.ts'
+import type { Offer } from '#contract/prices.ts'
+
+const PRICES = '**/api/prices'
+
+/** The shop's own answers to a booking, changed on their way. @returns what the page has asked so far */
+export const answerPrices = async (page: Page, change: (offer: Offer, at: number) => Offer) => {
+  const asked: BookingPayloadInput[] = []
+  await page.route(PRICES, async (route) => {
+    const at = asked.push(route.request().postDataJSON() as BookingPayloadInput) - 1
+    const response = await route.fetch()
+    await route.fulfill({ response, json: change((await response.json()) as Offer, at) })
+  })
+  return asked
+}
