@@ -58,8 +58,8 @@ export interface BookingContext {
   stock: UnitStock[] | null
   /** The visitor's own open reservation, with what it holds. */
   reservation: KeptReservation | null
-  /** The error the dialog shows. */
-  errorcode: ErrorCode | null
+  /** The error the dialog shows: a code of the shop's, or that too many discount codes were tried. */
+  errorcode: ErrorCode | 'guesses' | null
   /** What the dialog asks about. */
   removal: Removal | null
   /** What the dialog offers for what is short. */
@@ -301,14 +301,14 @@ export const toDraft = (booking: Booking): BookingDraft => {
   }
 }
 
-/** A kept booking revived: dates that have passed are cleared, a location that is gone too; two adults if there was nobody. */
+/** A kept booking revived: dates that have passed are cleared, a location that is gone too; nobody beyond the shop's limit, two adults if there was nobody. */
 export const fromDraft = (
   context: BookingContext,
   { version: _version, id: _id, persons, ...choices }: BookingDraft,
 ): BookingContext => {
   const { shop } = context
   const days = reviveDays(choices.days, shop.today)
-  const revived = persons.map((person): Person => ({
+  const revived = persons.slice(0, shop.maxPersons).map((person): Person => ({
     ...person,
     label: '',
     index: 0,

@@ -15,8 +15,14 @@ export interface StockQuestion {
   pickupDayBefore: boolean
 }
 
-/** An offer, or the paths of what the shop does not have. */
-export type OfferAnswer = Offer | { misfits: string[] }
+/**
+ * Why there is no offer though the shop has answered. refused: it does not take the booking as it is. failing: it has trouble of its own.
+ * guesses: so many discount codes were tried that it hears of none for a while.
+ */
+export type Failure = 'refused' | 'failing' | 'guesses'
+
+/** An offer, the paths of what the shop does not have, or neither. */
+export type OfferAnswer = Offer | { misfits: string[] } | { failure: Failure }
 
 export type BookingEvent =
   // The way through the steps

@@ -1,6 +1,7 @@
 import { assertEvent, assign, fromPromise, not, or, raise, setup } from 'xstate'
 import type { BookingPayloadInput } from '#contract/booking.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { Offer } from '#contract/prices.ts'
 import type { UnitStock } from '#contract/stock.ts'
 import type { Swap } from '#contract/swaps.ts'
 import { clickDay, wholeDay } from '#domain/day-range.ts'
@@ -36,7 +37,7 @@ import {
   type BookingContext,
   type BookingInput,
 } from './booking-context.ts'
-import type { BookingEvent, OfferAnswer, StockQuestion } from './booking-events.ts'
+import type { BookingEvent, Failure, OfferAnswer, StockQuestion } from './booking-events.ts'
 import type { Place } from './booking-steps.ts'
 import { canSwap, withSwap } from './booking-swaps.ts'
 
@@ -60,7 +61,9 @@ const chosenSwap = (context: BookingContext, event: BookingEvent): Swap | undefi
   return swap && canSwap(context, swap) ? swap : undefined
 }
 
-const errorcodeOf = (answer: OfferAnswer): ErrorCode | null => ('errorcode' in answer && answer.errorcode) || null
+const isOffer = (answer: OfferAnswer): answer is Offer => 'categories' in answer
+
+const errorcodeOf = (answer: OfferAnswer): ErrorCode | null => (isOffer(answer) && answer.errorcode) || null
 
 /** What the booking chart is made of: what it knows, asks and does. */
 export const bookingSetup = setup({
@@ -68,6 +71,7 @@ export const bookingSetup = setup({
     context: {} as BookingContext,
     input: {} as BookingInput,
     events: {} as BookingEvent,
+    /** offline: no price is to be had now. */
     tags: {} as 'recomputing' | 'offline',
   },
   actors: {
@@ -109,11 +113,12 @@ export const bookingSetup = setup({
     /** The shop answers anew what is left. */
     undoesSome: ({ context }, { answer }: { answer: OfferAnswer }) =>
       Object.keys(undoneBy(context.booking, errorcodeOf(answer))).length > 0,
-    hasMisfits: (_, { answer }: { answer: OfferAnswer }) => 'misfits' in answer,
+    isRefused: (_, { answer }: { answer: OfferAnswer }) => !isOffer(answer),
+    fails: (_, { answer, failure }: { answer: OfferAnswer; failure: Failure }) =>
+      'failure' in answer && answer.failure === failure,
     canMend: ({ context }, { answer }: { answer: OfferAnswer }) =>
       'misfits' in answer && withoutMisfits(context, answer.misfits) !== null,
-    dropsHours: ({ context }, { answer }: { answer: OfferAnswer }) =>
-      'categories' in answer && hasStaleHours(context, answer),
+    dropsHours: ({ context }, { answer }: { answer: OfferAnswer }) => isOffer(answer) && hasStaleHours(context, answer),
     isOfferedSwap: ({ context, event }) => chosenSwap(context, event) !== undefined,
     /** Nothing is short any more with it. */
     mendsAll: ({ context, event }) => {
@@ -234,7 +239,7 @@ export const bookingSetup = setup({
     startAnew: assign(({ context }) => ({ ...initialContext(context), booking: emptyBooking(context) })),
     closeRange: assign(({ context }) => withBooking(context, { days: wholeDay(context.booking.days) })),
     storeOffer: assign(({ context }, { answer }: { answer: OfferAnswer }) =>
-      'misfits' in answer ? context : withOffer(context, answer),
+      isOffer(answer) ? withOffer(context, answer) : context,
     ),
     mend: assign(({ context }, { answer }: { answer: OfferAnswer }) =>
       'misfits' in answer ? (withoutMisfits(context, answer.misfits) ?? context) : context,
@@ -243,6 +248,10 @@ export const bookingSetup = setup({
       const errorcode = errorcodeOf(answer)
       return { ...withBooking(context, undoneBy(context.booking, errorcode)), errorcode }
     }),
+    letGoOfCode: assign(({ context }) => ({
+      ...withBooking(context, { discountcode: null }),
+      errorcode: 'guesses' as const,
+    })),
     storeStock: assign(({ context }, { stock }: { stock: UnitStock[] }) => withBooking({ ...context, stock }, {})),
     savePersonal: assign(({ context, event }) => {
       assertEvent(event, 'personal.saved')

@@ -179,9 +179,15 @@ export const bookingMachine = bookingSetup.createMachine({
                 ],
               },
               {
-                guard: { type: 'hasMisfits', params: ({ event }) => ({ answer: event.output }) },
-                target: 'unreachable',
+                guard: { type: 'fails', params: ({ event }) => ({ answer: event.output, failure: 'guesses' }) },
+                target: 'known',
+                actions: ['letGoOfCode', 'tellChange'],
               },
+              {
+                guard: { type: 'fails', params: ({ event }) => ({ answer: event.output, failure: 'failing' }) },
+                target: 'failing',
+              },
+              { guard: { type: 'isRefused', params: ({ event }) => ({ answer: event.output }) }, target: 'refused' },
               {
                 guard: { type: 'undoesSome', params: ({ event }) => ({ answer: event.output }) },
                 target: 'known',
@@ -225,6 +231,17 @@ export const bookingMachine = bookingSetup.createMachine({
         unreachable: {
           tags: 'offline',
           after: { retry: 'fetching' },
+          on: { 'offer.retry': 'fetching' },
+        },
+        /** The shop is there and has trouble of its own: kept, told and tried again just so. */
+        failing: {
+          tags: 'offline',
+          after: { retry: 'fetching' },
+          on: { 'offer.retry': 'fetching' },
+        },
+        /** The shop does not take the booking as it is: asking the same again by itself would be in vain. */
+        refused: {
+          tags: 'offline',
           on: { 'offer.retry': 'fetching' },
         },
       },

@@ -141,7 +141,6 @@ const theAnswers: Events = [
   answered(offer(0, { categories: [], errorcode: 110 })),
   answered(offer(0, { categories: [], errorcode: 201 })),
   answered(offer(9, { errorcode: 800 })),
-  answered(offer(9, { errorcode: 704 })),
   answered({ misfits: ['persons.0.products.0.id'] }),
   answered({ misfits: ['date.from'] }),
   { type: 'xstate.error.actor.fetchOffer', error: new Error('network') },
@@ -149,6 +148,21 @@ const theAnswers: Events = [
   { type: 'xstate.error.actor.fetchStock', error: new Error('network') },
   { type: 'dialog.dismiss' },
   { type: 'checkout.start' },
+]
+
+/** The shop has answered, without a price, or with something to tell. */
+const theRefusals: Events = [
+  restored,
+  { type: 'draft.restored', draft: { ...draft, discountcode: 'SKI10' }, personal: null, step: 'cart' },
+  SETTLED,
+  answered(offer(9, { errorcode: 704 })),
+  answered({ misfits: ['date.from'] }),
+  answered({ failure: 'refused' }),
+  answered({ failure: 'failing' }),
+  answered({ failure: 'guesses' }),
+  { type: 'xstate.after.retry.booking.offer.failing' },
+  { type: 'offer.retry' },
+  { type: 'dialog.dismiss' },
 ]
 
 /** Everything else that can be said of a booking. */
@@ -239,6 +253,7 @@ it('generated paths reach every state and transition of the booking machine', ()
     parts: [
       { input: several, events: theWay },
       { input: several, events: theAnswers },
+      { input: several, events: theRefusals },
       { input: several, events: theRest },
       { input: several, events: theExtras },
       { input: several, events: theQuestionnaire },

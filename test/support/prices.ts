@@ -14,3 +14,15 @@ export const answerPrices = async (page: Page, change: (offer: Offer, at: number
   })
   return asked
 }
+
+/** The shop refuses to price a booking, as long as it does. @returns what the page has asked so far */
+export const refusePrices = async (page: Page, refusalOf: (asked: BookingPayloadInput) => [number, object] | null) => {
+  const asked: BookingPayloadInput[] = []
+  await page.route(PRICES, (route) => {
+    const body = route.request().postDataJSON() as BookingPayloadInput
+    asked.push(body)
+    const refusal = refusalOf(body)
+    return refusal ? route.fulfill({ status: refusal[0], json: refusal[1] }) : route.continue()
+  })
+  return asked
+}
