@@ -30,6 +30,8 @@ export type BookingEvent =
   | { type: 'step.next' }
   | { type: 'route.entered'; step: Place }
   | { type: 'checkout.start' }
+  /** Checkout does not take the booking as it is. */
+  | { type: 'checkout.turnedAway' }
   // What the visitor chooses
   | { type: 'person.add'; personType: PersonType }
   | { type: 'person.remove'; person: PersonRef }

@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, not, or, raise, setup } from 'xstate'
+import { and, assertEvent, assign, fromPromise, not, or, raise, setup } from 'xstate'
 import type { BookingPayloadInput } from '#contract/booking.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Offer } from '#contract/prices.ts'
@@ -98,6 +98,7 @@ export const bookingSetup = setup({
     isOnlyLocation: ({ context }) => onlyLocation(context.shop) !== null,
     hasLines: ({ context }) => everybody(context.booking.persons).some(({ products }) => products.length > 0),
     hasNothingToBook: or([not('hasDays'), not('hasLocation'), not('hasLines')]),
+    landsShort: and([{ type: 'isNamed', params: { step: 'cart' as const } }, 'hasNothingToBook']),
     isComplete: ({ context }) =>
       checkStatus({ ...context.booking, today: context.shop.today }) === null &&
       !context.offer?.cart.persons.some(({ items }) => items.some(({ errors }) => errors.modelRequired)),

@@ -8,7 +8,7 @@ const stateOf = (place: Place) =>
   place === 'productfilter' ? ('.products.productfilter' as const) : (`.${place}` as const)
 
 /**
- * The booking screen (specification, sections 2 to 5). Six regions: the step that is open, the offer (prices and cart) asked anew after
+ * The booking screen (specification, sections 2 to 5). Its regions: the step that is open, whether it is the one that was gone for, the offer (prices and cart) asked anew after
  * each change, the stock of the period at the location, the one dialog that may be open, whether a shortfall was told, and what is read out.
  */
 export const bookingMachine = bookingSetup.createMachine({
@@ -68,6 +68,7 @@ export const bookingMachine = bookingSetup.createMachine({
           guard: { type: 'opens' as const, params: { step } },
           target: stateOf(step),
         })),
+        'checkout.turnedAway': '.cart.incomplete',
       },
       states: {
         entry: {
@@ -144,6 +145,22 @@ export const bookingMachine = bookingSetup.createMachine({
         },
         /** The checkout machine has taken over; the way back is a route. */
         checkingOut: {},
+      },
+    },
+
+    /** Who went straight for the cart or for checkout and was handed back is told what is missing, in the step that is open instead. */
+    arrival: {
+      initial: 'asWanted',
+      on: {
+        'route.entered': [{ guard: 'landsShort', target: '.turnedBack' }, { target: '.asWanted' }],
+        'checkout.turnedAway': { guard: 'hasNothingToBook', target: '.turnedBack' },
+      },
+      states: {
+        asWanted: {},
+        turnedBack: {
+          always: { guard: not('hasNothingToBook'), target: 'asWanted' },
+          on: { 'step.next': 'asWanted', 'step.open': 'asWanted' },
+        },
       },
     },
 
