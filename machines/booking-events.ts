@@ -52,6 +52,7 @@ export type BookingEvent =
   | { type: 'line.remove'; person: PersonRef; id: string }
   | { type: 'removal.confirm' }
   | { type: 'dialog.dismiss' }
+  | { type: 'losses.dismiss' }
   | { type: 'offer.retry' }
   | { type: 'swaps.show' }
   /** By its place among those offered. */

@@ -32,12 +32,12 @@ import {
   undoneBy,
   withBooking,
   withOffer,
-  withoutMisfits,
   withPersonalFields,
   type BookingContext,
   type BookingInput,
 } from './booking-context.ts'
 import type { BookingEvent, Failure, OfferAnswer, StockQuestion } from './booking-events.ts'
+import { withoutMisfits } from './booking-misfits.ts'
 import type { Place } from './booking-steps.ts'
 import { canSwap, withSwap } from './booking-swaps.ts'
 
@@ -253,6 +253,7 @@ export const bookingSetup = setup({
       ...withBooking(context, { discountcode: null }),
       errorcode: 'guesses' as const,
     })),
+    forgetLosses: assign({ losses: [] }),
     storeStock: assign(({ context }, { stock }: { stock: UnitStock[] }) => withBooking({ ...context, stock }, {})),
     savePersonal: assign(({ context, event }) => {
       assertEvent(event, 'personal.saved')

@@ -43,6 +43,7 @@ export const bookingMachine = bookingSetup.createMachine({
     },
     'personal.saved': [{ guard: 'changesAges', actions: ['savePersonal', 'tellChange'] }, { actions: 'savePersonal' }],
     'language.changed': { actions: ['storeLanguage', 'tellChange'] },
+    'losses.dismiss': { actions: 'forgetLosses' },
     'reservation.made': { actions: ['storeReservation', 'tellPeriod'] },
     'reservation.gone': { actions: ['forgetReservation', 'tellPeriod'] },
     'booking.reset': {

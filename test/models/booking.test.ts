@@ -158,6 +158,7 @@ const theRefusals: Events = [
   SETTLED,
   answered(offer(9, { errorcode: 704 })),
   answered({ misfits: ['date.from'] }),
+  { type: 'losses.dismiss' },
   answered({ failure: 'refused' }),
   answered({ failure: 'failing' }),
   answered({ failure: 'guesses' }),

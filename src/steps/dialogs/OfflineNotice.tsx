@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
-import './OfflineNotice.css'
 
 const FAILURES = ['unreachable', 'failing', 'refused'] as const
 
@@ -18,20 +17,18 @@ export function OfflineNotice() {
   if (told !== shown) setShown(told)
   if (!told) return null
   return (
-    <div data-part="offline">
-      <Notice kind="warning" title={t(`${told}.title`)}>
-        <p>{t(`${told}.text`)}</p>
-        <div data-part="notice-actions">
-          <Button
-            kind="quiet"
-            isPending={isTrying}
-            pendingLabel={t('retrying')}
-            onPress={() => send({ type: 'offer.retry' })}
-          >
-            {t('retry')}
-          </Button>
-        </div>
-      </Notice>
-    </div>
+    <Notice kind="warning" title={t(`${told}.title`)}>
+      <p>{t(`${told}.text`)}</p>
+      <div data-part="notice-actions">
+        <Button
+          kind="quiet"
+          isPending={isTrying}
+          pendingLabel={t('retrying')}
+          onPress={() => send({ type: 'offer.retry' })}
+        >
+          {t('retry')}
+        </Button>
+      </div>
+    </Notice>
   )
 }
