@@ -285,6 +285,11 @@ export const toDraft = (booking: Booking): BookingDraft => {
   }
 }
 
+const listed = (people: Person[]): Persons => ({
+  adults: people.filter(({ type }) => type === ADULT),
+  kids: people.filter(({ type }) => type !== ADULT),
+})
+
 /** A kept booking revived: dates that have passed are cleared, a location that is gone too; nobody beyond the shop's limit, two adults if there was nobody. */
 export const fromDraft = (
   context: BookingContext,
@@ -300,10 +305,6 @@ export const fromDraft = (
     mainperson: false,
     isAutofilled: false,
   }))
-  const listed = (people: Person[]): Persons => ({
-    adults: people.filter(({ type }) => type === ADULT),
-    kids: people.filter(({ type }) => type !== ADULT),
-  })
   const everyone = everybody(renumber(listed(kept), rules))
   const surplus = everyone.slice(shop.maxPersons).map(({ label }): Loss => ({ kind: 'person', person: label }))
   const location = shop.locations.some(({ id }) => id === choices.location) ? choices.location : null

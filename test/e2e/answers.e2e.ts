@@ -12,6 +12,8 @@ const cartPanel = (page: Page) => page.getByRole('region', { name: 'Warenkorb', 
 const total = (page: Page) => cartPanel(page).locator('[data-part="cart-total"] [data-part="amount"]')
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Das geht leider nicht' })
 
+const losses = (page: Page) => page.getByRole('status').filter({ hasText: 'Aus Ihrer Auswahl genommen' })
+
 const helmet = { id: 'helm-kinder', count: 1, title: 'Kinderhelm' }
 const childrensSkis = { id: 'ski-kinder', count: 1, title: 'Kinderski' }
 const poles = { id: 'stoecke', count: 1, title: 'Skistöcke' }
@@ -110,8 +112,7 @@ test.describe('A booking that the shop does not price', () => {
     await page.goto('/#products')
     await expect(step(page, 'entry').locator('[data-part="step-summary"]')).toHaveText('12 Erwachsene')
     await expect(total(page)).toHaveText('252,00 €')
-    const losses = page.getByRole('status').filter({ hasText: 'Aus Ihrer Auswahl genommen' })
-    await expect(losses.getByRole('listitem')).toHaveText(
+    await expect(losses(page).getByRole('listitem')).toHaveText(
       ['Erwachsener 13', 'Erwachsener 14'].map((person) => `${person}: Es lassen sich bis zu 12 Personen buchen`),
     )
   })
@@ -119,8 +120,6 @@ test.describe('A booking that the shop does not price', () => {
 
 test.describe('What the shop does not have', () => {
   test.use({ allowed: /status of 422/ })
-
-  const losses = (page: Page) => page.getByRole('status').filter({ hasText: 'Aus Ihrer Auswahl genommen' })
 
   test('for a kid who turns out to be a youth, is taken out and named until that is read', async ({ page }) => {
     const kid = { type: 3 as const, age: 8, coverage: false, products: [helmet, childrensSkis] }
