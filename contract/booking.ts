@@ -7,6 +7,10 @@ import { Id, IsoDay, Locale, OpaqueId, text, TimeOfDay } from './primitives.ts'
 export const PERSONS_LIMIT = 100
 export const LINES_LIMIT = 40
 
+/** Duration of an hourly rental of one day. */
+export const Hours = z.int().check(z.gte(1), z.lte(24))
+export const SpecialIds = z.array(Id).check(z.maxLength(20))
+
 export const BookingPerson = z.extend(PersonalFields, {
   mainperson: z.boolean(),
   type: PersonType,
@@ -26,8 +30,8 @@ export const BookingPayload = z.object({
   date: z.object({ from: z.nullish(IsoDay), to: z.nullish(IsoDay) }),
   /** null: the tenant's default rate. */
   rate: z.nullish(Id),
-  /** Duration of an hourly rental of one day; null: whole days. */
-  hours: z.nullish(z.int().check(z.gte(1), z.lte(24))),
+  /** null: whole days. */
+  hours: z.nullish(Hours),
   location: z.nullish(Id),
   persons: z.array(BookingPerson).check(z.maxLength(PERSONS_LIMIT)),
   bookingId: z.nullish(OpaqueId),
@@ -38,7 +42,7 @@ export const BookingPayload = z.object({
   pickupDayBefore: z._default(z.boolean(), false),
   /** Recorded with the booking; never selects a tenant (api.md). */
   wl: z.nullish(text(18)),
-  specials: z._default(z.array(Id).check(z.maxLength(20)), []),
+  specials: z._default(SpecialIds, []),
   /** Discount code as typed. */
   dc: z.nullish(text(40)),
   accommodation: z.nullish(Id),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LINES_LIMIT, PERSONS_LIMIT } from './booking.ts'
+import { Hours, LINES_LIMIT, PERSONS_LIMIT, SpecialIds } from './booking.ts'
 import { AGE_MAX, DEPOT_COUNT_MAX, DRAFT_VERSION, GROUPNAME_MAX, REMARK_MAX } from './constants.ts'
 import { PersonalFields, PersonType } from './person.ts'
 import { Cents, DayRange, Handover, Id, Instant, IsoDay, OpaqueId, text } from './primitives.ts'
@@ -37,10 +37,10 @@ export const BookingDraft = z.object({
     .check(z.maxLength(PERSONS_LIMIT)),
   days: z.object({ from: z.nullable(IsoDay), to: z.nullable(IsoDay) }),
   rate: z.nullable(Id),
-  hours: z.nullable(z.int()),
+  hours: z.nullable(Hours),
   location: z.nullable(Id),
   pickupDayBefore: z.boolean(),
-  specials: z.array(Id),
+  specials: SpecialIds,
   discountcode: z.nullable(text(40)),
   accommodation: z.nullable(Id),
   handover: z.optional(Handover),

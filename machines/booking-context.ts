@@ -21,6 +21,7 @@ import {
   everybody,
   initialPersons,
   renumber,
+  type Line,
   type Person,
   type PersonRef,
   type PersonRules,
@@ -48,6 +49,12 @@ export interface Language {
 
 export type Removal = { kind: 'line'; person: PersonRef; id: string } | { kind: 'person'; person: PersonRef }
 
+/** What the booking has lost without the visitor's doing, since the shop does not have it, or not for this person. */
+export type Loss =
+  | { kind: 'line'; person: string; line: Line }
+  | { kind: 'person'; person: string }
+  | { kind: 'rate' | 'location' | 'accommodation' | 'special' }
+
 export interface BookingContext {
   shop: BookingShop
   language: Language
@@ -58,8 +65,10 @@ export interface BookingContext {
   stock: UnitStock[] | null
   /** The visitor's own open reservation, with what it holds. */
   reservation: KeptReservation | null
-  /** The error the dialog shows. */
-  errorcode: ErrorCode | null
+  /** The error the dialog shows: a code of the shop's, or that too many discount codes were tried. */
+  errorcode: ErrorCode | 'guesses' | null
+  /** Told until the visitor has read it. */
+  losses: Loss[]
   /** What the dialog asks about. */
   removal: Removal | null
   /** What the dialog offers for what is short. */
@@ -121,6 +130,7 @@ export const initialContext = (input: BookingInput): BookingContext => ({
   stock: null,
   reservation: null,
   errorcode: null,
+  losses: [],
   removal: null,
   swaps: [],
   swapped: null,
@@ -240,30 +250,15 @@ export const withOffer = (context: BookingContext, offer: Offer): BookingContext
   )
 }
 
-/**
- * The booking without what the shop says it does not have (paths of a 422: `rate`, `location`, `persons.0.products.1.modelId`): a kept
- * booking may name things that are gone, and a kid who becomes a youth may have chosen what is not offered to youths.
- * Null when nothing of it can be mended so.
- */
-export const withoutMisfits = (context: BookingContext, paths: readonly string[]): BookingContext | null => {
-  const { booking } = context
-  const lines = paths.flatMap((path) => {
-    const [, person, line] = /^persons\.(\d+)\.products\.(\d+)/.exec(path) ?? []
-    return person === undefined ? [] : [`${person}.${line}`]
-  })
-  const choices = (['rate', 'location', 'accommodation'] as const).filter((choice) => paths.includes(choice))
-  const hasSpecials = paths.some((path) => path.startsWith('specials.'))
-  if (lines.length === 0 && choices.length === 0 && !hasSpecials) return null
-  const keep = (person: Person, at: number): Person => ({
-    ...person,
-    products: person.products.filter((_, line) => !lines.includes(`${at}.${line}`)),
-  })
-  const { adults, kids } = booking.persons
-  return withBooking(context, {
-    ...Object.fromEntries(choices.map((choice) => [choice, null])),
-    specials: booking.specials.filter((_, at) => !paths.includes(`specials.${at}`)),
-    persons: { adults: adults.map(keep), kids: kids.map((person, at) => keep(person, adults.length + at)) },
-  })
+/** What of the booking a code undoes (specification, section 8): 704 and 120 leave it as it is. */
+export const undoneBy = (
+  { location, discountcode }: Pick<Booking, 'location' | 'discountcode'>,
+  errorcode: ErrorCode | null,
+): Partial<Booking> => {
+  if (errorcode === 110) return { days: { from: null, to: null } }
+  if (errorcode === 201 && location !== null) return { location: null }
+  if (errorcode === 800 && discountcode !== null) return { discountcode: null }
+  return {}
 }
 
 /** The booking as the browser keeps it: choices, nothing that names a person. */
@@ -290,32 +285,39 @@ export const toDraft = (booking: Booking): BookingDraft => {
   }
 }
 
-/** A kept booking revived: dates that have passed are cleared, a location that is gone too; two adults if there was nobody. */
+const listed = (people: Person[]): Persons => ({
+  adults: people.filter(({ type }) => type === ADULT),
+  kids: people.filter(({ type }) => type !== ADULT),
+})
+
+/** A kept booking revived: dates that have passed are cleared, a location that is gone too; nobody beyond the shop's limit, two adults if there was nobody. */
 export const fromDraft = (
   context: BookingContext,
   { version: _version, id: _id, persons, ...choices }: BookingDraft,
 ): BookingContext => {
   const { shop } = context
   const days = reviveDays(choices.days, shop.today)
-  const revived = persons.map((person): Person => ({
+  const rules = rulesOf({ ...context, booking: { days } })
+  const kept = persons.map((person): Person => ({
     ...person,
     label: '',
     index: 0,
     mainperson: false,
     isAutofilled: false,
   }))
-  const lists: Persons = {
-    adults: revived.filter(({ type }) => type === ADULT),
-    kids: revived.filter(({ type }) => type !== ADULT),
-  }
+  const everyone = everybody(renumber(listed(kept), rules))
+  const surplus = everyone.slice(shop.maxPersons).map(({ label }): Loss => ({ kind: 'person', person: label }))
   const location = shop.locations.some(({ id }) => id === choices.location) ? choices.location : null
-  return withBooking(context, {
-    ...choices,
-    handover: choices.handover ?? NO_HANDOVER,
-    days,
-    location: onlyLocation(shop) ?? location,
-    persons: revived.length > 0 ? lists : initialPersons(rulesOf({ ...context, booking: { days } })),
-  })
+  return withBooking(
+    { ...context, losses: [...context.losses, ...surplus] },
+    {
+      ...choices,
+      handover: choices.handover ?? NO_HANDOVER,
+      days,
+      location: onlyLocation(shop) ?? location,
+      persons: everyone.length > 0 ? listed(everyone.slice(0, shop.maxPersons)) : initialPersons(rules),
+    },
+  )
 }
 
 /** Personal fields in the order of the persons, put to them. */

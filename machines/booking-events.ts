@@ -15,8 +15,14 @@ export interface StockQuestion {
   pickupDayBefore: boolean
 }
 
-/** An offer, or the paths of what the shop does not have. */
-export type OfferAnswer = Offer | { misfits: string[] }
+/**
+ * Why there is no offer though the shop has answered. refused: it does not take the booking as it is. failing: it has trouble of its own.
+ * guesses: so many discount codes were tried that it hears of none for a while.
+ */
+export type Failure = 'refused' | 'failing' | 'guesses'
+
+/** An offer, the paths of what the shop does not have, or neither. */
+export type OfferAnswer = Offer | { misfits: string[] } | { failure: Failure }
 
 export type BookingEvent =
   // The way through the steps
@@ -24,6 +30,8 @@ export type BookingEvent =
   | { type: 'step.next' }
   | { type: 'route.entered'; step: Place }
   | { type: 'checkout.start' }
+  /** Checkout does not take the booking as it is. */
+  | { type: 'checkout.turnedAway' }
   // What the visitor chooses
   | { type: 'person.add'; personType: PersonType }
   | { type: 'person.remove'; person: PersonRef }
@@ -44,6 +52,7 @@ export type BookingEvent =
   | { type: 'line.remove'; person: PersonRef; id: string }
   | { type: 'removal.confirm' }
   | { type: 'dialog.dismiss' }
+  | { type: 'losses.dismiss' }
   | { type: 'offer.retry' }
   | { type: 'swaps.show' }
   /** By its place among those offered. */

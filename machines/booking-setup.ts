@@ -1,5 +1,7 @@
-import { assertEvent, assign, fromPromise, not, or, raise, setup } from 'xstate'
+import { and, assertEvent, assign, fromPromise, not, or, raise, setup } from 'xstate'
 import type { BookingPayloadInput } from '#contract/booking.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Offer } from '#contract/prices.ts'
 import type { UnitStock } from '#contract/stock.ts'
 import type { Swap } from '#contract/swaps.ts'
 import { clickDay, wholeDay } from '#domain/day-range.ts'
@@ -27,14 +29,15 @@ import {
   isReachable,
   onlyLocation,
   rulesOf,
+  undoneBy,
   withBooking,
   withOffer,
-  withoutMisfits,
   withPersonalFields,
   type BookingContext,
   type BookingInput,
 } from './booking-context.ts'
-import type { BookingEvent, OfferAnswer, StockQuestion } from './booking-events.ts'
+import type { BookingEvent, Failure, OfferAnswer, StockQuestion } from './booking-events.ts'
+import { withoutMisfits } from './booking-misfits.ts'
 import type { Place } from './booking-steps.ts'
 import { canSwap, withSwap } from './booking-swaps.ts'
 
@@ -58,12 +61,17 @@ const chosenSwap = (context: BookingContext, event: BookingEvent): Swap | undefi
   return swap && canSwap(context, swap) ? swap : undefined
 }
 
+const isOffer = (answer: OfferAnswer): answer is Offer => 'categories' in answer
+
+const errorcodeOf = (answer: OfferAnswer): ErrorCode | null => (isOffer(answer) && answer.errorcode) || null
+
 /** What the booking chart is made of: what it knows, asks and does. */
 export const bookingSetup = setup({
   types: {
     context: {} as BookingContext,
     input: {} as BookingInput,
     events: {} as BookingEvent,
+    /** offline: no price is to be had now. */
     tags: {} as 'recomputing' | 'offline',
   },
   actors: {
@@ -90,6 +98,7 @@ export const bookingSetup = setup({
     isOnlyLocation: ({ context }) => onlyLocation(context.shop) !== null,
     hasLines: ({ context }) => everybody(context.booking.persons).some(({ products }) => products.length > 0),
     hasNothingToBook: or([not('hasDays'), not('hasLocation'), not('hasLines')]),
+    landsShort: and([{ type: 'isNamed', params: { step: 'cart' as const } }, 'hasNothingToBook']),
     isComplete: ({ context }) =>
       checkStatus({ ...context.booking, today: context.shop.today }) === null &&
       !context.offer?.cart.persons.some(({ items }) => items.some(({ errors }) => errors.modelRequired)),
@@ -101,12 +110,16 @@ export const bookingSetup = setup({
     isBookableDay: ({ context, event }) => event.type === 'day.click' && event.day > context.shop.today,
     isKnownLocation: ({ context, event }) =>
       event.type === 'location.choose' && context.shop.locations.some(({ id }) => id === event.location),
-    hasErrorcode: (_, { answer }: { answer: OfferAnswer }) => 'errorcode' in answer && answer.errorcode !== undefined,
-    hasMisfits: (_, { answer }: { answer: OfferAnswer }) => 'misfits' in answer,
+    hasErrorcode: (_, { answer }: { answer: OfferAnswer }) => errorcodeOf(answer) !== null,
+    /** The shop answers anew what is left. */
+    undoesSome: ({ context }, { answer }: { answer: OfferAnswer }) =>
+      Object.keys(undoneBy(context.booking, errorcodeOf(answer))).length > 0,
+    isRefused: (_, { answer }: { answer: OfferAnswer }) => !isOffer(answer),
+    fails: (_, { answer, failure }: { answer: OfferAnswer; failure: Failure }) =>
+      'failure' in answer && answer.failure === failure,
     canMend: ({ context }, { answer }: { answer: OfferAnswer }) =>
       'misfits' in answer && withoutMisfits(context, answer.misfits) !== null,
-    dropsHours: ({ context }, { answer }: { answer: OfferAnswer }) =>
-      'categories' in answer && hasStaleHours(context, answer),
+    dropsHours: ({ context }, { answer }: { answer: OfferAnswer }) => isOffer(answer) && hasStaleHours(context, answer),
     isOfferedSwap: ({ context, event }) => chosenSwap(context, event) !== undefined,
     /** Nothing is short any more with it. */
     mendsAll: ({ context, event }) => {
@@ -227,23 +240,20 @@ export const bookingSetup = setup({
     startAnew: assign(({ context }) => ({ ...initialContext(context), booking: emptyBooking(context) })),
     closeRange: assign(({ context }) => withBooking(context, { days: wholeDay(context.booking.days) })),
     storeOffer: assign(({ context }, { answer }: { answer: OfferAnswer }) =>
-      'misfits' in answer ? context : withOffer(context, answer),
+      isOffer(answer) ? withOffer(context, answer) : context,
     ),
     mend: assign(({ context }, { answer }: { answer: OfferAnswer }) =>
       'misfits' in answer ? (withoutMisfits(context, answer.misfits) ?? context) : context,
     ),
-    /** What a code undoes (specification, section 8). */
     applyErrorcode: assign(({ context }, { answer }: { answer: OfferAnswer }) => {
-      const errorcode = ('errorcode' in answer && answer.errorcode) || null
-      return {
-        ...withBooking(context, {
-          ...(errorcode === 110 && { days: { from: null, to: null } }),
-          ...(errorcode === 201 && { location: null }),
-          ...(errorcode === 800 && { discountcode: null }),
-        }),
-        errorcode,
-      }
+      const errorcode = errorcodeOf(answer)
+      return { ...withBooking(context, undoneBy(context.booking, errorcode)), errorcode }
     }),
+    letGoOfCode: assign(({ context }) => ({
+      ...withBooking(context, { discountcode: null }),
+      errorcode: 'guesses' as const,
+    })),
+    forgetLosses: assign({ losses: [] }),
     storeStock: assign(({ context }, { stock }: { stock: UnitStock[] }) => withBooking({ ...context, stock }, {})),
     savePersonal: assign(({ context, event }) => {
       assertEvent(event, 'personal.saved')

@@ -8,7 +8,7 @@ const stateOf = (place: Place) =>
   place === 'productfilter' ? ('.products.productfilter' as const) : (`.${place}` as const)
 
 /**
- * The booking screen (specification, sections 2 to 5). Six regions: the step that is open, the offer (prices and cart) asked anew after
+ * The booking screen (specification, sections 2 to 5). Its regions: the step that is open, whether it is the one that was gone for, the offer (prices and cart) asked anew after
  * each change, the stock of the period at the location, the one dialog that may be open, whether a shortfall was told, and what is read out.
  */
 export const bookingMachine = bookingSetup.createMachine({
@@ -43,6 +43,7 @@ export const bookingMachine = bookingSetup.createMachine({
     },
     'personal.saved': [{ guard: 'changesAges', actions: ['savePersonal', 'tellChange'] }, { actions: 'savePersonal' }],
     'language.changed': { actions: ['storeLanguage', 'tellChange'] },
+    'losses.dismiss': { actions: 'forgetLosses' },
     'reservation.made': { actions: ['storeReservation', 'tellPeriod'] },
     'reservation.gone': { actions: ['forgetReservation', 'tellPeriod'] },
     'booking.reset': {
@@ -68,6 +69,7 @@ export const bookingMachine = bookingSetup.createMachine({
           guard: { type: 'opens' as const, params: { step } },
           target: stateOf(step),
         })),
+        'checkout.turnedAway': '.cart.incomplete',
       },
       states: {
         entry: {
@@ -147,6 +149,22 @@ export const bookingMachine = bookingSetup.createMachine({
       },
     },
 
+    /** Who went straight for the cart or for checkout and was handed back is told what is missing, in the step that is open instead. */
+    arrival: {
+      initial: 'asWanted',
+      on: {
+        'route.entered': [{ guard: 'landsShort', target: '.turnedBack' }, { target: '.asWanted' }],
+        'checkout.turnedAway': { guard: 'hasNothingToBook', target: '.turnedBack' },
+      },
+      states: {
+        asWanted: {},
+        turnedBack: {
+          always: { guard: not('hasNothingToBook'), target: 'asWanted' },
+          on: { 'step.next': 'asWanted', 'step.open': 'asWanted' },
+        },
+      },
+    },
+
     offer: {
       initial: 'unasked',
       on: {
@@ -179,11 +197,17 @@ export const bookingMachine = bookingSetup.createMachine({
                 ],
               },
               {
-                guard: { type: 'hasMisfits', params: ({ event }) => ({ answer: event.output }) },
-                target: 'unreachable',
+                guard: { type: 'fails', params: ({ event }) => ({ answer: event.output, failure: 'guesses' }) },
+                target: 'known',
+                actions: ['letGoOfCode', 'tellChange'],
               },
               {
-                guard: { type: 'hasErrorcode', params: ({ event }) => ({ answer: event.output }) },
+                guard: { type: 'fails', params: ({ event }) => ({ answer: event.output, failure: 'failing' }) },
+                target: 'failing',
+              },
+              { guard: { type: 'isRefused', params: ({ event }) => ({ answer: event.output }) }, target: 'refused' },
+              {
+                guard: { type: 'undoesSome', params: ({ event }) => ({ answer: event.output }) },
                 target: 'known',
                 actions: [
                   { type: 'storeOffer', params: ({ event }) => ({ answer: event.output }) },
@@ -201,6 +225,16 @@ export const bookingMachine = bookingSetup.createMachine({
                   'tellStock',
                 ],
               },
+              // Told, and that is all: asked anew, the shop would say the same.
+              {
+                guard: { type: 'hasErrorcode', params: ({ event }) => ({ answer: event.output }) },
+                target: 'known',
+                actions: [
+                  { type: 'storeOffer', params: ({ event }) => ({ answer: event.output }) },
+                  { type: 'applyErrorcode', params: ({ event }) => ({ answer: event.output }) },
+                  'tellStock',
+                ],
+              },
               {
                 target: 'known',
                 actions: [{ type: 'storeOffer', params: ({ event }) => ({ answer: event.output }) }, 'tellStock'],
@@ -215,6 +249,17 @@ export const bookingMachine = bookingSetup.createMachine({
         unreachable: {
           tags: 'offline',
           after: { retry: 'fetching' },
+          on: { 'offer.retry': 'fetching' },
+        },
+        /** The shop is there and has trouble of its own: kept, told and tried again just so. */
+        failing: {
+          tags: 'offline',
+          after: { retry: 'fetching' },
+          on: { 'offer.retry': 'fetching' },
+        },
+        /** The shop does not take the booking as it is: asking the same again by itself would be in vain. */
+        refused: {
+          tags: 'offline',
           on: { 'offer.retry': 'fetching' },
         },
       },

@@ -60,8 +60,6 @@ export interface CheckoutContext {
   /** Why personal data or the order did not pass, as the server put it. */
   issues: Invalid['issues']
   problems: FieldProblem[]
-  /** What keeps the booking itself from being ordered. */
-  turnedAwayBy: BookingProblem | null
   order: Order | null
   refusal: Refusal | null
   /** A change that was just saved, without more to pay: zero, or negative where money goes back. */
@@ -152,7 +150,6 @@ export const checkoutMachine = setup({
     personalComplete: false,
     issues: [],
     problems: [],
-    turnedAwayBy: null,
     order: null,
     refusal: null,
     changedBy: null,
@@ -170,11 +167,7 @@ export const checkoutMachine = setup({
       ],
       on: {
         'booking.ready': [
-          {
-            guard: 'isTurnedAway',
-            target: 'turnedAway',
-            actions: assign({ turnedAwayBy: ({ event }) => event.problem }),
-          },
+          { guard: 'isTurnedAway', target: 'turnedAway' },
           { guard: 'mayGoOn', target: 'overview', actions: assign({ personalComplete: true }) },
           {
             target: 'personalData',
@@ -184,7 +177,7 @@ export const checkoutMachine = setup({
       },
     },
 
-    /** The booking is not one that can be ordered: back to the booking screen. */
+    /** The booking is not one that can be ordered: back to the booking screen, which says why. */
     turnedAway: { type: 'final' },
 
     personalData: {

@@ -10,7 +10,7 @@ import { CartNews } from './cart/CartNews.tsx'
 import { CartPanel } from './cart/CartPanel.tsx'
 import { CartStep } from './cart/CartStep.tsx'
 import { BookingDialogs } from './dialogs/BookingDialogs.tsx'
-import { OfflineNotice } from './dialogs/OfflineNotice.tsx'
+import { BookingNotices } from './dialogs/BookingNotices.tsx'
 import { SwapNews } from './dialogs/SwapNews.tsx'
 import { EntryStep } from './entry/EntryStep.tsx'
 import { HalfdayStep } from './halfday/HalfdayStep.tsx'
@@ -39,7 +39,7 @@ export function BookingScreen() {
         <AccommodationStep />
         <RatesStep />
         <CartStep />
-        <OfflineNotice />
+        <BookingNotices />
       </Columns>
       <CartNews />
       <SwapNews />

@@ -5,6 +5,7 @@ import { STEPS, type Step } from '#machines/booking-steps.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+import { TurnedBack } from './TurnedBack.tsx'
 import './StepFrame.css'
 
 interface StepFrameProps {
@@ -32,6 +33,7 @@ export function StepFrame({ step, title, help, summary, isFact = false, goesOn =
   const t = useTranslations('common.step')
   const send = useBookingSend()
   const isOpen = useBooking((snapshot) => snapshot.matches({ step }))
+  const isTurnedBack = useBooking((snapshot) => snapshot.matches({ arrival: 'turnedBack' }))
   const isShown = useBooking(({ context }) => isOffered(context, step))
   const number = useBooking(({ context }) => stepsBefore(context, step).length + 1)
   // The step after the open one is what the primary button leads to.
@@ -85,6 +87,7 @@ export function StepFrame({ step, title, help, summary, isFact = false, goesOn =
       </header>
       {isOpen && (
         <div data-part="step-body">
+          {isTurnedBack && <TurnedBack />}
           {help && <p data-part="step-help">{help}</p>}
           {children}
           {goesOn && next && (

@@ -43,6 +43,7 @@ export function CheckoutFrame() {
       const required = requiredOfEverybody(snapshot, settings)
       const persons = everybody(booking.persons).map((fields, at) => ({ fields, required: required[at] ?? [] }))
       checkout.send({ type: 'booking.ready', problem, personalComplete: personalProblems(persons, today).length === 0 })
+      if (problem) visit.send({ type: 'checkout.turnedAway' })
     }
     const subscription = visit.onStarted(tell)
     return () => subscription.unsubscribe()

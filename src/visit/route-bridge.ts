@@ -79,6 +79,8 @@ export const bridgeBooking = (router: AnyRouter, booking: BookingActor): (() => 
     }
     const step = placeOf(booking.getSnapshot()) ?? wanted
     if (step !== wanted) show(step, true)
+    // Who comes from checkout was put here before the page was.
+    shown = step
   }
 
   const scroll = createScroll()

@@ -1,5 +1,6 @@
 import { createActor, fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { DRAFT_VERSION, PERSONAL_FIELDS } from '#contract/constants.ts'
+import type { BookingPayloadInput } from '#contract/booking.ts'
 import type { Reservation } from '#contract/checkout.ts'
 import type { BookingDraft, KeptReservation } from '#contract/draft.ts'
 import type { Invalid } from '#contract/errors.ts'
@@ -8,7 +9,7 @@ import type { Location } from '#contract/locations.ts'
 import type { Site } from '#contract/site.ts'
 import { everybody } from '#domain/persons.ts'
 import { changingDraft, paidSoFar, rebookingPersons } from '#domain/rebooking.ts'
-import type { BookingEvent, PersonalData } from '#machines/booking-events.ts'
+import type { BookingEvent, OfferAnswer, PersonalData } from '#machines/booking-events.ts'
 import { bookingMachine } from '#machines/booking.ts'
 import { toDraft, type Language } from '#machines/booking-context.ts'
 import type { Place } from '#machines/booking-steps.ts'
@@ -96,6 +97,16 @@ const personalOf = ({
   createUser,
 })
 
+/** What the shop says instead of an offer; null: it says nothing, or is not heard. */
+const refusalOfOffer = (error: unknown, { dc }: BookingPayloadInput): OfferAnswer | null => {
+  if (!(error instanceof ApiError)) return null
+  if (error.status >= 500) return { failure: 'failing' }
+  if (error.status === 429) return { failure: dc ? 'guesses' : 'failing' }
+  // Something in it is not to be had any more: the machine lets go of that.
+  const issues = error.status === 422 ? (error.body as Partial<Invalid> | undefined)?.issues : undefined
+  return issues ? { misfits: issues.map(({ path }) => path) } : { failure: 'refused' }
+}
+
 export const createVisit = ({ api, site, locations, language, wl }: VisitInput): Visit => {
   const { tenant, settings } = site
   let current = { api, language }
@@ -110,11 +121,9 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
           try {
             return await current.api.call('postPrices', { body: input, signal })
           } catch (error) {
-            // Something in it is not to be had any more: the machine lets go of that.
-            const issues =
-              error instanceof ApiError && error.status === 422 ? (error.body as Partial<Invalid>).issues : undefined
-            if (!issues) throw error
-            return { misfits: issues.map(({ path }) => path) }
+            const refusal = refusalOfOffer(error, input)
+            if (!refusal) throw error
+            return refusal
           }
         }),
         fetchSwaps: fromPromise(

@@ -82,6 +82,7 @@ const theWay: Events = [
   ...STEPS.map((step) => ({ type: 'step.open', step }) as const),
   ...STEPS.map((step) => ({ type: 'route.entered', step }) as const),
   { type: 'checkout.start' },
+  { type: 'checkout.turnedAway' },
   { type: 'person.add', personType: 1 },
   { type: 'person.remove', person },
   { type: 'day.click', day: '2026-12-19' },
@@ -148,6 +149,22 @@ const theAnswers: Events = [
   { type: 'xstate.error.actor.fetchStock', error: new Error('network') },
   { type: 'dialog.dismiss' },
   { type: 'checkout.start' },
+]
+
+/** The shop has answered, without a price, or with something to tell. */
+const theRefusals: Events = [
+  restored,
+  { type: 'draft.restored', draft: { ...draft, discountcode: 'SKI10' }, personal: null, step: 'cart' },
+  SETTLED,
+  answered(offer(9, { errorcode: 704 })),
+  answered({ misfits: ['date.from'] }),
+  { type: 'losses.dismiss' },
+  answered({ failure: 'refused' }),
+  answered({ failure: 'failing' }),
+  answered({ failure: 'guesses' }),
+  { type: 'xstate.after.retry.booking.offer.failing' },
+  { type: 'offer.retry' },
+  { type: 'dialog.dismiss' },
 ]
 
 /** Everything else that can be said of a booking. */
@@ -238,6 +255,7 @@ it('generated paths reach every state and transition of the booking machine', ()
     parts: [
       { input: several, events: theWay },
       { input: several, events: theAnswers },
+      { input: several, events: theRefusals },
       { input: several, events: theRest },
       { input: several, events: theExtras },
       { input: several, events: theQuestionnaire },
@@ -267,6 +285,8 @@ it('generated paths reach every state and transition of the booking machine', ()
     invariant: ({ value, context: { booking, errorcode, removal, shop, offer: answer, swaps: offered } }) => {
       const step = typeof value.step === 'string' ? value.step : Object.keys(value.step)[0]!
       const isPast = (earlier: Step) => STEPS.indexOf(step as Step) > STEPS.indexOf(earlier)
+      // What is missing is told only while it is.
+      if (value.arrival === 'turnedBack') expect(isPast('products')).toBe(false)
       if (isPast('calendar')) expect(booking.days.to).not.toBeNull()
       if (isPast('location')) expect(booking.location).not.toBeNull()
       if (isPast('products')) expect(everybody(booking.persons).some(({ products }) => products.length > 0)).toBe(true)

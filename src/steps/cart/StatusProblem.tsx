@@ -1,36 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Step } from '#machines/booking-steps.ts'
-import { checkStatus, type StatusProblem as Problem } from '#domain/status-check.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useActivePerson } from '#src/steps/products/ActivePerson.tsx'
-import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+import { useBookingSend } from '#src/visit/VisitContext.ts'
 import type { ShownCart } from './useCart.ts'
+import { MENDED_IN, useProblem } from './useProblem.ts'
 import { PROBLEM_ID } from './useStartCheckout.ts'
-
-type ProblemKey = Problem['key'] | 'cart.error.modelrequired'
-
-/** Where each is mended. */
-const MENDED_IN = {
-  'cart.error.persons': 'entry',
-  'cart.error.products': 'products',
-  'cart.error.outofstock': 'products',
-  'cart.error.modelrequired': 'products',
-  'cart.error.calendar': 'calendar',
-  'cart.error.nocalendar': 'calendar',
-  'cart.error.location': 'location',
-} as const satisfies Record<ProblemKey, Step>
 
 /** What keeps the booking from going on (specification, section 5), with the way to mend it. */
 export function StatusProblem({ cart }: { cart: ShownCart }) {
   const t = useTranslations()
   const send = useBookingSend()
   const { goTo } = useActivePerson()
-  const booking = useBooking(({ context }) => context.booking)
-  const today = useBooking(({ context }) => context.shop.today)
-  const problem = checkStatus({ ...booking, today })
-  const key = problem?.key ?? 'cart.error.modelrequired'
+  const { key, names } = useProblem()
   const step = MENDED_IN[key]
   const concerned = cart.groups.find(({ lines }) =>
     key === 'cart.error.products'
@@ -58,7 +41,7 @@ export function StatusProblem({ cart }: { cart: ShownCart }) {
     <div ref={message} id={PROBLEM_ID}>
       <Notice kind="error" title={t('cart.incomplete')}>
         <p>
-          {t(key)} {problem?.key === 'cart.error.outofstock' && <strong>{problem.names.join(' | ')}</strong>}
+          {t(key)} {names && <strong>{names}</strong>}
         </p>
         <div data-part="notice-actions">
           {key === 'cart.error.outofstock' && (

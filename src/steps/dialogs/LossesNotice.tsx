@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl'
+import type { Loss } from '#machines/booking-context.ts'
+import { modelOf } from '#src/steps/line-words.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+
+/** What the booking has lost without the visitor's doing: nothing goes without a word. */
+export function LossesNotice() {
+  const t = useTranslations('misc.losses')
+  const send = useBookingSend()
+  const losses = useBooking(({ context }) => context.losses)
+  const max = useBooking(({ context }) => context.shop.maxPersons)
+  if (losses.length === 0) return null
+  const words = (loss: Loss) => {
+    if (loss.kind === 'person') return t('person', { person: loss.person, max })
+    if (loss.kind !== 'line') return t(loss.kind)
+    const title = [loss.line.title, modelOf(loss.line)].filter(Boolean).join(', ')
+    return t('line', { title, person: loss.person })
+  }
+  return (
+    <Notice kind="warning" title={t('title')}>
+      <p>{t('text')}</p>
+      <ul>
+        {losses.map((loss, at) => (
+          <li key={at}>{words(loss)}</li>
+        ))}
+      </ul>
+      <div data-part="notice-actions">
+        <Button kind="quiet" onPress={() => send({ type: 'losses.dismiss' })}>
+          {t('dismiss')}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,217 @@
+import type { Locator, Page, Request } from '@playwright/test'
+import type { BookingPayloadInput } from '#contract/booking.ts'
+import type { BookingDraft } from '#contract/draft.ts'
+import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
+import { answerPrices, refusePrices } from '#test/support/prices.ts'
+import { expect, test } from '#test/support/shop.ts'
+
+const button = (on: Page | Locator, name: string | RegExp) => on.getByRole('button', { name, exact: true })
+const step = (page: Page, name: string) => page.locator(`#${name}`)
+const cartPanel = (page: Page) => page.getByRole('region', { name: 'Warenkorb', exact: true })
+const total = (page: Page) => cartPanel(page).locator('[data-part="cart-total"] [data-part="amount"]')
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Das geht leider nicht' })
+
+const losses = (page: Page) => page.getByRole('status').filter({ hasText: 'Aus Ihrer Auswahl genommen' })
+
+const helmet = { id: 'helm-kinder', count: 1, title: 'Kinderhelm' }
+const childrensSkis = { id: 'ski-kinder', count: 1, title: 'Kinderski' }
+const poles = { id: 'stoecke', count: 1, title: 'Skistöcke' }
+const adult = (...products: BookingDraft['persons'][number]['products']) =>
+  ({ type: 1, age: null, coverage: false, products }) as const
+
+/** Poles for an adult, for a week in which nothing else is tested. */
+const keepPoles = async (page: Page, more: Partial<BookingDraft> = {}) => {
+  const days = await weekAhead(page.request, 8)
+  await keepDraft(page, { ...familyDraft(days), persons: [adult(poles)], ...more })
+}
+
+test.describe('What the shop says of a booking by a code', () => {
+  test('that undoes nothing is told once; the booking stays and is not asked for again', async ({ page }) => {
+    await keepPoles(page)
+    // A change would be asked for after 150 ms: by then the second look at the clock is long past.
+    await page.clock.install()
+    const asked = await answerPrices(page, (offer) => ({ ...offer, errorcode: 704 }))
+    await page.goto('/#products')
+    await expect(dialog(page)).toContainText('Die Gruppe wurde nicht gefunden oder ist bereits abgeschlossen.')
+    await button(dialog(page), 'Weiter').click()
+    await expect(dialog(page)).toBeHidden()
+    await page.clock.runFor(10_000)
+    await expect(dialog(page)).toBeHidden()
+    expect(asked).toHaveLength(1)
+    await expect(total(page)).toHaveText('21,00 €')
+  })
+
+  test('110 gives back the days, and says why', async ({ page }) => {
+    await keepPoles(page)
+    const asked = await answerPrices(page, (offer) => ({ ...offer, categories: [], errorcode: 110 }))
+    await page.goto('/#products')
+    await expect(dialog(page)).toContainText('Der gewählte Zeitraum kann nicht mehr gebucht werden.')
+    await button(dialog(page), 'Weiter').click()
+    await expect(step(page, 'calendar')).toHaveAttribute('data-state', 'open')
+    await expect(page.locator('[data-part="period-sentence"]')).toContainText('Noch kein Tag gewählt')
+    expect(asked).toHaveLength(1)
+  })
+})
+
+test.describe('A booking that the shop does not price', () => {
+  test.describe('because too many codes were tried', () => {
+    test.use({ allowed: /status of 429/ })
+
+    test('lets go of its code, and says until when', async ({ page }) => {
+      await keepPoles(page, { discountcode: 'SKI10' })
+      const asked = await refusePrices(page, ({ dc }) => (dc ? [429, { error: 'too many' }] : null))
+      await page.goto('/#products')
+      await expect(dialog(page)).toContainText('Bitte geben Sie ihn in etwa zehn Minuten noch einmal ein.')
+      await button(dialog(page), 'Weiter').click()
+      await expect(total(page)).toHaveText('21,00 €')
+      expect(asked.map(({ dc }) => dc ?? null)).toEqual(['SKI10', null])
+    })
+  })
+
+  test.describe('because it does not take it', () => {
+    test.use({ allowed: /status of 422/ })
+
+    test('says so, and asks again only when the visitor does something', async ({ page }) => {
+      await keepPoles(page)
+      await page.clock.install()
+      const asked = await refusePrices(page, () => [422, { error: 'invalid', issues: [{ path: 'x', message: 'x' }] }])
+      await page.goto('/#products')
+      await expect(page.getByText('Für diese Auswahl gibt es keinen Preis')).toBeVisible()
+      await expect(page.getByText('Keine Verbindung zum Shop')).toBeHidden()
+      await page.clock.runFor(20_000)
+      expect(asked).toHaveLength(1)
+      await page.unroute('**/api/prices')
+      await button(page, 'Jetzt versuchen').click()
+      await expect(total(page)).toHaveText('21,00 €')
+      await expect(page.getByText('Für diese Auswahl gibt es keinen Preis')).toBeHidden()
+    })
+  })
+
+  test.describe('because it has trouble of its own', () => {
+    test.use({ allowed: /\b503\b/ })
+
+    test('is kept, told of and tried again, without blaming the connection', async ({ page }) => {
+      await keepPoles(page)
+      const asked = await refusePrices(page, () => [503, { error: 'unavailable' }])
+      await page.clock.install()
+      await page.goto('/#products')
+      await expect(page.getByText('Der Shop kann gerade nicht rechnen')).toBeVisible()
+      await expect(page.getByText('Keine Verbindung zum Shop')).toBeHidden()
+      expect(asked).toHaveLength(1)
+      await page.unroute('**/api/prices')
+      await page.clock.runFor(5_000)
+      await expect(total(page)).toHaveText('21,00 €')
+    })
+  })
+
+  test('because of more people than the shop takes, kept from before, comes back with as many as it does', async ({
+    page,
+  }) => {
+    await keepPoles(page, { persons: Array.from({ length: 14 }, () => adult(poles)) })
+    await page.goto('/#products')
+    await expect(step(page, 'entry').locator('[data-part="step-summary"]')).toHaveText('12 Erwachsene')
+    await expect(total(page)).toHaveText('252,00 €')
+    await expect(losses(page).getByRole('listitem')).toHaveText(
+      ['Erwachsener 13', 'Erwachsener 14'].map((person) => `${person}: Es lassen sich bis zu 12 Personen buchen`),
+    )
+  })
+})
+
+test.describe('What the shop does not have', () => {
+  test.use({ allowed: /status of 422/ })
+
+  test('for a kid who turns out to be a youth, is taken out and named until that is read', async ({ page }) => {
+    const kid = { type: 3 as const, age: 8, coverage: false, products: [helmet, childrensSkis] }
+    await keepPoles(page, { persons: [adult(poles), kid] })
+    await page.goto('/#entry')
+    await expect(cartPanel(page)).toContainText('Kinderhelm')
+    await page.getByRole('combobox', { name: 'Kind 1' }).selectOption('15 Jahre')
+    await expect(losses(page).getByRole('listitem')).toHaveText([
+      'Kinderhelm von Jugendlicher 1',
+      'Kinderski von Jugendlicher 1',
+    ])
+    await expect(losses(page)).toBeInViewport()
+    await expect(cartPanel(page)).not.toContainText('Kinderhelm')
+    await expect(total(page)).toHaveText('21,00 €')
+    await expectNoFlaws(page)
+    await button(page, 'Weiter zum Zeitraum').click()
+    await button(losses(page), 'Verstanden').click()
+    await expect(losses(page)).toBeHidden()
+  })
+
+  test('any more, of a booking kept from before, is named too', async ({ page }) => {
+    await keepPoles(page, {
+      persons: [adult(poles, { id: 'verkauft', count: 1, title: 'Alte Ski', modelTitle: 'Klassiker' })],
+      specials: ['vergangen'],
+    })
+    await page.goto('/#products')
+    await expect(losses(page).getByRole('listitem')).toHaveText(['Alte Ski, Klassiker von Erwachsener 1', 'Ein Extra'])
+    await expect(total(page)).toHaveText('21,00 €')
+  })
+})
+
+test('A newer change supersedes the one on its way: one request at a time, and a late answer is not heard', async ({
+  page,
+}) => {
+  await keepPoles(page)
+  const asked: Request[] = []
+  const answers: PromiseWithResolvers<void>[] = []
+  const ended: Request[] = []
+  page.on('requestfailed', (request) => request.url().endsWith('/api/prices') && ended.push(request))
+  await page.route('**/api/prices', async (route) => {
+    asked.push(route.request())
+    const held = Promise.withResolvers<void>()
+    answers.push(held)
+    const response = await route.fetch()
+    await held.promise
+    // The page may have given it up by now.
+    await route.fulfill({ response }).catch(() => {})
+  })
+  await page.goto('/#entry')
+  const more = button(page, 'Ein Erwachsener mehr')
+  await expect.poll(() => asked.length).toBe(1)
+  await more.click()
+  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(() => ended.length).toBe(1)
+  expect(ended[0]).toBe(asked[0])
+  await more.click()
+  await expect.poll(() => asked.length).toBe(3)
+  await expect.poll(() => ended.length).toBe(2)
+  expect(asked.map((request) => (request.postDataJSON() as BookingPayloadInput).persons.length)).toEqual([1, 2, 3])
+  // The late ones come, and change nothing.
+  for (const late of answers.slice(0, 2)) late.resolve()
+  await expect(cartPanel(page)).toContainText('wird neu berechnet')
+  answers[2]!.resolve()
+  await expect(total(page)).toHaveText('21,00 €')
+  expect(asked).toHaveLength(3)
+})
+
+test.describe('The stock', () => {
+  test('of days and place is asked for without credentials, one request at a time', async ({ page, context, shop }) => {
+    await context.addCookies([{ name: 'talstation-test', value: 'secret', url: shop.origin }])
+    await keepPoles(page)
+    const asked: Request[] = []
+    const ended: Request[] = []
+    page.on('requestfailed', (request) => request.url().endsWith('/api/stock') && ended.push(request))
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/stock', async (route) => {
+      asked.push(route.request())
+      const response = await route.fetch()
+      if (asked.length === 1) await held.promise
+      await route.fulfill({ response }).catch(() => {})
+    })
+    await page.goto('/#location')
+    await expect.poll(() => asked.length).toBe(1)
+    await page.getByRole('checkbox', { name: /Schon am Vorabend/ }).check({ force: true })
+    await expect.poll(() => asked.length).toBe(2)
+    await expect.poll(() => ended.length).toBe(1)
+    expect(ended[0]).toBe(asked[0])
+    held.resolve()
+    for (const request of asked) {
+      const headers = await request.allHeaders()
+      expect(headers['content-type']).toContain('text/plain')
+      expect(headers['cookie']).toBeUndefined()
+    }
+  })
+})

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { DRAFT_VERSION } from '#contract/constants.ts'
+import type { BookingDraft } from '#contract/draft.ts'
+import type { Site } from '#contract/site.ts'
+import { addDays } from '#domain/days.ts'
+import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
+import { expect, test } from '#test/support/shop.ts'
+
+const KEY = 'talstation.alpin.booking'
+const summary = (page: Page, step: string) => page.locator(`#${step} [data-part="step-summary"]`)
+
+/** What this browser has kept, as it stands there. */
+const keepText = async (page: Page, text: string) => {
+  await page.goto('/readyz')
+  await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [KEY, text] as const)
+}
+
+const family = async (page: Page) => familyDraft(await weekAhead(page.request, 8))
+
+test.describe('A kept booking is dropped without a word or an error, and a new one begins, when it', () => {
+  const SPOILT: Record<string, (kept: BookingDraft) => string> = {
+    'names hours that no day has': (kept) => JSON.stringify({ ...kept, hours: 1e9 }),
+    'names more extras than anybody books': (kept) =>
+      JSON.stringify({ ...kept, specials: Array.from({ length: 21 }, (_, at) => `extra-${at}`) }),
+    'has been tampered with': (kept) => JSON.stringify({ ...kept, persons: 'everybody' }),
+    'is of another version': (kept) => JSON.stringify({ ...kept, version: DRAFT_VERSION + 1 }),
+    'is no JSON': (kept) => JSON.stringify(kept).slice(0, -9),
+  }
+  for (const [what, spoil] of Object.entries(SPOILT))
+    test(what, async ({ page }) => {
+      await keepText(page, spoil(await family(page)))
+      await page.goto('/#products')
+      await expect(summary(page, 'entry')).toHaveText('2 Erwachsene')
+      await expect(page.locator('#calendar')).toHaveAttribute('data-state', 'open')
+      await expect(page.getByRole('alert')).toBeHidden()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      // What is kept from here on is whole again.
+      await page.reload()
+      await expect(page.locator('#calendar')).toHaveAttribute('data-state', 'open')
+    })
+})
+
+test('Days of a kept booking that begin before today are cleared; people, gear and place stay', async ({ page }) => {
+  const { today } = (await (await page.request.get('/alpin/de/api/site')).json()) as Site
+  await keepDraft(page, familyDraft({ from: addDays(today, -1), to: addDays(today, 3) }))
+  await page.goto('/#products')
+  await expect(page.locator('#calendar')).toHaveAttribute('data-state', 'open')
+  await expect(page.locator('[data-part="period-sentence"]')).toContainText('Noch kein Tag gewählt')
+  await expect(summary(page, 'entry')).toHaveText('1 Erwachsener, 1 Kind')
+  await expect(page.getByRole('region', { name: 'Warenkorb', exact: true })).toContainText('Kinderhelm')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
