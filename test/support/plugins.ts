@@ -2,6 +2,7 @@ import {
   AndNode,
   BinaryOperationNode,
   ColumnNode,
+  InsertQueryNode,
   type KyselyPlugin,
   type OperationNode,
   RawNode,
@@ -36,6 +37,13 @@ export const withoutStatusGuard = plugin((node) => {
   if (!UpdateQueryNode.is(node) || !node.where || !AndNode.is(node.where.where)) return node
   const { left, right } = node.where.where
   return asksForStatus(right) ? { ...node, where: { ...node.where, where: left } } : node
+})
+
+/** What is there already is written once more. */
+export const withoutConflicts = plugin((node) => {
+  if (!InsertQueryNode.is(node)) return node
+  const { onConflict: _conflict, ...rest } = node
+  return rest
 })
 
 /** Changes the SQL that is written by hand. */
