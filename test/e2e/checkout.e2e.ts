@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   acceptTerms,
   CARD,
@@ -114,30 +115,56 @@ test.describe('What the shop refuses', () => {
   })
 })
 
+/** The order arrives, its answer does not. */
+const loseAnswer = async (page: Page) => {
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/checkout')) keys.push(request.headers()['idempotency-key'])
+  })
+  const booked = Promise.withResolvers<string>()
+  await page.route(
+    '**/api/checkout',
+    async (route) => {
+      booked.resolve(((await (await route.fetch()).json()) as { bookingId: string }).bookingId)
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  return { keys, booked: booked.promise }
+}
+
 test.describe('On a bad network', () => {
   test.use({ allowed: /ERR_FAILED/ })
 
   test('An order without an answer is sent again, and counted once', async ({ page }) => {
     await openCheckout(page)
     await goToOverview(page)
-    const keys: (string | undefined)[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/checkout')) keys.push(request.headers()['idempotency-key'])
-    })
-    let booked: unknown
-    await page.route(
-      '**/api/checkout',
-      async (route) => {
-        booked = ((await (await route.fetch()).json()) as { bookingId: string }).bookingId
-        await route.abort()
-      },
-      { times: 1 },
-    )
+    const { keys, booked } = await loseAnswer(page)
     await placeOrder(page)
     await page.getByRole('button', { name: 'Noch einmal senden' }).click()
     await isPaymentOpen(page)
     expect(new Set(keys).size).toBe(1)
-    expect(new URL(page.url()).searchParams.get('booking')).toBe(booked)
+    expect(new URL(page.url()).searchParams.get('booking')).toBe(await booked)
+  })
+
+  test('Who loads the page again instead still gets their own order, though it was for the last pair', async ({
+    page,
+  }) => {
+    const days = await openCheckout(page, 3, '155 cm')
+    expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
+    await goToOverview(page)
+    const { keys, booked } = await loseAnswer(page)
+    await placeOrder(page)
+    await expect(page.getByRole('button', { name: 'Noch einmal senden' })).toBeVisible()
+    await page.reload()
+    await placeOrder(page)
+    await isPaymentOpen(page)
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+    expect(new URL(page.url()).searchParams.get('booking')).toBe(await booked)
+    // What was ordered is now kept as a reservation, and the order no longer as one without an answer.
+    const kept = await page.evaluate(() => sessionStorage.getItem('talstation.alpin.checkout'))
+    expect(JSON.parse(kept!)).toMatchObject({ reservation: { bookingId: await booked }, unanswered: null })
   })
 
   test('A payment form that does not load says so and can be tried again', async ({ page }) => {
