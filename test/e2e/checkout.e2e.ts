@@ -17,6 +17,7 @@ import {
   reservationOf,
   terms,
 } from '#test/support/checkout-pages.ts'
+import type { Offer } from '#contract/prices.ts'
 import { orderElsewhere } from '#test/support/booking.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
@@ -50,6 +51,35 @@ test('Wrong fields say how to mend them, and the first one has the focus', async
   await expect(adult.getByText('E-Mail ist ungültig')).toHaveCount(0)
   await next(page).click()
   await expect(adult.getByLabel('Gewicht')).toBeFocused()
+})
+
+test(
+  'Which cards the shop takes is told where the order begins',
+  { tag: ['@phone', '@wide'] },
+  async ({ page }, testInfo) => {
+    await openCheckout(page)
+    const cards = page.getByText('Sie bezahlen am Ende mit Kreditkarte: Visa, Mastercard.')
+    // A phone has no room for the booking beside the form: it has told it in the cart.
+    await expect(cards).toBeVisible({ visible: testInfo.project.name === 'wide' })
+    await page.goto('/#cart')
+    await expect(cards).toBeVisible()
+    await expectNoFlaws(page)
+  },
+)
+
+test('Where nothing is to be paid, no page speaks of paying', async ({ page }) => {
+  await page.route('**/api/prices', async (route) => {
+    const answer = await route.fetch()
+    const offer = (await answer.json()) as Offer
+    const cart = { ...offer.cart, price: { ...offer.cart.price, amount: 0 } }
+    await route.fulfill({ response: answer, json: { ...offer, cart } })
+  })
+  await openCheckout(page)
+  await expect(page.getByText('Gesamtbetrag')).toBeVisible()
+  await expect(page.getByText('Kreditkarte')).toHaveCount(0)
+  await goToOverview(page)
+  await expect(page.getByText('Kreditkarte')).toHaveCount(0)
+  await expect(page.getByText('bezahlen Sie')).toHaveCount(0)
 })
 
 test('The terms must be accepted before ordering', async ({ page }) => {

@@ -90,7 +90,7 @@ export function OrderForm({ amount, toPay }: OrderFormProps) {
             {t(change ? (toPay > 0 ? 'change.order' : 'change.save') : 'overview.order')}
           </Button>
         )}
-        {(!change || toPay > 0) && <p data-part="order-note">{t('overview.afterwards')}</p>}
+        {toPay > 0 && <p data-part="order-note">{t('overview.afterwards')}</p>}
       </div>
     </section>
   )
