@@ -3,7 +3,7 @@ import { Hours, LINES_LIMIT, PERSONS_LIMIT, SpecialIds } from './booking.ts'
 import { AGE_MAX, DEPOT_COUNT_MAX, DRAFT_VERSION, GROUPNAME_MAX, REMARK_MAX } from './constants.ts'
 import { PersonalFields, PersonType } from './person.ts'
 import { Cents, DayRange, Handover, Id, Instant, IsoDay, OpaqueId, text } from './primitives.ts'
-import { Held } from './checkout.ts'
+import { Held, IdempotencyKey } from './checkout.ts'
 
 /** A line of a person in the booking state (specification, section 3, "Person product line"); the payload carries its ids and count only. */
 export const DraftLine = z.object({
@@ -60,6 +60,17 @@ export const KeptReservation = z.object({
 })
 export type KeptReservation = z.infer<typeof KeptReservation>
 
+/** An order that was sent and has no answer yet: whether the shop holds what it asks for, only the shop knows. */
+export const UnansweredOrder = z.object({
+  key: IdempotencyKey,
+  /** What was ordered. The same once more is the same order, under the same key. */
+  text: z.string(),
+  held: Held,
+  date: DayRange,
+  location: Id,
+})
+export type UnansweredOrder = z.infer<typeof UnansweredOrder>
+
 /** What checkout keeps in sessionStorage: gone with the tab, at logout and after success. */
 export const CheckoutDraft = z.object({
   version: z.literal(DRAFT_VERSION),
@@ -81,5 +92,6 @@ export const CheckoutDraft = z.object({
   newsletter: z.boolean(),
   createUser: z.boolean(),
   reservation: z.nullable(KeptReservation),
+  unanswered: z.optional(z.nullable(UnansweredOrder)),
 })
 export type CheckoutDraft = z.infer<typeof CheckoutDraft>

@@ -82,8 +82,23 @@ describe('what is left to choose', () => {
     ['before days are chosen', null, null, 'tal', false],
   ])('knows the own units of a reservation %s', (_when, from, to, location, has) => {
     const held = [{ product: 'depot', count: 1 }]
-    const reservation = { held, date: { from: '2026-12-20', to: '2026-12-22' }, location: 'tal' }
-    expect(ownUnits(reservation, { days: { from, to }, location })).toEqual(has ? held : [])
+    const own = { held, date: { from: '2026-12-20', to: '2026-12-22' }, location: 'tal' }
+    const reservation = { ...own, bookingId: 'AAAAAAAAAAAAAAAAAAAAAA', holdUntil: null }
+    expect(ownUnits({ reservation, unanswered: null }, { days: { from, to }, location })).toEqual(has ? held : [])
+    const unanswered = { ...own, key: 'AAAAAAAAAAAAAAAA', text: '' }
+    expect(ownUnits({ reservation: null, unanswered }, { days: { from, to }, location })).toEqual(has ? held : [])
+  })
+
+  it('takes what an unanswered order asks for as own, in the place of what it replaces', () => {
+    const period = { date: { from: '2026-12-20', to: '2026-12-22' }, location: 'tal' }
+    const reservation = {
+      ...period,
+      bookingId: 'AAAAAAAAAAAAAAAAAAAAAA',
+      holdUntil: null,
+      held: [{ product: 'depot', count: 1 }],
+    }
+    const unanswered = { ...period, key: 'AAAAAAAAAAAAAAAA', text: '', held: [{ product: 'helmet', count: 2 }] }
+    expect(ownUnits({ reservation, unanswered }, { days: period.date, location: 'tal' })).toEqual(unanswered.held)
   })
 
   it('is not limited where the server has said nothing', () => {

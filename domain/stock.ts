@@ -1,6 +1,6 @@
 import type { UnitStock } from '#contract/stock.ts'
 import type { Held } from '#contract/checkout.ts'
-import type { KeptReservation } from '#contract/draft.ts'
+import type { KeptReservation, UnansweredOrder } from '#contract/draft.ts'
 import type { UnitRef } from '#contract/errors.ts'
 import { type ChosenDays, wholeDay } from './day-range.ts'
 import { everybody, type Line, type Person, type Persons } from './persons.ts'
@@ -11,15 +11,17 @@ export type FreeUnits = ReadonlyMap<string, number>
 
 /**
  * What of the visitor's own reservation adds to the stock of a period at a place: what it has there on one of these days. Where only some of the
- * days are its own, the stock of the others is not told apart from theirs, and the order decides.
+ * days are its own, the stock of the others is not told apart from theirs, and the order decides. So it does of an order whose answer got lost:
+ * until then what it asked for is taken to be the visitor's.
  */
 export const ownUnits = (
-  reservation: Pick<KeptReservation, 'held' | 'date' | 'location'> | null,
+  { reservation, unanswered }: { reservation: KeptReservation | null; unanswered: UnansweredOrder | null },
   { days, location }: { days: ChosenDays; location: string | null },
 ): Held => {
   const { from, to } = wholeDay(days)
-  if (!reservation || from === null || to === null || location !== reservation.location) return []
-  return from <= reservation.date.to && reservation.date.from <= to ? reservation.held : []
+  const own = unanswered ?? reservation
+  if (!own || from === null || to === null || location !== own.location) return []
+  return from <= own.date.to && own.date.from <= to ? own.held : []
 }
 
 /** What the server says is free, plus the visitor's own units: their own units never show as sold out to them (api.md, `held`). */

@@ -5,7 +5,7 @@ import type { Offer } from '#contract/prices.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { UnitStock } from '#contract/stock.ts'
 import type { BookingPayloadInput } from '#contract/booking.ts'
-import type { BookingDraft, KeptReservation } from '#contract/draft.ts'
+import type { BookingDraft, KeptReservation, UnansweredOrder } from '#contract/draft.ts'
 import type { PersonType } from '#contract/person.ts'
 import type { Settings, Site } from '#contract/site.ts'
 import type { Swap } from '#contract/swaps.ts'
@@ -65,6 +65,8 @@ export interface BookingContext {
   stock: UnitStock[] | null
   /** The visitor's own open reservation, with what it holds. */
   reservation: KeptReservation | null
+  /** What was ordered last, until it is answered. */
+  unanswered: UnansweredOrder | null
   /** The error the dialog shows: a code of the shop's, or that too many discount codes were tried. */
   errorcode: ErrorCode | 'guesses' | null
   /** Told until the visitor has read it. */
@@ -129,6 +131,7 @@ export const initialContext = (input: BookingInput): BookingContext => ({
   offer: null,
   stock: null,
   reservation: null,
+  unanswered: null,
   errorcode: null,
   losses: [],
   removal: null,
@@ -210,7 +213,7 @@ export const withBooking = (context: BookingContext, change: Partial<Booking>): 
   const booking = { ...timed, handover: handoverIn(context.shop, timed) }
   const persons = renumber(booking.persons, rulesOf({ ...context, booking }))
   // Nothing is short of which nothing has been heard.
-  const free = context.stock ? freeUnits(context.stock, ownUnits(context.reservation, booking)) : new Map()
+  const free = context.stock ? freeUnits(context.stock, ownUnits(context, booking)) : new Map()
   return { ...context, booking: { ...booking, persons: markShortfalls(persons, free) } }
 }
 

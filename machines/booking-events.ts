@@ -1,4 +1,4 @@
-import type { BookingDraft, KeptReservation } from '#contract/draft.ts'
+import type { BookingDraft, KeptReservation, UnansweredOrder } from '#contract/draft.ts'
 import type { PersonalFields, PersonType } from '#contract/person.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { Handover } from '#domain/handover.ts'
@@ -61,6 +61,8 @@ export type BookingEvent =
   | { type: 'draft.restored'; draft: BookingDraft | null; personal: PersonalData | null; step: Place }
   | { type: 'personal.saved'; personal: PersonalData }
   | { type: 'language.changed'; language: Language }
+  | { type: 'order.sent'; order: UnansweredOrder }
+  | { type: 'order.answered' }
   | { type: 'reservation.made'; reservation: KeptReservation }
   | { type: 'reservation.gone' }
   /** Another tab has paid the booking that this one shows. */

@@ -227,6 +227,11 @@ export const bookingSetup = setup({
       assertEvent(event, 'language.changed')
       return withBooking({ ...context, language: event.language }, {})
     }),
+    storeUnanswered: assign(({ event }) => {
+      assertEvent(event, 'order.sent')
+      return { unanswered: event.order }
+    }),
+    forgetUnanswered: assign({ unanswered: null }),
     storeReservation: assign(({ event }) => {
       assertEvent(event, 'reservation.made')
       return { reservation: event.reservation }

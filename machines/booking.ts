@@ -44,6 +44,8 @@ export const bookingMachine = bookingSetup.createMachine({
     'personal.saved': [{ guard: 'changesAges', actions: ['savePersonal', 'tellChange'] }, { actions: 'savePersonal' }],
     'language.changed': { actions: ['storeLanguage', 'tellChange'] },
     'losses.dismiss': { actions: 'forgetLosses' },
+    'order.sent': { actions: 'storeUnanswered' },
+    'order.answered': { actions: 'forgetUnanswered' },
     'reservation.made': { actions: ['storeReservation', 'tellPeriod'] },
     'reservation.gone': { actions: ['forgetReservation', 'tellPeriod'] },
     'booking.reset': {

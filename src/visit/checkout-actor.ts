@@ -5,7 +5,8 @@ import type { KeptReservation } from '#contract/draft.ts'
 import { Invalid } from '#contract/errors.ts'
 import type { PaymentState } from '#contract/payment.ts'
 import { paidSoFar } from '#domain/rebooking.ts'
-import { checkoutMachine, type Refusal } from '#machines/checkout.ts'
+import { unansweredOrder } from '#domain/unanswered-order.ts'
+import { checkoutMachine, type Order, type OrderAnswer, type Refusal } from '#machines/checkout.ts'
 import { paymentCheckMachine } from '#machines/payment-check.ts'
 import type { Api } from '#src/api/client.ts'
 import { ApiError } from '#src/api/errors.ts'
@@ -56,30 +57,39 @@ const change = async (visit: Visit, { bookingId, change }: Changing, body: Chang
   return { kind: 'settled', bookingId, difference: change.paid === null ? null : difference } as const
 }
 
+const place = async (visit: Visit, { payload, amountSeen, key }: Order, signal: AbortSignal): Promise<OrderAnswer> => {
+  try {
+    const body = { ...payload, termsAccepted: true, amountSeen }
+    const own = visit.reservation()
+    if (isChanging(own)) return await change(visit, own, body, signal)
+    const ended = payload.bookingId ? await endedBefore(visit, payload.bookingId, signal) : null
+    if (ended) return ended
+    const reservation = await visit.api().call('postCheckout', {
+      body,
+      headers: { [IDEMPOTENCY_HEADER]: key },
+      signal,
+    })
+    const { bookingId, status, held, holdUntil } = reservation
+    // An order without days or place is not accepted.
+    const date = { from: payload.date.from!, to: payload.date.to! }
+    visit.keepReservation({ bookingId, held, date, location: payload.location!, holdUntil })
+    return status === 50 ? { kind: 'settled', bookingId, difference: null } : { kind: 'placed', bookingId }
+  } catch (error) {
+    return refusalOf(error)
+  }
+}
+
 /** The checkout of a visit, with its effects: the calls of api.md, "Checkout and payment". */
 export const checkoutLogic = (visit: Visit) =>
   checkoutMachine.provide({
     actors: {
-      placeOrder: fromPromise(async ({ input: { payload, amountSeen, key }, signal }) => {
-        try {
-          const body = { ...payload, termsAccepted: true, amountSeen }
-          const own = visit.reservation()
-          if (isChanging(own)) return await change(visit, own, body, signal)
-          const ended = payload.bookingId ? await endedBefore(visit, payload.bookingId, signal) : null
-          if (ended) return ended
-          const reservation = await visit.api().call('postCheckout', {
-            body,
-            headers: { [IDEMPOTENCY_HEADER]: key },
-            signal,
-          })
-          const { bookingId, status, held, holdUntil } = reservation
-          // An order without days or place is not accepted.
-          const date = { from: payload.date.from!, to: payload.date.to! }
-          visit.keepReservation({ bookingId, held, date, location: payload.location!, holdUntil })
-          return status === 50 ? { kind: 'settled', bookingId, difference: null } : { kind: 'placed', bookingId }
-        } catch (error) {
-          return refusalOf(error)
-        }
+      // Kept before it goes out: an answer that gets lost, and the page with it, does not make a second order of it.
+      placeOrder: fromPromise(async ({ input: order, signal }) => {
+        const unanswered = unansweredOrder(order)
+        if (unanswered) visit.send({ type: 'order.sent', order: unanswered })
+        const answer = await place(visit, order, signal)
+        visit.send({ type: 'order.answered' })
+        return answer
       }),
       startPayment: fromPromise(async ({ input: { bookingId }, signal }) => {
         try {

@@ -161,8 +161,8 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
   const send = (event: BookingEvent) => (drafts ? booking.send(event) : early.push(event))
 
   const save = () => {
-    const { booking: chosen, reservation } = booking.getSnapshot().context
-    drafts?.save(toDraft(chosen), { version: DRAFT_VERSION, ...personalOf(chosen), reservation })
+    const { booking: chosen, reservation, unanswered } = booking.getSnapshot().context
+    drafts?.save(toDraft(chosen), { version: DRAFT_VERSION, ...personalOf(chosen), reservation, unanswered })
   }
 
   const beginAnew = () => {
@@ -192,6 +192,7 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
       const reservation = kept?.reservation
       if (reservation)
         booking.send({ type: 'reservation.made', reservation: isHeld(reservation) ? reservation : ended(reservation) })
+      if (kept?.unanswered) booking.send({ type: 'order.sent', order: kept.unanswered })
       if (drafts.isPaid()) tellPaid()
       early.forEach((event) => booking.send(event))
       drafts.onPaid(tellPaid)

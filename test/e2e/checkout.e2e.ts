@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   acceptTerms,
   CARD,
@@ -16,6 +17,7 @@ import {
   reservationOf,
   terms,
 } from '#test/support/checkout-pages.ts'
+import type { Offer } from '#contract/prices.ts'
 import { orderElsewhere } from '#test/support/booking.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
@@ -49,6 +51,35 @@ test('Wrong fields say how to mend them, and the first one has the focus', async
   await expect(adult.getByText('E-Mail ist ungültig')).toHaveCount(0)
   await next(page).click()
   await expect(adult.getByLabel('Gewicht')).toBeFocused()
+})
+
+test(
+  'Which cards the shop takes is told where the order begins',
+  { tag: ['@phone', '@wide'] },
+  async ({ page }, testInfo) => {
+    await openCheckout(page)
+    const cards = page.getByText('Sie bezahlen am Ende mit Kreditkarte: Visa, Mastercard.')
+    // A phone has no room for the booking beside the form: it has told it in the cart.
+    await expect(cards).toBeVisible({ visible: testInfo.project.name === 'wide' })
+    await page.goto('/#cart')
+    await expect(cards).toBeVisible()
+    await expectNoFlaws(page)
+  },
+)
+
+test('Where nothing is to be paid, no page speaks of paying', async ({ page }) => {
+  await page.route('**/api/prices', async (route) => {
+    const answer = await route.fetch()
+    const offer = (await answer.json()) as Offer
+    const cart = { ...offer.cart, price: { ...offer.cart.price, amount: 0 } }
+    await route.fulfill({ response: answer, json: { ...offer, cart } })
+  })
+  await openCheckout(page)
+  await expect(page.getByText('Gesamtbetrag')).toBeVisible()
+  await expect(page.getByText('Kreditkarte')).toHaveCount(0)
+  await goToOverview(page)
+  await expect(page.getByText('Kreditkarte')).toHaveCount(0)
+  await expect(page.getByText('bezahlen Sie')).toHaveCount(0)
 })
 
 test('The terms must be accepted before ordering', async ({ page }) => {
@@ -114,30 +145,56 @@ test.describe('What the shop refuses', () => {
   })
 })
 
+/** The order arrives, its answer does not. */
+const loseAnswer = async (page: Page) => {
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/checkout')) keys.push(request.headers()['idempotency-key'])
+  })
+  const booked = Promise.withResolvers<string>()
+  await page.route(
+    '**/api/checkout',
+    async (route) => {
+      booked.resolve(((await (await route.fetch()).json()) as { bookingId: string }).bookingId)
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  return { keys, booked: booked.promise }
+}
+
 test.describe('On a bad network', () => {
   test.use({ allowed: /ERR_FAILED/ })
 
   test('An order without an answer is sent again, and counted once', async ({ page }) => {
     await openCheckout(page)
     await goToOverview(page)
-    const keys: (string | undefined)[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/checkout')) keys.push(request.headers()['idempotency-key'])
-    })
-    let booked: unknown
-    await page.route(
-      '**/api/checkout',
-      async (route) => {
-        booked = ((await (await route.fetch()).json()) as { bookingId: string }).bookingId
-        await route.abort()
-      },
-      { times: 1 },
-    )
+    const { keys, booked } = await loseAnswer(page)
     await placeOrder(page)
     await page.getByRole('button', { name: 'Noch einmal senden' }).click()
     await isPaymentOpen(page)
     expect(new Set(keys).size).toBe(1)
-    expect(new URL(page.url()).searchParams.get('booking')).toBe(booked)
+    expect(new URL(page.url()).searchParams.get('booking')).toBe(await booked)
+  })
+
+  test('Who loads the page again instead still gets their own order, though it was for the last pair', async ({
+    page,
+  }) => {
+    const days = await openCheckout(page, 3, '155 cm')
+    expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
+    await goToOverview(page)
+    const { keys, booked } = await loseAnswer(page)
+    await placeOrder(page)
+    await expect(page.getByRole('button', { name: 'Noch einmal senden' })).toBeVisible()
+    await page.reload()
+    await placeOrder(page)
+    await isPaymentOpen(page)
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+    expect(new URL(page.url()).searchParams.get('booking')).toBe(await booked)
+    // What was ordered is now kept as a reservation, and the order no longer as one without an answer.
+    const kept = await page.evaluate(() => sessionStorage.getItem('talstation.alpin.checkout'))
+    expect(JSON.parse(kept!)).toMatchObject({ reservation: { bookingId: await booked }, unanswered: null })
   })
 
   test('A payment form that does not load says so and can be tried again', async ({ page }) => {

@@ -220,6 +220,24 @@ test('Money goes back with a reason; what the provider refuses is tried again', 
   await expect(page.getByRole('row', { name: /Abgelehnte Rückzahlung von 13,13 € noch einmal versucht/ })).toBeVisible()
 })
 
+test('Who cancels after money went back at the counter reads sums that add up', async ({ page }) => {
+  const { number, bookingId, amount } = await book(page.request)
+  await atTheCounter(page, `/alpin/staff/reservations/${number}`)
+  await confirm(page, 'Geld zurückgeben')
+  await page.getByRole('textbox', { name: 'Grund' }).fill('Helm war zu eng')
+  await page.getByRole('textbox', { name: 'Betrag in Euro' }).fill('5')
+  await confirm(page, '5,00 € zurückgeben')
+  await expect(page.getByText('Die Rückzahlung ist veranlasst.')).toBeVisible()
+
+  await page.goto(`/alpin/checkout/success?booking=${bookingId}`)
+  await confirm(page, 'Buchung stornieren')
+  const dialog = page.getByRole('alertdialog')
+  const left = `${((amount - 500) / 100).toFixed(2).replace('.', ',')} €`
+  await expect(dialog.getByRole('definition')).toHaveText([left, 'keine', left])
+  await dialog.getByRole('button', { name: 'Endgültig stornieren' }).click()
+  await expect(page.getByRole('status').getByRole('definition')).toHaveText([left, 'keine', left])
+})
+
 test.describe('When no answer comes', () => {
   test.use({ allowed: /ERR_FAILED/ })
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { BookingPayloadInput } from '#contract/booking.ts'
 import type { Location } from '#contract/locations.ts'
 import { addDays } from '#domain/days.ts'
@@ -18,7 +18,7 @@ import {
   placeOrder,
   reservationOf,
 } from '#test/support/checkout-pages.ts'
-import { openCuriousCheckout, startCuriousShop } from '#test/support/curious-shop.ts'
+import { fillInContact, openCuriousCheckout, startCuriousShop } from '#test/support/curious-shop.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test as base } from '#test/support/shop.ts'
 
@@ -36,19 +36,6 @@ const test = base.extend<object, { curiousShop: string }>({
 
 const first = (page: Page) => person(page, 'Erwachsener 1')
 const second = (page: Page) => person(page, 'Erwachsener 2')
-
-const fillInContact = async (form: Locator) => {
-  await form.getByLabel('Vorname').fill('Anna')
-  await form.getByLabel('Nachname').fill('Berger')
-  await form.getByLabel('Geschlecht').selectOption('weiblich')
-  await form.getByLabel('Land').selectOption('Schweiz')
-  await form.getByLabel('Straße und Hausnummer').fill('Seeweg 3')
-  await form.getByLabel('Postleitzahl').fill('6004')
-  await form.getByLabel('Ort', { exact: true }).fill('Luzern')
-  await form.getByLabel('E-Mail').fill('anna@example.com')
-  await form.getByLabel('Telefon').fill('+41 41 555 01 02')
-  await form.getByRole('textbox', { name: /^Geburtsdatum/ }).fill('04.05.1990')
-}
 
 test('A family shares the main person’s contact and address, and whoever lives elsewhere says so', async ({
   page,

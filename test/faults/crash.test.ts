@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { IsoDay } from '#contract/primitives.ts'
-import { addDays, dayIn } from '#domain/days.ts'
 import type { CrashPoint } from '#server/crash-point.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import { storeTenant } from '#server/tenants/store-tenant.ts'
 import { disagreements, ledgerTotal } from '#test/support/books-and-ledger.ts'
+import { daysAhead } from '#test/support/days-ahead.ts'
+import { overHttp } from '#test/support/over-http.ts'
 import { type Postgres, startPostgres } from '#test/support/postgres.ts'
 import { size } from '#test/support/size.ts'
 import { type SupervisedServer, superviseServer } from '#test/support/supervised-server.ts'
@@ -27,12 +27,7 @@ const CARD = {
   notifiedBeforeReturn: '4200000000000109',
 }
 
-/** Three days, ten days ahead, and never across the turn of the year, where the shop's season ends. */
-const firstDay = (): IsoDay => {
-  const day = addDays(dayIn('Europe/Vienna', new Date()), 10)
-  return day.slice(5) > '12-28' ? `${Number(day.slice(0, 4)) + 1}-01-10` : day
-}
-const days = { from: firstDay(), to: addDays(firstDay(), 2) }
+const days = daysAhead()
 /** Skis for three days: 86.00. Cancelled ten days ahead nothing of it is kept. */
 const skis = order({ date: days, persons: [adult([{ id: 'ski', count: 1 }])] })
 
@@ -75,14 +70,7 @@ const dieAt = (point: CrashPoint): Promise<unknown> => {
 }
 
 /** The shop as it is reached just now, which may be nowhere. */
-const visitorOf = (supervised: SupervisedServer) =>
-  visitor({
-    request: async (url: string, init: RequestInit) => {
-      const { Host: _host, ...headers } = init.headers as Record<string, string>
-      const { origin } = await supervised.up()
-      return fetch(url.replace('http://localhost', origin), { ...init, headers, redirect: 'manual' })
-    },
-  } as Parameters<typeof visitor>[0])
+const visitorOf = (supervised: SupervisedServer) => visitor(overHttp(async () => (await supervised.up()).origin))
 
 /** Tries again until the shop answers, as a person with a bad connection would. */
 const until = async <T>(

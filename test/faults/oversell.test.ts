@@ -1,14 +1,10 @@
 import { type Kysely, type KyselyPlugin, sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import type { Database } from '#server/db/schema.ts'
-import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
-import { completePayment } from '#server/payment/complete-payment.ts'
-import { paymentsOf } from '#server/payment/payments-of.ts'
 import { TODAY } from '#test/support/app.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
-import { slowClaims, slowClaimsWithoutOrder } from '#test/support/plugins.ts'
+import { slowClaims, slowClaimsWithoutOrder, withoutConflicts } from '#test/support/plugins.ts'
 import { size } from '#test/support/size.ts'
 import { openServer, openTwoServers, type TwoServers } from '#test/support/two-servers.ts'
 import { adult, boot, newKey, order, visitor } from '#test/support/visitor.ts'
@@ -23,11 +19,13 @@ const tenant: Tenant = {
   discounts: [{ code: 'EINMAL', percent: 50, maxUses: 1 }],
 }
 
+const clock = () => new Date(`${TODAY}T09:00:00Z`)
+
 let two: TwoServers
 let db: Kysely<Database>
 const atOnce: TwoServers['atOnce'] = (count, act) => two.atOnce(count, act)
 beforeAll(async () => {
-  two = await openTwoServers(tenant)
+  two = await openTwoServers(tenant, clock)
   db = two.servers[0]!.deps.db
 })
 afterAll(() => two.stop())
@@ -83,7 +81,7 @@ test('baskets in opposite order never wait for each other in a circle, and none 
 
 /** Two baskets at once, ten times over: two that do not begin at the same moment may miss each other. */
 const atSlowServer = async (plugin: KyselyPlugin, isEnough: () => boolean) => {
-  const server = await openServer(two.postgres.url, () => new Date(`${TODAY}T09:00:00Z`), plugin)
+  const server = await openServer(two.postgres.url, clock, plugin)
   for (let round = 0; round < 10 && !isEnough(); round += 1)
     await Promise.all([0, 1].map((at) => visitor(server.app).checkout(basket(at))))
   await server.close()
@@ -110,9 +108,24 @@ test('the same order sent twenty times at once is one reservation, with one answ
   expect(await db.selectFrom('idempotency_keys').select('reservation').execute()).toHaveLength(1)
 })
 
-test('the control: the same order under keys of its own is as many reservations', async () => {
-  await atOnce(5, (anna) => anna.checkout(order()))
-  expect(await db.selectFrom('reservations').select('id').execute()).toHaveLength(5)
+test('the control: where the database takes a key twice, the same run makes more than one reservation', async () => {
+  const careless = await Promise.all([1, 2].map(() => openServer(two.postgres.url, clock, withoutConflicts)))
+  await sql`alter table idempotency_keys drop constraint idempotency_keys_pk`.execute(db)
+  try {
+    const reservations = async () => (await db.selectFrom('reservations').select('id').execute()).length
+    for (let round = 0; round < 20 && (await reservations()) < 2; round += 1) {
+      await forget()
+      const key = newKey()
+      await Promise.all(Array.from({ length: 20 }, (_, at) => visitor(careless[at % 2]!.app).checkout(order(), key)))
+    }
+    expect(await reservations()).toBeGreaterThan(1)
+  } finally {
+    await forget()
+    await sql`alter table idempotency_keys add constraint idempotency_keys_pk primary key (tenant, key_hash)`.execute(
+      db,
+    )
+    for (const { close } of careless) await close()
+  }
 })
 
 test('an order replayed a hundred times stays one, and another body under its key is refused', async () => {
@@ -145,43 +158,4 @@ test('the control: without the database’s constraint the same run uses the cod
     await sql`alter table discount_uses add constraint discount_not_overused
       check (uses >= 0 and (max_uses is null or uses <= max_uses))`.execute(db)
   }
-})
-
-test('a payment started twenty times at once, at two servers, is one checkout at the provider', async () => {
-  const anna = visitor(two.servers[0]!.app)
-  const { body, headers } = await anna.checkout(order())
-  const cookie = headers.get('set-cookie')!.split(';')[0]!
-  const starts = await atOnce(20, (other) =>
-    other.send<{ paymentCheckoutId: string }>(
-      'POST',
-      `/worked/de/api/checkout/${body.bookingId}/payment`,
-      {},
-      {
-        Cookie: cookie,
-      },
-    ),
-  )
-  expect(count(starts, 200)).toBe(20)
-  expect(new Set(starts.map((start) => start.body.paymentCheckoutId)).size).toBe(1)
-  expect(await db.selectFrom('sandbox_checkouts').select('id').execute()).toHaveLength(1)
-})
-
-test('a hold that ends and a payment that arrives at the same moment: paid with its stock, or expired and then paid with it', async () => {
-  const anna = visitor(two.servers[0]!.app)
-  const { body } = await anna.checkout(lastBoot)
-  await anna.startPayment(body.bookingId)
-  const [payment] = await paymentsOf(db, 'worked', body.bookingId)
-  const later = { clock: () => new Date(`${TODAY}T10:00:00Z`), log: pino({ level: 'silent' }) }
-  const paid = { providerPaymentId: 'P1', code: '000.100.110', needsReview: false }
-  await Promise.all(
-    Array.from({ length: 10 }, (_, at) => {
-      const { db } = two.servers[at % 2]!.deps
-      return at % 3 === 0 ? releaseEndedHolds({ ...later, db }) : completePayment({ ...later, db }, payment!, paid)
-    }),
-  )
-  expect(await db.selectFrom('reservations').select(['status', 'expired']).execute()).toEqual([
-    { status: 50, expired: false },
-  ])
-  expect((await db.selectFrom('stock_days').select('taken').execute()).every(({ taken }) => taken === 1)).toBe(true)
-  expect(await db.selectFrom('payments').select('state').execute()).toEqual([{ state: 'succeeded' }])
 })

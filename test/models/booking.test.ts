@@ -192,6 +192,17 @@ const theRest: Events = [
     },
   },
   { type: 'reservation.gone' },
+  {
+    type: 'order.sent',
+    order: {
+      key: 'AAAAAAAAAAAAAAAA',
+      text: '{}',
+      held: [{ product: 'depot', count: 1 }],
+      date: { from: '2026-12-20', to: '2026-12-22' },
+      location: 'tal',
+    },
+  },
+  { type: 'order.answered' },
   { type: 'booking.reset' },
 ]
 

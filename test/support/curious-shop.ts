@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { DRAFT_VERSION, PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { BookingDraft } from '#contract/draft.ts'
 import type { Site } from '#contract/site.ts'
@@ -13,7 +13,7 @@ const HOME = join(import.meta.dirname, '../..')
 const ASKED = PERSONAL_FIELDS.filter((field) => !['age', 'weight', 'height', 'shoesize', 'skills'].includes(field))
 
 /** A server with one shop more, `neugier`: the demo's bike shop, which asks everybody who they are, where they live and how they are reached. */
-export const startCuriousShop = () => {
+export const startCuriousShop = (more: Record<string, string> = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'talstation-data-'))
   const folder = join(mkdtempSync(join(tmpdir(), 'talstation-shop-')), 'neugier')
   cpSync(join(HOME, 'tenants/velo'), folder, { recursive: true })
@@ -22,7 +22,7 @@ export const startCuriousShop = () => {
   writeFileSync(file, JSON.stringify({ ...shop, code: 'neugier', requiredPersonalFields: ASKED }))
   const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
   execFileSync(process.execPath, ['server/cli.ts', 'import', folder], { cwd: HOME, env, stdio: 'pipe' })
-  return startServer({ DATA_DIR: dataDir })
+  return startServer({ ...more, DATA_DIR: dataDir })
 }
 
 const trailer = {
@@ -55,4 +55,18 @@ export const openCuriousCheckout = async (page: Page, origin: string, locale = '
   await page.goto(`${origin}/readyz`)
   await page.evaluate((text) => localStorage.setItem('talstation.neugier.booking', text), JSON.stringify(draft))
   await page.goto(`${origin}/neugier/${locale}/checkout`)
+}
+
+/** All that the main person is asked for. */
+export const fillInContact = async (form: Locator) => {
+  await form.getByLabel('Vorname').fill('Anna')
+  await form.getByLabel('Nachname').fill('Berger')
+  await form.getByLabel('Geschlecht').selectOption('weiblich')
+  await form.getByLabel('Land').selectOption('Schweiz')
+  await form.getByLabel('Straße und Hausnummer').fill('Seeweg 3')
+  await form.getByLabel('Postleitzahl').fill('6004')
+  await form.getByLabel('Ort', { exact: true }).fill('Luzern')
+  await form.getByLabel('E-Mail').fill('anna@example.com')
+  await form.getByLabel('Telefon').fill('+41 41 555 01 02')
+  await form.getByRole('textbox', { name: /^Geburtsdatum/ }).fill('04.05.1990')
 }

@@ -3,6 +3,7 @@ import { useChange } from '#src/steps/change/useChange.ts'
 import { StepFrame } from '#src/steps/StepFrame.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
+import { AcceptedCards } from './AcceptedCards.tsx'
 import { CartLines } from './CartLines.tsx'
 import { CartTotal } from './CartTotal.tsx'
 import { StatusProblem } from './StatusProblem.tsx'
@@ -31,6 +32,7 @@ export function CartStep() {
         <div data-part="step-next">
           <Button onPress={startCheckout}>{t('checkout')}</Button>
         </div>
+        <AcceptedCards />
       </div>
     </StepFrame>
   )

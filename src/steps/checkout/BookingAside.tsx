@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { everybody } from '#domain/persons.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { AcceptedCards } from '#src/steps/cart/AcceptedCards.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { CartItems, CartSum } from './CartItems.tsx'
 import { RentalFacts } from './RentalFacts.tsx'
@@ -21,6 +22,7 @@ export function BookingAside({ isReady }: { isReady: boolean }) {
           {rental && <RentalFacts {...rental} />}
           <CartItems cart={cart} names={everybody(persons).map(({ firstname }) => firstname)} />
           <CartSum cart={cart} label={t('total')} />
+          <AcceptedCards />
         </>
       ) : (
         <>

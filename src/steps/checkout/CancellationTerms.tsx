@@ -5,24 +5,24 @@ import { useFormat } from '#src/useFormat.ts'
 
 type CancellationTermsProps = Pick<Cancellation, 'fee' | 'refund'> & {
   freeUntil?: Cancellation['freeUntil']
-  amount: number
   /** It has happened. */
   done?: boolean
 }
 
 /** Fee, refund and until when it is free, in words. */
-export function CancellationTerms({ fee, refund, freeUntil, amount, done = false }: CancellationTermsProps) {
+export function CancellationTerms({ fee, refund, freeUntil, done = false }: CancellationTermsProps) {
   const t = useTranslations('checkout.cancel')
   const { money, day } = useFormat()
   const { today } = useSite()
-  const isPaid = fee + refund > 0
+  // Without what the shop has given back before: fee and refund share the rest.
+  const paid = fee + refund
   return (
     <>
       {!done && freeUntil && freeUntil >= today && <p>{t('freeUntil', { day: day(freeUntil, 'long') })}</p>}
-      {isPaid ? (
+      {paid > 0 ? (
         <dl data-part="facts" data-numbers>
           <dt>{t('paid')}</dt>
-          <dd>{money(amount)}</dd>
+          <dd>{money(paid)}</dd>
           <dt>{t('fee')}</dt>
           <dd>{fee === 0 ? t('none') : money(fee)}</dd>
           <dt>{t('refund')}</dt>

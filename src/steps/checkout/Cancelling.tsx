@@ -50,7 +50,7 @@ export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps)
   if (status === 200 || state === 'cancelled') {
     return (
       <Notice kind="success" title={t('done.title')}>
-        <CancellationTerms {...(result ?? cancellation)} amount={amount} done />
+        <CancellationTerms {...(result ?? cancellation)} done />
       </Notice>
     )
   }
@@ -92,7 +92,7 @@ export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps)
       >
         <div data-part="cancellation-terms">
           <p>{t('final')}</p>
-          <CancellationTerms {...cancellation} amount={amount} />
+          <CancellationTerms {...cancellation} />
         </div>
       </Dialog>
     </CheckoutPart>

@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { toOrder } from '#domain/payload.ts'
+import { keyOf } from '#domain/unanswered-order.ts'
 import { rulesOf } from '#machines/booking-context.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
@@ -43,14 +44,16 @@ export function OrderForm({ amount, toPay }: OrderFormProps) {
   const terms = useRef<HTMLDivElement>(null)
 
   const order = () => {
-    const { booking, language, shop, ...rest } = visit.booking.getSnapshot().context
+    const { booking, language, shop, unanswered } = visit.booking.getSnapshot().context
     const sender = {
       locale: language.locale,
       wl: shop.wl,
-      rules: rulesOf({ booking, language, shop, ...rest }),
+      rules: rulesOf({ booking, language, shop }),
     }
     const payload = toOrder(booking, sender, visit.reservation()?.bookingId ?? null)
-    send({ type: 'order.place', order: { payload, amountSeen: amount, key: crypto.randomUUID() }, termsAccepted })
+    const seen = { payload, amountSeen: amount }
+    const key = keyOf(seen, unanswered, () => crypto.randomUUID())
+    send({ type: 'order.place', order: { ...seen, key }, termsAccepted })
     if (!termsAccepted) terms.current?.querySelector('input')?.focus()
   }
   return (
@@ -93,7 +96,7 @@ export function OrderForm({ amount, toPay }: OrderFormProps) {
             {t(change ? (toPay > 0 ? 'change.order' : 'change.save') : 'overview.order')}
           </Button>
         )}
-        {(!change || toPay > 0) && <p data-part="order-note">{t('overview.afterwards')}</p>}
+        {toPay > 0 && <p data-part="order-note">{t('overview.afterwards')}</p>}
       </div>
     </section>
   )

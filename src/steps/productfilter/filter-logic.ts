@@ -16,9 +16,10 @@ export const candidatesOf = (context: BookingContext, ref: PersonRef): Candidate
 }
 
 /** What can be had for the whole period at the location, less what the booking has taken; what the person has taken is theirs. */
-const freeTo = ({ stock, reservation, booking }: BookingContext, ref: PersonRef) => {
+const freeTo = (context: BookingContext, ref: PersonRef) => {
+  const { stock, booking } = context
   const { persons } = booking
-  const free = freeUnits(stock ?? [], ownUnits(reservation, booking))
+  const free = freeUnits(stock ?? [], ownUnits(context, booking))
   const own = new Set(personAt(persons, ref)?.products.map((line) => unitKey(unitOfLine(line))))
   return (unit: UnitRef): boolean => own.has(unitKey(unit)) || stockLeft(free, persons, unit) > 0
 }

@@ -15,10 +15,11 @@ export interface UnitsLeft {
 export const useStockLeft = (): ((unit: UnitRef) => UnitsLeft) => {
   const stock = useBooking(({ context }) => context.stock)
   const reservation = useBooking(({ context }) => context.reservation)
+  const unanswered = useBooking(({ context }) => context.unanswered)
   const { persons, days, location } = useBooking(({ context }) => context.booking)
   const free = useMemo(
-    () => freeUnits(stock ?? [], ownUnits(reservation, { days, location })),
-    [stock, reservation, days, location],
+    () => freeUnits(stock ?? [], ownUnits({ reservation, unanswered }, { days, location })),
+    [stock, reservation, unanswered, days, location],
   )
   return (unit) => {
     const left = stockLeft(free, persons, unit)

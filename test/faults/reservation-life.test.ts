@@ -1,0 +1,117 @@
+import type { Kysely } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ReservationStatus } from '#contract/checkout.ts'
+import { nextStatus, type ReservationEvent } from '#machines/reservation.ts'
+import { moveReservation } from '#server/checkout/move-reservation.ts'
+import type { Database } from '#server/db/schema.ts'
+import { transact } from '#server/db/transact.ts'
+import { TODAY } from '#test/support/app.ts'
+import { forgetOrders } from '#test/support/forget-orders.ts'
+import { withoutStatusGuard } from '#test/support/plugins.ts'
+import { size } from '#test/support/size.ts'
+import { openServer, openTwoServers, type TwoServers } from '#test/support/two-servers.ts'
+import { order, visitor } from '#test/support/visitor.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
+
+type Move = ReservationEvent['type']
+
+const ROUNDS = size({ share: 1, whole: 20 })
+const STATUSES: ReservationStatus[] = [0, 50, 100, 200]
+const MOVES: Move[] = ['reservation.confirm', 'reservation.complete', 'reservation.cancel']
+
+const clock = () => new Date(`${TODAY}T09:00:00Z`)
+
+let two: TwoServers
+let db: Kysely<Database>
+beforeAll(async () => {
+  two = await openTwoServers(workedTenant, clock)
+  db = two.servers[0]!.deps.db
+})
+afterAll(() => two.stop())
+beforeEach(() => forgetOrders(db))
+
+const reservationOf = async (status: ReservationStatus) => {
+  const { body } = await visitor(two.servers[0]!.app).checkout(order())
+  const cancelled = status === 200 ? { cancelled_at: clock(), cancel_fee: 0, cancel_refund: 0 } : {}
+  if (status !== 0)
+    await db
+      .updateTable('reservations')
+      .set({ status, hold_until: null, ...cancelled })
+      .where('id', '=', body.bookingId)
+      .execute()
+  return body.bookingId
+}
+const read = (id: string) => db.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Told apart by the server that writes it. */
+const momentOf = (at: number) => new Date(clock().getTime() + 1000 * (at + 1))
+const sumsOf = (at: number) => ({ fee: at, refund: 100 - at })
+
+const writtenBy = (at: number, move: Move) => {
+  if (move === 'reservation.confirm') return { paid_at: momentOf(at) }
+  if (move === 'reservation.complete') return {}
+  const { fee, refund } = sumsOf(at)
+  return { cancelled_at: momentOf(at), cancel_fee: fee, cancel_refund: refund }
+}
+
+/** Each pool makes its own move, and none before all have read the reservation in their transactions. Answers who got through. */
+const moveAtOnce = async (pools: readonly Kysely<Database>[], id: string, moves: readonly Move[]) => {
+  const allHaveRead = Promise.withResolvers<void>()
+  let readers = 0
+  const outcomes = await Promise.allSettled(
+    moves.map((type, at) =>
+      transact(pools[at]!, async (trx) => {
+        const { status: from } = await trx
+          .selectFrom('reservations')
+          .select('status')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        readers += 1
+        if (readers === moves.length) allHaveRead.resolve()
+        await allHaveRead.promise
+        const cancelled = type === 'reservation.cancel' ? { cancelled: sumsOf(at) } : {}
+        await moveReservation(trx, { tenant: 'worked', id }, { from, event: { type }, at: momentOf(at), ...cancelled })
+      }),
+    ),
+  )
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 409 })
+  return outcomes.flatMap(({ status }, at) => (status === 'fulfilled' ? [at] : []))
+}
+
+const pairs = STATUSES.flatMap((from) => MOVES.flatMap((one) => MOVES.map((other) => [from, one, other] as const)))
+
+test.each(pairs)(
+  'From %i, %s and %s at two servers at once: at most one gets through, and the row is as it leaves it',
+  async (from, ...moves) => {
+    const pools = two.servers.map(({ deps }) => deps.db)
+    const isLegal = moves.some((type) => nextStatus(from, { type }) !== undefined)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const id = await reservationOf(from)
+      const before = await read(id)
+      const winners = await moveAtOnce(pools, id, moves)
+      expect(winners).toHaveLength(isLegal ? 1 : 0)
+      const left = winners.map((at) => ({
+        status: nextStatus(from, { type: moves[at]! }),
+        hold_until: null,
+        ...writtenBy(at, moves[at]!),
+      }))
+      expect(await read(id)).toEqual({ ...before, ...left[0] })
+    }
+  },
+)
+
+test.each([
+  [0, 'reservation.confirm'],
+  [0, 'reservation.cancel'],
+  [50, 'reservation.complete'],
+  [50, 'reservation.cancel'],
+] as const)('the control: where a move does not look at the status, %i takes %s twice', async (from, move) => {
+  const unguarded = await Promise.all([1, 2].map(() => openServer(two.postgres.url, clock, withoutStatusGuard)))
+  try {
+    const pools = unguarded.map(({ deps }) => deps.db)
+    expect(await moveAtOnce(pools, await reservationOf(from), [move, move])).toEqual([0, 1])
+  } finally {
+    for (const { close } of unguarded) await close()
+  }
+})
