@@ -73,7 +73,7 @@ for (const { locale, tag, by } of MODES) {
       await hand.press(page.getByRole('button', { name: say('entry.more.3') }))
       const adult = `${say('persons.type.1')} 1`
       const kid = `${say('persons.type.3')} 1`
-      await page.getByLabel(kid).selectOption('8')
+      await page.getByLabel(kid, { exact: true }).selectOption('8')
       await expectNoFlaws(page)
 
       await goOn('calendar')
