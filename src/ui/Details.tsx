@@ -2,10 +2,16 @@ import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import './Details.css'
 
-/** Something that explains, folded: the browser's own element needs nothing added. */
-export function Details({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+interface DetailsProps {
+  summary: ReactNode
+  onToggle?: (isOpen: boolean) => void
+  children: ReactNode
+}
+
+/** Something more, folded: the browser's own element needs nothing added. */
+export function Details({ summary, onToggle, children }: DetailsProps) {
   return (
-    <details data-part="details">
+    <details data-part="details" onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
       <summary data-part="details-summary">
         {summary}
         <Icon name="chevronDown" />

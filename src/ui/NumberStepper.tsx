@@ -13,13 +13,18 @@ interface NumberStepperProps {
   increaseLabel: string
   canDecrease: boolean
   canIncrease: boolean
+  /** Why it is not more, in words: read out with the button that then does nothing. */
+  whyNoMore: string
   onDecrease: () => void
   onIncrease: () => void
 }
 
-/** A small count, one at a time: whoever owns the number decides what is possible. */
+/**
+ * A small count, one at a time: whoever owns the number decides what is possible. At its limit a button keeps the focus, which pressed it
+ * there, and does nothing.
+ */
 export function NumberStepper(props: NumberStepperProps) {
-  const { label, help, value, decreaseLabel, increaseLabel, canDecrease, canIncrease, onDecrease, onIncrease } = props
+  const { label, help, value, decreaseLabel, increaseLabel, canDecrease, canIncrease, whyNoMore } = props
   const id = useId()
   return (
     <fieldset data-part="stepper" aria-labelledby={id}>
@@ -30,14 +35,30 @@ export function NumberStepper(props: NumberStepperProps) {
         {help !== undefined && <span data-part="help">{help}</span>}
       </span>
       <span data-part="stepper-control">
-        <Button data-part="stepper-button" aria-label={decreaseLabel} isDisabled={!canDecrease} onPress={onDecrease}>
+        <Button
+          data-part="stepper-button"
+          aria-label={decreaseLabel}
+          aria-disabled={!canDecrease}
+          onPress={() => canDecrease && props.onDecrease()}
+        >
           <Icon name="minus" />
         </Button>
         <output data-part="stepper-value">{value}</output>
-        <Button data-part="stepper-button" aria-label={increaseLabel} isDisabled={!canIncrease} onPress={onIncrease}>
+        <Button
+          data-part="stepper-button"
+          aria-label={increaseLabel}
+          aria-disabled={!canIncrease}
+          aria-describedby={canIncrease ? undefined : `${id}-why`}
+          onPress={() => canIncrease && props.onIncrease()}
+        >
           <Icon name="plus" />
         </Button>
       </span>
+      {!canIncrease && (
+        <span id={`${id}-why`} hidden>
+          {whyNoMore}
+        </span>
+      )}
     </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { CalendarDay } from '#contract/calendar.ts'
 import type { Site } from '#contract/site.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { open } from '#test/support/open.ts'
@@ -98,6 +99,43 @@ test.describe('Month and year', () => {
     await page.keyboard.press('Tab')
     await expect(select(page, 'Jahr')).toBeFocused()
   })
+})
+
+test('A day says why it cannot be had, and how full it is', async ({ page }) => {
+  const facts = [
+    { open: false, reason: 'rate' },
+    { open: false, reason: 'full' },
+    { open: true, fromPrice: 3000, free: 15 },
+    { open: true, fromPrice: 3000, free: 45 },
+    { open: true, fromPrice: 3000, free: 90 },
+  ] as const
+  const told: string[] = []
+  await page.route('**/api/calendar', async (route) => {
+    const answer = await route.fetch()
+    const calendar = (await answer.json()) as { days: CalendarDay[] }
+    const days = calendar.days.map((day) => {
+      if (!day.open || (told.length === facts.length && !told.includes(day.date))) return day
+      if (!told.includes(day.date)) told.push(day.date)
+      return { date: day.date, ...facts[told.indexOf(day.date)] }
+    })
+    await route.fulfill({ response: answer, json: { ...calendar, days } })
+  })
+  await openCalendar(page)
+  const day = (end: RegExp) => page.getByRole('button', { name: end }).first()
+  for (const end of [/, an diesem Tag gilt kein Tarif$/, /, ausgebucht$/])
+    await expect(day(end)).toHaveAttribute('aria-disabled', 'true')
+  for (const end of [
+    /, ab 30,00\s€ pro Tag, fast ausgebucht$/,
+    /, ab 30,00\s€ pro Tag, füllt sich$/,
+    /, ab 30,00\s€ pro Tag, viel frei$/,
+  ])
+    await expect(day(end)).not.toHaveAttribute('aria-disabled', 'true')
+  const sentence = page.locator('[data-part="period-sentence"]')
+  await day(/, ausgebucht$/).focus()
+  await expect(sentence).toContainText('ist nicht buchbar: ausgebucht.')
+  await day(/, an diesem Tag gilt kein Tarif$/).focus()
+  await expect(sentence).toContainText('ist nicht buchbar: an diesem Tag gilt kein Tarif.')
+  await expectNoFlaws(page)
 })
 
 test.describe('In both languages', { tag: ['@phone', '@wide'] }, () => {

@@ -70,6 +70,25 @@ test('Pictures keep their place: each has its width and height', async ({ page }
   expect(new Set(sizes.map(String))).toEqual(new Set(['320,240']))
 })
 
+test('Insurance that the shop presets is ticked, said in the cart, and can be left', async ({ page }) => {
+  await openProducts(page)
+  await button(product(page, 'Kindersitz'), 'Wählen: Kindersitz').click()
+  await button(page, 'Weiter zu den Extras').click()
+  await expect(page.locator('#specials').getByRole('checkbox', { name: 'Erwachsener 1' })).toBeChecked()
+  await page.goto('/corner/de#cart')
+  const cart = page.locator('#cart')
+  const total = cart.locator('[data-part="cart-total"] [data-part="amount"]')
+  const insured = cart.getByRole('checkbox', { name: 'Versicherung für Erwachsener 1' })
+  await expect(insured).toBeChecked()
+  await expect(total).toHaveText(/€$/)
+  const before = (await total.textContent())!
+  await insured.uncheck({ force: true })
+  await expect(total).not.toContainText('wird neu berechnet')
+  await expect(total).not.toHaveText(before)
+  await page.goto('/corner/de#specials')
+  await expect(page.locator('#specials').getByRole('checkbox', { name: 'Erwachsener 1' })).not.toBeChecked()
+})
+
 /** With a thing chosen: to the personal data. */
 const openForm = async (page: Page) => {
   await openProducts(page)

@@ -19,12 +19,12 @@ test('What is pressed before the page is alive is done once it is', async ({ pag
   await more.click()
   await more.click()
   release()
-  await expect(page.getByLabel('Kind 2')).toBeVisible()
-  await expect(page.getByLabel('Kind 3')).toHaveCount(0)
+  await expect(page.getByLabel('Kind 2', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Kind 3', { exact: true })).toHaveCount(0)
   // And once only.
   await more.click()
-  await expect(page.getByLabel('Kind 3')).toBeVisible()
-  await expect(page.getByLabel('Kind 4')).toHaveCount(0)
+  await expect(page.getByLabel('Kind 3', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Kind 4', { exact: true })).toHaveCount(0)
 })
 
 test('A form that is sent before the page is alive says nothing in the address', async ({ page }) => {

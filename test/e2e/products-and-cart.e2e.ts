@@ -109,6 +109,8 @@ test.describe('Choosing equipment', () => {
       await expect(card.getByRole('status')).toHaveText(String(count))
     }
     await expect(more).toBeDisabled()
+    await expect(more).toBeFocused()
+    await expect(more).toHaveAccessibleDescription('Höchstens 10 pro Person')
     await expect(panel(page)).toContainText('10 × Skidepot')
     await expect(total(panel(page))).toHaveText('180,00 €')
     await button(card, 'Skidepot: eins weniger').click()
@@ -222,6 +224,23 @@ test.describe('The cart', () => {
     await expect(cartStep(page)).toContainText('Skistöcke')
     // The pressed button is gone: the focus stays with the person.
     await expect(cartStep(page).getByRole('heading', { name: 'Erwachsener 1' })).toBeFocused()
+  })
+
+  test('shows nobody the amounts of somebody who has gone, while the new ones are awaited', async ({ page }) => {
+    await openShop(page, [adult(poles), adult(poles, depot(1)), kid(8, helmet)])
+    await expect(total(panel(page))).toHaveText('75,50 €')
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/prices', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.goto('/#entry')
+    await button(page, 'Erwachsener 1 entfernen').click()
+    await button(page.getByRole('alertdialog'), 'Entfernen').click()
+    const amounts = panel(page).locator('[data-part="cart-line"] [data-part="amount"]')
+    await expect(amounts).toHaveText(['wird neu berechnet', 'wird neu berechnet', 'wird neu berechnet'])
+    answer.resolve()
+    await expect(amounts).toHaveText(['21,00 €', '18,00 €', '15,50 €'])
   })
 
   test('takes one of several away without asking', async ({ page }) => {

@@ -142,7 +142,7 @@ const book = async (page: Page, word: Words, origin: string) => {
   const week = await aWeek(page, origin)
   await page.goto(`${origin}${word.path}`)
   await button(page, word.kidMore).click()
-  await page.getByLabel(word.kid).selectOption(word.eight)
+  await page.getByLabel(word.kid, { exact: true }).selectOption(word.eight)
   await button(page, word.toDays).click()
   await pickDay(page, word, week.from)
   await pickDay(page, word, week.to)

@@ -10,8 +10,8 @@ import { startServer } from '#test/support/server.ts'
 import { test as shopTest } from '#test/support/shop.ts'
 
 /*
- * A shop with what the demo shops do not have: banners of every kind and time, a fixed location among two, a birthday to be told, and a
- * catalogue of which a part is sold out, out of time or not for rent. Made from the folder of velo, imported by the command line.
+ * A shop with what the demo shops do not have: banners of every kind and time, a fixed location among two, a birthday to be told, insurance
+ * preset, and a catalogue of which a part is sold out, out of time or not for rent. Made from the folder of velo, imported by the command line.
  */
 
 export { expect } from '@playwright/test'
@@ -66,6 +66,7 @@ const writeShop = (folder: string, today: IsoDay): void => {
     code: 'corner',
     fixedLocation: 'werkstatt',
     requiredPersonalFields: ['birthday'],
+    coveragePerDefault: true,
   }))
   change<object[]>(join(folder, 'seasons.json'), ([season]) => [{ ...season, from: '01-01', to: '12-31' }])
   change<object[]>(join(folder, 'locations.json'), ([location]) => [

@@ -1,20 +1,22 @@
 import { useTranslations } from 'use-intl'
 import { modelOf } from '#src/steps/line-words.ts'
+import type { PersonPlace } from '#src/steps/person-places.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { Amount } from './Amount.tsx'
+import { ChangeLine } from './ChangeLine.tsx'
 import type { ShownLine } from './useCart.ts'
 import { WhyThisPrice } from './WhyThisPrice.tsx'
 
 interface CartLineProps extends ShownLine {
-  /** The person's label. */
-  label: string
+  place: PersonPlace
   isStale: boolean
+  isEditable: boolean
   onRemove: () => void
 }
 
-export function CartLine({ line, item, label, isStale, onRemove }: CartLineProps) {
+export function CartLine({ line, item, place, isStale, isEditable, onRemove }: CartLineProps) {
   const t = useTranslations('cart')
   const isByTheHour = useBooking(({ context }) => context.booking.hours !== null)
   const keepsDayPrice = isByTheHour && item !== undefined && !item.why.some(({ key }) => key === 'hours')
@@ -39,14 +41,15 @@ export function CartLine({ line, item, label, isStale, onRemove }: CartLineProps
             {t('short', { missing: line.outOfStock, count: line.count })}
           </span>
         )}
-        {item && <WhyThisPrice title={line.title} why={item.why} />}
       </div>
       <Amount cents={item?.price.amount} isStale={isStale} />
       <IconButton
         icon="trash"
-        label={t(line.count > 1 ? 'removeOne' : 'remove', { title: line.title, person: label })}
+        label={t(line.count > 1 ? 'removeOne' : 'remove', { title: line.title, person: place.person.label })}
         onPress={onRemove}
       />
+      {isEditable && <ChangeLine place={place} line={line} onRemove={onRemove} />}
+      {item && <WhyThisPrice title={line.title} why={item.why} />}
     </li>
   )
 }

@@ -1,16 +1,26 @@
 import { useTranslations } from 'use-intl'
+import { Button } from '#src/ui/Button.tsx'
+import { useBookingSend } from '#src/visit/VisitContext.ts'
 import { Amount } from './Amount.tsx'
 import { CartPerson } from './CartPerson.tsx'
 import type { ShownCart } from './useCart.ts'
 import './Cart.css'
 
+interface CartLinesProps {
+  cart: ShownCart
+  /** Whether what stands here can be changed, not only taken away. */
+  isEditable?: boolean
+}
+
 /** Everybody with what they take, and what comes on top. */
-export function CartLines({ cart: { groups, offered, isStale } }: { cart: ShownCart }) {
+export function CartLines({ cart: { groups, offered, isStale }, isEditable = false }: CartLinesProps) {
   const t = useTranslations('cart')
+  const send = useBookingSend()
+  const hasExtras = offered && (offered.specials.length > 0 || offered.discount)
   return (
     <div data-part="cart">
       {groups.map((group) => (
-        <CartPerson key={group.key} group={group} isStale={isStale} />
+        <CartPerson key={group.key} group={group} isStale={isStale} isEditable={isEditable} />
       ))}
       {offered?.specials.map(({ id, title, amount }) => (
         <p key={id} data-part="cart-row">
@@ -23,6 +33,13 @@ export function CartLines({ cart: { groups, offered, isStale } }: { cart: ShownC
           {t('discount', { code: offered.discount.code })}
           <Amount cents={-offered.discount.amount} isStale={isStale} />
         </p>
+      )}
+      {isEditable && hasExtras && (
+        <div data-part="cart-extras">
+          <Button kind="quiet" onPress={() => send({ type: 'step.open', step: 'specials' })}>
+            {t('changeExtras')}
+          </Button>
+        </div>
       )}
     </div>
   )

@@ -3,10 +3,17 @@ import { useFocusBack } from '#src/steps/useFocusBack.ts'
 import { useBookingSend } from '#src/visit/VisitContext.ts'
 import { Amount } from './Amount.tsx'
 import { CartLine } from './CartLine.tsx'
+import { PersonCoverage } from './PersonCoverage.tsx'
 import type { ShownGroup } from './useCart.ts'
 
+interface CartPersonProps {
+  group: ShownGroup
+  isStale: boolean
+  isEditable: boolean
+}
+
 /** A person and what they take. */
-export function CartPerson({ group, isStale }: { group: ShownGroup; isStale: boolean }) {
+export function CartPerson({ group, isStale, isEditable }: CartPersonProps) {
   const t = useTranslations('cart')
   const send = useBookingSend()
   const { person, ref, lines, coverage } = group
@@ -29,18 +36,23 @@ export function CartPerson({ group, isStale }: { group: ShownGroup; isStale: boo
               key={line.id}
               line={line}
               item={item}
-              label={person.label}
+              place={group}
               isStale={isStale}
+              isEditable={isEditable}
               onRemove={() => remove(line.id)}
             />
           ))}
         </ul>
       )}
-      {coverage !== undefined && (
-        <p data-part="cart-row">
-          {t('coverage')}
-          <Amount cents={coverage} isStale={isStale} />
-        </p>
+      {isEditable ? (
+        <PersonCoverage group={group} isStale={isStale} />
+      ) : (
+        coverage !== undefined && (
+          <p data-part="cart-row">
+            {t('coverage')}
+            <Amount cents={coverage} isStale={isStale} />
+          </p>
+        )
       )}
     </section>
   )

@@ -1,9 +1,11 @@
 import { useTranslations } from 'use-intl'
 import { useChange } from '#src/steps/change/useChange.ts'
 import { StepFrame } from '#src/steps/StepFrame.tsx'
+import { usePreload } from '#src/steps/usePreload.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { AcceptedCards } from './AcceptedCards.tsx'
+import { loadLineChoice } from './ChangeLine.tsx'
 import { CartLines } from './CartLines.tsx'
 import { CartTotal } from './CartTotal.tsx'
 import { StatusProblem } from './StatusProblem.tsx'
@@ -15,6 +17,7 @@ export function CartStep() {
   const change = useChange()
   const startCheckout = useStartCheckout()
   const cart = useCart()
+  usePreload(loadLineChoice)
   const isIncomplete = useBooking((snapshot) => snapshot.matches({ step: { cart: 'incomplete' } }))
   return (
     <StepFrame
@@ -26,7 +29,7 @@ export function CartStep() {
       summary={cart.count === 0 ? null : t('count', { count: cart.count })}
     >
       <div data-part="cart-step">
-        <CartLines cart={cart} />
+        <CartLines cart={cart} isEditable />
         <CartTotal cart={cart} />
         {isIncomplete && <StatusProblem cart={cart} />}
         <div data-part="step-next">

@@ -41,8 +41,11 @@ export const useCart = (): ShownCart => {
   const offered = useBooking(({ context }) => context.offer?.cart)
   const isRecomputing = useBooking((snapshot) => snapshot.hasTag('recomputing'))
   const isOffline = useBooking((snapshot) => snapshot.hasTag('offline'))
-  const groups = personPlaces(persons).map((place, index) => {
-    const answered = offered?.persons[index]
+  const places = personPlaces(persons)
+  // While somebody has been added or removed since, the answer speaks of other people at the same places.
+  const answeredPersons = offered?.persons.length === places.length ? offered.persons : []
+  const groups = places.map((place, index) => {
+    const answered = answeredPersons[index]
     return {
       ...place,
       coverage: place.person.coverage ? answered?.coverage?.amount : undefined,

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { personAt, refAt } from '#domain/persons.ts'
+import { useLocations } from '#src/api/useSite.ts'
 import { modelOf } from '#src/steps/line-words.ts'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { useFormat } from '#src/useFormat.ts'
@@ -12,7 +13,7 @@ export function SwapNews() {
   const isSwapped = useBooking((snapshot) => snapshot.matches({ news: 'swapped' }))
   const swap = useBooking(({ context }) => context.swapped)
   const persons = useBooking(({ context }) => context.booking.persons)
-  const locations = useBooking(({ context }) => context.shop.locations)
+  const locations = useLocations()
 
   const words = () => {
     if (!isSwapped || !swap) return null

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
 import type { Swap } from '#contract/swaps.ts'
+import { useLocations } from '#src/api/useSite.ts'
 import { useFormat } from '#src/useFormat.ts'
-import { useBooking } from '#src/visit/VisitContext.ts'
 
 /** What would be another, and what that costs more or less. */
 export function SwapWords({ swap }: { swap: Swap }) {
   const t = useTranslations('swaps')
   const { money, range } = useFormat()
-  const locations = useBooking(({ context }) => context.shop.locations)
+  const locations = useLocations()
   const { difference } = swap
 
   const [words, detail] =

@@ -1,21 +1,31 @@
 import { useTranslations } from 'use-intl'
+import type { PersonRef } from '#domain/persons.ts'
+import { useFocusBack } from '#src/steps/useFocusBack.ts'
 import { Icon } from '#src/ui/Icon.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { useBookingSend } from '#src/visit/VisitContext.ts'
 import type { CountedPerson } from './CountedPerson.ts'
 
-/** Everybody by the name under which the steps to come speak of them; a tick for who is equipped. */
+/** Everybody by the name under which the steps to come speak of them; a tick for who is equipped. Who does not come along is removed here. */
 export function PersonChips({ people }: { people: CountedPerson[] }) {
   const t = useTranslations('entry')
-  if (people.length === 0) return null
+  const send = useBookingSend()
+  const { anchor, asked } = useFocusBack<HTMLUListElement>(people.length)
+  const remove = (person: PersonRef) => {
+    asked()
+    send({ type: 'person.remove', person })
+  }
   return (
-    <ul data-part="person-chips" aria-label={t('people')}>
-      {people.map(({ key, person, counted }) => (
+    <ul data-part="person-chips" aria-label={t('people')} ref={anchor} tabIndex={-1}>
+      {people.map(({ key, ref, person, counted }) => (
         <li key={key} data-part="person-chip">
           <span data-part="person-initial" data-type={counted} aria-hidden>
             {person.products.length > 0 ? <Icon name="check" /> : person.label.charAt(0)}
           </span>
           {person.label}
           {person.products.length > 0 && <VisuallyHidden>, {t('equipped')}</VisuallyHidden>}
+          <IconButton icon="close" label={t('remove', { person: person.label })} onPress={() => remove(ref)} />
         </li>
       ))}
     </ul>

@@ -8,11 +8,11 @@ import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import type { CountedPerson } from './CountedPerson.ts'
 import { ageBounds } from './age-bounds.ts'
 
-/** One stepper a type; the last of a type is the one who goes. */
+/** One stepper a type; the last of a type is the one who goes. Anybody else is removed by their chip. */
 export function PersonCounts({ people }: { people: CountedPerson[] }) {
   const t = useTranslations('entry')
   const send = useBookingSend()
-  const { youthAge } = useSite().settings
+  const { youthAge, maxPersons } = useSite().settings
   const canAdd = useBooking(({ context }) => hasRoom(context.booking.persons, context.shop))
 
   const agesOf = (type: PersonType) => {
@@ -36,6 +36,7 @@ export function PersonCounts({ people }: { people: CountedPerson[] }) {
             increaseLabel={t(`more.${type}`)}
             canDecrease={ofType.length > 0}
             canIncrease={canAdd}
+            whyNoMore={t('full.title', { max: maxPersons })}
             onDecrease={() => send({ type: 'person.remove', person: ofType.at(-1)!.ref })}
             onIncrease={() => send({ type: 'person.add', personType: type })}
           />

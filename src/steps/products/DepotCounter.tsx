@@ -23,6 +23,7 @@ export function DepotCounter({ title, count, left, onMore, onLess }: DepotCounte
       increaseLabel={t('more', { title })}
       canDecrease
       canIncrease={count < DEPOT_COUNT_MAX && left > 0}
+      whyNoMore={count < DEPOT_COUNT_MAX ? t('allTaken') : t('countMax', { max: DEPOT_COUNT_MAX })}
       onDecrease={onLess}
       onIncrease={onMore}
     />

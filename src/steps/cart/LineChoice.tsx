@@ -1,0 +1,44 @@
+import { useTranslations } from 'use-intl'
+import type { Product } from '#contract/catalogue.ts'
+import { ageOf, countedType } from '#domain/persons.ts'
+import { rulesOf } from '#machines/booking-context.ts'
+import { modelOf } from '#src/steps/line-words.ts'
+import { DepotCounter } from '#src/steps/products/DepotCounter.tsx'
+import { ModelChoice } from '#src/steps/products/ModelChoice.tsx'
+import { useStockLeft } from '#src/steps/products/useStockLeft.ts'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+import type { ChangeLineProps } from './ChangeLine.tsx'
+
+/** What a line can be instead: the same choice as among the products. */
+export function LineChoice({ product, place, line, onRemove }: ChangeLineProps & { product: Product }) {
+  const t = useTranslations('cart')
+  const send = useBookingSend()
+  const rules = rulesOf(useBooking(({ context }) => context))
+  const leftOf = useStockLeft()
+  const { person, ref } = place
+  if (product.models.length === 0)
+    return (
+      <DepotCounter
+        title={line.title}
+        count={line.count}
+        left={leftOf({ product: product.id }).left}
+        onMore={() => send({ type: 'line.add', person: ref, choice: { product } })}
+        onLess={onRemove}
+      />
+    )
+  return (
+    <>
+      <ModelChoice
+        product={product}
+        person={ref}
+        type={countedType(person, rules)}
+        age={ageOf(person, rules.ageDay)}
+        line={line}
+      />
+      <VisuallyHidden live>
+        {t('lineNow', { title: line.title, person: person.label, model: modelOf(line) ?? t('standard') })}
+      </VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import type { Locator, Page } from '@playwright/test'
+import type { BookingDraft } from '#contract/draft.ts'
+import { familyDraft, keepDraft, ski, weekAhead } from '#test/support/booking.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
+import { expect, test } from '#test/support/shop.ts'
+
+type DraftPerson = BookingDraft['persons'][number]
+
+const person = (type: 1 | 3, ...products: DraftPerson['products']): DraftPerson => ({
+  type,
+  age: type === 3 ? 8 : null,
+  coverage: false,
+  products,
+})
+const poles = { id: 'stoecke', count: 1, title: 'Skistöcke' }
+const depot = { id: 'depot', count: 1, title: 'Skidepot' }
+
+const cart = (page: Page) => page.locator('#cart')
+const total = (page: Page) => cart(page).locator('[data-part="cart-total"] [data-part="amount"]')
+const line = (page: Page, title: string) => cart(page).locator('[data-part="cart-line"]').filter({ hasText: title })
+const change = (on: Locator, what: string) => on.locator('summary').filter({ hasText: `Ändern ${what}` })
+/** Radios are told by their words: the box is out of sight. */
+const choose = (on: Locator, words: string) => on.getByText(words, { exact: true }).click()
+
+/** A kept booking of a week at the valley station, with its cart open. */
+const openCart = async (page: Page, persons: DraftPerson[], more: Partial<BookingDraft> = {}) => {
+  await keepDraft(page, { ...familyDraft(await weekAhead(page.request)), persons, ...more })
+  await page.goto('/de#cart')
+  await expect(total(page)).toContainText('€')
+}
+
+test.describe('A line of the cart is changed where it stands', () => {
+  test('another size keeps the amount, another model changes line and total', async ({ page }) => {
+    await openCart(page, [person(1, ski('165 cm'), poles)])
+    const skis = line(page, 'Premiumski')
+    await change(skis, 'Premiumski von Erwachsener 1').click()
+    await choose(skis, '160 cm')
+    await expect(skis.locator('[data-part="cart-model"]')).toHaveText('Gratwerk Meister SLX, 160 cm')
+    await expect(skis.getByRole('status')).toHaveText('Premiumski von Erwachsener 1: Gratwerk Meister SLX, 160 cm')
+    await expect(total(page)).toHaveText('223,50 €')
+
+    await choose(skis, 'Noveis Onyx Carbon')
+    await choose(skis, '158 cm')
+    await expect(skis.locator('[data-part="cart-model"]')).toHaveText('Noveis Onyx Carbon, 158 cm')
+    await expect(skis.locator('[data-part="amount"]')).toHaveText('238,50 €')
+    await expect(total(page)).toHaveText('259,50 €')
+    await expect(page.getByRole('status').filter({ hasText: 'Warenkorb:' })).toHaveText(
+      'Warenkorb: 2 Artikel, gesamt 259,50 €',
+    )
+    await expect(line(page, 'Skistöcke')).toContainText('21,00 €')
+    await expectNoFlaws(page)
+  })
+
+  test('a depot is counted up and down, and the last one asks', async ({ page }) => {
+    await openCart(page, [person(1, poles, depot)])
+    const place = line(page, 'Skidepot')
+    await change(place, 'Skidepot von Erwachsener 1').click()
+    await place.getByRole('button', { name: 'Skidepot: eins mehr' }).click()
+    await expect(place).toContainText('2 × Skidepot')
+    await expect(total(page)).toHaveText('57,00 €')
+    const less = place.getByRole('button', { name: 'Skidepot: eins weniger' })
+    await less.click()
+    await expect(total(page)).toHaveText('39,00 €')
+    await less.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Entfernen' }).click()
+    await expect(place).toHaveCount(0)
+    await expect(cart(page).getByRole('heading', { name: 'Erwachsener 1' })).toBeFocused()
+  })
+
+  test('by keyboard, and the focus stays where it was', async ({ page }) => {
+    await openCart(page, [person(1, ski('165 cm'))])
+    const skis = line(page, 'Premiumski')
+    await change(skis, 'Premiumski').focus()
+    await page.keyboard.press('Enter')
+    await expect(skis.getByRole('radio', { name: /^165 cm/ })).toBeChecked()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowRight')
+    await expect(skis.locator('[data-part="cart-model"]')).toHaveText('Gratwerk Meister SLX, 170 cm')
+    await expect(total(page)).not.toContainText('wird neu berechnet')
+    await expect(skis.getByRole('radio', { name: /^170 cm/ })).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(skis.getByRole('radio')).toHaveCount(0)
+    await expect(change(skis, 'Premiumski')).toBeFocused()
+  })
+
+  test('what has neither models nor a count offers nothing to change', async ({ page }) => {
+    await openCart(page, [person(1, poles)])
+    await expect(line(page, 'Skistöcke').getByText('Ändern')).toHaveCount(0)
+  })
+
+  test('on the phone nothing is cut off and everything is large enough', { tag: '@phone' }, async ({ page }) => {
+    await openCart(page, [person(1, ski('165 cm'), depot), person(3)])
+    await change(line(page, 'Premiumski'), 'Premiumski').tap()
+    await change(line(page, 'Skidepot'), 'Skidepot').tap()
+    await expect(line(page, 'Premiumski').getByRole('radio', { name: /^165 cm/ })).toBeChecked()
+    await expectNoFlaws(page)
+    const small = await cart(page)
+      .locator(':is(button, summary, [data-part="pill"], [data-part="checkbox"]):visible')
+      .evaluateAll((elements) =>
+        elements
+          .map((element) => ({ words: element.textContent, height: element.getBoundingClientRect().height }))
+          .filter(({ height }) => height < 44),
+      )
+    expect(small).toEqual([])
+  })
+})
+
+test.describe('What comes on top', () => {
+  test('insurance is taken and left in the cart', async ({ page }) => {
+    await openCart(page, [person(1, poles), person(3, { id: 'helm-kinder', count: 1, title: 'Kinderhelm' })])
+    await expect(total(page)).toHaveText('36,50 €')
+    const insured = cart(page).getByRole('checkbox', { name: 'Versicherung für Erwachsener 1' })
+    await insured.check({ force: true })
+    await expect(total(page)).toHaveText('38,60 €')
+    await insured.uncheck({ force: true })
+    await expect(total(page)).toHaveText('36,50 €')
+    await expect(insured).toBeFocused()
+  })
+
+  test('code and services lead to their step', async ({ page }) => {
+    await openCart(page, [person(1, poles)], { specials: ['servicepaket'], discountcode: 'SKI10' })
+    await cart(page).getByRole('button', { name: 'Extras ändern' }).click()
+    await expect(page.getByRole('heading', { name: 'Darf es noch etwas sein?' })).toBeFocused()
+    await page.locator('#specials').getByRole('button', { name: 'Rabattcode SKI10 entfernen' }).click()
+    await page.goto('/de#cart')
+    await expect(cart(page)).not.toContainText('SKI10')
+  })
+
+  test('is not asked for where nothing of it was chosen', async ({ page }) => {
+    await openCart(page, [person(1, poles)])
+    await expect(cart(page).getByRole('button', { name: 'Extras ändern' })).toHaveCount(0)
+  })
+})
