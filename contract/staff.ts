@@ -101,7 +101,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
   }),
   z.object({ at: Instant, kind: z.literal('booked'), amount: Cents }),
   z.object({ at: Instant, kind: z.literal('paid') }),
-  /** Declared by somebody who gave this number and name; the staff decides (docs/decisions/withdrawal.md). */
+  /** Declared by somebody who gave this number and name; the staff decides (docs/decisions/2026-11-21-withdrawal.md). */
   z.object({ at: Instant, kind: z.literal('withdrawal'), name: z.string() }),
   z.object({ at: Instant, kind: z.literal('cancelled'), fee: Cents, refund: Cents }),
   z.object({
