@@ -77,6 +77,8 @@ export const sessionMachine = setup({
         },
       },
       on: {
+        // Who is quicker than the answer need not wait for it: it could only say what logging in says again.
+        'login.submit': 'anonymous.loggingIn',
         'session.open': {
           target: 'authenticated',
           actions: { type: 'storeName', params: ({ event }) => ({ name: event.name }) },

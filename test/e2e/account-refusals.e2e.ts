@@ -20,7 +20,7 @@ for (const [locale, tag, weeks] of [
 
   test(
     `Whoever cannot log in, or may not see something, is told why and where to go on, in ${locale}`,
-    { tag },
+    { tag: locale === 'de' ? [tag, '@deep'] : tag },
     async ({ page, shop, browser }) => {
       test.slow()
       const alert = page.getByRole('alert')

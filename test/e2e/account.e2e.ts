@@ -235,6 +235,20 @@ test.describe('When the shop does not answer as it should', () => {
   })
 })
 
+test('Whoever is quicker than the answer who is logged in is logged in all the same', async ({ page, shop }) => {
+  const email = await becomeCustomer(page, shop.dataDir)
+  await page.context().clearCookies()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/customer/session', async (route) => {
+    await promise
+    await route.continue().catch(() => {})
+  })
+  await open(page, '/alpin/login')
+  await logIn(page, email)
+  await expect(heading(page, 'Ihre Buchungen')).toBeVisible()
+  resolve()
+})
+
 test('By keyboard alone: log in, look at the password, go to the profile, log out', async ({ page, shop }) => {
   const email = await becomeCustomer(page, shop.dataDir)
   await page.context().clearCookies()

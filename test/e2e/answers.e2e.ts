@@ -203,7 +203,7 @@ test.describe('The stock', () => {
     })
     await page.goto('/#location')
     await expect.poll(() => asked.length).toBe(1)
-    await page.getByRole('checkbox', { name: /Schon am Vorabend/ }).check({ force: true })
+    await page.getByText(/Schon am Vorabend/).click()
     await expect.poll(() => asked.length).toBe(2)
     await expect.poll(() => ended.length).toBe(1)
     expect(ended[0]).toBe(asked[0])

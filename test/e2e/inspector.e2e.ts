@@ -3,29 +3,31 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startServer } from '#test/support/server.ts'
 
-test('a developer opens ?inspect and sees the chart of the visit, with nothing asked of another host', async ({
-  page,
-}) => {
-  const server = await startServer({ NODE_ENV: 'development' }, ['scripts/dev.mjs'])
-  const foreign: string[] = []
-  page.on('request', (request) => {
-    if (!request.url().startsWith(server.origin) && !/^(data|blob|about):/.test(request.url()))
-      foreign.push(request.url())
-  })
-  await page.goto(`${server.origin}/?inspect`)
-  const chart = page.frameLocator('iframe[title="Statecharts"]')
-  const active = chart.locator('[data-active] > strong')
-  await expect(active.getByText('entry', { exact: true })).toBeVisible()
-  await page
-    .locator('#entry')
-    .getByRole('button', { name: /^Weiter/ })
-    .click()
-  await expect(active.getByText('calendar', { exact: true })).toBeVisible()
-  await expect(chart.getByRole('button', { name: 'step.next' })).toBeVisible()
-  expect(foreign).toEqual([])
-  await page.close()
-  await server.stop()
-})
+test(
+  'a developer opens ?inspect and sees the chart of the visit, with nothing asked of another host',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const server = await startServer({ NODE_ENV: 'development' }, ['scripts/dev.mjs'])
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(server.origin) && !/^(data|blob|about):/.test(request.url()))
+        foreign.push(request.url())
+    })
+    await page.goto(`${server.origin}/?inspect`)
+    const chart = page.frameLocator('iframe[title="Statecharts"]')
+    const active = chart.locator('[data-active] > strong')
+    await expect(active.getByText('entry', { exact: true })).toBeVisible()
+    await page
+      .locator('#entry')
+      .getByRole('button', { name: /^Weiter/ })
+      .click()
+    await expect(active.getByText('calendar', { exact: true })).toBeVisible()
+    await expect(chart.getByRole('button', { name: 'step.next' })).toBeVisible()
+    expect(foreign).toEqual([])
+    await page.close()
+    await server.stop()
+  },
+)
 
 test('what visitors load holds nothing of the inspector', () => {
   const assets = 'dist/client/assets'
