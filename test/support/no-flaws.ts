@@ -1,9 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** What fades in or changes its colour has another contrast on its way; what turns for ever never arrives. */
-const moving = () =>
-  document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).length
+/**
+ * Waits until nothing has moved for three frames: what fades in or changes its colour has another contrast on its way, and begins to do so a frame
+ * after it is there. What turns for ever never arrives.
+ */
+const standStill = async () => {
+  for (let still = 0; still < 3; still += 1) {
+    await new Promise(requestAnimationFrame)
+    if (document.getAnimations().some(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)) still = 0
+  }
+}
 
 interface Part {
   /** CSS selector of what is looked at. */
@@ -13,7 +20,7 @@ interface Part {
 
 /** Axe finds nothing, and nothing is wider than the screen. Header and footer have their own test. */
 export const expectNoFlaws = async (page: Page, { of = 'main, [role$="dialog"]', without = [] }: Part = {}) => {
-  await expect.poll(() => page.evaluate(moving)).toBe(0)
+  await page.evaluate(standStill)
   const builder = new AxeBuilder({ page }).include(of)
   // What React Aria says once it takes away again.
   const { violations } = await ['[data-live-announcer]', ...without]
