@@ -214,6 +214,7 @@ test.describe('The cart', () => {
     const remove = button(cartStep(page), 'Premiumski von Erwachsener 1 entfernen')
     await remove.click()
     const dialog = page.getByRole('alertdialog', { name: 'Premiumski von Erwachsener 1 entfernen' })
+    await expect(dialog).toBeVisible()
     await expectNoFlaws(page)
     await button(dialog, 'Behalten').click()
     await expect(dialog).toBeHidden()
