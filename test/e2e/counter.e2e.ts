@@ -96,6 +96,8 @@ test.describe('Whoever is nobody of the staff', () => {
   test('is asked to log in again where they were, when the session has ended', async ({ page, request }) => {
     const { number } = await book(request)
     await atTheCounter(page)
+    // The list's own call must be through: it is the scanned booking's call that shall find the session ended.
+    await expect(page.getByRole('region', { name: /Abholungen/ })).toBeVisible()
     await page.context().clearCookies()
     await scan(page, number)
     await expect(page.getByText('Ihre Anmeldung ist abgelaufen')).toBeVisible()
