@@ -1,10 +1,16 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, fromPromise, setup, stateIn } from 'xstate'
 import type { Session } from '#contract/customer.ts'
 
 export interface Credentials {
   email: string
   password: string
 }
+
+/** The fields still to be filled, in their order. A password may consist of blanks; an address cannot. */
+export const missingCredentials = ({ email, password }: Credentials): readonly (keyof Credentials)[] => [
+  ...(email.trim() === '' ? (['email'] as const) : []),
+  ...(password === '' ? (['password'] as const) : []),
+]
 
 /** Why a login was refused: one reason for every wrong pair, as the server says it. */
 export type LoginRefusal = 'credentials' | 'tooMany'
@@ -30,7 +36,8 @@ export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent,
-    tags: {} as 'busy',
+    /** `mending`: the fields that are still empty say so. */
+    tags: {} as 'busy' | 'mending',
   },
   actors: {
     fetchSession: fromPromise<Session>(() => Promise.reject(new Error('fetchSession is not provided'))),
@@ -39,6 +46,7 @@ export const sessionMachine = setup({
   },
   guards: {
     isNamed: (_, { session }: { session: Session }) => session.name !== undefined && session.name !== '',
+    isFilled: ({ event }) => event.type === 'login.submit' && missingCredentials(event.credentials).length === 0,
     isOpened: (_, { answer }: { answer: LoginAnswer }) => answer.kind === 'opened',
   },
   actions: {
@@ -60,6 +68,7 @@ export const sessionMachine = setup({
   initial: 'initialising',
   states: {
     initialising: {
+      initial: 'idle',
       invoke: {
         id: 'fetchSession',
         src: 'fetchSession',
@@ -69,27 +78,39 @@ export const sessionMachine = setup({
             target: 'authenticated',
             actions: { type: 'storeName', params: ({ event }) => ({ name: event.output.name }) },
           },
+          { guard: stateIn({ initialising: 'mending' }), target: 'anonymous.mending' },
           { target: 'anonymous' },
         ],
-        onError: {
-          target: 'anonymous',
-          actions: { type: 'reportFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: [
+          {
+            guard: stateIn({ initialising: 'mending' }),
+            target: 'anonymous.mending',
+            actions: { type: 'reportFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'anonymous',
+            actions: { type: 'reportFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
       },
       on: {
         // Who is quicker than the answer need not wait for it: it could only say what logging in says again.
-        'login.submit': 'anonymous.loggingIn',
+        'login.submit': [{ guard: 'isFilled', target: 'anonymous.loggingIn' }, { target: '.mending' }],
         'session.open': {
           target: 'authenticated',
           actions: { type: 'storeName', params: ({ event }) => ({ name: event.name }) },
         },
+      },
+      states: {
+        idle: {},
+        mending: { tags: 'mending' },
       },
     },
 
     anonymous: {
       initial: 'idle',
       on: {
-        'login.submit': '.loggingIn',
+        'login.submit': [{ guard: 'isFilled', target: '.loggingIn' }, { target: '.mending' }],
         'session.open': {
           target: 'authenticated',
           actions: { type: 'storeName', params: ({ event }) => ({ name: event.name }) },
@@ -100,6 +121,7 @@ export const sessionMachine = setup({
         loggedOut: {},
         erased: {},
         expired: {},
+        mending: { tags: 'mending' },
         loggingIn: {
           tags: 'busy',
           // Logging in cannot be asked for twice: the answer decides.

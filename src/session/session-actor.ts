@@ -1,10 +1,11 @@
 import { fromPromise, createActor, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { QueryClient } from '@tanstack/react-query'
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
-import { sessionMachine, type LoginAnswer } from '#machines/session.ts'
+import { sessionMachine } from '#machines/session.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { inspection } from '#src/visit/inspection.ts'
 import type { Visit } from '#src/visit/visit.ts'
+import { loginAnswer } from './login-answer.ts'
 
 export type SessionActor = ActorRefFrom<typeof sessionMachine>
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
@@ -29,17 +30,7 @@ const createSession = (visit: Visit, queries: QueryClient): SessionActor =>
               : error
           }
         }),
-        logIn: fromPromise(async ({ input, signal }): Promise<LoginAnswer> => {
-          try {
-            const { name } = await visit.api().call('postLogin', { body: input, signal })
-            return { kind: 'opened', name }
-          } catch (error) {
-            if (!(error instanceof ApiError)) throw error
-            if (error.status === 401) return { kind: 'refused', reason: 'credentials' }
-            if (error.status === 429) return { kind: 'refused', reason: 'tooMany' }
-            throw error
-          }
-        }),
+        logIn: fromPromise(({ input, signal }) => loginAnswer(visit.api().call('postLogin', { body: input, signal }))),
         logOut: fromPromise(({ signal }) => visit.api().call('getLogout', { redirect: 'error', signal })),
       },
       actions: {

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCredentials } from '#src/session/useCredentials.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
@@ -29,29 +29,14 @@ function LoginNotice() {
 export function StaffLogin() {
   const t = useTranslations('staff.login')
   const required = useTranslations('form')
-  const session = useStaffSessionActor()
+  const { credentials, change, missing, submit } = useCredentials(useStaffSessionActor())
   const isBusy = useStaffSession((snapshot) => snapshot.hasTag('busy'))
-  const [credentials, setCredentials] = useState({ email: '', password: '' })
-  const [isChecked, setIsChecked] = useState(false)
   const errorOf = (field: keyof typeof credentials) =>
-    isChecked && credentials[field].trim() === '' ? required('required', { path: t(field) }) : undefined
+    missing.includes(field) ? required('required', { path: t(field) }) : undefined
 
-  const submit = (form: HTMLFormElement) => {
-    const empty = (['email', 'password'] as const).find((field) => credentials[field].trim() === '')
-    setIsChecked(empty !== undefined)
-    if (empty === undefined) session.send({ type: 'login.submit', credentials })
-    else (form.elements.namedItem(empty) as HTMLElement).focus()
-  }
   return (
     <StaffPage>
-      <form
-        data-part="staff-login"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit(event.currentTarget)
-        }}
-      >
+      <form data-part="staff-login" noValidate onSubmit={submit}>
         <h1>{t('title')}</h1>
         <LoginNotice />
         <TextField
@@ -64,7 +49,7 @@ export function StaffLogin() {
           value={credentials.email}
           error={errorOf('email')}
           isRequired
-          onChange={(email) => setCredentials({ ...credentials, email })}
+          onChange={(email) => change({ email })}
         />
         <PasswordField
           label={t('password')}
@@ -75,7 +60,7 @@ export function StaffLogin() {
           value={credentials.password}
           error={errorOf('password')}
           isRequired
-          onChange={(password) => setCredentials({ ...credentials, password })}
+          onChange={(password) => change({ password })}
         />
         <Button type="submit" isPending={isBusy} pendingLabel={t('busy')}>
           {t('submit')}

@@ -3,9 +3,9 @@ import { useSelector } from '@xstate/react'
 import { createContext, use } from 'react'
 import { fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { getStaffLogout, getStaffSession, postStaffLogin } from '#contract/staff.ts'
-import { sessionMachine, type LoginAnswer } from '#machines/session.ts'
+import { sessionMachine } from '#machines/session.ts'
 import type { Api } from '#src/api/client.ts'
-import { ApiError } from '#src/api/errors.ts'
+import { loginAnswer } from '#src/session/login-answer.ts'
 
 /** Second part of the keys of everything that only the staff may see. */
 export const STAFF = 'staff'
@@ -15,17 +15,7 @@ export const staffSessionLogic = (api: Api, queries: QueryClient) =>
   sessionMachine.provide({
     actors: {
       fetchSession: fromPromise(({ signal }) => api.send(getStaffSession, { signal })),
-      logIn: fromPromise(async ({ input, signal }): Promise<LoginAnswer> => {
-        try {
-          const { name } = await api.send(postStaffLogin, { body: input, signal })
-          return { kind: 'opened', name }
-        } catch (error) {
-          if (!(error instanceof ApiError)) throw error
-          if (error.status === 401) return { kind: 'refused', reason: 'credentials' }
-          if (error.status === 429) return { kind: 'refused', reason: 'tooMany' }
-          throw error
-        }
-      }),
+      logIn: fromPromise(({ input, signal }) => loginAnswer(api.send(postStaffLogin, { body: input, signal }))),
       logOut: fromPromise(({ signal }) => api.send(getStaffLogout, { redirect: 'error', signal })),
     },
     actions: {

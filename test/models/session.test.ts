@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sessionMachine, type SessionEvent } from '#machines/session.ts'
+import { missingCredentials, sessionMachine, type SessionEvent } from '#machines/session.ts'
 import { describeWalk, walkMachine } from './walk-machine.ts'
 
 type Events = readonly (SessionEvent | { type: `xstate.${string}`; [key: string]: unknown })[]
@@ -9,6 +9,7 @@ const events: Events = [
   { type: 'xstate.done.actor.fetchSession', output: {} },
   { type: 'xstate.error.actor.fetchSession', error: new Error('Bad Gateway') },
   { type: 'login.submit', credentials: { email: 'anna@example.com', password: 'wrong' } },
+  { type: 'login.submit', credentials: { email: ' ', password: '' } },
   { type: 'xstate.done.actor.logIn', output: { kind: 'opened', name: 'Anna Berger' } },
   { type: 'xstate.done.actor.logIn', output: { kind: 'refused', reason: 'credentials' } },
   { type: 'xstate.error.actor.logIn', error: new Error('network') },
@@ -30,4 +31,9 @@ it('generated paths reach every state and transition of the session', () => {
   process.stdout.write(`${describeWalk('session', walk)}\n`)
   expect(walk.states.missing).toEqual([])
   expect(walk.transitions.missing).toEqual([])
+})
+
+it('a password may consist of blanks, an address may not', () => {
+  expect(missingCredentials({ email: ' ', password: '   ' })).toEqual(['email'])
+  expect(missingCredentials({ email: 'anna@example.com', password: '' })).toEqual(['password'])
 })

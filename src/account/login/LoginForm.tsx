@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FormNotice } from '#src/account/FormNotice.tsx'
 import { PasswordInput } from '#src/account/PasswordInput.tsx'
 import { RouterLink } from '#src/app/RouterLink.tsx'
-import { useSession, useSessionSend } from '#src/session/useSession.ts'
+import { useCredentials } from '#src/session/useCredentials.ts'
+import { useSession, useSessionActor } from '#src/session/useSession.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
@@ -12,38 +12,16 @@ import { TextField } from '#src/ui/TextField.tsx'
 export function LoginForm() {
   const t = useTranslations('account')
   const tForm = useTranslations('form')
-  const send = useSessionSend()
+  const { credentials, change, missing, submit } = useCredentials(useSessionActor())
   const isBusy = useSession((snapshot) => snapshot.matches({ anonymous: 'loggingIn' }))
   const isUnreachable = useSession((snapshot) => snapshot.matches({ anonymous: 'unreachable' }))
   const isRefused = useSession((snapshot) => snapshot.matches({ anonymous: 'refused' }))
   const refusal = useSession(({ context }) => context.refusal)
-  const form = useRef<HTMLFormElement>(null)
-  const [credentials, setCredentials] = useState({ email: '', password: '' })
-  const [isChecked, setIsChecked] = useState(false)
-
-  const missing = (['email', 'password'] as const).filter((field) => isChecked && credentials[field].trim() === '')
   const errors = missing.map((field) => ({ field, words: tForm('required', { path: t(`field.${field}`) }) }))
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.words
 
-  useEffect(() => {
-    if (isChecked) form.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus()
-  }, [isChecked])
-
-  const submit = () => {
-    // A password may consist of blanks; an address cannot.
-    if (credentials.email.trim() !== '' && credentials.password !== '') send({ type: 'login.submit', credentials })
-    else setIsChecked(true)
-  }
   return (
-    <form
-      ref={form}
-      data-part="account-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form data-part="account-form" noValidate onSubmit={submit}>
       <FormNotice state={isUnreachable ? 'unreachable' : 'mending'} errors={errors} />
       {isRefused && refusal && (
         <Notice kind="error" title={t(`login.${refusal}.title`)}>
@@ -60,7 +38,7 @@ export function LoginForm() {
         value={credentials.email}
         error={errorOf('email')}
         isRequired
-        onChange={(email) => setCredentials({ ...credentials, email })}
+        onChange={(email) => change({ email })}
       />
       <PasswordInput
         label={t('field.password')}
@@ -68,7 +46,7 @@ export function LoginForm() {
         autoComplete="current-password"
         value={credentials.password}
         error={errorOf('password')}
-        onChange={(password) => setCredentials({ ...credentials, password })}
+        onChange={(password) => change({ password })}
       />
       <div data-part="checkout-actions">
         <Button type="submit" isPending={isBusy} pendingLabel={t('login.busy')}>
