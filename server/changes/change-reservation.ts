@@ -4,6 +4,7 @@ import type { Order } from '#server/checkout/check-order.ts'
 import { confirmReservation } from '#server/checkout/confirm-reservation.ts'
 import { DiscountUsedUp } from '#server/checkout/discount-use.ts'
 import { holdUntil } from '#server/checkout/hold.ts'
+import { lockReservation } from '#server/checkout/lock-reservation.ts'
 import { orOutOfStock } from '#server/checkout/or-out-of-stock.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import { rebook, refuseDuringPayment } from '#server/checkout/rebook.ts'
@@ -57,14 +58,7 @@ export const changeReservation = async (
 ): Promise<ChangeAnswer> => {
   const now = clock()
   const write = async (trx: Trx): Promise<ChangeAnswer> => {
-    const row = await trx
-      .selectFrom('reservations')
-      .selectAll()
-      .where('tenant', '=', tenant)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!row) throw new Refusal(404, { error: 'unknown booking' })
+    const row = await lockReservation(trx, { tenant, id })
     const isChangeable = row.status === 0 || (row.status === 50 && today < row.first_day)
     if (!isChangeable) throw new Refusal(409, { error: 'this booking cannot be changed any more' })
     await refuseDuringPayment(trx, tenant, id)

@@ -9,6 +9,7 @@ import { oweRefund } from '#server/refunds/owe-refund.ts'
 import { refundableOf } from '#server/refunds/refundable.ts'
 import { cancellationOf } from './cancellation-of.ts'
 import { giveBackDiscount } from './discount-use.ts'
+import { lockReservation } from './lock-reservation.ts'
 import { moveReservation } from './move-reservation.ts'
 import type { ReservationRow } from './own-reservation.ts'
 import { releaseStock } from './stock-claims.ts'
@@ -56,14 +57,7 @@ const tell = (
  */
 export const cancelWithin = async (trx: Trx, cancelling: Cancelling, now: Date): Promise<CancelAnswer> => {
   const { tenant, id, by } = cancelling
-  const row = await trx
-    .selectFrom('reservations')
-    .selectAll()
-    .where('tenant', '=', tenant)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw new Refusal(404, { error: 'unknown booking' })
+  const row = await lockReservation(trx, { tenant, id })
   if (row.status === 200) return { status: 200, fee: row.cancel_fee!, refund: row.cancel_refund! }
 
   const cancelled = settle(row, await refundableOf(trx, tenant, id), cancelling)

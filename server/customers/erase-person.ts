@@ -1,9 +1,18 @@
-import type { Kysely } from 'kysely'
+import { expressionBuilder, type Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { forgetTurns } from '#server/limits/limiter.ts'
 import { reservationsOfPerson } from './reservations-of-person.ts'
 import { cartWithoutPerson, payloadWithoutPerson } from './without-person.ts'
+
+/** Which changes and withdrawals are of a person: those that name the address, and those of their bookings. Both tables have these columns. */
+const isOf = (email: string, bookings: readonly { id: string }[]) => {
+  const eb = expressionBuilder<Database, 'reservation_changes' | 'withdrawals'>()
+  return eb.or([
+    eb(eb.fn<string>('lower', ['email']), '=', email),
+    eb('reservation', '=', eb.fn.any(eb.val(bookings.map(({ id }) => id)))),
+  ])
+}
 
 /** What a booking was to become, or was changed from: those of the person's bookings, and those that name the address as contact. */
 const eraseChanges = async (trx: Trx, tenant: string, email: string, bookings: readonly { id: string }[]) => {
@@ -11,12 +20,7 @@ const eraseChanges = async (trx: Trx, tenant: string, email: string, bookings: r
     .selectFrom('reservation_changes')
     .select(['id', 'payload', 'cart'])
     .where('tenant', '=', tenant)
-    .where((eb) =>
-      eb.or([
-        eb(eb.fn<string>('lower', ['email']), '=', email),
-        eb('reservation', '=', eb.fn.any(eb.val(bookings.map(({ id }) => id)))),
-      ]),
-    )
+    .where(isOf(email, bookings))
     .execute()
   for (const row of rows)
     await trx
@@ -43,12 +47,7 @@ const eraseWithdrawals = async (trx: Trx, tenant: string, email: string, booking
     .updateTable('withdrawals')
     .set({ name: '', email: '' })
     .where('tenant', '=', tenant)
-    .where((eb) =>
-      eb.or([
-        eb(eb.fn<string>('lower', ['email']), '=', email),
-        eb('reservation', '=', eb.fn.any(eb.val(bookings.map(({ id }) => id)))),
-      ]),
-    )
+    .where(isOf(email, bookings))
     .execute()
 }
 

@@ -8,6 +8,7 @@ import { applyChange } from '#server/changes/apply-change.ts'
 import { pendingChange } from '#server/changes/pending-change.ts'
 import { confirmReservation } from '#server/checkout/confirm-reservation.ts'
 import { DiscountUsedUp, useDiscount } from '#server/checkout/discount-use.ts'
+import { lockReservation } from '#server/checkout/lock-reservation.ts'
 import { claimStock, StockGone } from '#server/checkout/stock-claims.ts'
 import { wantedUnits } from '#server/checkout/wanted-units.ts'
 import { oweRefundOf } from '#server/refunds/owe-refund.ts'
@@ -26,13 +27,7 @@ export interface Paid {
 
 /** The payment as it is now, and its reservation, both locked; reservations come first wherever both are locked. */
 const lockBoth = async (trx: Trx, { tenant, id, reservation }: PaymentRow) => ({
-  booking: await trx
-    .selectFrom('reservations')
-    .selectAll()
-    .where('tenant', '=', tenant)
-    .where('id', '=', reservation)
-    .forUpdate()
-    .executeTakeFirstOrThrow(),
+  booking: await lockReservation(trx, { tenant, id: reservation }),
   payment: await trx
     .selectFrom('payments')
     .selectAll()

@@ -3,6 +3,7 @@ import { crashPoint } from '#server/crash-point.ts'
 import type { Deps } from '#server/deps.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { DiscountUsedUp } from '#server/checkout/discount-use.ts'
+import { lockReservation } from '#server/checkout/lock-reservation.ts'
 import { orOutOfStock } from '#server/checkout/or-out-of-stock.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -44,14 +45,9 @@ const lastOf = (trx: Trx, { tenant, id }: ReservationRow, state: PaymentRow['sta
     .executeTakeFirst()
 
 /** Under the reservation's lock: the open payment there is, or a new one that only we may now open at the provider. */
-const begin = async (trx: Trx, { tenant, id }: ReservationRow, now: Date): Promise<Begun> => {
-  const row = await trx
-    .selectFrom('reservations')
-    .selectAll()
-    .where('tenant', '=', tenant)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+const begin = async (trx: Trx, reservation: ReservationRow, now: Date): Promise<Begun> => {
+  const row = await lockReservation(trx, reservation)
+  const { tenant, id } = row
   const payable = await payableOf(trx, row)
 
   const age = ({ started_at }: PaymentRow) => now.getTime() - started_at.getTime()

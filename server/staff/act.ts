@@ -1,6 +1,7 @@
 import type { StaffAction } from '#contract/staff.ts'
 import { cancelWithin } from '#server/checkout/cancel-reservation.ts'
 import { dropPendingChange } from '#server/changes/hold-change.ts'
+import { lockReservation } from '#server/checkout/lock-reservation.ts'
 import { moveReservation } from '#server/checkout/move-reservation.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
@@ -104,13 +105,7 @@ export const act = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, acting: Act
   const now = clock()
   const { tenant } = acting.staff
   await transact(db, async (trx) => {
-    const row = await trx
-      .selectFrom('reservations')
-      .selectAll()
-      .where('tenant', '=', tenant)
-      .where('id', '=', acting.reservation)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    const row = await lockReservation(trx, { tenant, id: acting.reservation })
     const done = await findAction(trx, acting)
     if (done) {
       if (done.reservation === row.id && done.action === order.action) return

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { StaffReservation } from '#contract/staff.ts'
+import { isAhead } from '#domain/reservation-status.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/useFormat.ts'
@@ -19,7 +20,7 @@ export function CounterActions({ told }: { told: StaffReservation }) {
   const { snapshot, ask } = handle
   const isBusy = snapshot.hasTag('busy')
   const { status } = reservation
-  const canCancel = status === 0 || status === 50
+  const canCancel = isAhead(reservation)
   return (
     <section data-part="staff-actions" aria-label={t('actions.title')}>
       <Outcome handle={handle} />

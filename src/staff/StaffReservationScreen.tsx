@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { StaffReservation } from '#contract/staff.ts'
+import { toldStatus } from '#domain/reservation-status.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { useSite } from '#src/api/useSite.ts'
@@ -9,6 +10,7 @@ import { RouterLink } from '#src/app/RouterLink.tsx'
 import { StaffHeading } from './StaffHeading.tsx'
 import { CheckoutPart } from '#src/steps/checkout/CheckoutPart.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { StatusMark } from '#src/StatusMark.tsx'
 import { useFormat } from '#src/useFormat.ts'
 import { CounterActions } from './CounterActions.tsx'
 import { FindBooking } from './FindBooking.tsx'
@@ -56,8 +58,8 @@ function Told({ told }: { told: StaffReservation }) {
   const { today } = useSite()
   const { day, money } = useFormat()
   const { reservation, contact, persons, timeline } = told
-  const { number, status, expired, handover, change } = reservation
-  const kind = status === 0 && expired ? 'expired' : (`${status}` as const)
+  const { number, handover, change } = reservation
+  const kind = toldStatus(reservation)
   // Whoever has the gear is expected on the day of the return.
   const listed = handover.pickupdate < today ? handover.returndate : handover.pickupdate
   return (
@@ -66,9 +68,7 @@ function Told({ told }: { told: StaffReservation }) {
         <StaffHeading title={contact.name || t('reservation.title', { number })} />
         <p data-part="staff-number" data-numbers>
           {number}
-          <span data-part="staff-status" data-status={kind}>
-            {t(`status.${kind}`)}
-          </span>
+          <StatusMark status={kind}>{t(`status.${kind}`)}</StatusMark>
         </p>
       </div>
       {change && <Notice kind="info">{t('reservation.change', { amount: money(change.difference) })}</Notice>}

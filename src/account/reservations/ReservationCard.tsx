@@ -1,16 +1,19 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { ReservationSummary } from '#contract/customer.ts'
+import { toldStatus } from '#domain/reservation-status.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
+import { StatusMark } from '#src/StatusMark.tsx'
 import { Money } from '#src/Money.tsx'
 import { useFormat } from '#src/useFormat.ts'
-import { StatusMark } from './StatusMark.tsx'
 
 /** One booking in the list: period, place, status, number, booked-at, amount. */
 export function ReservationCard({ reservation }: { reservation: ReservationSummary }) {
   const { id, number, status, expired, bookedAt, from, to, location, amount } = reservation
   const t = useTranslations('account.reservations')
+  const tStatus = useTranslations('account.status')
   const format = useFormatter()
   const { range } = useFormat()
+  const told = toldStatus({ status, expired })
   return (
     <RouterLink
       data-part="reservation"
@@ -21,7 +24,7 @@ export function ReservationCard({ reservation }: { reservation: ReservationSumma
         <span data-part="reservation-period" data-numbers>
           {range({ from, to })} {to.slice(0, 4)}
         </span>
-        <StatusMark status={status} expired={expired} />
+        <StatusMark status={told}>{tStatus(told)}</StatusMark>
       </span>
       <span data-part="reservation-place">{location}</span>
       <span data-part="reservation-foot" data-numbers>

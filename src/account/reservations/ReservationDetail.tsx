@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
+import { isPaid, toldStatus } from '#domain/reservation-status.ts'
 import { useAccountApi } from '#src/account/useAccountApi.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
@@ -12,13 +13,13 @@ import { Cancelling } from '#src/steps/checkout/Cancelling.tsx'
 import { CartItems, CartSum } from '#src/steps/checkout/CartItems.tsx'
 import { CheckoutPart } from '#src/steps/checkout/CheckoutPart.tsx'
 import { BookedRental } from '#src/steps/checkout/RentalFacts.tsx'
+import { PayLink } from '#src/steps/checkout/PayLink.tsx'
 import { WithdrawPart } from '#src/steps/checkout/WithdrawPart.tsx'
-import '#src/ui/Button.css'
 import '#src/steps/checkout/Booked.css'
 import { Notice } from '#src/ui/Notice.tsx'
+import { StatusMark } from '#src/StatusMark.tsx'
 import { BookedPersons } from './BookedPersons.tsx'
 import { Rebook } from './Rebook.tsx'
-import { StatusMark } from './StatusMark.tsx'
 
 /** When and where, who, what and how much, on which terms; and what can still be done with it. */
 export function ReservationDetail({ reservation }: { reservation: Reservation }) {
@@ -26,34 +27,26 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
   const api = useAccountApi()
   const queries = useQueryClient()
   const t = useTranslations('account.reservation')
+  const tStatus = useTranslations('account.status')
   const tCheckout = useTranslations('checkout')
   const format = useFormatter()
   const { today } = useSite()
-  const isPaid = status === 50 || status === 100
+  const paid = isPaid(reservation)
+  const told = toldStatus(reservation)
   return (
     <>
       <p data-part="reservation-head">
         <span data-numbers>{t('bookedAt', { day: format.dateTime(new Date(bookedAt), { dateStyle: 'long' }) })}</span>
-        <StatusMark status={status} expired={expired} />
+        <StatusMark status={told}>{tStatus(told)}</StatusMark>
       </p>
       {status === 0 && date.from > today && (
         <Notice kind="warning" title={t(expired ? 'expired.title' : 'unpaid.title')}>
           <p>{t(expired ? 'expired.text' : 'unpaid.text')}</p>
-          <div data-part="notice-actions">
-            <RouterLink
-              data-part="button"
-              data-kind="primary"
-              to="/{-$tenant}/{-$locale}/checkout/payment"
-              search={{ booking: bookingId }}
-              reloadDocument
-            >
-              {tCheckout('success.unpaid.pay')}
-            </RouterLink>
-          </div>
+          <PayLink bookingId={bookingId}>{tCheckout('success.unpaid.pay')}</PayLink>
         </Notice>
       )}
       <ChangeWaiting reservation={reservation} />
-      {isPaid && <BookedActions reservation={reservation} />}
+      {paid && <BookedActions reservation={reservation} />}
       <CheckoutPart title={tCheckout('facts.title')}>
         <BookedRental reservation={reservation} />
       </CheckoutPart>
@@ -62,7 +55,7 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
       </CheckoutPart>
       <CheckoutPart title={tCheckout('items.title')}>
         <CartItems cart={cart} names={booking.persons.map(({ firstname }) => firstname)} />
-        <CartSum cart={cart} label={tCheckout(isPaid ? 'success.paid' : 'items.total')} />
+        <CartSum cart={cart} label={tCheckout(paid ? 'success.paid' : 'items.total')} />
       </CheckoutPart>
       <ChangeBooking reservation={reservation} />
       <CheckoutPart title={t('again.title')}>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
+import { isPaid } from '#domain/reservation-status.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { reservationQuery } from '#src/api/queries.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
@@ -14,6 +15,7 @@ import { Cancelling } from './Cancelling.tsx'
 import { CartItems, CartSum } from './CartItems.tsx'
 import { CheckoutPage } from './CheckoutPage.tsx'
 import { CheckoutPart } from './CheckoutPart.tsx'
+import { PayLink } from './PayLink.tsx'
 import { PickupCode } from './PickupCode.tsx'
 import { BookedRental } from './RentalFacts.tsx'
 import { WithdrawPart } from './WithdrawPart.tsx'
@@ -28,8 +30,8 @@ export function Booked({ reservation }: { reservation: Reservation }) {
   const changedBy = useCheckout(({ context }) => context.changedBy)
   const api = useApi()
   const queries = useQueryClient()
-  const isPaid = status === 50 || status === 100
-  const title = isPaid ? pages('success') : t(status === 200 ? 'success.cancelled' : 'success.unpaid.title')
+  const paid = isPaid(reservation)
+  const title = paid ? pages('success') : t(status === 200 ? 'success.cancelled' : 'success.unpaid.title')
   return (
     <CheckoutPage title={title}>
       {changedBy !== null && <ChangeSaved changedBy={changedBy} />}
@@ -37,38 +39,28 @@ export function Booked({ reservation }: { reservation: Reservation }) {
       {status === 0 && (
         <Notice kind="warning">
           <p>{t('success.unpaid.text')}</p>
-          <div data-part="notice-actions">
-            <RouterLink
-              data-part="button"
-              data-kind="primary"
-              to="/{-$tenant}/{-$locale}/checkout/payment"
-              search={{ booking: reservation.bookingId }}
-              reloadDocument
-            >
-              {t('success.unpaid.pay')}
-            </RouterLink>
-          </div>
+          <PayLink bookingId={bookingId}>{t('success.unpaid.pay')}</PayLink>
         </Notice>
       )}
       <div data-part="ticket">
         <div data-part="ticket-words">
           <p data-part="ticket-label">{t('success.number')}</p>
           <p data-part="ticket-number">{number}</p>
-          <p data-part="ticket-note">{t(isPaid ? 'success.code' : 'success.keep')}</p>
+          <p data-part="ticket-note">{t(paid ? 'success.code' : 'success.keep')}</p>
         </div>
-        {isPaid && <PickupCode number={number} label={t('success.codeLabel', { number })} />}
+        {paid && <PickupCode number={number} label={t('success.codeLabel', { number })} />}
       </div>
-      {isPaid && <p>{t('success.mailed', { email })}</p>}
+      {paid && <p>{t('success.mailed', { email })}</p>}
       {createUser && status !== 200 && (
         <Notice kind="info" title={t('account.invitedTitle')}>
           <p>{t('account.invited', { email })}</p>
         </Notice>
       )}
-      {isPaid && <BookedActions reservation={reservation} />}
+      {paid && <BookedActions reservation={reservation} />}
       <CheckoutPart title={t('facts.title')}>
         <BookedRental reservation={reservation} />
       </CheckoutPart>
-      {isPaid && (
+      {paid && (
         <CheckoutPart title={t('success.bring')}>
           <ul data-part="bring">
             <li>{t('success.bringNumber', { number })}</li>
@@ -79,7 +71,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
       )}
       <CheckoutPart title={t('items.title')}>
         <CartItems cart={cart} names={[]} />
-        <CartSum cart={cart} label={t(isPaid ? 'success.paid' : 'items.total')} />
+        <CartSum cart={cart} label={t(paid ? 'success.paid' : 'items.total')} />
       </CheckoutPart>
       <ChangeBooking reservation={reservation} />
       {(status === 200 || cancellation.possible) && (

@@ -1,0 +1,13 @@
+import type { Reservation } from '#contract/checkout.ts'
+
+type Standing = Pick<Reservation, 'status' | 'expired'>
+
+/** Paid for, be the gear still to come or back already. */
+export const isPaid = ({ status }: Pick<Standing, 'status'>): boolean => status === 50 || status === 100
+
+/** Neither completed nor cancelled: it can still be cancelled, and changed as long as its days allow it. */
+export const isAhead = ({ status }: Pick<Standing, 'status'>): boolean => status === 0 || status === 50
+
+/** The status as it is told: an unpaid booking whose hold has ended is expired. */
+export const toldStatus = ({ status, expired }: Standing) =>
+  status === 0 && expired ? 'expired' : (`${status}` as const)

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { RouterLink } from '#src/app/RouterLink.tsx'
+import '#src/ui/Button.css'
+
+/** To the payment of a booking. The page is loaded anew: the provider's form stands under a policy of its own. */
+export function PayLink({ bookingId, children }: { bookingId: string; children: ReactNode }) {
+  return (
+    <div data-part="notice-actions">
+      <RouterLink
+        data-part="button"
+        data-kind="primary"
+        to="/{-$tenant}/{-$locale}/checkout/payment"
+        search={{ booking: bookingId }}
+        reloadDocument
+      >
+        {children}
+      </RouterLink>
+    </div>
+  )
+}
