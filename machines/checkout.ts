@@ -32,6 +32,8 @@ export type Refusal =
   | { kind: 'cancelled'; bookingId: string; number: string }
   /** The booking is not the one any more that the visitor set out to change. */
   | { kind: 'changedSince'; bookingId: string; number: string }
+  /** So many discount codes were tried that the shop hears of none for a while. */
+  | { kind: 'tooMany' }
   /** No reservation of this visitor's: the browser does not hold its key. */
   | { kind: 'notFound' }
   | { kind: 'other' }

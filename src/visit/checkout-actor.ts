@@ -22,7 +22,8 @@ export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
 
 /** A refusal the visitor can act on; anything else (no answer, a defect) stays an error and may be tried again. */
 const refusalOf = (error: unknown): Refusal => {
-  if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error
+  if (!(error instanceof ApiError) || error.status >= 500) throw error
+  if (error.status === 429) return { kind: 'tooMany' }
   if (error.status === 404) return { kind: 'notFound' }
   const invalid = Invalid.safeParse(error.body).data
   if (invalid) return { kind: 'invalid', issues: invalid.issues }

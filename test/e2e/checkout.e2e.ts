@@ -18,8 +18,9 @@ import {
   terms,
 } from '#test/support/checkout-pages.ts'
 import type { Offer } from '#contract/prices.ts'
-import { orderElsewhere } from '#test/support/booking.ts'
+import { familyDraft, keepDraft, orderElsewhere, weekAhead } from '#test/support/booking.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
+import { refusePrices } from '#test/support/prices.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 test('Everybody is asked for exactly what their equipment requires', async ({ page }) => {
@@ -142,6 +143,27 @@ test.describe('What the shop refuses', () => {
     await expect(email).toHaveAccessibleDescription('E-Mail ist ungültig')
     await email.fill('anna.berger@example.com')
     await expect(page.getByText('E-Mail ist ungültig')).toHaveCount(0)
+  })
+})
+
+test.describe('After too many discount codes', () => {
+  test.use({ allowed: /status of 429/ })
+
+  test('an order with one says why, and can be placed without it', { tag: '@deep' }, async ({ page }) => {
+    const days = await weekAhead(page.request)
+    await keepDraft(page, { ...familyDraft(days), discountcode: 'SKI10' })
+    await page.goto('/checkout')
+    await goToOverview(page)
+    await expect(page.locator('main')).toContainText('SKI10')
+    const used = { status: 429, json: { error: 'too many' } }
+    await page.route('**/api/checkout', (route) => route.fulfill(used), { times: 1 })
+    await refusePrices(page, ({ dc }) => (dc ? [429, { error: 'too many' }] : null))
+    await placeOrder(page)
+    await expect(page.getByRole('alert')).toContainText('Es wurden zu viele Rabattcodes versucht')
+    await expect(page.locator('main')).not.toContainText('SKI10')
+    await expectNoFlaws(page)
+    await orderButton(page).click()
+    await isPaymentOpen(page)
   })
 })
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { StatusProblem } from '#domain/status-check.ts'
 import type { Refusal } from '#machines/checkout.ts'
 import type { Step } from '#machines/booking-steps.ts'
@@ -14,7 +15,7 @@ import { namesOf } from './names-of.ts'
 import './OrderForm.css'
 
 /** Where an error code is mended (specification, section 8). */
-const MENDED_IN: Partial<Record<number, Step>> = { 110: 'calendar', 201: 'location' }
+const MENDED_IN: Partial<Record<`${ErrorCode}` | 'guesses', Step>> = { 110: 'calendar', 201: 'location' }
 
 function ToStep({ step, children }: { step: Step; children: ReactNode }) {
   return (
@@ -98,14 +99,16 @@ function Refused({ refusal, seen }: { refusal: Refusal; seen: number }) {
     case 'cancelled':
     case 'changedSince':
       return <Elsewhere refusal={refusal} />
-    case 'errorcode': {
+    case 'errorcode':
+    case 'tooMany': {
+      const code = refusal.kind === 'tooMany' ? 'guesses' : (`${refusal.errorcode}` as const)
       const words = change ? 'change.refusal.errorcode' : 'refusal.errorcode'
       return (
         <Notice kind="error" title={t(`${words}.title`)}>
           <p>
-            {codes(`${refusal.errorcode}`)} {change && t('change.refusal.errorcode.stands')}
+            {codes(code)} {change && t('change.refusal.errorcode.stands')}
           </p>
-          <ToStep step={MENDED_IN[refusal.errorcode] ?? 'cart'}>{t(`${words}.mend`)}</ToStep>
+          <ToStep step={MENDED_IN[code] ?? 'cart'}>{t(`${words}.mend`)}</ToStep>
         </Notice>
       )
     }
