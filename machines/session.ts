@@ -165,6 +165,8 @@ export const sessionMachine = setup({
         idle: { on: { 'logout.submit': 'loggingOut' } },
         loggingOut: {
           tags: 'busy',
+          // A call that was under way finds the session gone before the logout's own answer is here.
+          on: { 'session.lose': {} },
           invoke: {
             id: 'logOut',
             src: 'logOut',

@@ -185,7 +185,8 @@ test(
       ),
     )
     await page.reload()
-    await expect(page.getByText('Angemeldet als')).toBeVisible()
+    // Nothing is asked for any more when the session ends.
+    await expect(page.getByText('Hier stehen bald Ihre Buchungen')).toBeVisible()
     await page.getByRole('button', { name: 'Abmelden' }).click()
     await expect(page.getByText('Sie sind abgemeldet.')).toBeVisible()
     await expect(page).toHaveURL(/\/login$/)
@@ -268,6 +269,7 @@ test('By keyboard alone: log in, look at the password, go to the profile, log ou
   await expect(page.getByRole('main').getByRole('link', { name: 'Profil' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Ihr Profil')).toBeFocused()
+  await expect(page.getByText('Tragen Sie ein, wer öfter mitfährt.')).toBeVisible()
   for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Abmelden' })).toBeFocused()
   await page.keyboard.press('Enter')

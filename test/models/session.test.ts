@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
 import { missingCredentials, sessionMachine, type SessionEvent } from '#machines/session.ts'
 import { describeWalk, walkMachine } from './walk-machine.ts'
 
@@ -31,6 +32,16 @@ it('generated paths reach every state and transition of the session', () => {
   process.stdout.write(`${describeWalk('session', walk)}\n`)
   expect(walk.states.missing).toEqual([])
   expect(walk.transitions.missing).toEqual([])
+})
+
+it('whoever logs out while something is being asked for is logged out, not told that the login has expired', () => {
+  const session = createActor(sessionMachine.provide({ actors: { logOut: fromPromise(() => new Promise(() => {})) } }))
+  session.start()
+  session.send({ type: 'session.open', name: 'Anna Berger' })
+  session.send({ type: 'logout.submit' })
+  session.send({ type: 'session.lose' })
+  expect(session.getSnapshot().matches({ authenticated: 'loggingOut' })).toBe(true)
+  session.stop()
 })
 
 it('a password may consist of blanks, an address may not', () => {
