@@ -450,6 +450,27 @@ test.describe('The way through the steps', () => {
     await expect.poll(async () => Math.round((await heading.boundingBox())!.y)).toBeLessThan(200)
   })
 
+  test('Equipment that arrives does not move the page', async ({ page }) => {
+    const days = await weekAhead(page.request)
+    await keepDraft(page, { ...familyDraft(days), persons: [{ type: 1, age: null, coverage: false, products: [] }] })
+    const arrival = Promise.withResolvers<void>()
+    await page.route('**/api/prices', async (route) => {
+      await arrival.promise
+      await route.continue()
+    })
+    await page.goto('/de#products')
+    await expect(step(page, 'products')).toHaveAttribute('data-state', 'open')
+    // Whoever has begun something there is not taken to the step any more.
+    await page.keyboard.press('Shift')
+    const before = await page.evaluate(() => {
+      scrollTo(0, document.body.scrollHeight)
+      return scrollY
+    })
+    arrival.resolve()
+    await expect(page.getByText('Einsteigerski', { exact: true })).toBeAttached()
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+  })
+
   test('A reload keeps people, days and location', async ({ page }) => {
     await openLocations(page, '12-19', '12-23')
     await page.getByRole('radio', { name: 'Talstation Zirbenbahn' }).check({ force: true })

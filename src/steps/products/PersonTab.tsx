@@ -11,6 +11,15 @@ interface PersonTabProps {
   isActive: boolean
 }
 
+/** To the middle of its row. Only the row scrolls: the page may be on its way somewhere, or where the visitor reads. */
+const show = (tab: HTMLElement) => {
+  const row = tab.parentElement!
+  row.scrollTo({
+    left: tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2,
+    top: tab.offsetTop - (row.clientHeight - tab.offsetHeight) / 2,
+  })
+}
+
 /** What a person's tab says. The active one stays in sight, and takes the focus when something leads to it. */
 export function PersonTab({ person, age, isActive }: PersonTabProps) {
   const t = useTranslations('products')
@@ -28,7 +37,7 @@ export function PersonTab({ person, age, isActive }: PersonTabProps) {
         tab?.closest('[data-part="products"]')?.scrollIntoView({ block: 'start' })
         arrived()
       }
-      tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      if (tab) show(tab)
     })
     return () => cancelAnimationFrame(frame)
   }, [isActive, isArriving, arrived])
