@@ -36,12 +36,21 @@ const refusalOf = (error: unknown): Refusal => {
 const inBrowserTime = (api: Api, instant: string | null): number =>
   instant === null ? Date.now() : Date.parse(instant) - api.now() + Date.now()
 
-/** Who has paid or cancelled in another window does not order the same again without being asked; the next order is one of its own. */
+/**
+ * Who has paid or cancelled in another window does not order the same again without being asked; the next order is one of its own. So is this one
+ * when the earlier booking is not theirs any more, because its cookie is gone or they have logged out: the shop then knows nothing of it.
+ */
 const endedBefore = async (visit: Visit, bookingId: string, signal: AbortSignal): Promise<Refusal | null> => {
-  const { status, number } = await visit.api().call('getCheckout', { params: { bookingId }, signal })
-  if (status === 0) return null
-  visit.forget()
-  return { kind: status === 200 ? 'cancelled' : 'alreadyPaid', bookingId, number }
+  try {
+    const { status, number } = await visit.api().call('getCheckout', { params: { bookingId }, signal })
+    if (status === 0) return null
+    visit.forget()
+    return { kind: status === 200 ? 'cancelled' : 'alreadyPaid', bookingId, number }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+    visit.forget()
+    return null
+  }
 }
 
 /** The order in the place of a booking that is being changed: what it was when the visitor set out is what they agree on. */

@@ -326,6 +326,22 @@ test('Who has chosen nothing lands on the booking screen', async ({ page }) => {
 test.describe('Somebody else’s booking', () => {
   test.use({ allowed: /status of 404/ })
 
+  test(
+    'is not what is ordered when this browser has lost the key to the own one',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await openCheckout(page, 4)
+      await goToPayment(page)
+      const before = new URL(page.url()).searchParams.get('booking')
+      await page.goBack()
+      await expect(heading(page, 'Übersicht')).toBeVisible()
+      await page.context().clearCookies()
+      await placeOrder(page)
+      await isPaymentOpen(page)
+      expect(new URL(page.url()).searchParams.get('booking')).not.toBe(before)
+    },
+  )
+
   test('is not opened by its address', async ({ page }) => {
     for (const path of ['payment', 'payment/check', 'success']) {
       await page.goto(`/checkout/${path}?booking=AAAAAAAAAAAAAAAAAAAAAA`)

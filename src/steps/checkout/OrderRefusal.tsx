@@ -11,6 +11,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/useFormat.ts'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+import { LinkAgainPart } from './LinkAgainPart.tsx'
 import { namesOf } from './names-of.ts'
 import './OrderForm.css'
 
@@ -99,6 +100,16 @@ function Refused({ refusal, seen }: { refusal: Refusal; seen: number }) {
     case 'cancelled':
     case 'changedSince':
       return <Elsewhere refusal={refusal} />
+    // A change: the booking belongs to an account, or to another browser.
+    case 'notFound':
+      return (
+        <>
+          <Notice kind="error" title={t('refusal.notFound.title')}>
+            <p>{t('success.notFound')}</p>
+          </Notice>
+          <LinkAgainPart />
+        </>
+      )
     case 'errorcode':
     case 'tooMany': {
       const code = refusal.kind === 'tooMany' ? 'guesses' : (`${refusal.errorcode}` as const)
