@@ -55,7 +55,8 @@ await runCommand(async () => {
 
   const counts = []
   if (stages.includes('e2e')) counts.push(await setUp(async () => (process.env.CHROMIUM = await getBrowser(node))))
-  if (stages.includes('faults')) counts.push(await setUp(async () => (process.env.POSTGRES_BIN = await getPostgres())))
+  if (stages.includes('faults') || stages.includes('e2e'))
+    counts.push(await setUp(async () => (process.env.POSTGRES_BIN = await getPostgres())))
   if (stages.some((stage) => !['unit', 'models', 'lint', 'format'].includes(stage)))
     counts.push(await setUp(() => build(node)))
 

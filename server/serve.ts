@@ -39,7 +39,7 @@ const listen = async (server: Server, { HOST, PORT }: Environment): Promise<numb
       throw new StartError(`The port ${PORT} is in use. Stop what listens there, or set PORT to another one.`)
     if (code === 'EACCES')
       throw new StartError(`The port ${PORT} may not be used by this user. Set PORT to another one.`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EINVAL', 'EAI_AGAIN'].includes(code ?? ''))
       throw new StartError(`HOST ${HOST} is no address of this machine.`)
     throw error
   }

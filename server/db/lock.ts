@@ -1,4 +1,15 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '#server/environment.ts'
 
@@ -23,11 +34,13 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-const holds = (content: string): boolean => {
+/** A lock is made and written at once; what is still empty after that long was left so by a process that was killed in between. */
+const WRITTEN_AFTER_MS = 10_000
+
+const holds = (content: string, writtenAt: number): boolean => {
   const [pid, startTime] = content.split(' ')
   const number = Number(pid)
-  // Not yet written: somebody is taking it at this moment.
-  if (!Number.isInteger(number) || number <= 0) return true
+  if (!Number.isInteger(number) || number <= 0) return Date.now() - writtenAt < WRITTEN_AFTER_MS
   return isAlive(number) && (!startTime || startTimeOf(number) === undefined || startTimeOf(number) === startTime)
 }
 
@@ -56,17 +69,22 @@ export const lockFolder = (folder: string): (() => void) => {
       throw error
     }
   }
-  const isStale = () => {
+  /** Of several that find the same one left behind, one moves it away; a fresh one that was moved instead is put back. */
+  const clearStale = () => {
     try {
-      return !holds(readFileSync(file, 'utf8'))
+      const left = readFileSync(file, 'utf8')
+      if (holds(left, statSync(file).mtimeMs)) return
+      const aside = `${file}.${process.pid}`
+      renameSync(file, aside)
+      if (readFileSync(aside, 'utf8') !== left) linkSync(aside, file)
+      rmSync(aside)
     } catch (error) {
-      // Given back in the meantime.
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true
-      throw error
+      // Given back, or moved away by another one, in the meantime.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
   }
   if (!take()) {
-    if (isStale()) rmSync(file, { force: true })
+    clearStale()
     if (!take())
       throw new StartError(
         `The data folder ${folder} is in use by the process ${readFileSync(file, 'utf8').split(' ')[0]}. Stop that one, or set DATA_DIR to another folder.`,

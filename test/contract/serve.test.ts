@@ -46,7 +46,32 @@ const start = (env: Record<string, string> = {}, command: string[] = ['serve']) 
   return server
 }
 
-describe('Starting the server', () => {
+/** Servers start, one after another, on whatever machine. */
+const TIME = { timeout: 120_000 }
+
+describe('Its pages', TIME, () => {
+  it('have their own shop’s look in the first HTML, and files that are compressed and kept for a year', async () => {
+    const origin = await start().origin
+    const pageOf = async (shop: string) => (await fetch(`${origin}/${shop}/de`)).text()
+    const buttonOf = (shop: string) =>
+      (JSON.parse(readFileSync(`tenants/${shop}/shop.json`, 'utf8')) as { colorButton: string }).colorButton
+    for (const [shop, another] of [
+      ['alpin', 'velo'],
+      ['velo', 'alpin'],
+    ] as const) {
+      const html = await pageOf(shop)
+      expect(html).toContain(`--tenant-button:${buttonOf(shop)}`)
+      expect(html).not.toContain(`--tenant-button:${buttonOf(another)}`)
+    }
+    const [asset] = /\/assets\/[\w.-]+\.js/.exec(await pageOf('alpin'))!
+    const answer = await fetch(`${origin}${asset}`, { headers: { 'Accept-Encoding': 'br' } })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('content-encoding')).toBe('br')
+  })
+})
+
+describe('Starting the server', TIME, () => {
   it('opens, prints its address, is ready, and keeps a second one from its data folder', async () => {
     const first = start()
     const origin = await first.origin
@@ -61,8 +86,7 @@ describe('Starting the server', () => {
     const third = start({ PORT: port, DATA_DIR: join(folder, 'other') })
     expect(await third.exit).toBe(1)
     expect(third.output()).toContain(`The port ${port} is in use`)
-    // Three servers start, one after another, on whatever machine.
-  }, 120_000)
+  })
 
   it('takes over the lock of a process that died, and gives it back at the end', async () => {
     const lock = join(folder, 'talstation.lock')
@@ -76,14 +100,6 @@ describe('Starting the server', () => {
     await next.origin
     expect(await next.stop()).toBe(0)
     expect(existsSync(lock)).toBe(false)
-  })
-
-  it('takes over the lock of a number that another process has been given since', async () => {
-    const lock = join(folder, 'talstation.lock')
-    writeFileSync(lock, `${process.pid} 1`)
-    const next = start()
-    await next.origin
-    expect(readFileSync(lock, 'utf8')).not.toContain(`${process.pid} `)
   })
 
   it.each([
