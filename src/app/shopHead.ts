@@ -4,7 +4,7 @@ import { siteQuery } from '#src/api/queries.ts'
 import { INTL_LOCALES } from '#contract/constants.ts'
 import { localeOf, type PlaceParams } from './place.ts'
 import type { RouterContext } from './router.ts'
-import { tenantStyle } from './tenantStyle.ts'
+import { ownStyle, tenantStyle } from './tenantStyle.ts'
 
 /** Title, description, icon, theme colour and the tenant's look: in the first HTML, so that no other brand flashes up. */
 export const shopHead = ({ queryClient, apiAt }: RouterContext, place: PlaceParams) => {
@@ -22,12 +22,14 @@ export const shopHead = ({ queryClient, apiAt }: RouterContext, place: PlacePara
   }
 }
 
+type Head = { match: { context: RouterContext }; params: PlaceParams }
+
 type Page = keyof Messages['common']['pages']
 
 /** "Übersicht – Alpin Sport": a page of its own has a title of its own, read out when it opens. */
 export const pageHead =
   (page: Page) =>
-  ({ match, params }: { match: { context: RouterContext }; params: PlaceParams }) => {
+  ({ match, params }: Head) => {
     const { queryClient, apiAt } = match.context
     const site = queryClient.getQueryData(siteQuery(apiAt(params)).queryKey)
     const locale = localeOf(params)
@@ -38,3 +40,11 @@ export const pageHead =
     })
     return site ? { meta: [{ title: `${t(page)} – ${site.settings.name}` }] } : {}
   }
+
+/** The booking screen also has the tenant's own rules: never where somebody logs in, orders or pays (trust.md). */
+export const bookingHead = ({ match, params }: Head) => {
+  const { queryClient, apiAt } = match.context
+  const site = queryClient.getQueryData(siteQuery(apiAt(params)).queryKey)
+  const own = site && ownStyle(site.settings)
+  return { ...pageHead('booking')({ match, params }), ...(own && { styles: [{ children: own }] }) }
+}

@@ -24,15 +24,15 @@ const tokensOf = (colours: Colours): Record<string, string> => {
   }
 }
 
-/** What the tenant's `addCss` may not do is leave its element. */
-const withinStyle = (css: string): string => css.replaceAll('</', '<\\/')
-
 /**
- * The tenant's colours as the tokens that `src/ui/theme.css` names, and the tenant's own rules, in layer `tenant` (look.md, "Foundations").
+ * The tenant's colours as the tokens that `src/ui/theme.css` names, in layer `tenant` (look.md, "Foundations").
  * The order of layers is said again because this may be read before the stylesheet.
  */
 export const tenantStyle = (settings: Settings): string => {
   const tokens = Object.entries(tokensOf(settings)).map(([name, value]) => `--${name}:${value}`)
-  const own = withinStyle(settings.addCss ?? '')
-  return `@layer reset,tokens,base,components,tenant;@layer tenant{:root{${tokens.join(';')}}${own}}`
+  return `@layer reset,tokens,base,components,tenant;@layer tenant{:root{${tokens.join(';')}}}`
 }
+
+/** The tenant's own rules; what they may not do is leave their element. */
+export const ownStyle = ({ addCss }: Settings): string =>
+  addCss ? `@layer tenant{${addCss.replaceAll('</', '<\\/')}}` : ''

@@ -43,6 +43,23 @@ test('They are there in what the server sends, before any script runs', async ({
   expect(html).not.toContain('Titel vorbei')
 })
 
+/** As a rule; that it stands among the settings does nothing. */
+const RULE = /<style[^>]*>[^<]*letter-spacing: 0\.5px/
+
+test('A shop’s own rules reach the booking screen, and no page on which somebody logs in, orders or pays', async ({
+  page,
+  request,
+}) => {
+  for (const path of ['login', 'checkout', 'checkout/overview', 'checkout/payment'])
+    expect(RULE.test(await (await request.get(`/corner/de/${path}`)).text()), path).toBe(false)
+  expect(RULE.test(await (await request.get('/corner/de')).text())).toBe(true)
+  await page.goto('/corner/de')
+  await expect(banners(page).first()).toHaveCSS('letter-spacing', '0.5px')
+  await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click()
+  await expect(page).toHaveURL(/login/)
+  await expect(page.locator('style', { hasText: 'letter-spacing: 0.5px' })).toHaveCount(0)
+})
+
 test('They are free of barriers', { tag: ['@phone', '@wide'] }, async ({ page }) => {
   await page.goto('/corner/de')
   await expect(banners(page)).toHaveCount(3)

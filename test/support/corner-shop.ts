@@ -67,6 +67,7 @@ const writeShop = (folder: string, today: IsoDay): void => {
     fixedLocation: 'werkstatt',
     requiredPersonalFields: ['birthday'],
     coveragePerDefault: true,
+    addCss: '[data-part="banner"] { letter-spacing: 0.5px }',
   }))
   change<object[]>(join(folder, 'seasons.json'), ([season]) => [{ ...season, from: '01-01', to: '12-31' }])
   change<object[]>(join(folder, 'locations.json'), ([location]) => [

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '#src/app/shopHead.ts'
+import { bookingHead } from '#src/app/shopHead.ts'
 import { BookingScreen } from '#src/steps/BookingScreen.tsx'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/')({
-  head: pageHead('booking'),
+  head: bookingHead,
   component: BookingScreen,
 })
