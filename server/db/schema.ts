@@ -198,8 +198,11 @@ export interface PaymentsTable {
   refunded: Generated<number>
 }
 
-/** late: what it was for has sold out by now. unneeded: nothing was to be paid any more, or another amount. shop: a person at the shop decided so. */
-export type RefundReason = 'late' | 'unneeded' | 'cancelled' | 'changed' | 'shop'
+/**
+ * late: what it was for has sold out by now. over: its days are over. unneeded: nothing was to be paid any more, or another amount. shop: a person
+ * at the shop decided so.
+ */
+export type RefundReason = 'late' | 'over' | 'unneeded' | 'cancelled' | 'changed' | 'shop'
 
 /** Money that goes back by the way it came (server/refunds). */
 export interface RefundsTable {

@@ -64,7 +64,7 @@ export const askPayment = async (
   try {
     const answer = await provider.acquirer.askStatus(row.checkout_id)
     const outcome = outcomeOf(answer.result.code, { testmode: shop.tenant.shop.testmode })
-    await settlePayment(deps, row, answer, outcome)
+    await settlePayment(deps, shop, row, answer, outcome)
     return { answer, outcome }
   } catch (error) {
     if (!(error instanceof AcquirerUnavailable)) throw error

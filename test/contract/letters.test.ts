@@ -7,7 +7,7 @@ import { scanGif } from '#test/support/scan.ts'
 import { adult, boot } from '#test/support/visitor.ts'
 
 const shop = await openMailShop()
-const { queue, sendDue, received, book } = shop
+const { queue, sendDue, received, book, minutesLater } = shop
 beforeEach(() => shop.forgetAll())
 afterAll(() => shop.close())
 
@@ -77,6 +77,10 @@ const ABOUT_BOOKING: [Mail, { de: string[]; en: string[] }][] = [
     { de: ['inzwischen ist sie vergriffen', '105,00 €'], en: ['it has sold out since', '€105.00'] },
   ],
   [
+    { kind: 'refunded', amount: 10_500, reason: 'over' },
+    { de: ['als die Leihdauer Ihrer Buchung schon vorbei war', '105,00 €'], en: ['were over', '€105.00'] },
+  ],
+  [
     { kind: 'refunded', amount: 10_500, reason: 'unneeded' },
     { de: ['für Ihre Buchung nicht nötig war', '105,00 €'], en: ['did not need', '€105.00'] },
   ],
@@ -114,6 +118,14 @@ describe.each(LOCALES)('in %s, a mail about a booking', (language) => {
     expect(subject).toContain(number)
     expect(text!.replaceAll('\u00A0', ' ')).toContain({ de: '105,00 €', en: '€105.00' }[language])
     expect(text).toContain(`/worked/${language}/checkout/success?booking=${bookingId}&access=`)
+  })
+
+  test('a failed payment is not told once the first day has come', async () => {
+    const { bookingId } = await book({ language }, 0)
+    await queue({ kind: 'payment_failed', amount: 10_500, change: null }, { reservation: bookingId, language })
+    minutesLater(7 * 24 * 60)
+    expect(await sendDue()).toBe(0)
+    expect(await shop.rows()).toMatchObject([{ sent_at: null, due_at: null }])
   })
 
   test.each([

@@ -1,0 +1,10 @@
+import { type Kysely, sql } from 'kysely'
+
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  // Money that comes when the rental is over goes back.
+  await db.schema.alterTable('refunds').dropConstraint('refunds_reason').execute()
+  await db.schema
+    .alterTable('refunds')
+    .addCheckConstraint('refunds_reason', sql`reason in ('late', 'over', 'unneeded', 'cancelled', 'changed', 'shop')`)
+    .execute()
+}
