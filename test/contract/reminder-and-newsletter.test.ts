@@ -45,6 +45,22 @@ describe('the reminder', () => {
     expect(await remind()).toBe(1)
   })
 
+  test.each([
+    ['2026-03-10', 7, 'Di 10. März 2026'],
+    ['2026-03-11', 8, 'Mi 11. März 2026'],
+  ])('comes before %s to who fetches the gear only then', async (pickupdate, daysAhead, words) => {
+    await book({ pickupdate })
+    const reminded: number[] = []
+    for (const day of [5, 6, 7, 8, 9]) {
+      minutesLater(day * DAY)
+      if ((await remind()) > 0) reminded.push(day)
+    }
+    expect(reminded).toEqual([daysAhead])
+    minutesLater(daysAhead * DAY)
+    expect(await sendDue()).toBe(1)
+    expect((await received())[0]!.text).toContain(words)
+  })
+
   test('is not sent for an unpaid booking, nor to who has paid today', async () => {
     await book({}, 0)
     minutesLater(6 * DAY)
