@@ -7,4 +7,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .alterTable('refunds')
     .addCheckConstraint('refunds_reason', sql`reason in ('late', 'over', 'unneeded', 'cancelled', 'changed', 'shop')`)
     .execute()
+
+  // Reminders go by the day of pickup.
+  await db.schema.dropIndex('reservations_first_day').execute()
 }
