@@ -64,6 +64,8 @@ export const CounterVisit = z.object({
   time: z.nullable(TimeOfDay),
   location: Id,
   date: z.object({ from: IsoDay, to: IsoDay }),
+  /** Of an hourly rental; null: whole days. */
+  hours: z.nullable(z.int()),
   contact: z.object({ name: z.string(), phone: z.string() }),
   groupname: z.nullable(z.string()),
   remark: z.nullable(z.string()),

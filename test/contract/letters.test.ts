@@ -2,6 +2,7 @@ import ICAL from 'ical.js'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Mail } from '#contract/mail.ts'
 import { LOCALES } from '#contract/constants.ts'
+import type { Locale } from '#contract/primitives.ts'
 import { openMailShop } from '#test/support/mail.ts'
 import { scanGif } from '#test/support/scan.ts'
 import { adult, boot } from '#test/support/visitor.ts'
@@ -15,6 +16,19 @@ const sent = async (mail: Mail, more: Parameters<typeof queue>[1] = {}) => {
   await queue(mail, more)
   expect(await sendDue()).toBe(1)
   return (await received()).at(-1)!
+}
+
+/** A bike for some hours of Monday, 9 March. */
+const byTheHour = async (language: Locale, hours: number, status: 0 | 50) => {
+  const bike = { persons: [adult([{ id: 'city-bike', count: 1 }])], date: { from: '2026-03-09', to: '2026-03-09' } }
+  const booked = await book({ language, hours: 3, ...bike }, status)
+  const { payload } = await shop.db.selectFrom('reservations').select('payload').executeTakeFirstOrThrow()
+  // The shop of the test lets bikes for one hour and for three.
+  await shop.db
+    .updateTable('reservations')
+    .set({ payload: JSON.stringify({ ...payload, hours }) })
+    .execute()
+  return booked
 }
 
 /** The words of a page, as they are read out. */
@@ -109,6 +123,27 @@ describe.each(LOCALES)('in %s, a mail about a booking', (language) => {
     expect(html).toContain('#0b5c7a')
     // Nothing is left of a text that does not exist, or of a value.
     expect(`${subject}${text}${html}`).not.toMatch(/\b(mail|checkout|document)\.\w|undefined|null|\{\w+\}|NaN/)
+  })
+
+  test.each([
+    [1, { de: '1 Stunde', en: '1 hour' }],
+    [3, { de: '3 Stunden', en: '3 hours' }],
+    [4, { de: 'Halber Tag (4 Stunden)', en: 'Half day (4 hours)' }],
+  ])('an hourly rental of %i says how long it is, in every letter that says when', async (hours, words) => {
+    const letters: [Mail, 0 | 50][] = [
+      [{ kind: 'confirmed' }, 50],
+      [{ kind: 'changed' }, 50],
+      [{ kind: 'reminder' }, 50],
+      [{ kind: 'payment_failed', amount: 600, change: null }, 0],
+    ]
+    for (const [mail, status] of letters) {
+      await shop.forgetAll()
+      const { bookingId } = await byTheHour(language, hours, status)
+      if (mail.kind === 'reminder') minutesLater(6 * 24 * 60)
+      const { text } = await sent(mail, { reservation: bookingId, language })
+      expect(text).toContain(words[language])
+      expect(text).not.toContain({ de: '1 Tag', en: '1 day' }[language])
+    }
   })
 
   test('a failed payment leads back to the booking', async () => {

@@ -167,6 +167,15 @@ describe('the list of a day', () => {
     expect((await dayOf('?date=2026-03-10')).pickups).toEqual([])
   })
 
+  test('says how long an hourly rental is', async () => {
+    const bike = { persons: [adult([{ id: 'city-bike', count: 1 }])], date: { from: '2026-03-09', to: '2026-03-09' } }
+    await paid({ ...bike, hours: 3 })
+    await paid(bike)
+    const day = await dayOf('?date=2026-03-09')
+    expect(day.pickups.map(({ hours }) => hours).toSorted()).toEqual([3, null])
+    expect(day.returns.map(({ hours }) => hours).toSorted()).toEqual([3, null])
+  })
+
   test('follows the days that were said, and a change of them', async () => {
     const { anna, id } = await paid({ pickupdate: '2026-03-10', returndate: '2026-03-10' })
     expect((await dayOf('?date=2026-03-09')).pickups).toEqual([])
