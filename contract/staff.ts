@@ -110,6 +110,8 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     at: Instant,
     kind: z.literal('change'),
     amount: Cents,
+    /** To what was booked before. */
+    difference: z.int(),
     state: z.enum(['held', 'expired', 'dropped', 'applied']),
   }),
   z.object({

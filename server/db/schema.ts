@@ -96,6 +96,7 @@ export interface ReservationsTable {
   expired: Generated<boolean>
   /** Of the token in the booking's own cookie. */
   access_hash: string
+  /** When it was ordered first. */
   booked_at: Date
   paid_at: Date | null
   cancelled_at: Generated<Date | null>
@@ -108,7 +109,7 @@ export interface ReservationsTable {
   sizes_removed: Generated<boolean>
 }
 
-/** A paid reservation is to become what stands here, once the difference is paid (server/changes). */
+/** What a reservation has become by a change, or is to become once its difference is paid (server/changes). */
 export interface ReservationChangesTable extends Pick<
   ReservationsTable,
   | 'tenant'
@@ -129,6 +130,8 @@ export interface ReservationChangesTable extends Pick<
   | 'hold_until'
 > {
   reservation: string
+  /** To what was booked before. */
+  difference: number
   /** expired: its hold has ended, and it may be paid while there is stock. dropped: something else took its place. */
   state: 'held' | 'expired' | 'dropped' | 'applied'
   created_at: Date

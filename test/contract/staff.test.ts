@@ -276,6 +276,58 @@ describe('a reservation at the counter', () => {
     expect(sums).toEqual({ paid: 1900, refunded: 400, owed: 0, left: 1500, toPay: 0, units: 1 })
   })
 
+  test('tells what was booked first, and each change of it with its difference', async () => {
+    const helmet = { id: 'helmet', count: 1 }
+    const wish = (products: Parameters<typeof adult>[0]) => order({ persons: [adult(products)] })
+    const anna = visitor(shop.app)
+    const { body } = await anna.checkout(wish([boot('27.5')]))
+    later(1)
+    await anna.checkout({ ...wish([boot('27.5'), helmet]), bookingId: body.bookingId })
+    const pay = async () => {
+      later(1)
+      await anna.enterCard((await anna.startPayment(body.bookingId)).body, SUCCEEDS)
+      expect((await anna.paymentState(body.bookingId)).body).toEqual({ state: 'success' })
+    }
+    const change = async (products: Parameters<typeof adult>[0]) => {
+      later(1)
+      expect((await anna.change(body.bookingId, wish(products))).status).toBe(200)
+    }
+    await pay()
+    await change([boot('27.5')])
+    await change([boot('26.5')])
+    await change([boot('26.5'), helmet])
+    await pay()
+    const { timeline } = (await maria.reservation(body.number)).body
+    const told = timeline.flatMap((entry) =>
+      entry.kind === 'booked' || entry.kind === 'payment'
+        ? [[entry.at.slice(14, 16), entry.kind, entry.amount]]
+        : entry.kind === 'change'
+          ? [[entry.at.slice(14, 16), entry.state, entry.amount, entry.difference]]
+          : [],
+    )
+    expect(told).toEqual([
+      ['00', 'booked', 1900],
+      ['01', 'applied', 3100, 1200],
+      ['02', 'payment', 3100],
+      ['03', 'applied', 1900, -1200],
+      ['04', 'applied', 1900, 0],
+      ['05', 'applied', 3100, 1200],
+      ['06', 'payment', 1200],
+    ])
+    expect((await anna.reservation(body.bookingId)).body.bookedAt).toBe(`${TODAY}T09:00:00.000Z`)
+    const rows = await shop.db.selectFrom('reservation_changes').selectAll().execute()
+    // What a change was is told without whose it was, but for one that had to wait for its money.
+    expect(rows.filter(({ email }) => email !== '')).toHaveLength(1)
+  })
+
+  test('that costs nothing after a change tells so', async () => {
+    const { anna, id, number } = await paid()
+    later(1)
+    expect((await anna.change(id, bootsOrder({ dc: 'ALLES' }))).body).toMatchObject({ state: 'changed', amount: 0 })
+    const { timeline } = (await maria.reservation(number)).body
+    expect(timeline.find(({ kind }) => kind === 'change')).toMatchObject({ amount: 0, difference: -1900 })
+  })
+
   test('tells of a withdrawal that somebody has declared by its number', async () => {
     const { number } = await paid()
     later(1)
