@@ -209,11 +209,18 @@ describe('a confirmation', () => {
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; O&quot;Neill &amp; Söhne')
     expect(text).toContain('Guten Tag <img src=x onerror=alert(1)> O"Neill & Söhne,')
   })
-
-  test('of a booking that was cancelled meanwhile is not sent', async () => {
-    const { bookingId } = await book({}, 0)
-    await queue({ kind: 'reminder' }, { reservation: bookingId })
-    expect(await sendDue()).toBe(0)
-    expect(await shop.rows()).toMatchObject([{ sent_at: null, due_at: null }])
-  })
 })
+
+test.each(['confirmed', 'changed', 'reminder'] as const)(
+  'a letter of kind %s about a booking that was cancelled meanwhile is not sent',
+  async (kind) => {
+    const { anna, bookingId } = await book()
+    // Tomorrow it would be fetched.
+    minutesLater(6 * 24 * 60)
+    await queue({ kind }, { reservation: bookingId })
+    expect((await anna.cancel(bookingId)).status).toBe(200)
+    expect(await sendDue()).toBe(1)
+    expect((await received()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/ist storniert$/)])
+    expect((await shop.rows()).find(({ mail }) => mail.kind === kind)).toMatchObject({ sent_at: null, due_at: null })
+  },
+)
