@@ -119,6 +119,8 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     kind: z.literal('payment'),
     amount: Cents,
     state: z.enum(['open', 'declined', 'abandoned', 'succeeded', 'review', 'refund_due']),
+    /** How its money became known: the visitor came back, the provider told by itself, or the shop's job asked; null: none has come. */
+    heardBy: z.nullable(z.enum(['return', 'notification', 'job'])),
   }),
   z.object({
     at: Instant,

@@ -173,6 +173,9 @@ export interface IdempotencyKeysTable {
   created_at: Date
 }
 
+/** return: the visitor came back to the shop. notification: the provider told by itself. job: the shop asked (jobs/reconcile-payments). */
+export type HeardBy = 'return' | 'notification' | 'job'
+
 /** One checkout at the payment provider. */
 export interface PaymentsTable {
   tenant: string
@@ -197,6 +200,8 @@ export interface PaymentsTable {
   /** When the job asks; null: there is nothing to ask any more. */
   ask_at: Generated<Date | null>
   settled_at: Date | null
+  /** How its money became known; null: none has come. */
+  heard_by: Generated<HeardBy | null>
   /** How much of it goes or has gone back: the sum of its refunds. */
   refunded: Generated<number>
 }

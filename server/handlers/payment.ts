@@ -44,7 +44,7 @@ export const mountPayment = (routes: Routes): void => {
     const { id, status } = await ownReservation(deps.db, c, shop.code, params.bookingId!)
     const answers: (Asked | undefined)[] = []
     for (const payment of await paymentsOf(deps.db, shop.code, id))
-      if (status === 0 || payment.change !== null) answers.push(await askPayment(deps, shop, payment))
+      if (status === 0 || payment.change !== null) answers.push(await askPayment(deps, shop, payment, 'return'))
     const row = await ownReservation(deps.db, c, shop.code, id)
     const change = await pendingChange(deps.db, row)
     const told = paymentState(row, await paymentsOf(deps.db, shop.code, id), isLet([row, change], today))

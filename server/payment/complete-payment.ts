@@ -3,7 +3,7 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { nextAttemptState, type PaymentAttemptState } from '#machines/payment-attempt.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
-import type { Database, PaymentsTable } from '#server/db/schema.ts'
+import type { Database, HeardBy, PaymentsTable } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { applyChange } from '#server/changes/apply-change.ts'
 import { pendingChange } from '#server/changes/pending-change.ts'
@@ -26,6 +26,7 @@ export interface Paid {
   needsReview: boolean
   /** The shop's calendar day on which we learn of it. */
   on: IsoDay
+  by: HeardBy
 }
 
 /** The payment as it is now, and its reservation, both locked; reservations come first wherever both are locked. */
@@ -42,10 +43,11 @@ const lockBoth = async (trx: Trx, { tenant, id, reservation }: PaymentRow) => ({
 
 const hasCome = ({ state }: PaymentRow) => nextAttemptState(state, { type: 'money.honour' }) === undefined
 
-const columns = ({ providerPaymentId, code }: Paid, now: Date) => ({
+const columns = ({ providerPaymentId, code, by }: Paid, now: Date) => ({
   provider_payment_id: providerPaymentId,
   result_code: code,
   settled_at: now,
+  heard_by: by,
   ask_at: null,
 })
 

@@ -1,6 +1,7 @@
 import type { AcquirerPayment } from '#contract/acquirer.ts'
 import { dayIn } from '#domain/days.ts'
 import { crashPoint } from '#server/crash-point.ts'
+import type { HeardBy } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/mail/queue.ts'
@@ -62,13 +63,19 @@ const remember = ({ db, clock }: Parts, { tenant, id }: PaymentRow, code: string
     .where('state', '=', 'open')
     .execute()
 
+/** What the provider says of a payment, and how we came to hear of it. */
+export interface Heard {
+  answer: AcquirerPayment
+  outcome: Outcome
+  by: HeardBy
+}
+
 /** Stores what the provider says of a payment, whether it was asked or has told by itself: any number of times, in any order. */
 export const settlePayment = async (
   deps: Parts,
   shop: Shop,
   row: PaymentRow,
-  answer: AcquirerPayment,
-  outcome: Outcome,
+  { answer, outcome, by }: Heard,
 ): Promise<void> => {
   const { code } = answer.result
   const now = deps.clock()
@@ -82,6 +89,7 @@ export const settlePayment = async (
           providerPaymentId: answer.id!,
           code,
           needsReview: outcome === 'review',
+          by,
           on: dayIn(shop.tenant.shop.timeZone, now),
         })
         return

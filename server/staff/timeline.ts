@@ -62,15 +62,16 @@ const actionsOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<Tim
 const paymentsOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<TimelineEntry[]> => {
   const rows = await db
     .selectFrom('payments')
-    .select(['amount', 'state', 'started_at', 'settled_at'])
+    .select(['amount', 'state', 'started_at', 'settled_at', 'heard_by'])
     .where('tenant', '=', tenant)
     .where('reservation', '=', id)
     .execute()
-  return rows.map(({ amount, state, started_at, settled_at }) => ({
+  return rows.map(({ amount, state, started_at, settled_at, heard_by }) => ({
     kind: 'payment',
     at: (settled_at ?? started_at).toISOString(),
     amount,
     state: state === 'starting' ? 'open' : state,
+    heardBy: heard_by,
   }))
 }
 

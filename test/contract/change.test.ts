@@ -294,7 +294,13 @@ describe('changing a paid booking', () => {
       .select('id')
       .orderBy('created_at', 'desc')
       .executeTakeFirstOrThrow()
-    await completePayment(shop.deps, payment!, { providerPaymentId, code: '000.100.110', needsReview: false, on })
+    await completePayment(shop.deps, payment!, {
+      providerPaymentId,
+      code: '000.100.110',
+      needsReview: false,
+      on,
+      by: 'job',
+    })
     await sendRefunds(shop.deps)
     expect(await ledger()).toEqual(money)
     expect((await anna.reservation(id)).body).toMatchObject({ status: 50, amount })

@@ -459,7 +459,7 @@ describe('money that comes when it is no longer expected', () => {
   test('is counted once, however often it is reported', async () => {
     const { id, payments, reservation } = await payer()
     const [payment] = await payments()
-    const paid = { providerPaymentId: 'P1', code: '000.100.110', needsReview: false, on: TODAY }
+    const paid = { providerPaymentId: 'P1', code: '000.100.110', needsReview: false, on: TODAY, by: 'job' } as const
     await Promise.all(Array.from({ length: 9 }, () => completePayment(shop.deps, payment!, paid)))
     expect((await reservation()).status).toBe(50)
     expect((await paymentsOf(shop.db, 'worked', id)).map(({ state }) => state)).toEqual(['succeeded'])

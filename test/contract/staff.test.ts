@@ -3,6 +3,7 @@ import type { Counter } from '#contract/staff.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import { runStaff } from '#server/cli-staff.ts'
 import { erasePerson } from '#server/customers/erase-person.ts'
+import { reconcilePayments } from '#server/jobs/reconcile-payments.ts'
 import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { sendRefunds } from '#server/refunds/send-refunds.ts'
@@ -10,6 +11,7 @@ import { receiveNotification } from '#server/payment/receive-notification.ts'
 import { openTestShop, TODAY } from '#test/support/app.ts'
 import { otherTenant } from '#test/support/customers.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
+import { sandboxNotifications } from '#test/support/sandbox-notifications.ts'
 import { counter, STAFF, STAFF_PASSWORD, staffMember } from '#test/support/staff.ts'
 import { adult, boot, newKey, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
@@ -274,6 +276,34 @@ describe('a reservation at the counter', () => {
       reason: 'Schuh war defekt',
     })
     expect(sums).toEqual({ paid: 1900, refunded: 400, owed: 0, left: 1500, toPay: 0, units: 1 })
+  })
+
+  test('says how the money became known', async () => {
+    const payments = async (number: string) =>
+      (await maria.reservation(number)).body.timeline.flatMap((entry) =>
+        entry.kind === 'payment' ? [[entry.state, entry.heardBy]] : [],
+      )
+    const entered = async () => {
+      const anna = visitor(shop.app)
+      const { body } = await anna.checkout(order(skis))
+      await anna.enterCard((await anna.startPayment(body.bookingId)).body, SUCCEEDS)
+      return { anna, ...body }
+    }
+    const one = await entered()
+    expect(await payments(one.number)).toEqual([['open', null]])
+    await one.anna.paymentState(one.bookingId)
+    expect(await payments(one.number)).toEqual([['succeeded', 'return']])
+
+    await shop.db.deleteFrom('sandbox_notifications').execute()
+    const two = await entered()
+    for (const { body, headers } of await sandboxNotifications(shop.db))
+      await visitor(shop.app).send('POST', '/worked/de/api/payment/notify', body, headers)
+    expect(await payments(two.number)).toEqual([['succeeded', 'notification']])
+
+    const three = await entered()
+    later(2)
+    await reconcilePayments(shop.deps)
+    expect(await payments(three.number)).toEqual([['succeeded', 'job']])
   })
 
   test('tells what was booked first, and each change of it with its difference', async () => {

@@ -8,6 +8,13 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .addCheckConstraint('refunds_reason', sql`reason in ('late', 'over', 'unneeded', 'cancelled', 'changed', 'shop')`)
     .execute()
 
+  // Whether the visitor's return, the provider's notification or the shop's own question told of the money.
+  await db.schema.alterTable('payments').addColumn('heard_by', 'text').execute()
+  await db.schema
+    .alterTable('payments')
+    .addCheckConstraint('payments_heard_by', sql`heard_by in ('return', 'notification', 'job')`)
+    .execute()
+
   // Every change leaves a row, also one that holds at once, and one by which nothing is to be paid any more.
   await db.schema.alterTable('reservation_changes').addColumn('difference', 'integer').execute()
   await sql`update reservation_changes c set difference = coalesce(
