@@ -33,19 +33,21 @@ export function Booked({ reservation }: { reservation: Reservation }) {
   const queries = useQueryClient()
   const { today } = useSite()
   const paid = isPaid(reservation)
-  const title = paid ? pages('success') : t(status === 200 ? 'success.cancelled' : 'success.unpaid.title')
+  const payable = isPayable(reservation, today)
+  const unpaid = t(payable ? 'success.unpaid.title' : 'success.over.title')
+  const title = paid ? pages('success') : status === 200 ? t('success.cancelled') : unpaid
   return (
     <CheckoutPage title={title}>
       {changedBy !== null && <ChangeSaved changedBy={changedBy} />}
       <ChangeWaiting reservation={reservation} />
       {status === 0 &&
-        (isPayable(reservation, today) ? (
+        (payable ? (
           <Notice kind="warning">
             <p>{t('success.unpaid.text')}</p>
             <PayLink bookingId={bookingId}>{t('success.unpaid.pay')}</PayLink>
           </Notice>
         ) : (
-          <Notice kind="info" title={t('success.over.title')}>
+          <Notice kind="info">
             <p>{t('success.over.text')}</p>
           </Notice>
         ))}
