@@ -14,8 +14,12 @@ export const Mail = z.discriminatedUnion('kind', [
   /** `change`: whose difference was to be paid; null: the booking itself. */
   z.object({ kind: z.literal('payment_failed'), amount: Cents, change: z.nullable(z.string()) }),
   z.object({ kind: z.literal('cancelled'), fee: Cents, refund: Cents }),
-  /** Money went back: it came too late or for nothing that was due, what was booked became cheaper, or the shop decided so. */
-  z.object({ kind: z.literal('refunded'), amount: Cents, reason: z.enum(['late', 'unneeded', 'changed', 'shop']) }),
+  /** Money went back: it came too late, after the rental was over or for nothing that was due, what was booked became cheaper, or the shop decided so. */
+  z.object({
+    kind: z.literal('refunded'),
+    amount: Cents,
+    reason: z.enum(['late', 'over', 'unneeded', 'changed', 'shop']),
+  }),
   z.object({ kind: z.literal('changed') }),
   /** The day before. */
   z.object({ kind: z.literal('reminder') }),

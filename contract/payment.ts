@@ -18,15 +18,16 @@ export type PaymentStart = z.infer<typeof PaymentStart>
 export const postPayment = defineCall({
   method: 'POST',
   path: '/api/checkout/{bookingId}/payment',
-  summary: 'Starts a payment at the provider for an open reservation',
+  summary:
+    'Starts a payment at the provider for an open reservation, or for the difference of a change; 110 from its first day on',
   body: z.object({}),
   status: 200,
   answer: PaymentStart,
   refusals: { 409: z.union([OutOfStock, z.object({ errorcode: ErrorCode }), z.object({ error: z.string() })]) },
 })
 
-/** declined: the card was refused; abandoned: nothing was entered (yet); unavailable: the provider cannot be reached or refused the start; cancelled: the booking itself is. */
-export const PAYMENT_ERRORS = ['declined', 'abandoned', 'expired', 'unavailable', 'cancelled'] as const
+/** declined: the card was refused; abandoned: nothing was entered (yet); unavailable: the provider cannot be reached or refused the start; cancelled: the booking itself is; over: its days are not let any more. */
+export const PAYMENT_ERRORS = ['declined', 'abandoned', 'expired', 'unavailable', 'cancelled', 'over'] as const
 
 export const PaymentState = z.object({
   state: z.enum(['processing', 'success', 'error']),

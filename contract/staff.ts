@@ -64,6 +64,8 @@ export const CounterVisit = z.object({
   time: z.nullable(TimeOfDay),
   location: Id,
   date: z.object({ from: IsoDay, to: IsoDay }),
+  /** Of an hourly rental; null: whole days. */
+  hours: z.nullable(z.int()),
   contact: z.object({ name: z.string(), phone: z.string() }),
   groupname: z.nullable(z.string()),
   remark: z.nullable(z.string()),
@@ -108,6 +110,8 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     at: Instant,
     kind: z.literal('change'),
     amount: Cents,
+    /** To what was booked before. */
+    difference: z.int(),
     state: z.enum(['held', 'expired', 'dropped', 'applied']),
   }),
   z.object({
@@ -115,13 +119,15 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     kind: z.literal('payment'),
     amount: Cents,
     state: z.enum(['open', 'declined', 'abandoned', 'succeeded', 'review', 'refund_due']),
+    /** How its money became known: the visitor came back, the provider told by itself, or the shop's job asked; null: none has come. */
+    heardBy: z.nullable(z.enum(['return', 'notification', 'job'])),
   }),
   z.object({
     at: Instant,
     kind: z.literal('refund'),
     amount: Cents,
     state: z.enum(['owed', 'done', 'failed']),
-    reason: z.enum(['late', 'unneeded', 'cancelled', 'changed', 'shop']),
+    reason: z.enum(['late', 'over', 'unneeded', 'cancelled', 'changed', 'shop']),
   }),
   /** Below zero: given back. */
   z.object({ at: Instant, kind: z.literal('stock'), units: z.int(), date: z.object({ from: IsoDay, to: IsoDay }) }),

@@ -5,7 +5,7 @@ import type { BookingDraft } from '#contract/draft.ts'
 import type { PersonalFields } from '#contract/person.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { isAhead } from './reservation-status.ts'
+import { isAhead, isToCome } from './reservation-status.ts'
 
 /**
  * The same again, for other days: who takes what, where, with which extras. The days are chosen anew, and with them what hangs on them; a discount
@@ -61,7 +61,7 @@ export const paidSoFar = ({ status, amount }: Pick<Reservation, 'status' | 'amou
 
 /** Until the day before the first day (docs/decisions/2026-11-21-life-of-a-reservation.md). */
 export const isChangeable = ({ status, date }: Pick<Reservation, 'status' | 'date'>, today: IsoDay): boolean =>
-  isAhead({ status }) && today < date.from
+  isAhead({ status }) && isToCome(date, today)
 
 /** What everybody told of themselves then. */
 export const rebookingPersons = ({ persons }: Pick<BookingPayload, 'persons'>): PersonalFields[] =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isAhead, isPaid, toldStatus } from './reservation-status.ts'
+import { isAhead, isPaid, isPayable, toldStatus } from './reservation-status.ts'
 
 const ALL = [0, 50, 100, 200] as const
 
@@ -14,4 +14,26 @@ it('what is neither completed nor cancelled is still ahead', () => {
 it('only an unpaid booking is told as expired', () => {
   expect(ALL.map((status) => toldStatus({ status, expired: true }))).toEqual(['expired', '50', '100', '200'])
   expect(ALL.map((status) => toldStatus({ status, expired: false }))).toEqual(['0', '50', '100', '200'])
+})
+
+const days = (from: string, to: string) => ({ date: { from, to } })
+const change = (from: string, to: string) => ({ ...days(from, to), amount: 3100, difference: 1200, holdUntil: null })
+
+it('an open booking is paid until the day before its first', () => {
+  const standing = { status: 0, change: null, ...days('2026-03-09', '2026-03-11') } as const
+  expect(isPayable(standing, '2026-03-08')).toBe(true)
+  expect(isPayable(standing, '2026-03-09')).toBe(false)
+  expect(isPayable(standing, '2026-03-20')).toBe(false)
+})
+
+it('a dearer change is paid while neither it nor the booking has begun', () => {
+  const booked = { status: 50, ...days('2026-03-09', '2026-03-11') } as const
+  const later = { ...booked, change: change('2026-03-12', '2026-03-14') }
+  const earlier = { ...booked, change: change('2026-03-05', '2026-03-07') }
+  expect(isPayable(later, '2026-03-08')).toBe(true)
+  expect(isPayable(later, '2026-03-09')).toBe(false)
+  expect(isPayable(earlier, '2026-03-04')).toBe(true)
+  expect(isPayable(earlier, '2026-03-05')).toBe(false)
+  expect(isPayable({ ...booked, change: null }, '2026-03-02')).toBe(false)
+  expect(isPayable({ ...later, status: 200 }, '2026-03-02')).toBe(false)
 })

@@ -1,4 +1,5 @@
 import type { Reservation } from '#contract/checkout.ts'
+import type { DayRange, IsoDay } from '#contract/primitives.ts'
 
 type Standing = Pick<Reservation, 'status' | 'expired'>
 
@@ -11,3 +12,13 @@ export const isAhead = ({ status }: Pick<Standing, 'status'>): boolean => status
 /** The status as it is told: an unpaid booking whose hold has ended is expired. */
 export const toldStatus = ({ status, expired }: Standing) =>
   status === 0 && expired ? 'expired' : (`${status}` as const)
+
+/** The shop lets from tomorrow on (domain/rates): what begins today or has begun is neither paid for nor changed any more. */
+export const isToCome = ({ from }: Pick<DayRange, 'from'>, today: IsoDay): boolean => today < from
+
+/** Whether it, or its dearer change, can still be paid for. */
+export const isPayable = (
+  { status, date, change }: Pick<Reservation, 'status' | 'date' | 'change'>,
+  today: IsoDay,
+): boolean =>
+  isToCome(date, today) && (status === 0 || (status === 50 && change !== null && isToCome(change.date, today)))

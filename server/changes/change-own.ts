@@ -1,6 +1,7 @@
 import type { ChangeAnswer, putCheckout } from '#contract/checkout.ts'
 import { checkOrder } from '#server/checkout/check-order.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
+import { sessionCustomer } from '#server/customers/session.ts'
 import type { CallContext } from '#server/handle.ts'
 import { limitGuesses } from '#server/limits/code-guesses.ts'
 import { letGoOfUntouchedPayments } from '#server/payment/let-go.ts'
@@ -17,5 +18,6 @@ export const changeOwn = async (
     checkOrder(deps.db, shop, body, today, expired ? null : discount),
   )
   await letGoOfUntouchedPayments(deps, shop, id)
-  return changeReservation(deps, order, { tenant: shop.code, id, today })
+  const customer = await sessionCustomer(deps.db, c, shop.code)
+  return changeReservation(deps, shop, order, { id, today, customer })
 }

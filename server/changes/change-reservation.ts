@@ -8,11 +8,14 @@ import { lockReservation } from '#server/checkout/lock-reservation.ts'
 import { orOutOfStock } from '#server/checkout/or-out-of-stock.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import { rebook, refuseDuringPayment } from '#server/checkout/rebook.ts'
+import { keepBooking } from '#server/customers/keep-booking.ts'
+import type { CustomerRow } from '#server/customers/session.ts'
 import type { Deps } from '#server/deps.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { Refusal } from '#server/refusal.ts'
 import { oweRefund } from '#server/refunds/owe-refund.ts'
 import { refundableOf } from '#server/refunds/refundable.ts'
+import type { Shop } from '#server/tenants/shop.ts'
 import { tellChange } from './apply-change.ts'
 import { dropPendingChange, holdChange } from './hold-change.ts'
 
@@ -46,6 +49,14 @@ const changePaid = async (trx: Trx, row: ReservationRow, order: Order, now: Date
   return { state: 'changed', status: 50, holdUntil: null }
 }
 
+export interface Changing {
+  id: string
+  /** The shop's calendar day. */
+  today: IsoDay
+  /** Whoever changes it, if they are logged in. */
+  customer: CustomerRow | undefined
+}
+
 /**
  * Puts a checked order in the place of an open or a paid reservation (api.md, PUT). Whoever calls has made sure that it is theirs to change.
  * @throws Refusal 404 for an unknown one; 409 while a payment is under way, when it is completed, cancelled or has begun, with outOfStock, or with
@@ -53,9 +64,11 @@ const changePaid = async (trx: Trx, row: ReservationRow, order: Order, now: Date
  */
 export const changeReservation = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  shop: Shop,
   order: Order,
-  { tenant, id, today }: { tenant: string; id: string; today: IsoDay },
+  { id, today, customer }: Changing,
 ): Promise<ChangeAnswer> => {
+  const tenant = shop.code
   const now = clock()
   const write = async (trx: Trx): Promise<ChangeAnswer> => {
     const row = await lockReservation(trx, { tenant, id })
@@ -63,6 +76,7 @@ export const changeReservation = async (
     if (!isChangeable) throw new Refusal(409, { error: 'this booking cannot be changed any more' })
     await refuseDuringPayment(trx, tenant, id)
     const changed = await (row.status === 0 ? changeOpen : changePaid)(trx, row, order, now)
+    await keepBooking(trx, shop, order, { customer, reservation: id, before: row, now })
     return {
       ...changed,
       bookingId: id,

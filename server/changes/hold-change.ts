@@ -36,6 +36,7 @@ export const holdChange = async (trx: Trx, row: ReservationRow, order: Order, no
       tenant: row.tenant,
       id,
       reservation: row.id,
+      difference: order.amount - row.amount,
       state: 'held',
       hold_started: now,
       hold_until: until,

@@ -28,7 +28,7 @@ const lockReplaced = async (trx: Trx, tenant: string, own: OwnReservation | unde
   if (!own) return undefined
   return trx
     .selectFrom('reservations')
-    .select(['id', 'number', 'discount', 'expired', 'hold_started', 'hold_until'])
+    .select(['id', 'number', 'amount', 'discount', 'expired', 'hold_started', 'hold_until'])
     .where('tenant', '=', tenant)
     .where('id', '=', own.id)
     .where('access_hash', '=', own.accessHash)
@@ -97,7 +97,6 @@ export const placeOrder = async (
       hold_until: holdEnd,
       expired: false,
       access_hash: sha256(accessToken(accessSalt, sending.key)),
-      booked_at: now,
       ...(customer && { customer: customer.id }),
     }
     if (replaced) {
@@ -106,7 +105,7 @@ export const placeOrder = async (
     } else {
       await trx
         .insertInto('reservations')
-        .values({ ...bookedColumns(order), ...more, tenant, id, number, status: 0, paid_at: null })
+        .values({ ...bookedColumns(order), ...more, tenant, id, number, status: 0, booked_at: now, paid_at: null })
         .execute()
       await claimStock(trx, id, order.wanted, now)
       await useDiscount(trx, tenant, order.discount)

@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { ReservationsTable } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { noteChange } from '#server/changes/note-change.ts'
 import { Refusal } from '#server/refusal.ts'
 import { bookedColumns } from './booked-columns.ts'
 import type { Order } from './check-order.ts'
@@ -21,16 +22,18 @@ export const refuseDuringPayment = async (trx: Trx, tenant: string, reservation:
   if (payment) throw new Refusal(409, { error: 'a payment is under way' })
 }
 
-type Rebooked = Pick<ReservationRow, 'tenant' | 'id' | 'expired' | 'discount'>
+type Rebooked = Pick<ReservationRow, 'tenant' | 'id' | 'expired' | 'discount' | 'amount'>
 
-/** Puts an order in the place of what a locked reservation was: stock and discount use go back and are taken anew. */
+/** Puts an order in the place of what a locked reservation was: stock and discount use go back and are taken anew, and what has changed is noted. */
 export const rebook = async (
   trx: Trx,
-  { tenant, id, expired, discount }: Rebooked,
+  row: Rebooked,
   order: Order,
   more: Updateable<ReservationsTable>,
   now: Date,
 ): Promise<void> => {
+  const { tenant, id, expired, discount } = row
+  await noteChange(trx, row, order, now)
   if (!expired) await releaseStock(trx, tenant, id, now)
   await trx
     .updateTable('reservations')

@@ -1,8 +1,10 @@
 import type { Trx } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { Order } from '#server/checkout/check-order.ts'
+import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import { contactIndex } from '#domain/contact.ts'
 import { noteRequest } from './account-request.ts'
+import { normalEmail } from './normal-email.ts'
 import { rememberPersons } from './saved-persons.ts'
 import type { CustomerRow } from './session.ts'
 import { sizesUntil } from './sizes-until.ts'
@@ -32,14 +34,27 @@ export const inviteCustomer = async (
   })
 }
 
-/** What a placed booking means for accounts: its persons are kept for whoever is logged in; a guest who wants an account is invited. */
+/** Whether a booking, as it was before a change, has invited the same address already. */
+const hasInvited = ({ payload, email }: Pick<ReservationRow, 'payload' | 'email'>, order: Order) =>
+  payload.createUser && normalEmail(email) === normalEmail(order.email)
+
+export interface Keeping {
+  customer: CustomerRow | undefined
+  reservation: string
+  /** The booking that is being changed. */
+  before?: ReservationRow
+  now: Date
+}
+
+/** What a placed or changed booking means for accounts: its persons are kept for whoever is logged in; a guest who wants an account is invited. */
 export const keepBooking = async (
   trx: Trx,
   shop: Shop,
   order: Order,
-  { customer, reservation, now }: { customer: CustomerRow | undefined; reservation: string; now: Date },
+  { customer, reservation, before, now }: Keeping,
 ): Promise<void> => {
   const { payload } = order
   if (customer) await rememberPersons(trx, customer, payload, sizesUntil(shop, payload.date.to))
-  else if (payload.createUser) await inviteCustomer(trx, shop, order, reservation, now)
+  else if (payload.createUser && !(before && hasInvited(before, order)))
+    await inviteCustomer(trx, shop, order, reservation, now)
 }

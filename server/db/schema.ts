@@ -96,6 +96,7 @@ export interface ReservationsTable {
   expired: Generated<boolean>
   /** Of the token in the booking's own cookie. */
   access_hash: string
+  /** When it was ordered first. */
   booked_at: Date
   paid_at: Date | null
   cancelled_at: Generated<Date | null>
@@ -108,7 +109,7 @@ export interface ReservationsTable {
   sizes_removed: Generated<boolean>
 }
 
-/** A paid reservation is to become what stands here, once the difference is paid (server/changes). */
+/** What a reservation has become by a change, or is to become once its difference is paid (server/changes). */
 export interface ReservationChangesTable extends Pick<
   ReservationsTable,
   | 'tenant'
@@ -129,6 +130,8 @@ export interface ReservationChangesTable extends Pick<
   | 'hold_until'
 > {
   reservation: string
+  /** To what was booked before. */
+  difference: number
   /** expired: its hold has ended, and it may be paid while there is stock. dropped: something else took its place. */
   state: 'held' | 'expired' | 'dropped' | 'applied'
   created_at: Date
@@ -170,6 +173,9 @@ export interface IdempotencyKeysTable {
   created_at: Date
 }
 
+/** return: the visitor came back to the shop. notification: the provider told by itself. job: the shop asked (jobs/reconcile-payments). */
+export type HeardBy = 'return' | 'notification' | 'job'
+
 /** One checkout at the payment provider. */
 export interface PaymentsTable {
   tenant: string
@@ -194,12 +200,17 @@ export interface PaymentsTable {
   /** When the job asks; null: there is nothing to ask any more. */
   ask_at: Generated<Date | null>
   settled_at: Date | null
+  /** How its money became known; null: none has come. */
+  heard_by: Generated<HeardBy | null>
   /** How much of it goes or has gone back: the sum of its refunds. */
   refunded: Generated<number>
 }
 
-/** late: what it was for has sold out by now. unneeded: nothing was to be paid any more, or another amount. shop: a person at the shop decided so. */
-export type RefundReason = 'late' | 'unneeded' | 'cancelled' | 'changed' | 'shop'
+/**
+ * late: what it was for has sold out by now. over: its days are over. unneeded: nothing was to be paid any more, or another amount. shop: a person
+ * at the shop decided so.
+ */
+export type RefundReason = 'late' | 'over' | 'unneeded' | 'cancelled' | 'changed' | 'shop'
 
 /** Money that goes back by the way it came (server/refunds). */
 export interface RefundsTable {

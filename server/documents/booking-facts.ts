@@ -20,6 +20,8 @@ export interface Appearance {
 export interface BookingFacts {
   number: string
   period: DayRange
+  /** Duration of an hourly rental; null: whole days. */
+  hours: number | null
   place: { title: string; address: string; zip: string; city: string; geo?: { lat: number; lon: number } }
   pickup: Appearance
   return: Appearance
@@ -39,6 +41,7 @@ export const bookingFacts = (shop: Shop, row: ReservationRow, language: Locale):
   return {
     number: row.number,
     period,
+    hours: row.payload.hours ?? null,
     // A location that the shop has given up since is still named.
     place: {
       title: location?.title ?? row.location,

@@ -36,9 +36,15 @@ export const pickupInWords = (words: Words, facts: BookingFacts): Fact[] => [
   { term: words.t('checkout.facts.place'), lines: placeLines(facts) },
 ]
 
+/** From when to when, and how long that is. */
+export const periodInWords = (words: Words, { period, hours }: BookingFacts): Fact => ({
+  term: words.t('checkout.facts.period'),
+  lines: [words.period(period), hours === null ? words.days(period) : words.t('halfday.hours', { count: hours })],
+})
+
 /** When and where. */
 export const factsInWords = (words: Words, facts: BookingFacts): Fact[] => [
-  { term: words.t('checkout.facts.period'), lines: [words.period(facts.period), words.days(facts.period)] },
+  periodInWords(words, facts),
   ...pickupInWords(words, facts),
   { term: words.t('checkout.facts.return'), lines: appearanceLines(words, facts.return) },
 ]

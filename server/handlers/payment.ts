@@ -5,12 +5,14 @@ import {
   postNotify,
   postPayment,
 } from '#contract/payment.ts'
+import { pendingChange } from '#server/changes/pending-change.ts'
 import { ownReservation } from '#server/checkout/own-reservation.ts'
 import { handle, type Routes } from '#server/handle.ts'
 import { type Asked, askPayment, isUntouched } from '#server/payment/ask-payment.ts'
 import { widgetUrl } from '#server/payment/copyandpay.ts'
 import { decryptNotification } from '#server/payment/notification.ts'
 import { refuseSecondCharge } from '#server/payment/payment-standing.ts'
+import { isLet } from '#server/payment/payable.ts'
 import { paymentState } from '#server/payment/payment-state.ts'
 import { paymentsOf } from '#server/payment/payments-of.ts'
 import { receiveNotification } from '#server/payment/receive-notification.ts'
@@ -21,12 +23,12 @@ import { Refusal } from '#server/refusal.ts'
 const pageOrigin = (request: Request) => request.headers.get('origin') ?? new URL(request.url).origin
 
 export const mountPayment = (routes: Routes): void => {
-  handle(routes, postPayment, async ({ shop, params, prefix, c, deps }) => {
+  handle(routes, postPayment, async ({ shop, params, prefix, today, c, deps }) => {
     const row = await ownReservation(deps.db, c, shop.code, params.bookingId!)
     const provider = deps.providerOf(shop)
     if (!provider) throw new Refusal(409, { error: 'this shop takes no payments at the moment' })
     await refuseSecondCharge(deps, shop, row.id)
-    const { checkoutId, integrity } = await startPayment(deps, provider, row)
+    const { checkoutId, integrity } = await startPayment(deps, provider, row, today)
     const resultUrl = new URL(`${prefix}/checkout/payment/check`, pageOrigin(c.req.raw))
     resultUrl.searchParams.set('booking', row.id)
     return {
@@ -38,12 +40,14 @@ export const mountPayment = (routes: Routes): void => {
     }
   })
 
-  handle(routes, getPayment, async ({ shop, params, c, deps }) => {
+  handle(routes, getPayment, async ({ shop, params, today, c, deps }) => {
     const { id, status } = await ownReservation(deps.db, c, shop.code, params.bookingId!)
     const answers: (Asked | undefined)[] = []
     for (const payment of await paymentsOf(deps.db, shop.code, id))
-      if (status === 0 || payment.change !== null) answers.push(await askPayment(deps, shop, payment))
-    const told = paymentState(await ownReservation(deps.db, c, shop.code, id), await paymentsOf(deps.db, shop.code, id))
+      if (status === 0 || payment.change !== null) answers.push(await askPayment(deps, shop, payment, 'return'))
+    const row = await ownReservation(deps.db, c, shop.code, id)
+    const change = await pendingChange(deps.db, row)
+    const told = paymentState(row, await paymentsOf(deps.db, shop.code, id), isLet([row, change], today))
     // Who comes here without having paid does not wait for it; the payment stays open for a second try.
     const isAbandoned = told.state === 'processing' && isUntouched(answers[0])
     return isAbandoned ? ({ state: 'error', reason: 'abandoned' } as const) : told

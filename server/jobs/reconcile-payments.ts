@@ -29,7 +29,7 @@ const reconcile = async (deps: Parts, row: PaymentRow, now: Date): Promise<void>
     return
   }
   const shop = await deps.tenants.byCode(row.tenant)
-  if (shop && deps.providerOf(shop)) await askPayment(deps, shop, row)
+  if (shop && deps.providerOf(shop)) await askPayment(deps, shop, row, 'job')
   // Its account is gone, or not there yet.
   else await askAt(deps, row, nextQuestion(row, now))
 }

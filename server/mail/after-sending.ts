@@ -2,9 +2,9 @@ import type { Trx } from '#server/db/transact.ts'
 import { askForNewsletter } from '#server/newsletter/opt-in.ts'
 import type { MailRow } from './outbox.ts'
 
-/** A confirmation says that a booking is paid: who ticked the newsletter in it is asked now, in a mail of its own. */
+/** A booking is paid, or was changed: who ticked the newsletter in it is asked now, in a mail of its own, once. */
 export const afterSending = async (trx: Trx, { tenant, mail, reservation }: MailRow, now: Date): Promise<void> => {
-  if (mail.kind !== 'confirmed') return
+  if (mail.kind !== 'confirmed' && mail.kind !== 'changed') return
   const row = await trx
     .selectFrom('reservations')
     .select(['email', 'language', 'payload'])

@@ -8,6 +8,7 @@ import {
   factsInWords,
   isCancellationFree,
   itemsInWords,
+  periodInWords,
   pickupInWords,
 } from '#server/documents/facts-in-words.ts'
 import type { Words } from '#server/words.ts'
@@ -161,7 +162,7 @@ const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<Booking
   ],
   reminder: (input) => [
     { kind: 'text', text: input.words.t('mail.reminder.text') },
-    { kind: 'facts', facts: pickupInWords(input.words, input.facts) },
+    { kind: 'facts', facts: [periodInWords(input.words, input.facts), ...pickupInWords(input.words, input.facts)] },
     ticket(input),
     ...bring(input),
     ...toBooking(input),

@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { bookingCalendar } from '#server/documents/calendar.ts'
 import { type BookingFacts, bookingFacts } from '#server/documents/booking-facts.ts'
 import { pickupCodeGif } from '#server/documents/pickup-code.ts'
+import { isLet } from '#server/payment/payable.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { type Words, wordsIn } from '#server/words.ts'
 import { accountLetter, accountPath } from './account-letters.ts'
@@ -38,8 +39,11 @@ const isOutdated = async (
   const { kind } = mail
   const { status } = row
   if (kind === 'confirmed' || kind === 'changed') return status === 200
-  if (kind === 'payment_failed')
-    return mail.change === null ? status !== 0 : (await pendingChange(db, row))?.id !== mail.change
+  if (kind === 'payment_failed') {
+    const change = await pendingChange(db, row)
+    const isStill = mail.change === null ? status === 0 : change?.id === mail.change
+    return !isStill || !isLet([row, change], today)
+  }
   if (kind === 'reminder') return status !== 50 || pickup.day !== addDays(today, 1)
   return false
 }

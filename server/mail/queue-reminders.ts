@@ -30,14 +30,7 @@ const bookingsToRemind = (db: Kysely<Database>, { code, tenant }: Shop, today: s
     .select(['reservation.id', 'reservation.email', 'reservation.language', keyOf(pickup).as('onceKey')])
     .where('reservation.tenant', '=', code)
     .where('reservation.status', '=', 50)
-    .where('reservation.first_day', 'in', [pickup, addDays(pickup, 1)])
-    .where(
-      // They said another day, or fetch it on the day before the first, or on the first.
-      sql`coalesce((reservation.payload ->> 'pickupdate')::date,
-        reservation.first_day - case when (reservation.payload ->> 'pickupDayBefore')::boolean then 1 else 0 end)`,
-      '=',
-      sql`${pickup}::date`,
-    )
+    .where('reservation.pickup_day', '=', pickup)
     .where(sql`(reservation.paid_at at time zone ${tenant.shop.timeZone})::date`, '<', sql`${today}::date`)
     .where('reminder.id', 'is', null)
     .limit(BATCH)

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Locale } from '#contract/primitives.ts'
 import { sha256 } from '#server/checkout/hash.ts'
+import { normalEmail } from '#server/customers/normal-email.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { newToken } from '#server/mail/links.ts'
@@ -14,11 +15,25 @@ interface Wish {
   tenant: string
   email: string
   language: Locale
+  /** The booking in which it was ticked; null: none. */
   reservation: string | null
   now: Date
 }
 
-/** Asks whoever reads the mails of an address whether they really want the newsletter (double opt-in); who has said so already is not asked again. */
+const wasAsked = async (trx: Trx, tenant: string, onceKey: string): Promise<boolean> => {
+  const mail = await trx
+    .selectFrom('mails')
+    .select('id')
+    .where('tenant', '=', tenant)
+    .where('once_key', '=', onceKey)
+    .executeTakeFirst()
+  return mail !== undefined
+}
+
+/**
+ * Asks whoever reads the mails of an address whether they really want the newsletter (double opt-in); who has said so already is not asked again,
+ * nor is anybody twice for one booking, however often it is changed.
+ */
 export const askForNewsletter = async (
   trx: Trx,
   { tenant, email, language, reservation, now }: Wish,
@@ -32,6 +47,8 @@ export const askForNewsletter = async (
     .limit(1)
     .executeTakeFirst()
   if (confirmed) return
+  const onceKey = reservation === null ? null : `newsletter:${reservation}:${sha256(normalEmail(email))}`
+  if (onceKey !== null && (await wasAsked(trx, tenant, onceKey))) return
   const token = newToken()
   await trx
     .insertInto('newsletter_optins')
@@ -43,7 +60,7 @@ export const askForNewsletter = async (
     recipient: email,
     language,
     reservation,
-    onceKey: null,
+    onceKey,
     now,
   })
 }

@@ -1,4 +1,5 @@
 import type { AcquirerPayment } from '#contract/acquirer.ts'
+import type { HeardBy } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { PAYMENT_LIFE_MS } from './checkout-life.ts'
@@ -56,6 +57,7 @@ export const askPayment = async (
   deps: Pick<Deps, 'db' | 'clock' | 'log' | 'providerOf'>,
   shop: Shop,
   row: PaymentRow,
+  by: HeardBy,
 ): Promise<Asked | undefined> => {
   const provider = deps.providerOf(shop)
   const now = deps.clock()
@@ -64,7 +66,7 @@ export const askPayment = async (
   try {
     const answer = await provider.acquirer.askStatus(row.checkout_id)
     const outcome = outcomeOf(answer.result.code, { testmode: shop.tenant.shop.testmode })
-    await settlePayment(deps, row, answer, outcome)
+    await settlePayment(deps, shop, row, { answer, outcome, by })
     return { answer, outcome }
   } catch (error) {
     if (!(error instanceof AcquirerUnavailable)) throw error

@@ -1,8 +1,9 @@
 import type { Kysely, Selectable } from 'kysely'
+import type { IsoDay } from '#contract/primitives.ts'
 import { nextAttemptState, type PaymentAttemptState } from '#machines/payment-attempt.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
-import type { Database, PaymentsTable } from '#server/db/schema.ts'
+import type { Database, HeardBy, PaymentsTable } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { applyChange } from '#server/changes/apply-change.ts'
 import { pendingChange } from '#server/changes/pending-change.ts'
@@ -23,6 +24,9 @@ export interface Paid {
   code: string
   /** The provider advises that a person looks at it: the money has come all the same. */
   needsReview: boolean
+  /** The shop's calendar day on which we learn of it. */
+  on: IsoDay
+  by: HeardBy
 }
 
 /** The payment as it is now, and its reservation, both locked; reservations come first wherever both are locked. */
@@ -39,15 +43,16 @@ const lockBoth = async (trx: Trx, { tenant, id, reservation }: PaymentRow) => ({
 
 const hasCome = ({ state }: PaymentRow) => nextAttemptState(state, { type: 'money.honour' }) === undefined
 
-const columns = ({ providerPaymentId, code }: Paid, now: Date) => ({
+const columns = ({ providerPaymentId, code, by }: Paid, now: Date) => ({
   provider_payment_id: providerPaymentId,
   result_code: code,
   settled_at: now,
+  heard_by: by,
   ask_at: null,
 })
 
 /** Money that nothing can be given for: written together with its refund. */
-const owe = async (trx: Trx, payment: PaymentRow, paid: Paid, reason: 'late' | 'unneeded', now: Date) => {
+const owe = async (trx: Trx, payment: PaymentRow, paid: Paid, reason: 'late' | 'over' | 'unneeded', now: Date) => {
   const { tenant, id, reservation, amount } = payment
   const state = await movePayment(trx, payment, { type: 'money.owe' }, columns(paid, now))
   await oweRefundOf(trx, id, { tenant, reservation, amount, reason, now })
@@ -74,6 +79,9 @@ const oweFurther = async (trx: Trx, { tenant, reservation, amount, started_at }:
   return owe(trx, further, paid, 'unneeded', now)
 }
 
+/** Who has paid in time and whose bank took until after midnight still gets what they paid for, as long as anything of it is left. */
+const isOver = ({ last_day: lastDay }: { last_day: IsoDay }, { on }: Paid): boolean => lastDay < on
+
 /** @throws StockGone or DiscountUsedUp when the hold has ended and others have taken what it held. */
 const honour = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) =>
   transact(db, async (trx): Promise<PaymentAttemptState | undefined> => {
@@ -85,11 +93,13 @@ const honour = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) =>
       // Cancelled, or changed in another way since.
       const isFor = booking.status === 50 && change?.id === payment.change
       if (!isFor || change.amount - booking.amount !== payment.amount) return owe(trx, payment, paid, 'unneeded', now)
+      if (isOver(booking, paid) || isOver(change, paid)) return owe(trx, payment, paid, 'over', now)
       await applyChange(trx, booking, change, now)
       return movePayment(trx, payment, event, columns(paid, now))
     }
     // Paid already by another payment, cancelled, or changed since: there is nothing this money could be for.
     if (booking.status !== 0 || booking.amount !== payment.amount) return owe(trx, payment, paid, 'unneeded', now)
+    if (isOver(booking, paid)) return owe(trx, payment, paid, 'over', now)
     if (booking.expired) {
       await claimStock(trx, booking.id, wantedUnits(row.tenant, booking.location, booking.payload), now)
       await useDiscount(trx, row.tenant, booking.discount)
@@ -108,7 +118,7 @@ const giveBack = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) 
 
 /**
  * The one way from money to a paid reservation, however we learn of the money (peers.md 2 to 5): under row locks, any number of times, in any
- * order; or to a dearer change that comes true. A payment that arrives after its hold ended takes the stock anew; where that is gone, the money goes back.
+ * order; or to a dearer change that comes true. A payment that arrives after its hold ended takes the stock anew; where that is gone, or the rental is over, the money goes back.
  */
 export const completePayment = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import type { IsoDay } from '#contract/primitives.ts'
+import { isToCome } from '#domain/reservation-status.ts'
 import { renewChangeHold } from '#server/changes/hold-change.ts'
 import { pendingChange } from '#server/changes/pending-change.ts'
 import { giveBackDiscount, useDiscount } from '#server/checkout/discount-use.ts'
@@ -41,9 +43,14 @@ const renewHold = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Dat
     .execute()
 }
 
-/** @throws Refusal 409 when there is nothing to pay. */
-export const payableOf = async (db: Kysely<Database>, row: ReservationRow): Promise<Payable> => {
+/** Whether the shop still lets the days of a booking, and of the change that waits (domain/reservation-status, isPayable). */
+export const isLet = (booked: readonly ({ first_day: IsoDay } | undefined)[], today: IsoDay): boolean =>
+  booked.every((one) => one === undefined || isToCome({ from: one.first_day }, today))
+
+/** @throws Refusal 409 when there is nothing to pay; with errorcode 110 when its days are not let any more. */
+export const payableOf = async (db: Kysely<Database>, row: ReservationRow, today: IsoDay): Promise<Payable> => {
   if (row.status === 0) {
+    if (!isLet([row], today)) throw new Refusal(409, { errorcode: 110 })
     const wanted = wantedUnits(row.tenant, row.location, row.payload)
     return {
       amount: row.amount,
@@ -55,6 +62,7 @@ export const payableOf = async (db: Kysely<Database>, row: ReservationRow): Prom
   }
   const change = row.status === 50 ? await pendingChange(db, row) : undefined
   if (!change) throw new Refusal(409, { error: 'this booking is not open for payment' })
+  if (!isLet([row, change], today)) throw new Refusal(409, { errorcode: 110 })
   return {
     amount: change.amount - row.amount,
     change: change.id,

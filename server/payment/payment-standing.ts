@@ -23,7 +23,7 @@ const standingOfCode = (code: string, { tenant }: Shop): PaymentStanding => {
 
 /** Asks the provider; within its limits of asking its last answer counts. A card that was entered stays so until it is decided. */
 export const standingOf = async (deps: Deps, shop: Shop, payment: PaymentRow): Promise<PaymentStanding> => {
-  const asked = await askPayment(deps, shop, payment)
+  const asked = await askPayment(deps, shop, payment, 'return')
   if (asked) return standingOfCode(asked.answer.result.code, shop)
   const { result_code: code, told_at } = payment
   if (code === null || told_at === null) return 'unknown'

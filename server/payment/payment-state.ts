@@ -4,10 +4,11 @@ import type { PaymentRow } from './complete-payment.ts'
 
 const error = (reason: NonNullable<PaymentState['reason']>): PaymentState => ({ state: 'error', reason })
 
-/** What a visitor is told of a payment; `payments` are the reservation's, the newest first. */
+/** What a visitor is told of a payment; `payments` are the reservation's, the newest first. isLet: the shop still lets its days. */
 export const paymentState = (
   { status, expired }: Pick<ReservationRow, 'status' | 'expired'>,
   payments: readonly Pick<PaymentRow, 'state' | 'change'>[],
+  isLet: boolean,
 ): PaymentState => {
   // Whatever becomes of its payments: money that still comes goes back.
   if (status === 200) return error('cancelled')
@@ -16,6 +17,8 @@ export const paymentState = (
   const isPaid = newest === 'succeeded' || newest === 'review' || (payments[0]?.change ?? null) === null
   if ((status === 50 || status === 100) && isPaid) return { state: 'success' }
   if (newest === 'starting' || newest === 'open') return { state: 'processing' }
+  // A second try would be refused.
+  if (!isLet) return error('over')
   // The money goes back: what it was for is gone.
   if (newest === 'refund_due') return error('expired')
   if (newest === 'declined') return error('declined')

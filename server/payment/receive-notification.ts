@@ -63,5 +63,5 @@ export const receiveNotification = async (deps: Parts, shop: Shop, text: string)
     .where('tenant', '=', shop.code)
     .where('id', '=', told.merchantTransactionId)
     .executeTakeFirst()
-  if (row) await settlePayment(deps, row, told, outcome)
+  if (row) await settlePayment(deps, shop, row, { answer: told, outcome, by: 'notification' })
 }

@@ -1,8 +1,11 @@
 import type { AcquirerPayment } from '#contract/acquirer.ts'
+import { dayIn } from '#domain/days.ts'
 import { crashPoint } from '#server/crash-point.ts'
+import type { HeardBy } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/mail/queue.ts'
+import type { Shop } from '#server/tenants/shop.ts'
 import { CHECKOUT_LIFE_MS, PAYMENT_LIFE_MS } from './checkout-life.ts'
 import { completePayment, type PaymentRow } from './complete-payment.ts'
 import { fromDecimal } from './money.ts'
@@ -60,21 +63,35 @@ const remember = ({ db, clock }: Parts, { tenant, id }: PaymentRow, code: string
     .where('state', '=', 'open')
     .execute()
 
+/** What the provider says of a payment, and how we came to hear of it. */
+export interface Heard {
+  answer: AcquirerPayment
+  outcome: Outcome
+  by: HeardBy
+}
+
 /** Stores what the provider says of a payment, whether it was asked or has told by itself: any number of times, in any order. */
 export const settlePayment = async (
   deps: Parts,
+  shop: Shop,
   row: PaymentRow,
-  answer: AcquirerPayment,
-  outcome: Outcome,
+  { answer, outcome, by }: Heard,
 ): Promise<void> => {
   const { code } = answer.result
-  const age = deps.clock().getTime() - row.started_at.getTime()
+  const now = deps.clock()
+  const age = now.getTime() - row.started_at.getTime()
   switch (outcome) {
     case 'success':
     case 'review':
       crashPoint('payment.told')
       if (isAbout(answer, row)) {
-        await completePayment(deps, row, { providerPaymentId: answer.id!, code, needsReview: outcome === 'review' })
+        await completePayment(deps, row, {
+          providerPaymentId: answer.id!,
+          code,
+          needsReview: outcome === 'review',
+          by,
+          on: dayIn(shop.tenant.shop.timeZone, now),
+        })
         return
       }
       deps.log.error(

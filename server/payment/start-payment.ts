@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { IsoDay } from '#contract/primitives.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import type { Deps } from '#server/deps.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
@@ -45,10 +46,10 @@ const lastOf = (trx: Trx, { tenant, id }: ReservationRow, state: PaymentRow['sta
     .executeTakeFirst()
 
 /** Under the reservation's lock: the open payment there is, or a new one that only we may now open at the provider. */
-const begin = async (trx: Trx, reservation: ReservationRow, now: Date): Promise<Begun> => {
+const begin = async (trx: Trx, reservation: ReservationRow, today: IsoDay, now: Date): Promise<Begun> => {
   const row = await lockReservation(trx, reservation)
   const { tenant, id } = row
-  const payable = await payableOf(trx, row)
+  const payable = await payableOf(trx, row, today)
 
   const age = ({ started_at }: PaymentRow) => now.getTime() - started_at.getTime()
   const starting = await lastOf(trx, row, 'starting')
@@ -113,21 +114,22 @@ const openAtProvider = async (
 /**
  * Starts the payment of what of a reservation can be paid (payable) at the provider, or goes on with the one that is open: clicked twenty times at once, one checkout
  * is made there. The row is written before the provider is asked, so that a crash in between leaves no money without a trace.
- * @throws Refusal 409 when there is nothing to pay, its stock is gone, its discount code is used up, or the provider cannot be reached.
+ * @throws Refusal 409 when there is nothing to pay, its days are not let any more, its stock is gone, its discount code is used up, or the provider cannot be reached.
  */
 export const startPayment = async (
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   provider: Provider,
   row: ReservationRow,
+  today: IsoDay,
 ): Promise<OpenPayment> => {
-  const { wanted } = await payableOf(deps.db, row)
+  const { wanted } = await payableOf(deps.db, row, today)
   const deadline = performance.now() + START_MS
   for (;;) {
     const begun = await orOutOfStock(
       deps.db,
       wanted,
       () => row.id,
-      () => transact(deps.db, (trx) => begin(trx, row, deps.clock())),
+      () => transact(deps.db, (trx) => begin(trx, row, today, deps.clock())),
     ).catch((error: unknown) => {
       if (error instanceof DiscountUsedUp) throw new Refusal(409, { errorcode: 800 })
       throw error

@@ -33,6 +33,7 @@ const visitOf = (shop: Shop, row: ReservationRow, time: string | null | undefine
   time: time ?? null,
   location: row.location,
   date: { from: row.first_day, to: row.last_day },
+  hours: row.payload.hours ?? null,
   contact: contactOf(row),
   groupname: row.payload.groupname ?? null,
   remark: row.payload.remark || null,

@@ -19,8 +19,15 @@ const RANK: Record<TimelineEntry['kind'], number> = {
   mail: 9,
 }
 
-const statesOf = (row: ReservationRow): TimelineEntry[] => [
-  { kind: 'booked', at: row.booked_at.toISOString(), amount: row.amount },
+/** What was ordered first: what is booked now, without all that has changed it since. */
+const firstAmount = ({ amount }: ReservationRow, changes: readonly TimelineEntry[]): number =>
+  changes.reduce(
+    (before, entry) => (entry.kind === 'change' && entry.state === 'applied' ? before - entry.difference : before),
+    amount,
+  )
+
+const statesOf = (row: ReservationRow, changes: readonly TimelineEntry[]): TimelineEntry[] => [
+  { kind: 'booked', at: row.booked_at.toISOString(), amount: firstAmount(row, changes) },
   ...(row.paid_at ? [{ kind: 'paid' as const, at: row.paid_at.toISOString() }] : []),
   ...(row.cancelled_at
     ? [
@@ -55,15 +62,16 @@ const actionsOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<Tim
 const paymentsOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<TimelineEntry[]> => {
   const rows = await db
     .selectFrom('payments')
-    .select(['amount', 'state', 'started_at', 'settled_at'])
+    .select(['amount', 'state', 'started_at', 'settled_at', 'heard_by'])
     .where('tenant', '=', tenant)
     .where('reservation', '=', id)
     .execute()
-  return rows.map(({ amount, state, started_at, settled_at }) => ({
+  return rows.map(({ amount, state, started_at, settled_at, heard_by }) => ({
     kind: 'payment',
     at: (settled_at ?? started_at).toISOString(),
     amount,
     state: state === 'starting' ? 'open' : state,
+    heardBy: heard_by,
   }))
 }
 
@@ -104,11 +112,17 @@ const movesOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<Timel
 const changesOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<TimelineEntry[]> => {
   const rows = await db
     .selectFrom('reservation_changes')
-    .select(['created_at', 'amount', 'state'])
+    .select(['created_at', 'amount', 'difference', 'state'])
     .where('tenant', '=', tenant)
     .where('reservation', '=', id)
     .execute()
-  return rows.map(({ created_at, amount, state }) => ({ kind: 'change', at: created_at.toISOString(), amount, state }))
+  return rows.map(({ created_at, amount, difference, state }) => ({
+    kind: 'change',
+    at: created_at.toISOString(),
+    amount,
+    difference,
+    state,
+  }))
 }
 
 const withdrawalsOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<TimelineEntry[]> => {
@@ -138,13 +152,14 @@ const mailsOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<Timel
 
 /** All that happened with a reservation, in order: its states, money, stock, mails, and who of the staff did what. */
 export const timelineOf = async (db: Kysely<Database>, row: ReservationRow): Promise<TimelineEntry[]> => {
+  const changes = await changesOf(db, row)
   const entries = [
-    ...statesOf(row),
+    ...statesOf(row, changes),
     ...(await actionsOf(db, row)),
     ...(await paymentsOf(db, row)),
     ...(await refundsOf(db, row)),
     ...(await movesOf(db, row)),
-    ...(await changesOf(db, row)),
+    ...changes,
     ...(await withdrawalsOf(db, row)),
     ...(await mailsOf(db, row)),
   ]

@@ -1,16 +1,20 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { StaffReservation } from '#contract/staff.ts'
+import { countDays } from '#domain/days.ts'
 import { useFormat } from '#src/useFormat.ts'
 
 /** When, where, and how they are reached. */
 export function StaffReservationFacts({ told: { reservation, contact } }: { told: StaffReservation }) {
-  const { handover, location, accommodation, groupname, booking, bookedAt, email } = reservation
+  const { date, hours, handover, location, accommodation, groupname, booking, bookedAt, email } = reservation
   const t = useTranslations('staff.reservation')
   const format = useFormatter()
-  const { day } = useFormat()
+  const durations = useTranslations('halfday')
+  const { day, days } = useFormat()
   const moment = (on: string, time: string | null) => (time ? t('at', { day: day(on), time }) : day(on))
   return (
     <dl data-part="staff-facts" data-numbers>
+      <dt>{t('period')}</dt>
+      <dd>{hours === null ? days(countDays(date)) : durations('hours', { count: hours })}</dd>
       <dt>{t('pickup')}</dt>
       <dd>{moment(handover.pickupdate, handover.pickuptime)}</dd>
       <dt>{t('return')}</dt>

@@ -55,6 +55,9 @@ function TimelineRow({ entry }: { entry: TimelineEntry }) {
       <td data-numbers>{format.dateTime(new Date(entry.at), { hour: '2-digit', minute: '2-digit' })}</td>
       <td>
         {wordsOf(entry)}
+        {entry.kind === 'payment' && entry.heardBy !== null && (
+          <span data-part="timeline-detail">{t(`heardBy.${entry.heardBy}`)}</span>
+        )}
         {entry.kind === 'staff' && (
           <>
             <span data-part="timeline-detail">{t('by', { name: entry.by })}</span>

@@ -12,9 +12,12 @@ interface VisitCardProps {
 
 /** Somebody who comes: when, who, what for. The whole card opens the booking. */
 export function VisitCard({ visit, kind }: VisitCardProps) {
-  const { number, status, time, date, contact, groupname, remark, persons } = visit
+  const { number, status, time, date, hours, contact, groupname, remark, persons } = visit
   const t = useTranslations('staff.list')
+  const durations = useTranslations('halfday')
   const { day } = useFormat()
+  const inDays = kind === 'pickup' ? t('until', { day: day(date.to) }) : t('since', { day: day(date.from) })
+  const howLong = hours === null ? inDays : durations('hours', { count: hours })
   return (
     <article data-part="visit" data-status={status}>
       <header data-part="visit-head">
@@ -32,7 +35,7 @@ export function VisitCard({ visit, kind }: VisitCardProps) {
       <p data-part="visit-facts" data-numbers>
         <span>{number}</span>
         <span>{t('people', { count: persons.length })}</span>
-        <span>{kind === 'pickup' ? t('until', { day: day(date.to) }) : t('since', { day: day(date.from) })}</span>
+        <span>{howLong}</span>
         {groupname && <span>{t('group', { name: groupname })}</span>}
         {contact.phone && <span>{contact.phone}</span>}
       </p>

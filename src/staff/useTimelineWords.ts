@@ -18,7 +18,12 @@ export const useTimelineWords = () => {
     cancelled: ({ fee, refund }) => t('cancelled', { fee: money(fee), refund: money(refund) }),
     payment: ({ state, amount }) => t(`payment.${state}`, { amount: money(amount) }),
     refund: ({ state, amount, reason }) => t(`refund.${state}`, { amount: money(amount), reason }),
-    change: ({ state, amount }) => t(`change.${state}`, { amount: money(amount) }),
+    change: ({ state, amount, difference }) =>
+      t(`change.${state}`, {
+        amount: money(amount),
+        difference: money(Math.abs(difference)),
+        direction: difference > 0 ? 'dearer' : difference < 0 ? 'cheaper' : 'same',
+      }),
     stock: ({ units, date }) => t(units > 0 ? 'taken' : 'released', { range: range(date) }),
     mail: ({ state, mail }) => t(`mailState.${state}`, { mail: mailOf(mail) }),
   }

@@ -1,7 +1,10 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { LOCALES } from '#contract/constants.ts'
 import { sha256 } from '#server/checkout/hash.ts'
+import { sendRefunds } from '#server/refunds/send-refunds.ts'
 import { openMailShop } from '#test/support/mail.ts'
+import { pdfText } from '#test/support/pdf-text.ts'
 import { adult, boot, order, visitor } from '#test/support/visitor.ts'
 
 const shop = await openMailShop()
@@ -116,6 +119,34 @@ describe('“mail again”', () => {
   )
 })
 
+/** Words stand in the file after the amount beside them. */
+const SOLD = {
+  de: [
+    ...['86,00 €', 'Ski (Standardprodukt)', '19,00 €', 'Skischuh (Gratwerk Soft 80, 26.5)'],
+    ...['87,50 €', 'Netto', '17,50 €', 'MwSt. 20 %', '105,00 €', 'Gesamtbetrag'],
+    ...['117,00 €', 'Bezahlt am Mo 2. März 2026', '-12,00 €', 'Zurückgezahlt am Mo 2. März 2026'],
+  ],
+  en: [
+    ...['€86.00', 'Skis (Standard product)', '€19.00', 'Ski boot (Gratwerk Soft 80, 26.5)'],
+    ...['€87.50', 'Net', '€17.50', 'VAT 20%', '€105.00', 'Total'],
+    ...['€117.00', 'Paid on Mon 2 March 2026', '-€12.00', 'Refunded on Mon 2 March 2026'],
+  ],
+}
+
+/** A visitor whose PDFs are kept as they came. */
+const reader = () => {
+  const pdfs: Buffer[] = []
+  const anna = visitor({
+    request: async (...request) => {
+      const response = await shop.app.request(...request)
+      if (response.headers.get('content-type') === 'application/pdf')
+        pdfs.push(Buffer.from(await response.clone().arrayBuffer()))
+      return response
+    },
+  })
+  return { anna, pdfs }
+}
+
 describe('documents', () => {
   test('the calendar names shop, place and number, whatever is in them, in lines of 75 bytes', async () => {
     const { anna, bookingId, number } = await book({ pickuptime: '09:30' })
@@ -146,6 +177,24 @@ describe('documents', () => {
     expect(body.startsWith('%PDF-1.')).toBe(true)
     expect(body).toContain('FontFile2')
   })
+
+  test.each(LOCALES)(
+    'the receipt says in %s what was bought, paid and given back, and what of it is tax',
+    async (language) => {
+      const { anna, pdfs } = reader()
+      const skis = [{ id: 'ski', count: 1 }, boot('26.5')]
+      const withHelmet = { language, persons: [adult([...skis, { id: 'helmet', count: 1 }])] }
+      const { body } = await anna.checkout(order(withHelmet))
+      await anna.enterCard((await anna.startPayment(body.bookingId)).body, '4200000000000091')
+      expect((await anna.paymentState(body.bookingId)).body).toEqual({ state: 'success' })
+      await anna.change(body.bookingId, order({ language, persons: [adult(skis)] }))
+      await sendRefunds(shop.deps)
+      expect((await anna.send('GET', path(body.bookingId, '/receipt.pdf'))).status).toBe(200)
+      const text = pdfText(pdfs[0]!).map((piece) => piece.replaceAll('\u00A0', ' '))
+      expect(text).toContain({ de: 'Mo 9. bis Mi 11. März 2026', en: 'Mon 9 to Wed 11 March 2026' }[language])
+      expect(text.slice(text.indexOf('Anna, Erwachsene 1') + 1, -1)).toEqual(SOLD[language])
+    },
+  )
 
   test('there is no receipt before there was money', async () => {
     const { anna, bookingId } = await book({}, 0)

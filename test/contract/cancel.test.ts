@@ -193,7 +193,7 @@ describe('cancelling', () => {
     await anna.enterCard(started, SUCCEEDS)
     // Nobody asks for a cancelled booking but the job; here the visitor's last open tab stands for it.
     const row = await shop.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
-    await askPayment(shop.deps, (await shop.deps.tenants.byCode('worked'))!, row)
+    await askPayment(shop.deps, (await shop.deps.tenants.byCode('worked'))!, row, 'job')
     expect((await anna.reservation(id)).body.status).toBe(200)
     expect(await refunds()).toMatchObject([{ amount: 1900, reason: 'unneeded', state: 'due' }])
     await sendRefunds(shop.deps)

@@ -2,6 +2,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import { reconcilePayments } from '#server/jobs/reconcile-payments.ts'
 import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
+import { dayIn } from '#domain/days.ts'
+import { completePayment } from '#server/payment/complete-payment.ts'
 import { composeMail } from '#server/mail/compose.ts'
 import { sendRefunds } from '#server/refunds/send-refunds.ts'
 import { openTestShop, TODAY } from '#test/support/app.ts'
@@ -254,6 +256,54 @@ describe('changing a paid booking', () => {
     await reconcilePayments(shop.deps)
     await sendRefunds(shop.deps)
     expect((await ledger()).toSorted()).toEqual(['-12.00', '-19.00', '12.00', '19.00'])
+  })
+
+  test('that is dearer cannot be paid once it or the booking has begun, and nobody is told to try again', async () => {
+    const earlier = { date: { from: '2026-03-05', to: '2026-03-07' } }
+    for (const [wished, firstDay] of [
+      [earlier, '2026-03-05'],
+      [dayLater, '2026-03-09'],
+    ] as const) {
+      await forgetOrders(shop.db)
+      now = new Date(`${TODAY}T09:00:00Z`)
+      const { anna, id } = await paid()
+      await anna.change(id, wish([...boots, helmet], wished))
+      await pay(anna, id, DECLINES)
+      expect(await paymentFailed()).toBeDefined()
+      now = new Date(`${firstDay}T00:01:00+01:00`)
+      expect(await anna.startPayment(id)).toMatchObject({ status: 409, body: { errorcode: 110 } })
+      expect((await anna.paymentState(id)).body).toEqual({ state: 'error', reason: 'over' })
+      expect(await paymentFailed()).toBeUndefined()
+    }
+  })
+
+  test.each([
+    ['2026-03-12T00:01:00+01:00', ['19.00', '12.00', '-12.00'], 1900],
+    ['2026-03-11T23:59:00+01:00', ['19.00', '12.00'], 3100],
+  ])('whose money comes on %s is honoured as long as the booking lasts', async (instant, money, amount) => {
+    const { anna, id } = await paid()
+    await anna.change(id, wish([...boots, helmet], dayLater))
+    later(1)
+    await anna.enterCard((await anna.startPayment(id)).body, SUCCEEDS)
+    const [payment] = await shop.db.selectFrom('payments').selectAll().where('state', '=', 'open').execute()
+    now = new Date(instant)
+    await releaseEndedHolds(shop.deps)
+    const on = dayIn('Europe/Vienna', now)
+    const { id: providerPaymentId } = await shop.db
+      .selectFrom('sandbox_payments')
+      .select('id')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow()
+    await completePayment(shop.deps, payment!, {
+      providerPaymentId,
+      code: '000.100.110',
+      needsReview: false,
+      on,
+      by: 'job',
+    })
+    await sendRefunds(shop.deps)
+    expect(await ledger()).toEqual(money)
+    expect((await anna.reservation(id)).body).toMatchObject({ status: 50, amount })
   })
 
   test('is too late once it has begun, and nobody else’s business', async () => {

@@ -238,6 +238,38 @@ describe('bookings', () => {
   })
 })
 
+describe('a change', () => {
+  test.each([0, 50])('of a booking of status %i that asks for an account invites once', async (status) => {
+    const guest = shop.browser()
+    const { body } = await guest.checkout(order())
+    if (status === 50) {
+      await guest.enterCard((await guest.startPayment(body.bookingId)).body, '4200000000000091')
+      expect((await guest.paymentState(body.bookingId)).body).toEqual({ state: 'success' })
+    }
+    const activations = async (to = ANNA) => (await shop.mailsTo(to)).filter(({ kind }) => kind === 'activation')
+    expect(await activations()).toEqual([])
+    expect((await guest.change(body.bookingId, order({ createUser: true }))).status).toBe(200)
+    expect((await guest.reservation(body.bookingId)).body.createUser).toBe(true)
+    expect(await activations()).toEqual([{ kind: 'activation', firstname: 'Anna', token: expect.any(String) }])
+    // Also when the mails of back then are gone.
+    await shop.db.deleteFrom('mails').execute()
+    await guest.change(body.bookingId, order({ createUser: true, remark: 'bitte leise' }))
+    expect(await activations()).toEqual([])
+    const eva = { persons: [adult(ski, { email: 'eva@example.com' })] }
+    await guest.change(body.bookingId, order({ createUser: true, ...eva }))
+    expect(await activations('eva@example.com')).toHaveLength(1)
+  })
+
+  test('by a customer keeps its persons, and invites nobody', async () => {
+    const anna = await shop.customer(ANNA)
+    const { body } = await anna.checkout(order())
+    await anna.call('PUT', `/reservations/${body.bookingId}`, family({ createUser: true }))
+    const { persons } = (await anna.call<{ persons: SavedPerson[] }>('GET', '/persondata')).body
+    expect(persons.map(({ firstname }) => firstname)).toContain('Mia')
+    expect(await shop.db.selectFrom('account_requests').selectAll().execute()).toEqual([])
+  })
+})
+
 describe('two shops', () => {
   test('have the same address as two customers, who know nothing of each other', async () => {
     const here = await shop.customer(ANNA)

@@ -2,12 +2,13 @@ import ICAL from 'ical.js'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Mail } from '#contract/mail.ts'
 import { LOCALES } from '#contract/constants.ts'
+import type { Locale } from '#contract/primitives.ts'
 import { openMailShop } from '#test/support/mail.ts'
 import { scanGif } from '#test/support/scan.ts'
 import { adult, boot } from '#test/support/visitor.ts'
 
 const shop = await openMailShop()
-const { queue, sendDue, received, book } = shop
+const { queue, sendDue, received, book, minutesLater } = shop
 beforeEach(() => shop.forgetAll())
 afterAll(() => shop.close())
 
@@ -15,6 +16,19 @@ const sent = async (mail: Mail, more: Parameters<typeof queue>[1] = {}) => {
   await queue(mail, more)
   expect(await sendDue()).toBe(1)
   return (await received()).at(-1)!
+}
+
+/** A bike for some hours of Monday, 9 March. */
+const byTheHour = async (language: Locale, hours: number, status: 0 | 50) => {
+  const bike = { persons: [adult([{ id: 'city-bike', count: 1 }])], date: { from: '2026-03-09', to: '2026-03-09' } }
+  const booked = await book({ language, hours: 3, ...bike }, status)
+  const { payload } = await shop.db.selectFrom('reservations').select('payload').executeTakeFirstOrThrow()
+  // The shop of the test lets bikes for one hour and for three.
+  await shop.db
+    .updateTable('reservations')
+    .set({ payload: JSON.stringify({ ...payload, hours }) })
+    .execute()
+  return booked
 }
 
 /** The words of a page, as they are read out. */
@@ -77,6 +91,10 @@ const ABOUT_BOOKING: [Mail, { de: string[]; en: string[] }][] = [
     { de: ['inzwischen ist sie vergriffen', '105,00 €'], en: ['it has sold out since', '€105.00'] },
   ],
   [
+    { kind: 'refunded', amount: 10_500, reason: 'over' },
+    { de: ['als die Leihdauer Ihrer Buchung schon vorbei war', '105,00 €'], en: ['were over', '€105.00'] },
+  ],
+  [
     { kind: 'refunded', amount: 10_500, reason: 'unneeded' },
     { de: ['für Ihre Buchung nicht nötig war', '105,00 €'], en: ['did not need', '€105.00'] },
   ],
@@ -107,6 +125,27 @@ describe.each(LOCALES)('in %s, a mail about a booking', (language) => {
     expect(`${subject}${text}${html}`).not.toMatch(/\b(mail|checkout|document)\.\w|undefined|null|\{\w+\}|NaN/)
   })
 
+  test.each([
+    [1, { de: '1 Stunde', en: '1 hour' }],
+    [3, { de: '3 Stunden', en: '3 hours' }],
+    [4, { de: 'Halber Tag (4 Stunden)', en: 'Half day (4 hours)' }],
+  ])('an hourly rental of %i says how long it is, in every letter that says when', async (hours, words) => {
+    const letters: [Mail, 0 | 50][] = [
+      [{ kind: 'confirmed' }, 50],
+      [{ kind: 'changed' }, 50],
+      [{ kind: 'reminder' }, 50],
+      [{ kind: 'payment_failed', amount: 600, change: null }, 0],
+    ]
+    for (const [mail, status] of letters) {
+      await shop.forgetAll()
+      const { bookingId } = await byTheHour(language, hours, status)
+      if (mail.kind === 'reminder') minutesLater(6 * 24 * 60)
+      const { text } = await sent(mail, { reservation: bookingId, language })
+      expect(text).toContain(words[language])
+      expect(text).not.toContain({ de: '1 Tag', en: '1 day' }[language])
+    }
+  })
+
   test('a failed payment leads back to the booking', async () => {
     const { bookingId, number } = await book({ language }, 0)
     const failed = { kind: 'payment_failed', amount: 10_500, change: null } as const
@@ -114,6 +153,14 @@ describe.each(LOCALES)('in %s, a mail about a booking', (language) => {
     expect(subject).toContain(number)
     expect(text!.replaceAll('\u00A0', ' ')).toContain({ de: '105,00 €', en: '€105.00' }[language])
     expect(text).toContain(`/worked/${language}/checkout/success?booking=${bookingId}&access=`)
+  })
+
+  test('a failed payment is not told once the first day has come', async () => {
+    const { bookingId } = await book({ language }, 0)
+    await queue({ kind: 'payment_failed', amount: 10_500, change: null }, { reservation: bookingId, language })
+    minutesLater(7 * 24 * 60)
+    expect(await sendDue()).toBe(0)
+    expect(await shop.rows()).toMatchObject([{ sent_at: null, due_at: null }])
   })
 
   test.each([
@@ -162,11 +209,18 @@ describe('a confirmation', () => {
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; O&quot;Neill &amp; Söhne')
     expect(text).toContain('Guten Tag <img src=x onerror=alert(1)> O"Neill & Söhne,')
   })
-
-  test('of a booking that was cancelled meanwhile is not sent', async () => {
-    const { bookingId } = await book({}, 0)
-    await queue({ kind: 'reminder' }, { reservation: bookingId })
-    expect(await sendDue()).toBe(0)
-    expect(await shop.rows()).toMatchObject([{ sent_at: null, due_at: null }])
-  })
 })
+
+test.each(['confirmed', 'changed', 'reminder'] as const)(
+  'a letter of kind %s about a booking that was cancelled meanwhile is not sent',
+  async (kind) => {
+    const { anna, bookingId } = await book()
+    // Tomorrow it would be fetched.
+    minutesLater(6 * 24 * 60)
+    await queue({ kind }, { reservation: bookingId })
+    expect((await anna.cancel(bookingId)).status).toBe(200)
+    expect(await sendDue()).toBe(1)
+    expect((await received()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/ist storniert$/)])
+    expect((await shop.rows()).find(({ mail }) => mail.kind === kind)).toMatchObject({ sent_at: null, due_at: null })
+  },
+)

@@ -369,6 +369,54 @@ describe('starting a payment', () => {
   })
 })
 
+/** 23:59 or 0:01 of a day in Vienna, in winter. */
+const at = (day: string, time: string) => {
+  secondsLater = (Date.parse(`${day}T${time}:00+01:00`) - start) / 1000
+}
+
+describe('a booking whose days the shop no longer lets', () => {
+  test('cannot be paid from its first day on', async () => {
+    const { anna, id } = await payer()
+    at('2026-03-08', '22:30')
+    await releaseEndedHolds(shop.deps)
+    expect((await anna.startPayment(id)).status).toBe(200)
+    for (const day of ['2026-03-09', '2026-03-11', '2026-03-20']) {
+      at(day, '00:01')
+      await releaseEndedHolds(shop.deps)
+      expect(await anna.startPayment(id)).toMatchObject({ status: 409, body: { errorcode: 110 } })
+      expect((await anna.paymentState(id)).body).toEqual({ state: 'error', reason: 'over' })
+    }
+    expect(await bootsTaken()).toEqual([0, 0, 0])
+  })
+
+  test('is honoured while its last day lasts when its money comes late', async () => {
+    const { anna, id, started, state } = await payer()
+    await anna.enterCard(started, SUCCEEDS)
+    at('2026-03-11', '23:59')
+    await releaseEndedHolds(shop.deps)
+    await notify()
+    expect(await state()).toEqual({ state: 'success' })
+    expect((await anna.reservation(id)).body.status).toBe(50)
+    expect(await bootsTaken()).toEqual([1, 1, 1])
+  })
+
+  test('gets its money back when it comes after the last day', async () => {
+    const { anna, started, state, payments, reservation } = await payer()
+    await anna.enterCard(started, SUCCEEDS)
+    at('2026-03-12', '00:01')
+    await releaseEndedHolds(shop.deps)
+    await notify()
+    expect((await payments())[0]).toMatchObject({ state: 'refund_due' })
+    expect(await state()).toEqual({ state: 'error', reason: 'over' })
+    expect(await reasons()).toEqual(['over'])
+    expect((await reservation()).status).toBe(0)
+    expect(await bootsTaken()).toEqual([0, 0, 0])
+    await sendRefunds(shop.deps)
+    expect(await ledgerTotal(shop.db)).toBe('0.00')
+    expect(await mails()).toEqual(['refunded'])
+  })
+})
+
 describe('money that comes when it is no longer expected', () => {
   test('after the hold ended is honoured while there is stock', async () => {
     const { anna, started, reservation, state } = await payer()
@@ -411,7 +459,7 @@ describe('money that comes when it is no longer expected', () => {
   test('is counted once, however often it is reported', async () => {
     const { id, payments, reservation } = await payer()
     const [payment] = await payments()
-    const paid = { providerPaymentId: 'P1', code: '000.100.110', needsReview: false }
+    const paid = { providerPaymentId: 'P1', code: '000.100.110', needsReview: false, on: TODAY, by: 'job' } as const
     await Promise.all(Array.from({ length: 9 }, () => completePayment(shop.deps, payment!, paid)))
     expect((await reservation()).status).toBe(50)
     expect((await paymentsOf(shop.db, 'worked', id)).map(({ state }) => state)).toEqual(['succeeded'])

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { queueReminders } from '#server/mail/queue-reminders.ts'
 import { openMailShop } from '#test/support/mail.ts'
-import { visitor } from '#test/support/visitor.ts'
+import { adult, boot, order, type OrderInput, visitor } from '#test/support/visitor.ts'
 
 const shop = await openMailShop()
 const { queue, sendDue, received, book, minutesLater, rows } = shop
@@ -9,6 +9,8 @@ beforeEach(() => shop.forgetAll())
 afterAll(() => shop.close())
 
 const DAY = 24 * 60
+/** As `book` has it: a change to the same costs the same. */
+const gear = [{ id: 'ski', count: 1 }, boot('26.5')]
 
 const remind = () => queueReminders(shop.deps)
 
@@ -45,6 +47,22 @@ describe('the reminder', () => {
     expect(await remind()).toBe(1)
   })
 
+  test.each([
+    ['2026-03-10', 7, 'Di 10. März 2026'],
+    ['2026-03-11', 8, 'Mi 11. März 2026'],
+  ])('comes before %s to who fetches the gear only then', async (pickupdate, daysAhead, words) => {
+    await book({ pickupdate })
+    const reminded: number[] = []
+    for (const day of [5, 6, 7, 8, 9]) {
+      minutesLater(day * DAY)
+      if ((await remind()) > 0) reminded.push(day)
+    }
+    expect(reminded).toEqual([daysAhead])
+    minutesLater(daysAhead * DAY)
+    expect(await sendDue()).toBe(1)
+    expect((await received())[0]!.text).toContain(words)
+  })
+
   test('is not sent for an unpaid booking, nor to who has paid today', async () => {
     await book({}, 0)
     minutesLater(6 * DAY)
@@ -78,6 +96,25 @@ describe('the newsletter', () => {
 
     // Who has it is not asked again.
     expect(await wish()).toBe(1)
+  })
+
+  test('is asked for when it is ticked in a change, once for each address', async () => {
+    const { anna, bookingId } = await book()
+    const newsletters = async () =>
+      (await rows()).filter(({ mail }) => mail.kind === 'newsletter').map(({ recipient }) => recipient)
+    const change = async (more: Partial<OrderInput>) => {
+      expect((await anna.change(bookingId, order({ persons: [adult(gear)], newsletter: true, ...more }))).status).toBe(
+        200,
+      )
+      await sendDue()
+      await sendDue()
+    }
+    await change({})
+    expect(await newsletters()).toEqual(['anna@example.com'])
+    await change({ remark: 'bitte leise' })
+    expect(await newsletters()).toEqual(['anna@example.com'])
+    await change({ persons: [adult(gear, { email: 'eva@example.com' })] })
+    expect((await newsletters()).toSorted()).toEqual(['anna@example.com', 'eva@example.com'])
   })
 
   test('is not asked for where nobody wished it', async () => {

@@ -3,6 +3,7 @@ import type { Counter } from '#contract/staff.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import { runStaff } from '#server/cli-staff.ts'
 import { erasePerson } from '#server/customers/erase-person.ts'
+import { reconcilePayments } from '#server/jobs/reconcile-payments.ts'
 import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { sendRefunds } from '#server/refunds/send-refunds.ts'
@@ -10,6 +11,7 @@ import { receiveNotification } from '#server/payment/receive-notification.ts'
 import { openTestShop, TODAY } from '#test/support/app.ts'
 import { otherTenant } from '#test/support/customers.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
+import { sandboxNotifications } from '#test/support/sandbox-notifications.ts'
 import { counter, STAFF, STAFF_PASSWORD, staffMember } from '#test/support/staff.ts'
 import { adult, boot, newKey, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
@@ -167,6 +169,15 @@ describe('the list of a day', () => {
     expect((await dayOf('?date=2026-03-10')).pickups).toEqual([])
   })
 
+  test('says how long an hourly rental is', async () => {
+    const bike = { persons: [adult([{ id: 'city-bike', count: 1 }])], date: { from: '2026-03-09', to: '2026-03-09' } }
+    await paid({ ...bike, hours: 3 })
+    await paid(bike)
+    const day = await dayOf('?date=2026-03-09')
+    expect(day.pickups.map(({ hours }) => hours).toSorted()).toEqual([3, null])
+    expect(day.returns.map(({ hours }) => hours).toSorted()).toEqual([3, null])
+  })
+
   test('follows the days that were said, and a change of them', async () => {
     const { anna, id } = await paid({ pickupdate: '2026-03-10', returndate: '2026-03-10' })
     expect((await dayOf('?date=2026-03-09')).pickups).toEqual([])
@@ -265,6 +276,86 @@ describe('a reservation at the counter', () => {
       reason: 'Schuh war defekt',
     })
     expect(sums).toEqual({ paid: 1900, refunded: 400, owed: 0, left: 1500, toPay: 0, units: 1 })
+  })
+
+  test('says how the money became known', async () => {
+    const payments = async (number: string) =>
+      (await maria.reservation(number)).body.timeline.flatMap((entry) =>
+        entry.kind === 'payment' ? [[entry.state, entry.heardBy]] : [],
+      )
+    const entered = async () => {
+      const anna = visitor(shop.app)
+      const { body } = await anna.checkout(order(skis))
+      await anna.enterCard((await anna.startPayment(body.bookingId)).body, SUCCEEDS)
+      return { anna, ...body }
+    }
+    const one = await entered()
+    expect(await payments(one.number)).toEqual([['open', null]])
+    await one.anna.paymentState(one.bookingId)
+    expect(await payments(one.number)).toEqual([['succeeded', 'return']])
+
+    await shop.db.deleteFrom('sandbox_notifications').execute()
+    const two = await entered()
+    for (const { body, headers } of await sandboxNotifications(shop.db))
+      await visitor(shop.app).send('POST', '/worked/de/api/payment/notify', body, headers)
+    expect(await payments(two.number)).toEqual([['succeeded', 'notification']])
+
+    const three = await entered()
+    later(2)
+    await reconcilePayments(shop.deps)
+    expect(await payments(three.number)).toEqual([['succeeded', 'job']])
+  })
+
+  test('tells what was booked first, and each change of it with its difference', async () => {
+    const helmet = { id: 'helmet', count: 1 }
+    const wish = (products: Parameters<typeof adult>[0]) => order({ persons: [adult(products)] })
+    const anna = visitor(shop.app)
+    const { body } = await anna.checkout(wish([boot('27.5')]))
+    later(1)
+    await anna.checkout({ ...wish([boot('27.5'), helmet]), bookingId: body.bookingId })
+    const pay = async () => {
+      later(1)
+      await anna.enterCard((await anna.startPayment(body.bookingId)).body, SUCCEEDS)
+      expect((await anna.paymentState(body.bookingId)).body).toEqual({ state: 'success' })
+    }
+    const change = async (products: Parameters<typeof adult>[0]) => {
+      later(1)
+      expect((await anna.change(body.bookingId, wish(products))).status).toBe(200)
+    }
+    await pay()
+    await change([boot('27.5')])
+    await change([boot('26.5')])
+    await change([boot('26.5'), helmet])
+    await pay()
+    const { timeline } = (await maria.reservation(body.number)).body
+    const told = timeline.flatMap((entry) =>
+      entry.kind === 'booked' || entry.kind === 'payment'
+        ? [[entry.at.slice(14, 16), entry.kind, entry.amount]]
+        : entry.kind === 'change'
+          ? [[entry.at.slice(14, 16), entry.state, entry.amount, entry.difference]]
+          : [],
+    )
+    expect(told).toEqual([
+      ['00', 'booked', 1900],
+      ['01', 'applied', 3100, 1200],
+      ['02', 'payment', 3100],
+      ['03', 'applied', 1900, -1200],
+      ['04', 'applied', 1900, 0],
+      ['05', 'applied', 3100, 1200],
+      ['06', 'payment', 1200],
+    ])
+    expect((await anna.reservation(body.bookingId)).body.bookedAt).toBe(`${TODAY}T09:00:00.000Z`)
+    const rows = await shop.db.selectFrom('reservation_changes').selectAll().execute()
+    // What a change was is told without whose it was, but for one that had to wait for its money.
+    expect(rows.filter(({ email }) => email !== '')).toHaveLength(1)
+  })
+
+  test('that costs nothing after a change tells so', async () => {
+    const { anna, id, number } = await paid()
+    later(1)
+    expect((await anna.change(id, bootsOrder({ dc: 'ALLES' }))).body).toMatchObject({ state: 'changed', amount: 0 })
+    const { timeline } = (await maria.reservation(number)).body
+    expect(timeline.find(({ kind }) => kind === 'change')).toMatchObject({ amount: 0, difference: -1900 })
   })
 
   test('tells of a withdrawal that somebody has declared by its number', async () => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
-import { isPaid, toldStatus } from '#domain/reservation-status.ts'
+import { isPaid, isPayable, toldStatus } from '#domain/reservation-status.ts'
 import { useAccountApi } from '#src/account/useAccountApi.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
@@ -23,7 +23,7 @@ import { Rebook } from './Rebook.tsx'
 
 /** When and where, who, what and how much, on which terms; and what can still be done with it. */
 export function ReservationDetail({ reservation }: { reservation: Reservation }) {
-  const { bookingId, status, expired, bookedAt, date, cart, booking } = reservation
+  const { bookingId, status, expired, bookedAt, cart, booking } = reservation
   const api = useAccountApi()
   const queries = useQueryClient()
   const t = useTranslations('account.reservation')
@@ -39,12 +39,17 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
         <span data-numbers>{t('bookedAt', { day: format.dateTime(new Date(bookedAt), { dateStyle: 'long' }) })}</span>
         <StatusMark status={told}>{tStatus(told)}</StatusMark>
       </p>
-      {status === 0 && date.from > today && (
-        <Notice kind="warning" title={t(expired ? 'expired.title' : 'unpaid.title')}>
-          <p>{t(expired ? 'expired.text' : 'unpaid.text')}</p>
-          <PayLink bookingId={bookingId}>{tCheckout('success.unpaid.pay')}</PayLink>
-        </Notice>
-      )}
+      {status === 0 &&
+        (isPayable(reservation, today) ? (
+          <Notice kind="warning" title={t(expired ? 'expired.title' : 'unpaid.title')}>
+            <p>{t(expired ? 'expired.text' : 'unpaid.text')}</p>
+            <PayLink bookingId={bookingId}>{tCheckout('success.unpaid.pay')}</PayLink>
+          </Notice>
+        ) : (
+          <Notice kind="info" title={tCheckout('success.over.title')}>
+            <p>{tCheckout('success.over.text')}</p>
+          </Notice>
+        ))}
       <ChangeWaiting reservation={reservation} />
       {paid && <BookedActions reservation={reservation} />}
       <CheckoutPart title={tCheckout('facts.title')}>

@@ -1,14 +1,25 @@
 import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
+import { isPayable } from '#domain/reservation-status.ts'
+import { useSite } from '#src/api/useSite.ts'
 import { PayLink } from '#src/steps/checkout/PayLink.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/useFormat.ts'
 
 /** A dearer change that was saved, and waits for its difference: it stands above the booking that still holds. */
-export function ChangeWaiting({ reservation: { bookingId, change, status } }: { reservation: Reservation }) {
+export function ChangeWaiting({ reservation }: { reservation: Reservation }) {
+  const { bookingId, change, status } = reservation
   const t = useTranslations('checkout.change.waiting')
+  const over = useTranslations('checkout.change.over')
   const { money, range } = useFormat()
+  const { today } = useSite()
   if (!change || status !== 50) return null
+  if (!isPayable(reservation, today))
+    return (
+      <Notice kind="info" title={over('title')}>
+        <p>{over('text')}</p>
+      </Notice>
+    )
   return (
     <Notice kind="warning" title={t('title')}>
       <p data-numbers>{t('text', { amount: money(change.difference), period: range(change.date, 'long') })}</p>

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
-import { isPaid } from '#domain/reservation-status.ts'
+import { isPaid, isPayable } from '#domain/reservation-status.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { reservationQuery } from '#src/api/queries.ts'
+import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { ChangeBooking } from '#src/steps/change/ChangeBooking.tsx'
 import { ChangeSaved } from '#src/steps/change/ChangeSaved.tsx'
@@ -30,18 +31,26 @@ export function Booked({ reservation }: { reservation: Reservation }) {
   const changedBy = useCheckout(({ context }) => context.changedBy)
   const api = useApi()
   const queries = useQueryClient()
+  const { today } = useSite()
   const paid = isPaid(reservation)
-  const title = paid ? pages('success') : t(status === 200 ? 'success.cancelled' : 'success.unpaid.title')
+  const payable = isPayable(reservation, today)
+  const unpaid = t(payable ? 'success.unpaid.title' : 'success.over.title')
+  const title = paid ? pages('success') : status === 200 ? t('success.cancelled') : unpaid
   return (
     <CheckoutPage title={title}>
       {changedBy !== null && <ChangeSaved changedBy={changedBy} />}
       <ChangeWaiting reservation={reservation} />
-      {status === 0 && (
-        <Notice kind="warning">
-          <p>{t('success.unpaid.text')}</p>
-          <PayLink bookingId={bookingId}>{t('success.unpaid.pay')}</PayLink>
-        </Notice>
-      )}
+      {status === 0 &&
+        (payable ? (
+          <Notice kind="warning">
+            <p>{t('success.unpaid.text')}</p>
+            <PayLink bookingId={bookingId}>{t('success.unpaid.pay')}</PayLink>
+          </Notice>
+        ) : (
+          <Notice kind="info">
+            <p>{t('success.over.text')}</p>
+          </Notice>
+        ))}
       <div data-part="ticket">
         <div data-part="ticket-words">
           <p data-part="ticket-label">{t('success.number')}</p>

@@ -40,7 +40,7 @@ function Change({ step, label }: { step?: Step; label: string }): ReactNode {
 /** What the order is for, once more, right where it is placed (trust.md, "German checkout"). */
 function Ordered({ persons, rental }: { persons: number; rental: Rental }) {
   const t = useTranslations('checkout.overview')
-  const durations = useTranslations('halfday')
+  const durations = useTranslations('cart')
   const { day, rangeWithDays } = useFormat()
   const { period, hours, location } = rental
   const when = hours

@@ -11,7 +11,8 @@ export function PaymentCheckScreen() {
   const hasFailed = useCheckout((snapshot) => snapshot.matches({ check: 'failed' }))
   const reason = useCheckout(({ context }) => context.paymentError)
   // Without a payment there is none that has failed.
-  const isPaymentFailed = hasFailed && reason !== null && reason !== 'cancelled' && reason !== 'abandoned'
+  const isPaymentFailed =
+    hasFailed && reason !== null && reason !== 'cancelled' && reason !== 'over' && reason !== 'abandoned'
   return (
     <CheckoutPage
       step="payment"

@@ -10,7 +10,7 @@ export function PaymentFailed() {
   const t = useTranslations('checkout')
   const send = useCheckoutSend()
   const reason = useCheckout(({ context }) => context.paymentError) ?? 'unknown'
-  const hasFailed = reason !== 'cancelled' && reason !== 'abandoned'
+  const hasFailed = reason !== 'cancelled' && reason !== 'over' && reason !== 'abandoned'
   const words = (
     <Notice kind={hasFailed ? 'error' : 'warning'} title={t(`check.reason.${reason}.title`)}>
       <p>{t(`check.reason.${reason}.text`)}</p>
@@ -24,7 +24,7 @@ export function PaymentFailed() {
       </>
     )
   }
-  if (reason === 'cancelled') {
+  if (reason === 'cancelled' || reason === 'over') {
     return (
       <>
         {words}

@@ -53,6 +53,19 @@ export function PaymentProblem({ cart }: { cart: Cart | undefined }) {
       </>
     )
   }
+  // The days it was booked for have begun: asking again would not help.
+  if (refusal.kind === 'errorcode' && refusal.errorcode === 110) {
+    return (
+      <Notice kind="error" title={t('success.over.title')}>
+        <p>{codes('110')}</p>
+        <div data-part="notice-actions">
+          <RouterLink to="/{-$tenant}/{-$locale}" hash="calendar" reloadDocument>
+            {t('payment.over.mend')}
+          </RouterLink>
+        </div>
+      </Notice>
+    )
+  }
   return (
     <Notice kind="error" title={t('payment.other.title')}>
       <p>{refusal.kind === 'errorcode' ? codes(`${refusal.errorcode}`) : t('payment.other.text')}</p>
