@@ -151,7 +151,7 @@ export const postReset = defineCall({
 export const ProfileInput = z.extend(z.omit(KeptFields, { email: true }), {
   firstname: text(80).check(z.minLength(1)),
   lastname: text(80).check(z.minLength(1)),
-  /** Of mails. */
+  /** Of mails about the account; a booking has its own. */
   language: Locale,
 })
 export type ProfileInput = z.infer<typeof ProfileInput>
