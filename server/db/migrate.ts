@@ -11,6 +11,7 @@ import * as staff from './migrations/0007-staff.ts'
 import * as oldMails from './migrations/0008-old-mails.ts'
 import * as withdrawals from './migrations/0009-withdrawals.ts'
 import * as everyCharge from './migrations/0010-every-charge.ts'
+import * as howLongAPersonIsKept from './migrations/0012-how-long-a-person-is-kept.ts'
 
 /** In the order of their names; a migration that has been released is never changed. */
 const migrations: Record<string, Migration> = {
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '0008-old-mails': oldMails,
   '0009-withdrawals': withdrawals,
   '0010-every-charge': everyCharge,
+  '0012-how-long-a-person-is-kept': howLongAPersonIsKept,
 }
 
 /** Brings the database to the newest schema. Answers the names of what it ran; throws the error of the one that failed. */

@@ -58,7 +58,7 @@ const removeSizesOfBookings = (db: Kysely<Database>, { code, tenant }: Shop, tod
 const removeSizesOfSavedPersons = async (db: Kysely<Database>, { code }: Shop, today: IsoDay): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('saved_persons')
-    .set({ fields: sql<string>`fields - ${sizes}`, sizes_until: null })
+    .set({ fields: sql<string>`fields - ${sizes}`, sizes: 'none', sizes_until: null })
     .where('tenant', '=', code)
     .where('sizes_until', '<', today)
     .executeTakeFirst()
