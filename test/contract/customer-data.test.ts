@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Reservation } from '#contract/checkout.ts'
 import type { PersonExport, SavedPerson } from '#contract/customer.ts'
@@ -8,6 +7,7 @@ import { transact } from '#server/db/transact.ts'
 import { closeMail } from '#server/mail/outbox.ts'
 import { askForNewsletter } from '#server/newsletter/opt-in.ts'
 import { openCustomerShop, PASSWORD } from '#test/support/customers.ts'
+import { rowsOf } from '#test/support/rows-of.ts'
 import { adult, order } from '#test/support/visitor.ts'
 
 const shop = await openCustomerShop()
@@ -266,20 +266,7 @@ describe('two shops', () => {
   })
 })
 
-/** Every row of every table that holds one of these words, as text. */
-const rowsWith = async (words: string[]): Promise<string[]> => {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
-    shop.db,
-  )
-  const found: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(shop.db)
-    for (const { row } of rows)
-      if (words.some((word) => row.toLowerCase().includes(word.toLowerCase()))) found.push(`${name}: ${row}`)
-  }
-  return found
-}
+const rowsWith = (words: string[]) => rowsOf(shop.db, words)
 
 /** A paid booking that waits for the difference of a dearer one. */
 const paidAndChanging = async (anna: Awaited<ReturnType<typeof shop.customer>>, more: Parameters<typeof order>[0]) => {
