@@ -61,6 +61,13 @@ test('A family is kept, a school class is not, however many are sent at once', a
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(4)
 })
 
+/** Long after the booking's return, and after a night's work. */
+const monthsLater = async (anna: Customer) => {
+  shop.minutesLater(60 * 24 * 60)
+  await removeExpired(shop.deps)
+  await anna.login('anna@example.com')
+}
+
 describe('the sizes of a person', () => {
   const ski = [{ id: 'ski', count: 1 }]
   const book = (anna: Customer, sizes: Record<string, number>) =>
@@ -69,12 +76,6 @@ describe('the sizes of a person', () => {
         persons: [adult(ski), { ...MIA, ...sizes, type: 3, mainperson: false, label: 'Kind 1', products: ski }],
       }),
     )
-  /** Long after the booking's return, and after a night's work. */
-  const monthsLater = async (anna: Customer) => {
-    shop.minutesLater(60 * 24 * 60)
-    await removeExpired(shop.deps)
-    await anna.login('anna@example.com')
-  }
 
   test('that a customer has written down stay after a booking: those it knows newer, and none besides', async () => {
     const anna = await shop.customer('anna@example.com')
