@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BookingPayload } from './booking.ts'
 import { defineCall } from './call.ts'
 import { CancelAnswer, ChangeAnswer, putCheckout, Reservation, ReservationStatus } from './checkout.ts'
 import { PASSWORD_LENGTH } from './constants.ts'
@@ -252,6 +253,16 @@ export const PersonExport = z.object({
     z.extend(z.omit(Reservation, { cancellation: true, held: true }), {
       payments: z.array(z.object({ amount: Cents, state: z.string(), at: Instant })),
       refunds: z.array(z.object({ amount: Cents, state: z.string(), at: Instant })),
+    }),
+  ),
+  /** What bookings were to become, where it names them: theirs, and others that were to be theirs. */
+  changes: z.array(
+    z.object({
+      number: z.string(),
+      state: z.string(),
+      askedAt: Instant,
+      amount: Cents,
+      booking: BookingPayload,
     }),
   ),
   mails: z.array(z.object({ kind: z.string(), queuedAt: Instant, sentAt: z.nullable(Instant) })),

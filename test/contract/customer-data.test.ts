@@ -505,6 +505,41 @@ describe('talstation customer', () => {
     expect(await rowsWith([ANNA])).toEqual([])
   })
 
+  test('knows whoever only withdrew, or was only named in the change of a booking', async () => {
+    const xaver = await shop.customer('xaver@example.com')
+    const id = await paidAndChanging(xaver, { persons: [adult(ski, { email: 'xaver@example.com' }), child] })
+    shop.minutesLater(1)
+    const persons = [adult(ski, { email: 'Eva@example.com', firstname: 'Evita' }), child]
+    await xaver.call('PUT', `/reservations/${id}`, order({ persons, date: { from: '2026-03-09', to: '2026-03-14' } }))
+    await shop.db
+      .insertInto('withdrawals')
+      .values({
+        tenant: 'worked',
+        id: 'declared',
+        reservation: null,
+        name: 'Otto Huber',
+        number: 'MV-0',
+        email: 'Otto@example.com',
+        received_at: shop.clock(),
+      })
+      .execute()
+    expect(await run(['find', 'otto@example.com'])).toBe('worked: no account, no bookings, 1 withdrawal')
+    expect(await run(['find', 'eva@example.com'])).toBe('worked: no account, no bookings, 1 change')
+    const otto = JSON.parse(await run(['export', 'otto@example.com'])) as PersonExport
+    expect(otto).toMatchObject({ withdrawals: [{ name: 'Otto Huber', number: 'MV-0' }], changes: [] })
+    const eva = JSON.parse(await run(['export', 'eva@example.com'])) as PersonExport
+    expect(eva).toMatchObject({ reservations: [], changes: [{ booking: { persons: [{ firstname: 'Evita' }, {}] } }] })
+    expect((await xaver.call<PersonExport>('GET', '/export')).body.changes).toMatchObject([
+      { state: 'dropped', booking: { date: { to: '2026-03-13' } } },
+      { state: 'held', booking: { date: { to: '2026-03-14' } } },
+    ])
+
+    await run(['erase', 'otto@example.com'])
+    await run(['erase', 'eva@example.com'])
+    expect(await rowsWith(['otto', 'eva@', 'Evita'])).toEqual([])
+    expect(await rowsWith(['xaver@'])).not.toEqual([])
+  })
+
   test('erases at one shop only, and asks which', async () => {
     await shop.customer(ANNA)
     await shop.customer(ANNA, { tenant: 'other' })
