@@ -201,7 +201,8 @@ export type ReservationSummary = z.infer<typeof ReservationSummary>
 export const getReservations = defineCall({
   method: 'GET',
   path: '/api/customer/reservations',
-  summary: 'The customer’s bookings, the latest first day first',
+  summary:
+    'The customer’s bookings: upcoming ones, the next one first; then past and cancelled ones, the latest first day first',
   query: z.object({ page: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(10_000))) }),
   status: 200,
   answer: z.object({ reservations: z.array(ReservationSummary), pages: z.int().check(z.gte(1)) }),

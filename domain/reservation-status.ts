@@ -1,4 +1,5 @@
 import type { Reservation } from '#contract/checkout.ts'
+import type { IsoDay } from '#contract/primitives.ts'
 
 type Standing = Pick<Reservation, 'status' | 'expired'>
 
@@ -11,3 +12,7 @@ export const isAhead = ({ status }: Pick<Standing, 'status'>): boolean => status
 /** The status as it is told: an unpaid booking whose hold has ended is expired. */
 export const toldStatus = ({ status, expired }: Standing) =>
   status === 0 && expired ? 'expired' : (`${status}` as const)
+
+/** Among a customer's bookings: its days are still to come, or have begun. The server sorts by it (customers/reservations). */
+export const isUpcoming = ({ status, expired, to }: Standing & { to: IsoDay }, today: IsoDay): boolean =>
+  to >= today && status !== 200 && !expired

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Reservation } from '#contract/checkout.ts'
 import type { PersonExport, SavedPerson } from '#contract/customer.ts'
+import { addDays } from '#domain/days.ts'
 import { runCustomer } from '#server/cli-customer.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { transact } from '#server/db/transact.ts'
@@ -119,14 +120,14 @@ describe('bookings', () => {
   const listOf = async (anna: Awaited<ReturnType<typeof shop.customer>>, page = '') =>
     (await anna.call<List>('GET', `/reservations${page}`)).body
 
-  test('made while logged in are listed, the latest first day first, and shown in whole', async () => {
+  test('made while logged in are listed, the next one first, and shown in whole', async () => {
     const anna = await shop.customer(ANNA)
     await anna.checkout(order({ date: { from: '2026-04-01', to: '2026-04-03' } }))
     const { body } = await anna.checkout(family({ dc: 'ski10' }))
     const list = await listOf(anna)
     expect(list.pages).toBe(1)
-    expect(list.reservations.map(({ from }) => from)).toEqual(['2026-04-01', '2026-03-09'])
-    expect(list.reservations[1]).toEqual({
+    expect(list.reservations.map(({ from }) => from)).toEqual(['2026-03-09', '2026-04-01'])
+    expect(list.reservations[0]).toEqual({
       id: body.bookingId,
       number: body.number,
       status: 0,
@@ -178,6 +179,43 @@ describe('bookings', () => {
     expect((await listOf(anna, '?page=3')).reservations).toEqual([])
     for (const page of ['0', '-1', '1.5', 'x', '1&page=2', '1e9'])
       expect((await anna.call('GET', `/reservations?page=${page}`)).status).toBe(422)
+  })
+
+  test('come in the order of the screen, over all pages: the next one first, and what is past after all that is to come', async () => {
+    const anna = await shop.customer(ANNA)
+    await anna.checkout(order())
+    const row = (await reservationRows())[0]!
+    const dayOf = (at: number) =>
+      addDays(['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'][Math.floor(at / 20)]!, at % 20)
+    await shop.db.deleteFrom('stock_claims').execute()
+    await shop.db.deleteFrom('idempotency_keys').execute()
+    await shop.db.deleteFrom('reservations').execute()
+    // The first twenty days of January, February and March, and five of April; today is March 2. One to come has expired, one is cancelled.
+    await shop.db
+      .insertInto('reservations')
+      .values(
+        Array.from({ length: 65 }, (_, at) => ({
+          ...row,
+          payload: JSON.stringify(row.payload),
+          cart: JSON.stringify(row.cart),
+          rate: JSON.stringify(row.rate),
+          id: `copy-${at}`.padEnd(22, '-'),
+          number: `MV-${at}`,
+          first_day: dayOf(at),
+          last_day: addDays(dayOf(at), 2),
+          hold_until: null,
+          ...(at === 64
+            ? { status: 200 as const, cancelled_at: shop.clock(), cancel_fee: 0, cancel_refund: 0 }
+            : { status: at === 63 ? (0 as const) : (50 as const), expired: at === 63 }),
+        })),
+      )
+      .execute()
+    const numbers: string[] = []
+    for (const page of [1, 2, 3, 4])
+      numbers.push(...(await listOf(anna, `?page=${page}`)).reservations.map(({ number }) => number))
+    const places = numbers.map((number) => Number(number.slice('MV-'.length)))
+    const upTo = (count: number) => Array.from({ length: count }, (_, at) => at)
+    expect(places).toEqual([...upTo(23).map((at) => 40 + at), 64, 63, ...upTo(40).toReversed()])
   })
 
   test('of a guest join the account once the address is proven, whatever its case', async () => {

@@ -29,6 +29,7 @@ test('A booking says of everybody all that the shop asked for', () => {
       locale: 'de-DE',
       timeZone: 'UTC',
       messages: { checkout },
+      // oxlint-disable-next-line react/no-children-prop -- its type asks for them here; there is no JSX in a test
       children: createElement(BookedPersons, { persons: [person], remark: '' }),
     }),
   )
