@@ -115,6 +115,11 @@ describe('persons for the next booking', () => {
   })
 })
 
+/** The first twenty days of each month, one after the other. */
+const dayOf = (at: number) =>
+  addDays(['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'][Math.floor(at / 20)]!, at % 20)
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at)
+
 describe('bookings', () => {
   type List = { reservations: { id: string; number: string; from: string }[]; pages: number }
   const listOf = async (anna: Awaited<ReturnType<typeof shop.customer>>, page = '') =>
@@ -185,8 +190,6 @@ describe('bookings', () => {
     const anna = await shop.customer(ANNA)
     await anna.checkout(order())
     const row = (await reservationRows())[0]!
-    const dayOf = (at: number) =>
-      addDays(['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'][Math.floor(at / 20)]!, at % 20)
     await shop.db.deleteFrom('stock_claims').execute()
     await shop.db.deleteFrom('idempotency_keys').execute()
     await shop.db.deleteFrom('reservations').execute()
@@ -214,7 +217,6 @@ describe('bookings', () => {
     for (const page of [1, 2, 3, 4])
       numbers.push(...(await listOf(anna, `?page=${page}`)).reservations.map(({ number }) => number))
     const places = numbers.map((number) => Number(number.slice('MV-'.length)))
-    const upTo = (count: number) => Array.from({ length: count }, (_, at) => at)
     expect(places).toEqual([...upTo(23).map((at) => 40 + at), 64, 63, ...upTo(40).toReversed()])
   })
 
