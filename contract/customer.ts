@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BookingPayload } from './booking.ts'
 import { defineCall } from './call.ts'
 import { CancelAnswer, ChangeAnswer, putCheckout, Reservation, ReservationStatus } from './checkout.ts'
 import { PASSWORD_LENGTH } from './constants.ts'
@@ -151,7 +152,7 @@ export const postReset = defineCall({
 export const ProfileInput = z.extend(z.omit(KeptFields, { email: true }), {
   firstname: text(80).check(z.minLength(1)),
   lastname: text(80).check(z.minLength(1)),
-  /** Of mails. */
+  /** Of mails about the account; a booking has its own. */
   language: Locale,
 })
 export type ProfileInput = z.infer<typeof ProfileInput>
@@ -200,7 +201,8 @@ export type ReservationSummary = z.infer<typeof ReservationSummary>
 export const getReservations = defineCall({
   method: 'GET',
   path: '/api/customer/reservations',
-  summary: 'The customer’s bookings, the latest first day first',
+  summary:
+    'The customer’s bookings: upcoming ones, the next one first; then past and cancelled ones, the latest first day first',
   query: z.object({ page: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(10_000))) }),
   status: 200,
   answer: z.object({ reservations: z.array(ReservationSummary), pages: z.int().check(z.gte(1)) }),
@@ -252,6 +254,16 @@ export const PersonExport = z.object({
     z.extend(z.omit(Reservation, { cancellation: true, held: true }), {
       payments: z.array(z.object({ amount: Cents, state: z.string(), at: Instant })),
       refunds: z.array(z.object({ amount: Cents, state: z.string(), at: Instant })),
+    }),
+  ),
+  /** What bookings were to become, where it names them: theirs, and others that were to be theirs. */
+  changes: z.array(
+    z.object({
+      number: z.string(),
+      state: z.string(),
+      askedAt: Instant,
+      amount: Cents,
+      booking: BookingPayload,
     }),
   ),
   mails: z.array(z.object({ kind: z.string(), queuedAt: Instant, sentAt: z.nullable(Instant) })),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AGE_MAX, DEPOT_COUNT_MAX, PERSONAL_FIELDS } from './constants.ts'
-import { Country, Id, IsoDay, text } from './primitives.ts'
+import { Country, Id, isoDay, text } from './primitives.ts'
 
 /** 1 adult, 2 youth, 3 kid (specification, section 3). */
 export const PersonType = z.union([z.literal(1), z.literal(2), z.literal(3)])
@@ -23,7 +23,7 @@ export const PersonalFields = z.object({
   email: z.nullish(z.email().check(z.maxLength(254))),
   phone: z.nullish(text(40)),
   age: z.nullish(z.int().check(z.gte(0), z.lte(AGE_MAX))),
-  birthday: z.nullish(IsoDay),
+  birthday: z.nullish(isoDay('form.birthday')),
   /** kg */
   weight: z.nullish(z.number().check(z.gte(5), z.lte(250))),
   /** cm */

@@ -16,7 +16,9 @@ export const Cents = z.int().check(z.gte(0))
  * A calendar day `2026-12-24`: no time, no zone. `z.iso.date` also refuses days that do not exist. Years beyond those of people and rentals are
  * refused here, because a day before or after the first or last year would be none that the database knows.
  */
-export const IsoDay = z.iso.date().check(z.regex(/^(19|2\d)\d\d-/))
+export const isoDay = (message?: string) =>
+  z.iso.date({ error: message, abort: true }).check(z.regex(/^(19|2\d)\d\d-/, message))
+export const IsoDay = isoDay()
 export type IsoDay = string
 
 /** `HH:MM` in the shop's zone. */

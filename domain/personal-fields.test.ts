@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { personalProblems, requiredFields, sharedFields } from './personal-fields.ts'
+import { askedFields, personalProblems, requiredFields, sharedFields, takesOver } from './personal-fields.ts'
 
 const ski = { requiredPersonalFields: ['weight', 'height', 'skills'] as const }
 const boot = { requiredPersonalFields: ['shoesize', 'height'] as const }
@@ -58,8 +58,48 @@ describe('what the shop asks of everybody and a product of its taker', () => {
   })
 
   it('may be taken over from the contact as far as both are asked for it', () => {
-    expect(sharedFields(family[1]!, family[0]!)).toEqual(['country', 'address'])
-    expect(sharedFields(['phone', 'shoesize'], family[0]!)).toEqual([])
+    expect(sharedFields([...family, ['phone', 'shoesize']], 0)).toEqual([
+      [],
+      ['country', 'address'],
+      ['country', 'address'],
+      [],
+    ])
+  })
+})
+
+describe('the contact’s address', () => {
+  const contact = { address: 'Seeweg 3', city: 'Bregenz' }
+
+  it('is that of whoever has said nothing else', () => {
+    expect(takesOver({ firstname: 'Leo' }, contact, ['address', 'city'])).toBe(true)
+    expect(takesOver({ ...contact }, contact, ['address', 'city'])).toBe(true)
+    expect(takesOver({ city: 'Wien' }, contact, ['address', 'city'])).toBe(false)
+    expect(takesOver({}, contact, [])).toBe(false)
+  })
+})
+
+const named = (person: number, field: 'city' | 'birthday') => ({ person, field, key: 'form.invalid' as const })
+
+describe('the fields of a form', () => {
+  const required = [
+    ['firstname', 'city', 'phone'],
+    ['firstname', 'city', 'phone'],
+  ] as const
+
+  it('are without what is taken over', () => {
+    expect(askedFields(required, [[], ['city', 'phone']], [])).toEqual([['firstname', 'city', 'phone'], ['firstname']])
+  })
+
+  it('are also what the server has named, whoever is asked for it', () => {
+    expect(askedFields(required, [[], ['phone']], [named(1, 'city'), named(1, 'birthday')])[1]).toEqual([
+      'firstname',
+      'city',
+      'birthday',
+    ])
+    expect(askedFields(required, [[], ['city']], [named(0, 'city'), named(1, 'city')])).toEqual([
+      ['firstname', 'city', 'phone'],
+      ['firstname', 'phone'],
+    ])
   })
 })
 

@@ -26,9 +26,22 @@ export const requiredFields = (
 /** Where one lives and how one is reached: what a family has in common. */
 const SHARED_FIELDS: readonly PersonalField[] = ['country', 'address', 'zip', 'city', 'email', 'phone']
 
-/** The fields that a person may take over from the contact, because both are asked for them. */
-export const sharedFields = (own: readonly PersonalField[], contacts: readonly PersonalField[]): PersonalField[] =>
-  SHARED_FIELDS.filter((field) => own.includes(field) && contacts.includes(field))
+/** The fields that each may take over from the contact, because both are asked for them. */
+export const sharedFields = (required: readonly (readonly PersonalField[])[], contact: number): PersonalField[][] =>
+  required.map((own, at) =>
+    at === contact
+      ? []
+      : SHARED_FIELDS.filter((field) => own.includes(field) && required[contact]?.includes(field) === true),
+  )
+
+/** What is told of a person, as the booking or as a form has it. */
+type Told = Partial<Record<PersonalField, string | number | null | undefined>>
+
+/** Somebody who has said nothing of their own, or the same, takes it over from the contact. */
+export const takesOver = (own: Told, contact: Told, shared: readonly PersonalField[]): boolean =>
+  shared.length > 0 &&
+  (shared.every((field) => (own[field] ?? '') === '') ||
+    shared.every((field) => (own[field] ?? '') === (contact[field] ?? '')))
 
 /** A field that keeps personal data from being complete, as a message key of `form`. */
 export interface FieldProblem {
@@ -37,6 +50,23 @@ export interface FieldProblem {
   field: PersonalField
   key: 'form.required' | 'form.invalid' | 'form.birthday'
 }
+
+/**
+ * The fields that each is asked for: what is required of them and not taken over, and what the server has named. It knows best what it does
+ * not take; of a field that is taken over, the contact is asked.
+ */
+export const askedFields = (
+  required: readonly (readonly PersonalField[])[],
+  takenOver: readonly (readonly PersonalField[])[],
+  named: readonly FieldProblem[],
+): PersonalField[][] =>
+  required.map((own, at) =>
+    PERSONAL_FIELDS.filter(
+      (field) =>
+        (own.includes(field) || named.some((problem) => problem.person === at && problem.field === field)) &&
+        !takenOver[at]?.includes(field),
+    ),
+  )
 
 /** Values as a form has them; what cannot be is said field by field. */
 type Fields = Partial<Record<PersonalField, unknown>>

@@ -22,3 +22,6 @@ export const isPayable = (
   today: IsoDay,
 ): boolean =>
   isToCome(date, today) && (status === 0 || (status === 50 && change !== null && isToCome(change.date, today)))
+/** Among a customer's bookings: its days are still to come, or have begun. The server sorts by it (customers/reservations). */
+export const isUpcoming = ({ status, expired, to }: Standing & { to: IsoDay }, today: IsoDay): boolean =>
+  to >= today && status !== 200 && !expired

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prefillOf } from './saved-person.ts'
+import { prefillOf, withSavedPerson } from './saved-person.ts'
 
 const mia = {
   type: 3 as const,
@@ -18,4 +18,34 @@ test('An age is the one on the day on which ages count', () => {
   expect(prefillOf(mia, ['age'], '2026-02-28')).toEqual({ age: 7 })
   expect(prefillOf(mia, ['age'], '2026-03-01')).toEqual({ age: 8 })
   expect(prefillOf({ ...mia, birthday: null }, ['age'], '2026-03-01')).toEqual({})
+})
+
+const required = [
+  ['firstname', 'city', 'weight'],
+  ['firstname', 'city'],
+  ['firstname', 'city'],
+] as const
+const family = [
+  { firstname: 'Anna', city: 'Bregenz', weight: 64, age: 40, isAutofilled: true },
+  { firstname: 'Mia', city: 'Bregenz' },
+  { firstname: 'Tom', city: 'Wien' },
+]
+
+test('Whoever is chosen instead of another has nothing of the other’s body', () => {
+  const [first] = withSavedPerson(family, 0, { firstname: 'Eva' }, { required, contact: 0 })
+  expect(first).toMatchObject({ firstname: 'Eva', weight: null, age: 40, isAutofilled: true })
+  // What was typed is the visitor's own.
+  expect(withSavedPerson([{ weight: 31 }], 0, { firstname: 'Mia' }, { required, contact: 0 })).toEqual([
+    { firstname: 'Mia', weight: 31, isAutofilled: true },
+  ])
+})
+
+test('Whoever lives where the contact does moves with the contact, and nobody with anybody else', () => {
+  const cities = [0, 1].map((at) =>
+    withSavedPerson(family, at, { city: 'Graz' }, { required, contact: 0 }).map(({ city }) => city),
+  )
+  expect(cities).toEqual([
+    ['Graz', 'Graz', 'Wien'],
+    ['Bregenz', 'Graz', 'Wien'],
+  ])
 })

@@ -22,7 +22,7 @@ interface Known {
 const counted = (count: number, noun: string): string =>
   `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`
 
-/** Whoever only reads the newsletter, or got a mail, is known too. */
+/** Whoever only reads the newsletter, got a mail, withdrew from a booking, or was to take one over, is known too. */
 const knownAt = async (db: Kysely<Database>, shop: Shop, email: string): Promise<Known | undefined> => {
   const customer = await db
     .selectFrom('customers')
@@ -43,12 +43,27 @@ const knownAt = async (db: Kysely<Database>, shop: Shop, email: string): Promise
     .where('tenant', '=', shop.code)
     .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', email))
     .execute()
-  if (!customer && numbers.length + newsletter.length + mails.length === 0) return undefined
+  const withdrawals = await db
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('tenant', '=', shop.code)
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+    .execute()
+  const changes = await db
+    .selectFrom('reservation_changes')
+    .select('id')
+    .where('tenant', '=', shop.code)
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+    .execute()
+  const lists = [numbers, newsletter, mails, withdrawals, changes]
+  if (!customer && lists.every(({ length }) => length === 0)) return undefined
   const facts = [
     customer ? 'an account' : 'no account',
     counted(numbers.length, 'booking'),
     ...(newsletter.length > 0 ? ['the newsletter'] : []),
     ...(mails.length > 0 ? [counted(mails.length, 'mail')] : []),
+    ...(withdrawals.length > 0 ? [counted(withdrawals.length, 'withdrawal')] : []),
+    ...(changes.length > 0 ? [counted(changes.length, 'change')] : []),
   ]
   return { shop, numbers, facts: `${shop.code}: ${facts.join(', ')}` }
 }

@@ -7,7 +7,7 @@ import type { Cart } from '#contract/prices.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { contactIndex } from '#domain/contact.ts'
 import { handoverMisfits } from '#domain/handover.ts'
-import { requiredFields } from '#domain/personal-fields.ts'
+import { personalProblems, requiredFields } from '#domain/personal-fields.ts'
 import type { Database } from '#server/db/schema.ts'
 import { chosenRate, periodProblem, ratesFor } from '#server/offers/period.ts'
 import { pricedCart } from '#server/offers/priced-cart.ts'
@@ -51,14 +51,14 @@ const productIssues = (shop: Shop, { persons }: KnownPayload): Issues =>
 /** What is required of each person by the shop and by what they take (specification, section 5). */
 const personIssues = (shop: Shop, { persons }: KnownPayload, today: IsoDay): Issues => {
   const contact = contactIndex(persons)
-  return persons.flatMap((person, at) => {
-    const chosen = person.products.flatMap(({ id }) => shop.products.get(id)?.product ?? [])
-    const required = requiredFields(shop.tenant.shop.requiredPersonalFields, chosen, at === contact)
-    const missing = required.filter((field) => (person[field] ?? '') === '')
-    const issues = missing.map((field) => ({ path: `persons.${at}.${field}`, message: 'form.required' }))
-    const isBorn = !person.birthday || person.birthday < today
-    return isBorn ? issues : [...issues, { path: `persons.${at}.birthday`, message: 'form.invalid' }]
+  const filledIn = persons.map((fields, at) => {
+    const chosen = fields.products.flatMap(({ id }) => shop.products.get(id)?.product ?? [])
+    return { fields, required: requiredFields(shop.tenant.shop.requiredPersonalFields, chosen, at === contact) }
   })
+  return personalProblems(filledIn, today).map(({ person, field, key }) => ({
+    path: `persons.${person}.${field}`,
+    message: key,
+  }))
 }
 
 const issuesOf = (shop: Shop, payload: KnownPayload, today: IsoDay): Issues => {

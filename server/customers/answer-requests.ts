@@ -26,6 +26,10 @@ const findCustomer = (trx: Trx, { tenant, email }: RequestRow) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** A customer has said in which language we write; of anybody else is known only where they asked. */
+const inOwnLanguage = (row: RequestRow, customer: CustomerRow | undefined): RequestRow =>
+  customer?.activated_at ? { ...row, language: customer.language } : row
+
 const send = (trx: Trx, row: RequestRow, mail: Mail, onceKey: string | null, now: Date) =>
   queueMail(trx, {
     tenant: row.tenant,
@@ -79,15 +83,16 @@ const openAccount = async (
 
 const register = async (
   trx: Trx,
-  row: RequestRow,
+  asked: RequestRow,
   request: Extract<AccountRequest, { kind: 'register' }>,
   now: Date,
 ) => {
+  const customer = await findCustomer(trx, asked)
+  const row = inOwnLanguage(asked, customer)
   const { tenant, email, language } = row
   if (request.newsletter) await askForNewsletter(trx, { tenant, email, language, reservation: null, now })
   // A booking that is changed before it is paid asks again; it gets a second mail for another address only.
   const onceKey = request.reservation === null ? null : `account:${request.reservation}:${sha256(email)}`
-  const customer = await findCustomer(trx, row)
   if (customer?.activated_at) await send(trx, row, { kind: 'account_exists' }, onceKey, now)
   else await sendActivation(trx, row, await openAccount(trx, row, request, now), onceKey, now)
 }
@@ -98,7 +103,7 @@ const forgot = async (trx: Trx, row: RequestRow, now: Date) => {
   if (!customer.activated_at) return sendActivation(trx, row, customer, null, now)
   const { tenant, id } = customer
   const token = await issueToken(trx, { tenant, customer: id, purpose: 'password_reset', now })
-  return send(trx, row, { kind: 'password_reset', token }, null, now)
+  return send(trx, inOwnLanguage(row, customer), { kind: 'password_reset', token }, null, now)
 }
 
 const answer = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: Pick<RequestRow, 'tenant' | 'id'>) =>

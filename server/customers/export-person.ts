@@ -50,6 +50,36 @@ const moneyOf = async (db: Kysely<Database>, tenant: string, reservation: string
   return { payments: payments.map(shown), refunds: refunds.map(shown) }
 }
 
+const changesOf = async (
+  db: Kysely<Database>,
+  tenant: string,
+  email: string,
+  bookings: readonly { id: string }[],
+): Promise<PersonExport['changes']> => {
+  const rows = await db
+    .selectFrom('reservation_changes as change')
+    .innerJoin('reservations as booking', (join) =>
+      join.onRef('booking.tenant', '=', 'change.tenant').onRef('booking.id', '=', 'change.reservation'),
+    )
+    .select(['booking.number', 'change.state', 'change.created_at', 'change.amount', 'change.payload'])
+    .where('change.tenant', '=', tenant)
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn<string>('lower', ['change.email']), '=', email),
+        eb('change.reservation', '=', eb.fn.any(eb.val(bookings.map(({ id }) => id)))),
+      ]),
+    )
+    .orderBy('change.created_at')
+    .execute()
+  return rows.map(({ number, state, created_at, amount, payload }) => ({
+    number,
+    state,
+    askedAt: created_at.toISOString(),
+    amount,
+    booking: payload,
+  }))
+}
+
 /** Everything the shop keeps of whoever has this address, with or without an account (GDPR, articles 15 and 20). */
 export const exportPerson = async (
   db: Kysely<Database>,
@@ -102,6 +132,7 @@ export const exportPerson = async (
     exportedAt: now.toISOString(),
     account: customer ? await accountOf(db, customer) : null,
     reservations,
+    changes: await changesOf(db, tenant, email, rows),
     mails: mails.map((row) => ({
       kind: row.mail.kind,
       queuedAt: row.queued_at.toISOString(),

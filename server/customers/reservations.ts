@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ReservationSummary } from '#contract/customer.ts'
-import type { Locale } from '#contract/primitives.ts'
+import type { IsoDay, Locale } from '#contract/primitives.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import type { Database } from '#server/db/schema.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -9,18 +9,20 @@ import type { CustomerRow } from './session.ts'
 
 const PAGE_SIZE = 20
 
-/** A page of the customer's bookings, the latest first day first; a page beyond the last is empty. */
+/** A page of the customer's bookings, in the order in which the screen shows them (domain/reservation-status); a page beyond the last is empty. */
 export const listReservations = async (
   db: Kysely<Database>,
   shop: Shop,
   { tenant, id }: CustomerRow,
-  locale: Locale,
-  page: number,
+  { locale, today, page }: { locale: Locale; today: IsoDay; page: number },
 ): Promise<{ reservations: ReservationSummary[]; pages: number }> => {
   const own = db.selectFrom('reservations').where('tenant', '=', tenant).where('customer', '=', id)
   const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const isUpcoming = sql<boolean>`(last_day >= ${today}::date and status <> 200 and not expired)`
   const rows = await own
     .select(['id', 'number', 'status', 'expired', 'booked_at', 'first_day', 'last_day', 'location', 'amount'])
+    .orderBy(isUpcoming, 'desc')
+    .orderBy((eb) => eb.case().when(isUpcoming).then(eb.ref('first_day')).end())
     .orderBy('first_day', 'desc')
     .orderBy('id')
     .offset((page - 1) * PAGE_SIZE)

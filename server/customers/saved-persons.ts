@@ -8,7 +8,7 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { contactIndex } from '#domain/contact.ts'
 import type { Database, SavedPersonsTable } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { hasSizes, profileFields, savedFields } from './kept-fields.ts'
+import { hasSizes, profileFields, savedFields, SIZE_FIELDS } from './kept-fields.ts'
 import { normalEmail } from './normal-email.ts'
 import type { CustomerRow } from './session.ts'
 
@@ -35,6 +35,10 @@ const fillProfile = async (
     .execute()
 }
 
+/** A booking makes the sizes newer that a customer has written down, and adds none to them: of those nobody has said that they may stay. */
+const sizesNotWritten = sql`array(
+  select size from unnest(${[...SIZE_FIELDS]}::text[]) as size where not saved_persons.fields ? size)`
+
 /** Keeps the persons of a booking for the customer's next one (specification, section 1). `sizesUntil` is when its body sizes go. */
 export const rememberPersons = async (
   trx: Trx,
@@ -59,7 +63,7 @@ export const rememberPersons = async (
       type: person.type,
       called,
       fields: JSON.stringify(fields),
-      sizes_until: hasSizes(fields) ? sizesUntil : null,
+      ...(hasSizes(fields) ? { sizes: 'until', sizes_until: sizesUntil } : { sizes: 'none', sizes_until: null }),
     })
   }
   if (rows.size === 0) return
@@ -70,8 +74,14 @@ export const rememberPersons = async (
     .onConflict((conflict) =>
       conflict.columns(['tenant', 'customer', 'called']).doUpdateSet({
         type: (eb) => eb.ref('excluded.type'),
-        fields: sql<string>`saved_persons.fields || excluded.fields`,
-        sizes_until: sql<IsoDay | null>`greatest(saved_persons.sizes_until, excluded.sizes_until)`,
+        fields: sql<string>`saved_persons.fields || case saved_persons.sizes
+          when 'kept' then excluded.fields - ${sizesNotWritten}
+          else excluded.fields end`,
+        sizes: sql<SavedPersonsTable['sizes']>`case saved_persons.sizes
+          when 'none' then excluded.sizes
+          else saved_persons.sizes end`,
+        sizes_until: sql<IsoDay | null>`case when saved_persons.sizes <> 'kept'
+          then greatest(saved_persons.sizes_until, excluded.sizes_until) end`,
       }),
     )
     .execute()

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { SavedPerson, SavedPersonInput } from '#contract/customer.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Database, SavedPersonsTable } from '#server/db/schema.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { Refusal } from '#server/refusal.ts'
-import { savedFields } from './kept-fields.ts'
+import { hasSizes, savedFields } from './kept-fields.ts'
 import { calledOf, PERSONS_MAX } from './saved-persons.ts'
 import type { CustomerRow } from './session.ts'
 
@@ -30,7 +30,8 @@ const othersOf = (trx: Trx, { tenant, id }: CustomerRow) =>
 const rowOf = (person: SavedPersonInput) => {
   const { type, ...told } = person
   const fields = savedFields(told)
-  return { row: { type, called: calledOf(person), fields: JSON.stringify(fields), sizes_until: null }, fields }
+  const sizes: SavedPersonsTable['sizes'] = hasSizes(fields) ? 'kept' : 'none'
+  return { row: { type, called: calledOf(person), fields: JSON.stringify(fields), sizes, sizes_until: null }, fields }
 }
 
 /** @throws Refusal 409 when there is one of that name, or no more can be saved. */

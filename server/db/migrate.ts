@@ -12,6 +12,7 @@ import * as oldMails from './migrations/0008-old-mails.ts'
 import * as withdrawals from './migrations/0009-withdrawals.ts'
 import * as everyCharge from './migrations/0010-every-charge.ts'
 import * as whatBecameOfMoney from './migrations/0011-what-became-of-money.ts'
+import * as howLongAPersonIsKept from './migrations/0012-how-long-a-person-is-kept.ts'
 
 /** In the order of their names; a migration that has been released is never changed. */
 const migrations: Record<string, Migration> = {
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '0009-withdrawals': withdrawals,
   '0010-every-charge': everyCharge,
   '0011-what-became-of-money': whatBecameOfMoney,
+  '0012-how-long-a-person-is-kept': howLongAPersonIsKept,
 }
 
 /** Brings the database to the newest schema. Answers the names of what it ran; throws the error of the one that failed. */

@@ -336,7 +336,9 @@ export interface SavedPersonsTable {
   /** First and last name in small letters: the same person is kept once. */
   called: string
   fields: JSONColumnType<SavedFields>
-  /** The last day on which body sizes are kept; null: there are none. */
+  /** until: of a booking, until sizes_until. kept: the customer has written them down, and they stay until the customer takes them out. */
+  sizes: 'none' | 'until' | 'kept'
+  /** The last day on which a booking's body sizes are kept. */
   sizes_until: IsoDay | null
 }
 

@@ -7,8 +7,8 @@ import { loggedIn } from '#server/customers/session.ts'
 import { handle, type Routes } from '#server/handle.ts'
 
 export const mountCustomerReservations = (routes: Routes): void => {
-  handle(routes, getReservations, async ({ shop, locale, query, c, deps }) =>
-    listReservations(deps.db, shop, await loggedIn(deps.db, c, shop.code), locale, query.page ?? 1),
+  handle(routes, getReservations, async ({ shop, locale, query, today, c, deps }) =>
+    listReservations(deps.db, shop, await loggedIn(deps.db, c, shop.code), { locale, today, page: query.page ?? 1 }),
   )
 
   handle(routes, getReservation, async ({ shop, params, today, c, deps }) => {

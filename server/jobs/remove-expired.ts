@@ -6,6 +6,7 @@ import type { Database } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
+import { removePersons } from './remove-persons.ts'
 
 /** More wait for the next run. */
 const BATCH = 500
@@ -58,7 +59,7 @@ const removeSizesOfBookings = (db: Kysely<Database>, { code, tenant }: Shop, tod
 const removeSizesOfSavedPersons = async (db: Kysely<Database>, { code }: Shop, today: IsoDay): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('saved_persons')
-    .set({ fields: sql<string>`fields - ${sizes}`, sizes_until: null })
+    .set({ fields: sql<string>`fields - ${sizes}`, sizes: 'none', sizes_until: null })
     .where('tenant', '=', code)
     .where('sizes_until', '<', today)
     .executeTakeFirst()
@@ -134,6 +135,7 @@ export const removeExpired = async ({
     const today = dayIn(shop.tenant.shop.timeZone, now)
     removed += await removeSizesOfBookings(db, shop, today)
     removed += await removeSizesOfSavedPersons(db, shop, today)
+    removed += await removePersons(db, shop, today)
   }
   return removed
 }

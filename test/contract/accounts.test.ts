@@ -59,6 +59,21 @@ describe('an account', () => {
     await shop.mailsTo(ANNA)
     expect(await shop.db.selectFrom('mails').select('language').execute()).toEqual([{ language: 'en' }])
   })
+
+  test('is written to in the language of its profile, wherever it is asked for', async () => {
+    const anna = await shop.customer(ANNA)
+    await anna.call('PUT', '/profile', { firstname: 'Anna', lastname: 'Berger', language: 'en' })
+    await shop.browser().register(ANNA, { newsletter: true })
+    await shop.browser().forgot(ANNA)
+    await shop.mailsTo(ANNA)
+    const mails = await shop.db.selectFrom('mails').select(['mail', 'language']).execute()
+    expect(Object.fromEntries(mails.map(({ mail, language }) => [mail.kind, language]))).toEqual({
+      activation: 'de',
+      account_exists: 'en',
+      newsletter: 'en',
+      password_reset: 'en',
+    })
+  })
 })
 
 describe('a link in a mail', () => {

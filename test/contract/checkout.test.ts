@@ -217,6 +217,16 @@ describe('what does not fit is refused, and nothing is written', () => {
       422,
       { issues: [{ path: 'persons.0.shoesize', message: expect.stringContaining('Pflichtfeld') }] },
     ],
+    ...(['2026-03-02', '2090-01-01', '2023-02-29', '31.12.1990'] as const).map(
+      (birthday): [string, Record<string, unknown>, number, object] => [
+        `a birthday that is none: ${birthday}`,
+        { persons: [adult([{ id: 'ski', count: 1 }], { birthday })] },
+        422,
+        {
+          issues: [{ path: 'persons.0.birthday', message: 'persons.0.birthday muss ein gültiges Geburtsdatum sein' }],
+        },
+      ],
+    ),
     ['half a character, which no database stores', { remark: 'Ski \uD800' }, 422, { issues: [{ path: 'remark' }] }],
     ['terms that are not accepted', { termsAccepted: false }, 422, { issues: [{ path: 'termsAccepted' }] }],
     ['no location', { location: null }, 422, { issues: [{ path: 'location' }] }],

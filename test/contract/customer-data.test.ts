@@ -1,13 +1,14 @@
-import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Reservation } from '#contract/checkout.ts'
 import type { PersonExport, SavedPerson } from '#contract/customer.ts'
+import { addDays } from '#domain/days.ts'
 import { runCustomer } from '#server/cli-customer.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { transact } from '#server/db/transact.ts'
 import { closeMail } from '#server/mail/outbox.ts'
 import { askForNewsletter } from '#server/newsletter/opt-in.ts'
 import { openCustomerShop, PASSWORD } from '#test/support/customers.ts'
+import { rowsOf } from '#test/support/rows-of.ts'
 import { adult, order } from '#test/support/visitor.ts'
 
 const shop = await openCustomerShop()
@@ -114,19 +115,24 @@ describe('persons for the next booking', () => {
   })
 })
 
+/** The first twenty days of each month, one after the other. */
+const dayOf = (at: number) =>
+  addDays(['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'][Math.floor(at / 20)]!, at % 20)
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at)
+
 describe('bookings', () => {
   type List = { reservations: { id: string; number: string; from: string }[]; pages: number }
   const listOf = async (anna: Awaited<ReturnType<typeof shop.customer>>, page = '') =>
     (await anna.call<List>('GET', `/reservations${page}`)).body
 
-  test('made while logged in are listed, the latest first day first, and shown in whole', async () => {
+  test('made while logged in are listed, the next one first, and shown in whole', async () => {
     const anna = await shop.customer(ANNA)
     await anna.checkout(order({ date: { from: '2026-04-01', to: '2026-04-03' } }))
     const { body } = await anna.checkout(family({ dc: 'ski10' }))
     const list = await listOf(anna)
     expect(list.pages).toBe(1)
-    expect(list.reservations.map(({ from }) => from)).toEqual(['2026-04-01', '2026-03-09'])
-    expect(list.reservations[1]).toEqual({
+    expect(list.reservations.map(({ from }) => from)).toEqual(['2026-03-09', '2026-04-01'])
+    expect(list.reservations[0]).toEqual({
       id: body.bookingId,
       number: body.number,
       status: 0,
@@ -178,6 +184,40 @@ describe('bookings', () => {
     expect((await listOf(anna, '?page=3')).reservations).toEqual([])
     for (const page of ['0', '-1', '1.5', 'x', '1&page=2', '1e9'])
       expect((await anna.call('GET', `/reservations?page=${page}`)).status).toBe(422)
+  })
+
+  test('come in the order of the screen, over all pages: the next one first, and what is past after all that is to come', async () => {
+    const anna = await shop.customer(ANNA)
+    await anna.checkout(order())
+    const row = (await reservationRows())[0]!
+    await shop.db.deleteFrom('stock_claims').execute()
+    await shop.db.deleteFrom('idempotency_keys').execute()
+    await shop.db.deleteFrom('reservations').execute()
+    // The first twenty days of January, February and March, and five of April; today is March 2. One to come has expired, one is cancelled.
+    await shop.db
+      .insertInto('reservations')
+      .values(
+        Array.from({ length: 65 }, (_, at) => ({
+          ...row,
+          payload: JSON.stringify(row.payload),
+          cart: JSON.stringify(row.cart),
+          rate: JSON.stringify(row.rate),
+          id: `copy-${at}`.padEnd(22, '-'),
+          number: `MV-${at}`,
+          first_day: dayOf(at),
+          last_day: addDays(dayOf(at), 2),
+          hold_until: null,
+          ...(at === 64
+            ? { status: 200 as const, cancelled_at: shop.clock(), cancel_fee: 0, cancel_refund: 0 }
+            : { status: at === 63 ? (0 as const) : (50 as const), expired: at === 63 }),
+        })),
+      )
+      .execute()
+    const numbers: string[] = []
+    for (const page of [1, 2, 3, 4])
+      numbers.push(...(await listOf(anna, `?page=${page}`)).reservations.map(({ number }) => number))
+    const places = numbers.map((number) => Number(number.slice('MV-'.length)))
+    expect(places).toEqual([...upTo(23).map((at) => 40 + at), 64, 63, ...upTo(40).toReversed()])
   })
 
   test('of a guest join the account once the address is proven, whatever its case', async () => {
@@ -298,20 +338,7 @@ describe('two shops', () => {
   })
 })
 
-/** Every row of every table that holds one of these words, as text. */
-const rowsWith = async (words: string[]): Promise<string[]> => {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
-    shop.db,
-  )
-  const found: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(shop.db)
-    for (const { row } of rows)
-      if (words.some((word) => row.toLowerCase().includes(word.toLowerCase()))) found.push(`${name}: ${row}`)
-  }
-  return found
-}
+const rowsWith = (words: string[]) => rowsOf(shop.db, words)
 
 /** A paid booking that waits for the difference of a dearer one. */
 const paidAndChanging = async (anna: Awaited<ReturnType<typeof shop.customer>>, more: Parameters<typeof order>[0]) => {
@@ -548,6 +575,41 @@ describe('talstation customer', () => {
     expect(await run(['find', ANNA])).toBe('worked: no account, no bookings, the newsletter, 1 mail')
     expect(await run(['erase', ANNA])).toBe('worked: no account, no bookings, the newsletter, 1 mail; erased.')
     expect(await rowsWith([ANNA])).toEqual([])
+  })
+
+  test('knows whoever only withdrew, or was only named in the change of a booking', async () => {
+    const xaver = await shop.customer('xaver@example.com')
+    const id = await paidAndChanging(xaver, { persons: [adult(ski, { email: 'xaver@example.com' }), child] })
+    shop.minutesLater(1)
+    const persons = [adult(ski, { email: 'Eva@example.com', firstname: 'Evita' }), child]
+    await xaver.call('PUT', `/reservations/${id}`, order({ persons, date: { from: '2026-03-09', to: '2026-03-14' } }))
+    await shop.db
+      .insertInto('withdrawals')
+      .values({
+        tenant: 'worked',
+        id: 'declared',
+        reservation: null,
+        name: 'Otto Huber',
+        number: 'MV-0',
+        email: 'Otto@example.com',
+        received_at: shop.clock(),
+      })
+      .execute()
+    expect(await run(['find', 'otto@example.com'])).toBe('worked: no account, no bookings, 1 withdrawal')
+    expect(await run(['find', 'eva@example.com'])).toBe('worked: no account, no bookings, 1 change')
+    const otto = JSON.parse(await run(['export', 'otto@example.com'])) as PersonExport
+    expect(otto).toMatchObject({ withdrawals: [{ name: 'Otto Huber', number: 'MV-0' }], changes: [] })
+    const eva = JSON.parse(await run(['export', 'eva@example.com'])) as PersonExport
+    expect(eva).toMatchObject({ reservations: [], changes: [{ booking: { persons: [{ firstname: 'Evita' }, {}] } }] })
+    expect((await xaver.call<PersonExport>('GET', '/export')).body.changes).toMatchObject([
+      { state: 'dropped', booking: { date: { to: '2026-03-13' } } },
+      { state: 'held', booking: { date: { to: '2026-03-14' } } },
+    ])
+
+    await run(['erase', 'otto@example.com'])
+    await run(['erase', 'eva@example.com'])
+    expect(await rowsWith(['otto', 'eva@', 'Evita'])).toEqual([])
+    expect(await rowsWith(['xaver@'])).not.toEqual([])
   })
 
   test('erases at one shop only, and asks which', async () => {

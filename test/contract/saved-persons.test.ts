@@ -1,6 +1,8 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SavedPerson } from '#contract/customer.ts'
+import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { openCustomerShop } from '#test/support/customers.ts'
+import { adult, order } from '#test/support/visitor.ts'
 
 const shop = await openCustomerShop()
 beforeEach(() => shop.forgetAll())
@@ -57,4 +59,53 @@ test('A family is kept, a school class is not, however many are sent at once', a
   )
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(4)
+})
+
+/** Long after the booking's return, and after a night's work. */
+const monthsLater = async (anna: Customer) => {
+  shop.minutesLater(60 * 24 * 60)
+  await removeExpired(shop.deps)
+  await anna.login('anna@example.com')
+}
+
+describe('the sizes of a person', () => {
+  const ski = [{ id: 'ski', count: 1 }]
+  const book = (anna: Customer, sizes: Record<string, number>) =>
+    anna.checkout(
+      order({
+        persons: [adult(ski), { ...MIA, ...sizes, type: 3, mainperson: false, label: 'Kind 1', products: ski }],
+      }),
+    )
+
+  test('that a customer has written down stay after a booking: those it knows newer, and none besides', async () => {
+    const anna = await shop.customer('anna@example.com')
+    await anna.call('POST', '/persondata', { ...MIA, weight: 26, height: 128 })
+    await book(anna, { weight: 29, shoesize: 33 })
+    expect(await personsOf(anna)).toMatchObject([{ weight: 29, height: 128 }])
+    await monthsLater(anna)
+    const [mia] = await personsOf(anna)
+    expect(mia).toMatchObject({ firstname: 'Mia', weight: 29, height: 128 })
+    expect(mia).not.toHaveProperty('shoesize')
+  })
+
+  test('that a booking left behind go with its time for claims, however the person was saved', async () => {
+    const anna = await shop.customer('anna@example.com')
+    await anna.call('POST', '/persondata', { type: 3, firstname: 'Mia', lastname: 'Berger' })
+    await book(anna, { shoesize: 33 })
+    expect(await personsOf(anna)).toMatchObject([{ weight: 26, shoesize: 33 }])
+    await monthsLater(anna)
+    const [mia] = await personsOf(anna)
+    expect(mia).toMatchObject({ firstname: 'Mia', birthday: '2018-03-01' })
+    expect(mia).not.toHaveProperty('weight')
+    expect(mia).not.toHaveProperty('shoesize')
+  })
+
+  test('that are written over those of a booking are the customer’s own from then on', async () => {
+    const anna = await shop.customer('anna@example.com')
+    await book(anna, {})
+    const [{ id }] = (await personsOf(anna)) as [SavedPerson]
+    await anna.call('PUT', `/persondata/${id}`, { ...MIA, weight: 30 })
+    await monthsLater(anna)
+    expect(await personsOf(anna)).toMatchObject([{ weight: 30 }])
+  })
 })

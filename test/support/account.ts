@@ -16,8 +16,14 @@ export const newAddress = (name = 'anna'): string => `${name}.${process.pid}.${(
 const api = '/alpin/de/api'
 
 /** Somebody with an account, made by the API as the screens make it, and logged in in this context. */
-export const becomeCustomer = async (page: Page, dataDir: string, email = newAddress()): Promise<string> => {
+export const becomeCustomer = async (
+  page: Page,
+  dataDir: string,
+  email = newAddress(),
+  tenant = 'alpin',
+): Promise<string> => {
   const { request } = page
+  const api = `/${tenant}/de/api`
   const data = { email, firstname: 'Anna', lastname: 'Berger', newsletter: false }
   expect((await request.post(`${api}/customer/register`, { data })).status()).toBe(202)
   const token = (await linkTo(dataDir, email, '/user/welcome/')).split('/').at(-1)

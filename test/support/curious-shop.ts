@@ -7,6 +7,7 @@ import { DRAFT_VERSION, PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { BookingDraft } from '#contract/draft.ts'
 import type { Site } from '#contract/site.ts'
 import { addDays } from '#domain/days.ts'
+import { keepDraft } from './booking.ts'
 import { startServer } from './server.ts'
 
 const HOME = join(import.meta.dirname, '../..')
@@ -33,9 +34,9 @@ const trailer = {
   modelProperty1: 'max. 36 kg',
 }
 
-/** Two adults with a trailer each, for two days of the season, at the first page of checkout. */
-export const openCuriousCheckout = async (page: Page, origin: string, locale = 'de') => {
-  const { today, seasons } = (await (await page.request.get(`${origin}/neugier/de/api/site`)).json()) as Site
+/** Two adults with a trailer each, for two days of the season, at the first page of checkout of a bike shop. */
+export const openTrailers = async (page: Page, origin: string, tenant: string, locale = 'de') => {
+  const { today, seasons } = (await (await page.request.get(`${origin}/${tenant}/de/api/site`)).json()) as Site
   const soon = addDays(today, 10)
   const { from } = seasons.find(({ to }) => to > addDays(soon, 10))!
   const first = from > soon ? addDays(from, 10) : soon
@@ -51,11 +52,12 @@ export const openCuriousCheckout = async (page: Page, origin: string, locale = '
     discountcode: null,
     accommodation: null,
   }
-  // A page without the app, which would write its own.
-  await page.goto(`${origin}/readyz`)
-  await page.evaluate((text) => localStorage.setItem('talstation.neugier.booking', text), JSON.stringify(draft))
-  await page.goto(`${origin}/neugier/${locale}/checkout`)
+  await keepDraft(page, draft, tenant, origin)
+  await page.goto(`${origin}/${tenant}/${locale}/checkout`)
 }
+
+export const openCuriousCheckout = (page: Page, origin: string, locale?: string) =>
+  openTrailers(page, origin, 'neugier', locale)
 
 /** All that the main person is asked for. */
 export const fillInContact = async (form: Locator) => {

@@ -99,6 +99,7 @@ export const openCustomerShop = async ({ environment = {} }: { environment?: Par
         'payments',
         'reservation_links',
         'reservation_changes',
+        'withdrawals',
         'reservations',
         'stock_days',
         'account_requests',

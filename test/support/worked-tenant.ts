@@ -141,6 +141,7 @@ export const workedTenant: Tenant = {
     hosts: [],
     vatPercent: 20,
     claimsWindowDays: 30,
+    bookkeepingYears: 10,
     numberPrefix: 'MV',
     brands: ['VISA', 'MASTER'],
     fixedLocation: null,

@@ -8,13 +8,13 @@ export function Pages({ page, pages }: { page: number; pages: number }) {
     <nav data-part="pages" aria-label={t('label')}>
       {page > 1 && (
         <RouterLink to="." search={(search) => ({ ...search, page: page === 2 ? undefined : page - 1 })}>
-          {t('newer')}
+          {t('previous')}
         </RouterLink>
       )}
       <span data-numbers>{t('of', { page, pages })}</span>
       {page < pages && (
         <RouterLink to="." search={(search) => ({ ...search, page: page + 1 })}>
-          {t('older')}
+          {t('next')}
         </RouterLink>
       )}
     </nav>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Navigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { ReservationSummary } from '#contract/customer.ts'
+import { isUpcoming } from '#domain/reservation-status.ts'
 import { reservationsQuery } from '#src/account/account-queries.ts'
 import { AccountPage } from '#src/account/AccountPage.tsx'
 import { LoadAgain } from '#src/account/LoadAgain.tsx'
@@ -39,9 +40,8 @@ function Bookings({ reservations }: { reservations: readonly ReservationSummary[
   const t = useTranslations('account.reservations')
   const { today } = useSite()
   if (reservations.length === 0) return <NoBookings />
-  const isAhead = ({ to, status, expired }: ReservationSummary) => to >= today && status !== 200 && !expired
-  const ahead = reservations.filter(isAhead).toReversed()
-  const past = reservations.filter((reservation) => !isAhead(reservation))
+  const ahead = reservations.filter((reservation) => isUpcoming(reservation, today))
+  const past = reservations.filter((reservation) => !isUpcoming(reservation, today))
   return (
     <>
       {ahead.length > 0 && <Part title={t('ahead')} reservations={ahead} />}

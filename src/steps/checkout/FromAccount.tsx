@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { SavedPerson } from '#contract/customer.ts'
 import { contactIndex } from '#domain/contact.ts'
 import { everybody } from '#domain/persons.ts'
-import { prefillOf } from '#domain/saved-person.ts'
+import { prefillOf, withSavedPerson } from '#domain/saved-person.ts'
 import { personsQuery } from '#src/account/account-queries.ts'
 import { useAccountApi } from '#src/account/useAccountApi.ts'
 import { useSite } from '#src/api/useSite.ts'
@@ -59,7 +59,7 @@ function SavedPersonChoices({ onFilled }: FromAccountProps) {
     const fields = prefillOf(person, required[at] ?? [], booking.days.from ?? today)
     await visit.changePersonal((personal) => ({
       ...personal,
-      persons: personal.persons.map((own, index) => (index === at ? { ...own, ...fields, isAutofilled: true } : own)),
+      persons: withSavedPerson(personal.persons, at, fields, { required, contact }),
     }))
     setChosen((all) => ({ ...all, [at]: person.id }))
     onFilled()

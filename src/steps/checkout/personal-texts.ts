@@ -29,10 +29,5 @@ export const problemsOfTexts = (
     today,
   )
 
-/** Somebody who has said nothing of their own, or the same, takes it over from the contact. */
-export const takesOver = (own: Texts, contact: Texts, shared: readonly PersonalField[]): boolean =>
-  shared.length > 0 &&
-  (shared.every((field) => !own[field]) || shared.every((field) => (own[field] ?? '') === (contact[field] ?? '')))
-
 export const pick = (texts: Texts, fields: readonly PersonalField[]): Texts =>
   Object.fromEntries(fields.map((field) => [field, texts[field] ?? '']))

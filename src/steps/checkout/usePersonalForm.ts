@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocale } from 'use-intl'
 import type { PersonalField } from '#contract/person.ts'
 import { contactIndex } from '#domain/contact.ts'
-import { sharedFields, type FieldProblem } from '#domain/personal-fields.ts'
+import { askedFields, sharedFields, takesOver, type FieldProblem } from '#domain/personal-fields.ts'
 import { everybody } from '#domain/persons.ts'
 import type { PersonalData } from '#machines/booking-events.ts'
 import { useSite } from '#src/api/useSite.ts'
@@ -10,12 +10,13 @@ import { useCheckout } from '#src/visit/CheckoutContext.ts'
 import { requiredOfEverybody } from '#src/visit/required-fields.ts'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { isIssueStanding, problemsOfIssues } from './issue-problems.ts'
-import { keptFields, pick, problemsOfTexts, takesOver, textsOf, type Texts } from './personal-texts.ts'
+import { keptFields, pick, problemsOfTexts, textsOf, type Texts } from './personal-texts.ts'
 
 /** What checkout asks beside everybody's own fields. */
 export type MoreData = Partial<Omit<PersonalData, 'persons'>>
 
-const isSame = (a: FieldProblem) => (b: FieldProblem) => a.person === b.person && a.field === b.field
+const isSame = (a: Pick<FieldProblem, 'person' | 'field'>) => (b: FieldProblem) =>
+  a.person === b.person && a.field === b.field
 
 /**
  * What stands in everybody's fields. Each change goes into the booking at once, so that a reload of the tab keeps it; only what cannot be read
@@ -35,15 +36,24 @@ export const usePersonalForm = () => {
   const persons = everybody(booking.persons)
   const contact = contactIndex(persons)
   const required = requiredOfEverybody(snapshot, settings)
-  const shared = required.map((own, at) => (at === contact ? [] : sharedFields(own, required[contact] ?? [])))
+  const shared = sharedFields(required, contact)
+  const ofServer = problemsOfIssues(issues)
 
   const [typed, setTyped] = useState<Texts[]>(() => persons.map((person) => textsOf(person, comma)))
+  /** What the server did not take stays to be seen for as long as the form does. */
+  const [named] = useState(ofServer)
+  const isNamed = (person: number, field: PersonalField) => named.some(isSame({ person, field }))
   const [taking, setTaking] = useState<boolean[]>(() =>
-    typed.map((own, at) => takesOver(own, typed[contact] ?? {}, shared[at] ?? [])),
+    persons.map(
+      (own, at) =>
+        takesOver(own, persons[contact] ?? {}, shared[at]!) &&
+        // What was taken from the contact, too, is mended there.
+        shared[at]!.every((field) => !isNamed(at, field) || isNamed(contact, field)),
+    ),
   )
+  const takenOver = shared.map((fields, at) => (taking[at] ? fields : []))
 
-  /** What each has to fill in, without what is taken over. */
-  const asked = required.map((own, at) => (taking[at] ? own.filter((field) => !shared[at]?.includes(field)) : own))
+  const asked = askedFields(required, takenOver, named)
   const filled = (all: Texts[], takingOver: boolean[]): Texts[] =>
     all.map((own, at) => (takingOver[at] ? { ...own, ...pick(all[contact] ?? {}, shared[at] ?? []) } : own))
   const problems = problemsOfTexts(typed, asked, today)
@@ -56,13 +66,25 @@ export const usePersonalForm = () => {
       personal: { persons: fields, groupname, remark, newsletter, createUser, ...more },
     })
   }
+  // Whoever takes over has it in the booking too, whether or not anything is typed.
+  const isKept = takenOver.every((fields, at) =>
+    fields.every((field) => (persons[at]![field] ?? null) === (persons[contact]![field] ?? null)),
+  )
+  useEffect(() => {
+    if (!isKept) save(typed, taking)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when they differ
+  }, [isKept])
 
   // A field that was wrong when the form was sent says so until it is right; one that has been right is left alone while someone types.
   const live = isMending ? problems : []
-  const ofServer = problemsOfIssues(issues)
   const shown = [
     ...live.filter((problem) => submitted.some(isSame(problem)) || ofServer.some(isSame(problem))),
-    ...ofServer.filter((problem) => !live.some(isSame(problem)) && isIssueStanding(problem, ordered, persons)),
+    ...ofServer.filter(
+      (problem) =>
+        asked[problem.person]?.includes(problem.field) === true &&
+        !live.some(isSame(problem)) &&
+        isIssueStanding(problem, ordered, persons),
+    ),
   ]
 
   return {

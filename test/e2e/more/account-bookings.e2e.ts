@@ -140,14 +140,14 @@ test(
     await page.getByLabel('Nachname').fill('Berger-Huber')
     await page.getByRole('textbox', { name: /^Geburtsdatum/ }).fill('28.02.1990')
     await page.getByLabel('Schuhgröße').fill('39,5')
-    await page.getByLabel('Sprache unserer E-Mails').selectOption('en')
+    await page.getByLabel('Sprache der E-Mails zu Ihrem Konto').selectOption('en')
     await page.getByRole('button', { name: 'Angaben speichern' }).click()
     await expect(page.getByText('Ihre Angaben sind gespeichert.')).toBeVisible()
     await expect(page.getByText('Angemeldet als Anna Berger-Huber')).toBeVisible()
 
     await page.reload()
     await expect(page.getByLabel('Schuhgröße')).toHaveValue('39,5')
-    await expect(page.getByLabel('Sprache unserer E-Mails')).toHaveValue('en')
+    await expect(page.getByLabel('Sprache der E-Mails zu Ihrem Konto')).toHaveValue('en')
 
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Daten herunterladen' }).click()

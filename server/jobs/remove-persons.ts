@@ -1,0 +1,83 @@
+import { type Kysely, sql } from 'kysely'
+import type { IsoDay } from '#contract/primitives.ts'
+import { addDays } from '#domain/days.ts'
+import { eraseBookings, type TellingRow } from '#server/customers/erase-bookings.ts'
+import type { Database } from '#server/db/schema.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+
+/** Each is read whole, and others wait for what is locked: few at once. More wait for the next run. */
+const BATCH = 100
+
+/** Bookings that still tell who, with a last day before this one. '' as it stands in the indexes' condition. */
+const telling = (trx: Trx, { code }: Shop, before: IsoDay) =>
+  trx
+    .selectFrom('reservations as r')
+    .select(['r.id', 'r.payload', 'r.cart'])
+    .where('r.tenant', '=', code)
+    .where('r.email', '<>', sql.lit(''))
+    .where('r.last_day', '<', before)
+    .orderBy('r.last_day')
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked()
+
+/** They were never paid, so bookkeeping knows nothing of them. The shop still needs to know whose money is under way, in or out. */
+const neverPaid = (trx: Trx, shop: Shop, today: IsoDay): Promise<TellingRow[]> =>
+  telling(trx, shop, addDays(today, -shop.tenant.shop.claimsWindowDays))
+    .where('r.paid_at', 'is', null)
+    .where('r.hold_until', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payments as p')
+            .select('p.id')
+            .whereRef('p.tenant', '=', 'r.tenant')
+            .whereRef('p.reservation', '=', 'r.id')
+            .where('p.ask_at', 'is not', null),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('refunds as f')
+            .select('f.id')
+            .whereRef('f.tenant', '=', 'r.tenant')
+            .whereRef('f.reservation', '=', 'r.id')
+            .where('f.state', '<>', 'done'),
+        ),
+      ),
+    )
+    .execute()
+
+/** What is to be kept for bookkeeping is counted from the end of its year (§ 147 (4) AO, § 132 (1) BAO). */
+const paidLongAgo = (trx: Trx, shop: Shop, today: IsoDay): Promise<TellingRow[]> =>
+  telling(trx, shop, `${Number(today.slice(0, 4)) - shop.tenant.shop.bookkeepingYears}-01-01`)
+    .where('r.paid_at', 'is not', null)
+    .execute()
+
+const removeBatch = (db: Kysely<Database>, shop: Shop, due: (trx: Trx) => Promise<TellingRow[]>): Promise<number> =>
+  transact(db, async (trx) => {
+    const bookings = await due(trx)
+    if (bookings.length === 0) return 0
+    await eraseBookings(trx, shop.code, bookings)
+    // Nobody is to open them any more; other than after an erasure that was asked for, when a booking may still be to come.
+    await trx
+      .deleteFrom('reservation_links')
+      .where('tenant', '=', shop.code)
+      .where(
+        'reservation',
+        'in',
+        bookings.map(({ id }) => id),
+      )
+      .execute()
+    return bookings.length
+  })
+
+/** Takes the person out of bookings for which nothing is left that the shop has to know them for. Answers how many. */
+export const removePersons = async (db: Kysely<Database>, shop: Shop, today: IsoDay): Promise<number> =>
+  (await removeBatch(db, shop, (trx) => neverPaid(trx, shop, today))) +
+  (await removeBatch(db, shop, (trx) => paidLongAgo(trx, shop, today)))

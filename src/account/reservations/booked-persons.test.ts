@@ -1,0 +1,43 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { IntlProvider } from 'use-intl'
+import { expect, test } from 'vitest'
+import checkout from '#locales/de/checkout.json' with { type: 'json' }
+import { BookedPersons } from './BookedPersons.tsx'
+
+test('A booking says of everybody all that the shop asked for', () => {
+  const person = {
+    mainperson: true,
+    type: 1 as const,
+    label: 'Erwachsener 1',
+    firstname: 'Anna',
+    lastname: 'Berger',
+    gender: 2 as const,
+    country: 'CH',
+    address: 'Seeweg 3',
+    zip: '6004',
+    city: 'Luzern',
+    email: 'anna@example.com',
+    phone: '+41 41 555 01 02',
+    birthday: '1990-05-04',
+    weight: 64.5,
+    coverage: false,
+    products: [],
+  }
+  const html = renderToStaticMarkup(
+    createElement(IntlProvider, {
+      locale: 'de-DE',
+      timeZone: 'UTC',
+      messages: { checkout },
+      // oxlint-disable-next-line react/no-children-prop -- its type asks for them here; there is no JSX in a test
+      children: createElement(BookedPersons, { persons: [person], remark: '' }),
+    }),
+  )
+  expect(html.split(/<[^>]+>/).filter(Boolean)).toEqual([
+    'Anna Berger',
+    'Erwachsener 1',
+    'weiblich, geboren am 04.05.1990, 64,5 kg',
+    'Seeweg 3, 6004 Luzern, Schweiz',
+    'anna@example.com, +41 41 555 01 02',
+  ])
+})
