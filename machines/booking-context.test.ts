@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Location } from '#contract/locations.ts'
-import { initialContext, onlyLocation, toDraft, withBooking, type BookingInput } from './booking-context.ts'
+import type { Category, Rate } from '#contract/catalogue.ts'
+import type { Offer } from '#contract/prices.ts'
+import { initialContext, onlyLocation, toDraft, withBooking, withOffer, type BookingInput } from './booking-context.ts'
 
 const location = (id: string, more: Partial<Location> = {}): Location => ({
   id,
@@ -27,6 +29,14 @@ const inputOf = (locations: Location[], fixedLocation: string | null = null): Bo
     wl: null,
   },
   language: { locale: 'de', typeNames: { 1: 'Erwachsener', 2: 'Jugendlicher', 3: 'Kind' } },
+})
+
+const offer = (more: Partial<Offer> = {}): Offer => ({
+  categories: [{ id: 'all', title: '', productsNotInStock: false, products: [] } satisfies Category],
+  cart: { persons: [], specials: [], price: { amount: 0 }, vat: { percent: 20, amount: 0 } },
+  rate: null,
+  rates: [],
+  ...more,
 })
 
 describe('the location nobody has to choose', () => {
@@ -73,4 +83,24 @@ it('the message to the provider is not kept with the choices: it may name people
   const { booking } = withBooking(initialContext(inputOf([location('tal')])), { remark: 'Anna kommt später' })
   expect(booking.remark).toBe('Anna kommt später')
   expect(JSON.stringify(toDraft(booking))).not.toContain('Anna')
+})
+
+describe('the chosen rate', () => {
+  const [standard, week] = ['standard', 'week'].map((id) => ({ id }) as Rate)
+  const chosen = withBooking(initialContext(inputOf([location('tal')])), { rate: 'week' })
+
+  it('stays where it may be had for the days', () => {
+    const after = withOffer(chosen, offer({ rates: [standard!, week!] }))
+    expect([after.booking.rate, after.losses]).toEqual(['week', []])
+  })
+
+  it('is let go of, and named as lost, where it may not: the shop has computed with another one', () => {
+    const after = withOffer(chosen, offer({ rates: [standard!], rate: standard! }))
+    expect([after.booking.rate, after.losses]).toEqual([null, [{ kind: 'rate' }]])
+  })
+
+  it('stays where the shop lets nothing at all on these days: others are chosen next', () => {
+    const after = withOffer(chosen, offer({ categories: [], rates: [], errorcode: 110 }))
+    expect([after.booking.rate, after.losses]).toEqual(['week', []])
+  })
 })

@@ -238,17 +238,23 @@ export const stockOfOffer = ({ categories }: Offer): UnitStock[] =>
 export const hasStaleHours = ({ booking: { hours } }: BookingContext, { categories, hours: offered }: Offer): boolean =>
   hours !== null && categories.length > 0 && !(offered ?? []).includes(hours)
 
+/** The chosen rate may not be had for these days: the shop has computed with the usual one. */
+const hasStaleRate = ({ booking: { rate } }: BookingContext, { rates }: Offer): boolean =>
+  rate !== null && rates.length > 0 && !rates.some(({ id }) => id === rate)
+
 export const withOffer = (context: BookingContext, offer: Offer): BookingContext => {
+  const isRateLost = hasStaleRate(context, offer)
   const products = offer.categories.flatMap((category) => category.products)
   const retitled = (person: Person): Person => ({ ...person, products: retitle(person.products, products) })
   const { adults, kids } = context.booking.persons
   // Under 110 and 201 the lists are empty: they say nothing about stock or titles.
   const stock = products.length > 0 ? stockOfOffer(offer) : context.stock
   return withBooking(
-    { ...context, offer, stock },
+    { ...context, offer, stock, losses: isRateLost ? [...context.losses, { kind: 'rate' }] : context.losses },
     {
       persons: { adults: adults.map(retitled), kids: kids.map(retitled) },
       ...(hasStaleHours(context, offer) && { hours: null }),
+      ...(isRateLost && { rate: null }),
     },
   )
 }

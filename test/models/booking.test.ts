@@ -289,6 +289,7 @@ it('generated paths reach every state and transition of the booking machine', ()
       booking.location,
       removal?.kind,
       booking.hours,
+      booking.rate,
       answer && [answer.hours !== undefined, answer.rates.length > 1],
       errorcode !== null,
       offered.length,
@@ -315,6 +316,9 @@ it('generated paths reach every state and transition of the booking machine', ()
       // Hours that the shop does not offer are let go of as soon as it says so.
       if (value.offer === 'known' && answer?.categories.length && booking.hours !== null)
         expect(answer.hours).toContain(booking.hours)
+      // So is a rate that may not be had for the days.
+      if (value.offer === 'known' && answer?.rates.length && booking.rate !== null)
+        expect(answer.rates.map(({ id }) => id)).toContain(booking.rate)
       expect(everybody(booking.persons).length).toBeLessThanOrEqual(2)
       if (value.dialog === 'closed') expect(errorcode).toBeNull()
       if (value.dialog === 'errorcode') expect(errorcode).not.toBeNull()
