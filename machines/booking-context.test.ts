@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { Location } from '#contract/locations.ts'
 import type { Category, Rate } from '#contract/catalogue.ts'
 import type { Offer } from '#contract/prices.ts'
-import { initialContext, onlyLocation, toDraft, withBooking, withOffer, type BookingInput } from './booking-context.ts'
+import {
+  atLocation,
+  initialContext,
+  onlyLocation,
+  toDraft,
+  withBooking,
+  withOffer,
+  type BookingInput,
+} from './booking-context.ts'
 
 const location = (id: string, more: Partial<Location> = {}): Location => ({
   id,
@@ -70,8 +78,20 @@ describe('fetching on the day before', () => {
     expect(isStillOn('2026-12-27', '2026-12-30')).toBe(true)
   })
 
-  it('is let go of where the eve of the new days is closed: the shop would answer 201', () => {
+  it('is let go of, and named as lost, where the eve of the new days is closed: the shop would answer 201', () => {
     expect(isStillOn('2026-12-26', '2026-12-30')).toBe(false)
+    expect(withBooking(context, { days: { from: '2026-12-26', to: '2026-12-30' } }).losses).toEqual([
+      { kind: 'dayBefore' },
+    ])
+  })
+
+  it('is so with a location that is closed on the first day and open on the eve, and not with the next one', () => {
+    const onChristmas = withBooking(context, { days: { from: '2026-12-25', to: '2026-12-28' }, pickupDayBefore: false })
+    const there = withBooking(onChristmas, atLocation(onChristmas, 'dorf'))
+    expect(there.booking).toMatchObject({ location: 'dorf', pickupDayBefore: true })
+    const elsewhere = withBooking(there, atLocation(there, 'tal'))
+    expect(elsewhere.booking).toMatchObject({ location: 'tal', pickupDayBefore: false })
+    expect(elsewhere.losses).toEqual([])
   })
 
   it('is let go of with a location that does not offer it', () => {

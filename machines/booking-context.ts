@@ -13,7 +13,7 @@ import { reviveDays, wholeDay } from '#domain/day-range.ts'
 import { fittingHandover, NO_HANDOVER } from '#domain/handover.ts'
 import { retitle } from '#domain/lines.ts'
 import { toPayload, type Booking } from '#domain/payload.ts'
-import { offersDayBefore } from '#domain/service.ts'
+import { offersDayBefore, serviceOf } from '#domain/service.ts'
 import { hasBookableDays } from '#domain/status-check.ts'
 import type { PersonalData } from './booking-events.ts'
 import { STEPS, type Place, type Step } from './booking-steps.ts'
@@ -53,7 +53,7 @@ export type Removal = { kind: 'line'; person: PersonRef; id: string } | { kind: 
 export type Loss =
   | { kind: 'line'; person: string; line: Line }
   | { kind: 'person'; person: string }
-  | { kind: 'rate' | 'location' | 'accommodation' | 'special' }
+  | { kind: 'rate' | 'location' | 'accommodation' | 'special' | 'dayBefore' }
 
 export interface BookingContext {
   shop: BookingShop
@@ -193,6 +193,15 @@ const fetchesDayBefore = ({ shop }: BookingContext, { pickupDayBefore, days: { f
   return offersDayBefore(place, { from, to }, shop.today)
 }
 
+/** Who chooses a location that is closed on the first day and open on the eve fetches the gear on the eve: there is no other way. */
+export const atLocation = ({ shop, booking: { days } }: BookingContext, id: string): Partial<Booking> => {
+  const place = shop.locations.find((location) => location.id === id)
+  const { from, to } = days
+  const isServed = place !== undefined && from !== null && to !== null
+  const isEveOnly = isServed && serviceOf(place, { from, to }, shop.today).dayBefore === 'only'
+  return { location: id, pickupDayBefore: isEveOnly }
+}
+
 const isOneDay = ({ from, to }: Booking['days']): boolean => from !== null && from === to
 
 /** Of the days and times of pickup and return, those that period and place still allow. */
@@ -214,7 +223,12 @@ export const withBooking = (context: BookingContext, change: Partial<Booking>): 
   const persons = renumber(booking.persons, rulesOf({ ...context, booking }))
   // Nothing is short of which nothing has been heard.
   const free = context.stock ? freeUnits(context.stock, ownUnits(context, booking)) : new Map()
-  return { ...context, booking: { ...booking, persons: markShortfalls(persons, free) } }
+  const isEveLost = changed.pickupDayBefore && !booking.pickupDayBefore
+  return {
+    ...context,
+    booking: { ...booking, persons: markShortfalls(persons, free) },
+    losses: isEveLost ? [...context.losses, { kind: 'dayBefore' }] : context.losses,
+  }
 }
 
 /** The stock that a prices answer carries, unit by unit. */

@@ -21,6 +21,7 @@ import { checkStatus, hasBookableDays } from '#domain/status-check.ts'
 import { shortNames } from '#domain/stock.ts'
 import { toldFields } from '#domain/told-fields.ts'
 import {
+  atLocation,
   emptyBooking,
   fromDraft,
   hasStaleHours,
@@ -178,7 +179,7 @@ export const bookingSetup = setup({
     }),
     storeLocation: assign(({ context, event }) => {
       assertEvent(event, 'location.choose')
-      return withBooking(context, { location: event.location, pickupDayBefore: false })
+      return withBooking(context, atLocation(context, event.location))
     }),
     storePickup: assign(({ context, event }) => {
       assertEvent(event, 'pickup.dayBefore')

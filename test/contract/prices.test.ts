@@ -27,6 +27,15 @@ const tenant: Tenant = {
       closed: [{ start: '03-10', end: '03-10' }],
       pickupDayBeforeFrom: undefined,
     },
+    {
+      ...workedTenant.locations[0]!,
+      id: 'markt',
+      // Sundays until noon: nobody is there from 15:00 on.
+      businesshours: [
+        { from: '08:00', to: '18:00', weekdays: [1, 2, 3, 4, 5, 6], start: null, end: null },
+        { from: '08:00', to: '12:00', weekdays: [7], start: null, end: null },
+      ],
+    },
   ],
   rates: [...workedTenant.rates, { ...workedTenant.rates[1]!, id: 'lange-vorher', leadDays: 60 }],
   specials: [...workedTenant.specials, { ...workedTenant.specials[0]!, id: 'nicht-mehr', active: false }],
@@ -274,6 +283,13 @@ describe('Business errorcodes', () => {
   it('201 where the gear cannot be fetched on the day before', async () => {
     const offer = await offerFor(booking('2026-03-06', '2026-03-07', { location: 'hof', pickupDayBefore: true }))
     expect(offer.errorcode).toBe(201)
+  })
+
+  it('201 where the shop has shut on the eve by the hour from which gear is handed out then', async () => {
+    const errorcodeFrom = async (from: string) =>
+      (await offerFor(booking(from, '2026-03-11', { location: 'markt', pickupDayBefore: true }))).errorcode
+    expect(await errorcodeFrom('2026-03-09')).toBe(201)
+    expect(await errorcodeFrom('2026-03-10')).toBeUndefined()
   })
 
   it.each(['NIE-GEHOERT', 'VORBEI', 'AB100'])('800 for the code %s: the cart is priced without it', async (dc) => {
