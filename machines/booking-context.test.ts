@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Location } from '#contract/locations.ts'
-import type { Category, Rate } from '#contract/catalogue.ts'
+import type { Category, Product, Rate } from '#contract/catalogue.ts'
 import type { Offer } from '#contract/prices.ts'
+import { shortNames } from '#domain/stock.ts'
 import {
   atLocation,
   initialContext,
@@ -103,6 +104,30 @@ it('the message to the provider is not kept with the choices: it may name people
   const { booking } = withBooking(initialContext(inputOf([location('tal')])), { remark: 'Anna kommt später' })
   expect(booking.remark).toBe('Anna kommt später')
   expect(JSON.stringify(toDraft(booking))).not.toContain('Anna')
+})
+
+describe('what the booking has taken', () => {
+  const product = (id: string, stock: number) => ({ id, title: id, stock, models: [] }) as unknown as Product
+  const offered = (...products: Product[]) =>
+    offer({ categories: [{ id: 'all', title: '', productsNotInStock: false, products }] })
+  const start = initialContext(inputOf([location('tal')]))
+  const [somebody] = start.booking.persons.adults
+  const bags = { id: 'bags', count: 1, title: 'bags' }
+  const context = withBooking(
+    { ...start, stock: [{ product: 'bags', stock: 0 }] },
+    { persons: { adults: [{ ...somebody!, products: [bags] }], kids: [] } },
+  )
+  const shortAfter = (answer: Offer) => shortNames(withOffer(context, answer).booking.persons)
+
+  it('is short where the shop does not offer it in the period, as the stock answer has said', () => {
+    expect(shortNames(context.booking.persons)).toEqual(['bags'])
+    expect(shortAfter(offered(product('seat', 3)))).toEqual(['bags'])
+    expect(shortAfter(offered(product('seat', 3), product('bags', 1)))).toEqual([])
+  })
+
+  it('is as short as before where the shop answers without any products', () => {
+    expect(shortAfter(offer({ categories: [], errorcode: 201 }))).toEqual(['bags'])
+  })
 })
 
 describe('the chosen rate', () => {

@@ -1,4 +1,5 @@
 import { ADULT, DRAFT_VERSION } from '#contract/constants.ts'
+import type { Product } from '#contract/catalogue.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { Location } from '#contract/locations.ts'
 import type { Offer } from '#contract/prices.ts'
@@ -28,6 +29,7 @@ import {
   type Persons,
 } from '#domain/persons.ts'
 import { freeUnits, markShortfalls, ownUnits } from '#domain/stock.ts'
+import { unitOfLine } from '#domain/units.ts'
 
 /** What the machine has to know of the shop. */
 export interface BookingShop extends Pick<Settings, 'maxPersons' | 'youthAge' | 'coveragePerDefault'> {
@@ -248,6 +250,13 @@ export const stockOfOffer = ({ categories }: Offer): UnitStock[] =>
     ),
   )
 
+/** What the booking has of products that are not offered in the period: there is none to be had. */
+const nothingOfTheRest = ({ persons }: Booking, offered: readonly Pick<Product, 'id'>[]): UnitStock[] =>
+  everybody(persons)
+    .flatMap(({ products }) => products)
+    .filter(({ id }) => !offered.some((product) => product.id === id))
+    .map((line) => ({ ...unitOfLine(line), stock: 0 }))
+
 /** Hours kept from an earlier choice that the shop does not offer for the day. Under 110 and 201 the answer says nothing about hours. */
 export const hasStaleHours = ({ booking: { hours } }: BookingContext, { categories, hours: offered }: Offer): boolean =>
   hours !== null && categories.length > 0 && !(offered ?? []).includes(hours)
@@ -262,7 +271,8 @@ export const withOffer = (context: BookingContext, offer: Offer): BookingContext
   const retitled = (person: Person): Person => ({ ...person, products: retitle(person.products, products) })
   const { adults, kids } = context.booking.persons
   // Under 110 and 201 the lists are empty: they say nothing about stock or titles.
-  const stock = products.length > 0 ? stockOfOffer(offer) : context.stock
+  const stock =
+    products.length > 0 ? [...stockOfOffer(offer), ...nothingOfTheRest(context.booking, products)] : context.stock
   return withBooking(
     { ...context, offer, stock, losses: isRateLost ? [...context.losses, { kind: 'rate' }] : context.losses },
     {

@@ -333,6 +333,8 @@ export const bookingMachine = bookingSetup.createMachine({
         },
         /** What is short, and the smallest swaps for it. That none can be heard of is no error: the dialog then says only what is short. */
         shortfall: {
+          // Mended behind the dialog.
+          always: { guard: not('isShort'), target: 'closed', actions: assign({ swaps: [] }) },
           initial: 'asking',
           on: {
             'dialog.dismiss': { target: 'closed', actions: assign({ swaps: [] }) },

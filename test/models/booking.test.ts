@@ -4,6 +4,7 @@ import type { Offer } from '#contract/prices.ts'
 import type { BookingDraft } from '#contract/draft.ts'
 import type { Swap } from '#contract/swaps.ts'
 import { everybody } from '#domain/persons.ts'
+import { shortNames } from '#domain/stock.ts'
 import type { BookingEvent, OfferAnswer } from '#machines/booking-events.ts'
 import { bookingMachine } from '#machines/booking.ts'
 import type { BookingInput } from '#machines/booking-context.ts'
@@ -324,6 +325,7 @@ it('generated paths reach every state and transition of the booking machine', ()
       if (value.dialog === 'errorcode') expect(errorcode).not.toBeNull()
       const dialog = JSON.stringify(value.dialog)
       expect(dialog === '{"shortfall":"offered"}').toBe(offered.length > 0)
+      if (dialog.startsWith('{"shortfall"')) expect(shortNames(booking.persons)).not.toEqual([])
       expect(value.dialog === 'confirmingRemoval').toBe(removal !== null)
     },
   })
