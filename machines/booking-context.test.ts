@@ -106,10 +106,11 @@ it('the message to the provider is not kept with the choices: it may name people
   expect(JSON.stringify(toDraft(booking))).not.toContain('Anna')
 })
 
+const product = (id: string, stock: number) => ({ id, title: id, stock, models: [] }) as unknown as Product
+const offered = (...products: Product[]) =>
+  offer({ categories: [{ id: 'all', title: '', productsNotInStock: false, products }] })
+
 describe('what the booking has taken', () => {
-  const product = (id: string, stock: number) => ({ id, title: id, stock, models: [] }) as unknown as Product
-  const offered = (...products: Product[]) =>
-    offer({ categories: [{ id: 'all', title: '', productsNotInStock: false, products }] })
   const start = initialContext(inputOf([location('tal')]))
   const [somebody] = start.booking.persons.adults
   const bags = { id: 'bags', count: 1, title: 'bags' }

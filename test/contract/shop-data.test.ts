@@ -139,6 +139,10 @@ const freeBoots = async (from: string, to: string, pickupDayBefore = false) => {
   const { stock } = (await answer.json()) as { stock: UnitStock[] }
   return stock.filter(({ product }) => product === 'boot')
 }
+const unitsAt = async (location: string) => {
+  const answer = await askStock({ date: { from: '2026-03-20', to: '2026-03-20' }, location })
+  return ((await answer.json()) as { stock: UnitStock[] }).stock
+}
 const boot = (property1: string, stock: number) => ({ product: 'boot', model: 'soft', property1, stock })
 
 describe('POST /api/stock', () => {
@@ -153,10 +157,6 @@ describe('POST /api/stock', () => {
   })
 
   it('names every unit of the catalogue, also what the location has none of', async () => {
-    const unitsAt = async (location: string) => {
-      const answer = await askStock({ date: { from: '2026-03-20', to: '2026-03-20' }, location })
-      return ((await answer.json()) as { stock: UnitStock[] }).stock
-    }
     const atBerg = await unitsAt('berg')
     // The folder says nothing of this size at this location.
     expect(atBerg).toContainEqual(boot('27.5', 0))
