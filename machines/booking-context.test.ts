@@ -8,6 +8,7 @@ import {
   initialContext,
   onlyLocation,
   toDraft,
+  undoneBy,
   withBooking,
   withOffer,
   type BookingInput,
@@ -57,6 +58,19 @@ describe('the location nobody has to choose', () => {
 
   it('is none where several are offered', () => {
     expect(onlyLocation(inputOf([location('tal'), location('berg')]).shop)).toBeNull()
+  })
+
+  it('is taken again for other days, where it is closed on those chosen before', () => {
+    const days = { from: '2026-12-19', to: '2026-12-20' }
+    const afterOtherDays = (...places: string[]) => {
+      const context = initialContext(inputOf(places.map((id) => location(id))))
+      const closed = withBooking(context, { ...undoneBy({ location: 'tal', discountcode: null }, 201) })
+      expect(closed.booking.location).toBeNull()
+      expect(withBooking(closed, { remark: 'Bis bald' }).booking.location).toBeNull()
+      return withBooking(closed, { days }).booking.location
+    }
+    expect(afterOtherDays('tal')).toBe('tal')
+    expect(afterOtherDays('tal', 'berg')).toBeNull()
   })
 })
 

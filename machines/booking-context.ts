@@ -215,7 +215,10 @@ const handoverIn = ({ locations }: BookingShop, { handover, days, location, ...r
 
 /** A change of the booking, with everything that follows from it: numbers and main persons, hours of a single day, the eve, and what is short. */
 export const withBooking = (context: BookingContext, change: Partial<Booking>): BookingContext => {
-  const changed = { ...context.booking, ...change }
+  const asked = { ...context.booking, ...change }
+  // Closed on other days, it may be open on these.
+  const location = asked.location ?? (change.days ? onlyLocation(context.shop) : null)
+  const changed = { ...asked, location }
   const timed = {
     ...changed,
     hours: isOneDay(wholeDay(changed.days)) ? changed.hours : null,
