@@ -17,7 +17,7 @@ import {
   type Person,
   type PersonRef,
 } from '#domain/persons.ts'
-import { checkStatus, hasBookableDays } from '#domain/status-check.ts'
+import { hasBookableDays } from '#domain/status-check.ts'
 import { shortNames } from '#domain/stock.ts'
 import { toldFields } from '#domain/told-fields.ts'
 import {
@@ -39,6 +39,7 @@ import {
 } from './booking-context.ts'
 import type { BookingEvent, Failure, OfferAnswer, StockQuestion } from './booking-events.ts'
 import { withoutMisfits } from './booking-misfits.ts'
+import { bookingProblem } from './booking-problem.ts'
 import type { Place } from './booking-steps.ts'
 import { canSwap, withSwap } from './booking-swaps.ts'
 
@@ -100,9 +101,7 @@ export const bookingSetup = setup({
     hasLines: ({ context }) => everybody(context.booking.persons).some(({ products }) => products.length > 0),
     hasNothingToBook: or([not('hasDays'), not('hasLocation'), not('hasLines')]),
     landsShort: and([{ type: 'isNamed', params: { step: 'cart' as const } }, 'hasNothingToBook']),
-    isComplete: ({ context }) =>
-      checkStatus({ ...context.booking, today: context.shop.today }) === null &&
-      !context.offer?.cart.persons.some(({ items }) => items.some(({ errors }) => errors.modelRequired)),
+    isComplete: ({ context }) => bookingProblem(context) === null,
     passesOver: ({ context }, { step }: { step: Place }) => !isOffered(context, step),
     isOfferedHours: ({ context, event }) =>
       event.type === 'hours.choose' && (event.hours === null || (context.offer?.hours ?? []).includes(event.hours)),
