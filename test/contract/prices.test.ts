@@ -300,7 +300,7 @@ describe('Business errorcodes', () => {
 
   it('800 for a code that was used as often as it may be', async () => {
     const payload = booking(...WEEK, { dc: ' einmal ' })
-    expect((await offerFor(payload)).cart.discount).toEqual({ code: 'EINMAL', amount: 1_660 })
+    expect((await offerFor(payload)).cart.discount).toEqual({ code: 'EINMAL', amount: 1_660, percent: 10 })
     await shop.db.updateTable('discount_uses').set({ uses: 1 }).where('code', '=', 'EINMAL').execute()
     expect((await offerFor(payload)).errorcode).toBe(800)
   })
