@@ -1,23 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Offer } from '#contract/prices.ts'
-import { initialContext, withBooking, type BookingInput } from './booking-context.ts'
+import { bookingInput, location } from '#test/support/booking-input.ts'
+import { initialContext, withBooking } from './booking-context.ts'
 import { bookingProblem } from './booking-problem.ts'
 
-const input: BookingInput = {
-  shop: {
-    today: '2026-11-21',
-    maxPersons: 1,
-    youthAge: 15,
-    coveragePerDefault: false,
-    locations: [],
-    offers: { hours: false, accommodations: false },
-    fixedLocation: 'tal',
-    wl: null,
-  },
-  language: { locale: 'de', typeNames: { 1: 'Erwachsener', 2: 'Jugendlicher', 3: 'Kind' } },
-}
-
-const start = initialContext(input)
+const start = initialContext(bookingInput([location('tal')]))
 const boot = { id: 'boot', count: 1, title: 'Schuh' }
 const whole = withBooking(start, {
   days: { from: '2026-12-19', to: '2026-12-20' },

@@ -23,24 +23,19 @@ import { toldFields } from '#domain/told-fields.ts'
 import {
   atLocation,
   emptyBooking,
-  fromDraft,
-  hasStaleHours,
   initialContext,
-  isOffered,
-  isReachable,
   onlyLocation,
   rulesOf,
-  undoneBy,
   withBooking,
-  withOffer,
-  withPersonalFields,
   type BookingContext,
   type BookingInput,
 } from './booking-context.ts'
+import { fromDraft, withPersonalFields } from './booking-draft.ts'
 import type { BookingEvent, Failure, OfferAnswer, StockQuestion } from './booking-events.ts'
 import { withoutMisfits } from './booking-misfits.ts'
+import { hasStaleHours, undoneBy, withOffer } from './booking-offer.ts'
 import { bookingProblem } from './booking-problem.ts'
-import type { Place } from './booking-steps.ts'
+import { isOffered, isReachable, type Place } from './booking-steps.ts'
 import { canSwap, withSwap } from './booking-swaps.ts'
 
 const lineAt = ({ booking }: BookingContext, person: PersonRef, id: string) =>
