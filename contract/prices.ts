@@ -10,10 +10,10 @@ export const Amount = z.object({ amount: Cents })
 
 /**
  * Why a line costs what it costs, as message keys under `why` with their values: the screen words them.
- * `days`, `nights`, `hours` {count}, `condition` {title}, `rate` {title, percent}.
+ * `days`, `nights`, `hours` {count}, `condition` {title}, `rate` {title, percent}, `count` {count, amount}: so many of so many cents each.
  */
 export const Reason = z.object({
-  key: z.enum(['days', 'nights', 'hours', 'condition', 'rate']),
+  key: z.enum(['days', 'nights', 'hours', 'condition', 'rate', 'count']),
   values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 })
 export type Reason = z.infer<typeof Reason>
@@ -44,7 +44,8 @@ export const CartPerson = z.object({
 export const Cart = z.object({
   persons: z.array(CartPerson),
   specials: z.array(z.object({ id: Id, title: z.string(), amount: Cents })),
-  discount: z.optional(z.object({ code: z.string(), amount: Cents })),
+  /** `percent` of the lines, where the code takes a share. */
+  discount: z.optional(z.object({ code: z.string(), amount: Cents, percent: z.optional(z.number()) })),
   /** Lines - discount + coverage + specials. */
   price: Amount,
   /** Contained in the price. */

@@ -3,14 +3,14 @@ import { defineCall } from './call.ts'
 import { UnitRef } from './errors.ts'
 import { DayRange, Id } from './primitives.ts'
 
-/** Free units for the whole period, less nothing of the asker's own. */
+/** Free units for the whole period, less nothing of the asker's own; 0 where the location has none. */
 export const UnitStock = z.extend(UnitRef, { stock: z.int().check(z.gte(0)) })
 export type UnitStock = z.infer<typeof UnitStock>
 
 export const postStock = defineCall({
   method: 'POST',
   path: '/api/stock',
-  summary: 'Free units at a location for a period',
+  summary: 'Free units at a location for a period: of every unit of the catalogue',
   body: z.object({ date: DayRange, location: Id, pickupDayBefore: z._default(z.boolean(), false) }),
   plainText: true,
   status: 200,

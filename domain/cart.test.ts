@@ -98,6 +98,7 @@ describe('a line', () => {
     expect(reasons).toEqual([
       { key: 'nights', values: { count: 2 } },
       { key: 'rate', values: { title: 'Frühbucher', percent: 90 } },
+      { key: 'count', values: { count: 2, amount: 540 } },
     ])
     expect(compute(worked('B')).persons.map(({ items }) => items[0]!.why.map(({ key }) => key))).toEqual([
       ['days', 'condition'],
@@ -194,7 +195,11 @@ describe('a discount', () => {
   it('in percent is taken once, from the sum of all lines, half up', () => {
     const code = { code: 'ODD', percent: 12.5 }
     // Three helmets of 5.00: 187.5 cents of 15.00, so 188 and not 3 x 63.
-    expect(compute(worked('E', { dc: null }), { discount: code }).discount).toEqual({ code: 'ODD', amount: 188 })
+    expect(compute(worked('E', { dc: null }), { discount: code }).discount).toEqual({
+      code: 'ODD',
+      amount: 188,
+      percent: 12.5,
+    })
   })
 
   it('that is fixed takes at most the lines, never coverage or specials', () => {

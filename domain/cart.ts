@@ -1,5 +1,5 @@
 import type { BookingPayload } from '#contract/booking.ts'
-import type { Cart, CartItem, CartPerson } from '#contract/prices.ts'
+import type { Cart, CartItem, CartPerson, Reason } from '#contract/prices.ts'
 import type { FolderDiscount, FolderProduct, FolderRate, Tenant } from '#contract/tenant-folder.ts'
 import { countDays } from './days.ts'
 import { ageOf, countedType } from './persons.ts'
@@ -27,6 +27,8 @@ export const emptyCart = (vatPercent: number): Cart => ({
 /** The amount a code takes from the sum of lines: a percentage half up, or a fixed amount of at most that sum. */
 export const discountAmount = (discount: Pick<FolderDiscount, 'percent' | 'amount'>, lines: number): number =>
   discount.percent === undefined ? Math.min(discount.amount ?? 0, lines) : percentOf(lines, discount.percent)
+
+const countReason = (count: number, amount: number): Reason => ({ key: 'count', values: { count, amount } })
 
 const itemsOf = ({ tenant, payload, rate }: CartInput, person: BookingPayload['persons'][number]): CartItem[] => {
   const locale = payload.language
@@ -58,7 +60,7 @@ const itemsOf = ({ tenant, payload, rate }: CartInput, person: BookingPayload['p
         ...(model && { modelId: model.id, modelTitle: `${model.brand} ${model.title}` }),
         ...(line.property1 && { property1: line.property1 }),
         errors: product.models.length > 0 && (!model || !line.property1) ? { modelRequired: true } : {},
-        why: unit.why,
+        why: line.count > 1 ? [...unit.why, countReason(line.count, unit.amount)] : unit.why,
       },
     ]
   })
@@ -90,7 +92,13 @@ export const computeCart = (input: CartInput): Cart => {
   return {
     persons,
     specials,
-    ...(discount && { discount: { code: discount.code, amount: less } }),
+    ...(discount && {
+      discount: {
+        code: discount.code,
+        amount: less,
+        ...(discount.percent !== undefined && { percent: discount.percent }),
+      },
+    }),
     price: { amount: total },
     vat: { percent: vatPercent, amount: vatIn(total, vatPercent) },
   }

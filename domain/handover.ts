@@ -1,7 +1,7 @@
-import type { BusinessHours, Location } from '#contract/locations.ts'
+import type { Location } from '#contract/locations.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { eachDay } from './days.ts'
-import { hoursOn, isOpenOn, pickupDay } from './opening.ts'
+import { hoursOn, isOpenOn, pickupDay, pickupWindows, type Window } from './opening.ts'
 
 /*
  * When one fetches the gear and brings it back (specification, section 3: pickupdate, pickuptime, returndate, returntime). All of it may be left
@@ -27,7 +27,6 @@ export interface Rental {
 }
 
 type Place = Pick<Location, 'closed' | 'businesshours' | 'pickupDayBeforeFrom'>
-type Window = Pick<BusinessHours, 'from' | 'to'>
 
 /** The handover with the days that hold where none was said. */
 export const handoverOf = (
@@ -43,21 +42,15 @@ export const handoverOf = (
 
 /** The gear is there from the pickup day on; who arrives later may fetch it later. */
 export const pickupDays = (place: Place, { period, pickupDayBefore }: Rental): IsoDay[] =>
-  eachDay({ from: pickupDay(period, pickupDayBefore), to: period.to }).filter((day) => isOpenOn(place, day))
+  eachDay({ from: pickupDay(period, pickupDayBefore), to: period.to }).filter(
+    (day) => pickupWindows(place, period, day).length > 0,
+  )
 
 /** From the day it is fetched to the last one: who leaves earlier may bring it back earlier. */
 export const returnDays = (place: Place, { period }: Rental, pickupdate: IsoDay): IsoDay[] =>
   eachDay({ from: pickupdate > period.from ? pickupdate : period.from, to: period.to }).filter((day) =>
     isOpenOn(place, day),
   )
-
-const later = (a: string, b: string | undefined): string => (b !== undefined && b > a ? b : a)
-
-/** On the eve it begins with the hour that the location says for it. */
-const pickupWindows = (place: Place, { period }: Rental, day: IsoDay): Window[] =>
-  hoursOn(place, day)
-    .map(({ from, to }) => ({ from: day < period.from ? later(from, place.pickupDayBeforeFrom) : from, to }))
-    .filter(({ from, to }) => from < to)
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const timeOf = (minutes: number): string =>
@@ -82,8 +75,8 @@ const slots = ({ from, to }: Window): number[] => {
 }
 
 /** Every half hour at which one may come; at closing time nobody is fitted any more. */
-export const pickupTimes = (place: Place, rental: Rental, day: IsoDay): string[] =>
-  pickupWindows(place, rental, day).flatMap((window) =>
+export const pickupTimes = (place: Place, { period }: Rental, day: IsoDay): string[] =>
+  pickupWindows(place, period, day).flatMap((window) =>
     slots(window)
       .map(timeOf)
       .filter((time) => time < window.to),
@@ -105,7 +98,7 @@ export const handoverMisfits = (place: Place, rental: Rental, said: Handover): (
   const { pickupdate, pickuptime, returndate, returntime } = handover
   const misfits: (keyof Handover)[] = []
   if (said.pickupdate !== null && !pickupDays(place, rental).includes(pickupdate)) misfits.push('pickupdate')
-  const isOpenForPickup = pickupWindows(place, rental, pickupdate).some(
+  const isOpenForPickup = pickupWindows(place, rental.period, pickupdate).some(
     ({ from, to }) => from <= pickuptime! && pickuptime! < to,
   )
   if (pickuptime !== null && !isOpenForPickup) misfits.push('pickuptime')

@@ -3,6 +3,8 @@ import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { addDays, weekdayOf } from './days.ts'
 
 type Opening = Pick<Location, 'closed' | 'businesshours'>
+type Place = Opening & Pick<Location, 'pickupDayBeforeFrom'>
+export type Window = Pick<BusinessHours, 'from' | 'to'>
 
 const isMain = ({ start, end }: BusinessHours) => start === null || end === null
 
@@ -20,12 +22,23 @@ export const isOpenOn = (location: Opening, day: IsoDay): boolean => hoursOn(loc
 export const pickupDay = (period: DayRange, pickupDayBefore: boolean): IsoDay =>
   pickupDayBefore ? addDays(period.from, -1) : period.from
 
+const later = (a: string, b: string | undefined): string => (b !== undefined && b > a ? b : a)
+
+/** When the gear is handed out on a day: on the eve from the hour on that the location says for it. */
+export const pickupWindows = (location: Place, period: DayRange, day: IsoDay): Window[] =>
+  hoursOn(location, day)
+    .map(({ from, to }) => ({ from: day < period.from ? later(from, location.pickupDayBeforeFrom) : from, to }))
+    .filter(({ from, to }) => from < to)
+
 /**
- * The day that makes errorcode 201: the pickup or the return day is closed; a closure in between does not matter (api.md).
+ * The day that makes errorcode 201: no gear is handed out on the pickup day, or the return day is closed; a closure in between does not matter (api.md).
  * Undefined when the location serves the period.
  */
-export const closedDay = (location: Opening, period: DayRange, pickupDayBefore: boolean): IsoDay | undefined =>
-  [pickupDay(period, pickupDayBefore), period.to].find((day) => !isOpenOn(location, day))
+export const closedDay = (location: Place, period: DayRange, pickupDayBefore: boolean): IsoDay | undefined => {
+  const pickup = pickupDay(period, pickupDayBefore)
+  if (pickupWindows(location, period, pickup).length === 0) return pickup
+  return isOpenOn(location, period.to) ? undefined : period.to
+}
 
 /** The days for which the gear is taken in stock: with pickup on the day before, that day too (architecture.md). */
 export const occupiedDays = (period: DayRange, pickupDayBefore: boolean): DayRange => ({

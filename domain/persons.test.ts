@@ -8,6 +8,7 @@ import {
   everybody,
   hasRoom,
   initialPersons,
+  insuredCount,
   lossOf,
   type Person,
   personAt,
@@ -198,4 +199,10 @@ describe('what would be gone with a person', () => {
     expect(lossOf({ ...person, firstname: '' })).toBeNull()
     expect(lossOf({ ...person, firstname: 'Mia', isAutofilled: true })).toBeNull()
   })
+})
+
+it('the insured are counted only where the shop offers insurance', () => {
+  const persons = initialPersons({ ...rules, coveragePerDefault: true })
+  expect(insuredCount(persons, 10)).toBe(everybody(persons).length)
+  expect([insuredCount(persons, null), insuredCount(persons, undefined)]).toEqual([0, 0])
 })

@@ -127,3 +127,7 @@ export const changePerson = (
     { ...persons, [list]: persons[list].map((person, index) => (index === at ? change(person) : person)) },
     rules,
   )
+
+/** How many take the insurance, where the shop offers one: a kept booking, or the shop's preset, may name one that it does not. */
+export const insuredCount = (persons: Persons, coveragePercent: number | null | undefined): number =>
+  coveragePercent == null ? 0 : everybody(persons).filter(({ coverage }) => coverage).length

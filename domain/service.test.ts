@@ -27,6 +27,16 @@ describe('how a location serves a period', () => {
     expect(serviceOf(lift('2026-12-19'), period, TODAY)).toEqual({ closed: '2026-12-19', dayBefore: 'none' })
   })
 
+  it('has shut on the eve before the hour from which it hands out then: that is as good as closed', () => {
+    const untilNoon = { ...village(), businesshours: [{ from: '08:00', to: '12:00', start: null, end: null }] }
+    expect(serviceOf(untilNoon, period, TODAY)).toEqual({ closed: undefined, dayBefore: 'none' })
+    const closedThen = { ...untilNoon, closed: closed('2026-12-19') }
+    expect(serviceOf(closedThen, period, TODAY)).toEqual({ closed: '2026-12-19', dayBefore: 'none' })
+    // At that very hour it shuts.
+    const untilThree = { ...village(), businesshours: [{ from: '08:00', to: '15:00', start: null, end: null }] }
+    expect(offersDayBefore(untilThree, period, TODAY)).toBe(false)
+  })
+
   it('is closed on the eve: the gear is fetched on the first day', () => {
     expect(serviceOf(village('2026-12-18'), period, TODAY)).toEqual({ closed: undefined, dayBefore: 'none' })
   })

@@ -4,7 +4,7 @@ import { closedDay, isOpenOn, pickupDay } from './opening.ts'
 
 type Place = Pick<Location, 'closed' | 'businesshours' | 'pickupDayBeforeFrom'>
 
-/** Whether the gear can be fetched on the day before: the location offers it, is open then, and the day is not gone. */
+/** Whether the gear can be fetched on the day before: the location offers it, is open by that hour, and the day is not gone. */
 export const offersDayBefore = (location: Place, period: DayRange, today: IsoDay): boolean =>
   location.pickupDayBeforeFrom !== undefined &&
   pickupDay(period, true) >= today &&

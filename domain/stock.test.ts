@@ -1,7 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Model } from '#contract/catalogue.ts'
 import { initialPersons, type Line, type Persons } from './persons.ts'
-import { freeUnits, markShortfalls, ownUnits, shortNames, stockLeft, takenUnits } from './stock.ts'
+import {
+  freeUnits,
+  isModelSoldOut,
+  isSoldOut,
+  markShortfalls,
+  ownUnits,
+  shortNames,
+  stockLeft,
+  takenUnits,
+} from './stock.ts'
 
 const line = (id: string, count = 1): Line => ({ id, count, title: id })
 const boot = (property1: string, modelId = 'soft'): Line => ({
@@ -160,5 +170,42 @@ describe('what is short', () => {
     expect(shortNames(markShortfalls(booking([line('helmet')]), freeUnits([{ product: 'helmet', stock: 1 }])))).toEqual(
       [],
     )
+  })
+})
+
+describe('what is sold out', () => {
+  const soft: Model = {
+    id: 'soft',
+    brand: 'Gratwerk',
+    title: 'Soft 80',
+    notInStock: true,
+    variants: [
+      { property1: '26.5', stock: 0, disabled: false },
+      { property1: '29.5', stock: 0, disabled: true },
+    ],
+  }
+  const boots = { id: 'boot', models: [soft] }
+  const unit = { product: 'boot', model: 'soft', property1: '26.5' }
+  const nothing = [
+    { ...unit, stock: 0 },
+    { ...unit, property1: '29.5', stock: 0 },
+    { product: 'helmet', stock: 0 },
+  ]
+
+  it('is a model, or a product, of which not one unit is free', () => {
+    const free = freeUnits(nothing)
+    expect([isModelSoldOut(free, 'boot', soft), isSoldOut(free, boots)]).toEqual([true, true])
+    expect(isSoldOut(free, { id: 'helmet', models: [] })).toBe(true)
+    expect(isSoldOut(freeUnits([{ product: 'helmet', stock: 1 }]), { id: 'helmet', models: [] })).toBe(false)
+  })
+
+  it('is never what the visitor holds the last unit of, but for a size that is rented out no more', () => {
+    const free = freeUnits(nothing, [{ ...unit, count: 1 }])
+    expect([isModelSoldOut(free, 'boot', soft), isSoldOut(free, boots)]).toEqual([false, false])
+    expect(isSoldOut(freeUnits(nothing, [{ ...unit, property1: '29.5', count: 1 }]), boots)).toBe(true)
+  })
+
+  it('is nothing of which nobody has heard', () => {
+    expect(isSoldOut(freeUnits([]), boots)).toBe(false)
   })
 })

@@ -1,3 +1,4 @@
+import type { Model, Product } from '#contract/catalogue.ts'
 import type { UnitStock } from '#contract/stock.ts'
 import type { Held } from '#contract/checkout.ts'
 import type { KeptReservation, UnansweredOrder } from '#contract/draft.ts'
@@ -52,6 +53,19 @@ export const stockLeft = (free: FreeUnits, persons: Persons, unit: UnitRef): num
     ? Number.POSITIVE_INFINITY
     : Math.max(0, known - (takenUnits(persons).get(unitKey(unit)) ?? 0))
 }
+
+/** Whether there is not one unit of a model, whatever the booking itself has taken. */
+export const isModelSoldOut = (
+  free: FreeUnits,
+  product: string,
+  { id: model, variants }: Pick<Model, 'id' | 'variants'>,
+): boolean =>
+  variants.every(({ property1, disabled }) => disabled || free.get(unitKey({ product, model, property1 })) === 0)
+
+export const isSoldOut = (free: FreeUnits, { id, models }: Pick<Product, 'id' | 'models'>): boolean =>
+  models.length === 0
+    ? free.get(unitKey({ product: id })) === 0
+    : models.every((model) => isModelSoldOut(free, id, model))
 
 /**
  * Records on each line how much of it cannot be had (`outOfStock`), persons in order: who chose first keeps theirs.

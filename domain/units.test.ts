@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unitKey, unitOfLine } from './units.ts'
+import { unitKey, unitOfLine, unitsOf } from './units.ts'
 
 describe('a unit of stock', () => {
   it('has one key, different from that of any other', () => {
@@ -20,5 +20,16 @@ describe('a unit of stock', () => {
       model: 'soft',
       property1: '26.5',
     })
+  })
+})
+
+describe('the units of a product', () => {
+  it('are the product itself, or each size of each of its models', () => {
+    expect(unitsOf({ id: 'helmet', models: [] })).toEqual([{ product: 'helmet' }])
+    const variants = [{ property1: '26.5' }, { property1: '27.5' }]
+    expect(unitsOf({ id: 'boot', models: [{ id: 'soft', variants }] })).toEqual([
+      { product: 'boot', model: 'soft', property1: '26.5' },
+      { product: 'boot', model: 'soft', property1: '27.5' },
+    ])
   })
 })

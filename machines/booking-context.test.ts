@@ -1,43 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import type { Location } from '#contract/locations.ts'
-import { initialContext, onlyLocation, toDraft, withBooking, type BookingInput } from './booking-context.ts'
-
-const location = (id: string, more: Partial<Location> = {}): Location => ({
-  id,
-  title: id,
-  address: '',
-  zip: '',
-  city: '',
-  region: '',
-  hotels: [],
-  closed: [],
-  businesshours: [{ from: '08:00', to: '18:00', start: null, end: null }],
-  ...more,
-})
-
-const inputOf = (locations: Location[], fixedLocation: string | null = null): BookingInput => ({
-  shop: {
-    today: '2026-11-21',
-    maxPersons: 12,
-    youthAge: 15,
-    coveragePerDefault: false,
-    locations,
-    offers: { hours: true, accommodations: true },
-    fixedLocation,
-    wl: null,
-  },
-  language: { locale: 'de', typeNames: { 1: 'Erwachsener', 2: 'Jugendlicher', 3: 'Kind' } },
-})
+import { bookingInput, location } from '#test/support/booking-input.ts'
+import { atLocation, initialContext, onlyLocation, withBooking } from './booking-context.ts'
 
 describe('the location nobody has to choose', () => {
   it('is the only one, or the one the shop has fixed among several', () => {
-    expect(onlyLocation(inputOf([location('tal')]).shop)).toBe('tal')
-    expect(onlyLocation(inputOf([location('tal'), location('berg')], 'berg').shop)).toBe('berg')
-    expect(initialContext(inputOf([location('tal'), location('berg')], 'berg')).booking.location).toBe('berg')
+    expect(onlyLocation(bookingInput([location('tal')]).shop)).toBe('tal')
+    expect(onlyLocation(bookingInput([location('tal'), location('berg')], 'berg').shop)).toBe('berg')
+    expect(initialContext(bookingInput([location('tal'), location('berg')], 'berg')).booking.location).toBe('berg')
   })
 
   it('is none where several are offered', () => {
-    expect(onlyLocation(inputOf([location('tal'), location('berg')]).shop)).toBeNull()
+    expect(onlyLocation(bookingInput([location('tal'), location('berg')]).shop)).toBeNull()
+  })
+
+  it('is taken again for other days, where it is closed on those chosen before', () => {
+    const days = { from: '2026-12-19', to: '2026-12-20' }
+    const afterOtherDays = (...places: string[]) => {
+      const context = initialContext(bookingInput(places.map((id) => location(id))))
+      const closed = withBooking(context, { location: null })
+      expect(closed.booking.location).toBeNull()
+      expect(withBooking(closed, { remark: 'Bis bald' }).booking.location).toBeNull()
+      return withBooking(closed, { days }).booking.location
+    }
+    expect(afterOtherDays('tal')).toBe('tal')
+    expect(afterOtherDays('tal', 'berg')).toBeNull()
   })
 })
 
@@ -46,7 +32,7 @@ describe('fetching on the day before', () => {
     pickupDayBeforeFrom: '15:00',
     closed: [{ start: '2026-12-25', end: '2026-12-25' }],
   })
-  const context = withBooking(initialContext(inputOf([village, location('tal')])), {
+  const context = withBooking(initialContext(bookingInput([village, location('tal')])), {
     location: 'dorf',
     pickupDayBefore: true,
     days: { from: '2026-12-19', to: '2026-12-23' },
@@ -60,17 +46,23 @@ describe('fetching on the day before', () => {
     expect(isStillOn('2026-12-27', '2026-12-30')).toBe(true)
   })
 
-  it('is let go of where the eve of the new days is closed: the shop would answer 201', () => {
+  it('is let go of, and named as lost, where the eve of the new days is closed: the shop would answer 201', () => {
     expect(isStillOn('2026-12-26', '2026-12-30')).toBe(false)
+    expect(withBooking(context, { days: { from: '2026-12-26', to: '2026-12-30' } }).losses).toEqual([
+      { kind: 'dayBefore' },
+    ])
+  })
+
+  it('is so with a location that is closed on the first day and open on the eve, and not with the next one', () => {
+    const onChristmas = withBooking(context, { days: { from: '2026-12-25', to: '2026-12-28' }, pickupDayBefore: false })
+    const there = withBooking(onChristmas, atLocation(onChristmas, 'dorf'))
+    expect(there.booking).toMatchObject({ location: 'dorf', pickupDayBefore: true })
+    const elsewhere = withBooking(there, atLocation(there, 'tal'))
+    expect(elsewhere.booking).toMatchObject({ location: 'tal', pickupDayBefore: false })
+    expect(elsewhere.losses).toEqual([])
   })
 
   it('is let go of with a location that does not offer it', () => {
     expect(withBooking(context, { location: 'tal' }).booking.pickupDayBefore).toBe(false)
   })
-})
-
-it('the message to the provider is not kept with the choices: it may name people', () => {
-  const { booking } = withBooking(initialContext(inputOf([location('tal')])), { remark: 'Anna kommt später' })
-  expect(booking.remark).toBe('Anna kommt später')
-  expect(JSON.stringify(toDraft(booking))).not.toContain('Anna')
 })

@@ -17,28 +17,25 @@ import {
   type Person,
   type PersonRef,
 } from '#domain/persons.ts'
-import { checkStatus, hasBookableDays } from '#domain/status-check.ts'
+import { hasBookableDays } from '#domain/status-check.ts'
 import { shortNames } from '#domain/stock.ts'
 import { toldFields } from '#domain/told-fields.ts'
 import {
+  atLocation,
   emptyBooking,
-  fromDraft,
-  hasStaleHours,
   initialContext,
-  isOffered,
-  isReachable,
   onlyLocation,
   rulesOf,
-  undoneBy,
   withBooking,
-  withOffer,
-  withPersonalFields,
   type BookingContext,
   type BookingInput,
 } from './booking-context.ts'
+import { fromDraft, withPersonalFields } from './booking-draft.ts'
 import type { BookingEvent, Failure, OfferAnswer, StockQuestion } from './booking-events.ts'
 import { withoutMisfits } from './booking-misfits.ts'
-import type { Place } from './booking-steps.ts'
+import { hasStaleHours, undoneBy, withOffer } from './booking-offer.ts'
+import { bookingProblem } from './booking-problem.ts'
+import { isOffered, isReachable, type Place } from './booking-steps.ts'
 import { canSwap, withSwap } from './booking-swaps.ts'
 
 const lineAt = ({ booking }: BookingContext, person: PersonRef, id: string) =>
@@ -99,9 +96,7 @@ export const bookingSetup = setup({
     hasLines: ({ context }) => everybody(context.booking.persons).some(({ products }) => products.length > 0),
     hasNothingToBook: or([not('hasDays'), not('hasLocation'), not('hasLines')]),
     landsShort: and([{ type: 'isNamed', params: { step: 'cart' as const } }, 'hasNothingToBook']),
-    isComplete: ({ context }) =>
-      checkStatus({ ...context.booking, today: context.shop.today }) === null &&
-      !context.offer?.cart.persons.some(({ items }) => items.some(({ errors }) => errors.modelRequired)),
+    isComplete: ({ context }) => bookingProblem(context) === null,
     passesOver: ({ context }, { step }: { step: Place }) => !isOffered(context, step),
     isOfferedHours: ({ context, event }) =>
       event.type === 'hours.choose' && (event.hours === null || (context.offer?.hours ?? []).includes(event.hours)),
@@ -178,7 +173,7 @@ export const bookingSetup = setup({
     }),
     storeLocation: assign(({ context, event }) => {
       assertEvent(event, 'location.choose')
-      return withBooking(context, { location: event.location, pickupDayBefore: false })
+      return withBooking(context, atLocation(context, event.location))
     }),
     storePickup: assign(({ context, event }) => {
       assertEvent(event, 'pickup.dayBefore')

@@ -1,5 +1,6 @@
-import { and, assign, not, or, raise, stateIn } from 'xstate'
+import { and, assign, not, or, raise } from 'xstate'
 import { initialContext, payloadOf } from './booking-context.ts'
+import { dialog, shortfall } from './booking-dialog.ts'
 import { bookingSetup } from './booking-setup.ts'
 import { PLACES, type Place } from './booking-steps.ts'
 
@@ -297,115 +298,9 @@ export const bookingMachine = bookingSetup.createMachine({
       },
     },
 
-    dialog: {
-      initial: 'closed',
-      on: {
-        'booking.paidElsewhere': {
-          target: '.paidElsewhere',
-          actions: assign({ errorcode: null, removal: null, swaps: [] }),
-        },
-      },
-      states: {
-        closed: {
-          // What has to be told waits until no other dialog is open.
-          always: [
-            { guard: 'hasErrorToTell', target: 'errorcode' },
-            {
-              guard: and([stateIn({ shortfall: 'untold' }), 'isShort']),
-              target: 'shortfall',
-              actions: raise({ type: 'shortfall.told' }),
-            },
-          ],
-          on: {
-            'swaps.show': { guard: 'isShort', target: 'shortfall' },
-            'person.remove': [
-              { guard: 'losesNothing', actions: ['removeNow', 'tellChange'] },
-              { target: 'confirmingRemoval', actions: 'rememberRemoval' },
-            ],
-            'line.remove': [
-              { guard: 'lineStays', actions: ['removeNow', 'tellChange'] },
-              { target: 'confirmingRemoval', actions: 'rememberRemoval' },
-            ],
-          },
-        },
-        errorcode: {
-          on: { 'dialog.dismiss': { target: 'closed', actions: assign({ errorcode: null }) } },
-        },
-        /** What is short, and the smallest swaps for it. That none can be heard of is no error: the dialog then says only what is short. */
-        shortfall: {
-          initial: 'asking',
-          on: {
-            'dialog.dismiss': { target: 'closed', actions: assign({ swaps: [] }) },
-            'swap.choose': [
-              {
-                guard: 'mendsAll',
-                target: 'closed',
-                actions: ['makeSwap', 'tellChange', 'tellPeriod', 'tellSwap'],
-              },
-              // Who mends one of several is shown the others.
-              {
-                guard: 'isOfferedSwap',
-                target: '.asking',
-                actions: ['makeSwap', 'tellChange', 'tellPeriod', 'tellSwap'],
-              },
-            ],
-          },
-          states: {
-            asking: {
-              invoke: {
-                id: 'fetchSwaps',
-                src: 'fetchSwaps',
-                input: ({ context }) => payloadOf(context),
-                onDone: [
-                  {
-                    guard: ({ event }) => event.output.length > 0,
-                    target: 'offered',
-                    actions: assign({ swaps: ({ event }) => event.output }),
-                  },
-                  { target: 'none' },
-                ],
-                onError: 'none',
-              },
-            },
-            offered: {},
-            none: {},
-          },
-        },
-        /** Nothing paid comes back in silence: the visitor begins anew, or keeps the choices for another booking. */
-        paidElsewhere: {
-          on: {
-            'dialog.dismiss': {
-              target: 'closed',
-              actions: ['forgetReservation', 'tellChange', 'tellPeriod'],
-            },
-          },
-        },
-        confirmingRemoval: {
-          on: {
-            'removal.confirm': { target: 'closed', actions: ['removeAsked', 'tellChange'] },
-            'dialog.dismiss': { target: 'closed', actions: assign({ removal: null }) },
-          },
-        },
-      },
-    },
+    dialog,
 
-    /** A shortfall is told once, by a dialog, until the booking is whole again (specification, section 4). */
-    shortfall: {
-      initial: 'none',
-      states: {
-        none: {
-          on: { 'stock.received': { guard: 'isShort', target: 'untold' } },
-        },
-        untold: {
-          // Mended before it could be told, behind another dialog.
-          always: { guard: not('isShort'), target: 'none' },
-          on: { 'shortfall.told': 'told' },
-        },
-        told: {
-          always: { guard: not('isShort'), target: 'none' },
-        },
-      },
-    },
+    shortfall,
 
     /** The swap just made is read out, until the booking changes again. */
     news: {

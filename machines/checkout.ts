@@ -4,7 +4,7 @@ import type { ErrorCode, Invalid, OutOfStock } from '#contract/errors.ts'
 import type { PaymentStart, PaymentState } from '#contract/payment.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { FieldProblem } from '#domain/personal-fields.ts'
-import type { StatusProblem } from '#domain/status-check.ts'
+import type { BookingProblem } from './booking-problem.ts'
 import { paymentCheckMachine } from './payment-check.ts'
 
 /** The pages of checkout, one a route (specification, section 2). */
@@ -16,9 +16,6 @@ export interface Order {
   amountSeen: number
   key: string
 }
-
-/** The checks of specification, section 5: status, then cart. */
-export type BookingProblem = StatusProblem | { key: 'cart.error.modelrequired' }
 
 /** How the shop may refuse an order. */
 export type Refusal =

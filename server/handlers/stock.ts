@@ -2,6 +2,7 @@ import { postStock } from '#contract/stock.ts'
 import { countDays } from '#domain/days.ts'
 import { occupiedDays } from '#domain/opening.ts'
 import { RENTAL_DAYS_MAX } from '#domain/rates.ts'
+import { unitKey, unitsOf } from '#domain/units.ts'
 import { handle, type Routes } from '#server/handle.ts'
 import { freeStock } from '#server/offers/stock.ts'
 import { isInTimespan } from '#server/offers/shop-product.ts'
@@ -12,12 +13,14 @@ export const mountStock = (routes: Routes): void =>
     if (!shop.locations.has(location)) throw misfit('location')
     if (date.to < date.from || countDays(date) > RENTAL_DAYS_MAX) throw misfit('date.to')
     const units = await freeStock(deps.db, shop.code, location, occupiedDays(date, pickupDayBefore))
+    const free = new Map(units.map(({ unit, free }) => [unit, free]))
+    // By the catalogue: units that were claimed once outlive their product, and of some there are none at this location.
     return {
-      stock: units.flatMap(({ product, model, property1, free }) => {
-        const known = shop.products.get(product)?.product
-        // Units that were claimed once outlive their product.
-        if (!known) return []
-        return [{ product, model, property1, stock: isInTimespan(known, date) ? free : 0 }]
-      }),
+      stock: [...shop.products.values()].flatMap(({ product }) =>
+        unitsOf(product).map((unit) => ({
+          ...unit,
+          stock: isInTimespan(product, date) ? (free.get(unitKey(unit)) ?? 0) : 0,
+        })),
+      ),
     }
   })

@@ -2,19 +2,23 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
-import { MENDED_IN, useProblem } from './cart/useProblem.ts'
+import { MENDED_IN, shortIn, useProblem } from './cart/useProblem.ts'
 
 /** Why the cart or checkout is not open yet, in the step that is open instead, with the way to mend it where that is another one. */
 export function TurnedBack() {
   const t = useTranslations()
   const send = useBookingSend()
-  const { key, names } = useProblem()
-  const step = MENDED_IN[key]
-  const leadsOn = useBooking((snapshot) => !snapshot.matches({ step }) && snapshot.can({ type: 'step.open', step }))
+  const problem = useProblem()
+  const step = problem && MENDED_IN[problem.key]
+  const leadsOn = useBooking(
+    (snapshot) => step !== null && !snapshot.matches({ step }) && snapshot.can({ type: 'step.open', step }),
+  )
+  if (!problem || !step) return null
+  const names = shortIn(problem)
   return (
     <Notice kind="error" title={t('cart.incomplete')}>
       <p>
-        {t(key)} {names && <strong>{names}</strong>}
+        {t(problem.key)} {names && <strong>{names}</strong>}
       </p>
       {leadsOn && (
         <div data-part="notice-actions">

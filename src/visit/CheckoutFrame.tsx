@@ -3,21 +3,14 @@ import { Outlet, useMatches, useRouter, useSearch } from '@tanstack/react-router
 import { useEffect, useState } from 'react'
 import { personalProblems } from '#domain/personal-fields.ts'
 import { everybody } from '#domain/persons.ts'
-import { checkStatus } from '#domain/status-check.ts'
-import type { BookingProblem } from '#machines/checkout.ts'
+import { bookingProblem } from '#machines/booking-problem.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { checkoutLogic } from './checkout-actor.ts'
 import { inspection } from './inspection.ts'
 import { CheckoutProvider } from './CheckoutContext.ts'
 import { requiredOfEverybody } from './required-fields.ts'
 import { bridgeCheckout, pageOfRoute } from './route-bridge.ts'
-import type { BookingSnapshot } from './visit.ts'
 import { useVisit } from './VisitContext.ts'
-
-const cartProblem = ({ context: { offer } }: BookingSnapshot): BookingProblem | null =>
-  offer?.cart.persons.some(({ items }) => items.some(({ errors }) => errors.modelRequired))
-    ? { key: 'cart.error.modelrequired' }
-    : null
 
 /** The pages of checkout share one machine; each shows the state it is in. */
 export function CheckoutFrame() {
@@ -37,9 +30,8 @@ export function CheckoutFrame() {
       const snapshot = visit.booking.getSnapshot()
       if (!checkout.getSnapshot().matches('arriving') || snapshot.status !== 'active') return
       const { booking } = snapshot.context
-      const status = checkStatus({ ...booking, today })
-      if (!status && !snapshot.matches({ offer: 'known' })) return
-      const problem = status ?? cartProblem(snapshot)
+      const problem = bookingProblem(snapshot.context)
+      if (!problem && !snapshot.matches({ offer: 'known' })) return
       const required = requiredOfEverybody(snapshot, settings)
       const persons = everybody(booking.persons).map((fields, at) => ({ fields, required: required[at] ?? [] }))
       checkout.send({ type: 'booking.ready', problem, personalComplete: personalProblems(persons, today).length === 0 })

@@ -27,6 +27,15 @@ const tenant: Tenant = {
       closed: [{ start: '03-10', end: '03-10' }],
       pickupDayBeforeFrom: undefined,
     },
+    {
+      ...workedTenant.locations[0]!,
+      id: 'markt',
+      // Sundays until noon: nobody is there from 15:00 on.
+      businesshours: [
+        { from: '08:00', to: '18:00', weekdays: [1, 2, 3, 4, 5, 6], start: null, end: null },
+        { from: '08:00', to: '12:00', weekdays: [7], start: null, end: null },
+      ],
+    },
   ],
   rates: [...workedTenant.rates, { ...workedTenant.rates[1]!, id: 'lange-vorher', leadDays: 60 }],
   specials: [...workedTenant.specials, { ...workedTenant.specials[0]!, id: 'nicht-mehr', active: false }],
@@ -276,6 +285,12 @@ describe('Business errorcodes', () => {
     expect(offer.errorcode).toBe(201)
   })
 
+  it('201 where the shop has shut on the eve by the hour from which gear is handed out then', async () => {
+    const onEve = { location: 'markt', pickupDayBefore: true }
+    expect((await offerFor(booking('2026-03-09', '2026-03-11', onEve))).errorcode).toBe(201)
+    expect((await offerFor(booking('2026-03-10', '2026-03-11', onEve))).errorcode).toBeUndefined()
+  })
+
   it.each(['NIE-GEHOERT', 'VORBEI', 'AB100'])('800 for the code %s: the cart is priced without it', async (dc) => {
     const { cart, errorcode } = await offerFor(booking(...WEEK, { dc }))
     expect(errorcode).toBe(800)
@@ -285,7 +300,7 @@ describe('Business errorcodes', () => {
 
   it('800 for a code that was used as often as it may be', async () => {
     const payload = booking(...WEEK, { dc: ' einmal ' })
-    expect((await offerFor(payload)).cart.discount).toEqual({ code: 'EINMAL', amount: 1_660 })
+    expect((await offerFor(payload)).cart.discount).toEqual({ code: 'EINMAL', amount: 1_660, percent: 10 })
     await shop.db.updateTable('discount_uses').set({ uses: 1 }).where('code', '=', 'EINMAL').execute()
     expect((await offerFor(payload)).errorcode).toBe(800)
   })

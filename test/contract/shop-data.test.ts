@@ -6,6 +6,7 @@ import type { Site } from '#contract/site.ts'
 import type { Special } from '#contract/specials.ts'
 import type { UnitStock } from '#contract/stock.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
+import { unitKey } from '#domain/units.ts'
 import { booking, openTestShop, type TestShop, TODAY } from '#test/support/app.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
@@ -138,6 +139,10 @@ const freeBoots = async (from: string, to: string, pickupDayBefore = false) => {
   const { stock } = (await answer.json()) as { stock: UnitStock[] }
   return stock.filter(({ product }) => product === 'boot')
 }
+const unitsAt = async (location: string) => {
+  const answer = await askStock({ date: { from: '2026-03-20', to: '2026-03-20' }, location })
+  return ((await answer.json()) as { stock: UnitStock[] }).stock
+}
 const boot = (property1: string, stock: number) => ({ product: 'boot', model: 'soft', property1, stock })
 
 describe('POST /api/stock', () => {
@@ -149,6 +154,13 @@ describe('POST /api/stock', () => {
     expect(await freeBoots('2026-03-07', '2026-03-09')).toEqual([boot('26.5', 0), boot('27.5', 1), boot('29.5', 0)])
     expect(await freeBoots('2026-03-09', '2026-03-09')).toEqual([boot('26.5', 2), boot('27.5', 1), boot('29.5', 0)])
     expect(await freeBoots('2026-03-09', '2026-03-09', true)).toContainEqual(boot('26.5', 0))
+  })
+
+  it('names every unit of the catalogue, also what the location has none of', async () => {
+    const atBerg = await unitsAt('berg')
+    // The folder says nothing of this size at this location.
+    expect(atBerg).toContainEqual(boot('27.5', 0))
+    expect(atBerg.map(unitKey)).toEqual((await unitsAt('tal')).map(unitKey))
   })
 
   it('never counts the units of another shop', async () => {

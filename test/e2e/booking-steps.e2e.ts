@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { addDays, weekdayOf } from '#domain/days.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { open } from '#test/support/open.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
@@ -368,20 +369,29 @@ test.describe('Where', () => {
     await page.getByRole('radio', { name: 'Talstation Zirbenbahn' }).check({ force: true })
     await eve.check({ force: true })
     await expect(eve).toHaveAccessibleDescription(/18.\sDezember/)
+    await expect(page.getByRole('radio', { name: 'Talstation Zirbenbahn' })).toHaveAccessibleDescription(
+      /Abholung\s?\w\w\s18.\sDez:\s15:00\sbis\s18:00\sUhr/,
+    )
+    await expect(page.locator('[data-part="cart-eve"]')).toHaveText(/am Vorabend, \w\w\s18.\sDez, ab 15:00 Uhr/)
   })
 
   test('Where the eve is closed it says so, and other days take the eve back before the shop refuses it', async ({
     page,
   }) => {
-    await openLocations(page, '12-27', '12-30')
+    const winter = await nextWinter(page, '/de')
+    // On Sundays Kirchdorf shuts at noon.
+    const from = ['12-27', '12-28'].find((day) => weekdayOf(addDays(winter(day), -1)) !== 7)!
+    await openLocations(page, from, '12-30')
     await page.getByRole('radio', { name: 'Kirchdorf, am Dorfplatz' }).check({ force: true })
     await page.getByText(/Schon am Vorabend/).click()
     await button(page, 'Ändern: Wann geht’s los?').click()
-    const winter = await nextWinter(page, '/de')
     await pick(page, winter('12-26'), winter('12-30'))
     await button(page, 'Weiter zur Abholung').click()
     await expect(page.getByRole('radio', { name: 'Kirchdorf, am Dorfplatz' })).toBeChecked()
-    await expect(step(page, 'location')).toContainText(/Am Vorabend, \w\w\s25.\sDezember, ist hier geschlossen/)
+    await expect(step(page, 'location')).toContainText(
+      /Am Vorabend, \w\w\s25.\sDezember, ist die Abholung hier nicht möglich/,
+    )
+    await expect(page.getByText('Die Abholung am Vorabend')).toBeVisible()
     await button(page, 'Weiter zur Ausrüstung').click()
     await expect(page.getByRole('heading', { name: 'Was brauchen Sie?' })).toBeFocused()
     await expect(step(page, 'location').getByRole('status')).toHaveText('Kirchdorf, am Dorfplatz')

@@ -4,6 +4,7 @@ import type { Offer } from '#contract/prices.ts'
 import type { BookingDraft } from '#contract/draft.ts'
 import type { Swap } from '#contract/swaps.ts'
 import { everybody } from '#domain/persons.ts'
+import { shortNames } from '#domain/stock.ts'
 import type { BookingEvent, OfferAnswer } from '#machines/booking-events.ts'
 import { bookingMachine } from '#machines/booking.ts'
 import type { BookingInput } from '#machines/booking-context.ts'
@@ -289,6 +290,7 @@ it('generated paths reach every state and transition of the booking machine', ()
       booking.location,
       removal?.kind,
       booking.hours,
+      booking.rate,
       answer && [answer.hours !== undefined, answer.rates.length > 1],
       errorcode !== null,
       offered.length,
@@ -315,11 +317,15 @@ it('generated paths reach every state and transition of the booking machine', ()
       // Hours that the shop does not offer are let go of as soon as it says so.
       if (value.offer === 'known' && answer?.categories.length && booking.hours !== null)
         expect(answer.hours).toContain(booking.hours)
+      // So is a rate that may not be had for the days.
+      if (value.offer === 'known' && answer?.rates.length && booking.rate !== null)
+        expect(answer.rates.map(({ id }) => id)).toContain(booking.rate)
       expect(everybody(booking.persons).length).toBeLessThanOrEqual(2)
       if (value.dialog === 'closed') expect(errorcode).toBeNull()
       if (value.dialog === 'errorcode') expect(errorcode).not.toBeNull()
       const dialog = JSON.stringify(value.dialog)
       expect(dialog === '{"shortfall":"offered"}').toBe(offered.length > 0)
+      if (dialog.startsWith('{"shortfall"')) expect(shortNames(booking.persons)).not.toEqual([])
       expect(value.dialog === 'confirmingRemoval').toBe(removal !== null)
     },
   })

@@ -82,7 +82,7 @@ const boot: FolderProduct = {
       title: 'Soft 80',
       variants: [
         { property1: '26.5', stock: { tal: 2, berg: 1 }, disabled: false },
-        { property1: '27.5', stock: { tal: 1, berg: 0 }, disabled: false },
+        { property1: '27.5', stock: { tal: 1 }, disabled: false },
         { property1: '29.5', stock: { tal: 1, berg: 1 }, disabled: true },
       ],
     },

@@ -1,16 +1,20 @@
 import { useTranslations } from 'use-intl'
 import { countDays } from '#domain/days.ts'
+import { pickupDay } from '#domain/opening.ts'
 import { useLocations } from '#src/api/useSite.ts'
+import { useHours } from '#src/steps/location/useHours.ts'
 import { useFormat } from '#src/useFormat.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
 /** When and where: what the amounts hold for. */
 export function CartFacts() {
   const t = useTranslations('cart')
-  const { range, days } = useFormat()
+  const { time } = useHours()
+  const { day, range, days } = useFormat()
   const hours = useBooking(({ context }) => context.booking.hours)
   const { from, to } = useBooking(({ context }) => context.booking.days)
   const chosen = useBooking(({ context }) => context.booking.location)
+  const isOnEve = useBooking(({ context }) => context.booking.pickupDayBefore)
   const location = useLocations().find(({ id }) => id === chosen)
   if ((from === null || to === null) && !location) return null
   return (
@@ -27,7 +31,17 @@ export function CartFacts() {
       {location && (
         <>
           <dt>{t('pickup')}</dt>
-          <dd>{location.title}</dd>
+          <dd>
+            {location.title}
+            {isOnEve && from !== null && location.pickupDayBeforeFrom !== undefined && (
+              <span data-part="cart-eve" data-numbers>
+                {t('eve', {
+                  day: day(pickupDay({ from, to: from }, true)),
+                  time: time(location.pickupDayBeforeFrom),
+                })}
+              </span>
+            )}
+          </dd>
         </>
       )}
     </dl>

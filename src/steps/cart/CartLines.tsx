@@ -15,6 +15,7 @@ interface CartLinesProps {
 /** Everybody with what they take, and what comes on top. */
 export function CartLines({ cart: { groups, offered, isStale }, isEditable = false }: CartLinesProps) {
   const t = useTranslations('cart')
+  const why = useTranslations('why')
   const send = useBookingSend()
   const hasExtras = offered && (offered.specials.length > 0 || offered.discount)
   return (
@@ -30,7 +31,12 @@ export function CartLines({ cart: { groups, offered, isStale }, isEditable = fal
       ))}
       {offered?.discount && (
         <p data-part="cart-row">
-          {t('discount', { code: offered.discount.code })}
+          <span data-part="cart-words">
+            {t('discount', { code: offered.discount.code })}
+            {offered.discount.percent !== undefined && (
+              <span data-part="cart-model">{why('discount', { percent: offered.discount.percent })}</span>
+            )}
+          </span>
           <Amount cents={-offered.discount.amount} isStale={isStale} />
         </p>
       )}

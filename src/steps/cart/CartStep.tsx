@@ -10,6 +10,7 @@ import { CartLines } from './CartLines.tsx'
 import { CartTotal } from './CartTotal.tsx'
 import { StatusProblem } from './StatusProblem.tsx'
 import { useCart } from './useCart.ts'
+import { useProblem } from './useProblem.ts'
 import { useStartCheckout } from './useStartCheckout.ts'
 
 export function CartStep() {
@@ -19,6 +20,7 @@ export function CartStep() {
   const cart = useCart()
   usePreload(loadLineChoice)
   const isIncomplete = useBooking((snapshot) => snapshot.matches({ step: { cart: 'incomplete' } }))
+  const problem = useProblem()
   return (
     <StepFrame
       step="cart"
@@ -31,7 +33,7 @@ export function CartStep() {
       <div data-part="cart-step">
         <CartLines cart={cart} isEditable />
         <CartTotal cart={cart} />
-        {isIncomplete && <StatusProblem cart={cart} />}
+        {isIncomplete && problem && <StatusProblem cart={cart} problem={problem} />}
         <div data-part="step-next">
           <Button onPress={startCheckout}>{t('checkout')}</Button>
         </div>

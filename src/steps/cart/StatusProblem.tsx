@@ -1,19 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import type { BookingProblem } from '#machines/booking-problem.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useActivePerson } from '#src/steps/products/ActivePerson.tsx'
 import { useBookingSend } from '#src/visit/VisitContext.ts'
 import type { ShownCart } from './useCart.ts'
-import { MENDED_IN, useProblem } from './useProblem.ts'
+import { MENDED_IN, shortIn } from './useProblem.ts'
 import { PROBLEM_ID } from './useStartCheckout.ts'
 
 /** What keeps the booking from going on (specification, section 5), with the way to mend it. */
-export function StatusProblem({ cart }: { cart: ShownCart }) {
+export function StatusProblem({ cart, problem }: { cart: ShownCart; problem: BookingProblem }) {
   const t = useTranslations()
   const send = useBookingSend()
   const { goTo } = useActivePerson()
-  const { key, names } = useProblem()
+  const { key } = problem
+  const names = shortIn(problem)
   const step = MENDED_IN[key]
   const concerned = cart.groups.find(({ lines }) =>
     key === 'cart.error.products'

@@ -2,10 +2,16 @@ import { useTranslations } from 'use-intl'
 import type { Reason } from '#contract/prices.ts'
 import { Details } from '#src/ui/Details.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { useFormat } from '#src/useFormat.ts'
+
+type Values = NonNullable<Reason['values']>
 
 /** What a line's amount comes from, in words. */
 export function WhyThisPrice({ title, why }: { title: string; why: Reason[] }) {
   const t = useTranslations('why')
+  const { money } = useFormat()
+  const worded = ({ amount, ...values }: Values) =>
+    amount === undefined ? values : { ...values, amount: money(Number(amount)) }
   return (
     <Details
       summary={
@@ -17,7 +23,7 @@ export function WhyThisPrice({ title, why }: { title: string; why: Reason[] }) {
     >
       <ul data-part="why">
         {why.map(({ key, values }) => (
-          <li key={key}>{t(key, values as never)}</li>
+          <li key={key}>{t(key, worded(values ?? {}) as never)}</li>
         ))}
       </ul>
     </Details>

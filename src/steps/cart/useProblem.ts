@@ -1,9 +1,7 @@
-import { checkStatus } from '#domain/status-check.ts'
+import { bookingProblem, type BookingProblem } from '#machines/booking-problem.ts'
 import type { Step } from '#machines/booking-steps.ts'
-import type { BookingProblem } from '#machines/checkout.ts'
+import type { BookingSnapshot } from '#src/visit/visit.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
-
-type Key = BookingProblem['key']
 
 /** Where each is mended. */
 export const MENDED_IN = {
@@ -14,12 +12,14 @@ export const MENDED_IN = {
   'cart.error.calendar': 'calendar',
   'cart.error.nocalendar': 'calendar',
   'cart.error.location': 'location',
-} as const satisfies Record<Key, Step>
+} as const satisfies Record<BookingProblem['key'], Step>
 
-/** What keeps the booking from going on (specification, section 5), where something does. `names`: what is out of stock. */
-export const useProblem = (): { key: Key; names: string | undefined } => {
-  const booking = useBooking(({ context }) => context.booking)
-  const today = useBooking(({ context }) => context.shop.today)
-  const problem = checkStatus({ ...booking, today }) ?? { key: 'cart.error.modelrequired' as const }
-  return { key: problem.key, names: 'names' in problem ? problem.names.join(' | ') : undefined }
-}
+// One function for every render: the same state has the same problem.
+const problemOf = ({ context }: BookingSnapshot) => bookingProblem(context)
+
+/** What keeps the booking from being ordered, or null. */
+export const useProblem = (): BookingProblem | null => useBooking(problemOf)
+
+/** What is out of stock, where that is the problem. */
+export const shortIn = (problem: BookingProblem): string | undefined =>
+  'names' in problem ? problem.names.join(' | ') : undefined

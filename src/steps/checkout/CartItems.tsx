@@ -71,6 +71,7 @@ export function CartPersons({ cart, names, explains = false }: CartPersonsProps)
 /** What comes on top of the equipment, and what goes off. */
 export function CartExtras({ cart }: { cart: Cart }) {
   const t = useTranslations('checkout.items')
+  const why = useTranslations('why')
   if (cart.specials.length === 0 && !cart.discount) return null
   return (
     <ul data-part="items-person">
@@ -82,7 +83,12 @@ export function CartExtras({ cart }: { cart: Cart }) {
       ))}
       {cart.discount && (
         <li data-part="items-row">
-          <span>{t('discount', { code: cart.discount.code })}</span>
+          <span>
+            {t('discount', { code: cart.discount.code })}
+            {cart.discount.percent !== undefined && (
+              <span data-part="items-detail">{why('discount', { percent: cart.discount.percent })}</span>
+            )}
+          </span>
           <Money cents={-cart.discount.amount} />
         </li>
       )}

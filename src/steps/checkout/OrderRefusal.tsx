@@ -1,10 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { StatusProblem } from '#domain/status-check.ts'
+import type { BookingProblem } from '#machines/booking-problem.ts'
 import type { Refusal } from '#machines/checkout.ts'
 import type { Step } from '#machines/booking-steps.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
+import { shortIn } from '#src/steps/cart/useProblem.ts'
 import { useChange } from '#src/steps/change/useChange.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -29,13 +30,13 @@ function ToStep({ step, children }: { step: Step; children: ReactNode }) {
 }
 
 /** What is wrong with the booking as it is now (specification, section 5). */
-function Problem({ problem }: { problem: StatusProblem }) {
+function Problem({ problem }: { problem: BookingProblem }) {
   const t = useTranslations()
   const errorcode = useChange() ? 'checkout.change.refusal.errorcode' : 'checkout.refusal.errorcode'
   return (
     <Notice kind="error" title={t(`${errorcode}.title`)}>
       <p>
-        {t(problem.key)} {problem.key === 'cart.error.outofstock' && problem.names.join(' | ')}
+        {t(problem.key)} {shortIn(problem)}
       </p>
       <ToStep step="cart">{t(`${errorcode}.mend`)}</ToStep>
     </Notice>
@@ -139,7 +140,7 @@ function Refused({ refusal, seen }: { refusal: Refusal; seen: number }) {
  * Why the order did not go through, and the way on. `problem`: what keeps the booking itself from being ordered by now.
  * The booking hears of it too, so that the steps show what has changed.
  */
-export function OrderRefusal({ problem }: { problem: StatusProblem | null }) {
+export function OrderRefusal({ problem }: { problem: BookingProblem | null }) {
   const sendBooking = useBookingSend()
   const isRefused = useCheckout((snapshot) => snapshot.matches({ overview: 'refused' }))
   const isUnreachable = useCheckout((snapshot) => snapshot.matches({ overview: 'unreachable' }))

@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl'
 import { contactIndex } from '#domain/contact.ts'
 import { countDays } from '#domain/days.ts'
 import { everybody } from '#domain/persons.ts'
-import { checkStatus } from '#domain/status-check.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import type { Step } from '#machines/booking-steps.ts'
+import { useProblem } from '#src/steps/cart/useProblem.ts'
 import { ChangeDifference } from '#src/steps/change/ChangeDifference.tsx'
 import { useChange } from '#src/steps/change/useChange.ts'
 import { useFormat } from '#src/useFormat.ts'
@@ -52,7 +52,7 @@ function Ordered({ persons, rental }: { persons: number; rental: Rental }) {
 /** Who, what, when, where, on which conditions, for how much. */
 export function Overview() {
   const t = useTranslations('checkout')
-  const { settings, today } = useSite()
+  const { settings } = useSite()
   const booking = useBooking(({ context }) => context.booking)
   const offer = useBooking(({ context }) => context.offer)
   const refusal = useCheckout(({ context }) => context.refusal)
@@ -70,7 +70,7 @@ export function Overview() {
   // Of a paid booking that is changed, the difference.
   const paid = useChange()?.paid ?? null
   const toPay = cart ? cart.price.amount - (paid ?? 0) : 0
-  const problem = checkStatus({ ...booking, today })
+  const problem = useProblem()
   const hasExtras = cart !== undefined && (cart.specials.length > 0 || cart.discount !== undefined)
   return (
     <>

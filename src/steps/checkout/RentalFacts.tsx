@@ -70,7 +70,9 @@ function HandoverRows(props: HandoverFactsProps) {
     if (!place || time !== null || hoursOn(place, on).length === 0) return null
     const eveHour = on < period.from ? place.pickupDayBeforeFrom : undefined
     return (
-      <span data-part="facts-detail">{eveHour ? t('from', { from: inWords.time(eveHour) }) : inWords(place, on)}</span>
+      <span data-part="facts-detail">
+        {eveHour ? t('from', { from: inWords.time(eveHour) }) : inWords(hoursOn(place, on))}
+      </span>
     )
   }
   return (

@@ -2,11 +2,13 @@ import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Location } from '#contract/locations.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
+import { hoursOn, pickupDay, pickupWindows, type Window } from '#domain/opening.ts'
+import { serviceOf } from '#domain/service.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useFormat } from '#src/useFormat.ts'
 import { Icon } from '#src/ui/Icon.tsx'
+import { useBooking } from '#src/visit/VisitContext.ts'
 import { mentions } from './search.ts'
-import { serviceOf } from '#domain/service.ts'
 import { useHours } from './useHours.ts'
 
 interface LocationDetailsProps {
@@ -23,11 +25,13 @@ export function LocationDetails({ location, period, query }: LocationDetailsProp
   const hours = useHours()
   const { address, zip, city, hotels, pickupDayBeforeFrom } = location
   const { closed, dayBefore } = serviceOf(location, period, useSite().today)
+  const isOnEve = useBooking(({ context: { booking } }) => booking.location === location.id && booking.pickupDayBefore)
+  const pickup = pickupDay(period, isOnEve)
 
-  const row = (label: string, day: IsoDay) => (
+  const row = (label: string, day: IsoDay, windows: Window[]) => (
     <span data-part="location-row">
       <span data-part="location-label">{label}</span>
-      <span data-numbers>{t('onDay', { day: format.day(day), hours: hours(location, day) })}</span>
+      <span data-numbers>{t('onDay', { day: format.day(day), hours: hours(windows) })}</span>
     </span>
   )
 
@@ -49,8 +53,8 @@ export function LocationDetails({ location, period, query }: LocationDetailsProp
         </span>
       )}
       <span data-part="location-rows">
-        {row(t('pickup'), period.from)}
-        {row(t('return'), period.to)}
+        {row(t('pickup'), pickup, pickupWindows(location, period, pickup))}
+        {row(t('return'), period.to, hoursOn(location, period.to))}
       </span>
       {hotels.length > 0 && (
         <span data-part="location-hotels">

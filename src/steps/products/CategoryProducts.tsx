@@ -13,14 +13,15 @@ interface CategoryProductsProps {
   /** Its place among the categories: they take turns in their grounds. */
   at: number
   isStale: boolean
+  isSoldOut: boolean
   /** What the person has taken is in sight, wherever it stands. */
   isChosen: (product: Product) => boolean
   children: (product: Product) => ReactNode
 }
 
-export function CategoryProducts({ category, at, isStale, isChosen, children }: CategoryProductsProps) {
+export function CategoryProducts({ category, at, isStale, isSoldOut, isChosen, children }: CategoryProductsProps) {
   const t = useTranslations('products')
-  const { id, title, products, productsNotInStock } = category
+  const { id, title, products } = category
   const [room, setRoom] = useState(FIRST)
   const list = useRef<HTMLUListElement>(null)
   const rest = products.length - room
@@ -40,7 +41,7 @@ export function CategoryProducts({ category, at, isStale, isChosen, children }: 
       <h3 id={headingOf(id)} tabIndex={-1} data-part="category-title">
         {title}
       </h3>
-      {productsNotInStock && <p data-part="category-gone">{t('categoryGone')}</p>}
+      {isSoldOut && <p data-part="category-gone">{t('categoryGone')}</p>}
       <ul data-part="product-list" data-long={products.length > FIRST || undefined} ref={list}>
         {products.filter((product, index) => index < room || isChosen(product)).map(children)}
       </ul>

@@ -4,10 +4,11 @@ import type { Model, Product } from '#contract/catalogue.ts'
 import type { PersonType } from '#contract/person.ts'
 import type { Line, PersonRef } from '#domain/persons.ts'
 import { productPrice } from '#domain/product-price.ts'
+import { isModelSoldOut } from '#domain/stock.ts'
 import { RadioPills, type PillChoice } from '#src/ui/RadioPills.tsx'
 import { useFormat } from '#src/useFormat.ts'
 import { useBookingSend } from '#src/visit/VisitContext.ts'
-import { useStockLeft } from './useStockLeft.ts'
+import { useFreeUnits, useStockLeft } from './useStockLeft.ts'
 
 interface ModelChoiceProps {
   product: Product
@@ -23,37 +24,38 @@ export function ModelChoice({ product, person, type, age, line }: ModelChoicePro
   const { money } = useFormat()
   const send = useBookingSend()
   const leftOf = useStockLeft()
+  const free = useFreeUnits()
   const { models } = product
+  const isGone = (model: Model) => isModelSoldOut(free, product.id, model)
   const [looked, setLooked] = useState<string>()
   const model =
-    models.find(({ id }) => id === (looked ?? line?.modelId)) ??
-    models.find(({ notInStock }) => !notInStock) ??
-    models[0]!
+    models.find(({ id }) => id === (looked ?? line?.modelId)) ?? models.find((found) => !isGone(found)) ?? models[0]!
   const hasOwnPrices = models.some(({ prices }) => prices)
 
-  const modelChoice = ({ id, brand, title, notInStock, prices }: Model): PillChoice => {
-    const isGone = notInStock && id !== line?.modelId
+  const modelChoice = (one: Model): PillChoice => {
+    const { id, brand, title, prices } = one
+    const isStruck = id !== line?.modelId && isGone(one)
     const price = hasOwnPrices ? productPrice({ product, model: { prices }, type, age }) : undefined
     return {
       value: id,
       label: `${brand} ${title}`,
-      isDisabled: isGone,
-      isStruck: isGone,
-      ...(isGone ? { detail: t('gone') } : price && { detail: money(price.amount) }),
+      isDisabled: isStruck,
+      isStruck,
+      ...(isStruck ? { detail: t('gone') } : price && { detail: money(price.amount) }),
     }
   }
 
   const sizeChoice = ({ property1, disabled }: Model['variants'][number]): PillChoice => {
     const { left, isTaken } = leftOf({ product: product.id, model: model.id, property1 })
     const isMine = line?.modelId === model.id && line.modelProperty1 === property1
-    const isGone = (disabled || left === 0) && !isMine
+    const isStruck = (disabled || left === 0) && !isMine
     const goneWords = disabled ? t('disabled') : isTaken ? t('allTaken') : t('gone')
     return {
       value: property1,
       label: property1,
-      isDisabled: isGone,
-      isStruck: isGone,
-      ...(isGone ? { detail: goneWords } : Number.isFinite(left) && { detail: t('free', { count: left }) }),
+      isDisabled: isStruck,
+      isStruck,
+      ...(isStruck ? { detail: goneWords } : Number.isFinite(left) && { detail: t('free', { count: left }) }),
     }
   }
   const sizes = model.variants.map(sizeChoice)

@@ -5,6 +5,7 @@ import type { PersonType } from '#contract/person.ts'
 import { countDays } from '#domain/days.ts'
 import { ageOf, countedType } from '#domain/persons.ts'
 import { candidatesFor } from '#domain/product-filter.ts'
+import { isSoldOut } from '#domain/stock.ts'
 import { rulesOf } from '#machines/booking-context.ts'
 import type { PersonPlace } from '#src/steps/person-places.ts'
 import { AdviceOffer } from '#src/steps/productfilter/AdviceOffer.tsx'
@@ -13,7 +14,7 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 import { Categories } from './Categories.tsx'
 import { CategoryProducts } from './CategoryProducts.tsx'
 import { ProductCard } from './ProductCard.tsx'
-import { useStockLeft } from './useStockLeft.ts'
+import { useFreeUnits, useStockLeft } from './useStockLeft.ts'
 import { useUnchanged } from './useUnchanged.ts'
 
 /** What the shop offers one person, category by category. */
@@ -26,6 +27,7 @@ export function PersonProducts({ place: { person, ref } }: { place: PersonPlace 
   const { list, at } = ref
   const stableRef = useMemo(() => ({ list, at }), [list, at])
   const leftOf = useStockLeft()
+  const free = useFreeUnits()
 
   const personRules = rulesOf(rules)
   const type = countedType(person, personRules)
@@ -45,6 +47,7 @@ export function PersonProducts({ place: { person, ref } }: { place: PersonPlace 
           category={category}
           at={at}
           isStale={isStale}
+          isSoldOut={category.products.every((product) => isSoldOut(free, product))}
           isChosen={({ id }) => person.products.some((line) => line.id === id)}
         >
           {(product) => (
@@ -56,6 +59,7 @@ export function PersonProducts({ place: { person, ref } }: { place: PersonPlace 
               age={age}
               days={days}
               line={person.products.find((line) => line.id === product.id)}
+              isSoldOut={isSoldOut(free, product)}
               left={product.models.length === 0 ? leftOf({ product: product.id }).left : undefined}
             />
           )}

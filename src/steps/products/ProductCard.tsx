@@ -24,13 +24,15 @@ interface ProductCardProps {
   days: number
   /** What the person has taken of it. */
   line: Line | undefined
+  /** There is none, whatever the booking has taken. */
+  isSoldOut: boolean
   /** Units left of a product without models. */
   left: number | undefined
 }
 
 /** One product for one person. A catalogue may hold a thousand: a card is drawn anew only when something of its own has changed. */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  const { product, person, type, age, days, line, left } = props
+  const { product, person, type, age, days, line, isSoldOut, left } = props
   const t = useTranslations('products')
   const send = useBookingSend()
   const [isOpen, setIsOpen] = useState(false)
@@ -39,7 +41,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const hasModels = models.length > 0
   const model = models.find((found) => found.id === line?.modelId)
   const image = model?.image ?? product.image
-  const isGone = !line && (hasModels ? product.modelsNotInStock : left === 0)
+  const isGone = !line && (isSoldOut || left === 0)
   const { anchor, asked } = useFocusBack<HTMLHeadingElement>(line ? 1 : 0)
   const add = () => send({ type: 'line.add', person, choice: { product } })
   const remove = () => {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { UnitRef } from '#contract/errors.ts'
-import { freeUnits, ownUnits, stockLeft } from '#domain/stock.ts'
+import { freeUnits, ownUnits, stockLeft, type FreeUnits } from '#domain/stock.ts'
 import { unitKey } from '#domain/units.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
@@ -11,16 +11,22 @@ export interface UnitsLeft {
   isTaken: boolean
 }
 
-/** How much of a unit can still be chosen. */
-export const useStockLeft = (): ((unit: UnitRef) => UnitsLeft) => {
+/** What there is, the visitor's own units among it. */
+export const useFreeUnits = (): FreeUnits => {
   const stock = useBooking(({ context }) => context.stock)
   const reservation = useBooking(({ context }) => context.reservation)
   const unanswered = useBooking(({ context }) => context.unanswered)
-  const { persons, days, location } = useBooking(({ context }) => context.booking)
-  const free = useMemo(
+  const { days, location } = useBooking(({ context }) => context.booking)
+  return useMemo(
     () => freeUnits(stock ?? [], ownUnits({ reservation, unanswered }, { days, location })),
     [stock, reservation, unanswered, days, location],
   )
+}
+
+/** How much of a unit can still be chosen. */
+export const useStockLeft = (): ((unit: UnitRef) => UnitsLeft) => {
+  const free = useFreeUnits()
+  const { persons } = useBooking(({ context }) => context.booking)
   return (unit) => {
     const left = stockLeft(free, persons, unit)
     return { left, isTaken: left === 0 && (free.get(unitKey(unit)) ?? 0) > 0 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { everybody } from '#domain/persons.ts'
+import { insuredCount } from '#domain/persons.ts'
+import { useSite } from '#src/api/useSite.ts'
 import { StepFrame } from '#src/steps/StepFrame.tsx'
 import { StepSkeleton } from '#src/steps/StepSkeleton.tsx'
 import { usePreload } from '#src/steps/usePreload.ts'
@@ -18,7 +19,7 @@ export function SpecialsStep() {
   const { specials, persons, remark } = useBooking(({ context }) => context.booking)
   const offered = useBooking(({ context }) => context.offer?.cart.specials)
   const { code } = useDiscountCode()
-  const insured = everybody(persons).filter(({ coverage }) => coverage).length
+  const insured = insuredCount(persons, useSite().settings.coveragePercent)
   const chosen = [
     ...(offered ?? []).filter(({ id }) => specials.includes(id)).map(({ title }) => title),
     ...(insured > 0 ? [t('summary.coverage', { count: insured })] : []),

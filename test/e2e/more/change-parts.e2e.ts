@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Reservation } from '#contract/checkout.ts'
+import { randomUUID } from 'node:crypto'
+import type { CheckoutAnswer, Reservation } from '#contract/checkout.ts'
 import { addDays } from '#domain/days.ts'
 import { bookHelmets, newAddress, payFor } from '#test/support/account.ts'
-import { orderElsewhere } from '#test/support/booking.ts'
+import { orderElsewhere, weekAhead } from '#test/support/booking.ts'
 import { acceptTerms, CARD, isBooked, isPaymentOpen, next, pay, person } from '#test/support/checkout-pages.ts'
 import { open } from '#test/support/open.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
@@ -61,6 +62,53 @@ const pickDay = async (page: Page, day: string) => {
   const said = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day))
   await page.getByRole('button', { name: new RegExp(`^${said}`) }).click()
 }
+
+/** All there is of a model at a location, for a week in which no other test wants it. */
+const bookAllOfAModel = async (page: Page): Promise<CheckoutAnswer> => {
+  const answer = await page.request.post('/alpin/de/api/checkout', {
+    headers: { 'Idempotency-Key': randomUUID() },
+    data: {
+      language: 'de',
+      date: await weekAhead(page.request, 3),
+      location: 'kirchdorf',
+      termsAccepted: true,
+      persons: ['172 cm', '180 cm', '188 cm'].map((property1, at) => ({
+        mainperson: true,
+        type: 1,
+        label: `Erwachsener ${at + 1}`,
+        firstname: 'Otto',
+        lastname: 'Huber',
+        email: 'otto@example.com',
+        country: 'AT',
+        age: 35,
+        weight: 75,
+        height: 178,
+        shoesize: 43,
+        skills: 3,
+        products: [{ id: 'ski-freeride', count: 1, modelId: 'noveis-wechte', property1 }],
+      })),
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()) as CheckoutAnswer
+}
+
+test('Who holds the last of a model may choose another one, and that one again', async ({ page }) => {
+  const { bookingId, number } = await bookAllOfAModel(page)
+  await open(page, `/alpin/checkout/success?booking=${bookingId}`)
+  await button(page, 'Buchung ändern').click()
+  await isChanging(page, number)
+  await goToStep(page, 'products')
+  const card = await productCard(page, 'Erwachsener 1', 'Freerideski')
+  await button(card, /^Ändern: Freerideski/).click()
+  const take = async (model: string, size: string) => {
+    await card.getByText(model, { exact: true }).first().click()
+    await card.getByText(size, { exact: true }).first().click()
+    await expect(card).toContainText(`Gewählt: ${model}, ${size}`)
+  }
+  await take('Noveis Tiefland 98', '172 cm')
+  await take('Noveis Wechte 108', '172 cm')
+})
 
 test('A child is added to a paid booking: told, given a helmet, paid for', { tag: '@phone' }, async ({ page }) => {
   const { bookingId, number, amount, before } = await takeUp(page, 0, 'paid')

@@ -1,0 +1,80 @@
+import { ADULT, DRAFT_VERSION } from '#contract/constants.ts'
+import type { BookingDraft } from '#contract/draft.ts'
+import { reviveDays } from '#domain/day-range.ts'
+import { NO_HANDOVER } from '#domain/handover.ts'
+import type { Booking } from '#domain/payload.ts'
+import { everybody, initialPersons, renumber, type Person, type Persons } from '#domain/persons.ts'
+import { onlyLocation, rulesOf, withBooking, type BookingContext, type Loss } from './booking-context.ts'
+import type { PersonalData } from './booking-events.ts'
+
+/** The booking as the browser keeps it: choices, nothing that names a person. */
+export const toDraft = (booking: Booking): BookingDraft => {
+  const {
+    persons,
+    days,
+    groupname: _groupname,
+    remark: _remark,
+    newsletter: _newsletter,
+    createUser: _createUser,
+    ...choices
+  } = booking
+  return {
+    version: DRAFT_VERSION,
+    ...choices,
+    days: { from: days.from, to: days.to },
+    persons: everybody(persons).map(({ type, age, coverage, products }) => ({
+      type,
+      age: age ?? null,
+      coverage,
+      products: products.map(({ outOfStock: _heardLater, ...line }) => line),
+    })),
+  }
+}
+
+const listed = (people: Person[]): Persons => ({
+  adults: people.filter(({ type }) => type === ADULT),
+  kids: people.filter(({ type }) => type !== ADULT),
+})
+
+/** A kept booking revived: dates that have passed are cleared, a location that is gone too; nobody beyond the shop's limit, two adults if there was nobody. */
+export const fromDraft = (
+  context: BookingContext,
+  { version: _version, id: _id, persons, ...choices }: BookingDraft,
+): BookingContext => {
+  const { shop } = context
+  const days = reviveDays(choices.days, shop.today)
+  const rules = rulesOf({ ...context, booking: { days } })
+  const kept = persons.map((person): Person => ({
+    ...person,
+    label: '',
+    index: 0,
+    mainperson: false,
+    isAutofilled: false,
+  }))
+  const everyone = everybody(renumber(listed(kept), rules))
+  const surplus = everyone.slice(shop.maxPersons).map(({ label }): Loss => ({ kind: 'person', person: label }))
+  const location = shop.locations.some(({ id }) => id === choices.location) ? choices.location : null
+  return withBooking(
+    { ...context, losses: [...context.losses, ...surplus] },
+    {
+      ...choices,
+      handover: choices.handover ?? NO_HANDOVER,
+      days,
+      location: onlyLocation(shop) ?? location,
+      persons: everyone.length > 0 ? listed(everyone.slice(0, shop.maxPersons)) : initialPersons(rules),
+    },
+  )
+}
+
+/** Personal fields in the order of the persons, put to them. */
+export const withPersonalFields = (persons: Persons, fields: PersonalData['persons']): Persons => {
+  const fill = (person: Person, at: number): Person => ({
+    ...person,
+    ...fields[at],
+    isAutofilled: fields[at]?.isAutofilled ?? person.isAutofilled,
+  })
+  return {
+    adults: persons.adults.map(fill),
+    kids: persons.kids.map((person, at) => fill(person, persons.adults.length + at)),
+  }
+}

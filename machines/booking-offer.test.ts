@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { Category, Product, Rate } from '#contract/catalogue.ts'
+import type { Offer } from '#contract/prices.ts'
+import { shortNames } from '#domain/stock.ts'
+import { bookingInput, location } from '#test/support/booking-input.ts'
+import { initialContext, withBooking } from './booking-context.ts'
+import { withOffer } from './booking-offer.ts'
+
+const offer = (more: Partial<Offer> = {}): Offer => ({
+  categories: [{ id: 'all', title: '', productsNotInStock: false, products: [] } satisfies Category],
+  cart: { persons: [], specials: [], price: { amount: 0 }, vat: { percent: 20, amount: 0 } },
+  rate: null,
+  rates: [],
+  ...more,
+})
+
+const product = (id: string, stock: number) => ({ id, title: id, stock, models: [] }) as unknown as Product
+const offered = (...products: Product[]) =>
+  offer({ categories: [{ id: 'all', title: '', productsNotInStock: false, products }] })
+
+describe('what the booking has taken', () => {
+  const start = initialContext(bookingInput([location('tal')]))
+  const [somebody] = start.booking.persons.adults
+  const bags = { id: 'bags', count: 1, title: 'bags' }
+  const context = withBooking(
+    { ...start, stock: [{ product: 'bags', stock: 0 }] },
+    { persons: { adults: [{ ...somebody!, products: [bags] }], kids: [] } },
+  )
+  const shortAfter = (answer: Offer) => shortNames(withOffer(context, answer).booking.persons)
+
+  it('is short where the shop does not offer it in the period, as the stock answer has said', () => {
+    expect(shortNames(context.booking.persons)).toEqual(['bags'])
+    expect(shortAfter(offered(product('seat', 3)))).toEqual(['bags'])
+    expect(shortAfter(offered(product('seat', 3), product('bags', 1)))).toEqual([])
+  })
+
+  it('is as short as before where the shop answers without any products', () => {
+    expect(shortAfter(offer({ categories: [], errorcode: 201 }))).toEqual(['bags'])
+  })
+})
+
+describe('the chosen rate', () => {
+  const [standard, week] = ['standard', 'week'].map((id) => ({ id }) as Rate)
+  const chosen = withBooking(initialContext(bookingInput([location('tal')])), { rate: 'week' })
+
+  it('stays where it may be had for the days', () => {
+    const after = withOffer(chosen, offer({ rates: [standard!, week!] }))
+    expect([after.booking.rate, after.losses]).toEqual(['week', []])
+  })
+
+  it('is let go of, and named as lost, where it may not: the shop has computed with another one', () => {
+    const after = withOffer(chosen, offer({ rates: [standard!], rate: standard! }))
+    expect([after.booking.rate, after.losses]).toEqual([null, [{ kind: 'rate' }]])
+  })
+
+  it('stays where the shop lets nothing at all on these days: others are chosen next', () => {
+    const after = withOffer(chosen, offer({ categories: [], rates: [], errorcode: 110 }))
+    expect([after.booking.rate, after.losses]).toEqual(['week', []])
+  })
+})

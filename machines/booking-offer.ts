@@ -1,0 +1,70 @@
+import type { Product } from '#contract/catalogue.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Offer } from '#contract/prices.ts'
+import type { UnitStock } from '#contract/stock.ts'
+import { retitle } from '#domain/lines.ts'
+import type { Booking } from '#domain/payload.ts'
+import { everybody, type Person } from '#domain/persons.ts'
+import { unitOfLine } from '#domain/units.ts'
+import { withBooking, type BookingContext } from './booking-context.ts'
+
+/** The stock that a prices answer carries, unit by unit. */
+const stockOfOffer = ({ categories }: Offer): UnitStock[] =>
+  categories.flatMap(({ products }) =>
+    products.flatMap(({ id: product, stock, models }): UnitStock[] =>
+      models.length === 0
+        ? [{ product, stock }]
+        : models.flatMap(({ id: model, variants }) =>
+            variants.map(({ property1, stock: free, disabled }) => ({
+              product,
+              model,
+              property1,
+              stock: disabled ? 0 : free,
+            })),
+          ),
+    ),
+  )
+
+/** What the booking has of products that are not offered in the period: there is none to be had. */
+const nothingOfTheRest = ({ persons }: Booking, offered: readonly Pick<Product, 'id'>[]): UnitStock[] =>
+  everybody(persons)
+    .flatMap(({ products }) => products)
+    .filter(({ id }) => !offered.some((product) => product.id === id))
+    .map((line) => ({ ...unitOfLine(line), stock: 0 }))
+
+/** Hours kept from an earlier choice that the shop does not offer for the day. Under 110 and 201 the answer says nothing about hours. */
+export const hasStaleHours = ({ booking: { hours } }: BookingContext, { categories, hours: offered }: Offer): boolean =>
+  hours !== null && categories.length > 0 && !(offered ?? []).includes(hours)
+
+/** The chosen rate may not be had for these days: the shop has computed with the usual one. */
+const hasStaleRate = ({ booking: { rate } }: BookingContext, { rates }: Offer): boolean =>
+  rate !== null && rates.length > 0 && !rates.some(({ id }) => id === rate)
+
+export const withOffer = (context: BookingContext, offer: Offer): BookingContext => {
+  const isRateLost = hasStaleRate(context, offer)
+  const products = offer.categories.flatMap((category) => category.products)
+  const retitled = (person: Person): Person => ({ ...person, products: retitle(person.products, products) })
+  const { adults, kids } = context.booking.persons
+  // Under 110 and 201 the lists are empty: they say nothing about stock or titles.
+  const stock =
+    products.length > 0 ? [...stockOfOffer(offer), ...nothingOfTheRest(context.booking, products)] : context.stock
+  return withBooking(
+    { ...context, offer, stock, losses: isRateLost ? [...context.losses, { kind: 'rate' }] : context.losses },
+    {
+      persons: { adults: adults.map(retitled), kids: kids.map(retitled) },
+      ...(hasStaleHours(context, offer) && { hours: null }),
+      ...(isRateLost && { rate: null }),
+    },
+  )
+}
+
+/** What of the booking a code undoes (specification, section 8): 704 and 120 leave it as it is. */
+export const undoneBy = (
+  { location, discountcode }: Pick<Booking, 'location' | 'discountcode'>,
+  errorcode: ErrorCode | null,
+): Partial<Booking> => {
+  if (errorcode === 110) return { days: { from: null, to: null } }
+  if (errorcode === 201 && location !== null) return { location: null }
+  if (errorcode === 800 && discountcode !== null) return { discountcode: null }
+  return {}
+}

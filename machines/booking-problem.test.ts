@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { Offer } from '#contract/prices.ts'
+import { bookingInput, location } from '#test/support/booking-input.ts'
+import { initialContext, withBooking } from './booking-context.ts'
+import { bookingProblem } from './booking-problem.ts'
+
+const start = initialContext(bookingInput([location('tal')]))
+const boot = { id: 'boot', count: 1, title: 'Schuh' }
+const whole = withBooking(start, {
+  days: { from: '2026-12-19', to: '2026-12-20' },
+  persons: { adults: [{ ...start.booking.persons.adults[0]!, products: [boot] }], kids: [] },
+})
+const pricedWith = (errors: { modelRequired?: boolean }): Offer => {
+  const price = { amount: 700 }
+  const item = { id: 'boot', title: 'Schuh', category: '', count: 1, price, errors, why: [] }
+  const persons = [{ label: 'Erwachsener 1', type: 1 as const, items: [item], price }]
+  const cart = { persons, specials: [], price, vat: { percent: 20, amount: 117 } }
+  return { categories: [], cart, rate: null, rates: [] }
+}
+
+it('a booking is ordered once its status is in order and no line lacks its model', () => {
+  expect(bookingProblem(start)).toEqual({ key: 'cart.error.products' })
+  expect(bookingProblem(whole)).toBeNull()
+  expect(bookingProblem({ ...whole, offer: pricedWith({}) })).toBeNull()
+  expect(bookingProblem({ ...whole, offer: pricedWith({ modelRequired: true }) })).toEqual({
+    key: 'cart.error.modelrequired',
+  })
+})
+
+it('what begins on the day on which the visit began cannot be booked', () => {
+  const today = withBooking(whole, { days: { from: '2026-11-21', to: '2026-11-22' } })
+  expect(bookingProblem(today)).toEqual({ key: 'cart.error.calendar' })
+})
