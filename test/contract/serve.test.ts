@@ -146,7 +146,7 @@ describe('Starting the server', TIME, () => {
     // The server has the head of the request once it answers another one that came later.
     await fetch(`${origin}/healthz`)
     server.kill('SIGTERM')
-    await expect.poll(() => server.output()).toContain('Closing')
+    await expect.poll(() => server.output(), { timeout: 10_000 }).toContain('Closing')
     sending.end(body.slice(10))
     const [response] = (await answer) as [import('node:http').IncomingMessage]
     expect(response.statusCode).toBeLessThan(500)

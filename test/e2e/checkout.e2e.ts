@@ -81,6 +81,8 @@ test('Where nothing is to be paid, no page speaks of paying', async ({ page }) =
   await goToOverview(page)
   await expect(page.getByText('Kreditkarte')).toHaveCount(0)
   await expect(page.getByText('bezahlen Sie')).toHaveCount(0)
+  // The overview has asked for the price anew.
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('The terms must be accepted before ordering', async ({ page }) => {
@@ -90,7 +92,7 @@ test('The terms must be accepted before ordering', async ({ page }) => {
   await expect(page.getByText('Sie müssen die AGB akzeptieren, um die Reservierung aufzugeben.')).toBeVisible()
   await expect(terms(page)).toBeFocused()
   await page.getByRole('link', { name: 'AGB lesen' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await acceptTerms(page)
   await expect(page.getByText('Sie müssen die AGB akzeptieren')).toHaveCount(0)

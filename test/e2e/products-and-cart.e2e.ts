@@ -36,6 +36,14 @@ const openShop = async (
   return days
 }
 
+/** With poles; whoever has begun something is not taken to the step any more. */
+const openAndStay = async (page: Page) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openShop(page, [adult(poles)])
+  await expect(product(page, 'Skidepot')).toBeVisible()
+  await page.keyboard.press('Shift')
+}
+
 const button = (on: Page | Locator, name: string | RegExp) => on.getByRole('button', { name, exact: true })
 const product = (page: Page, title: string) =>
   page
@@ -161,7 +169,7 @@ test.describe('Choosing equipment', () => {
   })
 
   test('keeps the way on in its place while it comes into sight', async ({ page }) => {
-    await openShop(page, [adult(poles)])
+    await openAndStay(page)
     const tops = await button(page.locator('#products'), 'Weiter zu den Extras').evaluate(async (way) => {
       const top = () => Math.round(way.getBoundingClientRect().top)
       way.scrollIntoView({ behavior: 'instant', block: 'end' })
@@ -372,7 +380,7 @@ test.describe('On the phone', { tag: '@phone' }, () => {
   })
 
   test('the bar covers neither the end of the page nor what has the focus', async ({ page }) => {
-    await openShop(page, [adult(poles)])
+    await openAndStay(page)
     const bar = page.locator('[data-part="bar"]')
     await expect(bar).toBeVisible()
     const edge = (await bar.boundingBox())!.y

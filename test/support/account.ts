@@ -5,6 +5,7 @@ import { addDays } from '#domain/days.ts'
 import { weekAhead } from './booking.ts'
 import { linkTo } from './mailbox.ts'
 import { expect } from './shop.ts'
+import { EXPIRY_YEAR } from './card-expiry.ts'
 
 export const PASSWORD = 'Almrausch-77'
 
@@ -71,7 +72,7 @@ export const payFor = async (request: APIRequestContext, bookingId: string): Pro
     form: {
       'card.number': '4200000000000091',
       'card.expiryMonth': '12',
-      'card.expiryYear': '2029',
+      'card.expiryYear': EXPIRY_YEAR,
       'card.cvv': '123',
       'card.holder': 'Anna Berger',
       shopperResultUrl: start.resultUrl,

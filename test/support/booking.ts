@@ -5,8 +5,11 @@ import type { CheckoutAnswer } from '#contract/checkout.ts'
 import type { BookingDraft } from '#contract/draft.ts'
 import type { PaymentStart, PaymentState } from '#contract/payment.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
+import type { Location } from '#contract/locations.ts'
 import type { Site } from '#contract/site.ts'
 import { addDays } from '#domain/days.ts'
+import { isOpenOn } from '#domain/opening.ts'
+import { EXPIRY_YEAR } from './card-expiry.ts'
 
 /**
  * Days that a demo shop lets: inside a season, far enough ahead, `weeks` apart from other tests'. Tests of one worker share its server: who
@@ -23,7 +26,11 @@ export const weekAhead = async (
   const starts = seasons.map(({ from, to }) => ({ from: addDays(from > soonest ? from : soonest, 21 + 7 * weeks), to }))
   const season = starts.find(({ from, to }) => addDays(from, 6) <= to)
   if (!season) throw new Error('The demo shop has no season with such a week')
-  return { from: season.from, to: addDays(season.from, 6) }
+  const locations = (await (await request.get(`${origin}/${tenant}/de/api/locations`)).json()) as Location[]
+  const isOpen = (day: IsoDay) => locations.some((location) => isOpenOn(location, day))
+  let { from } = season
+  while (!isOpen(from) || !isOpen(addDays(from, 6))) from = addDays(from, 1)
+  return { from, to: addDays(from, 6) }
 }
 
 const helmet = { id: 'helm-kinder', count: 1, title: 'Kinderhelm' }
@@ -110,7 +117,7 @@ export const bookAndPay = async (request: APIRequestContext, days: DayRange, siz
     form: {
       'card.number': '4200000000000091',
       'card.expiryMonth': '12',
-      'card.expiryYear': '2029',
+      'card.expiryYear': EXPIRY_YEAR,
       'card.cvv': '123',
       'card.holder': 'Otto Huber',
       shopperResultUrl: resultUrl,

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Reservation } from '#contract/checkout.ts'
 import { familyDraft, keepDraft, weekAhead } from './booking.ts'
+import { EXPIRY_YEAR } from './card-expiry.ts'
 
 /* The pages of checkout in German, as a visitor goes through them: an adult with skis and a child with a helmet. */
 
@@ -72,7 +73,7 @@ export const CARD = {
 
 export const enterCard = async (page: Page, number: string) => {
   await page.getByLabel('Kartennummer').fill(number)
-  await page.getByLabel('Gültig bis').fill('12 / 29')
+  await page.getByLabel('Gültig bis').fill(`12 / ${EXPIRY_YEAR.slice(2)}`)
   await page.getByLabel('Prüfziffer').fill('123')
   await page.getByLabel('Name auf der Karte').fill('Anna Berger')
 }

@@ -37,9 +37,10 @@ const bannersOn = (today: IsoDay): Banner[] => [
     },
   }),
   banner('sturm', 'warning', { from: addDays(today, -1), to: addDays(today, 1) }),
-  banner('aktion', 'offer', { from: today, to: today }),
+  // Midnight may come while the tests run.
+  banner('aktion', 'offer', { from: today, to: addDays(today, 1) }),
   banner('vorbei', 'info', { to: addDays(today, -1) }),
-  banner('bald', 'info', { from: addDays(today, 1) }),
+  banner('bald', 'info', { from: addDays(today, 2) }),
 ]
 
 const soldOut = (category: FolderCategory, product: string): void => {

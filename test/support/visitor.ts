@@ -3,6 +3,7 @@ import type { BookingPayloadInput } from '#contract/booking.ts'
 import type { CancelAnswer, ChangeAnswer, CheckoutAnswer, Reservation } from '#contract/checkout.ts'
 import type { PaymentStart, PaymentState } from '#contract/payment.ts'
 import type { App } from '#server/deps.ts'
+import { EXPIRY_YEAR } from './card-expiry.ts'
 
 export interface Answer<T> {
   status: number
@@ -93,7 +94,7 @@ export const visitor = (app: Pick<App, 'request'>, shop = 'worked') => {
         new URLSearchParams({
           'card.number': number,
           'card.expiryMonth': '12',
-          'card.expiryYear': '2029',
+          'card.expiryYear': EXPIRY_YEAR,
           'card.cvv': '123',
           'card.holder': 'Anna Berger',
           shopperResultUrl: start.resultUrl,
