@@ -62,6 +62,42 @@ test('A booking that is cancelled cannot be paid, and says so on each page of pa
   await expect(page.getByRole('heading', { level: 1, name: 'Diese Buchung ist storniert' })).toBeVisible()
 })
 
+test.describe('A booking whose days have come unpaid', () => {
+  test.use({ allowed: /status of 409/ })
+
+  test('is not offered for payment, and says so on each page of it', async ({ page }) => {
+    await openCheckout(page, 8)
+    await goToPayment(page)
+    const booking = bookingOf(page.url())
+    // As if the day had come: the server's clock cannot be moved from here (test/contract/payment).
+    const date = { from: '2026-01-05', to: '2026-01-07' }
+    await page.route(`**/api/checkout/${booking}`, async (route) => {
+      const response = await route.fetch()
+      const reservation = (await response.json()) as Record<string, unknown>
+      await route.fulfill({ response, json: { ...reservation, date, expired: true, holdUntil: null } })
+    })
+    await page.route(`**/api/checkout/${booking}/payment`, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 409, json: { errorcode: 110 } })
+        : route.fulfill({ json: { state: 'error', reason: 'over' } }),
+    )
+    await page.goto(`/checkout/payment?booking=${booking}`)
+    await expect(page.getByText('Der gewählte Zeitraum kann nicht mehr gebucht werden.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Andere Tage wählen' })).toBeVisible()
+    await expectNoFlaws(page)
+    await page.goto(`/checkout/payment/check?booking=${booking}`)
+    await expect(page.getByText('Dieser Zeitraum lässt sich nicht mehr buchen')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Noch einmal versuchen' })).toHaveCount(0)
+    await expectNoFlaws(page)
+    await page.getByRole('link', { name: 'Zur Buchung' }).click()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Diese Buchung lässt sich nicht mehr bezahlen' }),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Jetzt bezahlen' })).toHaveCount(0)
+    await expectNoFlaws(page)
+  })
+})
+
 test.describe('A booking that this browser cannot open', () => {
   test.use({ allowed: /status of 404/ })
 
