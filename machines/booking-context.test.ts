@@ -64,6 +64,15 @@ describe('fetching on the day before', () => {
     expect(isStillOn('2026-12-26', '2026-12-30')).toBe(false)
   })
 
+  it('is taken where the first day is closed and the eve is the one way, and let go of with that day', () => {
+    const plain = withBooking(context, { pickupDayBefore: false })
+    const closedFirst = withBooking(plain, { days: { from: '2026-12-25', to: '2026-12-30' } })
+    expect(closedFirst.booking.pickupDayBefore).toBe(true)
+    const anew = withBooking(closedFirst, { days: { from: '2026-12-27', to: null } })
+    expect(anew.booking.pickupDayBefore).toBe(false)
+    expect(withBooking(anew, { days: { from: '2026-12-27', to: '2026-12-30' } }).booking.pickupDayBefore).toBe(false)
+  })
+
   it('is let go of with a location that does not offer it', () => {
     expect(withBooking(context, { location: 'tal' }).booking.pickupDayBefore).toBe(false)
   })

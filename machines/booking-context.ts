@@ -13,7 +13,7 @@ import { reviveDays, wholeDay } from '#domain/day-range.ts'
 import { fittingHandover, NO_HANDOVER } from '#domain/handover.ts'
 import { retitle } from '#domain/lines.ts'
 import { toPayload, type Booking } from '#domain/payload.ts'
-import { offersDayBefore } from '#domain/service.ts'
+import { serviceOf } from '#domain/service.ts'
 import { hasBookableDays } from '#domain/status-check.ts'
 import type { PersonalData } from './booking-events.ts'
 import { STEPS, type Place, type Step } from './booking-steps.ts'
@@ -186,11 +186,18 @@ export const isReachable = (context: BookingContext, step: Place): boolean => {
   return isOffered(context, step) && before.every((earlier) => earlier === 'entry' || chosen[earlier])
 }
 
-/** Fetched on the day before only where that is served: anything else the shop would answer with 201. Asked once both days are chosen. */
-const fetchesDayBefore = ({ shop }: BookingContext, { pickupDayBefore, days: { from, to }, location }: Booking) => {
-  const place = shop.locations.find(({ id }) => id === location)
-  if (!pickupDayBefore || !place || from === null || to === null) return pickupDayBefore
-  return offersDayBefore(place, { from, to }, shop.today)
+/** How the evening before is served; undefined until place and both days are chosen. */
+const dayBeforeOf = ({ locations, today }: BookingShop, { days: { from, to }, location }: Booking) => {
+  const place = locations.find(({ id }) => id === location)
+  return place && from !== null && to !== null ? serviceOf(place, { from, to }, today).dayBefore : undefined
+}
+
+/** Fetched on the day before where that is served, and where it is the one way: anything else the shop would answer with 201. */
+const fetchesDayBefore = ({ shop, booking }: BookingContext, changed: Booking): boolean => {
+  const dayBefore = dayBeforeOf(shop, changed)
+  // Where it was the one way, nobody has asked for it.
+  const isAskedFor = changed.pickupDayBefore && dayBeforeOf(shop, booking) !== 'only'
+  return dayBefore === undefined ? isAskedFor : dayBefore === 'only' || (isAskedFor && dayBefore === 'offered')
 }
 
 const isOneDay = ({ from, to }: Booking['days']): boolean => from !== null && from === to

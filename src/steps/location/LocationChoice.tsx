@@ -32,11 +32,6 @@ export function LocationChoice({ locations, chosen, period }: LocationChoiceProp
   const shown = found.find(({ id }) => id === chosen)
   const services = new Map(locations.map((location) => [location.id, serviceOf(location, period, today)]))
 
-  const choose = (id: string) => {
-    send({ type: 'location.choose', location: id })
-    if (services.get(id)?.dayBefore === 'only') send({ type: 'pickup.dayBefore', on: true })
-  }
-
   return (
     <>
       {locations.length >= SEARCHED_FROM && (
@@ -60,7 +55,7 @@ export function LocationChoice({ locations, chosen, period }: LocationChoiceProp
         <RadioCards
           label={t('title')}
           value={shown?.id ?? null}
-          onChange={choose}
+          onChange={(id) => send({ type: 'location.choose', location: id })}
           choices={found.map((location) => ({
             value: location.id,
             title: location.title,
