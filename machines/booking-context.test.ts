@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Location } from '#contract/locations.ts'
-import { initialContext, onlyLocation, toDraft, withBooking, type BookingInput } from './booking-context.ts'
+import { fromDraft, initialContext, onlyLocation, toDraft, withBooking, type BookingInput } from './booking-context.ts'
 
 const location = (id: string, more: Partial<Location> = {}): Location => ({
   id,
@@ -75,6 +75,26 @@ describe('fetching on the day before', () => {
 
   it('is let go of with a location that does not offer it', () => {
     expect(withBooking(context, { location: 'tal' }).booking.pickupDayBefore).toBe(false)
+  })
+})
+
+describe('a kept location', () => {
+  const kept = (place: string | null) => ({
+    ...toDraft(initialContext(inputOf([location('tal'), location('berg')])).booking),
+    location: place,
+  })
+  const revived = (place: string | null) =>
+    fromDraft(initialContext(inputOf([location('tal'), location('berg')])), kept(place))
+
+  it('is there again', () => {
+    expect(revived('berg').booking.location).toBe('berg')
+    expect(revived('berg').losses).toEqual([])
+    expect(revived(null).losses).toEqual([])
+  })
+
+  it('that the shop no longer has is let go of, and told as a loss', () => {
+    expect(revived('seilbahn').booking.location).toBeNull()
+    expect(revived('seilbahn').losses).toEqual([{ kind: 'location' }])
   })
 })
 

@@ -130,7 +130,7 @@ test('A day says why it cannot be had, and how full it is', async ({ page }) => 
     /, ab 30,00\s€ pro Tag, viel frei$/,
   ])
     await expect(day(end)).not.toHaveAttribute('aria-disabled', 'true')
-  const bar = day(/, viel frei$/).locator('[data-part="day-fullness"][data-level="plenty"] > span')
+  const bar = day(/, ab 30,00\s€ pro Tag, viel frei$/).locator('[data-part="day-fullness"][data-level="plenty"] > span')
   await expect(bar).toHaveAttribute('style', 'inline-size: 10%;')
   const sentence = page.locator('[data-part="period-sentence"]')
   await day(/, ausgebucht$/).focus()
