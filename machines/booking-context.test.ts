@@ -79,12 +79,8 @@ describe('fetching on the day before', () => {
 })
 
 describe('a kept location', () => {
-  const kept = (place: string | null) => ({
-    ...toDraft(initialContext(inputOf([location('tal'), location('berg')])).booking),
-    location: place,
-  })
-  const revived = (place: string | null) =>
-    fromDraft(initialContext(inputOf([location('tal'), location('berg')])), kept(place))
+  const context = initialContext(inputOf([location('tal'), location('berg')]))
+  const revived = (place: string | null) => fromDraft(context, { ...toDraft(context.booking), location: place })
 
   it('is there again', () => {
     expect(revived('berg').booking.location).toBe('berg')

@@ -13,6 +13,7 @@ import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { namesOf } from './names-of.ts'
 import './OrderForm.css'
+import { nr } from '#src/nr.tsx'
 
 /** Where an error code is mended (specification, section 8). */
 const MENDED_IN: Partial<Record<`${ErrorCode}` | 'guesses', Step>> = { 110: 'calendar', 201: 'location' }
@@ -60,7 +61,7 @@ function Elsewhere({ refusal }: { refusal: Extract<Refusal, { number: string }> 
   const t = useTranslations(`checkout.refusal.${refusal.kind}`)
   return (
     <Notice kind="warning" title={t('title')}>
-      <p>{t('text', { number: refusal.number })}</p>
+      <p>{t.rich('text', { number: refusal.number, nr })}</p>
       <div data-part="notice-actions">
         <RouterLink to="/{-$tenant}/{-$locale}/checkout/success" search={{ booking: refusal.bookingId }} reloadDocument>
           {t('show')}
