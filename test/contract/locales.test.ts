@@ -80,6 +80,6 @@ test.each(['account', 'checkout', 'staff'])('%s keeps a booking’s number in on
     const messages = [...flatten(read(locale, `${area}.json`))].filter(([key]) => key !== SPOKEN)
     const numbered = messages.filter(([, message]) => message.includes('{number}'))
     expect(numbered.length).toBeGreaterThan(0)
-    for (const [key, message] of numbered) expect(message, key).toContain('<nr>{number}</nr>')
+    for (const [key, message] of numbered) expect(message, key).toMatch(/<nr>[^<]*{number}<\/nr>/)
   }
 })
