@@ -13,10 +13,10 @@ import { reviveDays, wholeDay } from '#domain/day-range.ts'
 import { fittingHandover, NO_HANDOVER } from '#domain/handover.ts'
 import { retitle } from '#domain/lines.ts'
 import { toPayload, type Booking } from '#domain/payload.ts'
-import { serviceOf } from '#domain/service.ts'
 import { hasBookableDays } from '#domain/status-check.ts'
 import type { PersonalData } from './booking-events.ts'
 import { STEPS, type Place, type Step } from './booking-steps.ts'
+import { fetchesDayBefore } from './day-before.ts'
 import {
   everybody,
   initialPersons,
@@ -184,20 +184,6 @@ export const isReachable = (context: BookingContext, step: Place): boolean => {
   }
   const before = STEPS.slice(1, STEPS.indexOf(step) + 1)
   return isOffered(context, step) && before.every((earlier) => earlier === 'entry' || chosen[earlier])
-}
-
-/** How the evening before is served; undefined until place and both days are chosen. */
-const dayBeforeOf = ({ locations, today }: BookingShop, { days: { from, to }, location }: Booking) => {
-  const place = locations.find(({ id }) => id === location)
-  return place && from !== null && to !== null ? serviceOf(place, { from, to }, today).dayBefore : undefined
-}
-
-/** Fetched on the day before where that is served, and where it is the one way: anything else the shop would answer with 201. */
-const fetchesDayBefore = ({ shop, booking }: BookingContext, changed: Booking): boolean => {
-  const dayBefore = dayBeforeOf(shop, changed)
-  // Where it was the one way, nobody has asked for it.
-  const isAskedFor = changed.pickupDayBefore && dayBeforeOf(shop, booking) !== 'only'
-  return dayBefore === undefined ? isAskedFor : dayBefore === 'only' || (isAskedFor && dayBefore === 'offered')
 }
 
 const isOneDay = ({ from, to }: Booking['days']): boolean => from !== null && from === to
