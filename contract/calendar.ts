@@ -14,6 +14,8 @@ export const CalendarDay = z.object({
   fromPrice: z.optional(Cents),
   /** Percent of the units that are free. */
   free: z.optional(z.int().check(z.gte(0), z.lte(100))),
+  /** The shortest rental that begins on this day; absent: one day. */
+  minDays: z.optional(z.int().check(z.gte(2))),
 })
 export type CalendarDay = z.infer<typeof CalendarDay>
 

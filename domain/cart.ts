@@ -5,6 +5,7 @@ import { countDays } from './days.ts'
 import { ageOf, countedType } from './persons.ts'
 import { percentOf, unitPrice, vatIn } from './price.ts'
 import { seasonOn } from './seasons.ts'
+import { needsModel } from './status-check.ts'
 
 export interface CartInput {
   tenant: Tenant
@@ -59,7 +60,7 @@ const itemsOf = ({ tenant, payload, rate }: CartInput, person: BookingPayload['p
         price: { amount: unit.amount * line.count },
         ...(model && { modelId: model.id, modelTitle: `${model.brand} ${model.title}` }),
         ...(line.property1 && { property1: line.property1 }),
-        errors: product.models.length > 0 && (!model || !line.property1) ? { modelRequired: true } : {},
+        errors: needsModel(product, { modelId: model?.id, property1: line.property1 }) ? { modelRequired: true } : {},
         why: line.count > 1 ? [...unit.why, countReason(line.count, unit.amount)] : unit.why,
       },
     ]

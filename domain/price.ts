@@ -2,6 +2,7 @@ import { DEPOT } from '#contract/constants.ts'
 import type { PersonType } from '#contract/person.ts'
 import type { FolderProduct, PriceList, SeasonPrices } from '#contract/tenant-folder.ts'
 import type { Reason } from '#contract/prices.ts'
+import { lowerPrice } from './lower-price.ts'
 
 /** Integer cents of a percentage, half up. */
 export const percentOf = (cents: number, percent: number): number =>
@@ -74,27 +75,20 @@ export const unitPrice = ({
   // A condition without hourly amounts says nothing about an hourly price.
   const amountIn = (prices: PriceList) =>
     byTheHour === undefined ? amountForDays(prices, days) : prices.hours?.[duration.hours!]
-  const lower = product.conditions
-    .filter(
-      (condition) =>
-        condition.personType === type && age !== undefined && condition.ageFrom <= age && age <= condition.ageTo,
-    )
-    .map((condition) => ({
-      title: condition.title[locale],
-      amount: amountIn(condition.prices) ?? Number.POSITIVE_INFINITY,
-    }))
-    .toSorted((a, b) => a.amount - b.amount)[0]
-  const listed = byTheHour ?? amountForDays(list, days)
-  const applied = lower && lower.amount < listed ? lower : undefined
+  const conditions = product.conditions.flatMap((each) => {
+    const price = amountIn(each.prices)
+    return price === undefined ? [] : [{ ...each, price }]
+  })
+  const { amount, condition } = lowerPrice(byTheHour ?? amountForDays(list, days), conditions, type, age)
   const why: Reason[] = [
     byTheHour === undefined
       ? { key: product.type === DEPOT && !product.depotDayMode ? 'nights' : 'days', values: { count: days } }
       : { key: 'hours', values: { count: duration.hours! } },
   ]
-  if (applied) why.push({ key: 'condition', values: { title: applied.title } })
+  if (condition) why.push({ key: 'condition', values: { title: condition.title[locale] } })
   if (rate.percent !== 100) why.push({ key: 'rate', values: { title: rate.title, percent: rate.percent } })
   return {
-    amount: percentOf(applied?.amount ?? listed, rate.percent),
+    amount: percentOf(amount, rate.percent),
     ...(byTheHour !== undefined && { hours: duration.hours! }),
     why,
   }

@@ -1,5 +1,6 @@
 import type { Condition, Model, Product } from '#contract/catalogue.ts'
 import type { PersonType } from '#contract/person.ts'
+import { lowerPrice } from './lower-price.ts'
 
 export interface ProductPrice {
   /** Cents for the period: the price, or the lowest it can still become. */
@@ -32,18 +33,11 @@ export const productPrice = ({ product, model, type, age }: ProductPriceInput): 
     (prices) => prices[`${type}`] ?? [],
   )
   if (listed.length === 0) return undefined
-  const conditions = product.conditions
-    .filter(
-      ({ personType, ageFrom, ageTo }) =>
-        personType === type && (age === undefined || (ageFrom <= age && age <= ageTo)),
-    )
-    .toSorted((a, b) => a.price - b.price)
-  const lowest = conditions[0]
   const { amount, hours } = listed.toSorted((a, b) => a.amount - b.amount)[0]!
-  const isFrom = listed.some((other) => other.amount !== amount)
   const duration = hours === undefined ? {} : { hours }
-  if (!lowest || lowest.price >= amount) return { amount, isFrom, ...duration }
-  return age === undefined
-    ? { amount: lowest.price, isFrom: true, ...duration }
-    : { amount: lowest.price, isFrom: false, condition: lowest, ...duration }
+  const lower = lowerPrice(amount, product.conditions, type, age ?? 'any')
+  // Of an age that is not told nobody knows whether the condition will hold.
+  if (lower.condition && age === undefined) return { amount: lower.amount, isFrom: true, ...duration }
+  if (lower.condition) return { ...lower, isFrom: false, ...duration }
+  return { amount, isFrom: listed.some((other) => other.amount !== amount), ...duration }
 }

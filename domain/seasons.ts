@@ -27,19 +27,21 @@ export const seasonOn = (seasons: readonly Season[], day: IsoDay): Season | unde
 export const liesWithin = (stretch: { from: string; to: string }, period: DayRange): boolean =>
   recurrences(stretch, period.from).some((range) => covers(range, period.from) && covers(range, period.to))
 
-const seasonEndAfter = (seasons: readonly Season[], day: IsoDay): IsoDay | undefined =>
-  seasons.flatMap((season) => recurrences(season, day)).find((range) => covers(range, day))?.to
-
-/** Whether a period is in season on all its days; it may reach from one season, or one year's recurrence, into an adjoining one. */
-export const isInSeason = (seasons: readonly Season[], { from, to }: DayRange): boolean => {
+/** Whether stretches, taken together, hold all days of a period; `around` gives those near a day. */
+export const coverAll = (around: (day: IsoDay) => readonly DayRange[], { from, to }: DayRange): boolean => {
   let day = from
   while (day <= to) {
-    const end = seasonEndAfter(seasons, day)
-    if (end === undefined) return false
-    day = addDays(end, 1)
+    const on = day
+    const stretch = around(on).find((range) => covers(range, on))
+    if (stretch === undefined) return false
+    day = addDays(stretch.to, 1)
   }
   return true
 }
+
+/** Whether a period is in season on all its days; it may reach from one season, or one year's recurrence, into an adjoining one. */
+export const isInSeason = (seasons: readonly Season[], period: DayRange): boolean =>
+  coverAll((day) => seasons.flatMap((season) => recurrences(season, day)), period)
 
 /** Seasons running or to come, as days, in order. */
 export const upcomingSeasons = (seasons: readonly Season[], today: IsoDay): DayRange[] =>

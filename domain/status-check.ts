@@ -20,18 +20,37 @@ export interface StatusInput {
   today: IsoDay
 }
 
+/** What server and screen ask of a booking alike, each with its key. */
+export const STATUS = {
+  persons: { key: 'cart.error.persons', isMissing: (all: readonly unknown[]) => all.length === 0 },
+  products: {
+    key: 'cart.error.products',
+    isMissing: ({ products }: { products: readonly unknown[] }) => products.length === 0,
+  },
+  location: { key: 'cart.error.location', isMissing: (location: string | null | undefined) => !location },
+} as const
+
 export const hasBookableDays = ({ from, to }: ChosenDays, today: IsoDay): boolean =>
   from !== null && to !== null && to >= from && from > today
 
 /** The first thing that keeps a booking from being valid, or null. */
 export const checkStatus = ({ persons, days, location, today }: StatusInput): StatusProblem | null => {
   const all = everybody(persons)
-  if (all.length === 0) return { key: 'cart.error.persons' }
-  if (all.some((person) => person.products.length === 0)) return { key: 'cart.error.products' }
+  if (STATUS.persons.isMissing(all)) return { key: STATUS.persons.key }
+  if (all.some(STATUS.products.isMissing)) return { key: STATUS.products.key }
   const names = shortNames(persons)
   if (names.length > 0) return { key: 'cart.error.outofstock', names }
   if (days.from === null || days.to === null) return { key: 'cart.error.nocalendar' }
   if (!hasBookableDays(days, today)) return { key: 'cart.error.calendar' }
-  if (location === null) return { key: 'cart.error.location' }
+  if (STATUS.location.isMissing(location)) return { key: STATUS.location.key }
   return null
 }
+
+/** The cart check (specification, section 5). */
+export const MODEL_REQUIRED = 'cart.error.modelrequired'
+
+/** Whether a line still lacks the model or size that its product comes in. */
+export const needsModel = (
+  { models }: { models: readonly unknown[] },
+  { modelId, property1 }: { modelId?: string | null | undefined; property1?: string | null | undefined },
+): boolean => models.length > 0 && (!modelId || !property1)

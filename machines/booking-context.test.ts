@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bookingInput, location } from '#test/support/booking-input.ts'
-import { atLocation, initialContext, onlyLocation, withBooking } from './booking-context.ts'
+import { initialContext, onlyLocation, withBooking } from './booking-context.ts'
 
 describe('the location nobody has to choose', () => {
   it('is the only one, or the one the shop has fixed among several', () => {
@@ -55,11 +55,20 @@ describe('fetching on the day before', () => {
 
   it('is so with a location that is closed on the first day and open on the eve, and not with the next one', () => {
     const onChristmas = withBooking(context, { days: { from: '2026-12-25', to: '2026-12-28' }, pickupDayBefore: false })
-    const there = withBooking(onChristmas, atLocation(onChristmas, 'dorf'))
+    const there = withBooking(onChristmas, { location: 'dorf' })
     expect(there.booking).toMatchObject({ location: 'dorf', pickupDayBefore: true })
-    const elsewhere = withBooking(there, atLocation(there, 'tal'))
+    const elsewhere = withBooking(there, { location: 'tal' })
     expect(elsewhere.booking).toMatchObject({ location: 'tal', pickupDayBefore: false })
     expect(elsewhere.losses).toEqual([])
+  })
+
+  it('is taken where the first day is closed and the eve is the one way, and let go of with that day', () => {
+    const plain = withBooking(context, { pickupDayBefore: false })
+    const closedFirst = withBooking(plain, { days: { from: '2026-12-25', to: '2026-12-30' } })
+    expect(closedFirst.booking.pickupDayBefore).toBe(true)
+    const anew = withBooking(closedFirst, { days: { from: '2026-12-27', to: null } })
+    expect(anew.booking.pickupDayBefore).toBe(false)
+    expect(withBooking(anew, { days: { from: '2026-12-27', to: '2026-12-30' } }).booking.pickupDayBefore).toBe(false)
   })
 
   it('is let go of with a location that does not offer it', () => {

@@ -11,9 +11,9 @@ import type { Swap } from '#contract/swaps.ts'
 import { wholeDay } from '#domain/day-range.ts'
 import { fittingHandover, NO_HANDOVER } from '#domain/handover.ts'
 import { toPayload, type Booking } from '#domain/payload.ts'
-import { offersDayBefore, serviceOf } from '#domain/service.ts'
 import { initialPersons, renumber, type Line, type PersonRef, type PersonRules } from '#domain/persons.ts'
 import { freeUnits, markShortfalls, ownUnits } from '#domain/stock.ts'
+import { dayBeforeOf } from './day-before.ts'
 
 /** What the machine has to know of the shop. */
 export interface BookingShop extends Pick<Settings, 'maxPersons' | 'youthAge' | 'coveragePerDefault'> {
@@ -125,22 +125,6 @@ export const initialContext = (input: BookingInput): BookingContext => ({
   swapped: null,
 })
 
-/** Fetched on the day before only where that is served: anything else the shop would answer with 201. Asked once both days are chosen. */
-const fetchesDayBefore = ({ shop }: BookingContext, { pickupDayBefore, days: { from, to }, location }: Booking) => {
-  const place = shop.locations.find(({ id }) => id === location)
-  if (!pickupDayBefore || !place || from === null || to === null) return pickupDayBefore
-  return offersDayBefore(place, { from, to }, shop.today)
-}
-
-/** Who chooses a location that is closed on the first day and open on the eve fetches the gear on the eve: there is no other way. */
-export const atLocation = ({ shop, booking: { days } }: BookingContext, id: string): Partial<Booking> => {
-  const place = shop.locations.find((location) => location.id === id)
-  const { from, to } = days
-  const isServed = place !== undefined && from !== null && to !== null
-  const isEveOnly = isServed && serviceOf(place, { from, to }, shop.today).dayBefore === 'only'
-  return { location: id, pickupDayBefore: isEveOnly }
-}
-
 export const isOneDay = ({ from, to }: Booking['days']): boolean => from !== null && from === to
 
 /** Of the days and times of pickup and return, those that period and place still allow. */
@@ -156,19 +140,19 @@ export const withBooking = (context: BookingContext, change: Partial<Booking>): 
   // Closed on other days, it may be open on these.
   const location = asked.location ?? (change.days ? onlyLocation(context.shop) : null)
   const changed = { ...asked, location }
+  const eve = dayBeforeOf(context, changed)
   const timed = {
     ...changed,
     hours: isOneDay(wholeDay(changed.days)) ? changed.hours : null,
-    pickupDayBefore: fetchesDayBefore(context, changed),
+    pickupDayBefore: eve.isFetched,
   }
   const booking = { ...timed, handover: handoverIn(context.shop, timed) }
   const persons = renumber(booking.persons, rulesOf({ ...context, booking }))
   // Nothing is short of which nothing has been heard.
   const free = context.stock ? freeUnits(context.stock, ownUnits(context, booking)) : new Map()
-  const isEveLost = changed.pickupDayBefore && !booking.pickupDayBefore
   return {
     ...context,
     booking: { ...booking, persons: markShortfalls(persons, free) },
-    losses: isEveLost ? [...context.losses, { kind: 'dayBefore' }] : context.losses,
+    losses: eve.isLost ? [...context.losses, { kind: 'dayBefore' }] : context.losses,
   }
 }

@@ -1,7 +1,23 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bookingInput, location } from '#test/support/booking-input.ts'
 import { initialContext, withBooking } from './booking-context.ts'
-import { toDraft } from './booking-draft.ts'
+import { fromDraft, toDraft } from './booking-draft.ts'
+
+describe('a kept location', () => {
+  const context = initialContext(bookingInput([location('tal'), location('berg')]))
+  const revived = (place: string | null) => fromDraft(context, { ...toDraft(context.booking), location: place })
+
+  it('is there again', () => {
+    expect(revived('berg').booking.location).toBe('berg')
+    expect(revived('berg').losses).toEqual([])
+    expect(revived(null).losses).toEqual([])
+  })
+
+  it('that the shop no longer has is let go of, and told as a loss', () => {
+    expect(revived('seilbahn').booking.location).toBeNull()
+    expect(revived('seilbahn').losses).toEqual([{ kind: 'location' }])
+  })
+})
 
 it('the message to the provider is not kept with the choices: it may name people', () => {
   const { booking } = withBooking(initialContext(bookingInput([location('tal')])), { remark: 'Anna kommt später' })

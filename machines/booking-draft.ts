@@ -36,7 +36,7 @@ const listed = (people: Person[]): Persons => ({
   kids: people.filter(({ type }) => type !== ADULT),
 })
 
-/** A kept booking revived: dates that have passed are cleared, a location that is gone too; nobody beyond the shop's limit, two adults if there was nobody. */
+/** A kept booking revived: dates that have passed are cleared, a location that is gone too, which is told; nobody beyond the shop's limit, two adults if there was nobody. */
 export const fromDraft = (
   context: BookingContext,
   { version: _version, id: _id, persons, ...choices }: BookingDraft,
@@ -53,14 +53,16 @@ export const fromDraft = (
   }))
   const everyone = everybody(renumber(listed(kept), rules))
   const surplus = everyone.slice(shop.maxPersons).map(({ label }): Loss => ({ kind: 'person', person: label }))
-  const location = shop.locations.some(({ id }) => id === choices.location) ? choices.location : null
+  const place = shop.locations.find(({ id }) => id === choices.location)
+  const location = onlyLocation(shop) ?? place?.id ?? null
+  const gone: Loss[] = choices.location === null || choices.location === location ? [] : [{ kind: 'location' }]
   return withBooking(
-    { ...context, losses: [...context.losses, ...surplus] },
+    { ...context, losses: [...context.losses, ...surplus, ...gone] },
     {
       ...choices,
       handover: choices.handover ?? NO_HANDOVER,
       days,
-      location: onlyLocation(shop) ?? location,
+      location,
       persons: everyone.length > 0 ? listed(everyone.slice(0, shop.maxPersons)) : initialPersons(rules),
     },
   )

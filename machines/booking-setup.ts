@@ -21,7 +21,6 @@ import { hasBookableDays } from '#domain/status-check.ts'
 import { shortNames } from '#domain/stock.ts'
 import { toldFields } from '#domain/told-fields.ts'
 import {
-  atLocation,
   emptyBooking,
   initialContext,
   onlyLocation,
@@ -173,7 +172,7 @@ export const bookingSetup = setup({
     }),
     storeLocation: assign(({ context, event }) => {
       assertEvent(event, 'location.choose')
-      return withBooking(context, atLocation(context, event.location))
+      return withBooking(context, { location: event.location, pickupDayBefore: false })
     }),
     storePickup: assign(({ context, event }) => {
       assertEvent(event, 'pickup.dayBefore')

@@ -8,6 +8,7 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { contactIndex } from '#domain/contact.ts'
 import { handoverMisfits } from '#domain/handover.ts'
 import { personalProblems, requiredFields } from '#domain/personal-fields.ts'
+import { MODEL_REQUIRED, needsModel, STATUS } from '#domain/status-check.ts'
 import type { Database } from '#server/db/schema.ts'
 import { chosenRate, periodProblem, ratesFor } from '#server/offers/period.ts'
 import { pricedCart } from '#server/offers/priced-cart.ts'
@@ -38,13 +39,13 @@ export interface Order {
 type Issues = Invalid['issues']
 
 const productIssues = (shop: Shop, { persons }: KnownPayload): Issues =>
-  persons.flatMap(({ products }, at) => {
-    if (products.length === 0) return [{ path: `persons.${at}.products`, message: 'cart.error.products' }]
-    return products.flatMap(({ id, modelId, property1 }, lineAt) => {
-      const models = shop.products.get(id)?.product.models ?? []
-      if (models.length === 0 || (modelId && property1)) return []
-      const path = `persons.${at}.products.${lineAt}.${modelId ? 'property1' : 'modelId'}`
-      return [{ path, message: 'cart.error.modelrequired' }]
+  persons.flatMap((person, at) => {
+    if (STATUS.products.isMissing(person)) return [{ path: `persons.${at}.products`, message: STATUS.products.key }]
+    return person.products.flatMap((line, lineAt) => {
+      const product = shop.products.get(line.id)?.product
+      if (!product || !needsModel(product, line)) return []
+      const path = `persons.${at}.products.${lineAt}.${line.modelId ? 'property1' : 'modelId'}`
+      return [{ path, message: MODEL_REQUIRED }]
     })
   })
 
@@ -63,9 +64,9 @@ const personIssues = (shop: Shop, { persons }: KnownPayload, today: IsoDay): Iss
 
 const issuesOf = (shop: Shop, payload: KnownPayload, today: IsoDay): Issues => {
   const issues = [...productIssues(shop, payload), ...personIssues(shop, payload, today)]
-  if (payload.persons.length === 0) issues.push({ path: 'persons', message: 'cart.error.persons' })
+  if (STATUS.persons.isMissing(payload.persons)) issues.push({ path: 'persons', message: STATUS.persons.key })
   else if (contactIndex(payload.persons) === -1) issues.push({ path: 'persons.0.mainperson', message: 'form.invalid' })
-  if (!payload.location) issues.push({ path: 'location', message: 'cart.error.location' })
+  if (STATUS.location.isMissing(payload.location)) issues.push({ path: 'location', message: STATUS.location.key })
   if (!payload.termsAccepted) issues.push({ path: 'termsAccepted', message: 'checkout.error.terms' })
   return issues
 }

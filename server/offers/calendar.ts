@@ -6,8 +6,8 @@ import type { CalendarDay } from '#contract/calendar.ts'
 import type { CalendarRate } from '#contract/catalogue.ts'
 import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
 import type { FolderRate } from '#contract/tenant-folder.ts'
+import { isClosedAsFirst } from '#domain/day-misfit.ts'
 import { addDays, daysBetween, eachDay } from '#domain/days.ts'
-import { isOpenOn } from '#domain/opening.ts'
 import { unitPrice } from '#domain/price.ts'
 import { defaultRate } from '#domain/rates.ts'
 import { liesWithin, recurrences, seasonOn, upcomingSeasons } from '#domain/seasons.ts'
@@ -101,7 +101,13 @@ const freePercents = async (
   }
 }
 
-/** Whether each day may be a first or last rental day, what it costs at least and how much is left. */
+/** The shortest rental of the rates; nothing where that is a day. */
+const shortestOf = (rates: FolderRate[]): { minDays?: number } => {
+  const minDays = Math.min(...rates.map((rate) => rate.minDays ?? 1))
+  return minDays > 1 ? { minDays } : {}
+}
+
+/** Whether a rental may begin on each day, how long it then is at least, what the day costs at least and how much is left. */
 export const calendarDays = async (
   db: Kysely<Database>,
   shop: Shop,
@@ -110,18 +116,20 @@ export const calendarDays = async (
   today: IsoDay,
 ): Promise<CalendarDay[]> => {
   const locale = payload.language
-  const folderLocation = payload.location ? shop.locations.get(payload.location) : undefined
-  const location = folderLocation && shopLocation(folderLocation, locale, months.from)
+  const chosen = payload.location ? shop.locations.get(payload.location) : undefined
+  const locations = (chosen ? [chosen] : [...shop.locations.values()]).map((location) =>
+    shopLocation(location, locale, months.from),
+  )
   const freeOn = await freePercents(db, shop.code, payload.location ?? null, months)
   return eachDay(months).map((date): CalendarDay => {
     if (date <= today) return { date, open: false, reason: 'past' }
     if (!seasonOn(shop.tenant.seasons, date)) return { date, open: false, reason: 'season' }
-    if (location && !isOpenOn(location, date)) return { date, open: false, reason: 'closed' }
+    if (isClosedAsFirst(locations, date, today)) return { date, open: false, reason: 'closed' }
     const rates = ratesFrom(shop, date, today)
     const rate = rates.find(({ id }) => id === payload.rate) ?? defaultRate(rates)
     if (!rate) return { date, open: false, reason: 'rate' }
     const free = freeOn(date)
     if (free === 0) return { date, open: false, reason: 'full', free }
-    return { date, open: true, fromPrice: cheapestDay(shop, date, rate, locale), free }
+    return { date, open: true, fromPrice: cheapestDay(shop, date, rate, locale), free, ...shortestOf(rates) }
   })
 }

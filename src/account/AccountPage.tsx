@@ -8,7 +8,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import './Account.css'
 
 interface AccountPageProps {
-  title: string
+  title: ReactNode
   children: ReactNode
 }
 

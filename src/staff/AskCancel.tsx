@@ -7,6 +7,7 @@ import { AmountField, useAmount } from './AmountField.tsx'
 import { AskDialog } from './AskDialog.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import type { CounterActionHandle } from './useCounterAction.ts'
+import { nr } from '#src/nr.tsx'
 
 const SHARES = ['terms', 'all', 'nothing', 'other'] as const
 type Share = (typeof SHARES)[number]
@@ -37,7 +38,7 @@ export function AskCancel({ handle, told: { reservation, contact, sums } }: AskP
     <AskDialog
       handle={handle}
       kind="danger"
-      title={t('cancel.title', { number: reservation.number })}
+      title={t.rich('cancel.title', { number: reservation.number, nr })}
       text={t('cancel.text', { name: contact.name || reservation.number })}
       confirm={t('cancel.confirm')}
       order={isSaid ? { amount: share === 'terms' ? null : amount, reason: reason.trim() } : undefined}

@@ -6,7 +6,7 @@ import type { CounterActionHandle } from './useCounterAction.ts'
 
 interface AskDialogProps {
   handle: CounterActionHandle
-  title: string
+  title: ReactNode
   /** What will happen. */
   text: string
   confirm: string

@@ -6,6 +6,7 @@ import { AmountField, useAmount } from './AmountField.tsx'
 import { AskDialog } from './AskDialog.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import type { CounterActionHandle } from './useCounterAction.ts'
+import { nr } from '#src/nr.tsx'
 
 interface AskProps {
   handle: CounterActionHandle
@@ -23,7 +24,7 @@ export function AskRefund({ handle, told: { reservation, contact, sums } }: AskP
   return (
     <AskDialog
       handle={handle}
-      title={t('refund.title', { number: reservation.number })}
+      title={t.rich('refund.title', { number: reservation.number, nr })}
       text={t('refund.text', { name: contact.name || reservation.number })}
       confirm={cents === undefined ? t('refund.confirmNone') : t('refund.confirm', { amount: money(cents) })}
       order={cents !== undefined && reason.trim() !== '' ? { amount: cents, reason: reason.trim() } : undefined}

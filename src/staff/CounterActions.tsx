@@ -8,6 +8,7 @@ import { AskCancel } from './AskCancel.tsx'
 import { AskDialog } from './AskDialog.tsx'
 import { AskRefund } from './AskRefund.tsx'
 import { type CounterActionHandle, useCounterAction } from './useCounterAction.ts'
+import { nr } from '#src/nr.tsx'
 
 const NOTHING_TO_SAY = { amount: null, reason: '' }
 
@@ -92,7 +93,7 @@ function Asking({ handle, told }: { handle: CounterActionHandle; told: StaffRese
   const words =
     ask.action === 'complete'
       ? {
-          title: t('complete.title', { number }),
+          title: t.rich('complete.title', { number, nr }),
           text: t('complete.text', { name: told.contact.name || number }),
           confirm: t('complete.confirm'),
         }

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 /** Takes the focus when its page has come, which may be after the login or after its data: a screen reader says where one is now. */
-export function StaffHeading({ title }: { title: string }) {
+export function StaffHeading({ title }: { title: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (

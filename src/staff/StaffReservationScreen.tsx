@@ -25,6 +25,7 @@ import { staffReservationQuery } from './staff-queries.ts'
 import { Timeline } from './Timeline.tsx'
 import { useStaffSend } from './useStaffSend.ts'
 import './StaffReservation.css'
+import { nr } from '#src/nr.tsx'
 
 /** One reservation for the staff: what is booked, how money and stock stand, what happened, what can be done. */
 export function StaffReservationScreen() {
@@ -40,7 +41,7 @@ export function StaffReservationScreen() {
       {data && <Told key={data.reservation.number} told={data} />}
       {!data && isNotFound && (
         <>
-          <StaffHeading key={number} title={t('notFound.title', { number })} />
+          <StaffHeading key={number} title={t.rich('notFound.title', { number, nr })} />
           <Notice kind="warning">{t('notFound.text')}</Notice>
           <p>
             <RouterLink to="/{-$tenant}/{-$locale}/staff">{t('toCounter')}</RouterLink>
@@ -65,9 +66,9 @@ function Told({ told }: { told: StaffReservation }) {
   return (
     <>
       <div data-part="staff-head">
-        <StaffHeading title={contact.name || t('reservation.title', { number })} />
+        <StaffHeading title={contact.name || t.rich('reservation.title', { number, nr })} />
         <p data-part="staff-number" data-numbers>
-          {number}
+          {nr(number)}
           <StatusMark status={kind}>{t(`status.${kind}`)}</StatusMark>
         </p>
       </div>

@@ -4,6 +4,7 @@ import { RouterLink } from '#src/app/RouterLink.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useFormat } from '#src/useFormat.ts'
 import { GearOfPersons } from './GearOfPersons.tsx'
+import { nr } from '#src/nr.tsx'
 
 interface VisitCardProps {
   visit: CounterVisit
@@ -33,7 +34,7 @@ export function VisitCard({ visit, kind }: VisitCardProps) {
         )}
       </header>
       <p data-part="visit-facts" data-numbers>
-        <span>{number}</span>
+        {nr(number)}
         <span>{t('people', { count: persons.length })}</span>
         <span>{howLong}</span>
         {groupname && <span>{t('group', { name: groupname })}</span>}

@@ -17,6 +17,8 @@ interface StepFrameProps {
   summary: ReactNode
   /** There is nothing to choose, only something to look at. */
   isFact?: boolean
+  /** What is chosen is not enough by what the shop has answered; the step says why. */
+  isUnfinished?: boolean
   /** Whether the primary button leads to the next step; else the step brings its own. */
   goesOn?: boolean
   children: ReactNode
@@ -29,7 +31,8 @@ const stepsBefore = (context: BookingContext, step: Step): Step[] =>
  * One step of the booking screen: open, folded to a line that says what was chosen, or closed until its turn comes
  * (architecture.md, "What the wizard looks like"). A step that has nothing to offer is not shown.
  */
-export function StepFrame({ step, title, help, summary, isFact = false, goesOn = true, children }: StepFrameProps) {
+export function StepFrame(props: StepFrameProps) {
+  const { step, title, help, summary, isFact = false, isUnfinished = false, goesOn = true, children } = props
   const t = useTranslations('common.step')
   const send = useBookingSend()
   const isOpen = useBooking((snapshot) => snapshot.matches({ step }))
@@ -92,7 +95,7 @@ export function StepFrame({ step, title, help, summary, isFact = false, goesOn =
           {children}
           {goesOn && next && (
             <div data-part="step-next">
-              <Button isDisabled={!canGoOn} onPress={() => send({ type: 'step.next' })}>
+              <Button isDisabled={!canGoOn || isUnfinished} onPress={() => send({ type: 'step.next' })}>
                 {t(`to.${next}`)}
                 <Icon name="chevronRight" />
               </Button>

@@ -29,8 +29,8 @@ export interface DayFace {
   isUnavailable: boolean
   /** In small figures under the number. */
   detail?: string
-  /** Percent, drawn as a bar. */
-  fullness?: number
+  /** Percent, drawn as a bar; from a level on it stands out. */
+  fullness?: { percent: number; level: 'plenty' | 'filling' | 'nearly' }
 }
 
 export interface CalendarLabels {
@@ -169,8 +169,8 @@ function Months({ labels, months, bounds, chosen, today, onVisit, faceOf, isLoad
                     <span data-part="day-detail" data-text={isLoading ? undefined : face.detail}>
                       {isLoading && !face.isUnavailable && <span data-part="day-loading" />}
                     </span>
-                    <span data-part="day-fullness">
-                      {face.fullness !== undefined && <span style={{ inlineSize: `${face.fullness}%` }} />}
+                    <span data-part="day-fullness" data-level={face.fullness?.level}>
+                      {face.fullness && <span style={{ inlineSize: `${face.fullness.percent}%` }} />}
                     </span>
                   </CalendarCell>
                 )

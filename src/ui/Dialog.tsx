@@ -13,7 +13,7 @@ interface DialogAction {
 }
 
 interface DialogProps {
-  title: string
+  title: ReactNode
   isOpen: boolean
   /** Escape, the close icon, the quiet action, a press outside. */
   onClose: () => void

@@ -8,7 +8,7 @@ const ICONS = { info: 'info', success: 'check', warning: 'warning', error: 'erro
 
 interface NoticeProps {
   kind: Kind
-  title?: string
+  title?: ReactNode
   children?: ReactNode
 }
 

@@ -5,6 +5,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { StepHeading } from './StepHeading.tsx'
 import '#src/steps/checkout/RentalFacts.css'
+import { nr } from '#src/nr.tsx'
 
 interface DeclarationSummaryProps {
   declaration: Declaration
@@ -28,7 +29,7 @@ export function DeclarationSummary({ declaration, isSending, failure, onConfirm,
         <dt>{t('field.name')}</dt>
         <dd>{name}</dd>
         <dt>{t('field.number')}</dt>
-        <dd>{number}</dd>
+        <dd>{nr(number)}</dd>
         <dt>{t('field.email')}</dt>
         <dd>{email}</dd>
       </dl>

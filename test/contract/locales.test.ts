@@ -71,3 +71,15 @@ describe.each(areasOf('de'))('%s', (area) => {
     for (const key of [...keys(read('de', area)), ...keys(read('en', area))]) expect(key).not.toContain('.')
   })
 })
+
+/** Read out as the words of a picture. */
+const SPOKEN = 'success.codeLabel'
+
+test.each(['account', 'checkout', 'staff'])('%s keeps a booking’s number in one piece', (area) => {
+  for (const locale of ['de', 'en']) {
+    const messages = [...flatten(read(locale, `${area}.json`))].filter(([key]) => key !== SPOKEN)
+    const numbered = messages.filter(([, message]) => message.includes('{number}'))
+    expect(numbered.length).toBeGreaterThan(0)
+    for (const [key, message] of numbered) expect(message, key).toMatch(/<nr>[^<]*{number}<\/nr>/)
+  }
+})

@@ -4,6 +4,8 @@ import type { Invalid } from '#contract/errors.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import { addDays } from '#domain/days.ts'
+import { ageOf } from '#domain/persons.ts'
+import { productPrice } from '#domain/product-price.ts'
 import { booking, openTestShop, type TestShop, TODAY } from '#test/support/app.ts'
 import { WORKED_CARTS } from '#test/support/worked-carts.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
@@ -110,6 +112,22 @@ describe('The worked carts through POST /api/prices', () => {
     expect(cart.specials.reduce((sum, { amount }) => sum + amount, 0)).toBe(specials)
     expect(cart.price.amount).toBe(total)
     expect(cart.vat.amount).toBe(vat)
+  })
+
+  it.each(WORKED_CARTS)('$title: each product costs on its card what it costs in the cart', async ({ payload }) => {
+    const asked = payload('2026-03-07')
+    const { cart, categories } = await offerFor(asked)
+    const products = categories.flatMap((category) => category.products)
+    const units = cart.persons.flatMap(({ type, items }, at) =>
+      items.map(({ id, modelId, count, price }) => {
+        const product = products.find((offered) => offered.id === id)!
+        const model = product.models.find((offered) => offered.id === modelId)
+        const shown = productPrice({ product, model, type, age: ageOf(asked.persons[at]!, asked.date.from!) })
+        return { shown: shown!.amount * count, inCart: price.amount }
+      }),
+    )
+    expect(units.length).toBeGreaterThan(0)
+    for (const { shown, inCart } of units) expect(shown).toBe(inCart)
   })
 
   it('never reads an amount that a client sends', async () => {

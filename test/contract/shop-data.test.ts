@@ -27,7 +27,7 @@ const tenant: Tenant = {
     { id: 'sommer', title: { de: 'Sommer', en: 'Summer' }, from: '06-01', to: '09-30' },
   ],
   locations: [
-    workedTenant.locations[0]!,
+    { ...workedTenant.locations[0]!, closed: [{ start: '2026-03-05', end: '2026-03-06' }] },
     {
       ...workedTenant.locations[1]!,
       closed: [
@@ -37,7 +37,8 @@ const tenant: Tenant = {
     },
   ],
   rates: [
-    { ...workedTenant.rates[0]!, leadDays: 2 },
+    { ...workedTenant.rates[0]!, leadDays: 2, period: { from: '12-05', to: '04-12' } },
+    { ...workedTenant.rates[0]!, id: 'sommer', default: false, minDays: 3, period: { from: '06-01', to: '09-30' } },
     { ...workedTenant.rates[1]!, leadDays: 14, period: { from: '12-05', to: '01-31' } },
   ],
   specials: [workedTenant.specials[0]!, { ...workedTenant.specials[0]!, id: 'nicht-mehr', active: false }],
@@ -99,7 +100,7 @@ describe('GET /api/site', () => {
 describe('GET /api/locations', () => {
   it('gives recurring closures as days, beside those of a single year', async () => {
     const [tal, berg] = await read<[Location, Location]>('/api/locations')
-    expect(tal).toMatchObject({ title: 'Talstation', pickupDayBeforeFrom: '15:00', closed: [] })
+    expect(tal).toMatchObject({ title: 'Talstation', pickupDayBeforeFrom: '15:00' })
     expect(berg.closed).toContainEqual({ start: '2026-12-24', end: '2026-12-26' })
     expect(berg.closed).toContainEqual({ start: '2026-03-05', end: '2026-03-06' })
   })
@@ -206,6 +207,19 @@ describe('POST /api/calendar', () => {
     expect(on(days, '2026-03-03')).toEqual({ date: '2026-03-03', open: false, reason: 'rate' })
     expect(on(days, '2026-03-05')).toEqual({ date: '2026-03-05', open: false, reason: 'closed' })
     expect(on(days, '2026-04-13')).toEqual({ date: '2026-04-13', open: false, reason: 'season' })
+  })
+
+  it('is closed where all locations are, as long as none is chosen and none hands out on the evening before', async () => {
+    const { days } = await askCalendar()
+    // The eve of the 5th is open at Talstation, which hands out then; that of the 6th is closed.
+    expect(on(days, '2026-03-05')).toMatchObject({ open: true, fromPrice: 700 })
+    expect(on(days, '2026-03-06')).toEqual({ date: '2026-03-06', open: false, reason: 'closed' })
+  })
+
+  it('says how long a rental from a day is at least, where every rate asks for more than a day', async () => {
+    const { days } = await askCalendar({ months: { from: '2026-06-01', to: '2026-06-30' } })
+    expect(on(days, '2026-06-10')).toMatchObject({ open: true, minDays: 3 })
+    expect(on((await askCalendar()).days, '2026-03-20')).not.toHaveProperty('minDays')
   })
 
   it('shows the cheapest day of an adult and how much is free', async () => {

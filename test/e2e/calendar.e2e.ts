@@ -136,6 +136,8 @@ test('A day says why it cannot be had, and how full it is', async ({ page }) => 
     /, ab 30,00\s€ pro Tag, viel frei$/,
   ])
     await expect(day(end)).not.toHaveAttribute('aria-disabled', 'true')
+  const bar = day(/, ab 30,00\s€ pro Tag, viel frei$/).locator('[data-part="day-fullness"][data-level="plenty"] > span')
+  await expect(bar).toHaveAttribute('style', 'inline-size: 10%;')
   const sentence = page.locator('[data-part="period-sentence"]')
   await day(/, ausgebucht$/).focus()
   await expect(sentence).toContainText('ist nicht buchbar: ausgebucht.')

@@ -80,6 +80,8 @@ test('A guest takes up a paid booking, days and all, and discards the change', {
   await expect.poll(kept).toMatchObject({ days: booking.date, location: 'talstation' })
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(bookingId)
   // Another document still knows what it is about.
+  await page.goto('/alpin/en/checkout')
+  await expect(page.getByText(`You are changing booking ${number}`)).toBeVisible()
   await page.goto('/alpin/en/checkout/overview')
   await expect(page.getByText('The price stays the same.')).toBeVisible()
   await expect(button(page, 'Save the change')).toBeEnabled()

@@ -147,11 +147,17 @@ test.describe('Choosing equipment', () => {
     await expect(size(skis, '160 cm')).toBeEnabled()
   })
 
-  test('says early what will be asked later', async ({ page }) => {
+  test('says what will be asked later before anything is chosen', async ({ page }) => {
     await openShop(page, [adult()])
-    const boots = product(page, 'Skischuh Komfort')
-    await button(boots, 'Größe wählen: Skischuh Komfort').click()
-    await expect(boots).toContainText('Dafür fragen wir später nach: Schuhgröße.')
+    await expect(product(page, 'Skischuh Komfort')).toContainText('Wir fragen später: Schuhgröße')
+    const card = product(page, 'Skistöcke')
+    await expect(card).toContainText('Wir fragen später: Körpergröße')
+    const fields = card.getByText('Wir fragen später')
+    const placeInCard = async () => (await fields.boundingBox())!.y - (await card.boundingBox())!.y
+    const before = await placeInCard()
+    await button(card, 'Wählen: Skistöcke').click()
+    await expect(card).toContainText('Gewählt')
+    expect(await placeInCard()).toBe(before)
   })
 
   test('leads from one person to the next, and on to the extras when everybody has something; the cart may be opened at once', async ({

@@ -5,6 +5,7 @@ import { RouterLink } from '#src/app/RouterLink.tsx'
 import { StatusMark } from '#src/StatusMark.tsx'
 import { Money } from '#src/Money.tsx'
 import { useFormat } from '#src/useFormat.ts'
+import { nr } from '#src/nr.tsx'
 
 /** One booking in the list: period, place, status, number, booked-at, amount. */
 export function ReservationCard({ reservation }: { reservation: ReservationSummary }) {
@@ -29,7 +30,7 @@ export function ReservationCard({ reservation }: { reservation: ReservationSumma
       <span data-part="reservation-place">{location}</span>
       <span data-part="reservation-foot" data-numbers>
         <span>
-          {t('number', { number })}
+          {t.rich('number', { number, nr })}
           <span data-part="reservation-booked">
             {t('bookedAt', { day: format.dateTime(new Date(bookedAt), { dateStyle: 'medium' }) })}
           </span>

@@ -10,6 +10,7 @@ import { RouterLink } from '#src/app/RouterLink.tsx'
 import { PartsSkeleton } from '#src/steps/checkout/PartsSkeleton.tsx'
 import { ReservationDetail } from './ReservationDetail.tsx'
 import './Reservations.css'
+import { nr } from '#src/nr.tsx'
 
 /** One booking with everything it holds. */
 export function ReservationScreen() {
@@ -19,7 +20,7 @@ export function ReservationScreen() {
   const { data, error, refetch } = useQuery(customerReservationQuery(useAccountApi(), id))
   const isNotFound = error instanceof ApiError && (error.status === 404 || error.status === 422)
   return (
-    <AccountPage title={data ? t('title', { number: data.number }) : pages('reservation')}>
+    <AccountPage title={data ? t.rich('title', { number: data.number, nr }) : pages('reservation')}>
       {data && <ReservationDetail key={id} reservation={data} />}
       {!data && isNotFound && (
         <>

@@ -1,28 +1,43 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { rangeMisfit } from '#domain/day-misfit.ts'
 import { countDays } from '#domain/days.ts'
 import { StepFrame } from '#src/steps/StepFrame.tsx'
 import { usePreload } from '#src/steps/usePreload.ts'
 import { useFormat } from '#src/useFormat.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
+import { monthsBetween } from './calendar-months.ts'
 import { PeriodSkeleton } from './PeriodSkeleton.tsx'
+import { useCalendarDays } from './useCalendarDays.ts'
+import { useCalendarFacts } from './useCalendarFacts.ts'
 import './Calendar.css'
 
 // Not part of the first page.
 const load = () => import('./PeriodPicker.tsx')
 const PeriodPicker = lazy(async () => ({ default: (await load()).PeriodPicker }))
 
+/** Whether a first day is chosen that cannot be the last one too: the shop lets for longer only, or takes nothing back on it. */
+const useNeedsLastDay = (): boolean => {
+  const { from, to } = useBooking(({ context }) => context.booking.days)
+  const day = from !== null && to === null ? { from, to: from } : null
+  const { days } = useCalendarDays(day ? monthsBetween(day) : [])
+  const facts = useCalendarFacts(days)
+  return day !== null && rangeMisfit(day, facts) !== undefined
+}
+
 /** When the rental begins and ends. */
 export function CalendarStep() {
   const t = useTranslations('calendar')
   const format = useFormat()
   const { from, to } = useBooking(({ context }) => context.booking.days)
+  const needsLastDay = useNeedsLastDay()
   usePreload(load)
   return (
     <StepFrame
       step="calendar"
       title={t('title')}
       help={t('help')}
+      isUnfinished={needsLastDay}
       summary={
         from && to
           ? t('summary', { range: format.range({ from, to }, 'short'), days: format.days(countDays({ from, to })) })

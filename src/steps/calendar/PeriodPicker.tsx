@@ -5,10 +5,11 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { DayCalendar, type CalendarRange } from '#src/ui/DayCalendar.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
-import { firstBookableDay, monthsBetween, shownDays } from './calendar-months.ts'
+import { firstBookableDay, monthsToAsk, shownDays } from './calendar-months.ts'
 import { CalendarLegend } from './CalendarLegend.tsx'
 import { PeriodSentence } from './PeriodSentence.tsx'
 import { useCalendarDays } from './useCalendarDays.ts'
+import { useCalendarFacts } from './useCalendarFacts.ts'
 import { useDayFace } from './useDayFace.ts'
 import { useIsWide } from './useIsWide.ts'
 
@@ -23,8 +24,10 @@ export function PeriodPicker() {
   const [startOn] = useState(() => chosen.from ?? firstBookableDay(seasons, today))
   const [visible, setVisible] = useState<CalendarRange>()
   const [visited, setVisited] = useState<string>()
-  const { days, isPending, isError, retry } = useCalendarDays(visible ? monthsBetween(visible) : [])
-  const { faceOf, reasonOf } = useDayFace(days)
+  const start = chosen.to === null ? chosen.from : null
+  const { days, isPending, isError, retry } = useCalendarDays(visible ? monthsToAsk(visible, start) : [])
+  const facts = useCalendarFacts(days)
+  const faceOf = useDayFace(facts, days)
 
   return (
     <div data-part="period">
@@ -47,7 +50,7 @@ export function PeriodPicker() {
         faceOf={faceOf}
         isLoading={isPending}
       />
-      <PeriodSentence reason={visited && reasonOf(visited) ? { day: visited, why: reasonOf(visited)! } : undefined} />
+      <PeriodSentence visited={visited} facts={facts} />
       <CalendarLegend />
       {isError && (
         <Notice kind="warning" title={t('unknown.title')}>

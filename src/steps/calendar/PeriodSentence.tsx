@@ -1,14 +1,35 @@
 import { useTranslations } from 'use-intl'
 import type { IsoDay } from '#contract/primitives.ts'
+import { beginsOnEve, type CalendarFacts, dayMisfit, rangeMisfit } from '#domain/day-misfit.ts'
 import { countDays } from '#domain/days.ts'
 import { useFormat } from '#src/useFormat.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
+import { useMisfitWords } from './useMisfitWords.ts'
+
+interface PeriodSentenceProps {
+  /** The day the visitor came to last. */
+  visited: IsoDay | undefined
+  facts: CalendarFacts
+}
 
 /** What is chosen so far, what to do next, and why the day just visited cannot be chosen. */
-export function PeriodSentence({ reason }: { reason: { day: IsoDay; why: string } | undefined }) {
+export function PeriodSentence({ visited, facts }: PeriodSentenceProps) {
   const t = useTranslations('calendar')
   const format = useFormat()
-  const { from, to } = useBooking(({ context }) => context.booking.days)
+  const { reasonOf, sentenceOf } = useMisfitWords()
+  const chosen = useBooking(({ context }) => context.booking.days)
+  const { from, to } = chosen
+  const misfit = visited && dayMisfit(visited, chosen, facts)
+  const isEve = from !== null && beginsOnEve(facts.locations, from, facts.today)
+
+  const whatNext = () => {
+    if (!from) return t('chosen.both')
+    if (to) return t('chosen.again')
+    const alone = rangeMisfit({ from, to: from }, facts)
+    if (!alone) return t('chosen.end')
+    return alone.kind === 'short' ? t('chosen.endOnly', { reason: reasonOf(alone) }) : t('chosen.endLater')
+  }
+
   return (
     <output data-part="period-sentence">
       <span data-part="period-chosen" data-numbers>
@@ -19,13 +40,7 @@ export function PeriodSentence({ reason }: { reason: { day: IsoDay; why: string 
             : t('chosen.nothing')}
       </span>
       <span data-part="help">
-        {reason
-          ? t('unavailable', { day: format.day(reason.day, 'long'), reason: reason.why })
-          : from && to
-            ? t('chosen.again')
-            : from
-              ? t('chosen.end')
-              : t('chosen.both')}
+        {misfit ? sentenceOf(visited, misfit) : [isEve && t('chosen.eve'), whatNext()].filter(Boolean).join(' ')}
       </span>
     </output>
   )

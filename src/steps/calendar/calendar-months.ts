@@ -12,6 +12,20 @@ export const monthsBetween = ({ from, to }: DayRange): DayRange[] => {
   return months
 }
 
+/** More months than the longest rental touches. */
+const TOO_MANY = 14
+
+/** The months to ask of: those in sight, with those on the way to them from a first day whose last is still to be chosen. */
+export const monthsToAsk = (visible: DayRange, start: IsoDay | null): DayRange[] => {
+  if (start === null) return monthsBetween(visible)
+  const way = monthsBetween({
+    from: start < visible.from ? start : visible.from,
+    to: start > visible.to ? start : visible.to,
+  })
+  // So far off nothing can be chosen with that day, whatever lies between.
+  return way.length < TOO_MANY ? way : monthsBetween(visible)
+}
+
 /** A rental begins tomorrow at the earliest, and in a season. */
 export const firstBookableDay = (seasons: readonly DayRange[], today: IsoDay): IsoDay => {
   const tomorrow = addDays(today, 1)

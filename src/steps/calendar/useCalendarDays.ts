@@ -6,7 +6,7 @@ import { onlyLocation, rulesOf } from '#machines/booking-context.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
-interface CalendarDays {
+export interface CalendarDays {
   days: ReadonlyMap<IsoDay, CalendarDay>
   isPending: boolean
   isError: boolean
@@ -15,7 +15,7 @@ interface CalendarDays {
 
 /**
  * What the shop says of the days of each month, asked month by month so that turning a page asks for the new one only. Neither the days
- * chosen nor the people matter: a click in the calendar asks nothing anew.
+ * chosen nor the people matter to it: a click in the calendar asks nothing anew. What follows from the chosen start is domain/day-misfit.
  */
 export const useCalendarDays = (months: DayRange[]): CalendarDays => {
   const api = useApi()

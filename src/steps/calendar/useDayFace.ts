@@ -1,40 +1,30 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import type { CalendarDay } from '#contract/calendar.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { isOpenOn } from '#domain/opening.ts'
-import { onlyLocation } from '#machines/booking-context.ts'
-import { useLocations, useSite } from '#src/api/useSite.ts'
+import { beginsOnEve, type CalendarFacts, dayMisfit } from '#domain/day-misfit.ts'
 import { useFormat } from '#src/useFormat.ts'
 import type { DayFace } from '#src/ui/DayCalendar.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
+import type { CalendarDays } from './useCalendarDays.ts'
+import { useMisfitWords } from './useMisfitWords.ts'
 
 /** Percent taken from which on a day is said to fill up. */
 const FILLING = 50
 const NEARLY_FULL = 80
 
-/** How each day looks, what is read out of it, and why it cannot be chosen. */
-export const useDayFace = (days: ReadonlyMap<IsoDay, CalendarDay>) => {
+const fullnessOf = (free: number): NonNullable<DayFace['fullness']> => {
+  const percent = 100 - free
+  return { percent, level: percent >= NEARLY_FULL ? 'nearly' : percent >= FILLING ? 'filling' : 'plenty' }
+}
+
+/** How each day looks and what is read out of it. */
+export const useDayFace = (facts: CalendarFacts, days: CalendarDays['days']) => {
   const t = useTranslations('calendar')
   const format = useFormat()
   const intl = useFormatter()
-  const { today, seasons } = useSite()
+  const { reasonOf } = useMisfitWords()
   const chosen = useBooking(({ context }) => context.booking.days)
-  const place = useBooking(({ context }) => context.booking.location ?? onlyLocation(context.shop))
-  const location = useLocations().find(({ id }) => id === place)
 
-  /** Why a day cannot be chosen; what the page knows without asking comes first. */
-  const reasonOf = (day: IsoDay): string | undefined => {
-    if (day <= today) return t('reason.past')
-    if (!seasons.some(({ from, to }) => from <= day && day <= to)) return t('reason.season')
-    if (location && !isOpenOn(location, day)) return t('reason.closed', { location: location.title })
-    const reason = days.get(day)?.reason
-    return reason && t(`reason.${reason}`, { location: location?.title ?? '' })
-  }
-
-  const fullnessWords = (fullness: number) =>
-    t(fullness >= NEARLY_FULL ? 'fullness.nearly' : fullness >= FILLING ? 'fullness.filling' : 'fullness.plenty')
-
-  const faceOf = (day: IsoDay): DayFace => {
+  return (day: IsoDay): DayFace => {
     const date = intl.dateTime(new Date(day), {
       weekday: 'long',
       day: 'numeric',
@@ -42,27 +32,25 @@ export const useDayFace = (days: ReadonlyMap<IsoDay, CalendarDay>) => {
       year: 'numeric',
       timeZone: 'UTC',
     })
-    const known = days.get(day)
-    const reason = reasonOf(day)
-    const price = reason === undefined ? known?.fromPrice : undefined
-    const fullness = reason === undefined && known?.free !== undefined ? 100 - known.free : undefined
-    const facts = [
+    const misfit = dayMisfit(day, chosen, facts)
+    const known = misfit ? undefined : days.get(day)
+    const price = known?.fromPrice
+    const fullness = known?.free === undefined ? undefined : fullnessOf(known.free)
+    const words = [
       date,
       chosen.from === day && t('first'),
       chosen.to === day && t('last'),
-      reason,
+      misfit ? reasonOf(misfit) : beginsOnEve(facts.locations, day, facts.today) && t('eve'),
       price !== undefined && t('from', { price: format.money(price) }),
-      fullness !== undefined && fullnessWords(fullness),
+      fullness && t(`fullness.${fullness.level}`),
     ]
     return {
-      label: facts.filter(Boolean).join(', '),
-      isUnavailable: reason !== undefined,
+      label: words.filter(Boolean).join(', '),
+      isUnavailable: misfit !== undefined,
       ...(price !== undefined && {
         detail: intl.number(price / 100, { minimumFractionDigits: price % 100 === 0 ? 0 : 2 }),
       }),
-      ...(fullness !== undefined && fullness >= FILLING && { fullness }),
+      ...(fullness && { fullness }),
     }
   }
-
-  return { faceOf, reasonOf }
 }

@@ -5,6 +5,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/useFormat.ts'
 import { useVisit } from '#src/visit/VisitContext.ts'
 import { useChange } from './useChange.ts'
+import { nr } from '#src/nr.tsx'
 
 /** Says that no new booking is being made, and which one is changed. */
 export function ChangeNotice() {
@@ -21,7 +22,7 @@ export function ChangeNotice() {
     await navigate({ to: '/{-$tenant}/{-$locale}/checkout/success', search: { booking }, reloadDocument: true })
   }
   return (
-    <Notice kind="info" title={t('notice.title', { number: change.number })}>
+    <Notice kind="info" title={t.rich('notice.title', { number: change.number, nr })}>
       <p data-numbers>{change.paid === null ? t('notice.unpaid') : t('notice.paid', { amount: money(change.paid) })}</p>
       <div data-part="notice-action">
         <Button kind="quiet" onPress={() => void discard()}>

@@ -22,6 +22,7 @@ import { BookedRental } from './RentalFacts.tsx'
 import { WithdrawPart } from './WithdrawPart.tsx'
 import '#src/ui/Button.css'
 import './Booked.css'
+import { nr } from '#src/nr.tsx'
 
 /** A reservation that was made: number, when and where, what and how much. */
 export function Booked({ reservation }: { reservation: Reservation }) {
@@ -54,7 +55,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
       <div data-part="ticket">
         <div data-part="ticket-words">
           <p data-part="ticket-label">{t('success.number')}</p>
-          <p data-part="ticket-number">{number}</p>
+          <p data-part="ticket-number">{nr(number)}</p>
           <p data-part="ticket-note">{t(paid ? 'success.code' : 'success.keep')}</p>
         </div>
         {paid && <PickupCode number={number} label={t('success.codeLabel', { number })} />}
@@ -72,7 +73,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
       {paid && (
         <CheckoutPart title={t('success.bring')}>
           <ul data-part="bring">
-            <li>{t('success.bringNumber', { number })}</li>
+            <li>{t.rich('success.bringNumber', { number, nr })}</li>
             <li>{t('success.bringId')}</li>
             <li>{t('success.bringAll')}</li>
           </ul>

@@ -13,6 +13,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { inspection } from '#src/visit/inspection.ts'
 import { CancellationTerms } from './CancellationTerms.tsx'
 import './Cancelling.css'
+import { nr } from '#src/nr.tsx'
 
 interface CancellingProps {
   reservation: Reservation
@@ -83,7 +84,7 @@ export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps)
         </div>
       )}
       <Dialog
-        title={t('dialog', { number })}
+        title={t.rich('dialog', { number, nr })}
         isOpen={state === 'asking'}
         onClose={() => actor.send({ type: 'cancel.keep' })}
         closeLabel={tCommon('close')}

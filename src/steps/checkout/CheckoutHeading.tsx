@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 /**
  * The heading takes the focus when one comes from another page, so that a screen reader says where one is now.
  * A component of its own, before what follows it: a form that has something to mend takes the focus after it.
  */
-export function CheckoutHeading({ title, takesFocus = false }: { title: string; takesFocus?: boolean }) {
+export function CheckoutHeading({ title, takesFocus = false }: { title: ReactNode; takesFocus?: boolean }) {
   const router = useRouter()
   const heading = useRef<HTMLHeadingElement>(null)
 

@@ -7,7 +7,7 @@ import './CheckoutPage.css'
 interface CheckoutPageProps {
   /** Absent: past the three steps. */
   step?: CheckoutStep
-  title: string
+  title: ReactNode
   /** It takes the place of what had the focus, at the same address. */
   takesFocus?: boolean
   help?: string

@@ -15,6 +15,7 @@ import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { LinkAgainPart } from './LinkAgainPart.tsx'
 import { namesOf } from './names-of.ts'
 import './OrderForm.css'
+import { nr } from '#src/nr.tsx'
 
 /** Where an error code is mended (specification, section 8). */
 const MENDED_IN: Partial<Record<`${ErrorCode}` | 'guesses', Step>> = { 110: 'calendar', 201: 'location' }
@@ -62,7 +63,7 @@ function Elsewhere({ refusal }: { refusal: Extract<Refusal, { number: string }> 
   const t = useTranslations(`checkout.refusal.${refusal.kind}`)
   return (
     <Notice kind="warning" title={t('title')}>
-      <p>{t('text', { number: refusal.number })}</p>
+      <p>{t.rich('text', { number: refusal.number, nr })}</p>
       <div data-part="notice-actions">
         <RouterLink to="/{-$tenant}/{-$locale}/checkout/success" search={{ booking: refusal.bookingId }} reloadDocument>
           {t('show')}

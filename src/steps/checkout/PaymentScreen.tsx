@@ -5,6 +5,7 @@ import { reservationQuery } from '#src/api/queries.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { Money } from '#src/Money.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { nr } from '#src/nr.tsx'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
 import { cardNames } from './card-names.ts'
 import { CheckoutPage } from './CheckoutPage.tsx'
@@ -45,7 +46,7 @@ export function PaymentScreen() {
         <div data-part="payment">
           <dl data-part="payment-facts" data-numbers>
             <dt>{t('payment.number')}</dt>
-            <dd>{reservation ? reservation.number : <Skeleton width="8rem" height="1.5em" />}</dd>
+            <dd>{reservation ? nr(reservation.number) : <Skeleton width="8rem" height="1.5em" />}</dd>
             <dt>{t(reservation?.change ? 'payment.difference' : 'payment.amount')}</dt>
             <dd data-part="payment-amount">
               {reservation ? (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ChangeNotice } from '#src/steps/change/ChangeNotice.tsx'
 import { OfflineNotice } from '#src/steps/dialogs/OfflineNotice.tsx'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
 import { BookingAside } from './BookingAside.tsx'
@@ -24,6 +25,7 @@ export function PersonalDataScreen() {
       aside={<BookingAside isReady={isReady} />}
     >
       <OfflineNotice />
+      <ChangeNotice />
       {isReady && <FromAccount onFilled={() => setFilled(filled + 1)} />}
       {isReady ? <PersonalForm key={filled} /> : <FormSkeleton />}
     </CheckoutPage>

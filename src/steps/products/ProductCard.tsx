@@ -60,6 +60,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           {title}
         </h4>
         {description && <p data-part="product-description">{description}</p>}
+        {!isGone && <Fields fields={product.requiredPersonalFields} />}
         {line && (
           <p data-part="product-chosen">
             <Icon name="check" />
@@ -110,15 +111,11 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
       {isOpen && (
         <div id={id} data-part="product-more">
           <ModelChoice product={product} person={person} type={type} age={age} line={line} />
-          <Fields fields={product.requiredPersonalFields} />
         </div>
       )}
-      {!hasModels && line && (
+      {!hasModels && line && product.type === DEPOT && (
         <div data-part="product-more">
-          {product.type === DEPOT && (
-            <DepotCounter title={title} count={line.count} left={left ?? 0} onMore={add} onLess={remove} />
-          )}
-          <Fields fields={product.requiredPersonalFields} />
+          <DepotCounter title={title} count={line.count} left={left ?? 0} onMore={add} onLess={remove} />
         </div>
       )}
     </li>

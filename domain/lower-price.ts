@@ -1,0 +1,26 @@
+import type { PersonType } from '#contract/person.ts'
+
+/** What an age condition of a product asks for and costs, in cents. */
+export interface AgePrice {
+  personType: PersonType
+  ageFrom: number
+  ageTo: number
+  price: number
+}
+
+/** On the first day. any: not told yet, whoever it may turn out to be; undefined: not told, and none is taken to apply. */
+type Age = number | 'any' | undefined
+
+const applies = ({ personType, ageFrom, ageTo }: AgePrice, type: PersonType, age: Age) =>
+  personType === type && age !== undefined && (age === 'any' || (ageFrom <= age && age <= ageTo))
+
+/** The listed amount, or that of an age condition that applies, whichever is lower (specification, section 4), with the condition that made it. */
+export const lowerPrice = <Condition extends AgePrice>(
+  listed: number,
+  conditions: readonly Condition[],
+  type: PersonType,
+  age: Age,
+): { amount: number; condition?: Condition } => {
+  const condition = conditions.filter((each) => applies(each, type, age)).toSorted((a, b) => a.price - b.price)[0]
+  return condition && condition.price < listed ? { amount: condition.price, condition } : { amount: listed }
+}

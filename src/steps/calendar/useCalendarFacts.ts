@@ -1,0 +1,15 @@
+import type { CalendarDay } from '#contract/calendar.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import type { CalendarFacts } from '#domain/day-misfit.ts'
+import { onlyLocation } from '#machines/booking-context.ts'
+import { useLocations, useSite } from '#src/api/useSite.ts'
+import { useBooking } from '#src/visit/VisitContext.ts'
+
+/** What is known of the shop's days, at the location chosen or at all of them. */
+export const useCalendarFacts = (days: ReadonlyMap<IsoDay, CalendarDay>): CalendarFacts => {
+  const { today, seasons } = useSite()
+  const all = useLocations()
+  const place = useBooking(({ context }) => context.booking.location ?? onlyLocation(context.shop))
+  const chosen = all.find(({ id }) => id === place)
+  return { today, seasons, locations: chosen ? [chosen] : all, days }
+}
