@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isAhead, isPaid, isPayable, toldStatus } from './reservation-status.ts'
+import { isAhead, isPaid, isPayable, isUpcoming, toldStatus } from './reservation-status.ts'
 
 const ALL = [0, 50, 100, 200] as const
 
@@ -36,4 +36,14 @@ it('a dearer change is paid while neither it nor the booking has begun', () => {
   expect(isPayable(earlier, '2026-03-05')).toBe(false)
   expect(isPayable({ ...booked, change: null }, '2026-03-02')).toBe(false)
   expect(isPayable({ ...later, status: 200 }, '2026-03-02')).toBe(false)
+})
+
+it('a booking is upcoming until its last day is over, unless it was cancelled or has expired', () => {
+  const kinds = [
+    { to: '2026-03-01', status: 0, expired: false },
+    { to: '2026-03-02', status: 50, expired: false },
+    { to: '2026-03-09', status: 200, expired: false },
+    { to: '2026-03-09', status: 0, expired: true },
+  ] as const
+  expect(kinds.map((booking) => isUpcoming(booking, '2026-03-02'))).toEqual([false, true, false, false])
 })
