@@ -100,7 +100,11 @@ test.describe('Extras', () => {
     )
 
     await button(page, 'Zum Warenkorb').click()
-    for (const row of ['Servicepaket12,00 €', 'Versicherung für Erwachsener 120,25 €', 'Rabattcode SKI1010 % auf die Ausrüstung, nicht auf Versicherung und Extras-21,80 €'])
+    for (const row of [
+      'Servicepaket12,00 €',
+      'Versicherung für Erwachsener 120,25 €',
+      'Rabattcode SKI1010 % auf die Ausrüstung, nicht auf Versicherung und Extras-21,80 €',
+    ])
       await expect(lines(page)).toContainText(row)
     // 202.50 + 15.50 - 10 % of both + 10 % of 202.50 + 12.00
     await expect(total(page)).toHaveText('228,45 €')
