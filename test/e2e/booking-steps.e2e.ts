@@ -263,12 +263,23 @@ test.describe('When', () => {
     await expect(await turnTo(page, winter('12-19'))).toHaveAccessibleName(/, ab \d+,\d\d\s€ pro Tag, viel frei$/)
   })
 
-  test('A day on which the chosen location is closed says so', async ({ page }) => {
+  test('A day on which the chosen location is closed says so: it is never the last, and the first only by its eve', async ({
+    page,
+  }) => {
     await openLocations(page, '12-19', '12-23')
     await page.getByRole('radio', { name: 'Kirchdorf, am Dorfplatz' }).check({ force: true })
     await button(page, 'Ändern: Wann geht’s los?').click()
     const winter = await nextWinter(page, '/de')
-    await expect(await turnTo(page, winter('12-25'))).toHaveAccessibleName(/, Kirchdorf, am Dorfplatz geschlossen$/)
+    const closed = await turnTo(page, winter('12-25'))
+    await expect(closed).toHaveAccessibleName(/, geschlossen, Abholung am Vorabend, /)
+    await pick(page, winter('12-22'))
+    await expect(closed).toHaveAccessibleName(/, Kirchdorf, am Dorfplatz geschlossen$/)
+    await expect(closed).toHaveAttribute('aria-disabled', 'true')
+    await pick(page, winter('12-22'), winter('12-25'))
+    await expect(sentence(page)).toContainText('Am ersten Tag ist geschlossen: Sie holen am Vorabend ab.')
+    await expect(button(page, 'Weiter zur Abholung')).toBeDisabled()
+    await pick(page, winter('12-28'))
+    await expect(step(page, 'location').getByRole('status')).toHaveText('Kirchdorf, am Dorfplatz, Abholung am Vorabend')
   })
 
   test('The keyboard alone chooses people and days', async ({ page }) => {
