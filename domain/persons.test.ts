@@ -9,6 +9,7 @@ import {
   hasRoom,
   initialPersons,
   insuredCount,
+  lastOf,
   lossOf,
   type Person,
   personAt,
@@ -95,6 +96,14 @@ describe('removing a person', () => {
     const persons = removePerson(add(nobody, ADULT, ADULT, KID, KID), { list: 'kids', at: 0 }, rules)
     expect(labels(persons)).toEqual(['Erwachsene 1', 'Erwachsene 2', 'Kind 1'])
     expect(mains(persons)).toEqual(['Erwachsene 1', 'Kind 1'])
+  })
+
+  it('knows the last of a type, by how the shop counts them', () => {
+    const persons = kidAged(add(nobody, ADULT, KID, KID), 1, 16)
+    expect(lastOf(persons, ADULT, rules)).toEqual({ list: 'adults', at: 0 })
+    expect(lastOf(persons, YOUTH, rules)).toEqual({ list: 'kids', at: 1 })
+    expect(lastOf(persons, KID, rules)).toEqual({ list: 'kids', at: 0 })
+    expect(lastOf(nobody, KID, rules)).toBeUndefined()
   })
 
   it('takes the person named and no other', () => {

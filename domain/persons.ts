@@ -79,6 +79,16 @@ export const personAt = (persons: Persons, { list, at }: PersonRef): Person | un
 export const refAt = ({ adults }: Persons, index: number): PersonRef =>
   index < adults.length ? { list: 'adults', at: index } : { list: 'kids', at: index - adults.length }
 
+/** The place of the last person counted as that type. */
+export const lastOf = (
+  persons: Persons,
+  type: PersonType,
+  rules: Pick<PersonRules, 'youthAge' | 'ageDay'>,
+): PersonRef | undefined => {
+  const index = everybody(persons).findLastIndex((person) => countedType(person, rules) === type)
+  return index === -1 ? undefined : refAt(persons, index)
+}
+
 /** Renumbers per type from 1, and makes the first of each type its main person (specification, section 4). */
 export const renumber = (persons: Persons, rules: PersonRules): Persons => {
   const seen: Record<PersonType, number> = { [ADULT]: 0, [YOUTH]: 0, [KID]: 0 }

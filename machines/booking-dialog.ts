@@ -1,5 +1,6 @@
 import { and, assign, not, raise, stateIn } from 'xstate'
-import { payloadOf } from './booking-context.ts'
+import { lastOf } from '#domain/persons.ts'
+import { payloadOf, rulesOf } from './booking-context.ts'
 import { bookingSetup } from './booking-setup.ts'
 
 /** The region of the one dialog that may be open. */
@@ -24,6 +25,13 @@ export const dialog = bookingSetup.createStateConfig({
       ],
       on: {
         'swaps.show': { guard: 'isShort', target: 'shortfall' },
+        'person.removeLast': {
+          guard: 'hasLast',
+          actions: raise(({ context, event }) => ({
+            type: 'person.remove' as const,
+            person: lastOf(context.booking.persons, event.counted, rulesOf(context))!,
+          })),
+        },
         'person.remove': [
           { guard: 'losesNothing', actions: ['removeNow', 'tellChange'] },
           { target: 'confirmingRemoval', actions: 'rememberRemoval' },

@@ -35,6 +35,8 @@ export type BookingEvent =
   // What the visitor chooses
   | { type: 'person.add'; personType: PersonType }
   | { type: 'person.remove'; person: PersonRef }
+  /** The last one counted as that type: who that is, is known when its turn comes, not when it was pressed. */
+  | { type: 'person.removeLast'; counted: PersonType }
   | { type: 'person.age'; person: PersonRef; age: number | null }
   | { type: 'person.coverage'; person: PersonRef; coverage: boolean }
   | { type: 'person.answers'; person: PersonRef; answers: Answers }

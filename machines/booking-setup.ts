@@ -12,6 +12,7 @@ import {
   changePerson,
   everybody,
   lossOf,
+  lastOf,
   personAt,
   removePerson,
   type Person,
@@ -122,6 +123,9 @@ export const bookingSetup = setup({
     },
     hasErrorToTell: ({ context }) => context.errorcode !== null,
     isShort: ({ context }) => shortNames(context.booking.persons).length > 0,
+    hasLast: ({ context, event }) =>
+      event.type === 'person.removeLast' &&
+      lastOf(context.booking.persons, event.counted, rulesOf(context)) !== undefined,
     /** No need to ask. */
     losesNothing: ({ context, event }) => {
       const person = event.type === 'person.remove' ? personAt(context.booking.persons, event.person) : undefined

@@ -86,6 +86,7 @@ const theWay: Events = [
   { type: 'checkout.turnedAway' },
   { type: 'person.add', personType: 1 },
   { type: 'person.remove', person },
+  { type: 'person.removeLast', counted: 1 },
   { type: 'day.click', day: '2026-12-19' },
   { type: 'day.click', day: TODAY },
   { type: 'location.choose', location: 'tal' },

@@ -25,19 +25,19 @@ export function PersonCounts({ people }: { people: CountedPerson[] }) {
   return (
     <div data-part="person-counts">
       {([ADULT, YOUTH, KID] as const).map((type) => {
-        const ofType = people.filter(({ counted }) => counted === type)
+        const count = people.filter(({ counted }) => counted === type).length
         return (
           <NumberStepper
             key={type}
             label={t(`types.${type}`)}
             help={agesOf(type)}
-            value={ofType.length}
+            value={count}
             decreaseLabel={t(`less.${type}`)}
             increaseLabel={t(`more.${type}`)}
-            canDecrease={ofType.length > 0}
+            canDecrease={count > 0}
             canIncrease={canAdd}
             whyNoMore={t('full.title', { max: maxPersons })}
-            onDecrease={() => send({ type: 'person.remove', person: ofType.at(-1)!.ref })}
+            onDecrease={() => send({ type: 'person.removeLast', counted: type })}
             onIncrease={() => send({ type: 'person.add', personType: type })}
           />
         )
