@@ -197,7 +197,7 @@ test('A code that may be used once does not fail for who already uses it', async
   const payload = order({ dc: 'EINMAL', bookingId: body.bookingId })
   const prices = async (as: typeof anna) => (await as.send<Offer>('POST', '/worked/de/api/prices', payload)).body
   expect((await prices(anna)).errorcode).toBeUndefined()
-  expect((await prices(anna)).cart.discount).toEqual({ code: 'EINMAL', amount: 860 })
+  expect((await prices(anna)).cart.discount).toEqual({ code: 'EINMAL', amount: 860, percent: 10 })
   expect((await prices(visitor(shop.app))).errorcode).toBe(800)
 })
 
