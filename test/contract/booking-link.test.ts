@@ -122,15 +122,15 @@ describe('“mail again”', () => {
 /** Words stand in the file after the amount beside them. */
 const SOLD = {
   de: [
-    ...['86,00 €', 'Ski (Standardprodukt)', '19,00 €', 'Skischuh (Gratwerk Soft 80, 26.5)'],
-    ...['87,50 €', 'Netto', '17,50 €', 'MwSt. 20 %', '105,00 €', 'Gesamtbetrag'],
-    ...['117,00 €', 'Bezahlt am Mo 2. März 2026', '-12,00 €', 'Zurückgezahlt am Mo 2. März 2026'],
-  ],
+    ['86,00 €', 'Ski (Standardprodukt)', '19,00 €', 'Skischuh (Gratwerk Soft 80, 26.5)'],
+    ['87,50 €', 'Netto', '17,50 €', 'MwSt. 20 %', '105,00 €', 'Gesamtbetrag'],
+    ['117,00 €', 'Bezahlt am Mo 2. März 2026', '-12,00 €', 'Zurückgezahlt am Mo 2. März 2026'],
+  ].flat(),
   en: [
-    ...['€86.00', 'Skis (Standard product)', '€19.00', 'Ski boot (Gratwerk Soft 80, 26.5)'],
-    ...['€87.50', 'Net', '€17.50', 'VAT 20%', '€105.00', 'Total'],
-    ...['€117.00', 'Paid on Mon 2 March 2026', '-€12.00', 'Refunded on Mon 2 March 2026'],
-  ],
+    ['€86.00', 'Skis (Standard product)', '€19.00', 'Ski boot (Gratwerk Soft 80, 26.5)'],
+    ['€87.50', 'Net', '€17.50', 'VAT 20%', '€105.00', 'Total'],
+    ['€117.00', 'Paid on Mon 2 March 2026', '-€12.00', 'Refunded on Mon 2 March 2026'],
+  ].flat(),
 }
 
 /** A visitor whose PDFs are kept as they came. */

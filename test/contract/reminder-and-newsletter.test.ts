@@ -80,6 +80,9 @@ describe('the reminder', () => {
   })
 })
 
+const newsletters = async () =>
+  (await rows()).filter(({ mail }) => mail.kind === 'newsletter').map(({ recipient }) => recipient)
+
 describe('the newsletter', () => {
   test('is asked for in a mail of its own, and ordered by its link, which works once', async () => {
     expect(await wish()).toBe(2)
@@ -100,8 +103,6 @@ describe('the newsletter', () => {
 
   test('is asked for when it is ticked in a change, once for each address', async () => {
     const { anna, bookingId } = await book()
-    const newsletters = async () =>
-      (await rows()).filter(({ mail }) => mail.kind === 'newsletter').map(({ recipient }) => recipient)
     const change = async (more: Partial<OrderInput>) => {
       expect((await anna.change(bookingId, order({ persons: [adult(gear)], newsletter: true, ...more }))).status).toBe(
         200,

@@ -46,6 +46,9 @@ const start = (env: Record<string, string> = {}, command: string[] = ['serve']) 
   return server
 }
 
+const buttonOf = (shop: string) =>
+  (JSON.parse(readFileSync(`tenants/${shop}/shop.json`, 'utf8')) as { colorButton: string }).colorButton
+
 /** Servers start, one after another, on whatever machine. */
 const TIME = { timeout: 120_000 }
 
@@ -53,8 +56,6 @@ describe('Its pages', TIME, () => {
   it('have their own shop’s look in the first HTML, and files that are compressed and kept for a year', async () => {
     const origin = await start().origin
     const pageOf = async (shop: string) => (await fetch(`${origin}/${shop}/de`)).text()
-    const buttonOf = (shop: string) =>
-      (JSON.parse(readFileSync(`tenants/${shop}/shop.json`, 'utf8')) as { colorButton: string }).colorButton
     for (const [shop, another] of [
       ['alpin', 'velo'],
       ['velo', 'alpin'],
