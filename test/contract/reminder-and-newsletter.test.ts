@@ -16,6 +16,10 @@ const remind = () => queueReminders(shop.deps)
 
 const confirm = (token: string) => visitor(shop.app).send('POST', '/worked/de/api/newsletter/confirm', { token })
 
+/** Who has been asked about the newsletter. */
+const newsletters = async () =>
+  (await rows()).filter(({ mail }) => mail.kind === 'newsletter').map(({ recipient }) => recipient)
+
 /** A paid booking with the newsletter ticked; answers how many mails went out. */
 const wish = async () => {
   const { bookingId } = await book({ newsletter: true })

@@ -223,11 +223,13 @@ describe('the list of a day', () => {
   )
 })
 
+/** How the payments of a reservation stand, and how their money became known. */
 const payments = async (number: string) =>
   (await maria.reservation(number)).body.timeline.flatMap((entry) =>
     entry.kind === 'payment' ? [[entry.state, entry.heardBy]] : [],
   )
 
+const helmet = { id: 'helmet', count: 1 }
 const wish = (products: Parameters<typeof adult>[0]) => order({ persons: [adult(products)] })
 
 describe('a reservation at the counter', () => {
@@ -310,7 +312,6 @@ describe('a reservation at the counter', () => {
   })
 
   test('tells what was booked first, and each change of it with its difference', async () => {
-    const helmet = { id: 'helmet', count: 1 }
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(wish([boot('27.5')]))
     later(1)
