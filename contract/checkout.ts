@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { Rate } from './catalogue.ts'
 import { ErrorCode, OutOfStock, UnitRef } from './errors.ts'
 import { Cart } from './prices.ts'
-import { Cents, Handover, Instant, IsoDay, OpaqueId } from './primitives.ts'
+import { Cents, Handover, Instant, IsoDay, OpaqueId, text } from './primitives.ts'
 
 /** 0 open, 50 paid, 100 completed, 200 cancelled (specification, section 4). */
 export const ReservationStatus = z.union([z.literal(0), z.literal(50), z.literal(100), z.literal(200)])
@@ -153,7 +153,7 @@ export const postCheckoutLink = defineCall({
   summary: 'Mails the link of a booking again, if there is such a booking; the answer is always the same',
   body: z.object({
     email: z.email().check(z.maxLength(254)),
-    number: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
+    number: text(20).check(z.minLength(1)),
   }),
   status: 202,
   answer: z.object({}),

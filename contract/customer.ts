@@ -114,7 +114,7 @@ export const postLogin = defineCall({
   summary: 'Opens a session; one 401 for every cause, 429 when there were too many wrong passwords',
   // No bounds that tell anything: what is too short is simply wrong.
   body: z.object({
-    email: z.string().check(z.trim(), z.maxLength(254)),
+    email: text(254),
     password: z.string().check(z.maxLength(1000)),
   }),
   status: 200,

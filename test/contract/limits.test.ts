@@ -107,6 +107,14 @@ describe('whatever is sent to the calls of customers', () => {
     size({ share: 60_000, whole: 600_000 }),
   )
 
+  test('a character that no database stores is refused in a login and in the asking for a link', async () => {
+    const anna = shop.browser()
+    const ask = (path: string, body: object) =>
+      anna.send('POST', `/worked/de${path}`, JSON.stringify(body), { 'Content-Type': 'application/json' })
+    expect((await ask('/api/customer/login', { email: '\u0000', password: 'Almrausch-77' })).status).toBe(422)
+    expect((await ask('/api/checkout/link', { number: 'MV\u0000', email: 'anna@example.com' })).status).toBe(422)
+  })
+
   test('bodies that are too large or of another type are refused', async () => {
     const anna = shop.browser()
     expect((await anna.register('x'.repeat(300_000))).status).toBe(413)

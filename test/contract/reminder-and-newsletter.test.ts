@@ -84,9 +84,6 @@ describe('the reminder', () => {
   })
 })
 
-const newsletters = async () =>
-  (await rows()).filter(({ mail }) => mail.kind === 'newsletter').map(({ recipient }) => recipient)
-
 describe('the newsletter', () => {
   test('is asked for in a mail of its own, and ordered by its link, which works once', async () => {
     expect(await wish()).toBe(2)
