@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { CalendarDay } from '#contract/calendar.ts'
 import type { Site } from '#contract/site.ts'
+import { addDays } from '#domain/days.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { open } from '#test/support/open.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
@@ -113,15 +114,11 @@ test('A day says why it cannot be had, and how full it is', async ({ page }) => 
     { open: true, fromPrice: 3000, free: 90 },
   ] as const
   const { from } = await weekAhead(page.request)
-  const told: string[] = []
+  const told = facts.map((fact, at) => ({ date: addDays(from, at), ...fact }))
   await page.route('**/api/calendar', async (route) => {
     const answer = await route.fetch()
     const calendar = (await answer.json()) as { days: CalendarDay[] }
-    const days = calendar.days.map((day) => {
-      if (!day.open || day.date < from || (told.length === facts.length && !told.includes(day.date))) return day
-      if (!told.includes(day.date)) told.push(day.date)
-      return { date: day.date, ...facts[told.indexOf(day.date)] }
-    })
+    const days = calendar.days.map((day) => told.find(({ date }) => date === day.date) ?? day)
     await route.fulfill({ response: answer, json: { ...calendar, days } })
   })
   await openCalendar(page)
