@@ -1,11 +1,36 @@
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { RouterLink } from './RouterLink.tsx'
 
+const TellCustomer = lazy(async () => ({ default: (await import('#src/session/TellCustomer.tsx')).TellCustomer }))
+
+const never = () => () => {}
+
+/**
+ * "Anmelden", and "Mein Konto" once the session has a name. Who is logged in is asked after the page is alive: the first page carries nothing for
+ * it. The link stays the same element meanwhile, so that whoever is pressing it does not miss it.
+ */
 export function AccountLink() {
   const t = useTranslations('common.header')
+  const [isCustomer, setIsCustomer] = useState(false)
+  const isAlive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   return (
-    <RouterLink data-part="account-link" to="/{-$tenant}/{-$locale}/login">
-      {t('login')}
-    </RouterLink>
+    <>
+      <RouterLink
+        data-part="account-link"
+        to={isCustomer ? '/{-$tenant}/{-$locale}/user/reservations' : '/{-$tenant}/{-$locale}/login'}
+      >
+        {t(isCustomer ? 'account' : 'login')}
+      </RouterLink>
+      {isAlive && (
+        <Suspense fallback={null}>
+          <TellCustomer onTell={setIsCustomer} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { Link, useMatch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useSite } from '#src/api/useSite.ts'
-import { Account } from './Account.tsx'
+import { AccountLink } from './AccountLink.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import './Header.css'
 
@@ -20,7 +20,7 @@ export function Header() {
           <img src={settings.logo} alt="" height={40} />
         </Link>
         <div data-part="header-links">
-          {!isStaff && <Account />}
+          {!isStaff && <AccountLink />}
           <LanguageSwitch />
         </div>
       </div>
