@@ -390,5 +390,6 @@ test('every look-up by the address of a guest has an index', async () => {
 })
 
 test('the log names nobody', () => {
-  expect(JSON.stringify(shop.logged)).not.toMatch(/anna|berger|example\.com/i)
+  // As words: an id is drawn at random.
+  expect(JSON.stringify(shop.logged)).not.toMatch(/\b(anna|berger)\b|example\.com/i)
 })
