@@ -265,7 +265,7 @@ test(
   },
 )
 
-test('A declined card says so, and a second try succeeds', async ({ page }) => {
+test('A declined card says so, and a second try succeeds', { tag: '@deep' }, async ({ page }) => {
   await openCheckout(page, 1)
   await goToPayment(page)
   await pay(page, CARD.declined)

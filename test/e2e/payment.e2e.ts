@@ -152,34 +152,38 @@ test('Two presses on the order button are one order, two on the payment button o
   expect((await reservationOf(page)).status).toBe(50)
 })
 
-test('What was paid in another browser is not ordered again unasked', async ({ page, context, browser, shop }) => {
-  await openCheckout(page, 7)
-  await goToPayment(page)
-  const booking = bookingOf(page)
-  await page.goBack()
-  await expect(orderButton(page)).toBeEnabled()
+test(
+  'What was paid in another browser is not ordered again unasked',
+  { tag: '@deep' },
+  async ({ page, context, browser, shop }) => {
+    await openCheckout(page, 7)
+    await goToPayment(page)
+    const booking = bookingOf(page)
+    await page.goBack()
+    await expect(orderButton(page)).toBeEnabled()
 
-  // A tab of the same browser would hear of it by itself (tabs.e2e.ts).
-  const elsewhere = await browser.newContext({
-    storageState: { cookies: await context.cookies(), origins: [] },
-    baseURL: shop.origin,
-    locale: 'de-AT',
-  })
-  const other = await elsewhere.newPage()
-  await other.goto(`/checkout/payment?booking=${booking}`)
-  await isPaymentOpen(other)
-  await pay(other, CARD.good)
-  await isBooked(other)
-  const { number } = await reservationOf(other)
-  await elsewhere.close()
+    // A tab of the same browser would hear of it by itself (tabs.e2e.ts).
+    const elsewhere = await browser.newContext({
+      storageState: { cookies: await context.cookies(), origins: [] },
+      baseURL: shop.origin,
+      locale: 'de-AT',
+    })
+    const other = await elsewhere.newPage()
+    await other.goto(`/checkout/payment?booking=${booking}`)
+    await isPaymentOpen(other)
+    await pay(other, CARD.good)
+    await isBooked(other)
+    const { number } = await reservationOf(other)
+    await elsewhere.close()
 
-  await placeOrder(page)
-  await expect(page.getByText('Diese Buchung ist schon bezahlt')).toBeVisible()
-  await expect(page.getByText(number)).toBeVisible()
-  await expectNoFlaws(page)
-  await page.getByRole('link', { name: 'Zur bezahlten Buchung' }).click()
-  await isBooked(page)
-})
+    await placeOrder(page)
+    await expect(page.getByText('Diese Buchung ist schon bezahlt')).toBeVisible()
+    await expect(page.getByText(number)).toBeVisible()
+    await expectNoFlaws(page)
+    await page.getByRole('link', { name: 'Zur bezahlten Buchung' }).click()
+    await isBooked(page)
+  },
+)
 
 test('The last unit, held by the visitor’s own order, is not sold out to them', async ({ page }) => {
   const days = await openCheckout(page, 1, '155 cm')

@@ -78,38 +78,42 @@ test('A family shares the main person’s contact and address, and whoever lives
 test.describe('Whoever is chosen from the account and has no address', () => {
   test.use({ allowed: /status of 422/ })
 
-  test('lives where the main person does, and says so where the shop refuses that', async ({ page, shop }) => {
-    const address = { country: 'AT', address: 'Seeweg 3', zip: '6900', city: 'Bregenz', phone: '+43 5574 1' }
-    await becomeCustomer(page, shop.dataDir, newAddress(), 'velo')
-    const customer = '/velo/de/api/customer'
-    const profile = { firstname: 'Anna', lastname: 'Berger', language: 'de', ...address }
-    expect((await page.request.put(`${customer}/profile`, { data: profile })).status()).toBe(200)
-    const leo = { type: 1, firstname: 'Leo', lastname: 'Berger' }
-    expect((await page.request.post(`${customer}/persondata`, { data: leo })).status()).toBe(201)
-    await openTrailers(page, '', 'velo')
-    await page.locator('[data-part="from-account"]').getByLabel('Erwachsener 2').selectOption('Leo Berger')
-    await next(page).click()
-    await expect(orderButton(page)).toBeEnabled()
-    const refused = Promise.withResolvers<BookingPayloadInput>()
-    const refuse = async (route: Route) => {
-      refused.resolve(route.request().postDataJSON() as BookingPayloadInput)
-      const issues = [{ path: 'persons.1.phone', message: 'Telefon ist ungültig' }]
-      await route.fulfill({ status: 422, json: { error: 'invalid', issues } })
-    }
-    await page.route('**/api/checkout', refuse, { times: 1 })
-    await placeOrder(page)
-    expect((await refused.promise).persons).toMatchObject([
-      { firstname: 'Anna', ...address },
-      { firstname: 'Leo', ...address },
-    ])
-    const phone = second(page).getByLabel('Telefon')
-    await expect(phone).toBeFocused()
-    await expect(phone).toHaveAccessibleDescription(/Telefon ist ungültig/)
-    await phone.fill('+43 5574 2')
-    await next(page).click()
-    await placeOrder(page)
-    await isPaymentOpen(page)
-  })
+  test(
+    'lives where the main person does, and says so where the shop refuses that',
+    { tag: '@deep' },
+    async ({ page, shop }) => {
+      const address = { country: 'AT', address: 'Seeweg 3', zip: '6900', city: 'Bregenz', phone: '+43 5574 1' }
+      await becomeCustomer(page, shop.dataDir, newAddress(), 'velo')
+      const customer = '/velo/de/api/customer'
+      const profile = { firstname: 'Anna', lastname: 'Berger', language: 'de', ...address }
+      expect((await page.request.put(`${customer}/profile`, { data: profile })).status()).toBe(200)
+      const leo = { type: 1, firstname: 'Leo', lastname: 'Berger' }
+      expect((await page.request.post(`${customer}/persondata`, { data: leo })).status()).toBe(201)
+      await openTrailers(page, '', 'velo')
+      await page.locator('[data-part="from-account"]').getByLabel('Erwachsener 2').selectOption('Leo Berger')
+      await next(page).click()
+      await expect(orderButton(page)).toBeEnabled()
+      const refused = Promise.withResolvers<BookingPayloadInput>()
+      const refuse = async (route: Route) => {
+        refused.resolve(route.request().postDataJSON() as BookingPayloadInput)
+        const issues = [{ path: 'persons.1.phone', message: 'Telefon ist ungültig' }]
+        await route.fulfill({ status: 422, json: { error: 'invalid', issues } })
+      }
+      await page.route('**/api/checkout', refuse, { times: 1 })
+      await placeOrder(page)
+      expect((await refused.promise).persons).toMatchObject([
+        { firstname: 'Anna', ...address },
+        { firstname: 'Leo', ...address },
+      ])
+      const phone = second(page).getByLabel('Telefon')
+      await expect(phone).toBeFocused()
+      await expect(phone).toHaveAccessibleDescription(/Telefon ist ungültig/)
+      await phone.fill('+43 5574 2')
+      await next(page).click()
+      await placeOrder(page)
+      await isPaymentOpen(page)
+    },
+  )
 })
 
 test('Countries have names in the visitor’s language, the neighbours first, the others by name', async ({

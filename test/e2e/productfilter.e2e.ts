@@ -289,7 +289,7 @@ test.describe('Without a connection', () => {
 })
 
 test.describe('On the phone', { tag: '@phone' }, () => {
-  test('in English: a board for a beginner, without telling a height', async ({ page }) => {
+  test('in English: a board for a beginner, without telling a height', { tag: '@deep' }, async ({ page }) => {
     await openShop(page, { path: '/alpin/en' })
     await button(page, 'Start the advice').tap()
     await filter(page).getByText('Snowboard', { exact: true }).tap()
