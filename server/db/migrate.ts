@@ -13,6 +13,7 @@ import * as withdrawals from './migrations/0009-withdrawals.ts'
 import * as everyCharge from './migrations/0010-every-charge.ts'
 import * as whatBecameOfMoney from './migrations/0011-what-became-of-money.ts'
 import * as howLongAPersonIsKept from './migrations/0012-how-long-a-person-is-kept.ts'
+import * as unusedAccounts from './migrations/0013-unused-accounts.ts'
 
 /** In the order of their names; a migration that has been released is never changed. */
 const migrations: Record<string, Migration> = {
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0010-every-charge': everyCharge,
   '0011-what-became-of-money': whatBecameOfMoney,
   '0012-how-long-a-person-is-kept': howLongAPersonIsKept,
+  '0013-unused-accounts': unusedAccounts,
 }
 
 /** Brings the database to the newest schema. Answers the names of what it ran; throws the error of the one that failed. */

@@ -7,6 +7,7 @@ import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { removePersons } from './remove-persons.ts'
+import { removeUnusedAccounts } from './remove-unused-accounts.ts'
 
 /** More wait for the next run. */
 const BATCH = 500
@@ -136,6 +137,7 @@ export const removeExpired = async ({
     removed += await removeSizesOfBookings(db, shop, today)
     removed += await removeSizesOfSavedPersons(db, shop, today)
     removed += await removePersons(db, shop, today)
+    removed += await removeUnusedAccounts(db, shop, today)
   }
   return removed
 }

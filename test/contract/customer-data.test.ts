@@ -517,6 +517,22 @@ describe('privacy', () => {
     expect((await anna.login(ANNA, PASSWORD)).status).toBe(200)
   })
 
+  test('an account in which nothing was booked for three years goes, and its bookings stay', async () => {
+    const anna = await shop.customer(ANNA)
+    const { body } = await anna.checkout(order())
+    const accounts = () => shop.db.selectFrom('customers').select('email').execute()
+    shop.minutesLater(3 * 365 * DAYS)
+    await removeExpired(shop.deps)
+    // Its last day was a few days later.
+    expect(await accounts()).toEqual([{ email: ANNA }])
+    shop.minutesLater(30 * DAYS)
+    await removeExpired(shop.deps)
+    expect(await accounts()).toEqual([])
+    expect(await shop.db.selectFrom('reservations').select(['id', 'customer']).execute()).toEqual([
+      { id: body.bookingId, customer: null },
+    ])
+  })
+
   test('a month after a mail nobody knows any more to whom it went; of a booking stays that it was told', async () => {
     const eva = await shop.customer('eva@example.com', { address: '203.0.113.2' })
     const { body } = await eva.checkout(order({ persons: [adult(ski, { email: 'eva@example.com' })] }))

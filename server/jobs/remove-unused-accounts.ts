@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely'
+import type { IsoDay } from '#contract/primitives.ts'
+import { addDays } from '#domain/days.ts'
+import type { Database } from '#server/db/schema.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+
+/** More wait for the next run. */
+const BATCH = 100
+
+/** After the last day of the last booking, or after the account was made: at the latest three years, as the privacy pages of the demo shops say. */
+const UNUSED_DAYS = 3 * 365
+
+/** Accounts in which nothing was booked for long go, with all that was kept in them. Their bookings stay as long as bookkeeping needs them. */
+export const removeUnusedAccounts = (db: Kysely<Database>, { code }: Shop, today: IsoDay): Promise<number> => {
+  const since = addDays(today, -UNUSED_DAYS)
+  return transact(db, async (trx) => {
+    const unused = await trx
+      .selectFrom('customers as c')
+      .select('c.id')
+      .where('c.tenant', '=', code)
+      .where('c.activated_at', '<', new Date(since))
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('reservations as r')
+              .select('r.id')
+              .whereRef('r.tenant', '=', 'c.tenant')
+              .whereRef('r.customer', '=', 'c.id')
+              .where('r.last_day', '>=', since),
+          ),
+        ),
+      )
+      .orderBy('c.activated_at')
+      .limit(BATCH)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    const ids = unused.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    await trx
+      .updateTable('reservations')
+      .set({ customer: null })
+      .where('tenant', '=', code)
+      .where('customer', 'in', ids)
+      .execute()
+    // Sessions, links and saved persons go with them.
+    await trx.deleteFrom('customers').where('tenant', '=', code).where('id', 'in', ids).execute()
+    return ids.length
+  })
+}
