@@ -9,37 +9,17 @@ import type { BookingEvent, OfferAnswer } from '#machines/booking-events.ts'
 import { bookingMachine } from '#machines/booking.ts'
 import type { BookingInput } from '#machines/booking-context.ts'
 import { STEPS, type Step } from '#machines/booking-steps.ts'
+import { bookingInput, location } from '#test/support/booking-input.ts'
 import { describeWalk, walkMachine } from './walk-machine.ts'
 
 const TODAY = '2026-11-21'
 const person = { list: 'adults', at: 0 } as const
 const depot = { product: { id: 'depot', title: 'Skidepot', type: 1 as const } }
 
-const location = (id: string) => ({
-  id,
-  title: id,
-  address: '',
-  zip: '',
-  city: '',
-  region: '',
-  hotels: [],
-  closed: [],
-  businesshours: [],
-})
-
-const inputWith = (locations: string[], offers = { hours: true, accommodations: true }): BookingInput => ({
-  shop: {
-    today: TODAY,
-    maxPersons: 2,
-    youthAge: 15,
-    coveragePerDefault: false,
-    locations: locations.map(location),
-    offers,
-    fixedLocation: null,
-    wl: null,
-  },
-  language: { locale: 'de', typeNames: { 1: 'Erwachsener', 2: 'Jugendlicher', 3: 'Kind' } },
-})
+const inputWith = (ids: string[], offers = { hours: true, accommodations: true }): BookingInput => {
+  const { shop, language } = bookingInput(ids.map((id) => location(id, { businesshours: [] })))
+  return { shop: { ...shop, maxPersons: 2, offers }, language }
+}
 
 const offer = (stock: number, more: Partial<Offer> = {}): Offer => ({
   categories: [
