@@ -1,4 +1,4 @@
-import { and, assign, not, or, raise } from 'xstate'
+import { and, assign, not, or, raise, stateIn } from 'xstate'
 import { initialContext, payloadOf } from './booking-context.ts'
 import { dialog, shortfall } from './booking-dialog.ts'
 import { bookingSetup } from './booking-setup.ts'
@@ -163,7 +163,22 @@ export const bookingMachine = bookingSetup.createMachine({
         asWanted: {},
         turnedBack: {
           always: { guard: not('hasNothingToBook'), target: 'asWanted' },
-          on: { 'step.next': 'asWanted', 'step.open': 'asWanted' },
+          // Only where the step itself goes on: what asks whether it can is not answered by this region.
+          on: {
+            'step.next': {
+              guard: or([
+                and([stateIn({ step: 'entry' }), 'hasPersons']),
+                and([stateIn({ step: 'calendar' }), 'hasStart']),
+                and([stateIn({ step: 'location' }), 'hasLocation']),
+                stateIn({ step: 'halfday' }),
+              ]),
+              target: 'asWanted',
+            },
+            'step.open': {
+              guard: or(PLACES.map((step) => ({ type: 'opens' as const, params: { step } }))),
+              target: 'asWanted',
+            },
+          },
         },
       },
     },

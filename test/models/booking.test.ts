@@ -8,7 +8,7 @@ import { shortNames } from '#domain/stock.ts'
 import type { BookingEvent, OfferAnswer } from '#machines/booking-events.ts'
 import { bookingMachine } from '#machines/booking.ts'
 import type { BookingInput } from '#machines/booking-context.ts'
-import { STEPS, type Step } from '#machines/booking-steps.ts'
+import { isReachable, STEPS, type Step } from '#machines/booking-steps.ts'
 import { bookingInput, location } from '#test/support/booking-input.ts'
 import { describeWalk, walkMachine } from './walk-machine.ts'
 
@@ -276,9 +276,16 @@ it('generated paths reach every state and transition of the booking machine', ()
       errorcode !== null,
       offered.length,
     ],
-    invariant: ({ value, context: { booking, errorcode, removal, shop, offer: answer, swaps: offered } }) => {
+    invariant: (snapshot) => {
+      const { value, context } = snapshot
+      const { booking, errorcode, removal, shop, offer: answer, swaps: offered } = context
       const step = typeof value.step === 'string' ? value.step : Object.keys(value.step)[0]!
       const isPast = (earlier: Step) => STEPS.indexOf(step as Step) > STEPS.indexOf(earlier)
+      // A button that leads on asks whether it can: never by what is missing, whatever is being told.
+      if (step === 'calendar' && booking.days.from === null) expect(snapshot.can({ type: 'step.next' })).toBe(false)
+      if (step === 'location' && booking.location === null) expect(snapshot.can({ type: 'step.next' })).toBe(false)
+      for (const later of STEPS)
+        if (!isReachable(context, later)) expect(snapshot.can({ type: 'step.open', step: later })).toBe(false)
       // What is missing is told only while it is.
       if (value.arrival === 'turnedBack') expect(isPast('products')).toBe(false)
       if (isPast('calendar')) expect(booking.days.to).not.toBeNull()
