@@ -3,7 +3,7 @@ import { checkOrder } from '#server/checkout/check-order.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import { sessionCustomer } from '#server/customers/session.ts'
 import type { CallContext } from '#server/handle.ts'
-import { limitGuesses } from '#server/limits/code-guesses.ts'
+import { withTypedCode } from '#server/limits/code-guesses.ts'
 import { letGoOfUntouchedPayments } from '#server/payment/let-go.ts'
 import { changeReservation } from './change-reservation.ts'
 
@@ -14,8 +14,9 @@ export const changeOwn = async (
   { shop, body, today, c, deps }: Changing,
   { id, expired, discount }: ReservationRow,
 ): Promise<ChangeAnswer> => {
-  const order = await limitGuesses({ c, deps, tenant: shop.code, code: body.dc }, () =>
-    checkOrder(deps.db, shop, body, today, expired ? null : discount),
+  const ownCode = expired ? null : discount
+  const order = await withTypedCode({ c, deps, shop, typed: body.dc, ownCode }, async (code) =>
+    checkOrder(shop, body, today, code),
   )
   await letGoOfUntouchedPayments(deps, shop, id)
   const customer = await sessionCustomer(deps.db, c, shop.code)

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Rate } from '#contract/catalogue.ts'
 import type { postCheckout } from '#contract/checkout.ts'
@@ -9,9 +8,9 @@ import { contactIndex } from '#domain/contact.ts'
 import { handoverMisfits } from '#domain/handover.ts'
 import { personalProblems, requiredFields } from '#domain/personal-fields.ts'
 import { MODEL_REQUIRED, needsModel, STATUS } from '#domain/status-check.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { TypedCode } from '#server/limits/code-guesses.ts'
 import { chosenRate, periodProblem, ratesFor } from '#server/offers/period.ts'
-import { pricedCart } from '#server/offers/priced-cart.ts'
+import { priceCart } from '#server/offers/priced-cart.ts'
 import { shopLocation } from '#server/offers/shop-location.ts'
 import { isInTimespan } from '#server/offers/shop-product.ts'
 import { shopRate } from '#server/offers/shop-rate.ts'
@@ -98,17 +97,10 @@ const refuseOutOfTime = (shop: Shop, { date }: KnownPayload, { units }: Wanted) 
 }
 
 /**
- * Checks an order against everything but stock, and prices it anew: no amount of the body is used. `ownCode` is the code that the reservation it
- * replaces or changes has counted as used.
+ * Checks an order against everything but stock, and prices it anew: no amount of the body is used.
  * @throws Refusal 422 with all issues; 409 with errorcode 110, 201, 800 or 120 (with the cart as it is now).
  */
-export const checkOrder = async (
-  db: Kysely<Database>,
-  shop: Shop,
-  body: OrderBody,
-  today: IsoDay,
-  ownCode: string | null,
-): Promise<Order> => {
+export const checkOrder = (shop: Shop, body: OrderBody, today: IsoDay, code: TypedCode | undefined): Order => {
   const { amountSeen, ...booking } = body
   const payload = validatePayload(shop, booking)
   const issues = issuesOf(shop, payload, today)
@@ -122,7 +114,7 @@ export const checkOrder = async (
   // The visitor agreed to the asked rate's conditions: another one is not taken in silence.
   if (!rate || (payload.rate && payload.rate !== rate.id)) throw new Refusal(409, { errorcode: 110 })
 
-  const { cart, discount, errorcode: discountProblem } = await pricedCart(db, shop, payload, rate, today, ownCode)
+  const { cart, discount, errorcode: discountProblem } = priceCart(shop, payload, rate, code, today)
   if (discountProblem) throw new Refusal(409, { errorcode: discountProblem })
   const { amount } = cart.price
   if (amountSeen !== null && amountSeen !== undefined && amountSeen !== amount)

@@ -19,7 +19,7 @@ import { showReservation } from '#server/checkout/show-reservation.ts'
 import { sessionCustomer } from '#server/customers/session.ts'
 import type { Deps } from '#server/deps.ts'
 import { type CallContext, handle, type Routes } from '#server/handle.ts'
-import { limitGuesses } from '#server/limits/code-guesses.ts'
+import { withTypedCode } from '#server/limits/code-guesses.ts'
 import { limitLinks } from '#server/limits/mails.ts'
 import { letGoOfUntouchedPayments } from '#server/payment/let-go.ts'
 
@@ -41,8 +41,9 @@ const placed = async ({ shop, body, today, c, deps }: CallContext<typeof postChe
   if (replay) return { ...replay, isNew: false }
   const named = await namedReservation(deps.db, c, shop.code, body.bookingId)
   const own = named && { id: named.id, accessHash: named.access_hash }
-  const order = await limitGuesses({ c, deps, tenant: shop.code, code: body.dc }, () =>
-    checkOrder(deps.db, shop, body, today, named && isHolding(named) ? named.discount : null),
+  const ownCode = named && isHolding(named) ? named.discount : null
+  const order = await withTypedCode({ c, deps, shop, typed: body.dc, ownCode }, async (code) =>
+    checkOrder(shop, body, today, code),
   )
   if (named?.status === 0) await letGoOfUntouchedPayments(deps, shop, named.id)
   return placeOrder(deps, shop, order, sending, own, await sessionCustomer(deps.db, c, shop.code))

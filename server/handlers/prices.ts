@@ -1,7 +1,7 @@
 import { postPrices } from '#contract/prices.ts'
 import { isHolding, namedReservation } from '#server/checkout/own-reservation.ts'
 import { handle, type Routes } from '#server/handle.ts'
-import { limitGuesses } from '#server/limits/code-guesses.ts'
+import { withTypedCode } from '#server/limits/code-guesses.ts'
 import { computeOffer } from '#server/offers/offer.ts'
 import { validatePayload } from '#server/offers/validate-payload.ts'
 
@@ -11,7 +11,7 @@ export const mountPrices = (routes: Routes): void =>
     const named = await namedReservation(deps.db, c, shop.code, body.bookingId)
     // A code that the own booking has used, held or paid for, is no used-up one.
     const ownCode = named && (isHolding(named) || named.status === 50) ? named.discount : null
-    return limitGuesses({ c, deps, tenant: shop.code, code: payload.dc }, () =>
-      computeOffer(deps.db, shop, payload, today, ownCode),
+    return withTypedCode({ c, deps, shop, typed: payload.dc, ownCode }, (code) =>
+      computeOffer(deps.db, shop, payload, today, code),
     )
   })

@@ -1,43 +1,50 @@
 import type { Context } from 'hono'
+import type { FolderDiscount } from '#contract/tenant-folder.ts'
 import { sessionHash } from '#server/customers/session.ts'
 import type { AppVariables, Deps } from '#server/deps.ts'
-import { Refusal } from '#server/refusal.ts'
+import { usableDiscount } from '#server/offers/usable-discount.ts'
+import type { Shop } from '#server/tenants/shop.ts'
 import { clientAddress } from './client-address.ts'
 import { refuseUsedUp, takeTurns, type Turn } from './limiter.ts'
 
-interface Guess {
-  c: Context<{ Variables: AppVariables }>
-  deps: Deps
-  tenant: string
-  /** The discount code as typed, if any. */
-  code: string | null | undefined
+/** The code of a request. Pricing needs one, and only `withTypedCode` makes it, so no call can tell whether a code holds without being counted. */
+export interface TypedCode {
+  /** As the shop has it; undefined: there is none such, or it is used up. */
+  readonly usable: FolderDiscount | undefined
+  /** Set by pricing: the answer tells that it does not hold. */
+  isWrong: boolean
 }
 
-const INVALID_CODE = 800
-
-const isInvalidCode = (answer: object) => (answer as { errorcode?: number }).errorcode === INVALID_CODE
+interface Typed {
+  c: Context<{ Variables: AppVariables }>
+  deps: Deps
+  shop: Shop
+  /** The discount code as typed, if any. */
+  typed: string | null | undefined
+  /** The code that the visitor's own reservation has used. */
+  ownCode: string | null | undefined
+}
 
 /**
- * Runs what tells whether a discount code holds. Codes can be guessed by asking often enough (trust.md, "Threats"), so wrong ones are counted.
+ * Runs what prices a cart with the code that was typed; undefined: none was. Codes can be guessed by asking often enough, so wrong ones are counted.
  * @throws Refusal 429 when there were too many.
  */
-export const limitGuesses = async <T extends object>(
-  { c, deps, tenant, code }: Guess,
-  work: () => Promise<T>,
+export const withTypedCode = async <T>(
+  { c, deps, shop, typed, ownCode }: Typed,
+  work: (code: TypedCode | undefined) => Promise<T>,
 ): Promise<T> => {
-  if (!code) return work()
+  if (!typed) return work(undefined)
+  const tenant = shop.code
   const turns: Turn[] = [
     ['wrongCodesOfAddress', clientAddress(c, deps.environment.TRUST_PROXY)],
     ['wrongCodesOfSession', sessionHash(c, tenant)],
     ['wrongCodesOfTenant', tenant],
   ]
   await refuseUsedUp(deps, tenant, turns)
+  const code: TypedCode = { usable: await usableDiscount(deps.db, shop, typed, ownCode), isWrong: false }
   try {
-    const answer = await work()
-    if (isInvalidCode(answer)) await takeTurns(deps, tenant, turns)
-    return answer
-  } catch (error) {
-    if (error instanceof Refusal && isInvalidCode(error.body)) await takeTurns(deps, tenant, turns)
-    throw error
+    return await work(code)
+  } finally {
+    if (code.isWrong) await takeTurns(deps, tenant, turns)
   }
 }

@@ -6,9 +6,10 @@ import { emptyCart } from '#domain/cart.ts'
 import { countDays } from '#domain/days.ts'
 import { occupiedDays } from '#domain/opening.ts'
 import type { Database } from '#server/db/schema.ts'
+import type { TypedCode } from '#server/limits/code-guesses.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { chosenRate, periodProblem, ratesFor } from './period.ts'
-import { pricedCart } from './priced-cart.ts'
+import { priceCart } from './priced-cart.ts'
 import { isInTimespan, offerTerms, type OfferTerms, shopProduct } from './shop-product.ts'
 import { shopRate } from './shop-rate.ts'
 import { freeStock } from './stock.ts'
@@ -51,8 +52,7 @@ export const computeOffer = async (
   shop: Shop,
   payload: KnownPayload,
   today: IsoDay,
-  /** The discount code that the visitor's own open reservation uses. */
-  ownCode: string | null | undefined,
+  code: TypedCode | undefined,
 ): Promise<Offer> => {
   const bookable = ratesFor(shop, payload, today)
   const rate = chosenRate(bookable, payload.rate)
@@ -72,7 +72,7 @@ export const computeOffer = async (
     payload.location ?? null,
     occupiedDays(payload.date, payload.pickupDayBefore),
   )
-  const { cart, errorcode: discountProblem } = await pricedCart(db, shop, payload, rate, today, ownCode)
+  const { cart, errorcode: discountProblem } = priceCart(shop, payload, rate, code, today)
   const hours = offeredHours(shop, payload)
   return {
     categories: categoriesOf(offerTerms(shop, payload, rate, units)),

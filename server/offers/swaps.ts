@@ -7,10 +7,11 @@ import type { FreeUnits } from '#domain/stock.ts'
 import { shortLines, swapCandidates, withCandidate, type Candidate } from '#domain/swaps.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import type { Database } from '#server/db/schema.ts'
+import type { TypedCode } from '#server/limits/code-guesses.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { categoriesOf } from './offer.ts'
 import { chosenRate, periodProblem, ratesFor } from './period.ts'
-import { priceCart, usableDiscount } from './priced-cart.ts'
+import { priceCart } from './priced-cart.ts'
 import { isInTimespan, offerTerms } from './shop-product.ts'
 import { type FreeUnit, freeStock } from './stock.ts'
 import { type KnownPayload, misfitsOf } from './validate-payload.ts'
@@ -46,14 +47,15 @@ const byWay = ({ tenant, locations }: Shop, { location }: KnownPayload): string[
 /**
  * The smallest changes after which what is short can be had, each with its price: none when nothing is short, or when location or period
  * cannot be booked anyhow. A change must not bring other conditions with it: rate, code and evening-before pickup stay as they are.
- * Three queries for stock and one for the code, however many changes there are.
+ * Three queries for stock, however many changes there are.
  */
 export const computeSwaps = async (
   db: Kysely<Database>,
   shop: Shop,
   asked: KnownPayload,
   today: IsoDay,
-  own: Pick<ReservationRow, 'id' | 'discount'> | undefined,
+  code: TypedCode | undefined,
+  own: Pick<ReservationRow, 'id'> | undefined,
 ): Promise<Swap[]> => {
   const rules = { youthAge: shop.tenant.shop.youthAge, ageDay: asked.date.from }
   const payload = {
@@ -72,8 +74,7 @@ export const computeSwaps = async (
   const candidates = swapCandidates({ payload, catalogue, free, locations: byWay(shop, payload) })
   if (candidates.length === 0) return []
 
-  const usable = await usableDiscount(db, shop, payload.dc, own?.discount)
-  const before = priceCart(shop, payload, rate, usable, today)
+  const before = priceCart(shop, payload, rate, code, today)
 
   const periods = candidates.flatMap((candidate) => ('date' in candidate ? [candidate.date] : []))
   const moved = new Map(
@@ -90,7 +91,7 @@ export const computeSwaps = async (
   const swaps = candidates.flatMap((candidate): Swap[] => {
     const changed = withCandidate(payload, candidate)
     if (changesAll(candidate) && !canBeHad(changed)) return []
-    const after = priceCart(shop, changed, rate, usable, today)
+    const after = priceCart(shop, changed, rate, code, today)
     if (after.errorcode !== before.errorcode) return []
     const { amount } = after.cart.price
     return [{ ...candidate, amount, difference: amount - before.cart.price.amount }]

@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { CALLS } from '#server/openapi.ts'
 import { booking } from '#test/support/app.ts'
 import { openCustomerShop } from '#test/support/customers.ts'
 import { size } from '#test/support/size.ts'
-import { order } from '#test/support/visitor.ts'
+import { adult, boot, order } from '#test/support/visitor.ts'
 
 const shop = await openCustomerShop()
 beforeEach(() => shop.forgetAll())
@@ -15,6 +17,14 @@ const prices = (dc: string | null, address = '198.51.100.7') =>
     .browser({ address })
     .send<Record<string, unknown>>('POST', '/worked/de/api/prices', booking('2026-03-09', '2026-03-11', { dc }), {
       'X-Forwarded-For': address,
+    })
+
+/** Of a booking that is short of boots. */
+const swaps = (dc: string) =>
+  shop
+    .browser()
+    .send<{ swaps: unknown[] }>('POST', '/worked/de/api/swaps', order({ dc, persons: [adult([boot('27.5', 2)])] }), {
+      'X-Forwarded-For': '198.51.100.7',
     })
 
 const guess = (dc: string) =>
@@ -39,6 +49,39 @@ describe('guessing discount codes', () => {
     for (let at = 0; at < 59; at += 1) await prices(`RATE${at}`)
     expect(await guess('FALSCH')).toMatchObject({ status: 409, body: { errorcode: 800 } })
     expect((await guess('SKI10')).status).toBe(429)
+  })
+
+  test('asking for swaps is no way around', async () => {
+    expect((await swaps('SKI10')).body.swaps).not.toEqual([])
+    for (let at = 0; at < 60; at += 1) expect((await swaps(`RATE${at}`)).status).toBe(200)
+    expect((await swaps('SKI10')).status).toBe(429)
+    expect((await prices('SKI10')).status).toBe(429)
+  })
+
+  test('no call that takes a code tells more after sixty wrong ones', async () => {
+    const anna = await shop.customer('anna@example.com', { address: '198.51.100.7' })
+    const { bookingId } = (await anna.checkout(order())).body
+    for (let at = 0; at < 60; at += 1) await prices(`RATE${at}`)
+    const takesCode = CALLS.filter(({ body }) => body instanceof z.ZodMiniObject && 'dc' in body.shape)
+    const answers = await Promise.all(
+      takesCode.map(async ({ method, path }) => {
+        const ask = (dc: string) =>
+          anna.send(method, `/worked/de${path.replace(/\{\w+\}/, bookingId)}`, order({ dc }), {
+            'X-Forwarded-For': '198.51.100.7',
+            'Idempotency-Key': `guess-everywhere-${dc}`,
+          })
+        const [right, wrong] = [await ask('SKI10'), await ask('FALSCH')]
+        return [path, right.status === 429 ? 429 : isDeepStrictEqual(right.body, wrong.body)]
+      }),
+    )
+    expect(Object.fromEntries(answers)).toEqual({
+      '/api/prices': 429,
+      '/api/swaps': 429,
+      '/api/calendar': true,
+      '/api/checkout': 429,
+      '/api/checkout/{bookingId}': 429,
+      '/api/customer/reservations/{id}': 429,
+    })
   })
 
   test('a code that holds may be asked for as often as prices are', async () => {
