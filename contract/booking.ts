@@ -40,7 +40,7 @@ export const BookingPayload = z.object({
   termsAccepted: z._default(z.boolean(), false),
   createUser: z._default(z.boolean(), false),
   pickupDayBefore: z._default(z.boolean(), false),
-  /** Recorded with the booking; never selects a tenant (api.md). */
+  /** Recorded with the booking; never selects a tenant. */
   wl: z.nullish(text(18)),
   specials: z._default(SpecialIds, []),
   /** Discount code as typed. */

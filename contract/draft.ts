@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Hours, LINES_LIMIT, PERSONS_LIMIT, SpecialIds } from './booking.ts'
 import { AGE_MAX, DEPOT_COUNT_MAX, DRAFT_VERSION, GROUPNAME_MAX, REMARK_MAX } from './constants.ts'
 import { PersonalFields, PersonType } from './person.ts'
-import { Cents, DayRange, Handover, Id, Instant, IsoDay, OpaqueId, text } from './primitives.ts'
+import { Cents, DayRange, Handover, Id, Instant, IsoDay, OpaqueId, TenantCode, text } from './primitives.ts'
 import { Held, IdempotencyKey } from './checkout.ts'
 
 /** A line of a person in the booking state (specification, section 3, "Person product line"); the payload carries its ids and count only. */
@@ -43,6 +43,8 @@ export const BookingDraft = z.object({
   specials: SpecialIds,
   discountcode: z.nullable(text(40)),
   accommodation: z.nullable(Id),
+  /** The white label whose link the visitor has followed. */
+  wl: z.optional(z.nullable(TenantCode)),
   handover: z.optional(Handover),
 })
 export type BookingDraft = z.infer<typeof BookingDraft>

@@ -48,13 +48,14 @@ const booking: Booking = {
   specials: ['servicepaket'],
   discountcode: 'SKI10',
   accommodation: 'alpenrose',
+  wl: 'alpin',
   handover: { pickupdate: '2027-01-08', pickuptime: '16:00', returndate: null, returntime: null },
   groupname: ' Skiclub ',
   remark: 'Anreise spät',
   newsletter: true,
   createUser: false,
 }
-const sender = { locale: 'de', wl: 'alpin', rules } as const
+const sender = { locale: 'de', rules } as const
 const send = (more: Partial<Booking> = {}) => toPayload({ ...booking, ...more }, sender)
 
 /** All keys of a value, at any depth. */

@@ -17,6 +17,8 @@ export interface Booking {
   specials: string[]
   discountcode: string | null
   accommodation: string | null
+  /** The white label whose link the visitor has followed; only recorded with the booking. */
+  wl: string | null
   handover: Handover
   groupname: string
   remark: string
@@ -26,7 +28,6 @@ export interface Booking {
 
 export interface Sender {
   locale: Locale
-  wl: string | null
   rules: Pick<PersonRules, 'youthAge' | 'ageDay'>
 }
 
@@ -54,7 +55,7 @@ const personPayload = (
 
 const payload = (
   booking: Booking,
-  { locale, wl, rules }: Sender,
+  { locale, rules }: Sender,
   fields: readonly PersonalField[],
 ): BookingPayloadInput => ({
   language: locale,
@@ -64,7 +65,7 @@ const payload = (
   location: booking.location,
   persons: everybody(booking.persons).map((person) => personPayload(person, fields, rules)),
   pickupDayBefore: booking.pickupDayBefore,
-  wl,
+  wl: booking.wl,
   specials: booking.specials,
   dc: booking.discountcode,
   accommodation: booking.accommodation,

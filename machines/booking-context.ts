@@ -23,7 +23,7 @@ export interface BookingShop extends Pick<Settings, 'maxPersons' | 'youthAge' | 
   offers: Site['offers']
   /** The location every booking takes; null: the visitor chooses, unless there is just one. */
   fixedLocation: string | null
-  /** Recorded with the booking. */
+  /** From the page's address; recorded with the booking. */
   wl: string | null
 }
 
@@ -90,7 +90,7 @@ export const rulesOf = ({
 export const payloadOf = (context: BookingContext): BookingPayloadInput =>
   toPayload(
     context.booking,
-    { locale: context.language.locale, wl: context.shop.wl, rules: rulesOf(context) },
+    { locale: context.language.locale, rules: rulesOf(context) },
     context.reservation?.bookingId,
   )
 
@@ -104,6 +104,7 @@ export const emptyBooking = (input: BookingInput): Booking => ({
   specials: [],
   discountcode: null,
   accommodation: null,
+  wl: input.shop.wl,
   handover: NO_HANDOVER,
   groupname: '',
   remark: '',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { bookingInput, location } from '#test/support/booking-input.ts'
 import { initialContext, withBooking } from './booking-context.ts'
 import { fromDraft, toDraft } from './booking-draft.ts'
@@ -17,6 +17,15 @@ describe('a kept location', () => {
     expect(revived('seilbahn').booking.location).toBeNull()
     expect(revived('seilbahn').losses).toEqual([{ kind: 'location' }])
   })
+})
+
+test('the white label is kept, and that of the page’s own address counts before it', () => {
+  const input = bookingInput([location('tal')])
+  const from = (wl: string | null) => initialContext({ ...input, shop: { ...input.shop, wl } })
+  const kept = toDraft(from('hotel').booking)
+  expect(kept.wl).toBe('hotel')
+  expect(fromDraft(from(null), kept).booking.wl).toBe('hotel')
+  expect(fromDraft(from('bergbahn'), kept).booking.wl).toBe('bergbahn')
 })
 
 it('the message to the provider is not kept with the choices: it may name people', () => {

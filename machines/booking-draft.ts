@@ -60,6 +60,8 @@ export const fromDraft = (
     { ...context, losses: [...context.losses, ...surplus, ...gone] },
     {
       ...choices,
+      // The link that has led here last counts.
+      wl: context.booking.wl ?? choices.wl ?? null,
       handover: choices.handover ?? NO_HANDOVER,
       days,
       location,

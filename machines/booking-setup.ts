@@ -240,7 +240,10 @@ export const bookingSetup = setup({
       const swapped = context.swaps[event.at]!
       return { ...withSwap(context, swapped), swapped, swaps: [] }
     }),
-    startAnew: assign(({ context }) => ({ ...initialContext(context), booking: emptyBooking(context) })),
+    startAnew: assign(({ context }) => ({
+      ...initialContext(context),
+      booking: { ...emptyBooking(context), wl: context.booking.wl },
+    })),
     closeRange: assign(({ context }) => withBooking(context, { days: wholeDay(context.booking.days) })),
     storeOffer: assign(({ context }, { answer }: { answer: OfferAnswer }) =>
       isOffer(answer) ? withOffer(context, answer) : context,

@@ -12,11 +12,13 @@ type Changing = Pick<CallContext<typeof putCheckout>, 'shop' | 'body' | 'today' 
 /** Changes a reservation of whoever asks, a guest or a customer: the caller has made sure that it is theirs. */
 export const changeOwn = async (
   { shop, body, today, c, deps }: Changing,
-  { id, expired, discount }: ReservationRow,
+  { id, expired, discount, payload }: ReservationRow,
 ): Promise<ChangeAnswer> => {
+  // The white label that has brought the booking stays recorded with it.
+  const changed = { ...body, wl: payload.wl ?? body.wl }
   const ownCode = expired ? null : discount
   const order = await withTypedCode({ c, deps, shop, typed: body.dc, ownCode }, async (code) =>
-    checkOrder(shop, body, today, code),
+    checkOrder(shop, changed, today, code),
   )
   await letGoOfUntouchedPayments(deps, shop, id)
   const customer = await sessionCustomer(deps.db, c, shop.code)

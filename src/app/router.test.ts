@@ -1,3 +1,4 @@
+import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { createAppRouter } from './router.ts'
 
@@ -25,4 +26,21 @@ test('The link of a mail opens its page', () => {
     page: '/user/password-reset/$token',
     params: { token: 'abc' },
   })
+})
+
+const hrefTo = (from: string, to: string, more: object) => {
+  const router = createAppRouter()
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [from] }) })
+  return router.buildLocation({ to, ...more } as never).href
+}
+
+test.each([
+  ['/{-$tenant}/{-$locale}/login', {}, '/alpin/login?wl=hotel'],
+  [
+    '/{-$tenant}/{-$locale}/checkout/payment',
+    { search: { booking: 'abc' } },
+    '/alpin/checkout/payment?booking=abc&wl=hotel',
+  ],
+])('The white label of the address stays in the link to %s', (to, more, href) => {
+  expect(hrefTo('/alpin?wl=hotel', to, more)).toBe(href)
 })

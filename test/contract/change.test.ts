@@ -92,6 +92,13 @@ describe('changing an open booking', () => {
     expect(await taken()).toEqual({ 'ski// 10': 1, 'ski// 11': 1, 'ski// 12': 1 })
   })
 
+  test('keeps the white label that has brought the booking', async () => {
+    const anna = visitor(shop.app)
+    const { bookingId } = (await anna.checkout(wish(boots, { wl: 'hotel' }))).body
+    await anna.change(bookingId, wish(boots, { ...dayLater, wl: 'bergbahn' }))
+    expect((await anna.reservation(bookingId)).body.booking.wl).toBe('hotel')
+  })
+
   test('that has expired takes the stock anew', async () => {
     const { anna, id } = await booked()
     later(40 * 60)

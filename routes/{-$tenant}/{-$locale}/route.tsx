@@ -1,4 +1,4 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute, redirect, retainSearchParams } from '@tanstack/react-router'
 import { TENANT_CODE_PATTERN } from '#contract/constants.ts'
 import { RESERVED_SEGMENTS } from '#contract/reserved.ts'
 import { ErrorScreen } from '#src/app/ErrorScreen.tsx'
@@ -21,6 +21,7 @@ export const Route = createFileRoute('/{-$tenant}/{-$locale}')({
     stringify: (place: PlaceParams) => place,
   },
   validateSearch: parsePageSearch,
+  search: { middlewares: [retainSearchParams(['wl'])] },
   beforeLoad: ({ params, search }) => {
     // An unsupported locale falls back to de; ?wl=code without a code in the path opens that shop (api.md).
     if (params.locale !== undefined && !isLocale(params.locale)) {

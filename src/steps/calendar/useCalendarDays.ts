@@ -28,7 +28,7 @@ export const useCalendarDays = (months: DayRange[]): CalendarDays => {
       days: { from: null, to: null },
       location: booking.location ?? onlyLocation(shop),
     },
-    { locale: language.locale, wl: shop.wl, rules: rulesOf(context) },
+    { locale: language.locale, rules: rulesOf(context) },
   )
   return useQueries({
     queries: months.map((month) => ({

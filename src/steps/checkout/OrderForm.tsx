@@ -45,11 +45,7 @@ export function OrderForm({ amount, toPay }: OrderFormProps) {
 
   const order = () => {
     const { booking, language, shop, unanswered } = visit.booking.getSnapshot().context
-    const sender = {
-      locale: language.locale,
-      wl: shop.wl,
-      rules: rulesOf({ booking, language, shop }),
-    }
+    const sender = { locale: language.locale, rules: rulesOf({ booking, language, shop }) }
     const payload = toOrder(booking, sender, visit.reservation()?.bookingId ?? null)
     const seen = { payload, amountSeen: amount }
     const key = keyOf(seen, unanswered, () => crypto.randomUUID())

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { PaymentStart } from '#contract/payment.ts'
@@ -18,11 +19,14 @@ interface WidgetFormProps {
 /** The provider turns a form of ours into what it likes: it is made by hand, since React must not look after it. */
 function WidgetForm({ payment: { widgetUrl, integrity, resultUrl, brands }, onFailed }: WidgetFormProps) {
   const language = useLocale().slice(0, 2)
+  const { wl } = useSearch({ from: '/{-$tenant}/{-$locale}' })
   const host = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     const form = document.createElement('form')
-    form.action = resultUrl
+    const result = new URL(resultUrl)
+    if (wl !== undefined) result.searchParams.set('wl', wl)
+    form.action = result.href
     form.className = 'paymentWidgets'
     form.dataset.brands = brands.join(' ')
     const script = document.createElement('script')
@@ -39,7 +43,7 @@ function WidgetForm({ payment: { widgetUrl, integrity, resultUrl, brands }, onFa
       script.remove()
       place?.replaceChildren()
     }
-  }, [widgetUrl, integrity, resultUrl, brands, language, onFailed])
+  }, [widgetUrl, integrity, resultUrl, brands, wl, language, onFailed])
 
   return <div ref={host} />
 }
