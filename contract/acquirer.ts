@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What the COPYandPAY protocol of an OPP gateway says to us (trust.md): parsed at that border, unknown keys dropped. */
+/** What the COPYandPAY protocol of an OPP gateway says to us: parsed at that border, unknown keys dropped. */
 export const AcquirerResult = z.object({ code: z.string(), description: z.optional(z.string()) })
 
 export const AcquirerCheckout = z.object({
@@ -24,10 +24,12 @@ export const AcquirerPayment = z.object({
 })
 export type AcquirerPayment = z.infer<typeof AcquirerPayment>
 
-/** The answer of GET /v3/query: every transaction of one merchantTransactionId. */
+/**
+ * The answer of GET /v3/query: every transaction of one merchantTransactionId, card checks (3D) among them. Its ndc names the query, not a checkout.
+ */
 export const AcquirerReport = z.object({
   result: AcquirerResult,
-  records: z.optional(z.array(AcquirerPayment)),
+  records: z.optional(z.array(z.omit(AcquirerPayment, { ndc: true }))),
 })
 
 /** What a notification holds once it is decrypted; payload is that of a payment or refund where type is PAYMENT. */

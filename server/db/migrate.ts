@@ -14,6 +14,7 @@ import * as everyCharge from './migrations/0010-every-charge.ts'
 import * as whatBecameOfMoney from './migrations/0011-what-became-of-money.ts'
 import * as howLongAPersonIsKept from './migrations/0012-how-long-a-person-is-kept.ts'
 import * as unusedAccounts from './migrations/0013-unused-accounts.ts'
+import * as everyTransaction from './migrations/0015-every-transaction.ts'
 
 /** In the order of their names; a migration that has been released is never changed. */
 const migrations: Record<string, Migration> = {
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0011-what-became-of-money': whatBecameOfMoney,
   '0012-how-long-a-person-is-kept': howLongAPersonIsKept,
   '0013-unused-accounts': unusedAccounts,
+  '0015-every-transaction': everyTransaction,
 }
 
 /** Brings the database to the newest schema. Answers the names of what it ran; throws the error of the one that failed. */

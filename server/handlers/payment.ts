@@ -8,8 +8,9 @@ import {
 import { pendingChange } from '#server/changes/pending-change.ts'
 import { ownReservation } from '#server/checkout/own-reservation.ts'
 import { handle, type Routes } from '#server/handle.ts'
-import { type Asked, askPayment, isUntouched } from '#server/payment/ask-payment.ts'
+import { askPayment, isUntouched } from '#server/payment/ask-payment.ts'
 import { widgetUrl } from '#server/payment/copyandpay.ts'
+import type { Told } from '#server/payment/look-up.ts'
 import { decryptNotification } from '#server/payment/notification.ts'
 import { refuseSecondCharge } from '#server/payment/payment-standing.ts'
 import { isLet } from '#server/payment/payable.ts'
@@ -42,7 +43,7 @@ export const mountPayment = (routes: Routes): void => {
 
   handle(routes, getPayment, async ({ shop, params, today, c, deps }) => {
     const { id, status } = await ownReservation(deps.db, c, shop.code, params.bookingId!)
-    const answers: (Asked | undefined)[] = []
+    const answers: (Told | undefined)[] = []
     for (const payment of await paymentsOf(deps.db, shop.code, id))
       if (status === 0 || payment.change !== null) answers.push(await askPayment(deps, shop, payment, 'return'))
     const row = await ownReservation(deps.db, c, shop.code, id)

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
-import { askPayment, isAskable, nextQuestion } from '#server/payment/ask-payment.ts'
+import { askPayment, nextQuestion } from '#server/payment/ask-payment.ts'
+import { isGivenUp } from '#server/payment/checkout-life.ts'
 import type { PaymentRow } from '#server/payment/complete-payment.ts'
 import { movePayment } from '#server/payment/move-payment.ts'
 import { START_MS } from '#server/payment/start-payment.ts'
@@ -24,19 +25,20 @@ const reconcile = async (deps: Parts, row: PaymentRow, now: Date): Promise<void>
     await movePayment(deps.db, row, { type: 'attempt.lapse' }, { settled_at: now, ask_at: null })
     return
   }
-  if (!isAskable(row, now)) {
+  // Its start failed, or it is a further charge.
+  if (row.checkout_id === null) {
     await askAt(deps, row, null)
     return
   }
   const shop = await deps.tenants.byCode(row.tenant)
   if (shop && deps.providerOf(shop)) await askPayment(deps, shop, row, 'job')
   // Its account is gone, or not there yet.
-  else await askAt(deps, row, nextQuestion(row, now))
+  else await askAt(deps, row, isGivenUp(row, now) ? null : nextQuestion(row, now))
 }
 
 /**
- * Asks the provider about payments whose visitors have not come back (peers.md 4): a closed tab, a lost network, an answer that was uncertain, a
- * server that was killed. Less and less often, for each. Answers how many it looked at. Safe to run in several processes at once.
+ * Asks the provider about payments whose visitors have not come back: a closed tab, a lost network, an answer that was uncertain, a server that was
+ * killed; and about those that were paid, which may have been charged twice. Less and less often, for each. Answers how many it looked at. Safe to run in several processes at once.
  */
 export const reconcilePayments = async (deps: Parts): Promise<number> => {
   const now = deps.clock()

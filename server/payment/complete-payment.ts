@@ -13,6 +13,7 @@ import { lockReservation } from '#server/checkout/lock-reservation.ts'
 import { claimStock, StockGone } from '#server/checkout/stock-claims.ts'
 import { wantedUnits } from '#server/checkout/wanted-units.ts'
 import { oweRefundOf } from '#server/refunds/owe-refund.ts'
+import { lastQuestion } from './checkout-life.ts'
 import { movePayment } from './move-payment.ts'
 import { newPaymentId } from './payment-id.ts'
 
@@ -41,26 +42,29 @@ const lockBoth = async (trx: Trx, { tenant, id, reservation }: PaymentRow) => ({
     .executeTakeFirstOrThrow(),
 })
 
-const hasCome = ({ state }: PaymentRow) => nextAttemptState(state, { type: 'money.honour' }) === undefined
+/** Its money has come, be it kept or given back. */
+export const hasCome = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
+  nextAttemptState(state, { type: 'money.honour' }) === undefined
 
-const columns = ({ providerPaymentId, code, by }: Paid, now: Date) => ({
+const columns = (payment: PaymentRow, { providerPaymentId, code, by }: Paid, now: Date) => ({
   provider_payment_id: providerPaymentId,
   result_code: code,
   settled_at: now,
   heard_by: by,
-  ask_at: null,
+  // Its checkout may be charged once more. A further charge has none of its own.
+  ask_at: payment.checkout_id === null ? null : lastQuestion(payment, now),
 })
 
 /** Money that nothing can be given for: written together with its refund. */
 const owe = async (trx: Trx, payment: PaymentRow, paid: Paid, reason: 'late' | 'over' | 'unneeded', now: Date) => {
   const { tenant, id, reservation, amount } = payment
-  const state = await movePayment(trx, payment, { type: 'money.owe' }, columns(paid, now))
+  const state = await movePayment(trx, payment, { type: 'money.owe' }, columns(payment, paid, now))
   await oweRefundOf(trx, id, { tenant, reservation, amount, reason, now })
   return state
 }
 
 /**
- * A further charge in a checkout whose money has come: a card that was pending while another one was entered (trust.md: a checkout may produce
+ * A further charge in a checkout whose money has come: a card that was pending while another one was entered (a checkout may produce
  * several transactions). It gets a row of its own, so that it can go back. One that is known already changes nothing.
  */
 const oweFurther = async (trx: Trx, { tenant, reservation, amount, started_at }: PaymentRow, paid: Paid, now: Date) => {
@@ -95,7 +99,7 @@ const honour = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) =>
       if (!isFor || change.amount - booking.amount !== payment.amount) return owe(trx, payment, paid, 'unneeded', now)
       if (isOver(booking, paid) || isOver(change, paid)) return owe(trx, payment, paid, 'over', now)
       await applyChange(trx, booking, change, now)
-      return movePayment(trx, payment, event, columns(paid, now))
+      return movePayment(trx, payment, event, columns(payment, paid, now))
     }
     // Paid already by another payment, cancelled, or changed since: there is nothing this money could be for.
     if (booking.status !== 0 || booking.amount !== payment.amount) return owe(trx, payment, paid, 'unneeded', now)
@@ -105,7 +109,7 @@ const honour = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) =>
       await useDiscount(trx, row.tenant, booking.discount)
     }
     await confirmReservation(trx, booking, now)
-    const state = await movePayment(trx, payment, event, columns(paid, now))
+    const state = await movePayment(trx, payment, event, columns(payment, paid, now))
     crashPoint('payment.completing')
     return state
   })
@@ -117,7 +121,7 @@ const giveBack = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) 
   })
 
 /**
- * The one way from money to a paid reservation, however we learn of the money (peers.md 2 to 5): under row locks, any number of times, in any
+ * The one way from money to a paid reservation, however we learn of the money: under row locks, any number of times, in any
  * order; or to a dearer change that comes true. A payment that arrives after its hold ended takes the stock anew; where that is gone, or the rental is over, the money goes back.
  */
 export const completePayment = async (

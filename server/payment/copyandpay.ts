@@ -19,7 +19,7 @@ const TIMEOUT_MS = 10_000
 export const widgetUrl = (host: string, checkoutId: string): string =>
   `${host}/v1/paymentWidgets.js?checkoutId=${encodeURIComponent(checkoutId)}`
 
-/** The COPYandPAY protocol of an OPP gateway over HTTP (trust.md); the sandbox speaks it too. `fetch` is a parameter because tests route it. */
+/** The COPYandPAY protocol of an OPP gateway over HTTP; the sandbox speaks it too. `fetch` is a parameter because tests route it. */
 export const copyAndPay = ({ host, entityId, token }: Gateway, fetch: typeof globalThis.fetch): Acquirer => {
   const call = createFetch({ fetch, Headers, AbortController })
 
@@ -74,14 +74,14 @@ export const copyAndPay = ({ host, entityId, token }: Gateway, fetch: typeof glo
         merchantTransactionId,
       })
     },
-    async findTransaction(merchantTransactionId) {
+    async findTransactions(merchantTransactionId) {
       const query = new URLSearchParams({ entityId, merchantTransactionId })
       const { result, records = [] } = await request(AcquirerReport, `/v3/query?${query}`)
-      if (result.code === TRANSACTION_UNKNOWN) return undefined
+      if (result.code === TRANSACTION_UNKNOWN) return []
       // Only its own words say that it knows nothing: anything else is no answer.
       if (result.code !== REPORT_FOUND || records.length === 0)
         throw new AcquirerUnavailable(`the payment provider does not tell of a transaction: ${result.code}`)
-      return records[0]
+      return records
     },
   }
 }

@@ -4,12 +4,12 @@ import type { AcquirerPayment } from '#contract/acquirer.ts'
 export interface Acquirer {
   /** Opens a checkout: nothing is charged until the visitor has entered a card in the provider's widget. */
   createCheckout(order: { amount: number; merchantTransactionId: string }): Promise<AcquirerOpened>
-  /** How the payment of a checkout stands. The provider answers at most twice a minute per checkout. */
+  /** How the payment of a checkout stands. The provider answers at most twice a minute per checkout, and forgets a checkout after 30 minutes. */
   askStatus(checkoutId: string): Promise<AcquirerPayment>
-  /** Gives money of a payment back. An answer that does not come says nothing: `findTransaction` does. */
+  /** Gives money of a payment back. An answer that does not come says nothing: `findTransactions` does. */
   refund(refund: { paymentId: string; amount: number; merchantTransactionId: string }): Promise<AcquirerPayment>
-  /** A transaction by our own name for it; undefined: the provider has never heard of it. */
-  findTransaction(merchantTransactionId: string): Promise<AcquirerPayment | undefined>
+  /** All transactions that go by our own name for them, however long ago; none: the provider has never heard of it. */
+  findTransactions(merchantTransactionId: string): Promise<AcquirerPayment[]>
 }
 
 export interface AcquirerOpened {

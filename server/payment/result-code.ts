@@ -1,7 +1,7 @@
 /**
- * What a result code of an OPP gateway means for us (trust.md, "COPYandPAY, the facts").
+ * What a result code of an OPP gateway means for us.
  * success: paid. review: the transaction has succeeded, and a person at the shop should look at it. pending: nothing is decided yet.
- * uncertain: nobody knows, ask again before any new charge. abandoned: the checkout id ended without a payment. Anything else, and any code
+ * uncertain: nobody knows, ask again before any new charge. abandoned: the checkout id has ended, and a report says what was charged. Anything else, and any code
  * that is unknown, is declined: unknown is not paid.
  */
 export type Outcome = 'success' | 'review' | 'pending' | 'uncertain' | 'abandoned' | 'declined'
@@ -15,7 +15,7 @@ const PATTERNS: readonly [RegExp, Outcome][] = [
   [/^000\.200/, 'pending'],
   [/^(800\.400\.5|100\.400\.500)/, 'pending'],
   [/^(900\.[1234]00|000\.400\.030)/, 'uncertain'],
-  // "No payment session found": the provider forgets a checkout id after 30 minutes.
+  // "No payment session found": the provider forgets a checkout id after 30 minutes, whatever was charged in it.
   [/^200\.300\.404/, 'abandoned'],
 ]
 
@@ -27,6 +27,9 @@ export const outcomeOf = (code: string, { testmode }: { testmode: boolean }): Ou
 
 /** The provider has made the checkout, and nobody has entered anything yet. */
 export const CHECKOUT_CREATED = '000.200.100'
+
+/** The provider has forgotten the checkout. */
+export const CHECKOUT_FORGOTTEN = '200.300.404'
 
 /** A report has found the transactions that were asked for, or there are none. */
 export const REPORT_FOUND = '000.000.100'

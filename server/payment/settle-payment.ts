@@ -6,15 +6,15 @@ import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { CHECKOUT_LIFE_MS, PAYMENT_LIFE_MS } from './checkout-life.ts'
+import { isGivenUp, PAYMENT_LIFE_MS } from './checkout-life.ts'
 import { completePayment, type PaymentRow } from './complete-payment.ts'
 import { fromDecimal } from './money.ts'
+import type { Told } from './look-up.ts'
 import { movePayment } from './move-payment.ts'
-import type { Outcome } from './result-code.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log'>
 
-/** Whether a word of the provider is about this very payment (trust.md, "A forged payment return"). */
+/** Whether a word of the provider is about this very payment. */
 const isAbout = (answer: AcquirerPayment, { id, amount, checkout_id }: PaymentRow): boolean =>
   answer.id !== undefined &&
   answer.merchantTransactionId === id &&
@@ -22,9 +22,6 @@ const isAbout = (answer: AcquirerPayment, { id, amount, checkout_id }: PaymentRo
   answer.paymentType === 'DB' &&
   fromDecimal(answer.amount ?? '') === amount &&
   (answer.ndc === undefined || answer.ndc === checkout_id)
-
-/** Whether the visitor has entered a card. */
-const isEntered = ({ paymentBrand }: AcquirerPayment): boolean => paymentBrand !== undefined
 
 /** A card was refused: the booking is as it was, and its owner is told once. */
 const decline = async ({ db, clock }: Parts, row: PaymentRow, code: string): Promise<void> => {
@@ -64,9 +61,7 @@ const remember = ({ db, clock }: Parts, { tenant, id }: PaymentRow, code: string
     .execute()
 
 /** What the provider says of a payment, and how we came to hear of it. */
-export interface Heard {
-  answer: AcquirerPayment
-  outcome: Outcome
+export interface Heard extends Told {
   by: HeardBy
 }
 
@@ -108,11 +103,12 @@ export const settlePayment = async (
       return
     case 'pending':
       // A card that was entered in time may still be at the bank.
-      if (age >= (isEntered(answer) ? PAYMENT_LIFE_MS : CHECKOUT_LIFE_MS)) await lapse(deps, row, code)
+      if (age >= PAYMENT_LIFE_MS) await lapse(deps, row, code)
       else await remember(deps, row, code)
       return
     // Nobody knows: it stays open and is asked again.
     case 'uncertain':
-      await remember(deps, row, code)
+      if (isGivenUp(row, now)) await lapse(deps, row, code)
+      else await remember(deps, row, code)
   }
 }

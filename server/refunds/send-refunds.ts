@@ -58,7 +58,7 @@ const sendOrAsk = async (deps: Parts, row: RefundRow, testmode: boolean, { acqui
     await settle(answer)
     return
   }
-  const found = await acquirer.findTransaction(refundName(row))
+  const [found] = await acquirer.findTransactions(refundName(row))
   if (found) await settle(found)
   else await settleRefund(deps, row, { type: 'provider.disown' }, { code: 'unknown' })
 }

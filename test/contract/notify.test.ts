@@ -2,10 +2,12 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcilePayments } from '#server/jobs/reconcile-payments.ts'
 import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
 import { encryptNotification } from '#server/payment/notification.ts'
+import { providers } from '#server/payment/providers.ts'
 import { SANDBOX_NOTIFICATION_KEY } from '#server/payment/sandbox/account.ts'
 import { runSandbox } from '#server/payment/sandbox/run-sandbox.ts'
 import { sendRefunds } from '#server/refunds/send-refunds.ts'
 import { openTestShop, TODAY } from '#test/support/app.ts'
+import { disagreements, ledgerTotal } from '#test/support/books-and-ledger.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
 import { adult, boot, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
@@ -16,6 +18,7 @@ const CARD = {
   notifiedBeforeReturn: '4200000000000109',
   decidedLate: '4200000000000042',
   declines: '4000000000000002',
+  asksTheBank: '4711100000000000',
 }
 
 let now: Date
@@ -27,11 +30,25 @@ const other = JSON.parse(
     .replaceAll('"tal"', '"tal-o"')
     .replaceAll('"berg"', '"berg-o"'),
 ) as typeof workedTenant
-const shop = await openTestShop({ tenants: [workedTenant, other], deps: { clock: () => now } })
+/** What a test puts in place of the provider's report. */
+let reportInstead: (() => Response) | undefined
+const shop = await openTestShop({
+  tenants: [workedTenant, other],
+  deps: {
+    clock: () => now,
+    providerOf: providers({
+      accounts: new Map(),
+      ownOrigin: () => 'http://localhost',
+      fetch: async (input, init) =>
+        (new Request(input).url.includes('/v3/query') ? reportInstead?.() : undefined) ?? shop.app.request(input, init),
+    }),
+  },
+})
 afterAll(() => shop.close())
 
 beforeEach(async () => {
   now = new Date(`${TODAY}T09:00:00Z`)
+  reportInstead = undefined
   await forgetOrders(shop.db)
 })
 
@@ -45,6 +62,8 @@ const status = async (id: string) =>
   (await shop.db.selectFrom('reservations').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 const mails = async () =>
   (await shop.db.selectFrom('mails').select('mail').orderBy('queued_at').execute()).map(({ mail }) => mail.kind)
+const payments = async () =>
+  (await shop.db.selectFrom('payments').select('state').orderBy('state').execute()).map(({ state }) => state)
 const payment = () => shop.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
 
 /** A notification as the provider would send it, with what a test changes. */
@@ -227,7 +246,11 @@ describe('where nobody comes back and nobody tells', () => {
     await Promise.all([reconcilePayments(shop.deps), reconcilePayments(shop.deps)])
     expect(await status(id)).toBe(50)
     later(3_600)
+    // Its checkout may have been charged twice.
+    expect(await reconcilePayments(shop.deps)).toBe(1)
+    later(3_600)
     expect(await reconcilePayments(shop.deps)).toBe(0)
+    expect(await mails()).toEqual(['confirmed'])
   })
 
   test('and less and less often until nothing can come any more', async () => {
@@ -240,6 +263,163 @@ describe('where nobody comes back and nobody tells', () => {
     expect(minutes).toEqual([1, 2, 4, 8, 16, 31, 46, 61])
     expect(await status(id)).toBe(0)
     expect((await payment()).state).toBe('abandoned')
+  })
+
+  test('a card charged at minute 20 is found by the shop’s own name for it, and booked', async () => {
+    const { anna, id, started } = await payer()
+    later(20 * 60)
+    await anna.enterCard(started, CARD.succeeds)
+    await silent()
+    later(11 * 60)
+    await releaseEndedHolds(shop.deps)
+    await reconcilePayments(shop.deps)
+    expect(await status(id)).toBe(50)
+    expect((await anna.paymentState(id)).body).toEqual({ state: 'success' })
+    expect(await mails()).toEqual(['confirmed'])
+    expect(await disagreements(shop.db)).toEqual([])
+  })
+
+  test('the same card goes back where the gear is gone, and its owner is told', async () => {
+    const { anna, id, started } = await payer()
+    later(20 * 60)
+    await anna.enterCard(started, CARD.succeeds)
+    await silent()
+    later(11 * 60)
+    await releaseEndedHolds(shop.deps)
+    await visitor(shop.app).checkout(order({ persons: [adult([boot('27.5')])] }))
+    await reconcilePayments(shop.deps)
+    await sendRefunds(shop.deps)
+    expect(await status(id)).toBe(0)
+    expect(await ledgerTotal(shop.db)).toBe('0.00')
+    expect(await mails()).toEqual(['refunded'])
+  })
+
+  test('a visitor who comes back after 40 minutes has paid', async () => {
+    const { anna, id, started } = await payer()
+    later(20 * 60)
+    await anna.enterCard(started, CARD.succeeds)
+    await silent()
+    later(20 * 60)
+    expect((await anna.paymentState(id)).body).toEqual({ state: 'success' })
+  })
+
+  test('a card that its bank decides after the checkout has ended is booked', async () => {
+    const { anna, id, started } = await payer()
+    later(29 * 60)
+    await anna.enterCard(started, CARD.decidedLate)
+    later(2 * 60)
+    await reconcilePayments(shop.deps)
+    expect((await anna.paymentState(id)).body).toEqual({ state: 'processing' })
+    await runSandbox({ ...shop.deps, reachShop: () => Promise.reject(new TypeError('no network')) })
+    later(15 * 60)
+    await reconcilePayments(shop.deps)
+    expect(await status(id)).toBe(50)
+  })
+
+  test('a second charge in a checkout is found by the job, and goes back once', async () => {
+    const { anna, id, started } = await payer()
+    const bank = (await anna.enterCard(started, CARD.asksTheBank)).headers.get('location')!
+    await anna.enterCard(started, CARD.succeeds)
+    expect((await anna.paymentState(id)).body).toEqual({ state: 'success' })
+    await anna.send('POST', bank.replace(/\?.*/, ''), 'answer=confirm', {
+      'Content-Type': 'application/x-www-form-urlencoded',
+    })
+    await silent()
+    for (let minute = 0; minute < 180; minute += 1) {
+      later(60)
+      await reconcilePayments(shop.deps)
+      await sendRefunds(shop.deps)
+    }
+    expect(await status(id)).toBe(50)
+    expect(await ledgerTotal(shop.db)).toBe('19.00')
+    await silent()
+    expect(await disagreements(shop.db)).toEqual([])
+    expect(await mails()).toEqual(['confirmed', 'refunded'])
+    expect(await payments()).toEqual(['refund_due', 'succeeded'])
+  })
+
+  test('a second charge whose bank decides after hours is found as well', async () => {
+    const { anna, id, started } = await payer()
+    const bank = (await anna.enterCard(started, CARD.asksTheBank)).headers.get('location')!
+    await anna.enterCard(started, CARD.succeeds)
+    expect((await anna.paymentState(id)).body).toEqual({ state: 'success' })
+    const pass = async (hours: number) => {
+      for (let quarter = 0; quarter < hours * 4; quarter += 1) {
+        later(15 * 60)
+        await reconcilePayments(shop.deps)
+      }
+    }
+    await pass(5)
+    await anna.send('POST', bank.replace(/\?.*/, ''), 'answer=confirm', {
+      'Content-Type': 'application/x-www-form-urlencoded',
+    })
+    await silent()
+    await pass(5)
+    await sendRefunds(shop.deps)
+    expect(await ledgerTotal(shop.db)).toBe('19.00')
+    await silent()
+    expect(await disagreements(shop.db)).toEqual([])
+    expect(await reconcilePayments(shop.deps)).toBe(0)
+  })
+
+  test('a provider that is down when it is asked for the last time is asked again', async () => {
+    const { anna, id, started } = await payer()
+    later(20 * 60)
+    await anna.enterCard(started, CARD.succeeds)
+    await silent()
+    reportInstead = () => new Response('busy', { status: 503 })
+    for (let minute = 0; minute < 90; minute += 1) {
+      later(60)
+      if (minute > 10) await reconcilePayments(shop.deps)
+    }
+    expect(await status(id)).toBe(0)
+    reportInstead = undefined
+    later(30 * 60)
+    await reconcilePayments(shop.deps)
+    expect(await status(id)).toBe(50)
+  })
+
+  test('what a report says twice, of a card’s check, or of another amount books nothing more', async () => {
+    const { id } = await payer()
+    const row = await payment()
+    const record = {
+      id: 'P1',
+      ndc: 'a name of the query',
+      paymentType: 'DB',
+      paymentBrand: 'VISA',
+      amount: '19.00',
+      currency: 'EUR',
+      merchantTransactionId: row.id,
+      result: { code: '000.100.110' },
+    }
+    reportInstead = () =>
+      Response.json({
+        result: { code: '000.000.100' },
+        records: [
+          { ...record, id: 'P0', paymentType: '3D', result: { code: '000.000.000' } },
+          { ...record, id: 'P2', amount: '1.00' },
+          record,
+          record,
+        ],
+      })
+    later(31 * 60)
+    await reconcilePayments(shop.deps)
+    expect(await status(id)).toBe(50)
+    expect(await shop.db.selectFrom('payments').select(['state', 'provider_payment_id']).execute()).toEqual([
+      { state: 'succeeded', provider_payment_id: 'P1' },
+    ])
+    expect(await shop.db.selectFrom('refunds').select('id').execute()).toEqual([])
+  })
+
+  test('a card that was refused is told of, also when only the report knows it', async () => {
+    const { anna, started } = await payer()
+    later(20 * 60)
+    await anna.enterCard(started, CARD.declines)
+    await silent()
+    later(20 * 60)
+    await reconcilePayments(shop.deps)
+    expect((await payment()).state).toBe('declined')
+    expect(await mails()).toEqual(['payment_failed'])
   })
 
   test('a start that died is given up', async () => {

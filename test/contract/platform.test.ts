@@ -19,7 +19,7 @@ const acquirer: Acquirer = {
   createCheckout: () => Promise.reject(new Error('not asked')),
   askStatus: () => Promise.reject(new Error('not asked')),
   refund: () => Promise.reject(new Error('not asked')),
-  findTransaction: () => Promise.reject(new Error('not asked')),
+  findTransactions: () => Promise.reject(new Error('not asked')),
 }
 
 const isCall = (value: unknown): value is Call =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentStart } from '#contract/payment.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
-import { openTestShop } from '#test/support/app.ts'
+import { openTestShop, TODAY } from '#test/support/app.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
@@ -12,7 +12,11 @@ const selling = JSON.parse(
     .replaceAll('"tal"', '"tal-s"')
     .replaceAll('"berg"', '"berg-s"'),
 ) as Tenant
-const shop = await openTestShop({ tenants: [workedTenant, selling] })
+let minutesLater = 0
+const shop = await openTestShop({
+  tenants: [workedTenant, selling],
+  deps: { clock: () => new Date(Date.parse(`${TODAY}T09:00:00Z`) + minutesLater * 60_000) },
+})
 afterAll(() => shop.close())
 
 const anna = visitor(shop.app)
@@ -36,6 +40,14 @@ const status = (id: string, headers: Record<string, string> = credentials) =>
   anna.send<Record<string, unknown>>(
     'GET',
     `/sandbox/v1/checkouts/${id}/payment?entityId=sandbox-worked`,
+    undefined,
+    headers,
+  )
+
+const report = (name: string, headers: Record<string, string> = credentials) =>
+  anna.send<{ records: { result: { code: string } }[] }>(
+    'GET',
+    `/sandbox/v3/query?entityId=sandbox-worked&merchantTransactionId=${name}`,
     undefined,
     headers,
   )
@@ -65,6 +77,26 @@ describe('the acquirer speaks COPYandPAY', () => {
       currency: 'EUR',
       merchantTransactionId: 't1',
     })
+  })
+
+  test('after 30 minutes the checkout is forgotten, and the report tells of every card', async () => {
+    const merchantTransactionId = 'forgotten'
+    const { body } = await create({ ...fitting, merchantTransactionId })
+    expect((await report(merchantTransactionId)).body).toMatchObject({ result: { code: '700.400.580' } })
+    for (const card of ['4000000000000002', '4200000000000091'])
+      await anna.enterCard({ paymentCheckoutId: body.id, resultUrl } as PaymentStart, card)
+    minutesLater = 30
+    expect(await status(body.id)).toMatchObject({ status: 400, body: { result: { code: '200.300.404' } } })
+    const told = await report(merchantTransactionId)
+    expect(told.body).toMatchObject({ result: { code: '000.000.100' } })
+    const records = told.body.records.toSorted((a, b) => (a.result.code < b.result.code ? -1 : 1))
+    const record = { paymentType: 'DB', amount: '92.00', currency: 'EUR', merchantTransactionId }
+    expect(records).toMatchObject([
+      { ...record, result: { code: '000.100.110' } },
+      { ...record, result: { code: '800.100.152' } },
+    ])
+    expect((await report(merchantTransactionId, {})).status).toBe(401)
+    minutesLater = 0
   })
 
   test.each([

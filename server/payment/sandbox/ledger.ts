@@ -43,6 +43,31 @@ export const paymentOf = async (db: Kysely<Database>, checkout: string): Promise
 export const findPayment = (db: Kysely<Database>, id: string): Promise<LedgerPayment | undefined> =>
   db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** All payments of the checkouts of one name, the first one first. */
+export const findPayments = async (
+  db: Kysely<Database>,
+  entityId: string,
+  name: string,
+): Promise<{ checkout: LedgerCheckout; payment: LedgerPayment }[]> => {
+  const checkouts = await db
+    .selectFrom('sandbox_checkouts')
+    .selectAll()
+    .where('entity_id', '=', entityId)
+    .where('merchant_transaction_id', '=', name)
+    .execute()
+  const found: { checkout: LedgerCheckout; payment: LedgerPayment }[] = []
+  for (const checkout of checkouts) {
+    const payments = await db
+      .selectFrom('sandbox_payments')
+      .selectAll()
+      .where('checkout', '=', checkout.id)
+      .orderBy('created_at')
+      .execute()
+    found.push(...payments.map((payment) => ({ checkout, payment })))
+  }
+  return found
+}
+
 /** Of the card only brand and last four digits are kept, and never more is logged. */
 export const addPayment = async (
   db: Kysely<Database>,

@@ -15,6 +15,7 @@ import {
   decide,
   findCheckout,
   findPayment,
+  findPayments,
   isAlive,
   type LedgerCheckout,
   type LedgerPayment,
@@ -28,7 +29,7 @@ import { paymentTold, refundTold, result } from './told.ts'
 import { widget } from './widget.ts'
 
 /*
- * A small acquirer that speaks COPYandPAY as an OPP gateway does (trust.md): what a demo and the tests pay with. It plays another company: the shop
+ * A small acquirer that speaks COPYandPAY as an OPP gateway does: what a demo and the tests pay with. It plays another company: the shop
  * reaches it over HTTP only, and it knows nothing of the shop but what the protocol tells it.
  */
 
@@ -120,11 +121,10 @@ export const createSandbox = (deps: Deps): Hono<{ Variables: AppVariables }> => 
     if (!(await isAccepted(c, entityId))) return c.json(envelope(RESULT.unauthorised, now), 401)
     const checkout = await findCheckout(db, c.req.param('id'))
     if (checkout?.entity_id !== entityId) return c.json(envelope(RESULT.unknownCheckout, now), 400)
+    // Whatever was charged in it.
+    if (!isAlive(checkout, now)) return c.json(envelope(RESULT.unknownCheckout, now), 400)
     const payment = await paymentOf(db, checkout.id)
-    if (!payment)
-      return isAlive(checkout, now)
-        ? c.json({ ...envelope(RESULT.checkoutCreated, now), ndc: checkout.id })
-        : c.json(envelope(RESULT.unknownCheckout, now), 400)
+    if (!payment) return c.json({ ...envelope(RESULT.checkoutCreated, now), ndc: checkout.id })
     return c.json({ ...envelope(payment.code, now), ...paymentTold(checkout, payment) })
   })
 
@@ -146,14 +146,20 @@ export const createSandbox = (deps: Deps): Hono<{ Variables: AppVariables }> => 
     return c.json({ ...envelope(refund.code, now), ...payload }, refund.code === RESULT.success ? 200 : 400)
   })
 
-  /** The report: what became of a request whose answer was lost. */
+  /** The report: all that goes by one name, however long ago. */
   sandbox.get('/v3/query', async (c) => {
     const now = clock()
     const entityId = c.req.query('entityId') ?? ''
     if (!(await isAccepted(c, entityId))) return c.json(envelope(RESULT.unauthorised, now), 401)
-    const refunds = await findRefunds(db, entityId, c.req.query('merchantTransactionId') ?? '')
-    if (refunds.length === 0) return c.json(envelope(RESULT.unknownTransaction, now), 404)
-    return c.json({ ...envelope(RESULT.reportFound, now), records: refunds.map(refundTold) })
+    const name = c.req.query('merchantTransactionId') ?? ''
+    const payments = await findPayments(db, entityId, name)
+    const refunds = await findRefunds(db, entityId, name)
+    const records = [
+      ...payments.map(({ checkout, payment }) => paymentTold(checkout, payment)),
+      ...refunds.map(refundTold),
+    ]
+    if (records.length === 0) return c.json(envelope(RESULT.unknownTransaction, now), 404)
+    return c.json({ ...envelope(RESULT.reportFound, now), records })
   })
 
   sandbox.get('/v1/paymentWidgets.js', (c) => {
