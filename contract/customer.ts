@@ -247,6 +247,8 @@ export const PersonExport = z.object({
       /** When the e-mail was proven; null: not yet. */
       activatedAt: z.nullable(Instant),
       sessions: z.array(z.object({ since: Instant, until: Instant })),
+      /** Browsers in which they have logged in before. */
+      devices: z.array(z.object({ since: Instant, until: Instant })),
       persons: z.array(SavedPerson),
     }),
   ),

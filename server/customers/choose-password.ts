@@ -2,9 +2,9 @@ import type { postActivate, postReset } from '#contract/customer.ts'
 import type { TokenPurpose } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
 import type { CallContext } from '#server/handle.ts'
-import { forgetTurns } from '#server/limits/limiter.ts'
 import { misfit, Refusal } from '#server/refusal.ts'
 import { joinBookings } from './join-bookings.ts'
+import { knowDevice, setDeviceCookie } from './known-devices.ts'
 import { hashPassword, isCommonPassword } from './password.ts'
 import { type CustomerRow, setSessionCookie, startSession } from './session.ts'
 import { isTokenValid, useToken } from './tokens.ts'
@@ -13,7 +13,7 @@ const gone = () => new Refusal(410, { error: 'this link is used or too old' })
 
 /**
  * Sets the password of whoever comes with the token of a mail, which proves the address, and opens a session: all other sessions end, the earlier
- * bookings join the account, and wrong passwords of others no longer keep the owner out.
+ * bookings join the account, and wrong passwords of others no longer keep the owner out (limits/password-tries).
  * @throws Refusal 422 for a common password; 410 when the token is used, old or none.
  */
 export const choosePassword = async (
@@ -27,7 +27,7 @@ export const choosePassword = async (
   if (!(await isTokenValid(deps.db, presented))) throw gone()
   const passwordHash = await hashPassword(body.password)
 
-  const { customer, session } = await transact(deps.db, async (trx) => {
+  const { customer, session, device } = await transact(deps.db, async (trx) => {
     const id = await useToken(trx, presented)
     if (id === undefined) throw gone()
     const customer = await trx
@@ -39,10 +39,14 @@ export const choosePassword = async (
       .executeTakeFirstOrThrow()
     for (const table of ['customer_tokens', 'customer_sessions'] as const)
       await trx.deleteFrom(table).where('tenant', '=', tenant).where('customer', '=', id).execute()
-    await forgetTurns(trx, tenant, 'wrongPasswordsOfAccount', customer.email)
     await joinBookings(trx, shop, customer)
-    return { customer, session: await startSession(trx, tenant, id, now) }
+    return {
+      customer,
+      session: await startSession(trx, tenant, id, now),
+      device: await knowDevice(trx, c, { tenant, table: 'customer_devices', account: id }, now),
+    }
   })
   setSessionCookie(c, deps, tenant, session)
+  setDeviceCookie(c, deps, tenant, device)
   return customer
 }

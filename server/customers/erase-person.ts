@@ -62,9 +62,8 @@ export const erasePerson = async (db: Kysely<Database>, tenant: string, email: s
       .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
       .execute()
     await trx.deleteFrom('account_requests').where('tenant', '=', tenant).where('email', '=', email).execute()
-    for (const name of ['wrongPasswordsOfAccount', 'mailsAskedForEmail'] as const)
-      await forgetTurns(trx, tenant, name, email)
-    // Sessions, tokens and saved persons go with it.
+    await forgetTurns(trx, tenant, [['mailsAskedForEmail', email]])
+    // Sessions, known browsers, tokens and saved persons go with it.
     if (customer) await trx.deleteFrom('customers').where('tenant', '=', tenant).where('id', '=', customer.id).execute()
     return { hadAccount: customer !== undefined, reservations: bookings.length }
   })

@@ -9,6 +9,11 @@ import { reservationsOfPerson } from './reservations-of-person.ts'
 import { personsOf } from './saved-persons.ts'
 import type { CustomerRow } from './session.ts'
 
+const lasting = (row: { created_at: Date; expires_at: Date }) => ({
+  since: row.created_at.toISOString(),
+  until: row.expires_at.toISOString(),
+})
+
 const accountOf = async (db: Kysely<Database>, customer: CustomerRow): Promise<PersonExport['account']> => {
   const sessions = await db
     .selectFrom('customer_sessions')
@@ -17,11 +22,19 @@ const accountOf = async (db: Kysely<Database>, customer: CustomerRow): Promise<P
     .where('customer', '=', customer.id)
     .orderBy('created_at')
     .execute()
+  const devices = await db
+    .selectFrom('customer_devices')
+    .select(['created_at', 'expires_at'])
+    .where('tenant', '=', customer.tenant)
+    .where('account', '=', customer.id)
+    .orderBy('created_at')
+    .execute()
   return {
     profile: profileOf(customer),
     createdAt: customer.created_at.toISOString(),
     activatedAt: customer.activated_at?.toISOString() ?? null,
-    sessions: sessions.map((row) => ({ since: row.created_at.toISOString(), until: row.expires_at.toISOString() })),
+    sessions: sessions.map(lasting),
+    devices: devices.map(lasting),
     persons: await personsOf(db, customer),
   }
 }

@@ -306,6 +306,16 @@ export interface CustomerSessionsTable {
   expires_at: Date
 }
 
+/** A browser in which somebody has logged in to the account before (customers/known-devices). */
+export interface DevicesTable {
+  tenant: string
+  token_hash: string
+  /** Id of a row of `customers` or `staff`. */
+  account: string
+  created_at: Date
+  expires_at: Date
+}
+
 export type TokenPurpose = 'activation' | 'password_reset'
 
 /** Links in mails. A used one is gone. */
@@ -444,11 +454,13 @@ export interface Database {
   reservation_links: ReservationLinksTable
   customers: CustomersTable
   customer_sessions: CustomerSessionsTable
+  customer_devices: DevicesTable
   customer_tokens: CustomerTokensTable
   account_requests: AccountRequestsTable
   saved_persons: SavedPersonsTable
   staff: StaffTable
   staff_sessions: StaffSessionsTable
+  staff_devices: DevicesTable
   staff_actions: StaffActionsTable
   rate_limits: RateLimitsTable
   newsletter_optins: NewsletterOptinsTable

@@ -92,6 +92,8 @@ const removeRunOut = async (db: Kysely<Database>, now: Date): Promise<number> =>
   const results = [
     await db.deleteFrom('customer_sessions').where('expires_at', '<=', now).executeTakeFirst(),
     await db.deleteFrom('staff_sessions').where('expires_at', '<=', now).executeTakeFirst(),
+    await db.deleteFrom('customer_devices').where('expires_at', '<=', now).executeTakeFirst(),
+    await db.deleteFrom('staff_devices').where('expires_at', '<=', now).executeTakeFirst(),
     await db.deleteFrom('customer_tokens').where('expires_at', '<=', now).executeTakeFirst(),
     await db.deleteFrom('rate_limits').where('ends_at', '<=', now).executeTakeFirst(),
     await db.deleteFrom('account_requests').where('asked_at', '<=', daysAgo(REQUEST_DAYS)).executeTakeFirst(),

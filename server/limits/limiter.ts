@@ -62,9 +62,11 @@ export const giveBackTurns = async (trx: Trx, tenant: string, turns: readonly Tu
     .execute()
 }
 
-/** Forgets all turns of one: the owner is back. */
-export const forgetTurns = async (trx: Trx, tenant: string, name: LimitName, whom: string): Promise<void> => {
-  await trx.deleteFrom('rate_limits').where('tenant', '=', tenant).where('bucket', '=', bucketOf(name, whom)).execute()
+/** Begins these anew. */
+export const forgetTurns = async (trx: Trx, tenant: string, turns: readonly Turn[]): Promise<void> => {
+  const buckets = knownOf(turns).map(({ bucket }) => bucket)
+  if (buckets.length === 0) return
+  await trx.deleteFrom('rate_limits').where('tenant', '=', tenant).where('bucket', 'in', buckets).execute()
 }
 
 /** @throws Refusal 429 when one of them is used up; nothing is counted. */

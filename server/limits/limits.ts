@@ -3,9 +3,13 @@ const HOUR = 60 * MINUTE
 
 /** How often within a time, in seconds (trust.md, "Threats"; issue 5). */
 export const LIMITS = {
-  wrongPasswordsOfAddress: { max: 20, seconds: 15 * MINUTE },
-  wrongPasswordsOfAccount: { max: 20, seconds: 15 * MINUTE },
-  wrongPasswordsOfStaff: { max: 20, seconds: 15 * MINUTE },
+  /** Of one address for one account. */
+  wrongPasswordsOfPair: { max: 10, seconds: 15 * MINUTE },
+  /** Of a browser in which somebody has logged in to the account before. */
+  wrongPasswordsOfDevice: { max: 10, seconds: 15 * MINUTE },
+  /** A hotel's guests share an address; an account may be tried from everywhere. */
+  wrongPasswordsOfAddress: { max: 50, seconds: 15 * MINUTE },
+  wrongPasswordsOfAccount: { max: 50, seconds: 15 * MINUTE },
   /** Mails that a stranger can cause: of one who asks, and to one who gets them. */
   mailsAskedByAddress: { max: 30, seconds: HOUR },
   mailsAskedForEmail: { max: 5, seconds: HOUR },
