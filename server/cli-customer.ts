@@ -5,6 +5,7 @@ import { exportPerson } from './customers/export-person.ts'
 import { normalEmail } from './customers/normal-email.ts'
 import { reservationsOfPerson } from './customers/reservations-of-person.ts'
 import type { Database } from './db/schema.ts'
+import { snapshot } from './db/snapshot.ts'
 import { StartError } from './environment.ts'
 import type { Shop } from './tenants/shop.ts'
 import { createTenantStore } from './tenants/store.ts'
@@ -100,7 +101,8 @@ export const runCustomer = async (
     if (action === 'find') say([facts, ...numbers].join('\n  '))
     if (action === 'export') {
       const today = dayIn(shop.tenant.shop.timeZone, now)
-      say(JSON.stringify({ tenant: shop.code, ...(await exportPerson(db, shop, email, { now, today })) }, null, 2))
+      const all = await snapshot(db, (trx) => exportPerson(trx, shop, email, { now, today }))
+      say(JSON.stringify({ tenant: shop.code, ...all }, null, 2))
     }
     if (action === 'erase') {
       await erasePerson(db, shop.code, email)

@@ -16,6 +16,7 @@ import { isHolding, namedReservation, openedReservation, ownReservation } from '
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { sendLinkAgain } from '#server/checkout/send-link.ts'
 import { showReservation } from '#server/checkout/show-reservation.ts'
+import { snapshot } from '#server/db/snapshot.ts'
 import { sessionCustomer } from '#server/customers/session.ts'
 import type { Deps } from '#server/deps.ts'
 import { type CallContext, handle, type Routes } from '#server/handle.ts'
@@ -63,11 +64,13 @@ export const mountCheckout = (routes: Routes): void => {
 
   handle(routes, getCheckout, async ({ shop, params, query: { access }, today, c, deps }) => {
     const bookingId = params.bookingId!
-    const linked = access && (await openedReservation(deps.db, shop.code, bookingId, sha256(access)))
-    // From here on this browser carries the link's token as its cookie; the page takes it out of the address.
-    if (linked) setAccessCookie(c, deps, { tenant: shop.code, bookingId, token: access })
-    // A link of long ago does not shut out who has the cookie still.
-    return showReservation(deps.db, shop, linked || (await ownReservation(deps.db, c, shop.code, bookingId)), today)
+    return snapshot(deps.db, async (trx) => {
+      const linked = access && (await openedReservation(trx, shop.code, bookingId, sha256(access)))
+      // From here on this browser carries the link's token as its cookie; the page takes it out of the address.
+      if (linked) setAccessCookie(c, deps, { tenant: shop.code, bookingId, token: access })
+      // A link of long ago does not shut out who has the cookie still.
+      return showReservation(trx, shop, linked || (await ownReservation(trx, c, shop.code, bookingId)), today)
+    })
   })
 
   handle(routes, putCheckout, async (context) => {

@@ -21,6 +21,7 @@ import { logIn } from '#server/customers/log-in.ts'
 import { profileOf, replaceProfile } from '#server/customers/profile.ts'
 import { personsOf } from '#server/customers/saved-persons.ts'
 import { dropSessionCookie, endSession, loggedIn, nameOf, sessionCustomer } from '#server/customers/session.ts'
+import { snapshot } from '#server/db/snapshot.ts'
 import { handle, type Routes } from '#server/handle.ts'
 import { limitMails } from '#server/limits/mails.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -88,7 +89,7 @@ const mountOwnData = (routes: Routes): void => {
 
   handle(routes, getExport, async ({ shop, today, c, deps }) => {
     const { email } = await loggedIn(deps.db, c, shop.code)
-    return exportPerson(deps.db, shop, email, { now: deps.clock(), today })
+    return snapshot(deps.db, (trx) => exportPerson(trx, shop, email, { now: deps.clock(), today }))
   })
 
   handle(routes, deleteCustomer, async ({ shop, c, deps }) => {

@@ -2,10 +2,11 @@ import type { Context } from 'hono'
 import { OPAQUE_ID_PATTERN } from '#contract/constants.ts'
 import { dayIn } from '#domain/days.ts'
 import { ownReservation, type ReservationRow } from '#server/checkout/own-reservation.ts'
+import { snapshot } from '#server/db/snapshot.ts'
 import type { AppVariables, Deps } from '#server/deps.ts'
 import { bookingFacts } from '#server/documents/booking-facts.ts'
 import { bookingCalendar } from '#server/documents/calendar.ts'
-import { movementsOf } from '#server/documents/movements.ts'
+import { type Movement, movementsOf } from '#server/documents/movements.ts'
 import { bookingReceipt } from '#server/documents/receipt.ts'
 import type { Routes } from '#server/handle.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -22,6 +23,7 @@ interface Source {
   deps: Deps
   shop: Shop
   row: ReservationRow
+  movements: Movement[]
   words: Words
 }
 
@@ -45,11 +47,9 @@ const calendar = ({ deps, shop, row, words }: Source): Document => ({
   ),
 })
 
-const receipt = async ({ deps, shop, row, words }: Source): Promise<Document> => {
+const receipt = async ({ shop, row, movements, words }: Source): Promise<Document> => {
   if (row.paid_at === null) throw new Refusal(409, { error: 'this booking is not paid' })
-  const { timeZone } = shop.tenant.shop
-  const paidOn = dayIn(timeZone, row.paid_at)
-  const movements = await movementsOf(deps.db, row, timeZone)
+  const paidOn = dayIn(shop.tenant.shop.timeZone, row.paid_at)
   const facts = bookingFacts(shop, row, row.language)
   return {
     type: 'application/pdf',
@@ -76,8 +76,11 @@ export const mountDocuments = ({ app, deps }: Routes): void => {
     if (!shop) throw new Refusal(404, { error: 'unknown tenant' })
     if (!isLocale(locale)) throw new Refusal(404, { error: 'unknown locale' })
     if (!OPAQUE_ID_PATTERN.test(bookingId)) throw new Refusal(404, { error: 'unknown booking' })
-    const row = await ownReservation(deps.db, c, shop.code, bookingId)
-    const { type, filename, body } = await write({ deps, shop, row, words: wordsIn(row.language) })
+    const { row, movements } = await snapshot(deps.db, async (trx) => {
+      const own = await ownReservation(trx, c, shop.code, bookingId)
+      return { row: own, movements: await movementsOf(trx, own, shop.tenant.shop.timeZone) }
+    })
+    const { type, filename, body } = await write({ deps, shop, row, movements, words: wordsIn(row.language) })
     c.header('Content-Type', type)
     c.header('Content-Disposition', `attachment; filename="${filename}"`)
     c.header('Cache-Control', 'no-store')

@@ -7,6 +7,7 @@ import {
 } from '#contract/payment.ts'
 import { pendingChange } from '#server/changes/pending-change.ts'
 import { ownReservation } from '#server/checkout/own-reservation.ts'
+import { snapshot } from '#server/db/snapshot.ts'
 import { handle, type Routes } from '#server/handle.ts'
 import { askPayment, isUntouched } from '#server/payment/ask-payment.ts'
 import { widgetUrl } from '#server/payment/copyandpay.ts'
@@ -46,9 +47,11 @@ export const mountPayment = (routes: Routes): void => {
     const answers: (Told | undefined)[] = []
     for (const payment of await paymentsOf(deps.db, shop.code, id))
       if (status === 0 || payment.change !== null) answers.push(await askPayment(deps, shop, payment, 'return'))
-    const row = await ownReservation(deps.db, c, shop.code, id)
-    const change = await pendingChange(deps.db, row)
-    const told = paymentState(row, await paymentsOf(deps.db, shop.code, id), isLet([row, change], today))
+    const told = await snapshot(deps.db, async (trx) => {
+      const row = await ownReservation(trx, c, shop.code, id)
+      const change = await pendingChange(trx, row)
+      return paymentState(row, await paymentsOf(trx, shop.code, id), isLet([row, change], today))
+    })
     // Who comes here without having paid does not wait for it; the payment stays open for a second try.
     const isAbandoned = told.state === 'processing' && isUntouched(answers[0])
     return isAbandoned ? ({ state: 'error', reason: 'abandoned' } as const) : told

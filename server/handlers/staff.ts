@@ -11,6 +11,7 @@ import {
   postStaffRetry,
   type StaffReservation,
 } from '#contract/staff.ts'
+import { snapshot } from '#server/db/snapshot.ts'
 import type { CallContext } from '#server/handle.ts'
 import { handle, type Routes } from '#server/handle.ts'
 import { misfit, missing } from '#server/refusal.ts'
@@ -39,10 +40,13 @@ const mountSession = (routes: Routes): void => {
 
 type Writing = typeof postStaffComplete | typeof postStaffCancel | typeof postStaffRefund | typeof postStaffRetry
 
-const actOn = async (
-  { shop, params, today, c, deps }: CallContext<Writing>,
-  order: Order,
-): Promise<StaffReservation> => {
+const shown = ({ shop, params, today, deps }: CallContext<Writing | typeof getStaffReservation>) =>
+  snapshot(deps.db, async (trx) =>
+    staffReservation(trx, shop, await reservationByNumber(trx, shop, params.number!), today),
+  )
+
+const actOn = async (context: CallContext<Writing>, order: Order): Promise<StaffReservation> => {
+  const { shop, params, today, c, deps } = context
   const staff = await staffOnly(deps.db, c, shop.code)
   const sent = c.req.header(IDEMPOTENCY_HEADER)
   if (sent === undefined) throw missing(IDEMPOTENCY_HEADER)
@@ -50,7 +54,7 @@ const actOn = async (
   if (key === undefined) throw misfit(IDEMPOTENCY_HEADER)
   const { id } = await reservationByNumber(deps.db, shop, params.number!)
   await act(deps, { staff, key, reservation: id, today }, order)
-  return staffReservation(deps.db, shop, await reservationByNumber(deps.db, shop, params.number!), today)
+  return shown(context)
 }
 
 const mountActions = (routes: Routes): void => {
@@ -73,12 +77,13 @@ export const mountStaff = (routes: Routes): void => {
     await staffOnly(deps.db, c, shop.code)
     const { date = today, location } = query
     if (location !== undefined && !shop.locations.has(location)) throw misfit('location')
-    return counterOf(deps.db, shop, { date, location })
+    return snapshot(deps.db, (trx) => counterOf(trx, shop, { date, location }))
   })
 
-  handle(routes, getStaffReservation, async ({ shop, params, today, c, deps }) => {
+  handle(routes, getStaffReservation, async (context) => {
+    const { shop, c, deps } = context
     await staffOnly(deps.db, c, shop.code)
-    return staffReservation(deps.db, shop, await reservationByNumber(deps.db, shop, params.number!), today)
+    return shown(context)
   })
 
   mountActions(routes)
