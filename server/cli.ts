@@ -29,13 +29,13 @@ const withDatabase = async (work: (data: Awaited<ReturnType<typeof openData>>) =
 }
 
 const runMigrations = () =>
-  withDatabase(async ({ db }) => {
+  withDatabase(async ({ workDb: db }) => {
     const migrations = await migrate(db)
     say(migrations.length > 0 ? `Ran ${migrations.join(', ')}` : 'The database is up to date.')
   })
 
 const runImport = (folders: string[]) =>
-  withDatabase(async ({ db }) => {
+  withDatabase(async ({ workDb: db }) => {
     await migrate(db)
     const chosen = folders.length > 0 ? folders : tenantFolders(join(import.meta.dirname, '..', 'tenants'))
     const { imported, unchanged, warnings, mistakes } = await importFolders(db, chosen, new Date())
@@ -47,13 +47,13 @@ const runImport = (folders: string[]) =>
   })
 
 const runCustomers = (words: string[], tenant: string | undefined) =>
-  withDatabase(async ({ db }) => {
+  withDatabase(async ({ workDb: db }) => {
     await migrate(db)
     await runCustomer(db, words, { tenant, now: new Date(), say })
   })
 
 const runStaffCommand = (words: string[], tenant: string | undefined) =>
-  withDatabase(async ({ db }) => {
+  withDatabase(async ({ workDb: db }) => {
     await migrate(db)
     await runStaff(db, words, { tenant, now: new Date(), say, ask: askPassword })
   })

@@ -5,35 +5,45 @@ import type { Environment } from '#contract/environment.ts'
 import { lockFolder } from './db/lock.ts'
 import { openDatabase } from './db/open.ts'
 import type { Database } from './db/schema.ts'
+import { WORK_LIMITS } from './db/time-limits.ts'
+import { isDatabaseGone } from './db/trouble.ts'
 import { StartError } from './environment.ts'
-import { isDatabaseGone } from './errors.ts'
 
 export interface OpenData {
+  /** For calls: it fails soon. */
   db: Kysely<Database>
+  /** For migrations, imports and jobs: it waits long (db/time-limits.ts). The embedded database is the same for both. */
+  workDb: Kysely<Database>
   /** Closes the database and gives the data folder back. */
   close: () => Promise<void>
 }
 
 /** The database that the environment names: PostgreSQL by DATABASE_URL, else the embedded one in DATA_DIR, which one process may have at a time. */
 export const openData = async ({ DATABASE_URL, DATA_DIR }: Environment, log: Logger): Promise<OpenData> => {
-  const onIdleError = (error: Error) => log.error({ error: error.name }, 'A database connection broke')
+  const onBroken = (error: Error) => log.error({ error: error.name }, 'A database connection broke')
   if (DATABASE_URL !== undefined) {
-    const { db, close } = await openDatabase({ url: DATABASE_URL }, onIdleError)
+    const calls = await openDatabase({ url: DATABASE_URL }, onBroken)
+    const work = await openDatabase({ url: DATABASE_URL }, onBroken, WORK_LIMITS)
+    const close = async () => {
+      await calls.close()
+      await work.close()
+    }
     try {
-      await db.selectNoFrom((query) => query.val(1).as('one')).execute()
+      await calls.db.selectNoFrom((query) => query.val(1).as('one')).execute()
     } catch (error) {
       await close()
       if (!(error instanceof Error)) throw error
       const reason = isDatabaseGone(error) ? 'cannot be reached' : error.message
       throw new StartError(`The database of DATABASE_URL at ${new URL(DATABASE_URL).host}: ${reason}.`)
     }
-    return { db, close }
+    return { db: calls.db, workDb: work.db, close }
   }
   const unlock = lockFolder(DATA_DIR)
   try {
-    const { db, close } = await openDatabase({ folder: join(DATA_DIR, 'db') }, onIdleError)
+    const { db, close } = await openDatabase({ folder: join(DATA_DIR, 'db') }, onBroken)
     return {
       db,
+      workDb: db,
       close: async () => {
         await close()
         unlock()

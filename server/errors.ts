@@ -2,21 +2,13 @@ import type { Context, ErrorHandler } from 'hono'
 import { DEFAULT_LOCALE } from '#contract/constants.ts'
 import type { Invalid } from '#contract/errors.ts'
 import type { Locale } from '#contract/primitives.ts'
+import { isDatabaseBusy, isDatabaseGone } from './db/trouble.ts'
 import type { AppVariables, Deps } from './deps.ts'
 import { translate } from './messages.ts'
 import { PAGE_ROUTE } from './pages.ts'
 import { plainPage } from './plain-page.ts'
 import { Refusal } from './refusal.ts'
 import { pagePolicy } from './security-headers.ts'
-
-/** SQLSTATE classes of a database that is gone, starting or out of room for us, and the codes of sockets. */
-const GONE = /^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
-/** node-postgres and PGlite say these without a code. */
-const GONE_WORDS =
-  /connection terminated|timeout exceeded when trying to connect|PGlite is closed|driver has already been destroyed/i
-
-export const isDatabaseGone = (error: Error): boolean =>
-  GONE.test((error as { code?: string }).code ?? '') || GONE_WORDS.test(error.message)
 
 const worded = (body: object, locale: Locale): object => {
   if (!('issues' in body)) return body
@@ -42,8 +34,10 @@ export const respondToError =
       for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
       return c.json(worded(error.body, c.get('locale') ?? DEFAULT_LOCALE), error.status)
     }
-    if (isDatabaseGone(error)) {
-      log.error({ code: (error as { code?: string }).code }, 'The database cannot be reached')
+    const isGone = isDatabaseGone(error)
+    if (isGone || isDatabaseBusy(error)) {
+      const { code } = error as { code?: string }
+      log.error({ code }, isGone ? 'The database cannot be reached' : 'The database was too busy')
       c.header('Retry-After', RETRY_AFTER_SECONDS)
       return respondWith(c, 503, 'unavailable')
     }

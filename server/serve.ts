@@ -79,11 +79,11 @@ export const serve = async (environment: Environment, say: (words: string) => vo
   say(
     environment.DATABASE_URL === undefined ? `Opening the data folder ${environment.DATA_DIR}` : 'Opening the database',
   )
-  const { db, close } = await openData(environment, log)
+  const { db, workDb, close } = await openData(environment, log)
   try {
-    const migrations = await migrate(db)
+    const migrations = await migrate(workDb)
     if (migrations.length > 0) say(`Brought the database up to date: ${migrations.join(', ')}`)
-    const report = await importFolders(db, tenantFolders(join(ROOT, 'tenants')), new Date())
+    const report = await importFolders(workDb, tenantFolders(join(ROOT, 'tenants')), new Date())
     if (report.imported.length > 0) say(`Imported the shops: ${report.imported.join(', ')}`)
     for (const warning of report.warnings) say(`Warning: ${warning}`)
     for (const mistake of report.mistakes) say(`Mistake: ${mistake}`)
@@ -120,12 +120,14 @@ export const serve = async (environment: Environment, say: (words: string) => vo
     const app = createApp(deps)
     const server = createAdaptorServer({ fetch: app.fetch }) as Server
     const port = await listen(server, environment)
+    // A connection that cannot be accepted, for want of file descriptors for one.
+    server.on('error', (error) => log.error({ error: error.name }, 'A connection could not be accepted'))
     origin ||= `http://localhost:${port}`
     ownOrigin = loopback(environment, port)
-    const stopReminders = scheduleReminders({ db, tenants, clock, log })
+    const stopReminders = scheduleReminders({ db: workDb, tenants, clock, log })
     const transport = openTransport(environment, clock)
-    const stopMails = scheduleMails({ db, tenants, clock, log, origin: () => origin, transport })
-    const stopJobs = scheduleJobs(deps, environment.JOBS_EVERY_SECONDS)
+    const stopMails = scheduleMails({ db: workDb, tenants, clock, log, origin: () => origin, transport })
+    const stopJobs = scheduleJobs({ ...deps, db: workDb }, environment.JOBS_EVERY_SECONDS)
     say(`Talstation is open: ${origin}`)
     if (environment.RATE_LIMITS === 'off')
       say(

@@ -2,7 +2,9 @@ import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
+import { answerInTime } from './answer-in-time.ts'
 import type { Database } from './schema.ts'
+import { CALL_LIMITS, type TimeLimits } from './time-limits.ts'
 
 const DATE = 1082
 const INT8 = 20
@@ -21,25 +23,46 @@ export type DatabaseLocation =
   /** A folder of the embedded database, or `memory://`. */
   | { folder: string }
 
-/** One code path for both databases: the same pool, types and SQLSTATEs (toolchain.md). The embedded one has a pool of one connection. */
+/** The embedded database runs in this process: it has a pool of one connection, and none of the limits. */
+const embeddedPool = async (folder: string) => {
+  const embedded = await PGlite.create(folder)
+  return { pool: new Pool(createPgConfig(embedded)), closeEmbedded: () => embedded.close() }
+}
+
+const postgresPool = (url: string, limits: TimeLimits) =>
+  new Pool({
+    connectionString: url,
+    max: 10,
+    keepAlive: true,
+    connectionTimeoutMillis: limits.connection,
+    statement_timeout: limits.statement,
+    lock_timeout: limits.lock,
+    idle_in_transaction_session_timeout: limits.idleInTransaction,
+  })
+
+/**
+ * One code path for both databases: the same pool, types and SQLSTATEs.
+ * @param onBroken is called when a connection breaks, in use or idle; the queries it had under way fail by themselves.
+ */
 export const openDatabase = async (
   location: DatabaseLocation,
-  onIdleError: (error: Error) => void,
+  onBroken: (error: Error) => void,
+  limits = CALL_LIMITS,
 ): Promise<OpenDatabase> => {
-  const embedded = 'folder' in location ? await PGlite.create(location.folder) : undefined
-  const pool = new Pool(
+  const { pool, closeEmbedded } =
     'url' in location
-      ? { connectionString: location.url, max: 10, connectionTimeoutMillis: 5_000 }
-      : createPgConfig(embedded!),
-  )
-  // An idle connection that breaks would otherwise end the process.
-  pool.on('error', onIdleError)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+      ? { pool: postgresPool(location.url, limits), closeEmbedded: undefined }
+      : await embeddedPool(location.folder)
+  // An error event without a listener ends the process. The pool repeats what an idle connection has said.
+  pool.on('connect', (client) => client.on('error', onBroken))
+  pool.on('error', () => {})
+  const dialect = new PostgresDialect({ pool: closeEmbedded ? pool : answerInTime(pool, limits.answer) })
+  const db = new Kysely<Database>({ dialect })
   return {
     db,
     close: async () => {
       await db.destroy()
-      await embedded?.close()
+      await closeEmbedded?.()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './schema.ts'
+import { isConnectionBroken } from './trouble.ts'
 
 export type Trx = Transaction<Database>
 
@@ -25,15 +26,22 @@ const isPassing = (error: unknown) =>
   (isDatabaseError(error) && PASSING.has(error.code)) || violates(error, 'reservations_number')
 
 /**
- * One transaction, tried again from the start when the database gives way to another one, or when a new reservation's number happens to be taken.
+ * One transaction, tried again from the start when the database rolls it back for the sake of another one, when a new reservation's number
+ * happens to be taken, or when the connection breaks before the commit was sent. After that nobody knows whether it was written.
  * `work` must therefore change nothing but the database.
  */
 export const transact = async <T>(db: Kysely<Database>, work: (trx: Trx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
+    let isCommitting = false
     try {
-      return await db.transaction().execute(work)
+      return await db.transaction().execute(async (trx) => {
+        const result = await work(trx)
+        isCommitting = true
+        return result
+      })
     } catch (error) {
-      if (attempt === TRIES || !isPassing(error)) throw error
+      const mayRepeat = isPassing(error) || (!isCommitting && isConnectionBroken(error))
+      if (attempt === TRIES || !mayRepeat) throw error
       await pause(Math.random() * PAUSE_MS * attempt)
     }
   }

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { expect, it, test } from 'vitest'
 import { booking, openTestShop } from '#test/support/app.ts'
+import { order, visitor } from '#test/support/visitor.ts'
 
 it('answers 503 with Retry-After when the database is gone, and a page in words', async () => {
   const shop = await openTestShop({ deps: { renderPage: async () => new Response('') } })
@@ -12,4 +14,19 @@ it('answers 503 with Retry-After when the database is gone, and a page in words'
   const page = await shop.app.request('/de')
   expect(page.status).toBe(503)
   expect(await page.text()).toContain('Der Verleih ist gerade nicht erreichbar')
+})
+
+/** serialization_failure, deadlock_detected, lock_not_available, query_canceled. */
+const BUSY = ['40001', '40P01', '55P03', '57014']
+
+test('answers 503 with Retry-After when others are in the way of every try', async () => {
+  const shop = await openTestShop()
+  for (const code of BUSY) {
+    await sql`create or replace function fail() returns trigger language plpgsql as
+      ${sql.lit(`begin raise exception using errcode = '${code}'; end`)}`.execute(shop.db)
+    await sql`create or replace trigger fail before insert on reservations execute function fail()`.execute(shop.db)
+    const { status, headers } = await visitor(shop.app).checkout(order())
+    expect({ code, status, retryAfter: headers.get('retry-after') }).toEqual({ code, status: 503, retryAfter: '5' })
+  }
+  await shop.close()
 })

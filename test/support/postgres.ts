@@ -13,6 +13,8 @@ export interface Postgres {
   stop: () => Promise<void>
   /** What the server has logged so far: errors of every session. */
   log: () => string
+  /** Stops all its processes where they are, as a machine without memory or disk does. The answer lets them go on. */
+  hang: () => () => void
 }
 
 /**
@@ -52,8 +54,21 @@ export async function startPostgres(): Promise<Postgres> {
     server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)))
   })
 
+  const signalAll = (signal: NodeJS.Signals) => {
+    const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/).map(Number))
+    for (const [pid, parent] of processes) if (parent === server.pid) process.kill(pid!, signal)
+    server.kill(signal)
+  }
+
   return {
     log: () => log,
+    hang: () => {
+      signalAll('SIGSTOP')
+      return () => signalAll('SIGCONT')
+    },
     url: `postgres://talstation@127.0.0.1:${port}/postgres`,
     stop: async () => {
       process.off('exit', stopAtOnce)

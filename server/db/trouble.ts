@@ -1,0 +1,32 @@
+/** PostgreSQL did not answer within the time limit (answer-in-time.ts): the connection has been closed. */
+export class DatabaseTimeout extends Error {
+  constructor(ms: number) {
+    super(`The database did not answer within ${ms} ms`)
+    this.name = 'DatabaseTimeout'
+  }
+}
+
+const codeOf = (error: Error): string => (error as { code?: string }).code ?? ''
+
+/** SQLSTATE classes of a database that is gone, starting or out of room for us, or has ended our session, and the codes of sockets. */
+const GONE = /^(08|53|57P|25P)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
+/** node-postgres, Kysely and PGlite say these without a code. */
+const GONE_WORDS =
+  /connection terminated|is not queryable|connection has been discarded|timeout expired|PGlite is closed|driver has already been destroyed/i
+/** No connection became free, or none could be opened, in time. */
+const NO_CONNECTION_WORDS = /timeout exceeded when trying to connect|due to connection timeout/i
+
+/** serialization_failure, deadlock_detected, lock_not_available, query_canceled (by statement_timeout). */
+const BUSY = new Set(['40001', '40P01', '55P03', '57014'])
+
+const tookTooLong = (error: Error) => error instanceof DatabaseTimeout || NO_CONNECTION_WORDS.test(error.message)
+
+/** Whether the connection broke or the database refuses one; another try may find the database again at once. */
+export const isConnectionBroken = (error: unknown): boolean =>
+  error instanceof Error && !tookTooLong(error) && (GONE.test(codeOf(error)) || GONE_WORDS.test(error.message))
+
+/** Whether the database cannot be reached, or does not answer. */
+export const isDatabaseGone = (error: Error): boolean => tookTooLong(error) || isConnectionBroken(error)
+
+/** Whether the database answers, but others were in the way for too long. */
+export const isDatabaseBusy = (error: Error): boolean => BUSY.has(codeOf(error))

@@ -1,0 +1,145 @@
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
+import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
+import type { Database } from '#server/db/schema.ts'
+import { storeTenant } from '#server/tenants/store-tenant.ts'
+import { disagreements } from '#test/support/books-and-ledger.ts'
+import { daysAhead } from '#test/support/days-ahead.ts'
+import { overHttp } from '#test/support/over-http.ts'
+import { type Postgres, startPostgres } from '#test/support/postgres.ts'
+import { type RunningServer, startServer } from '#test/support/server.ts'
+import { size } from '#test/support/size.ts'
+import { adult, boot, newKey, order, visitor } from '#test/support/visitor.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
+
+const VISITORS = 8
+const ORDERS = size({ share: 12, whole: 400 })
+/** PostgreSQL restarts after so many orders of one visitor. */
+const EVERY = 6
+
+const days = daysAhead()
+const skis = order({ date: days, persons: [adult([{ id: 'ski', count: 1 }])] })
+const lastBoot = order({ date: days, persons: [adult([{ id: 'ski', count: 1 }, boot('27.5')])] })
+
+let postgres: Postgres
+let database: OpenDatabase
+let db: Kysely<Database>
+let server: RunningServer
+beforeAll(async () => {
+  postgres = await startPostgres()
+  // Its own connections break as well.
+  database = await openDatabase({ url: postgres.url }, () => {})
+  db = database.db
+  await migrate(db)
+  await storeTenant(db, { tenant: workedTenant, version: 'test', files: new Map() }, days.from)
+  server = await startServer({ DATABASE_URL: postgres.url, RATE_LIMITS: 'off', JOBS_EVERY_SECONDS: '1' })
+}, 180_000)
+afterAll(async () => {
+  await server?.stop()
+  await database.close()
+  await postgres.stop()
+})
+
+const inTransaction = sql`backend_type = 'client backend' and pid <> pg_backend_pid()
+  and state in ('active', 'idle in transaction', 'idle in transaction (aborted)')`
+
+/** Breaks a connection that is in a transaction a moment from now. */
+const breakConnection = async () => {
+  const { rows } = await sql`
+    select pg_terminate_backend(pid) from pg_sleep(0.02), pg_stat_activity where ${inTransaction} order by random() limit 1`.execute(
+    db,
+  )
+  return rows.length
+}
+
+/** Kills a process of PostgreSQL, which then ends all sessions and recovers. */
+const restartPostgres = async () => {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`.execute(
+    db,
+  )
+  for (const { pid } of rows) process.kill(pid, 'SIGKILL')
+  return rows.length
+}
+
+const reservationIds = async () =>
+  (await db.selectFrom('reservations').select('id').execute()).map(({ id }) => id).toSorted()
+
+/** While PostgreSQL restarts, the test's own connections break too. */
+const orNothing = (work: Promise<number>) => work.catch(() => 0)
+
+const anna = () => visitor(overHttp(async () => server.origin))
+
+/** Sends an order as the browser does: with the same key until it is answered. */
+const sendUntilAnswered = async (body: unknown, statuses: number[], key = newKey()) => {
+  const visit = anna()
+  for (;;) {
+    const answer = await visit.checkout(body, key)
+    statuses.push(answer.status)
+    if (answer.status !== 503) return answer
+    expect(answer.headers.get('retry-after')).toBe('5')
+  }
+}
+
+test(
+  'while connections break under orders the server lives, and each order is written whole or not at all',
+  { timeout: size({ share: 60_000, whole: 20 * 60_000 }) },
+  async () => {
+    const statuses: number[] = []
+    const booked: string[] = []
+    let broken = 0
+    let restarts = 0
+    const orderOften = async (_: unknown, who: number) => {
+      for (let at = 0; at < ORDERS; at += 1) {
+        const [answer, breaks] = await Promise.all([
+          sendUntilAnswered(at % 3 === 0 ? lastBoot : skis, statuses),
+          orNothing(breakConnection()),
+        ])
+        if (answer.status === 201) booked.push(answer.body.bookingId)
+        broken += breaks
+        if (who === 0 && at % EVERY === EVERY - 1) restarts += await orNothing(restartPostgres())
+      }
+    }
+    await Promise.all(Array.from({ length: VISITORS }, orderOften))
+
+    expect(broken).toBeGreaterThan(VISITORS)
+    expect(restarts).toBeGreaterThan(0)
+    expect(statuses.filter((status) => ![201, 409, 503].includes(status))).toEqual([])
+    expect(await reservationIds()).toEqual(booked.toSorted())
+    expect(await disagreements(db)).toEqual([])
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+  },
+)
+
+/** Milliseconds within which every answer comes, whatever the database does. */
+const ANSWERED_MS = 5_000
+
+const timed = async (answer: Promise<{ status: number; headers: Headers }>) => {
+  const startedAt = performance.now()
+  const { status, headers } = await answer
+  return { status, retryAfter: headers.get('retry-after'), isInTime: performance.now() - startedAt < ANSWERED_MS }
+}
+
+test('while the database hangs everything is answered with 503 and Retry-After within five seconds', async () => {
+  const key = newKey()
+  const idsBefore = await reservationIds()
+  const goOn = postgres.hang()
+  try {
+    const orders = await Promise.all([
+      timed(anna().checkout(skis, key)),
+      // More than there are connections.
+      ...Array.from({ length: 20 }, () => timed(anna().checkout(skis))),
+    ])
+    // By now the server looks whether it still knows the shops as they are.
+    const paths = ['/readyz', '/worked/de', '/worked/de/api/site', '/tenant-files/worked/test/ski.svg']
+    const others = await Promise.all(paths.map((path) => timed(fetch(server.origin + path))))
+    for (const answer of [...orders, ...others])
+      expect(answer).toEqual({ status: 503, retryAfter: '5', isInTime: true })
+  } finally {
+    goOn()
+  }
+  const { body } = await sendUntilAnswered(skis, [], key)
+  expect(await reservationIds()).toEqual([...idsBefore, body.bookingId].toSorted())
+  expect(await disagreements(db)).toEqual([])
+})
