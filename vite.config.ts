@@ -79,7 +79,13 @@ export default defineConfig(({ command }) => ({
     { ...optimizeLocales.vite({ locales: ['de-DE', 'en'] }), enforce: 'pre' },
     precompressedFiles,
   ],
-  build: { sourcemap: 'hidden', cssCodeSplit: false, assetsInlineLimit: 0 },
+  build: {
+    sourcemap: 'hidden',
+    cssCodeSplit: false,
+    assetsInlineLimit: 0,
+    // Whoever starts a shop for the first time is not helped by which plugin of the build took how long.
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
   environments: {
     client: {
       build: { outDir: 'dist/client', manifest: true, rollupOptions: { input: 'src/entry-client.tsx' } },

@@ -1,17 +1,28 @@
-// `npm run dev`: pages and modules straight from the sources by Vite, calls and pictures from the real server behind it.
-// Changes to the app show at once; changes to the server restart it.
+// `npm run dev`: pages and modules straight from the sources by Vite on PORT, calls and pictures from the real server behind it on the port
+// after. Changes to the app show at once; changes to the server or to a shop's folder restart the server.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
+import { relative, resolve, sep } from 'node:path'
 import process from 'node:process'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createServer as createVite } from 'vite'
+import { readEnvironment, StartError } from '#server/environment.ts'
+import { listen } from '#server/listen.ts'
+import { isLoopback } from '#server/loopback.ts'
+import { runCommand, say } from './say.mjs'
 
-const PORT = Number(process.env.PORT ?? 3000)
-const API_PORT = PORT + 1
-const api = `http://127.0.0.1:${API_PORT}`
 const NONCE = 'development'
+const LAST_PORT = 65_535
+
+/** What a browser may load: the app and its packages, and neither the server nor the data folder. */
+const SERVED = ['contract', 'domain', 'machines', 'locales', 'src', 'routes', 'node_modules']
+/** What the server reads when it starts. */
+const SERVERS = new Set(['contract', 'domain', 'machines', 'locales', 'server', 'tenants'])
+
+/** @typedef {{ vite: import('vite').ViteDevServer, api: string, origin: string }} Back */
 
 /** React Refresh hooks into React before anything else runs. */
 const PREAMBLE = `import { injectIntoGlobalHook } from '/@react-refresh'
@@ -32,24 +43,11 @@ const assets = {
   },
 }
 
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/cli.ts', 'serve'], {
-  stdio: 'inherit',
-  env: { ...process.env, PORT: String(API_PORT), BASE_URL: `http://localhost:${PORT}` },
-})
-server.once('exit', (code) => process.exit(code ?? 0))
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGTERM'))
-
-const vite = await createVite({
-  appType: 'custom',
-  server: {
-    middlewareMode: true,
-    // Everything that is no page: calls of every shop, tenants' pictures, the sandbox acquirer, operations.
-    proxy: { '^/(tenant-files|sandbox|dev|healthz|readyz|api)(/|$)': api, '^(/\\w+)?/(de|en)/api/': api },
-  },
-})
-
-/** @param {Request} request */
-const renderPage = async (request) => {
+/**
+ * @param {Back} back
+ * @param {Request} request
+ */
+const renderPage = async ({ vite, api }, request) => {
   const { render } = await vite.ssrLoadModule('/src/entry-server.tsx')
   const cookie = request.headers.get('cookie') ?? ''
   /** @type {(path: string, init?: RequestInit) => Promise<Response>} */
@@ -62,19 +60,21 @@ const renderPage = async (request) => {
 }
 
 /**
+ * @param {Back} back
  * @param {import('node:http').IncomingMessage} req
  * @param {import('node:http').ServerResponse} res
  */
-const answerPage = async (req, res) => {
+const answerPage = async (back, req, res) => {
   try {
     const page = await renderPage(
-      new Request(`http://localhost:${PORT}${req.url}`, { headers: { cookie: req.headers.cookie ?? '' } }),
+      back,
+      new Request(`${back.origin}${req.url}`, { headers: { cookie: req.headers.cookie ?? '' } }),
     )
     res.writeHead(page.status, Object.fromEntries(page.headers))
     await pipeline(Readable.fromWeb(page.body ?? new Blob([]).stream()), res)
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-    vite.ssrFixStacktrace(error)
+    back.vite.ssrFixStacktrace(error)
     console.error(error)
     if (!res.headersSent) res.writeHead(500, { 'Content-Type': 'text/plain' })
     res.end(error.stack)
@@ -83,14 +83,117 @@ const answerPage = async (req, res) => {
 
 /**
  * The statechart inspector's own page (`?inspect`).
+ * @param {Back} back
  * @param {import('node:http').ServerResponse} res
  */
-const answerInspector = async (res) => {
+const answerInspector = async ({ vite }, res) => {
   const html = await readFile('src/inspector/inspect.html', 'utf8')
   res.writeHead(200, { 'Content-Type': 'text/html' })
   res.end(await vite.transformIndexHtml('/inspect.html', html))
 }
 
-createHttpServer((req, res) => {
-  vite.middlewares(req, res, () => void (req.url === '/inspect.html' ? answerInspector(res) : answerPage(req, res)))
-}).listen(PORT, () => console.log(`Development: http://localhost:${PORT} (the server behind it: ${api})`))
+/** Resolves once we are asked to stop. npm's shell may die without passing a signal on; scripts/run.mjs then sends us SIGTERM. */
+const stopAsked = () =>
+  new Promise((done) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => done('asked'))
+  })
+
+/**
+ * Resolves at the next change of a file that the server reads.
+ * @param {import('vite').ViteDevServer} vite
+ */
+const serverChanged = (vite) =>
+  new Promise((done) => {
+    /** @type {(event: string, file: string) => void} */
+    const look = (_event, file) => {
+      if (!SERVERS.has(relative(process.cwd(), file).split(sep)[0] ?? '')) return
+      vite.watcher.off('all', look)
+      done('changed')
+    }
+    vite.watcher.on('all', look)
+  })
+
+/**
+ * Runs the server behind until we are asked to stop, anew after each change. One that cannot start at all ends us too.
+ * @param {import('vite').ViteDevServer} vite
+ * @param {NodeJS.ProcessEnv} env
+ * @param {Promise<unknown>} asked
+ * @returns {Promise<number>} exit code
+ */
+const runServer = async (vite, env, asked) => {
+  for (let isFirst = true; ; isFirst = false) {
+    const changed = serverChanged(vite)
+    const server = spawn(process.execPath, ['server/cli.ts', 'serve'], { stdio: 'inherit', env })
+    const exit = once(server, 'exit')
+    const reason = await Promise.race([exit, asked, changed])
+    if (reason === 'asked' || reason === 'changed') server.kill('SIGTERM')
+    const [code] = await exit
+    if (reason === 'asked') return 0
+    if (reason === 'changed') continue
+    if (isFirst) return code ?? 1
+    say('The server has ended. It starts again when one of its files changes.')
+    if ((await Promise.race([asked, changed])) === 'asked') return 0
+  }
+}
+
+/**
+ * @param {import('node:http').Server} http listens on PORT
+ * @param {import('#contract/environment.ts').Environment} environment
+ * @param {Promise<unknown>} asked
+ * @returns {Promise<number>} exit code
+ */
+const develop = async (http, { PORT, BASE_URL, DATA_DIR }, asked) => {
+  const origin = BASE_URL ?? `http://localhost:${PORT}`
+  const api = `http://127.0.0.1:${PORT + 1}`
+  const starting = createVite({
+    appType: 'custom',
+    server: {
+      middlewareMode: true,
+      // Else Vite opens a port of its own for its websocket, on every interface.
+      ws: { server: http },
+      fs: { allow: SERVED },
+      watch: {
+        ignored: ['.data', '.cache', 'dist', 'test-results', DATA_DIR].map((folder) => `${resolve(folder)}/**`),
+      },
+      // Everything that is no page: calls of every shop, tenants' pictures, the sandbox acquirer, operations.
+      proxy: { '^/(tenant-files|sandbox|dev|healthz|readyz|api)(/|$)': api, '^(/\\w+)?/(de|en)/api/': api },
+    },
+  })
+  // Who asks while Vite starts waits for it.
+  /**
+   * @param {import('node:http').IncomingMessage} req
+   * @param {import('node:http').ServerResponse} res
+   */
+  const answer = async (req, res) => {
+    const back = { vite: await starting, api, origin }
+    const isInspector = req.url === '/inspect.html'
+    back.vite.middlewares(req, res, () => void (isInspector ? answerInspector(back, res) : answerPage(back, req, res)))
+  }
+  http.on('request', (req, res) => void answer(req, res))
+  const vite = await starting
+  say(`Pages come from the sources; the server behind them has the port ${PORT + 1}.`)
+  try {
+    return await runServer(vite, { ...process.env, HOST: '127.0.0.1', PORT: `${PORT + 1}`, BASE_URL: origin }, asked)
+  } finally {
+    await vite.close()
+  }
+}
+
+await runCommand(async () => {
+  const environment = readEnvironment(process.env)
+  const { HOST, PORT } = environment
+  if (!isLoopback(HOST))
+    throw new StartError(
+      `HOST is ${HOST}, but \`npm run dev\` shows sources and mails and so is for this machine only: use 127.0.0.1, ::1 or localhost. \`npm start\` shows the shop to others.`,
+    )
+  if (PORT === LAST_PORT) throw new StartError('`npm run dev` needs the port after PORT too: set PORT to a lower one.')
+  const asked = stopAsked()
+  const http = createHttpServer()
+  const port = await listen(http, environment)
+  try {
+    return await develop(http, { ...environment, PORT: port }, asked)
+  } finally {
+    http.close()
+    http.closeAllConnections()
+  }
+})

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Environment } from '#contract/environment.ts'
@@ -9,7 +8,7 @@ import { createApp } from './app.ts'
 import { openData } from './data.ts'
 import { migrate } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
-import { StartError } from './environment.ts'
+import { listen } from './listen.ts'
 import { createLogger } from './logger.ts'
 import { scheduleJobs } from './jobs/schedule.ts'
 import { hasMailboxPages, MAILBOX_PATH } from './mail/mailbox-pages.ts'
@@ -28,23 +27,6 @@ const STOP_MS = 10_000
 const ROOT = join(import.meta.dirname, '..')
 
 const clock = () => new Date()
-
-const listen = async (server: Server, { HOST, PORT }: Environment): Promise<number> => {
-  server.listen(PORT, HOST)
-  try {
-    await once(server, 'listening')
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE')
-      throw new StartError(`The port ${PORT} is in use. Stop what listens there, or set PORT to another one.`)
-    if (code === 'EACCES')
-      throw new StartError(`The port ${PORT} may not be used by this user. Set PORT to another one.`)
-    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EINVAL', 'EAI_AGAIN'].includes(code ?? ''))
-      throw new StartError(`HOST ${HOST} is no address of this machine.`)
-    throw error
-  }
-  return (server.address() as AddressInfo).port
-}
 
 /** Stops accepting, lets requests finish, and ends what is still open after STOP_MS. */
 const stopServer = async (server: Server) => {

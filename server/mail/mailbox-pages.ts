@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { Environment } from '#contract/environment.ts'
 import type { App, AppVariables, Deps } from '#server/deps.ts'
+import { isLoopback } from '#server/loopback.ts'
 import { Refusal } from '#server/refusal.ts'
 import { keptMail, keptMails, type KeptMail, mailboxFolder } from './mailbox.ts'
 import { mailboxStyle } from './mailbox-style.ts'
@@ -12,11 +13,9 @@ import { mailboxStyle } from './mailbox-style.ts'
 
 export const MAILBOX_PATH = '/dev/mailbox'
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
-
 /** Only without a mail server, and only where nobody else can look: behind a proxy BASE_URL names another host. */
 export const hasMailboxPages = ({ SMTP_URL, HOST, BASE_URL }: Environment): boolean =>
-  SMTP_URL === undefined && LOOPBACK.has(HOST) && (BASE_URL === undefined || LOOPBACK.has(new URL(BASE_URL).hostname))
+  SMTP_URL === undefined && isLoopback(HOST) && (BASE_URL === undefined || isLoopback(new URL(BASE_URL).hostname))
 
 type PageContext = Context<{ Variables: AppVariables }>
 type Markup = ReturnType<typeof html>
@@ -117,7 +116,7 @@ export const mountMailbox = (app: App, { environment }: Deps): void => {
   app.use(`${MAILBOX_PATH}/*`, async (c, next) => {
     c.set('route', 'GET /dev/mailbox')
     // A name that somebody has pointed at this machine is none of ours.
-    if (!LOOPBACK.has(new URL(c.req.url).hostname)) throw new Refusal(404, { error: 'unknown page' })
+    if (!isLoopback(new URL(c.req.url).hostname)) throw new Refusal(404, { error: 'unknown page' })
     await next()
   })
   const find = async (c: PageContext): Promise<KeptMail> => {

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+
+test('every npm command begins with a script that sets up what it needs', () => {
+  const begins = Object.values(scripts).map((command) => command.split(' ').slice(0, 2).join(' '))
+  expect(new Set(begins)).toEqual(
+    new Set(['node scripts/start.mjs', 'node scripts/test.mjs', 'node scripts/prepared.mjs']),
+  )
+})
+
+test('every npm command that README names exists', () => {
+  const named = [...readFileSync('README.md', 'utf8').matchAll(/npm (?:run )?([a-z:]+)/g)].flatMap(
+    ([, name]) => name ?? [],
+  )
+  expect(named.filter((name) => !(name in scripts))).toEqual([])
+})
+
+test.each(['start', 'test', 'prepared'])('scripts/%s.mjs loads where no package is installed', (name) => {
+  const folder = mkdtempSync(join(tmpdir(), 'talstation-clone-'))
+  cpSync('scripts', join(folder, 'scripts'), { recursive: true })
+  // Without npm it ends in words at the first thing it sets up.
+  const { stderr, status } = spawnSync(process.execPath, [join(folder, `scripts/${name}.mjs`)], {
+    env: { PATH: '' },
+    encoding: 'utf8',
+  })
+  expect(existsSync(join(folder, 'node_modules'))).toBe(false)
+  expect(stderr).toMatch(/^\[talstation] npm could not be started \(ENOENT\)/)
+  expect(status).toBe(1)
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,18 @@
+// `node scripts/prepared.mjs FILE [argument…]`: installs the packages if they are missing, then runs a program on the server's Node.
+// Node's built-ins only: it runs before anything is installed.
+import { delimiter, resolve } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { install } from './install.mjs'
+import { findServerNode, requireNode } from './node-version.mjs'
+import { run } from './run.mjs'
+import { runCommand } from './say.mjs'
+
+await runCommand(async () => {
+  process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+  requireNode()
+  await install()
+  process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
+  const { code } = await run(findServerNode(), process.argv.slice(2))
+  return code
+})
