@@ -70,13 +70,16 @@ const draw = () => {
   const actor = shownActor === undefined ? undefined : actors.get(shownActor)
   const moment = shownMoment ?? actor?.moments.at(-1)
   element('actors').replaceChildren(
-    ...[...actors].map(([id, { name }]) =>
-      button(name, id === shownActor, () => {
-        shownActor = id
-        shownMoment = null
-        draw()
-      }),
-    ),
+    // React makes a second actor of each in development, and never starts it.
+    ...[...actors]
+      .filter(([, { moments }]) => moments.length > 1)
+      .map(([id, { name }]) =>
+        button(name, id === shownActor, () => {
+          shownActor = id
+          shownMoment = null
+          draw()
+        }),
+      ),
   )
   element('chart').replaceChildren(
     ...(actor?.chart ? [drawState(actor.name, actor.chart, moment?.snapshot.value, true)] : []),

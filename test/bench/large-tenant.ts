@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ALPIN = join(import.meta.dirname, '..', '..', 'tenants', 'alpin')
@@ -8,9 +7,9 @@ const SIZES = ['150 cm', '155 cm', '160 cm', '165 cm', '170 cm']
 
 export const LARGE = 'gross'
 
-/** A shop like alpin with so many products, each with one model in five sizes. @returns its folder; the caller removes it */
-export const writeLargeTenant = (products: number): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'talstation-large-'))
+/** Writes a shop like alpin with so many products, each with one model in five sizes. @returns its folder in `parent` */
+export const writeLargeTenant = (parent: string, products: number): string => {
+  const folder = join(parent, LARGE)
   cpSync(ALPIN, folder, { recursive: true })
   const shop = JSON.parse(readFileSync(join(folder, 'shop.json'), 'utf8')) as object
   writeFileSync(join(folder, 'shop.json'), JSON.stringify({ ...shop, code: LARGE, name: 'Großverleih', hosts: [] }))

@@ -17,6 +17,8 @@ test(
     const chart = page.frameLocator('iframe[title="Statecharts"]')
     const active = chart.locator('[data-active] > strong')
     await expect(active.getByText('entry', { exact: true })).toBeVisible()
+    const actors = chart.getByRole('navigation', { name: 'Actors' })
+    await expect(actors.getByRole('button', { name: 'booking', exact: true })).toHaveCount(1)
     await page
       .locator('#entry')
       .getByRole('button', { name: /^Weiter/ })
