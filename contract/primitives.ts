@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import { LOCALES, OPAQUE_ID_PATTERN, TENANT_CODE_PATTERN } from './constants.ts'
 
 /** A readable identifier of tenants' own things (products, rates, locations): lower case words joined by `-`. */
-export const Id = z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{0,63}$/))
+export const Id = z
+  .string()
+  .check(z.regex(/^[a-z0-9][a-z0-9.-]{0,63}$/, 'an id of small letters a-z, digits and -, such as ski-1'))
 
-export const TenantCode = z.string().check(z.regex(TENANT_CODE_PATTERN))
+export const TenantCode = z.string().check(z.regex(TENANT_CODE_PATTERN, 'a code of 3 to 18 letters, digits or _'))
 
 export const Locale = z.enum(LOCALES)
 export type Locale = z.infer<typeof Locale>
@@ -22,7 +24,7 @@ export const IsoDay = isoDay()
 export type IsoDay = string
 
 /** `HH:MM` in the shop's zone. */
-export const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+export const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 08:30'))
 
 /** When the gear is fetched and brought back (specification, section 3); null: not said. */
 export const Handover = z.object({

@@ -4,7 +4,9 @@ import { PersonalFieldName } from './person.ts'
 import { DayRange, Id, IsoDay, Percent, TenantCode } from './primitives.ts'
 
 /** `#rrggbb`; every colour of a tenant comes in this form so that contrast can be checked at import. */
-export const Colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))
+export const Colour = z
+  .string()
+  .check(z.regex(/^#[0-9a-fA-F]{6}$/, 'a colour as # and six digits 0-9 or a-f, such as #1d3540'))
 
 /** The tenant's look (specification, section 3). src/ui/theme derives everything else from these. */
 export const Colours = z.object({
@@ -23,7 +25,7 @@ export const Colours = z.object({
 export type Colours = z.infer<typeof Colours>
 
 /** GTM- followed by uppercase letters and digits (specification, section 5). */
-export const GtmId = z.string().check(z.regex(/^GTM-[A-Z0-9]+$/))
+export const GtmId = z.string().check(z.regex(/^GTM-[A-Z0-9]+$/, 'a Google Tag Manager id such as GTM-ABC123'))
 
 export const Settings = z.extend(Colours, {
   name: z.string(),

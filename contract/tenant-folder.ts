@@ -19,36 +19,49 @@ import { Banner, Settings } from './site.ts'
  *   products/{nn}-{category}.json   FolderCategory, in the order of the file names
  *   contents/{de,en}/{contact,imprint,agb,privacy}.html   first <h1> is the title
  *   pictures/*.svg       named by the other files
+ *
+ * The folder has the name of the shop's code. Texts are in UTF-8. Ids of locations are unique among all shops of the installation; all other
+ * ids within their shop.
  */
 export const LocalText = z.object({ de: z.string().check(z.minLength(1)), en: z.string().check(z.minLength(1)) })
 export type LocalText = z.infer<typeof LocalText>
 
 /** A file of pictures/. */
-export const Picture = z.string().check(z.regex(/^[a-z0-9-]+\.(svg|png|webp|ico)$/))
+export const Picture = z
+  .string()
+  .check(
+    z.regex(
+      /^[a-z0-9-]+\.(svg|png|webp|ico)$/,
+      'the name of a file in pictures/: small letters a-z, digits and -, ending in .svg, .png, .webp or .ico',
+    ),
+  )
 
 export const Shop = z.extend(z.omit(Settings, { baseUrl: true, wl: true, claim: true }), {
   code: TenantCode,
   claim: LocalText,
   /** A prefix of this host, or another host with its prefix; it enters the pages' policy. */
   baseUrl: z.optional(
-    z
-      .string()
-      .check(z.regex(/^(https?:\/\/[a-z0-9.-]+(:\d+)?)?(\/[\w-]+)*$/, 'expected /prefix or https://host/prefix')),
+    z.string().check(z.regex(/^(https?:\/\/[a-z0-9.-]+(:\d+)?)?(\/[\w-]+)*$/, '/prefix or https://host/prefix')),
   ),
   logo: Picture,
   logoInverted: Picture,
   favicon: Picture,
   /** Host names that open this shop without a code in the path. */
-  hosts: z._default(z.array(z.string().check(z.regex(/^[a-z0-9.-]+$/))), []),
+  hosts: z._default(
+    z.array(z.string().check(z.regex(/^[a-z0-9.-]+$/, 'a host name such as rent.example.com, without https://'))),
+    [],
+  ),
   vatPercent: Percent,
   /** Days after the return for which claims may come: until then the shop keeps the body sizes of a booking (trust.md, "German checkout"). */
   claimsWindowDays: z._default(z.int().check(z.gte(0), z.lte(365)), 30),
   /** Calendar years after the one of a paid booking for which tax law has its records kept; then the person leaves it. */
   bookkeepingYears: z._default(z.int().check(z.gte(7), z.lte(10)), 10),
   /** Prefix of the public reservation numbers. */
-  numberPrefix: z.string().check(z.regex(/^[A-Z]{2,4}$/)),
+  numberPrefix: z.string().check(z.regex(/^[A-Z]{2,4}$/, '2 to 4 capital letters A-Z')),
   /** The card brands the shop takes, as the payment widget names them. */
-  brands: z.array(z.string().check(z.regex(/^[A-Z]{3,20}$/))).check(z.minLength(1)),
+  brands: z
+    .array(z.string().check(z.regex(/^[A-Z]{3,20}$/, 'a card brand in capital letters, such as VISA')))
+    .check(z.minLength(1)),
 })
 export type Shop = z.infer<typeof Shop>
 
@@ -58,14 +71,21 @@ export const MonthDay = z
   .check(
     z.regex(
       /^((0[1-9]|1[0-2])-(0[1-9]|[12]\d)|(0[13-9]|1[0-2])-30|(0[13578]|1[02])-31)$/,
-      'expected a day of the year as MM-DD',
+      'a day of the year as MM-DD, such as 12-24',
     ),
   )
 export const Season = z.object({ id: Id, title: LocalText, from: MonthDay, to: MonthDay })
 export type Season = z.infer<typeof Season>
 
 /** Closed days and seasonal hours recur too: MM-DD, or a single date with its year. */
-const DayOfYear = z.union([MonthDay, IsoDay])
+const DayOfYear = z
+  .string()
+  .check(
+    z.refine(
+      (day) => z.safeParse(z.union([MonthDay, IsoDay]), day).success,
+      'a day that exists, each year as MM-DD or once as YYYY-MM-DD',
+    ),
+  )
 
 export const FolderLocation = z.object({
   id: Id,
@@ -105,7 +125,9 @@ export type FolderRate = z.infer<typeof FolderRate>
 export const PriceList = z.object({
   days: z.array(Cents).check(z.minLength(1), z.maxLength(60)),
   extra: Cents,
-  hours: z.optional(z.record(z.string().check(z.regex(/^([1-9]|1\d|2[0-4])$/)), Cents)),
+  hours: z.optional(
+    z.record(z.string().check(z.regex(/^([1-9]|1\d|2[0-4])$/, 'a number of hours from 1 to 24')), Cents),
+  ),
 })
 export type PriceList = z.infer<typeof PriceList>
 
@@ -189,7 +211,7 @@ export const FolderAccommodation = z.object({
 
 export const FolderDiscount = z.object({
   /** As printed; compared without regard to case. */
-  code: z.string().check(z.regex(/^[A-Z0-9-]{3,40}$/)),
+  code: z.string().check(z.regex(/^[A-Z0-9-]{3,40}$/, '3 to 40 capital letters A-Z, digits and -')),
   percent: z.optional(Percent),
   amount: z.optional(Cents),
   validFrom: z.optional(IsoDay),

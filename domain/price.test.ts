@@ -69,6 +69,7 @@ describe('the list that counts', () => {
   it('is the one for all seasons elsewhere', () => {
     expect(listFor(prices, 'low', ADULT)).toEqual(list([100]))
     expect(listFor(prices, undefined, ADULT)).toEqual(list([100]))
+    expect(listFor(prices, 'constructor', ADULT)).toEqual(list([100]))
   })
 
   it("is that of the person's type; a type without one is not offered the product", () => {

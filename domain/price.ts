@@ -30,7 +30,7 @@ export const amountForDays = ({ days: amounts, extra }: PriceList, days: number)
 
 /** The lists of the season in which the first day lies, else those for all seasons. */
 export const listFor = (prices: SeasonPrices, season: string | undefined, type: PersonType): PriceList | undefined =>
-  ((season && prices[season]) || prices.all)[`${type}`]
+  (season !== undefined && Object.hasOwn(prices, season) ? prices[season] : prices.all)?.[`${type}`]
 
 export interface UnitPrice {
   /** Cents for the period, rate applied. */

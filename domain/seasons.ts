@@ -19,6 +19,13 @@ export const recurrences = ({ from, to }: { from: string; to: string }, around: 
 
 const covers = (range: DayRange, day: IsoDay) => range.from <= day && day <= range.to
 
+const isWithin = ({ from, to }: { from: string; to: string }, day: string) =>
+  from <= to ? from <= day && day <= to : from <= day || day <= to
+
+/** Whether two recurring stretches share a day of the year. */
+export const overlap = (a: { from: string; to: string }, b: { from: string; to: string }): boolean =>
+  isWithin(a, b.from) || isWithin(b, a.from)
+
 /** The season in which a day lies: the first day of a rental decides prices (architecture.md, "Price"). */
 export const seasonOn = (seasons: readonly Season[], day: IsoDay): Season | undefined =>
   seasons.find((season) => recurrences(season, day).some((range) => covers(range, day)))

@@ -1,55 +1,89 @@
-import type { FolderProduct, Tenant } from '#contract/tenant-folder.ts'
+import * as z from 'zod/mini'
+import type { FolderCategory, FolderProduct, Season, Tenant } from '#contract/tenant-folder.ts'
+import { overlap } from '#domain/seasons.ts'
 import { isTenantCode } from '#server/site-path.ts'
 import { checkFeatures } from './check-features.ts'
 import { contrast, CONTRAST_MIN, TEXT_ON_GROUND } from './contrast.ts'
 import { FILE_OF } from './file-of.ts'
 import type { Mistake } from './mistake.ts'
+import { isTimeZone } from './time-zone.ts'
 
-interface FolderFacts {
-  /** In the order of the categories. */
-  categoryFiles: readonly string[]
+/** What of a folder could be read; a file that could not is missing here, and what refers to it is not compared. */
+export type ReadParts = { [Part in keyof Omit<Tenant, 'categories'>]: Tenant[Part] | undefined } & {
+  /** By file, in the order of the file names. */
+  categories: ReadonlyMap<string, FolderCategory>
   /** Names of the files in pictures/. */
   pictures: ReadonlySet<string>
 }
 
 const SHOP = FILE_OF.shop
 
-const twice = (file: string, ids: readonly string[], key = 'id'): Mistake[] =>
-  ids.flatMap((id, at) =>
-    ids.indexOf(id) < at ? [{ file, path: `${at}.${key}`, reason: `"${id}" is there twice` }] : [],
-  )
+const idsOf = (things: readonly { id: string }[] = []) => things.map(({ id }) => id)
 
-const checkShop = ({ shop, locations }: Tenant): Mistake[] => {
+const checkIds = (file: string, ids: readonly string[], key = 'id'): Mistake[] =>
+  ids.flatMap((id, at) => {
+    const path = `${at}.${key}`
+    const twice = { file, path, reason: `"${id}" is there twice`, remedy: 'Give one of the two another name.' }
+    // What every JavaScript object has: `constructor`.
+    const taken = {
+      file,
+      path,
+      reason: `"${id}" is a word of the programming language`,
+      remedy: `Choose another id, such as "${id}-1".`,
+    }
+    return [...(ids.indexOf(id) < at ? [twice] : []), ...(id in {} ? [taken] : [])]
+  })
+
+const checkShop = ({ shop, locations }: ReadParts): Mistake[] => {
+  if (!shop) return []
   const mistakes: Mistake[] = []
+  const add = (path: string, reason: string, remedy: string) => mistakes.push({ file: SHOP, path, reason, remedy })
   if (!isTenantCode(shop.code))
-    mistakes.push({ file: SHOP, path: 'code', reason: `"${shop.code}" is reserved: routes begin with it` })
+    add('code', `"${shop.code}" is reserved: addresses of the app begin with it`, 'Choose another code.')
   if (shop.code.toLowerCase() !== shop.code)
-    mistakes.push({ file: SHOP, path: 'code', reason: 'a code is written in lower case' })
-  if (shop.fixedLocation && !locations.some(({ id }) => id === shop.fixedLocation))
-    mistakes.push({ file: SHOP, path: 'fixedLocation', reason: `there is no location "${shop.fixedLocation}"` })
-  try {
-    Intl.DateTimeFormat('de', { timeZone: shop.timeZone })
-  } catch {
-    mistakes.push({ file: SHOP, path: 'timeZone', reason: `there is no time zone "${shop.timeZone}"` })
-  }
+    add('code', `"${shop.code}" has capital letters`, `Write "${shop.code.toLowerCase()}".`)
+  if (shop.fixedLocation && locations && !locations.some(({ id }) => id === shop.fixedLocation))
+    add('fixedLocation', `there is no location "${shop.fixedLocation}"`, `Write an id of ${FILE_OF.locations}.`)
+  if (!isTimeZone(shop.timeZone))
+    add('timeZone', `there is no time zone "${shop.timeZone}"`, 'Write area and city, such as Europe/Vienna.')
+  if (!z.email().safeParse(shop.email).success)
+    add('email', `"${shop.email}" is no e-mail address`, 'Write the address at which customers reach the shop.')
   for (const [text, ground] of TEXT_ON_GROUND) {
     const ratio = contrast(shop[text], shop[ground])
     if (ratio < CONTRAST_MIN)
-      mistakes.push({
-        file: SHOP,
-        path: text,
-        reason: `${shop[text]} on ${ground} ${shop[ground]} has a contrast of ${ratio.toFixed(2)}; text needs ${CONTRAST_MIN}`,
-      })
+      add(
+        text,
+        `${shop[text]} on ${ground} ${shop[ground]} has a contrast of ${ratio.toFixed(2)}; text needs ${CONTRAST_MIN}`,
+        'Make one of the two colours darker or lighter.',
+      )
   }
   return mistakes
 }
 
 const checkPicture = (file: string, path: string, name: string, pictures: ReadonlySet<string>): Mistake[] =>
-  pictures.has(name) ? [] : [{ file, path, reason: `there is no pictures/${name}` }]
+  pictures.has(name)
+    ? []
+    : [{ file, path, reason: `there is no pictures/${name}`, remedy: 'Put the file there, or name one that is.' }]
+
+const checkSeasons = (seasons: readonly Season[] = []): Mistake[] =>
+  seasons.flatMap((season, at) =>
+    seasons.slice(0, at).flatMap((earlier) =>
+      overlap(earlier, season)
+        ? [
+            {
+              file: FILE_OF.seasons,
+              path: `${at}`,
+              reason: `"${season.id}" (${season.from} to ${season.to}) overlaps "${earlier.id}" (${earlier.from} to ${earlier.to}), so some days would have two prices`,
+              remedy: 'Let one begin on the day after the other ends.',
+            },
+          ]
+        : [],
+    ),
+  )
 
 const isMonthDay = (day: string) => day.length === 'MM-DD'.length
 
-const checkLocations = ({ locations }: Tenant): Mistake[] =>
+const checkLocations = (locations: Tenant['locations'] = []): Mistake[] =>
   locations.flatMap(({ closed, businesshours }, at) => {
     const stretches = [
       ...closed.map((stretch, index) => ({ path: `${at}.closed.${index}`, ...stretch })),
@@ -57,28 +91,81 @@ const checkLocations = ({ locations }: Tenant): Mistake[] =>
     ]
     const badStretches = stretches.flatMap(({ path, start, end }) => {
       if (start === null && end === null) return []
-      if (start === null || end === null) return [{ path, reason: 'start and end are both null or both days' }]
+      const remedy = 'Write both as MM-DD for every year, or both as YYYY-MM-DD for once.'
+      if (start === null || end === null) return [{ path, reason: 'only one of start and end is a day', remedy }]
       if (isMonthDay(start) !== isMonthDay(end))
-        return [{ path, reason: 'start and end are both MM-DD or both days with a year' }]
-      return !isMonthDay(start) && end < start ? [{ path, reason: 'end lies before start' }] : []
+        return [{ path, reason: 'only one of start and end has a year', remedy }]
+      return !isMonthDay(start) && end < start
+        ? [{ path, reason: 'end lies before start', remedy: 'Exchange the two days, or mend the year.' }]
+        : []
     })
     const badHours = businesshours.flatMap(({ from, to }, index) =>
-      from < to ? [] : [{ path: `${at}.businesshours.${index}`, reason: 'to is not later than from' }],
+      from < to
+        ? []
+        : [
+            {
+              path: `${at}.businesshours.${index}`,
+              reason: `to (${to}) is not later than from (${from})`,
+              remedy: 'Write a later time in to.',
+            },
+          ],
     )
     return [...badStretches, ...badHours].map((mistake) => ({ file: FILE_OF.locations, ...mistake }))
   })
 
-const checkRates = ({ rates }: Tenant): Mistake[] => {
+const checkRates = (rates: Tenant['rates'] | undefined): Mistake[] => {
+  if (!rates) return []
   const defaults = rates.filter((rate) => rate.default).length
   return defaults === 1
     ? []
-    : [{ file: FILE_OF.rates, path: '', reason: `exactly one rate is the default, not ${defaults}` }]
+    : [
+        {
+          file: FILE_OF.rates,
+          path: '',
+          reason: `exactly one rate is the default, not ${defaults}`,
+          remedy: 'Write "default": true in one rate only.',
+        },
+      ]
 }
 
-const checkDiscounts = ({ discounts }: Tenant): Mistake[] =>
-  discounts.flatMap(({ percent, amount }, at) =>
-    (percent === undefined) === (amount === undefined)
-      ? [{ file: FILE_OF.discounts, path: `${at}`, reason: 'either percent or amount' }]
+const endsBeforeStart = (from: string | null | undefined, to: string | null | undefined) =>
+  Boolean(from && to && to < from)
+
+const checkDiscounts = (discounts: Tenant['discounts'] = []): Mistake[] =>
+  discounts.flatMap(({ percent, amount, validFrom, validTo }, at) => [
+    ...((percent === undefined) === (amount === undefined)
+      ? [
+          {
+            file: FILE_OF.discounts,
+            path: `${at}`,
+            reason: percent === undefined ? 'neither percent nor amount is there' : 'both percent and amount are there',
+            remedy: 'Write one of the two.',
+          },
+        ]
+      : []),
+    ...(endsBeforeStart(validFrom, validTo)
+      ? [
+          {
+            file: FILE_OF.discounts,
+            path: `${at}.validTo`,
+            reason: `the code ends on ${validTo}, before it begins on ${validFrom}`,
+            remedy: 'Write a later day.',
+          },
+        ]
+      : []),
+  ])
+
+const checkBanners = (banners: Tenant['banners'] = []): Mistake[] =>
+  banners.flatMap(({ from, to }, at) =>
+    endsBeforeStart(from, to)
+      ? [
+          {
+            file: FILE_OF.banners,
+            path: `${at}.to`,
+            reason: `the banner ends on ${to}, before it begins on ${from}`,
+            remedy: 'Write a later day.',
+          },
+        ]
       : [],
   )
 
@@ -86,45 +173,60 @@ const checkProduct = (
   file: string,
   path: string,
   product: FolderProduct,
-  tenant: Tenant,
-  pictures: ReadonlySet<string>,
+  { locations, seasons, pictures }: ReadParts,
 ): Mistake[] => {
-  const locationIds = new Set(tenant.locations.map(({ id }) => id))
-  const seasonIds = new Set(['all', ...tenant.seasons.map(({ id }) => id)])
+  const locationIds = locations && new Set(locations.map(({ id }) => id))
+  const seasonIds = seasons && new Set(['all', ...seasons.map(({ id }) => id)])
   const mistakes: Mistake[] = []
-  const add = (at: string, reason: string) => mistakes.push({ file, path: `${path}.${at}`, reason })
+  const add = (at: string, reason: string, remedy: string) =>
+    mistakes.push({ file, path: `${path}.${at}`, reason, remedy })
   const checkStock = (at: string, stock: Record<string, number>) => {
-    for (const id of Object.keys(stock)) if (!locationIds.has(id)) add(`${at}.${id}`, `there is no location "${id}"`)
+    for (const id of Object.keys(stock))
+      if (locationIds && !locationIds.has(id))
+        add(`${at}.${id}`, `there is no location "${id}"`, `Write an id of ${FILE_OF.locations}.`)
   }
   const checkPrices = (at: string, prices: FolderProduct['prices']) => {
-    if (Object.keys(prices.all).length === 0) add(`${at}.all`, 'there is no price list for any type of person')
+    if (Object.keys(prices.all).length === 0)
+      add(`${at}.all`, 'there is no price list for any type of person', 'Write one for "1", adults, at least.')
     for (const [season, lists] of Object.entries(prices)) {
-      if (!seasonIds.has(season)) add(`${at}.${season}`, `there is no season "${season}"`)
+      if (seasonIds && !seasonIds.has(season))
+        add(`${at}.${season}`, `there is no season "${season}"`, `Write an id of ${FILE_OF.seasons}.`)
       for (const type of ['1', '2', '3'] as const)
         if ((prices.all[type] === undefined) !== (lists[type] === undefined))
-          add(`${at}.${season}.${type}`, 'every season has lists for the same types of persons')
+          add(
+            `${at}.${season}.${type}`,
+            'the list is in one season and not in another',
+            'Write lists for the same types of persons in every season.',
+          )
     }
   }
 
   mistakes.push(...checkPicture(file, `${path}.picture`, product.picture, pictures))
   checkPrices('prices', product.prices)
-  if (product.models.length > 0 && product.stock) add('stock', 'a product with models counts the units of its variants')
-  if (product.models.length === 0 && !product.stock) add('stock', 'a product without models counts its own units')
+  if (product.models.length > 0 && product.stock)
+    add('stock', 'a product with models counts the units of its sizes', 'Move the stock to the variants of the models.')
+  if (product.models.length === 0 && !product.stock)
+    add('stock', 'it is missing', 'Write how many units each location has, such as { "tal": 5 }.')
   checkStock('stock', product.stock ?? {})
   for (const [at, condition] of product.conditions.entries()) {
-    if (condition.ageTo < condition.ageFrom) add(`conditions.${at}.ageTo`, 'lies below ageFrom')
+    if (condition.ageTo < condition.ageFrom)
+      add(`conditions.${at}.ageTo`, 'it lies below ageFrom', 'Write the older age in ageTo.')
     if (!product.prices.all[`${condition.personType}`])
-      add(`conditions.${at}.personType`, 'has no price list in this product')
+      add(
+        `conditions.${at}.personType`,
+        'this type of person has no price list in this product',
+        'Write the list, or choose another type.',
+      )
   }
-  for (const { path: at, reason } of checkFeatures(product)) add(at, reason)
+  for (const { path: at, reason, remedy } of checkFeatures(product)) add(at, reason, remedy)
   const modelIds = product.models.map(({ id }) => id)
-  mistakes.push(...twice(file, modelIds).map((mistake) => ({ ...mistake, path: `${path}.models.${mistake.path}` })))
+  mistakes.push(...checkIds(file, modelIds).map((mistake) => ({ ...mistake, path: `${path}.models.${mistake.path}` })))
   for (const [at, model] of product.models.entries()) {
     if (model.picture) mistakes.push(...checkPicture(file, `${path}.models.${at}.picture`, model.picture, pictures))
     if (model.prices) checkPrices(`models.${at}.prices`, model.prices)
     const sizes = model.variants.map(({ property1 }) => property1)
     mistakes.push(
-      ...twice(file, sizes, 'property1').map((mistake) => ({
+      ...checkIds(file, sizes, 'property1').map((mistake) => ({
         ...mistake,
         path: `${path}.models.${at}.variants.${mistake.path}`,
       })),
@@ -135,46 +237,51 @@ const checkProduct = (
   return mistakes
 }
 
-const checkProducts = (tenant: Tenant, { categoryFiles, pictures }: FolderFacts): Mistake[] => {
-  const seen = new Set<string>()
-  return tenant.categories.flatMap((category, categoryAt) => {
-    const file = categoryFiles[categoryAt]!
-    return category.products.flatMap((product, at) => {
-      const repeated = seen.has(product.id)
-        ? [{ file, path: `products.${at}.id`, reason: `"${product.id}" is there twice` }]
-        : []
-      seen.add(product.id)
-      return [...repeated, ...checkProduct(file, `products.${at}`, product, tenant, pictures)]
-    })
-  })
+const checkProducts = (parts: ReadParts): Mistake[] => {
+  const all = [...parts.categories].flatMap(([file, { products }]) =>
+    products.map((product, at) => ({ file, path: `products.${at}`, product })),
+  )
+  const ids = checkIds('', idsOf(all.map(({ product }) => product)))
+  return [
+    ...ids.map((mistake) => {
+      const { file, path } = all[Number.parseInt(mistake.path, 10)]!
+      return { ...mistake, file, path: `${path}.id` }
+    }),
+    ...all.flatMap(({ file, path, product }) => checkProduct(file, path, product, parts)),
+  ]
 }
 
-const idsOf = (things: readonly { id: string }[]) => things.map(({ id }) => id)
+const checkCategories = ({ categories }: ReadParts): Mistake[] => {
+  const files = [...categories.keys()]
+  return checkIds('', idsOf([...categories.values()])).map((mistake) => ({
+    ...mistake,
+    file: files[Number.parseInt(mistake.path, 10)]!,
+    path: 'id',
+  }))
+}
 
-/** What no single file can show: names that lead nowhere, ids used twice, colours that cannot be read. */
-export const crossCheck = (tenant: Tenant, facts: FolderFacts): { mistakes: Mistake[]; warnings: string[] } => {
-  const { shop } = tenant
+/** What a schema cannot see: names that lead nowhere, ids used twice, days in the wrong order, colours that cannot be read. */
+export const crossCheck = (parts: ReadParts): { mistakes: Mistake[]; warnings: string[] } => {
+  const { shop } = parts
   const mistakes = [
-    ...checkShop(tenant),
+    ...checkShop(parts),
     ...(['logo', 'logoInverted', 'favicon'] as const).flatMap((key) =>
-      checkPicture(SHOP, key, shop[key], facts.pictures),
+      shop ? checkPicture(SHOP, key, shop[key], parts.pictures) : [],
     ),
     ...(['seasons', 'locations', 'rates', 'specials', 'accommodations', 'banners'] as const).flatMap((part) =>
-      twice(FILE_OF[part], idsOf(tenant[part])),
+      checkIds(FILE_OF[part], idsOf(parts[part])),
     ),
-    ...twice('products/', idsOf(tenant.categories)),
-    ...twice(
-      FILE_OF.discounts,
-      tenant.discounts.map(({ code }) => code),
-      'code',
-    ),
-    ...checkLocations(tenant),
-    ...checkRates(tenant),
-    ...checkDiscounts(tenant),
-    ...checkProducts(tenant, facts),
+    ...checkSeasons(parts.seasons),
+    ...checkCategories(parts),
+    ...checkIds(FILE_OF.discounts, parts.discounts?.map(({ code }) => code) ?? [], 'code'),
+    ...checkLocations(parts.locations),
+    ...checkRates(parts.rates),
+    ...checkDiscounts(parts.discounts),
+    ...checkBanners(parts.banners),
+    ...checkProducts(parts),
   ]
   const warnings =
-    shop.coveragePerDefault && shop.coveragePercent
+    shop?.coveragePerDefault && shop.coveragePercent
       ? [
           `${shop.code}: coveragePerDefault presets a paid extra (${shop.coveragePercent} %), which EU law forbids in consumer contracts (Directive 2011/83, article 22)`,
         ]

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import type { Kysely } from 'kysely'
 import { dayIn } from '#domain/days.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -26,7 +26,7 @@ export const tenantFolders = (parent: string): string[] =>
         .toSorted()
     : []
 
-/** Location ids are unique across tenants (api.md), host names open one shop, codes name one. */
+/** Location ids are unique across tenants, host names open one shop, codes name one. */
 const claimedByOthers = async (
   db: Kysely<Database>,
   { tenant }: TenantFolder,
@@ -40,18 +40,29 @@ const claimedByOthers = async (
   ].filter(({ shop }) => shop.code !== tenant.shop.code)
   const mistakes: Mistake[] = []
   if (inThisImport.has(tenant.shop.code))
-    mistakes.push({ file: 'shop.json', path: 'code', reason: `"${tenant.shop.code}" is there twice` })
+    mistakes.push({
+      file: 'shop.json',
+      path: 'code',
+      reason: `another folder of this import has the code "${tenant.shop.code}" too`,
+      remedy: 'Import one of the two, or give one of them another code.',
+    })
   for (const other of others) {
     for (const [at, { id }] of tenant.locations.entries())
       if (other.locations.some((location) => location.id === id))
         mistakes.push({
           file: 'locations.json',
           path: `${at}.id`,
-          reason: `"${id}" is a location of ${other.shop.code} already`,
+          reason: `"${id}" is a location of the shop ${other.shop.code} already`,
+          remedy: `Ids of locations are unique among all shops: write another one, such as "${tenant.shop.code}-${id}", here and wherever the folder names it (stock, fixedLocation).`,
         })
     for (const [at, host] of tenant.shop.hosts.entries())
       if (other.shop.hosts.includes(host))
-        mistakes.push({ file: 'shop.json', path: `hosts.${at}`, reason: `${other.shop.code} has claimed "${host}"` })
+        mistakes.push({
+          file: 'shop.json',
+          path: `hosts.${at}`,
+          reason: `"${host}" opens the shop ${other.shop.code} already`,
+          remedy: 'Remove it from one of the two shops.',
+        })
   }
   return mistakes
 }
@@ -67,7 +78,9 @@ export const importFolders = async (
   for (const folder of folders) {
     const addMistakes = (mistakes: Mistake[]) =>
       report.mistakes.push(
-        ...mistakes.map((mistake) => describeMistake({ ...mistake, file: join(basename(folder), mistake.file) })),
+        ...mistakes.map((mistake) =>
+          describeMistake({ ...mistake, file: join(basename(resolve(folder)), mistake.file) }),
+        ),
       )
     const result = readTenantFolder(folder)
     if ('mistakes' in result) {

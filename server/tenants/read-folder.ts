@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { CONTENT_TYPES, LOCALES } from '#contract/constants.ts'
 import {
@@ -19,7 +19,9 @@ import {
 import { crossCheck } from './cross-check.ts'
 import { FILE_OF } from './file-of.ts'
 import type { Mistake } from './mistake.ts'
+import { pictureProblem } from './check-picture.ts'
 import { readJson } from './read-json.ts'
+import { readText, tooLarge } from './read-text.ts'
 import { sanitize } from './sanitize.ts'
 
 /** Raise when import makes something else of the same folder, so that every shop is imported anew. */
@@ -27,7 +29,7 @@ const IMPORT_FORMAT = 1
 
 export interface TenantFolder {
   tenant: Tenant
-  /** Hash of every file of the folder. */
+  /** Hash of every file that belongs to the shop. */
   version: string
   /** Bodies of pictures/ by file name. */
   files: Map<string, Buffer>
@@ -56,42 +58,83 @@ const readContents = (folder: string, mistakes: Mistake[]): Tenant['contents'] =
   for (const locale of LOCALES)
     for (const type of CONTENT_TYPES) {
       const file = `contents/${locale}/${type}.html`
-      if (!existsSync(join(folder, file))) {
-        mistakes.push({ file, path: '', reason: 'the file is missing' })
-        continue
-      }
-      const html = readFileSync(join(folder, file), 'utf8')
+      const html = readText(folder, file, 'html', mistakes)
+      if (html === undefined) continue
       const heading = /<h1[^>]*>([\s\S]*?)<\/h1>/i.exec(html)
       // The dialog shows the title as text, so it holds neither tags nor entities.
       const title = heading?.[1]?.trim() ?? ''
       if (!heading || title === '' || /[<&]/.test(title))
-        mistakes.push({ file, path: '', reason: 'a first <h1> of plain text is missing: it is the title' })
+        mistakes.push({
+          file,
+          path: '',
+          reason: 'it does not begin with a title',
+          remedy: 'Write <h1>…</h1> around the title, without other tags in it.',
+        })
       else contents[locale][type] = { title, content: sanitize(html.replace(heading[0], '')) }
     }
   return contents
 }
 
-const readFiles = (folder: string, mistakes: Mistake[]): Map<string, Buffer> =>
-  new Map(
-    filesIn(join(folder, 'pictures'), /./).map((name) => {
-      if (!z.safeParse(Picture, name).success)
-        mistakes.push({
-          file: `pictures/${name}`,
-          path: '',
-          reason: 'names are a-z, 0-9 and -, ending in .svg, .png, .webp or .ico',
-        })
-      return [name, readFileSync(join(folder, 'pictures', name))]
-    }),
-  )
+const readPictures = (folder: string, mistakes: Mistake[]): Map<string, Buffer> => {
+  const pictures = new Map<string, Buffer>()
+  for (const name of filesIn(join(folder, 'pictures'), /./)) {
+    const file = `pictures/${name}`
+    const large = tooLarge(folder, file, 'picture')
+    const body = large ? Buffer.alloc(0) : readFileSync(join(folder, file))
+    pictures.set(name, body)
+    if (!z.safeParse(Picture, name).success)
+      mistakes.push({
+        file,
+        path: '',
+        reason: 'its name does not fit',
+        remedy: 'Use small letters a-z, digits and -, ending in .svg, .png, .webp or .ico.',
+      })
+    else if (large) mistakes.push(large)
+    else {
+      const problem = pictureProblem(name, body)
+      if (problem) mistakes.push({ file, path: '', ...problem })
+    }
+  }
+  return pictures
+}
 
-/** Reads and checks a shop's folder. All mistakes are told at once, each with its file, path and reason. */
+/** A copied folder would otherwise replace the shop that it was copied from. */
+const checkName = (folder: string, { code }: Shop): Mistake[] => {
+  const name = basename(resolve(folder))
+  if (name === code) return []
+  return [
+    {
+      file: FILE_OF.shop,
+      path: 'code',
+      reason: `it is "${code}", but the folder is called "${name}"`,
+      remedy: `A shop’s folder is called like its code, so that a copy does not replace the shop it was copied from. For a new shop write a code of its own here and rename the folder to it; else rename the folder to "${code}".`,
+    },
+  ]
+}
+
+/** Reads and checks a shop's folder. All mistakes are told at once, each with its file, path, reason and remedy. */
 export const readTenantFolder = (folder: string): FolderResult => {
+  if (!existsSync(folder) || !statSync(folder).isDirectory())
+    return {
+      mistakes: [{ file: '', path: '', reason: 'there is no such folder', remedy: 'Look for a slip in its name.' }],
+    }
   const mistakes: Mistake[] = []
   const read = <S extends z.ZodMiniType>(file: string, schema: S) => readJson(folder, file, schema, mistakes)
 
   const categoryFiles = filesIn(join(folder, 'products'), /\.json$/).map((name) => `products/${name}`)
-  if (categoryFiles.length === 0) mistakes.push({ file: 'products/', path: '', reason: 'there is no category' })
-  const categories = categoryFiles.map((file) => read(file, FolderCategory))
+  if (categoryFiles.length === 0)
+    mistakes.push({
+      file: 'products/',
+      path: '',
+      reason: 'there is no category',
+      remedy: 'Write one, such as products/01-ski.json; the demo shops show how.',
+    })
+  const categories = new Map(
+    categoryFiles.flatMap((file) => {
+      const category = read(file, FolderCategory)
+      return category ? [[file, category] as const] : []
+    }),
+  )
   const parts = {
     shop: read(FILE_OF.shop, Shop),
     seasons: read(FILE_OF.seasons, z.array(Season).check(z.minLength(1))),
@@ -106,12 +149,11 @@ export const readTenantFolder = (folder: string): FolderResult => {
     })),
     contents: readContents(folder, mistakes),
   }
-  const files = readFiles(folder, mistakes)
-  // What stands in several files is compared once each of them can be read.
-  const isReadable = Object.values(parts).every((part) => part !== undefined) && categories.every(Boolean)
-  if (!isReadable || categories.length === 0) return { mistakes }
-  const tenant = { ...parts, categories } as Tenant
-  const found = crossCheck(tenant, { categoryFiles, pictures: new Set(files.keys()) })
+  const files = readPictures(folder, mistakes)
+  if (parts.shop) mistakes.push(...checkName(folder, parts.shop))
+  const found = crossCheck({ ...parts, categories, pictures: new Set(files.keys()) })
   mistakes.push(...found.mistakes)
-  return mistakes.length > 0 ? { mistakes } : { tenant, version: versionOf(folder), files, warnings: found.warnings }
+  if (mistakes.length > 0) return { mistakes }
+  const tenant = { ...parts, categories: [...categories.values()] } as Tenant
+  return { tenant, version: versionOf(folder), files, warnings: found.warnings }
 }

@@ -1,14 +1,18 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CONTENT_TYPES, LOCALES } from '#contract/constants.ts'
+import { dayIn, timeIn } from '#domain/days.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
 import { importFolders, tenantFolders } from '#server/tenants/import.ts'
+import { isTimeZone } from '#server/tenants/time-zone.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
+const MIB = 1024 * 1024
 const NOW = new Date('2026-03-02T09:00:00Z')
 
 let database: OpenDatabase
@@ -57,7 +61,8 @@ const writeFolder = (name: string, changed: Files = {}): string => {
   for (const [file, content] of Object.entries(files)) {
     const path = join(parent, name, file)
     mkdirSync(dirname(path), { recursive: true })
-    if (content !== undefined) writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+    if (content !== undefined)
+      writeFileSync(path, typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content))
   }
   return join(parent, name)
 }
@@ -78,6 +83,13 @@ describe('Importing a shop', () => {
     expect(unit).toMatchObject({ tenant: 'worked', product: 'boot', model: 'soft', property1: '26.5', capacity: 2 })
     const shop = await createTenantStore(database.db).byCode('worked')
     expect(shop!.tenant.contents.de.imprint).toEqual({ title: 'imprint', content: '<p>Text</p>' })
+  })
+
+  it('takes a file with a byte order mark', async () => {
+    const folder = writeFolder('worked')
+    const file = join(folder, 'rates.json')
+    writeFileSync(file, `\uFEFF${readFileSync(file, 'utf8')}`)
+    expect(await run(folder)).toMatchObject({ imported: ['worked'], mistakes: [] })
   })
 
   it('twice changes nothing', async () => {
@@ -153,6 +165,16 @@ describe('Importing a shop', () => {
   })
 })
 
+/** Every text of it becomes one that fits nowhere, every number and switch a text. */
+const spoilt = (content: unknown): unknown => {
+  if (Array.isArray(content)) return content.map(spoilt)
+  if (typeof content === 'object' && content !== null)
+    return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, spoilt(value)]))
+  return typeof content === 'string' ? '?' : 'x'
+}
+
+const season = (id: string, from: string, to: string) => ({ id, title: { de: id, en: id }, from, to })
+
 const modelWith = (features: object, fit: object) => ({
   id: 'kante',
   brand: 'Gratwerk',
@@ -161,89 +183,174 @@ const modelWith = (features: object, fit: object) => ({
   variants: [{ property1: '160 cm', stock: { tal: 1 }, ...fit }],
 })
 
-describe('A mistake is told with file, path and reason, and nothing of that shop is stored', () => {
+describe('A mistake is told with file, path, reason and remedy, and nothing of that shop is stored', () => {
   const [winter] = workedTenant.categories
   const winterWith = (change: object) => ({
     'products/00-winter.json': { ...winter, products: [{ ...winter!.products[0]!, ...change }] },
   })
+  const text = { de: 'Text', en: 'Text' }
+  const banner = { id: 'neu', title: text, html: text, kind: 'info' }
   const shop = { ...workedTenant.shop, code: 'worked', colorSection2: '#1d3540', colorSection3: '#f2f4f5' }
 
   it.each<[string, Files]>([
     [
-      'worked/shop.json, youthAge: Invalid input: expected number, received string',
+      'worked/shop.json, youthAge: "15" does not fit here. Write a number without quotation marks.',
       { 'shop.json': { ...shop, youthAge: '15' } },
     ],
-    ['worked/shop.json, cupons: there is no such key', { 'shop.json': { ...shop, cupons: [] } }],
     [
-      'worked/shop.json, code: "checkout" is reserved: routes begin with it',
+      'worked/shop.json, cupons: there is no such entry. Look for a slip in its name, or remove it.',
+      { 'shop.json': { ...shop, cupons: [] } },
+    ],
+    [
+      'worked/shop.json, code: "checkout" is reserved: addresses of the app begin with it. Choose another code.',
       { 'shop.json': { ...shop, code: 'checkout' } },
     ],
     [
-      'worked/shop.json, gtmId: Invalid string: must match pattern /^GTM-[A-Z0-9]+$/',
+      'worked/shop.json, gtmId: "gtm-1" does not fit here. Write a Google Tag Manager id such as GTM-ABC123.',
       { 'shop.json': { ...shop, gtmId: 'gtm-1' } },
     ],
     [
-      'worked/shop.json, fixedLocation: there is no location "mond"',
+      'worked/shop.json, fixedLocation: there is no location "mond". Write an id of locations.json.',
       { 'shop.json': { ...shop, fixedLocation: 'mond' } },
     ],
     [
-      'worked/shop.json, colorFontInverted: #ffffff on colorButton #e0e0e0 has a contrast of 1.32; text needs 4.5',
+      'worked/shop.json, colorFontInverted: #ffffff on colorButton #e0e0e0 has a contrast of 1.32; text needs 4.5. Make one of the two colours darker or lighter.',
       { 'shop.json': { ...shop, colorButton: '#e0e0e0' } },
     ],
-    ['worked/shop.json, logo: there is no pictures/weg.svg', { 'shop.json': { ...shop, logo: 'weg.svg' } }],
     [
-      'worked/seasons.json, 0.from: expected a day of the year as MM-DD',
+      'worked/shop.json, logo: there is no pictures/weg.svg. Put the file there, or name one that is.',
+      { 'shop.json': { ...shop, logo: 'weg.svg' } },
+    ],
+    [
+      'worked/seasons.json, 0.from: "02-30" does not fit here. Write a day of the year as MM-DD, such as 12-24.',
       { 'seasons.json': workedTenant.seasons.map((season) => ({ ...season, from: '02-30' })) },
     ],
     [
-      'worked/shop.json, baseUrl: expected /prefix or https://host/prefix',
+      'worked/shop.json, baseUrl: "javascript:void" does not fit here. Write /prefix or https://host/prefix.',
       { 'shop.json': { ...shop, baseUrl: 'javascript:void' } },
     ],
-    ['worked/seasons.json: Unexpected end of JSON input', { 'seasons.json': '' }],
+    ['worked/seasons.json: the file is empty. Take that of a demo shop and change it.', { 'seasons.json': '' }],
     [
-      'worked/rates.json: exactly one rate is the default, not 2',
+      'worked/rates.json: exactly one rate is the default, not 2. Write "default": true in one rate only.',
       { 'rates.json': workedTenant.rates.map((rate) => ({ ...rate, default: true })) },
     ],
     [
-      'worked/locations.json, 1.id: "tal" is there twice',
+      'worked/locations.json, 1.id: "tal" is there twice. Give one of the two another name.',
       { 'locations.json': [workedTenant.locations[0], { ...workedTenant.locations[1], id: 'tal' }] },
     ],
     [
-      'worked/products/00-winter.json, products.0.picture: there is no pictures/weg.svg',
+      'worked/products/00-winter.json, products.0.picture: there is no pictures/weg.svg. Put the file there, or name one that is.',
       winterWith({ picture: 'weg.svg' }),
     ],
     [
-      'worked/products/00-winter.json, products.0.stock.mond: there is no location "mond"',
+      'worked/products/00-winter.json, products.0.stock.mond: there is no location "mond". Write an id of locations.json.',
       winterWith({ stock: { mond: 1 } }),
     ],
     [
-      'worked/products/00-winter.json, products.0.prices.all: there is no price list for any type of person',
+      'worked/products/00-winter.json, products.0.prices.all: there is no price list for any type of person. Write one for "1", adults, at least.',
       winterWith({ prices: { all: {} }, conditions: [] }),
     ],
     [
-      'worked/products/00-winter.json, products.0.models.0.features: the product does not say its sport',
+      'worked/products/00-winter.json, products.0.models.0.features: the product does not say its sport. Write "sport" in the product, such as "ski" or "bike", or leave the features out.',
       winterWith({ stock: undefined, models: [modelWith({ piste: 80 }, { length: 160 })] }),
     ],
     [
-      'worked/products/00-winter.json, products.0.models.0.variants.0.length: is missing: no size could be recommended',
+      'worked/products/00-winter.json, products.0.models.0.variants.0.length: it is missing, and no size could be recommended. Write it, or leave the features of the model out.',
       winterWith({ stock: undefined, sport: 'ski', models: [modelWith({ piste: 80 }, {})] }),
     ],
     [
-      'worked/products/00-winter.json, products.0.models.0.variants.0.heights: to lies below from',
+      'worked/products/00-winter.json, products.0.models.0.variants.0.heights: to lies below from. Write the greater height in to.',
       winterWith({ stock: undefined, sport: 'bike', models: [modelWith({}, { heights: { from: 180, to: 170 } })] }),
     ],
     [
-      'worked/products/00-winter.json, products.0.models.0.features.piste: Invalid input: expected int, received number',
+      'worked/products/00-winter.json, products.0.models.0.features.piste: 0.8 does not fit here. Write a whole number without quotation marks.',
       winterWith({ stock: undefined, sport: 'ski', models: [modelWith({ piste: 0.8 }, { length: 160 })] }),
     ],
     [
-      'worked/products/01-bikes.json, products.0.id: "ski" is there twice',
+      'worked/products/01-bikes.json, products.0.id: "ski" is there twice. Give one of the two another name.',
       {
         'products/01-bikes.json': { ...workedTenant.categories[1], products: [winter!.products[0]] },
       },
     ],
     [
-      'worked/contents/en/agb.html: a first <h1> of plain text is missing: it is the title',
+      'worked/seasons.json, 1: "spaet" (02-01 to 05-31) overlaps "frueh" (11-28 to 04-18), so some days would have two prices. Let one begin on the day after the other ends.',
+      { 'seasons.json': [season('frueh', '11-28', '04-18'), season('spaet', '02-01', '05-31')] },
+    ],
+    [
+      'worked/seasons.json, 0.id: "constructor" is a word of the programming language. Choose another id, such as "constructor-1".',
+      { 'seasons.json': [season('constructor', '01-01', '12-31')] },
+    ],
+    [
+      'worked/discounts.json, 0.validTo: the code ends on 2027-01-31, before it begins on 2027-02-01. Write a later day.',
+      { 'discounts.json': [{ code: 'WINTER', percent: 10, validFrom: '2027-02-01', validTo: '2027-01-31' }] },
+    ],
+    [
+      'worked/discounts.json, 0.validTo: "2027-02-30" does not fit here. Write a day that exists as YYYY-MM-DD, such as 2027-02-28.',
+      { 'discounts.json': [{ code: 'WINTER', percent: 10, validTo: '2027-02-30' }] },
+    ],
+    [
+      'worked/locations.json, 0.closed.0.start: "2027-02-30" does not fit here. Write a day that exists, each year as MM-DD or once as YYYY-MM-DD.',
+      {
+        'locations.json': [
+          { ...workedTenant.locations[0], closed: [{ start: '2027-02-30', end: '2027-03-01' }] },
+          workedTenant.locations[1],
+        ],
+      },
+    ],
+    [
+      'worked/banners.json, 0.to: the banner ends on 2027-01-31, before it begins on 2027-02-01. Write a later day.',
+      { 'banners.json': [{ ...banner, from: '2027-02-01', to: '2027-01-31' }] },
+    ],
+    [
+      'worked/shop.json, email: "nix" is no e-mail address. Write the address at which customers reach the shop.',
+      { 'shop.json': { ...shop, email: 'nix' } },
+    ],
+    ...['+02:00', 'EST', 'CET', 'Etc/GMT+2', 'Europe/Nirgends'].map((timeZone): [string, Files] => [
+      `worked/shop.json, timeZone: there is no time zone "${timeZone}". Write area and city, such as Europe/Vienna.`,
+      { 'shop.json': { ...shop, timeZone } },
+    ]),
+    [
+      'worked/seasons.json: it is not written in UTF-8, so letters such as ä, ö or ß would be lost. Save it again in your editor with the encoding UTF-8.',
+      { 'seasons.json': Buffer.from('[{ "id": "s", "title": { "de": "Größe" } }]', 'latin1') },
+    ],
+    [
+      'worked/contents/de/agb.html: it is not written in UTF-8, so letters such as ä, ö or ß would be lost. Save it again in your editor with the encoding UTF-8.',
+      { 'contents/de/agb.html': Buffer.from('<h1>Größe</h1>', 'latin1') },
+    ],
+    [
+      'worked/rates.json: it cannot be read as JSON (line 2, column 7). Look there for a comma, a bracket or a quotation mark that is missing or too many.',
+      { 'rates.json': '[{ "id": "a",\n "id" b }]' },
+    ],
+    [
+      'worked/contents/de/agb.html: it has 30.0 MB, and at most 0.5 MB are taken. Look whether this is the right file, and shorten it.',
+      { 'contents/de/agb.html': Buffer.alloc(30 * MIB, '<h1>AGB</h1>') },
+    ],
+    [
+      'worked/pictures/logo.svg: it has 40.0 MB, and at most 2.0 MB are taken. Save the picture smaller.',
+      { 'pictures/logo.svg': Buffer.alloc(40 * MIB) },
+    ],
+    ...['GIF89a', '<html><svg xmlns="http://www.w3.org/2000/svg"/></html>', '<svg/>', ''].map(
+      (body): [string, Files] => [
+        'worked/pictures/logo.svg: the file is no SVG picture, whatever its name says. Export the picture again in that format.',
+        { 'pictures/logo.svg': Buffer.from(body) },
+      ],
+    ),
+    [
+      'worked/pictures/more.png: the file is no PNG picture, whatever its name says. Export the picture again in that format.',
+      { 'pictures/more.png': '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+    ],
+    ...[
+      '<script>x()</script>',
+      '<g onload="x()"/>',
+      '<a href="javascript:x()"/>',
+      '<image href="https://example.com/x.png"/>',
+      '<foreignObject/>',
+    ].map((content): [string, Files] => [
+      'worked/pictures/logo.svg: the picture holds a script, an event handler or a link to elsewhere. Export it as a plain SVG.',
+      { 'pictures/logo.svg': `<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>` },
+    ]),
+    [
+      'worked/contents/en/agb.html: it does not begin with a title. Write <h1>…</h1> around the title, without other tags in it.',
       { 'contents/en/agb.html': '<p>Terms</p>' },
     ],
   ])('%s', async (mistake, files) => {
@@ -266,10 +373,62 @@ describe('A mistake is told with file, path and reason, and nothing of that shop
   it('a location of another shop', async () => {
     await run(writeFolder('first'))
     expect((await run(writeFolder('second'))).mistakes).toEqual([
-      'second/locations.json, 0.id: "tal" is a location of first already',
-      'second/locations.json, 1.id: "berg" is a location of first already',
+      expect.stringContaining('second/locations.json, 0.id: "tal" is a location of the shop first already. Ids of'),
+      expect.stringContaining('write another one, such as "second-berg", here'),
     ])
     expect(await codes()).toEqual(['first'])
+  })
+
+  it('in several files of a shop, at once', async () => {
+    const files = {
+      'shop.json': { ...shop, email: 'nix', timeZone: '+02:00' },
+      'seasons.json': Buffer.from('[{ "id": "größe" }]', 'latin1'),
+      'discounts.json': [{ code: 'WINTER', percent: 10, validFrom: '2027-02-01', validTo: '2027-01-31' }],
+      'contents/de/agb.html': '<p>AGB</p>',
+      'pictures/logo.svg': 'GIF89a',
+      ...winterWith({ picture: 'weg.svg' }),
+    }
+    const { mistakes } = await run(writeFolder('worked', files))
+    expect(mistakes.map((mistake) => mistake.split(': ')[0])).toEqual([
+      'worked/seasons.json',
+      'worked/contents/de/agb.html',
+      'worked/pictures/logo.svg',
+      'worked/shop.json, timeZone',
+      'worked/shop.json, email',
+      'worked/discounts.json, 0.validTo',
+      'worked/products/00-winter.json, products.0.picture',
+    ])
+  })
+
+  it('a copied folder that still has the code of the shop it was copied from', async () => {
+    await run(writeFolder('worked'))
+    const copy = writeFolder('copy', { 'shop.json': { ...shop, name: 'Copy' } })
+    expect((await run(copy)).mistakes).toEqual([
+      expect.stringContaining('copy/shop.json, code: it is "worked", but the folder is called "copy". A shop’s folder'),
+    ])
+    expect((await createTenantStore(database.db).byCode('worked'))!.tenant.shop.name).not.toBe('Copy')
+  })
+
+  it('a folder that does not exist, in one line', async () => {
+    expect((await run(join(parent, 'nowhere'))).mistakes).toEqual([
+      'nowhere: there is no such folder. Look for a slip in its name.',
+    ])
+  })
+
+  it('no pattern of a program is shown to whom writes a folder', async () => {
+    const files = Object.fromEntries(
+      ['shop', 'seasons', 'locations', 'rates', 'specials', 'accommodations', 'discounts', 'banners'].map((name) => {
+        const content = JSON.parse(readFileSync(join(writeFolder('worked'), `${name}.json`), 'utf8')) as object
+        return [`${name}.json`, spoilt(content)]
+      }),
+    )
+    const { mistakes } = await run(
+      writeFolder('worked', { ...files, 'products/00-winter.json': spoilt(winter!) as object }),
+    )
+    expect(mistakes.length).toBeGreaterThan(40)
+    expect(
+      mistakes.filter((mistake) => /pattern|\/\^|invalid|expected|another form|something else/i.test(mistake)),
+    ).toEqual([])
   })
 
   it('leaves the shop as it was before', async () => {
@@ -277,6 +436,20 @@ describe('A mistake is told with file, path and reason, and nothing of that shop
     await run(writeFolder('worked', { 'rates.json': [] }))
     expect((await createTenantStore(database.db).byCode('worked'))!.rates.size).toBe(2)
   })
+})
+
+it('a time zone that is taken is read alike by Intl and by PostgreSQL', async () => {
+  const names = [...Intl.supportedValuesOf('timeZone'), 'Asia/Kolkata', 'UTC'].filter(isTimeZone)
+  expect(names.length).toBeGreaterThan(400)
+  const instants = ['2027-01-15T11:30:00.000Z', '2027-07-15T11:30:00.000Z']
+  const { rows } = await sql<{ name: string; instant: string; local: string }>`
+    select name, instant, to_char(instant::timestamptz at time zone name, 'YYYY-MM-DD HH24:MI') as local
+    from unnest(${names}::text[]) as name, unnest(${instants}::text[]) as instant`.execute(database.db)
+  const different = rows.filter(
+    ({ name, instant, local }) => local !== `${dayIn(name, new Date(instant))} ${timeIn(name, new Date(instant))}`,
+  )
+  expect(rows).toHaveLength(names.length * instants.length)
+  expect(different).toEqual([])
 })
 
 it('the demo shops hold no mistake', async () => {

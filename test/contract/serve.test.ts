@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -159,6 +159,7 @@ describe('Starting the server', TIME, () => {
 describe('The command line', () => {
   it('import tells each mistake and ends with an error', async () => {
     const broken = join(folder, 'broken')
+    mkdirSync(broken)
     const server = start({}, ['import', broken])
     expect(await server.exit).toBe(1)
     expect(server.output()).toContain('Mistake: broken/shop.json: the file is missing')
