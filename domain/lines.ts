@@ -17,6 +17,9 @@ const lineOf = ({ product, model, variant }: Choice): Line => ({
   ...(variant && { modelProperty1: variant.property1 }),
 })
 
+/** How many of a product one person may take; each product is one line of theirs (specification, section 4). */
+export const countMax = ({ type }: Pick<Product, 'type'>): number => (type === DEPOT ? DEPOT_COUNT_MAX : 1)
+
 const isSame = (line: Line, other: Line) =>
   line.modelId === other.modelId && line.modelProperty1 === other.modelProperty1
 
@@ -30,7 +33,7 @@ export const addLine = (lines: Line[], choice: Choice): Line[] => {
   if (!present) return [...lines, added]
   if (choice.product.type === DEPOT)
     return lines.map((line) =>
-      line === present ? { ...line, count: Math.min(line.count + 1, DEPOT_COUNT_MAX) } : line,
+      line === present ? { ...line, count: Math.min(line.count + 1, countMax(choice.product)) } : line,
     )
   return isSame(present, added) ? lines : lines.map((line) => (line === present ? added : line))
 }

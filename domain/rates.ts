@@ -12,7 +12,7 @@ export const isBookable = (rate: FolderRate, seasons: readonly Season[], period:
   countDays(period) >= (rate.minDays ?? 1) &&
   countDays(period) <= RENTAL_DAYS_MAX &&
   (!rate.period || liesWithin(rate.period, { from: period.from, to: period.from })) &&
-  isInSeason(seasons, period)
+  isInSeason(seasons, period, today)
 
 /** The rates a visitor may choose from; none means the period cannot be booked (errorcode 110). */
 export const bookableRates = (

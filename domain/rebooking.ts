@@ -4,7 +4,7 @@ import type { Reservation } from '#contract/checkout.ts'
 import type { BookingDraft } from '#contract/draft.ts'
 import type { PersonalFields } from '#contract/person.ts'
 import type { Cart } from '#contract/prices.ts'
-import type { IsoDay } from '#contract/primitives.ts'
+import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { isAhead, isToCome } from './reservation-status.ts'
 
 /**
@@ -59,9 +59,11 @@ export const changingDraft = (booking: BookingPayload, cart: Cart): BookingDraft
 export const paidSoFar = ({ status, amount }: Pick<Reservation, 'status' | 'amount'>): number | null =>
   status === 50 ? amount : null
 
-/** Until the day before the first day (docs/decisions/2026-11-21-life-of-a-reservation.md). */
-export const isChangeable = ({ status, date }: Pick<Reservation, 'status' | 'date'>, today: IsoDay): boolean =>
-  isAhead({ status }) && isToCome(date, today)
+/** Open or paid, until the day before the first day (docs/decisions/2026-11-21-life-of-a-reservation.md). */
+export const isChangeable = (
+  { status, date }: Pick<Reservation, 'status'> & { date: Pick<DayRange, 'from'> },
+  today: IsoDay,
+): boolean => isAhead({ status }) && isToCome(date, today)
 
 /** What everybody told of themselves then. */
 export const rebookingPersons = ({ persons }: Pick<BookingPayload, 'persons'>): PersonalFields[] =>

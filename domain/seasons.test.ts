@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Season } from '#contract/tenant-folder.ts'
-import { isInSeason, liesWithin, seasonOn, upcomingSeasons } from './seasons.ts'
+import { isInSeason, liesWithin, recurrencesInCalendar, seasonOn, upcomingSeasons } from './seasons.ts'
+
+const TODAY = '2026-11-22'
 
 const season = (id: string, from: string, to: string): Season => ({ id, title: { de: id, en: id }, from, to })
 const winter = season('winter', '12-01', '04-15')
@@ -61,23 +63,36 @@ describe('a stretch of the year', () => {
 
 describe('a period in season', () => {
   it('lies in a season on all its days', () => {
-    expect(isInSeason([winter, summer], { from: '2027-04-10', to: '2027-04-15' })).toBe(true)
-    expect(isInSeason([winter, summer], { from: '2027-04-10', to: '2027-04-16' })).toBe(false)
-    expect(isInSeason([winter, summer], { from: '2027-05-14', to: '2027-05-16' })).toBe(false)
-    expect(isInSeason([winter, summer], { from: '2027-04-15', to: '2027-05-15' })).toBe(false)
+    expect(isInSeason([winter, summer], { from: '2027-04-10', to: '2027-04-15' }, TODAY)).toBe(true)
+    expect(isInSeason([winter, summer], { from: '2027-04-10', to: '2027-04-16' }, TODAY)).toBe(false)
+    expect(isInSeason([winter, summer], { from: '2027-05-14', to: '2027-05-16' }, TODAY)).toBe(false)
+    expect(isInSeason([winter, summer], { from: '2027-04-15', to: '2027-05-15' }, TODAY)).toBe(false)
   })
 
   it('may reach from one season into an adjoining one, whose prices are then not asked (the first day decides)', () => {
     const low = season('low', '12-01', '12-19')
     const high = season('high', '12-20', '01-06')
-    expect(isInSeason([high, low], { from: '2026-12-17', to: '2026-12-23' })).toBe(true)
-    expect(isInSeason([high, low], { from: '2026-12-17', to: '2027-01-07' })).toBe(false)
+    expect(isInSeason([high, low], { from: '2026-12-17', to: '2026-12-23' }, TODAY)).toBe(true)
+    expect(isInSeason([high, low], { from: '2026-12-17', to: '2027-01-07' }, TODAY)).toBe(false)
   })
 
   it('may reach across new year in a season of the whole year', () => {
     const always = season('always', '01-01', '12-31')
-    expect(isInSeason([always], { from: '2026-12-28', to: '2027-01-03' })).toBe(true)
-    expect(isInSeason([always], { from: '2026-12-28', to: '2029-01-03' })).toBe(true)
+    expect(isInSeason([always], { from: '2026-12-28', to: '2027-01-03' }, TODAY)).toBe(true)
+    expect(isInSeason([always], { from: '2026-12-28', to: '2028-12-31' }, TODAY)).toBe(true)
+  })
+})
+
+describe('the calendar’s last day', () => {
+  it('ends the season that begins two years after this one; a period beyond it is out of season', () => {
+    expect(upcomingSeasons([winter], TODAY).at(-1)).toEqual({ from: '2028-12-01', to: '2029-04-15' })
+    expect(isInSeason([winter], { from: '2029-04-10', to: '2029-04-15' }, TODAY)).toBe(true)
+    expect(isInSeason([winter], { from: '2029-12-10', to: '2029-12-15' }, TODAY)).toBe(false)
+  })
+
+  it('is reached by the days of what recurs', () => {
+    const closed = recurrencesInCalendar({ from: '03-01', to: '03-02' }, TODAY)
+    expect(closed.at(-1)).toEqual({ from: '2029-03-01', to: '2029-03-02' })
   })
 })
 

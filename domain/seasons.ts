@@ -8,14 +8,25 @@ const inYear = (monthDay: string, year: number): IsoDay => {
   return `${year}-${monthDay === '02-29' && !leap ? '02-28' : monthDay}`
 }
 
-/** A recurring stretch of days, as it lies in the years around a day: the one before, that year, and two after. */
-export const recurrences = ({ from, to }: { from: string; to: string }, around: IsoDay): DayRange[] => {
-  const year = Number(around.slice(0, 4))
-  return [year - 1, year, year + 1, year + 2].map((start) => ({
+/** Years after a day's own in which seasons still begin: the calendar ends with the last of them. */
+const YEARS_AHEAD = 2
+
+/** A recurring stretch of days, as it begins in the years around a day: in the one before, in that year, and in `ahead` years after. */
+export const recurrences = (
+  { from, to }: { from: string; to: string },
+  around: IsoDay,
+  ahead = YEARS_AHEAD,
+): DayRange[] => {
+  const first = Number(around.slice(0, 4)) - 1
+  return Array.from({ length: ahead + 2 }, (_, at) => first + at).map((start) => ({
     from: inYear(from, start),
     to: inYear(to, to < from ? start + 1 : start),
   }))
 }
+
+/** The same for all days of the calendar: a season that begins in its last year may end in the next. */
+export const recurrencesInCalendar = (stretch: { from: string; to: string }, today: IsoDay): DayRange[] =>
+  recurrences(stretch, today, YEARS_AHEAD + 1)
 
 const covers = (range: DayRange, day: IsoDay) => range.from <= day && day <= range.to
 
@@ -46,9 +57,14 @@ export const coverAll = (around: (day: IsoDay) => readonly DayRange[], { from, t
   return true
 }
 
-/** Whether a period is in season on all its days; it may reach from one season, or one year's recurrence, into an adjoining one. */
-export const isInSeason = (seasons: readonly Season[], period: DayRange): boolean =>
-  coverAll((day) => seasons.flatMap((season) => recurrences(season, day)), period)
+/**
+ * Whether a period is in season on all its days, as far as the calendar goes; it may reach from one season, or one year's recurrence, into an
+ * adjoining one.
+ */
+export const isInSeason = (seasons: readonly Season[], period: DayRange, today: IsoDay): boolean => {
+  const upcoming = upcomingSeasons(seasons, today)
+  return coverAll(() => upcoming, period)
+}
 
 /** Seasons running or to come, as days, in order. */
 export const upcomingSeasons = (seasons: readonly Season[], today: IsoDay): DayRange[] =>

@@ -1,7 +1,7 @@
 import type { Trx } from '#server/db/transact.ts'
 import { giveBackDiscount, useDiscount } from '#server/checkout/discount-use.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
-import { claimStock, releaseStock } from '#server/checkout/stock-claims.ts'
+import { replaceStock } from '#server/checkout/stock-claims.ts'
 import { wantedUnits } from '#server/checkout/wanted-units.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import type { ChangeRow } from './pending-change.ts'
@@ -29,8 +29,7 @@ export const tellChange = (
  */
 export const applyChange = async (trx: Trx, row: ReservationRow, change: ChangeRow, now: Date): Promise<void> => {
   const { tenant, id } = row
-  await releaseStock(trx, tenant, id, now)
-  await claimStock(trx, id, wantedUnits(tenant, change.location, change.payload), now)
+  await replaceStock(trx, id, wantedUnits(tenant, change.location, change.payload), now)
   if (change.discount !== row.discount) {
     await giveBackDiscount(trx, tenant, row.discount)
     if (change.state === 'expired') await useDiscount(trx, tenant, change.discount)

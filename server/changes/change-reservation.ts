@@ -1,5 +1,6 @@
 import type { ChangeAnswer } from '#contract/checkout.ts'
 import type { IsoDay } from '#contract/primitives.ts'
+import { isChangeable } from '#domain/rebooking.ts'
 import type { Order } from '#server/checkout/check-order.ts'
 import { confirmReservation } from '#server/checkout/confirm-reservation.ts'
 import { DiscountUsedUp } from '#server/checkout/discount-use.ts'
@@ -72,8 +73,8 @@ export const changeReservation = async (
   const now = clock()
   const write = async (trx: Trx): Promise<ChangeAnswer> => {
     const row = await lockReservation(trx, { tenant, id })
-    const isChangeable = row.status === 0 || (row.status === 50 && today < row.first_day)
-    if (!isChangeable) throw new Refusal(409, { error: 'this booking cannot be changed any more' })
+    if (!isChangeable({ status: row.status, date: { from: row.first_day } }, today))
+      throw new Refusal(409, { error: 'this booking cannot be changed any more' })
     await refuseDuringPayment(trx, tenant, id)
     const changed = await (row.status === 0 ? changeOpen : changePaid)(trx, row, order, now)
     await keepBooking(trx, shop, order, { customer, reservation: id, before: row, now })

@@ -9,7 +9,7 @@ import { handoverMisfits } from '#domain/handover.ts'
 import { personalProblems, requiredFields } from '#domain/personal-fields.ts'
 import { MODEL_REQUIRED, needsModel, STATUS } from '#domain/status-check.ts'
 import type { TypedCode } from '#server/limits/code-guesses.ts'
-import { chosenRate, periodProblem, ratesFor } from '#server/offers/period.ts'
+import { chosenRate, offeredHours, periodProblem, ratesFor } from '#server/offers/period.ts'
 import { priceCart } from '#server/offers/priced-cart.ts'
 import { shopLocation } from '#server/offers/shop-location.ts'
 import { isInTimespan } from '#server/offers/shop-product.ts'
@@ -71,9 +71,9 @@ const issuesOf = (shop: Shop, payload: KnownPayload, today: IsoDay): Issues => {
 }
 
 /** Days and times of pickup and return that the location's hours do not allow. */
-const handoverIssues = (shop: Shop, payload: KnownPayload, today: IsoDay): Issues => {
+const handoverIssues = (shop: Shop, payload: KnownPayload): Issues => {
   const { date: period, hours, pickupDayBefore, pickupdate, pickuptime, returndate, returntime } = payload
-  const place = shopLocation(shop.locations.get(payload.location!)!, payload.language, today)
+  const place = shopLocation(shop.locations.get(payload.location!)!, payload.language, period.from)
   const misfits = handoverMisfits(
     place,
     { period, pickupDayBefore, hours: hours ?? null },
@@ -108,7 +108,9 @@ export const checkOrder = (shop: Shop, body: OrderBody, today: IsoDay, code: Typ
 
   const errorcode = periodProblem(shop, payload, today)
   if (errorcode) throw new Refusal(409, { errorcode })
-  const misfits = handoverIssues(shop, payload, today)
+  const { hours } = payload
+  if (hours != null && !offeredHours(shop, payload).includes(hours)) throw new Refusal(409, { errorcode: 110 })
+  const misfits = handoverIssues(shop, payload)
   if (misfits.length > 0) throw invalid(misfits)
   const rate = chosenRate(ratesFor(shop, payload, today), payload.rate)
   // The visitor agreed to the asked rate's conditions: another one is not taken in silence.

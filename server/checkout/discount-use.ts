@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Trx, violates } from '#server/db/transact.ts'
 
 /** The code's limit is reached, or the code is gone: errorcode 800. */
@@ -22,12 +23,12 @@ export const useDiscount = async (trx: Trx, tenant: string, code: string | null)
   }
 }
 
-/** A reservation that never came to be gives its use back. */
+/** A reservation that never came to be gives its use back; above a limit that was lowered, the use is gone with it. */
 export const giveBackDiscount = async (trx: Trx, tenant: string, code: string | null): Promise<void> => {
   if (code === null) return
   await trx
     .updateTable('discount_uses')
-    .set((eb) => ({ uses: eb('uses', '-', 1) }))
+    .set((eb) => ({ uses: eb('uses', '-', 1), excess: sql<number>`greatest(0, excess - 1)` }))
     .where('tenant', '=', tenant)
     .where('code', '=', code)
     .where('uses', '>', 0)

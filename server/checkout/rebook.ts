@@ -7,7 +7,7 @@ import { bookedColumns } from './booked-columns.ts'
 import type { Order } from './check-order.ts'
 import { giveBackDiscount, useDiscount } from './discount-use.ts'
 import type { ReservationRow } from './own-reservation.ts'
-import { claimStock, releaseStock } from './stock-claims.ts'
+import { claimStock, replaceStock } from './stock-claims.ts'
 
 /** Who pays a booking in one tab must not be able to change it in another (peers.md 6). */
 export const refuseDuringPayment = async (trx: Trx, tenant: string, reservation: string): Promise<void> => {
@@ -24,7 +24,7 @@ export const refuseDuringPayment = async (trx: Trx, tenant: string, reservation:
 
 type Rebooked = Pick<ReservationRow, 'tenant' | 'id' | 'expired' | 'discount' | 'amount'>
 
-/** Puts an order in the place of what a locked reservation was: stock and discount use go back and are taken anew, and what has changed is noted. */
+/** Puts an order in the place of what a locked reservation was: what it takes replaces what was taken, and what has changed is noted. */
 export const rebook = async (
   trx: Trx,
   row: Rebooked,
@@ -34,14 +34,19 @@ export const rebook = async (
 ): Promise<void> => {
   const { tenant, id, expired, discount } = row
   await noteChange(trx, row, order, now)
-  if (!expired) await releaseStock(trx, tenant, id, now)
   await trx
     .updateTable('reservations')
     .set({ ...bookedColumns(order), ...more })
     .where('tenant', '=', tenant)
     .where('id', '=', id)
     .execute()
-  await claimStock(trx, id, order.wanted, now)
-  if (!expired) await giveBackDiscount(trx, tenant, discount)
+  if (expired) {
+    await claimStock(trx, id, order.wanted, now)
+    await useDiscount(trx, tenant, order.discount)
+    return
+  }
+  await replaceStock(trx, id, order.wanted, now)
+  if (order.discount === discount) return
+  await giveBackDiscount(trx, tenant, discount)
   await useDiscount(trx, tenant, order.discount)
 }

@@ -1,6 +1,7 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { OutOfStock, UnitRef } from '#contract/errors.ts'
 import type { DayRange } from '#contract/primitives.ts'
+import { countDays } from '#domain/days.ts'
 import { type Trx, violates } from '#server/db/transact.ts'
 import type { Database, StockMovesTable } from '#server/db/schema.ts'
 
@@ -22,6 +23,13 @@ export class StockGone extends Error {
 const noteMove = (trx: Trx, move: Insertable<StockMovesTable>) => trx.insertInto('stock_moves').values(move).execute()
 
 /**
+ * An import of the shop waits for the claims and releases under way, and they for it: none writes the capacity of before. Taken before any row of
+ * stock is locked.
+ */
+const shareStock = (trx: Trx, tenant: string) =>
+  sql`select pg_advisory_xact_lock_shared(hashtext('stock'), hashtext(${tenant}))`.execute(trx)
+
+/**
  * Takes stock for a reservation inside its own transaction. The check constraint of stock_days refuses what goes beyond capacity, never an `if`
  * (architecture.md, "Stock can't be oversold"). Rows are locked in the order of unit and day, so that two baskets never wait for each other.
  * `change` is the change of a paid reservation for which it is held.
@@ -37,22 +45,23 @@ export const claimStock = async (
   if (units.length === 0) return
   const keys = units.map(({ key }) => key)
   const counts = units.map(({ count }) => count)
+  await shareStock(trx, tenant)
   try {
-    // A disabled unit offers none: the proposed row itself breaks the constraint.
+    // A disabled unit offers none: the proposed row itself breaks the constraint, and has the excess of the one it meets.
     const { numAffectedRows } = await sql`
-      insert into stock_days (tenant, location, unit, day, capacity, taken)
-      select u.tenant, u.location, u.unit, d.day::date, case when u.disabled then 0 else u.capacity end, w.count
+      insert into stock_days (tenant, location, unit, day, capacity, taken, excess)
+      select u.tenant, u.location, u.unit, d.day::date, case when u.disabled then 0 else u.capacity end, w.count,
+        coalesce(s.excess, 0)
       from stock_units u
       join unnest(${keys}::text[], ${counts}::int[]) as w(unit, count) on w.unit = u.unit
       cross join generate_series(${days.from}::date, ${days.to}::date, interval '1 day') as d(day)
+      left join stock_days s
+        on s.tenant = u.tenant and s.location = u.location and s.unit = u.unit and s.day = d.day::date
       where u.tenant = ${tenant} and u.location = ${location}
       order by u.unit, d.day
       on conflict (tenant, location, unit, day) do update set taken = stock_days.taken + excluded.taken`.execute(trx)
-    const dayCount = await sql<{ count: number }>`select ${days.to}::date - ${days.from}::date + 1 as count`.execute(
-      trx,
-    )
     // A unit this location has never had: no row of stock_units, so nothing was counted for it.
-    if (Number(numAffectedRows) !== units.length * dayCount.rows[0]!.count) throw new StockGone('unknown unit')
+    if (Number(numAffectedRows) !== units.length * countDays(days)) throw new StockGone('unknown unit')
   } catch (error) {
     if (violates(error, 'stock_days_not_oversold')) throw new StockGone('out of stock', { cause: error })
     throw error
@@ -76,14 +85,15 @@ export const claimStock = async (
   await noteMove(trx, { tenant, reservation, at: now, units: sum, first_day: days.from, last_day: days.to })
 }
 
-/** Gives back all that a reservation has taken, or what is held for one change of it, locking in the order in which claims do. */
-export const releaseStock = async (
-  trx: Trx,
-  tenant: string,
-  reservation: string,
-  now: Date,
-  change?: string,
-): Promise<void> => {
+/** What is given back beyond the capacity is not sold again. Outside of a transaction no row has more excess than it needs. */
+const lowerExcess = (trx: Trx, tenant: string) =>
+  sql`
+    update stock_days set excess = greatest(0, taken - capacity)
+    where tenant = ${tenant} and excess > 0 and taken < capacity + excess`.execute(trx)
+
+/** Gives back, locking in the order in which claims do; the excess stays for the claim that follows. */
+const giveBack = async (trx: Trx, tenant: string, reservation: string, now: Date, change?: string): Promise<void> => {
+  await shareStock(trx, tenant)
   const ofChange = change === undefined ? sql`true` : sql`c.change = ${change}`
   await sql`
     with due as (
@@ -115,6 +125,36 @@ export const releaseStock = async (
     group by tenant, reservation, first_day, last_day`.execute(trx)
 }
 
+/** Gives back all that a reservation has taken, or what is held for one change of it. */
+export const releaseStock = async (
+  trx: Trx,
+  tenant: string,
+  reservation: string,
+  now: Date,
+  change?: string,
+): Promise<void> => {
+  await giveBack(trx, tenant, reservation, now, change)
+  await lowerExcess(trx, tenant)
+}
+
+/** What a reservation has taken becomes something else; what stays the same it keeps, also where the shop has less by now. */
+export const replaceStock = async (trx: Trx, reservation: string, wanted: Wanted, now: Date): Promise<void> => {
+  await giveBack(trx, wanted.tenant, reservation, now)
+  await claimStock(trx, reservation, wanted, now)
+  await lowerExcess(trx, wanted.tenant)
+}
+
+interface FreeUnits {
+  /** Of the unit; taken and own: of each of its days, null where nothing is taken. */
+  capacity: RawBuilder<unknown>
+  taken: RawBuilder<unknown>
+  own: RawBuilder<unknown>
+}
+
+/** Units that are free on all days, an aggregate over days: what a reservation has of its own is free to it, also beyond the capacity. */
+export const freeUnits = ({ capacity, taken, own }: FreeUnits): RawBuilder<number> =>
+  sql<number>`greatest(0, coalesce(min(greatest(${own}, ${capacity} - ${taken} + ${own})) filter (where ${taken} is not null), ${capacity}))::int`
+
 /**
  * What of a wish cannot be had, and how many are missing: read after a claim was refused, so it is what the visitor is told, not what decides.
  * `own` is a reservation whose units count as free, because the wish would replace it.
@@ -125,7 +165,7 @@ export const shortfall = async (
   own: string | null,
 ): Promise<OutOfStock['outOfStock']> => {
   const { rows } = await sql<{ unit: string; free: number }>`
-    select u.unit, case when u.disabled then 0 else u.capacity end - coalesce(max(s.taken - own.count), 0) as free
+    select u.unit, ${freeUnits({ capacity: sql`case when u.disabled then 0 else u.capacity end`, taken: sql`s.taken`, own: sql`own.count` })} as free
     from stock_units u
     left join stock_days s
       on s.tenant = u.tenant and s.location = u.location and s.unit = u.unit
@@ -139,7 +179,7 @@ export const shortfall = async (
     group by u.unit, u.disabled, u.capacity`.execute(db)
   const free = new Map(rows.map((row) => [row.unit, row.free]))
   return units.flatMap(({ key, count, ...unit }) => {
-    const missing = count - Math.max(0, free.get(key) ?? 0)
+    const missing = count - (free.get(key) ?? 0)
     return missing > 0 ? [{ ...unit, missing }] : []
   })
 }

@@ -15,6 +15,7 @@ import * as whatBecameOfMoney from './migrations/0011-what-became-of-money.ts'
 import * as howLongAPersonIsKept from './migrations/0012-how-long-a-person-is-kept.ts'
 import * as unusedAccounts from './migrations/0013-unused-accounts.ts'
 import * as everyTransaction from './migrations/0015-every-transaction.ts'
+import * as realCapacity from './migrations/0016-real-capacity.ts'
 import * as knownDevices from './migrations/0018-known-devices.ts'
 
 /** In the order of their names; a migration that has been released is never changed. */
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '0012-how-long-a-person-is-kept': howLongAPersonIsKept,
   '0013-unused-accounts': unusedAccounts,
   '0015-every-transaction': everyTransaction,
+  '0016-real-capacity': realCapacity,
   '0018-known-devices': knownDevices,
 }
 

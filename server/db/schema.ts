@@ -53,8 +53,11 @@ export interface StockDaysTable {
   location: string
   unit: string
   day: IsoDay
+  /** The shop's own, also where more is taken. */
   capacity: number
   taken: Generated<number>
+  /** Units taken beyond the capacity since an import lowered it: it shrinks with each release. */
+  excess: Generated<number>
 }
 
 /** How often a discount code was used; a row exists for every code of the tenant. */
@@ -62,8 +65,10 @@ export interface DiscountUsesTable {
   tenant: string
   code: string
   uses: Generated<number>
-  /** null: without limit. */
+  /** The shop's own limit, also where the code was used more often; null: without limit. */
   max_uses: number | null
+  /** Uses beyond the limit since an import lowered it. */
+  excess: Generated<number>
 }
 
 /** A reservation; what changes its status is in checkout/move-reservation alone. */
@@ -382,6 +387,8 @@ export interface StaffActionsTable {
   amount: number | null
   reason: string | null
   at: Date
+  /** Of all that was asked for with the key; null: of old. */
+  order_hash: string | null
 }
 
 /** How often something happened within a time (server/limits). */

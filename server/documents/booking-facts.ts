@@ -1,6 +1,7 @@
 import type { BusinessHours } from '#contract/locations.ts'
 import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
-import { hoursOn, pickupDay } from '#domain/opening.ts'
+import { handoverOf } from '#domain/handover.ts'
+import { hoursOn } from '#domain/opening.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import { shopLocation } from '#server/offers/shop-location.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -12,7 +13,7 @@ export interface Appearance {
   windows: BusinessHours[]
   /** When they said they would come. */
   time?: string
-  /** Not before this hour. */
+  /** On the evening before: not before this hour. */
   earliest?: string
 }
 
@@ -30,14 +31,21 @@ export interface BookingFacts {
 export const bookingFacts = (shop: Shop, row: ReservationRow, language: Locale): BookingFacts => {
   const folder = shop.locations.get(row.location)
   const period = { from: row.first_day, to: row.last_day }
-  const { pickupDayBefore, pickupdate, pickuptime, returndate, returntime } = row.payload
+  const { pickupdate, pickuptime, returndate, returntime } = handoverOf(
+    row.payload,
+    period,
+    row.payload.pickupDayBefore,
+  )
   const location = folder && shopLocation(folder, language, period.from)
-  const appearance = (day: IsoDay, time: string | null | undefined, earliest?: string): Appearance => ({
-    day,
-    windows: location ? hoursOn(location, day) : [],
-    ...(time && { time }),
-    ...(earliest && { earliest }),
-  })
+  const appearance = (day: IsoDay, time: string | null | undefined): Appearance => {
+    const earliest = day < period.from && !time ? location?.pickupDayBeforeFrom : undefined
+    return {
+      day,
+      windows: location ? hoursOn(location, day) : [],
+      ...(time && { time }),
+      ...(earliest && { earliest }),
+    }
+  }
   return {
     number: row.number,
     period,
@@ -50,11 +58,7 @@ export const bookingFacts = (shop: Shop, row: ReservationRow, language: Locale):
       city: location?.city ?? '',
       ...(location?.geo && { geo: location.geo }),
     },
-    pickup: appearance(
-      pickupdate ?? pickupDay(period, pickupDayBefore),
-      pickuptime,
-      pickupDayBefore ? location?.pickupDayBeforeFrom : undefined,
-    ),
-    return: appearance(returndate ?? period.to, returntime),
+    pickup: appearance(pickupdate, pickuptime),
+    return: appearance(returndate, returntime),
   }
 }

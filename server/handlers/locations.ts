@@ -1,8 +1,8 @@
 import { getLocations } from '#contract/locations.ts'
 import { handle, type Routes } from '#server/handle.ts'
-import { shopLocation } from '#server/offers/shop-location.ts'
+import { locationInCalendar } from '#server/offers/shop-location.ts'
 
 export const mountLocations = (routes: Routes): void =>
   handle(routes, getLocations, ({ shop, locale, today }) =>
-    shop.tenant.locations.map((location) => shopLocation(location, locale, today)),
+    shop.tenant.locations.map((location) => locationInCalendar(location, locale, today)),
   )

@@ -10,7 +10,7 @@ import { isClosedAsFirst } from '#domain/day-misfit.ts'
 import { addDays, daysBetween, eachDay } from '#domain/days.ts'
 import { unitPrice } from '#domain/price.ts'
 import { defaultRate } from '#domain/rates.ts'
-import { liesWithin, recurrences, seasonOn, upcomingSeasons } from '#domain/seasons.ts'
+import { coverAll, liesWithin, recurrences, seasonOn, upcomingSeasons } from '#domain/seasons.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { shopLocation } from './shop-location.ts'
@@ -120,10 +120,11 @@ export const calendarDays = async (
   const locations = (chosen ? [chosen] : [...shop.locations.values()]).map((location) =>
     shopLocation(location, locale, months.from),
   )
+  const seasons = upcomingSeasons(shop.tenant.seasons, today)
   const freeOn = await freePercents(db, shop.code, payload.location ?? null, months)
   return eachDay(months).map((date): CalendarDay => {
     if (date <= today) return { date, open: false, reason: 'past' }
-    if (!seasonOn(shop.tenant.seasons, date)) return { date, open: false, reason: 'season' }
+    if (!coverAll(() => seasons, { from: date, to: date })) return { date, open: false, reason: 'season' }
     if (isClosedAsFirst(locations, date, today)) return { date, open: false, reason: 'closed' }
     const rates = ratesFrom(shop, date, today)
     const rate = rates.find(({ id }) => id === payload.rate) ?? defaultRate(rates)

@@ -3,12 +3,11 @@ import type { Category } from '#contract/catalogue.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { emptyCart } from '#domain/cart.ts'
-import { countDays } from '#domain/days.ts'
 import { occupiedDays } from '#domain/opening.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { TypedCode } from '#server/limits/code-guesses.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { chosenRate, periodProblem, ratesFor } from './period.ts'
+import { chosenRate, offeredHours, periodProblem, ratesFor } from './period.ts'
 import { priceCart } from './priced-cart.ts'
 import { isInTimespan, offerTerms, type OfferTerms, shopProduct } from './shop-product.ts'
 import { shopRate } from './shop-rate.ts'
@@ -31,16 +30,6 @@ export const categoriesOf = (terms: OfferTerms): Category[] => {
       },
     ]
   })
-}
-
-/** The hours that at least one product may be taken for, where the period is one day. */
-const offeredHours = ({ tenant }: Shop, { date }: KnownPayload): number[] => {
-  if (countDays(date) !== 1) return []
-  const lists = tenant.categories
-    .flatMap(({ products }) => products)
-    .filter((product) => isInTimespan(product, date))
-    .flatMap(({ prices }) => Object.values(prices).flatMap((byType) => Object.values(byType)))
-  return [...new Set(lists.flatMap(({ hours }) => Object.keys(hours ?? {}).map(Number)))].toSorted((a, b) => a - b)
 }
 
 /**

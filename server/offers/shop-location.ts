@@ -1,29 +1,39 @@
 import type { BusinessHours, Location } from '#contract/locations.ts'
-import type { IsoDay, Locale } from '#contract/primitives.ts'
+import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
 import type { FolderLocation } from '#contract/tenant-folder.ts'
-import { recurrences } from '#domain/seasons.ts'
+import { recurrences, recurrencesInCalendar } from '#domain/seasons.ts'
 
 interface Stretch {
   start: string
   end: string
 }
 
+/** The days of a stretch that recurs every year. */
+type Recur = (stretch: { from: string; to: string }) => DayRange[]
+
 const MONTH_DAY_LENGTH = 5
 
 /** Stretches given as MM-DD recur every year (contract/tenant-folder); those of a single year stand as they are. */
-const asDays = ({ start, end }: Stretch, around: IsoDay): Stretch[] =>
+const asDays = ({ start, end }: Stretch, recur: Recur): Stretch[] =>
   start.length === MONTH_DAY_LENGTH
-    ? recurrences({ from: start, to: end }, around).map(({ from, to }) => ({ start: from, end: to }))
+    ? recur({ from: start, to: end }).map(({ from, to }) => ({ start: from, end: to }))
     : [{ start, end }]
 
-/** A location as the API shows it, closed days and seasonal hours as days in the years around a day. */
-export const shopLocation = (location: FolderLocation, locale: Locale, around: IsoDay): Location => ({
+const withDays = (location: FolderLocation, locale: Locale, recur: Recur): Location => ({
   ...location,
   title: location.title[locale],
-  closed: location.closed.flatMap((stretch) => asDays(stretch, around)),
+  closed: location.closed.flatMap((stretch) => asDays(stretch, recur)),
   businesshours: location.businesshours.flatMap(({ start, end, ...hours }): BusinessHours[] =>
     start === null || end === null
       ? [{ ...hours, start: null, end: null }]
-      : asDays({ start, end }, around).map((days) => ({ ...hours, ...days })),
+      : asDays({ start, end }, recur).map((days) => ({ ...hours, ...days })),
   ),
 })
+
+/** A location with its closed days and seasonal hours as days in the years around a rental. */
+export const shopLocation = (location: FolderLocation, locale: Locale, around: IsoDay): Location =>
+  withDays(location, locale, (stretch) => recurrences(stretch, around))
+
+/** The same for all days that can be booked today. */
+export const locationInCalendar = (location: FolderLocation, locale: Locale, today: IsoDay): Location =>
+  withDays(location, locale, (stretch) => recurrencesInCalendar(stretch, today))

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { UnitRef } from '#contract/errors.ts'
 import type { DayRange } from '#contract/primitives.ts'
+import { freeUnits } from '#server/checkout/stock-claims.ts'
 import type { Database } from '#server/db/schema.ts'
 
 export interface FreeUnit extends UnitRef {
@@ -45,10 +46,11 @@ export const freeStock = async (
     .select(['units.location', 'units.unit', 'units.product', 'units.model', 'units.property1'])
     // A disabled variant is not rented out, however many lie on the shelf.
     .select(
-      sql<number>`case when units.disabled then 0
-        else greatest(0, units.capacity - coalesce(max(days.taken - coalesce(claims.count, 0)), 0)) end::int`.as(
-        'free',
-      ),
+      freeUnits({
+        capacity: sql`case when units.disabled then 0 else units.capacity end`,
+        taken: sql`days.taken`,
+        own: sql`coalesce(claims.count, 0)`,
+      }).as('free'),
     )
     .where('units.tenant', '=', tenant)
     .$if(location !== null, (query) => query.where('units.location', '=', location))

@@ -1,6 +1,7 @@
 import type { BookingPayload } from '#contract/booking.ts'
 import type { DayRange } from '#contract/primitives.ts'
 import { countDays } from '#domain/days.ts'
+import { countMax } from '#domain/lines.ts'
 import { countedType } from '#domain/persons.ts'
 import { listFor } from '#domain/price.ts'
 import { seasonOn } from '#domain/seasons.ts'
@@ -39,7 +40,14 @@ const isOffered = (
   return listFor(prices, season, type) !== undefined
 }
 
-/** The dotted path of each rate, location, special, accommodation, product, model and variant that the shop does not have. */
+/** More of a product than a person may take, in one line or in several (domain/lines). */
+const isTooMuch = (shop: Shop, lines: readonly Line[], lineAt: number): boolean => {
+  const { id, count } = lines[lineAt]!
+  const product = shop.products.get(id)?.product
+  return product !== undefined && (count > countMax(product) || lines.findIndex((line) => line.id === id) < lineAt)
+}
+
+/** The dotted path of each rate, location, special, accommodation, product, model and variant that the shop does not have, and of each count beyond what a person may take. */
 export const misfitsOf = (shop: Shop, payload: BookingPayload): string[] => {
   const { rate, location, accommodation, specials, persons } = payload
   const paths: string[] = []
@@ -52,6 +60,7 @@ export const misfitsOf = (shop: Shop, payload: BookingPayload): string[] => {
     for (const [lineAt, line] of person.products.entries()) {
       const part = unknownPart(shop, line) ?? (isOffered(shop, payload, person, line) ? undefined : 'id')
       if (part) paths.push(`persons.${at}.products.${lineAt}.${part}`)
+      if (isTooMuch(shop, person.products, lineAt)) paths.push(`persons.${at}.products.${lineAt}.count`)
     }
   return paths
 }

@@ -1,10 +1,13 @@
+import type { Selectable } from 'kysely'
 import type { StaffAction } from '#contract/staff.ts'
 import { cancelWithin } from '#server/checkout/cancel-reservation.ts'
 import { dropPendingChange } from '#server/changes/hold-change.ts'
+import { hashOf } from '#server/checkout/hash.ts'
 import { lockReservation } from '#server/checkout/lock-reservation.ts'
 import { moveReservation } from '#server/checkout/move-reservation.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
-import { transact, type Trx } from '#server/db/transact.ts'
+import type { StaffActionsTable } from '#server/db/schema.ts'
+import { transact, type Trx, violates } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { oweRefund } from '#server/refunds/owe-refund.ts'
@@ -76,7 +79,7 @@ const carryOut = (trx: Trx, locked: Locked, order: Order): Promise<number | null
 const findAction = (trx: Trx, { staff: { tenant }, key }: Acting) =>
   trx
     .selectFrom('staff_actions')
-    .select(['reservation', 'action'])
+    .select(['reservation', 'action', 'order_hash'])
     .where('tenant', '=', tenant)
     .where('id', '=', key)
     .executeTakeFirst()
@@ -93,8 +96,18 @@ const note = (trx: Trx, { staff, key, row, now }: Locked, order: Order, amount: 
       amount,
       reason: 'reason' in order ? order.reason : null,
       at: now,
+      order_hash: hashOf(order),
     })
     .execute()
+
+type Done = Pick<Selectable<StaffActionsTable>, 'reservation' | 'action' | 'order_hash'>
+
+const isSame = (done: Done, { id }: ReservationRow, order: Order): boolean =>
+  done.reservation === id &&
+  done.action === order.action &&
+  (done.order_hash === null || done.order_hash === hashOf(order))
+
+const usedKey = () => new Refusal(409, { error: 'this key was used for something else' })
 
 /**
  * Does what somebody at the shop wants done with a reservation, and writes down who it was, in one transaction under its row's lock. The same key
@@ -104,14 +117,21 @@ const note = (trx: Trx, { staff, key, row, now }: Locked, order: Order, amount: 
 export const act = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, acting: Acting, order: Order): Promise<void> => {
   const now = clock()
   const { tenant } = acting.staff
-  await transact(db, async (trx) => {
+  const work = async (trx: Trx) => {
     const row = await lockReservation(trx, { tenant, id: acting.reservation })
     const done = await findAction(trx, acting)
     if (done) {
-      if (done.reservation === row.id && done.action === order.action) return
-      throw new Refusal(409, { error: 'this key was used for something else' })
+      if (isSame(done, row, order)) return
+      throw usedKey()
     }
     const locked = { ...acting, row, now }
     await note(trx, locked, order, await carryOut(trx, locked, order))
-  })
+  }
+  try {
+    await transact(db, work)
+  } catch (error) {
+    // At the same moment for another booking, which no lock of this one holds up.
+    if (violates(error, 'staff_actions_pk')) throw usedKey()
+    throw error
+  }
 }

@@ -13,6 +13,8 @@ const chunks = <T>(rows: readonly T[]): T[][] =>
 /** Units that vanished from the catalogue keep their row, since reservations refer to it, and have no capacity any more. */
 const storeUnits = async (trx: Transaction<Database>, tenant: Tenant, today: IsoDay) => {
   const { code } = tenant.shop
+  // After the orders under way, and before those that follow (checkout/stock-claims).
+  await sql`select pg_advisory_xact_lock(hashtext('stock'), hashtext(${code}))`.execute(trx)
   await trx.updateTable('stock_units').set({ capacity: 0, disabled: true }).where('tenant', '=', code).execute()
   for (const rows of chunks(stockUnits(tenant)))
     await trx
@@ -25,11 +27,12 @@ const storeUnits = async (trx: Transaction<Database>, tenant: Tenant, today: Iso
         })),
       )
       .execute()
-  // What is taken stays taken, even where there is less now.
+  const capacity = sql<number>`case when units.disabled then 0 else units.capacity end`
+  // What is taken stays taken, even where there is less now: it is over the capacity until it is given back.
   await trx
     .updateTable('stock_days as days')
     .from('stock_units as units')
-    .set({ capacity: sql<number>`greatest(units.capacity, days.taken)` })
+    .set({ capacity, excess: sql<number>`greatest(0, days.taken - ${capacity})` })
     .whereRef('units.tenant', '=', 'days.tenant')
     .whereRef('units.location', '=', 'days.location')
     .whereRef('units.unit', '=', 'days.unit')
@@ -45,9 +48,9 @@ const storeDiscounts = async (trx: Transaction<Database>, { shop, discounts }: T
     .values(discounts.map(({ code, maxUses }) => ({ tenant: shop.code, code, max_uses: maxUses ?? null })))
     .onConflict((conflict) =>
       conflict.columns(['tenant', 'code']).doUpdateSet({
-        // A limit below what was used already cannot be kept; it means that the code is used up.
-        max_uses: sql<number | null>`case when excluded.max_uses is null then null
-          else greatest(excluded.max_uses, discount_uses.uses) end`,
+        max_uses: sql<number | null>`excluded.max_uses`,
+        // A limit below what was used already means that the code is used up.
+        excess: sql<number>`greatest(0, discount_uses.uses - coalesce(excluded.max_uses, discount_uses.uses))`,
       }),
     )
     .execute()

@@ -190,6 +190,26 @@ describe('documents', () => {
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(2)
   })
 
+  test('the calendar names the hour of the evening before only for who comes then and has said no hour', async () => {
+    const pickups: string[] = []
+    for (const said of [
+      {},
+      { pickupdate: '2026-03-08', pickuptime: '17:00' },
+      { pickupdate: '2026-03-09' },
+      { pickupdate: '2026-03-09', pickuptime: '09:30' },
+    ]) {
+      const { anna, bookingId } = await book({
+        persons: [adult([{ id: 'ski', count: 1 }])],
+        pickupDayBefore: true,
+        ...said,
+      })
+      const { body } = await anna.send<string>('GET', path(bookingId, '/calendar.ics'))
+      pickups.push(/DTSTART:(\S+)/.exec(body)![1]!)
+    }
+    // The shop is an hour ahead of UTC; the eve begins at 15:00, the first day at 08:00.
+    expect(pickups).toEqual(['20260308T140000Z', '20260308T160000Z', '20260309T070000Z', '20260309T083000Z'])
+  })
+
   test('the receipt is a PDF with fonts of its own', async () => {
     const { anna, bookingId, number } = await book()
     const { status, body, headers } = await anna.send<string>('GET', path(bookingId, '/receipt.pdf'))

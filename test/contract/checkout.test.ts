@@ -4,7 +4,7 @@ import type { Tenant } from '#contract/tenant-folder.ts'
 import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
 import { openTestShop, TODAY } from '#test/support/app.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
-import { adult, boot, newKey, order, visitor } from '#test/support/visitor.ts'
+import { adult, adults, boot, newKey, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const start = Date.parse(`${TODAY}T09:00:00Z`)
@@ -15,7 +15,16 @@ const tenant: Tenant = {
   ...workedTenant,
   discounts: [...workedTenant.discounts, { code: 'EINMAL', percent: 50, maxUses: 1 }, { code: 'ALLES', percent: 100 }],
   locations: workedTenant.locations.map((location) =>
-    location.id === 'berg' ? { ...location, closed: [{ start: '2026-03-11', end: '2026-03-11' }] } : location,
+    location.id === 'berg'
+      ? {
+          ...location,
+          closed: [
+            { start: '2026-03-11', end: '2026-03-11' },
+            { start: '12-25', end: '12-25' },
+          ],
+          businesshours: [...location.businesshours, { from: '10:00', to: '16:00', start: '11-01', end: '03-01' }],
+        }
+      : location,
   ),
 }
 const shop = await openTestShop({ tenants: [tenant], deps: { clock } })
@@ -84,6 +93,67 @@ describe('pickup and return', () => {
   ])('are refused %s', async (_, said, path) => {
     const { status, body } = await visitor(shop.app).checkout(order(said))
     expect([status, body]).toMatchObject([422, { issues: [{ path }] }])
+  })
+})
+
+const christmas = { location: 'berg', date: { from: '2028-12-20', to: '2028-12-27' } }
+
+describe('an order for a day years ahead', () => {
+  test.each([
+    ['before the hours of that season', { pickuptime: '08:30' }, 'pickuptime'],
+    ['for a return on a day that is closed every year', { returndate: '2028-12-25' }, 'returndate'],
+  ])('is refused %s', async (_, said, path) => {
+    const { status, body } = await visitor(shop.app).checkout(order({ ...christmas, ...said }))
+    expect([status, body]).toMatchObject([422, { issues: [{ path }] }])
+  })
+
+  test('is taken within the hours of that season', async () => {
+    const said = { pickuptime: '10:30', returndate: '2028-12-26', returntime: '16:00' }
+    expect((await visitor(shop.app).checkout(order({ ...christmas, ...said }))).status).toBe(201)
+  })
+})
+
+const poles = (count: number) => ({ id: 'helmet', count })
+
+describe('more of a product than a person may take', () => {
+  test.each([
+    ['ten in one line', [poles(10)], 'persons.0.products.0.count'],
+    ['one in each of two lines', [poles(1), poles(1)], 'persons.0.products.1.count'],
+    [
+      'a depot in two lines',
+      [
+        { id: 'depot', count: 6 },
+        { id: 'depot', count: 6 },
+      ],
+      'persons.0.products.1.count',
+    ],
+  ])('is refused: %s', async (_, products, path) => {
+    const { status, body } = await visitor(shop.app).checkout(order({ persons: [adult(products)] }))
+    expect([status, body]).toMatchObject([422, { issues: [{ path }] }])
+  })
+
+  test('but ten of a depot are taken', async () => {
+    const { status } = await visitor(shop.app).checkout(order({ persons: [adult([{ id: 'depot', count: 10 }])] }))
+    expect(status).toBe(201)
+  })
+})
+
+const oneDay = { date: { from: '2026-03-09', to: '2026-03-09' } }
+const bike = adult([{ id: 'city-bike', count: 1 }])
+
+describe('an order by the hour', () => {
+  test('is refused for hours that no product offers, also beside one that has no hours', async () => {
+    for (const persons of [[bike], [bike, adult([{ id: 'ski', count: 1 }], { mainperson: false })]])
+      for (const hours of [24, 2])
+        expect(await visitor(shop.app).checkout(order({ ...oneDay, hours, persons }))).toMatchObject({
+          status: 409,
+          body: { errorcode: 110 },
+        })
+  })
+
+  test('is taken for those that one offers', async () => {
+    const { status, body } = await visitor(shop.app).checkout(order({ ...oneDay, hours: 3, persons: [bike] }))
+    expect([status, body.amount]).toEqual([201, 600])
   })
 })
 
@@ -231,13 +301,20 @@ describe('what does not fit is refused, and nothing is written', () => {
     ['terms that are not accepted', { termsAccepted: false }, 422, { issues: [{ path: 'termsAccepted' }] }],
     ['no location', { location: null }, 422, { issues: [{ path: 'location' }] }],
     ['a start today', { date: { from: TODAY, to: '2026-03-05' } }, 409, { errorcode: 110 }],
+    [
+      'a period after the calendar’s last day',
+      { date: { from: '2029-01-02', to: '2029-01-04' } },
+      409,
+      { errorcode: 110 },
+    ],
+    ['a period far beyond it', { date: { from: '2999-03-09', to: '2999-03-11' } }, 409, { errorcode: 110 }],
     ['a past period', { date: { from: '2025-03-09', to: '2025-03-11' } }, 409, { errorcode: 110 }],
     ['an end before the start', { date: { from: '2026-03-11', to: '2026-03-09' } }, 409, { errorcode: 110 }],
     ['a day on which the location is closed', { location: 'berg' }, 409, { errorcode: 201 }],
     ['a code that does not hold', { dc: 'FALSCH' }, 409, { errorcode: 800 }],
     [
       'more than there is',
-      { persons: [adult([boot('26.5', 3)])] },
+      { persons: adults(3, [boot('26.5')]) },
       409,
       { outOfStock: [{ product: 'boot', model: 'soft', property1: '26.5', missing: 1 }] },
     ],
@@ -264,7 +341,7 @@ describe('what does not fit is refused, and nothing is written', () => {
     await visitor(shop.app).checkout(order({ persons: [adult([boot('27.5')])] }))
     const before = await written()
     const answer = await visitor(shop.app).checkout(
-      order({ persons: [adult([{ id: 'ski', count: 1 }, boot('26.5'), boot('27.5')])] }),
+      order({ persons: [adult([{ id: 'ski', count: 1 }, boot('26.5')]), ...adults(1, [boot('27.5')])] }),
     )
     expect(answer.status).toBe(409)
     expect(answer.body).toEqual({
@@ -323,7 +400,7 @@ describe('the Idempotency-Key', () => {
 
   test('of a refused order may be used again: it has left no trace', async () => {
     const key = newKey()
-    await visitor(shop.app).checkout(order({ persons: [adult([boot('27.5', 2)])] }), key)
+    await visitor(shop.app).checkout(order({ persons: adults(2, [boot('27.5')]) }), key)
     expect((await visitor(shop.app).checkout(order(), key)).status).toBe(201)
   })
 })
@@ -333,7 +410,7 @@ describe('going back and changing something', () => {
     const anna = visitor(shop.app)
     const first = await anna.checkout(order({ dc: 'EINMAL', persons: [adult([boot('27.5')])] }))
     const bookingId = first.body.bookingId
-    const second = await anna.checkout(order({ bookingId, dc: 'EINMAL', persons: [adult([boot('26.5', 2)])] }))
+    const second = await anna.checkout(order({ bookingId, dc: 'EINMAL', persons: adults(2, [boot('26.5')]) }))
     expect(second.status).toBe(201)
     expect(second.body).toMatchObject({ bookingId, number: first.body.number })
     expect(await taken('boot/soft/27.5')).toBe(0)
@@ -356,7 +433,7 @@ describe('going back and changing something', () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(order({ persons: [adult([boot('26.5')])] }))
     const before = await written()
-    const more = await anna.checkout(order({ bookingId: body.bookingId, persons: [adult([boot('26.5', 5)])] }))
+    const more = await anna.checkout(order({ bookingId: body.bookingId, persons: adults(5, [boot('26.5')]) }))
     expect(more.body).toEqual({ outOfStock: [{ product: 'boot', model: 'soft', property1: '26.5', missing: 3 }] })
     expect(await written()).toEqual(before)
   })

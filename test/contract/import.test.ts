@@ -122,11 +122,11 @@ describe('Importing a shop', () => {
         'products/00-winter.json': { ...winter, products: winter!.products.map((it) => (it === boot ? fewer : it)) },
       }),
     )
-    const capacities = await db.selectFrom('stock_days').select(['day', 'capacity']).orderBy('day').execute()
+    const capacities = await db.selectFrom('stock_days').select(['day', 'capacity', 'excess']).orderBy('day').execute()
     expect(capacities).toEqual([
-      { day: '2026-03-01', capacity: 2 },
-      { day: '2026-03-10', capacity: 2 },
-      { day: '2026-03-11', capacity: 1 },
+      { day: '2026-03-01', capacity: 2, excess: 0 },
+      { day: '2026-03-10', capacity: 1, excess: 1 },
+      { day: '2026-03-11', capacity: 1, excess: 0 },
     ])
     const vanished = await db
       .selectFrom('stock_units')

@@ -6,7 +6,7 @@ import { CALLS } from '#server/openapi.ts'
 import { booking } from '#test/support/app.ts'
 import { openCustomerShop } from '#test/support/customers.ts'
 import { size } from '#test/support/size.ts'
-import { adult, boot, order } from '#test/support/visitor.ts'
+import { adults, boot, order } from '#test/support/visitor.ts'
 
 const shop = await openCustomerShop()
 beforeEach(() => shop.forgetAll())
@@ -23,7 +23,7 @@ const prices = (dc: string | null, address = '198.51.100.7') =>
 const swaps = (dc: string) =>
   shop
     .browser()
-    .send<{ swaps: unknown[] }>('POST', '/worked/de/api/swaps', order({ dc, persons: [adult([boot('27.5', 2)])] }), {
+    .send<{ swaps: unknown[] }>('POST', '/worked/de/api/swaps', order({ dc, persons: adults(2, [boot('27.5')]) }), {
       'X-Forwarded-For': '198.51.100.7',
     })
 

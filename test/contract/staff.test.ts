@@ -461,6 +461,7 @@ describe('giving money back', () => {
     )
     for (const { status, body } of answers) expect([status, body.sums.left]).toEqual([200, 1800])
     expect((await maria.act(number, 'complete', {}, key)).status).toBe(409)
+    expect((await maria.act(number, 'refund', { amount: 200, reason: 'Kulanz' }, key)).status).toBe(409)
     expect(await shop.db.selectFrom('refunds').selectAll().execute()).toHaveLength(1)
   })
 

@@ -6,7 +6,7 @@ import type { Swap } from '#contract/swaps.ts'
 import type { FolderProduct, Tenant } from '#contract/tenant-folder.ts'
 import { createApp } from '#server/app.ts'
 import { openTestShop } from '#test/support/app.ts'
-import { adult, boot, order, visitor } from '#test/support/visitor.ts'
+import { adult, adults, boot, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const [winter, bikes] = workedTenant.categories as [Tenant['categories'][number], Tenant['categories'][number]]
@@ -64,7 +64,7 @@ beforeEach(async () => {
 
 /** Both pairs in 26.5 at the valley are somebody else's. */
 const takeAll = async (date = { from: '2026-03-09', to: '2026-03-11' }) => {
-  const { status } = await visitor(shop.app).checkout(order({ date, persons: [adult([boot('26.5', 2)])] }))
+  const { status } = await visitor(shop.app).checkout(order({ date, persons: adults(2, [boot('26.5')]) }))
   expect(status).toBe(201)
 }
 
@@ -166,7 +166,7 @@ describe('Not offered is', () => {
 
   test('what would cost the visitor their discount', async () => {
     const hard = { persons: [adult([{ ...boot('26.5'), modelId: 'hart' }])] }
-    await visitor(shop.app).checkout(order({ persons: [adult([{ ...boot('26.5', 3), modelId: 'hart' }])] }))
+    await visitor(shop.app).checkout(order({ persons: adults(3, [{ ...boot('26.5'), modelId: 'hart' }]) }))
     expect(kindsOf(await ask(wanted(hard)))).toEqual(['model'])
     expect(kindsOf(await ask(wanted({ ...hard, dc: 'AB25' })))).toEqual([])
   })
@@ -181,7 +181,7 @@ describe('Not offered is', () => {
 
 test('What the visitor’s own open reservation holds is not short for them, only for others', async () => {
   const anna = visitor(shop.app)
-  const { body } = await anna.checkout(order({ persons: [adult([boot('26.5', 2)])] }))
+  const { body } = await anna.checkout(order({ persons: adults(2, [boot('26.5')]) }))
   const payload = wanted({ bookingId: body.bookingId })
   expect(await ask(payload, anna)).toEqual([])
   expect(kindsOf(await ask(payload))).toContain('size')

@@ -22,9 +22,9 @@ afterAll(() => two.stop())
 beforeEach(() => forgetOrders(two.servers[0]!.deps.db))
 
 /** Boots for 19.00 EUR, paid. */
-const paid = async () => {
+const paid = async (boots = boot('27.5')) => {
   const anna = visitor(two.servers[0]!.app)
-  const { body } = await anna.checkout(order({ persons: [adult([boot('27.5')])] }))
+  const { body } = await anna.checkout(order({ persons: [adult([boots])] }))
   await anna.enterCard((await anna.startPayment(body.bookingId)).body, SUCCEEDS)
   await anna.paymentState(body.bookingId)
   return body.number
@@ -58,6 +58,20 @@ test('A refund that is sent many times, to two servers, is made once', async () 
     await forgetOrders(two.servers[0]!.deps.db)
     const answers = await sendOften(all, await paid())
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: SENT }, () => 200))
+    expect(await refunds()).toEqual([1000])
+  }
+})
+
+test('One key for two bookings at the same moment: the second is refused', async () => {
+  const all = await counters(two.servers)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await forgetOrders(two.servers[0]!.deps.db)
+    const numbers = [await paid(boot('26.5')), await paid(boot('26.5'))]
+    const key = newKey()
+    const answers = await Promise.all(
+      numbers.map((number, at) => all[at]!.act(number, 'refund', { amount: 1000, reason: 'Kulanz' }, key)),
+    )
+    expect(statusesOf(answers)).toEqual([200, 409])
     expect(await refunds()).toEqual([1000])
   }
 })

@@ -2,6 +2,8 @@ import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import type { Database } from '#server/db/schema.ts'
+import { claimStock } from '#server/checkout/stock-claims.ts'
+import { storeTenant } from '#server/tenants/store-tenant.ts'
 import { TODAY } from '#test/support/app.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
 import { slowClaims, slowClaimsWithoutOrder, withoutConflicts } from '#test/support/plugins.ts'
@@ -57,7 +59,7 @@ test('the control: without the database’s constraint the same run oversells', 
     expect(count(answers, 201)).toBeGreaterThan(1)
   } finally {
     await db.deleteFrom('stock_days').execute()
-    await sql`alter table stock_days add constraint stock_days_not_oversold check (taken between 0 and capacity)`.execute(
+    await sql`alter table stock_days add constraint stock_days_not_oversold check (taken between 0 and capacity + excess)`.execute(
       db,
     )
   }
@@ -156,6 +158,53 @@ test('the control: without the database’s constraint the same run uses the cod
   } finally {
     await db.updateTable('discount_uses').set({ uses: 0 }).execute()
     await sql`alter table discount_uses add constraint discount_not_overused
-      check (uses >= 0 and (max_uses is null or uses <= max_uses))`.execute(db)
+      check (uses >= 0 and (max_uses is null or uses <= max_uses + excess))`.execute(db)
+  }
+})
+
+const lockIsAwaited = async () => {
+  const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`
+  while ((await waiting.execute(db)).rows.length === 0);
+}
+
+test('an import while an order is under way leaves no day with the capacity of before', async () => {
+  const [first] = two.servers
+  const wanted = {
+    tenant: tenant.shop.code,
+    location: 'tal',
+    days: { from: '2026-05-04', to: '2026-05-04' },
+    units: [{ product: 'ski', key: 'ski//', count: 3 }],
+  }
+  const { body } = await visitor(first!.app).checkout(order())
+  const fewer = {
+    ...tenant,
+    categories: tenant.categories.map((category) => ({
+      ...category,
+      products: category.products.map((product) =>
+        product.id === 'ski' ? { ...product, stock: { tal: 2, berg: 2 } } : product,
+      ),
+    })),
+  }
+  try {
+    const imported = Promise.withResolvers<boolean>()
+    await db.transaction().execute(async (trx) => {
+      await claimStock(trx, body.bookingId, wanted, clock())
+      storeTenant(two.servers[1]!.deps.db, { tenant: fewer, version: 'fewer', files: new Map() }, TODAY).then(
+        imported.resolve,
+        imported.reject,
+      )
+      // The import waits for this transaction, or has gone past it.
+      await Promise.race([imported.promise, lockIsAwaited()])
+    })
+    await imported.promise
+    const days = await db
+      .selectFrom('stock_days')
+      .select(['capacity', 'taken', 'excess'])
+      .where('day', '=', '2026-05-04')
+      .execute()
+    expect(days).toEqual([{ capacity: 2, taken: 3, excess: 1 }])
+  } finally {
+    await forget()
+    await storeTenant(db, { tenant, version: 'test again', files: new Map() }, TODAY)
   }
 })

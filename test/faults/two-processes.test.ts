@@ -65,7 +65,7 @@ const RACES = [
     refusal: { outOfStock: [{ product: 'boot', model: 'soft', property1: '27.5', missing: 1 }] },
     safeguard: {
       drop: sql`alter table stock_days drop constraint stock_days_not_oversold`,
-      add: sql`alter table stock_days add constraint stock_days_not_oversold check (taken between 0 and capacity)`,
+      add: sql`alter table stock_days add constraint stock_days_not_oversold check (taken between 0 and capacity + excess)`,
       clean: () => db.deleteFrom('stock_days').execute(),
     },
   },
@@ -76,7 +76,7 @@ const RACES = [
     safeguard: {
       drop: sql`alter table discount_uses drop constraint discount_not_overused`,
       add: sql`alter table discount_uses add constraint discount_not_overused
-        check (uses >= 0 and (max_uses is null or uses <= max_uses))`,
+        check (uses >= 0 and (max_uses is null or uses <= max_uses + excess))`,
       clean: () => db.updateTable('discount_uses').set({ uses: 0 }).execute(),
     },
   },

@@ -22,5 +22,5 @@ const TABLES = [
 /** As if nobody had ever ordered anything. */
 export const forgetOrders = async (db: Kysely<Database>): Promise<void> => {
   for (const table of TABLES) await db.deleteFrom(table).execute()
-  await db.updateTable('discount_uses').set({ uses: 0 }).execute()
+  await db.updateTable('discount_uses').set({ uses: 0, excess: 0 }).execute()
 }

@@ -38,8 +38,12 @@ export const adult = (
   ...more,
 })
 
+/** So many who take the same. */
+export const adults = (count: number, products: Parameters<typeof adult>[0]) =>
+  Array.from({ length: count }, (_, at) => adult(products, { mainperson: at === 0, label: `Erwachsene ${at + 1}` }))
+
 /** The only product of `workedTenant` that is scarce. */
-export const boot = (size: string, count = 1) => ({ id: 'boot', count, modelId: 'soft', property1: size })
+export const boot = (size: string) => ({ id: 'boot', count: 1, modelId: 'soft', property1: size })
 
 export const newKey = (): string => randomBytes(16).toString('base64url')
 

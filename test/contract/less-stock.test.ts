@@ -1,0 +1,110 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Tenant } from '#contract/tenant-folder.ts'
+import { storeTenant } from '#server/tenants/store-tenant.ts'
+import { openTestShop, TODAY } from '#test/support/app.ts'
+import { forgetOrders } from '#test/support/forget-orders.ts'
+import { adult, adults, boot, order, visitor } from '#test/support/visitor.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
+
+/** So many boots of size 27.5, and a code that may be used so often. */
+const shopWith = (capacity: number, maxUses: number, disabled = false): Tenant => ({
+  ...workedTenant,
+  discounts: [{ code: 'WENIGE', percent: 50, maxUses }],
+  categories: workedTenant.categories.map((category) => ({
+    ...category,
+    products: category.products.map((product) => ({
+      ...product,
+      models: product.models.map((model) => ({
+        ...model,
+        variants: model.variants.map((variant) =>
+          variant.property1 === '27.5' ? { ...variant, stock: { tal: capacity }, disabled } : variant,
+        ),
+      })),
+    })),
+  })),
+})
+
+const shop = await openTestShop({ tenants: [shopWith(7, 7)] })
+afterAll(() => shop.close())
+
+let version = 0
+const importShop = (tenant: Tenant) =>
+  storeTenant(shop.db, { tenant, version: `anew ${(version += 1)}`, files: new Map() }, TODAY)
+
+beforeEach(async () => {
+  await forgetOrders(shop.db)
+  await importShop(shopWith(7, 7))
+})
+
+const boots = [boot('27.5')]
+
+const booked = async (count: number, more: Parameters<typeof order>[0] = {}) => {
+  const anna = visitor(shop.app)
+  const { status, body } = await anna.checkout(order({ persons: adults(count, boots), ...more }))
+  return { anna, status, body, id: body.bookingId }
+}
+const missing = (count: number) => ({
+  outOfStock: [{ product: 'boot', model: 'soft', property1: '27.5', missing: count }],
+})
+
+test('What is given back beyond a lowered capacity is not sold again', async () => {
+  await booked(3)
+  const four = await booked(4)
+  await importShop(shopWith(3, 7))
+  await four.anna.cancel(four.id)
+  const refused = await booked(3)
+  expect(refused).toMatchObject({ status: 409, body: missing(3) })
+})
+
+test('What is given back below a lowered capacity is sold again', async () => {
+  const three = await booked(3)
+  await booked(2)
+  await importShop(shopWith(3, 7))
+  await three.anna.cancel(three.id)
+  expect((await booked(1)).status).toBe(201)
+  expect(await booked(1)).toMatchObject({ status: 409, body: missing(1) })
+})
+
+test('A booking beyond a lowered capacity can be changed and keeps what it has', async () => {
+  const { anna, id } = await booked(7)
+  await importShop(shopWith(3, 7))
+  expect((await anna.change(id, order({ persons: adults(7, boots), remark: 'Wir kommen früh.' }))).status).toBe(200)
+  const dearer = order({ persons: adults(7, [...boots, { id: 'helmet', count: 1 }]) })
+  expect((await anna.change(id, dearer)).status).toBe(200)
+  expect(await anna.change(id, order({ persons: adults(8, boots) }))).toMatchObject({ status: 409, body: missing(1) })
+  // What it gives up it has given up.
+  expect((await anna.change(id, order({ persons: adults(2, boots) }))).status).toBe(200)
+  expect(await anna.change(id, order({ persons: adults(4, boots) }))).toMatchObject({ status: 409, body: missing(1) })
+})
+
+test('A size that is let no more is sold to nobody else, also on days on which it was booked', async () => {
+  const two = await booked(2)
+  await importShop(shopWith(7, 7, true))
+  expect(await booked(1)).toMatchObject({ status: 409, body: missing(1) })
+  await two.anna.cancel(two.id)
+  expect(await booked(1)).toMatchObject({ status: 409, body: missing(1) })
+})
+
+test('A raised capacity counts at once', async () => {
+  await booked(7)
+  await importShop(shopWith(3, 7))
+  await importShop(shopWith(8, 7))
+  expect((await booked(1)).status).toBe(201)
+  expect(await booked(1)).toMatchObject({ status: 409, body: missing(1) })
+})
+
+test('A use that is given back beyond a lowered limit of a code cannot be used again', async () => {
+  const withCode = { dc: 'WENIGE', persons: [adult([{ id: 'helmet', count: 1 }])] }
+  const first = await booked(1, withCode)
+  const second = await booked(1, withCode)
+  await booked(1, withCode)
+  await importShop(shopWith(7, 1))
+  await first.anna.cancel(first.id)
+  // Whoever has used it keeps it.
+  expect((await second.anna.change(second.id, order({ ...withCode, remark: 'Danke' }))).status).toBe(200)
+  await second.anna.cancel(second.id)
+  expect(await booked(1, withCode)).toMatchObject({ status: 409, body: { errorcode: 800 } })
+  expect(await shop.db.selectFrom('discount_uses').select(['uses', 'max_uses', 'excess']).execute()).toEqual([
+    { uses: 1, max_uses: 1, excess: 0 },
+  ])
+})
