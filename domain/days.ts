@@ -1,4 +1,5 @@
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
+import { isoDayFormat, timeOfDayFormat } from './formatters.ts'
 
 /*
  * Calendar days are not instants (peers.md 9): they are ISO strings, compared as strings and counted in UTC, where every day has 24 hours.
@@ -27,9 +28,7 @@ export const ageOn = (birthday: IsoDay, day: IsoDay): number =>
   Number(day.slice(0, 4)) - Number(birthday.slice(0, 4)) - (day.slice(5) < birthday.slice(5) ? 1 : 0)
 
 /** The calendar day it is in a time zone at an instant. */
-export const dayIn = (timeZone: string, instant: Date): IsoDay =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant)
+export const dayIn = (timeZone: string, instant: Date): IsoDay => isoDayFormat(timeZone).format(instant)
 
 /** The time of day it is in a time zone at an instant, HH:MM. */
-export const timeIn = (timeZone: string, instant: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' }).format(instant)
+export const timeIn = (timeZone: string, instant: Date): string => timeOfDayFormat(timeZone).format(instant)

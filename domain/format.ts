@@ -1,50 +1,16 @@
 import type { IntlLocale } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
+import { dayFormats, euroFormat } from './formatters.ts'
 
 // Pure formatting of amounts and days. Screens take `useFormat` and mails `wordsIn`, which know the language.
 
-const once = <T>(make: (locale: IntlLocale) => T): ((locale: IntlLocale) => T) => {
-  const made = new Map<IntlLocale, T>()
-  return (locale) => {
-    const found = made.get(locale) ?? make(locale)
-    made.set(locale, found)
-    return found
-  }
-}
-
-const euros = once((locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }))
-
 /** Cents as "166,00 €" and "€166.00". */
-export const formatMoney = (cents: number, locale: IntlLocale): string => euros(locale).format(cents / 100)
+export const formatMoney = (cents: number, locale: IntlLocale): string => euroFormat(locale).format(cents / 100)
 
-// A day has no time and no zone: it is read and written as UTC.
-const dayNames = {
-  short: once(
-    (locale) =>
-      new Intl.DateTimeFormat(locale, {
-        weekday: 'short',
-        day: 'numeric',
-        month: 'short',
-        year: 'numeric',
-        timeZone: 'UTC',
-      }),
-  ),
-  long: once(
-    (locale) =>
-      new Intl.DateTimeFormat(locale, {
-        weekday: 'short',
-        day: 'numeric',
-        month: 'long',
-        year: 'numeric',
-        timeZone: 'UTC',
-      }),
-  ),
-}
-
-export type MonthLength = keyof typeof dayNames
+export type MonthLength = keyof typeof dayFormats
 
 const partsOf = (day: IsoDay, locale: IntlLocale, month: MonthLength) => {
-  const parts = dayNames[month](locale).formatToParts(new Date(day))
+  const parts = dayFormats[month](locale).formatToParts(new Date(day))
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     parts.find((found) => found.type === type)?.value.replace(/\.$/, '') ?? ''
   return {

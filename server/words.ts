@@ -3,6 +3,7 @@ import type { BusinessHours } from '#contract/locations.ts'
 import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
 import { countDays } from '#domain/days.ts'
 import { formatDay, formatMoney, formatRangeEnds } from '#domain/format.ts'
+import { listFormat } from '#domain/formatters.ts'
 import { translate } from './messages.ts'
 
 /** "08:30" as "8:30". */
@@ -31,7 +32,7 @@ export const wordsIn = (locale: Locale) => {
     hours: (windows: readonly BusinessHours[]): string | undefined => {
       if (windows.length === 0) return undefined
       const each = windows.map(({ from, to }) => t('location.hours.window', { from: time(from), to: time(to) }))
-      return t('location.hours.open', { windows: new Intl.ListFormat(intl).format(each) })
+      return t('location.hours.open', { windows: listFormat(intl).format(each) })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { addDays, dayIn } from '#domain/days.ts'
+import { addDays, dayIn, timeIn } from '#domain/days.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps.ts'
@@ -14,8 +14,7 @@ const BATCH = 200
 /** Nobody is woken: from this hour of the shop on. */
 const FROM_HOUR = 9
 
-const hourIn = (timeZone: string, now: Date) =>
-  Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now))
+const hourIn = (timeZone: string, now: Date) => Number(timeIn(timeZone, now).slice(0, 2))
 
 /** A booking that is moved is reminded of again. */
 const keyOf = (pickup: string) => sql<string>`'reminder/' || reservation.id || '/' || ${pickup}::text`

@@ -1,4 +1,4 @@
-import { CalendarDate, parseDate } from '@internationalized/date'
+import { CalendarDate, DateFormatter, parseDate } from '@internationalized/date'
 import { use } from 'react'
 import { CalendarStateContext } from 'react-aria-components/Calendar'
 import { useLocale } from 'react-aria-components/I18nProvider'
@@ -24,7 +24,7 @@ export function MonthChoice({ monthLabel, yearLabel, months, bounds }: MonthChoi
   const first = parseDate(bounds.from)
   // With two in sight, the last month can only be the second of them.
   const last = parseDate(bounds.to).subtract({ months: months - 1 })
-  const monthName = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
+  const monthName = new DateFormatter(locale, { month: 'long', timeZone: 'UTC' })
   const years = numbers(first.year, last.year)
   const firstMonth = start.year === first.year ? first.month : 1
   const lastMonth = start.year >= last.year ? last.month : 12
@@ -46,7 +46,7 @@ export function MonthChoice({ monthLabel, yearLabel, months, bounds }: MonthChoi
         value={start.month}
         options={numbers(firstMonth, lastMonth).map((month) => ({
           value: month,
-          name: monthName.format(Date.UTC(start.year, month - 1, 1)),
+          name: monthName.format(new Date(Date.UTC(start.year, month - 1, 1))),
         }))}
         onChange={(month) => open(start.year, month)}
       />

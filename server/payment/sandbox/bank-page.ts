@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { Locale } from '#contract/primitives.ts'
+import { euroFormat } from '#domain/formatters.ts'
 import { SANDBOX_PATH } from './account.ts'
 
 /* The sandbox plays another company and has its own few words; locales/ is the shop's. */
@@ -44,7 +45,7 @@ const page = (locale: Locale, title: string, body: unknown) =>
 
 export const bankPage = (locale: Locale, payment: { id: string; amount: string; brand: string; last4: string }) => {
   const words = WORDS[locale]
-  const amount = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(Number(payment.amount))
+  const amount = euroFormat(locale).format(Number(payment.amount))
   return page(
     locale,
     words.title,

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { PersonalField } from '#contract/person.ts'
 import { COUNTRIES, NEARBY_COUNTRIES } from '#domain/countries.ts'
+import { countryNames, wordOrder } from '#domain/formatters.ts'
 import { RadioPills } from '#src/ui/RadioPills.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
@@ -35,13 +36,13 @@ const INPUTS = {
 const CHOICES = ['1', '2', '3'] as const
 
 const countriesIn = (locale: string) => {
-  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  const names = countryNames(locale)
   const options = COUNTRIES.map((code) => ({ value: code, label: names.of(code) ?? code }))
   return [
     ...NEARBY_COUNTRIES.flatMap((code) => options.filter(({ value }) => value === code)),
     ...options
       .filter(({ value }) => !NEARBY_COUNTRIES.includes(value))
-      .toSorted((a, b) => a.label.localeCompare(b.label, locale)),
+      .toSorted((a, b) => wordOrder(locale).compare(a.label, b.label)),
   ]
 }
 

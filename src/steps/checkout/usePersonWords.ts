@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { PersonalFields } from '#contract/person.ts'
+import { countryNames } from '#domain/formatters.ts'
 import { textOfField } from '#domain/personal-text.ts'
 
 /** What a person has told of themselves, line by line: measures, where they live, how they are reached. */
@@ -20,7 +21,7 @@ export const usePersonWords = () => {
     ]
   }
   return (person: PersonalFields): string[] => {
-    const country = person.country ? new Intl.DisplayNames(locale, { type: 'region' }).of(person.country) : undefined
+    const country = person.country ? countryNames(locale).of(person.country) : undefined
     const place = [person.address, [person.zip, person.city].filter(Boolean).join(' '), country]
     return [
       measuresOf(person).join(', '),

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { ADULT, KID, YOUTH } from '#contract/constants.ts'
+import { unitListFormat } from '#domain/formatters.ts'
 import { countedType } from '#domain/persons.ts'
 import { rulesOf } from '#machines/booking-context.ts'
 import { personPlaces } from '#src/steps/person-places.ts'
@@ -25,7 +26,7 @@ export function EntryStep() {
     .map((type) => ({ type, count: people.filter(({ counted }) => counted === type).length }))
     .filter(({ count }) => count > 0)
     .map(({ type, count }) => t(`summary.${type}`, { count }))
-  const summary = new Intl.ListFormat(locale, { type: 'unit' }).format(groups)
+  const summary = unitListFormat(locale).format(groups)
   return (
     <StepFrame step="entry" title={t('title')} help={t('help')} summary={people.length === 0 ? null : summary}>
       <div data-part="entry">

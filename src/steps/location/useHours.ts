@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
+import { listFormat } from '#domain/formatters.ts'
 import type { Window } from '#domain/opening.ts'
 
 /** "08:30" as "8:30". */
@@ -7,7 +8,7 @@ const time = (timeOfDay: string): string => timeOfDay.replace(/^0/, '')
 /** Opening windows of a day in words: "8:30 bis 12:00 und 14:00 bis 18:00 Uhr", "geschlossen". */
 export const useHours = () => {
   const t = useTranslations('location.hours')
-  const list = new Intl.ListFormat(useLocale())
+  const list = listFormat(useLocale())
   const inWords = (windows: Window[]): string => {
     const stretches = windows.map(({ from, to }) => t('window', { from: time(from), to: time(to) }))
     return stretches.length === 0 ? t('none') : t('open', { windows: list.format(stretches) })

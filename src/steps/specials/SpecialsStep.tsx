@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { unitListFormat } from '#domain/formatters.ts'
 import { insuredCount } from '#domain/persons.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { StepFrame } from '#src/steps/StepFrame.tsx'
@@ -32,7 +33,7 @@ export function SpecialsStep() {
       step="specials"
       title={t('title')}
       help={t('help')}
-      summary={chosen.length === 0 ? null : new Intl.ListFormat(locale, { type: 'unit' }).format(chosen)}
+      summary={chosen.length === 0 ? null : unitListFormat(locale).format(chosen)}
     >
       <Suspense fallback={<StepSkeleton height="56rem" />}>
         <Extras />
