@@ -25,6 +25,9 @@ export type Step = (typeof STEPS)[number]
 export const PLACES = [...STEPS, 'productfilter'] as const
 export type Place = (typeof PLACES)[number]
 
+/** The first step needs no hash. */
+export const isPlaceHash = (hash: string): boolean => hash === '' || PLACES.some((place) => place === hash)
+
 /** A hash that names no place opens the first step. */
 export const placeOfHash = (hash: string): Place => PLACES.find((place) => place === hash) ?? 'entry'
 

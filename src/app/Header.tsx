@@ -1,18 +1,32 @@
 import { Link, useMatch } from '@tanstack/react-router'
+import { useState, type MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Locale } from '#contract/primitives.ts'
 import { useSite } from '#src/api/useSite.ts'
+import { Notice } from '#src/ui/Notice.tsx'
 import { AccountLink } from './AccountLink.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import './Header.css'
 
+/** Where the page's content begins. */
+export const MAIN = 'main'
+
+/** The address stays as it is: its hash names the step. */
+const skip = (event: MouseEvent) => {
+  event.preventDefault()
+  document.getElementById(MAIN)?.focus()
+}
+
 export function Header() {
   const t = useTranslations('common.header')
+  const language = useTranslations('common.language')
   const { settings } = useSite()
+  const [failed, setFailed] = useState<Locale | null>(null)
   // The staff has a login of its own, below.
   const isStaff = useMatch({ from: '/{-$tenant}/{-$locale}/staff', shouldThrow: false }) !== undefined
   return (
     <header data-part="header">
-      <a data-part="skip" href="#main">
+      <a data-part="skip" href={`#${MAIN}`} onClick={skip}>
         {t('skip')}
       </a>
       <div data-part="header-row">
@@ -21,9 +35,10 @@ export function Header() {
         </Link>
         <div data-part="header-links">
           {!isStaff && <AccountLink />}
-          <LanguageSwitch />
+          <LanguageSwitch onFailed={setFailed} />
         </div>
       </div>
+      {failed && <Notice kind="error">{language('failed', { language: language(failed) })}</Notice>}
     </header>
   )
 }

@@ -1,13 +1,52 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
-import { localeOf } from './place.ts'
+import type { Locale } from '#contract/primitives.ts'
+import { loadMessages } from '#locales/load.ts'
+import { loadShop } from './loadShop.ts'
+import { localeOf, type PlaceParams } from './place.ts'
 import './LanguageSwitch.css'
 
-/** Links that replace the locale of the path and keep everything else (specification, section 2). */
-export function LanguageSwitch() {
+const inLocale = (place: PlaceParams, locale: Locale): PlaceParams => ({
+  ...place,
+  locale: locale === DEFAULT_LOCALE ? undefined : locale,
+})
+
+/** With Ctrl or another key the browser opens a page of its own. */
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+
+/** Links that replace the locale of the path and keep everything else; where that fails, they lead to the root path (specification, section 2). */
+export function LanguageSwitch({ onFailed }: { onFailed: (locale: Locale | null) => void }) {
   const t = useTranslations('common.language')
-  const current = localeOf(useParams({ strict: false }))
+  const place = useParams({ strict: false })
+  const current = localeOf(place)
+  const context = useRouteContext({ from: '/{-$tenant}/{-$locale}' })
+  const navigate = useNavigate()
+
+  const change = async (event: MouseEvent, locale: Locale) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    onFailed(null)
+    try {
+      await Promise.all([loadMessages(locale), loadShop(context, inLocale(place, locale))])
+    } catch (error) {
+      // oxlint-disable-next-line no-console -- for developers; the visitor is told on the page
+      console.warn(error)
+      onFailed(locale)
+      return navigate({ to: '/{-$tenant}/{-$locale}' })
+    }
+    return navigate({
+      to: '.',
+      params: (now) => inLocale(now, locale),
+      search: true,
+      hash: true,
+      replace: true,
+      resetScroll: false,
+    })
+  }
+
   return (
     <nav data-part="languages" aria-label={t('label')}>
       {LOCALES.map((locale) => (
@@ -15,11 +54,10 @@ export function LanguageSwitch() {
           key={locale}
           data-part="language"
           to="."
-          params={(place) => ({ ...place, locale: locale === DEFAULT_LOCALE ? undefined : locale })}
+          params={(now) => inLocale(now, locale)}
           search
           hash
-          replace
-          resetScroll={false}
+          onClick={(event) => void change(event, locale)}
           lang={locale}
           hrefLang={locale}
           activeOptions={{ exact: true, includeSearch: false }}

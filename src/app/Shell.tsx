@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Footer } from './Footer.tsx'
-import { Header } from './Header.tsx'
+import { Header, MAIN } from './Header.tsx'
 import { OpenContent } from './OpenContent.tsx'
 import { TestModeBanner } from './TestModeBanner.tsx'
 import './Shell.css'
@@ -11,7 +11,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <div data-part="shell">
       <TestModeBanner />
       <Header />
-      <main data-part="main" id="main">
+      <main data-part="main" id={MAIN} tabIndex={-1}>
         {children}
       </main>
       <Footer />

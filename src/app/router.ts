@@ -53,6 +53,8 @@ export const createAppRouter = (server?: ServerSide) => {
     defaultPreload: 'intent',
     defaultPendingMs: 300,
     scrollRestoration: true,
+    // The bridge of the booking scrolls to a step, smoothly and a moment later.
+    defaultHashScrollIntoView: false,
     dehydrate: (): Travelling => ({
       locale: localeOf(router.state.matches.at(-1)?.params ?? {}),
       queries: dehydrate(queryClient),

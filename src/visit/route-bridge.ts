@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { CheckoutPage } from '#machines/checkout.ts'
-import { PLACES, placeOfHash, STEPS, type Place } from '#machines/booking-steps.ts'
+import { isPlaceHash, PLACES, placeOfHash, STEPS, type Place } from '#machines/booking-steps.ts'
 import type { BookingSnapshot, BookingActor } from './visit.ts'
 import type { CheckoutActor, CheckoutSnapshot } from './checkout-actor.ts'
 
@@ -69,16 +69,26 @@ export const bridgeBooking = (router: AnyRouter, booking: BookingActor): (() => 
     } as never)
 
   let isEntering = false
+  let isBack = !isOnBooking(router)
   const enter = () => {
-    if (!isOnBooking(router)) return
-    const wanted = placeOfHash(router.state.location.hash)
-    if (placeOf(booking.getSnapshot()) !== wanted) {
+    if (!isOnBooking(router)) {
+      isBack = true
+      return
+    }
+    const before = placeOf(booking.getSnapshot())
+    const { hash } = router.state.location
+    // Another part of the page, such as its content: the step stays open.
+    if (before && !isPlaceHash(hash)) return
+    const wanted = placeOfHash(hash)
+    if (before !== wanted) {
       isEntering = true
       booking.send({ type: 'route.entered', step: wanted })
       isEntering = false
     }
     const step = placeOf(booking.getSnapshot()) ?? wanted
     if (step !== wanted) show(step, true)
+    if (isBack && step !== 'entry') scroll.to(step)
+    isBack = false
     // Who comes from checkout was put here before the page was.
     shown = step
   }
