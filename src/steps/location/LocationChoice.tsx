@@ -11,11 +11,8 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { useBookingSend } from '#src/visit/VisitContext.ts'
 import { LocationDetails } from './LocationDetails.tsx'
 import { PickupDayBefore } from './PickupDayBefore.tsx'
-import { findLocations } from './search.ts'
+import { findLocations, isWorthSearching } from './search.ts'
 import { serviceOf } from '#domain/service.ts'
-
-/** From here on a list is worth searching. */
-const SEARCHED_FROM = 3
 
 interface LocationChoiceProps {
   locations: Location[]
@@ -34,7 +31,7 @@ export function LocationChoice({ locations, chosen, period }: LocationChoiceProp
 
   return (
     <>
-      {locations.length >= SEARCHED_FROM && (
+      {isWorthSearching(locations) && (
         <SearchField
           label={t('search.label')}
           clearLabel={t('search.clear')}

@@ -22,3 +22,12 @@ export const findLocations = (locations: readonly Location[], query: string): Lo
     ({ title, address, zip, city, region, hotels }) =>
       wordsOf(query).length === 0 || mentions([title, address, zip, city, region, ...hotels].join(' '), query),
   )
+
+/** A phone's screen shows two locations, with a few hotels each. */
+const LOCATIONS_IN_SIGHT = 2
+const HOTELS_IN_SIGHT = 12
+
+/** A search is offered where there is a choice, and more of it than a phone shows at once: of locations, or of the hotels near them. */
+export const isWorthSearching = (locations: readonly Pick<Location, 'hotels'>[]): boolean =>
+  locations.length > LOCATIONS_IN_SIGHT ||
+  (locations.length > 1 && locations.flatMap(({ hotels }) => hotels).length > HOTELS_IN_SIGHT)
