@@ -163,6 +163,7 @@ export const checkoutMachine = setup({
         { guard: { type: 'comesWith', params: { page: 'orderpayment' } }, target: 'payment' },
         { guard: { type: 'comesWith', params: { page: 'orderpaymentcheck' } }, target: 'check' },
         { guard: { type: 'comesWith', params: { page: 'ordersuccess' } }, target: 'success' },
+        { guard: { type: 'comesFor', params: { page: 'ordersuccess' } }, target: 'linkBroken' },
       ],
       on: {
         'booking.ready': [
@@ -175,6 +176,9 @@ export const checkoutMachine = setup({
         ],
       },
     },
+
+    /** A link to a booking that has lost the booking's id, for instance by a line break in a mail. */
+    linkBroken: {},
 
     /** The booking is not one that can be ordered: back to the booking screen, which says why. */
     turnedAway: { type: 'final' },

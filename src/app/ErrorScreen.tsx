@@ -2,6 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { UnreachableError } from '#src/api/errors.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { MessageHeading } from './MessageHeading.tsx'
 import './Message.css'
 
 /** What happened, what is kept, what to do. The cause goes to the console, for developers. */
@@ -11,7 +12,7 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
   const kind = error instanceof UnreachableError ? 'unreachable' : 'unexpected'
   return (
     <section data-part="message" role="alert">
-      <h1>{t(`${kind}.title`)}</h1>
+      <MessageHeading title={t(`${kind}.title`)} />
       <p>{t(`${kind}.text`)}</p>
       <Button onPress={() => void router.invalidate()}>{t('again')}</Button>
     </section>

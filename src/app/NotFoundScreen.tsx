@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import '#src/ui/Button.css'
+import { MessageHeading } from './MessageHeading.tsx'
 import { RouterLink } from './RouterLink.tsx'
 import './Message.css'
 
@@ -7,7 +8,7 @@ export function NotFoundScreen() {
   const t = useTranslations('error.notFound')
   return (
     <section data-part="message">
-      <h1>{t('title')}</h1>
+      <MessageHeading title={t('title')} />
       <p>{t('text')}</p>
       <RouterLink data-part="button" data-kind="primary" to="/{-$tenant}/{-$locale}">
         {t('home')}

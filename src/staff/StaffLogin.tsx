@@ -4,6 +4,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
+import { StaffHeading } from './StaffHeading.tsx'
 import { StaffPage } from './StaffPage.tsx'
 import { useStaffSession, useStaffSessionActor } from './staff-session.ts'
 
@@ -37,7 +38,7 @@ export function StaffLogin() {
   return (
     <StaffPage>
       <form data-part="staff-login" noValidate onSubmit={submit}>
-        <h1>{t('title')}</h1>
+        <StaffHeading title={t('title')} />
         <LoginNotice />
         <TextField
           label={t('email')}

@@ -9,12 +9,15 @@ import { nr } from '#src/nr.tsx'
 interface VisitCardProps {
   visit: CounterVisit
   kind: 'pickup' | 'return'
+  /** Of its heading. */
+  level: 3 | 4
 }
 
 /** Somebody who comes: when, who, what for. The whole card opens the booking. */
-export function VisitCard({ visit, kind }: VisitCardProps) {
+export function VisitCard({ visit, kind, level }: VisitCardProps) {
   const { number, status, time, date, hours, contact, groupname, remark, persons } = visit
   const t = useTranslations('staff.list')
+  const Heading = `h${level}` as const
   const durations = useTranslations('halfday')
   const { day } = useFormat()
   const inDays = kind === 'pickup' ? t('until', { day: day(date.to) }) : t('since', { day: day(date.from) })
@@ -22,11 +25,11 @@ export function VisitCard({ visit, kind }: VisitCardProps) {
   return (
     <article data-part="visit" data-status={status}>
       <header data-part="visit-head">
-        <h4 data-part="visit-name">
+        <Heading data-part="visit-name">
           <RouterLink to="/{-$tenant}/{-$locale}/staff/reservations/$number" params={(place) => ({ ...place, number })}>
             {contact.name || t('nobody')}
           </RouterLink>
-        </h4>
+        </Heading>
         {time && (
           <span data-part="visit-time" data-numbers>
             {t('time', { time })}

@@ -33,7 +33,7 @@ export function VisitList({ kind, visits }: VisitListProps) {
                 {hour === null ? t('anytime') : t('hour', { from: hourText(hour), to: hourText(hour + 1) })}
               </p>
               {within.map((visit) => (
-                <VisitCard key={visit.number} visit={visit} kind={kind} />
+                <VisitCard key={visit.number} visit={visit} kind={kind} level={locations.length > 1 ? 4 : 3} />
               ))}
             </div>
           ))}

@@ -1,7 +1,10 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { BookingContext } from '#machines/booking-context.ts'
 import { isOffered, nextStep, STEPS, type Step } from '#machines/booking-steps.ts'
+import { hasArrived } from '#src/app/arrival.ts'
+import { useDocumentTitle } from '#src/app/useDocumentTitle.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
@@ -48,7 +51,9 @@ export function StepFrame(props: StepFrameProps) {
   const canOpen = useBooking((snapshot) => snapshot.can({ type: 'step.open', step }))
   const canGoOn = useBooking((snapshot) => snapshot.can({ type: 'step.next' }))
   const heading = useRef<HTMLHeadingElement>(null)
-  const wasOpen = useRef(isOpen)
+  // Whoever comes from another page begins at the step that is open.
+  const wasOpen = useRef(isOpen && !hasArrived(useRouter()))
+  useDocumentTitle(heading, isOpen)
 
   // The step that opens takes the focus, so that keyboard and screen reader go on where the eye does.
   useEffect(() => {

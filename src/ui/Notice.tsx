@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import './Notice.css'
 
@@ -9,16 +9,34 @@ const ICONS = { info: 'info', success: 'check', warning: 'warning', error: 'erro
 interface NoticeProps {
   kind: Kind
   title?: ReactNode
+  /** It answers to something pressed that may be gone by now: its title is a heading, and takes the focus. */
+  takesFocus?: boolean
   children?: ReactNode
 }
 
 /** A message in its place on the page. Errors are read out at once, everything else when the reader pauses. */
-export function Notice({ kind, title, children }: NoticeProps) {
+export function Notice({ kind, title, takesFocus = false, children }: NoticeProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    if (!takesFocus) return undefined
+    // After a dialog that closes has given the focus back.
+    const frame = requestAnimationFrame(() => heading.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [takesFocus])
+
   return (
     <div data-part="notice" data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
       <Icon name={ICONS[kind]} />
       <div data-part="notice-body">
-        {title !== undefined && <strong data-part="notice-title">{title}</strong>}
+        {title !== undefined &&
+          (takesFocus ? (
+            <h2 data-part="notice-title" ref={heading} tabIndex={-1}>
+              {title}
+            </h2>
+          ) : (
+            <strong data-part="notice-title">{title}</strong>
+          ))}
         {children}
       </div>
     </div>

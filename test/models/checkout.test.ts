@@ -45,6 +45,7 @@ it('generated paths reach every state and transition of the checkout machine', (
     { page: 'orderpayment', bookingId: 'b' },
     { page: 'orderpaymentcheck', bookingId: 'b' },
     { page: 'ordersuccess', bookingId: 'b' },
+    { page: 'ordersuccess', bookingId: null },
   ]
   const walk = walkMachine(checkoutMachine, {
     parts: inputs.map((input) => ({ input, events })),

@@ -12,14 +12,42 @@ const standStill = async () => {
   }
 }
 
+/** Headings stand in order and the title names the page. */
+export const expectHeadings = async (page: Page) => expect(await page.evaluate(headingFlaws)).toEqual([])
+
 interface Part {
   /** CSS selector of what is looked at. */
   of?: string
   without?: string[]
 }
 
+/** What is wrong with the headings of the page and of an open dialog, and with the document's title, which the heading of the page or its open step says. */
+const headingFlaws = () => {
+  const flaws: string[] = []
+  const all = [...document.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')].filter((heading) =>
+    heading.checkVisibility({ visibilityProperty: true }),
+  )
+  const words = all.filter((heading) => !heading.closest('[role$="dialog"]'))
+  let level = 0
+  for (const heading of words) {
+    const own = Number(heading.tagName.slice(1))
+    if (own > level + 1) flaws.push(`h${own} after h${level}: ${heading.textContent}`)
+    level = own
+  }
+  const named = words
+    .filter(({ tagName }) => tagName === 'H1' || tagName === 'H2')
+    .map(({ textContent }) => textContent)
+  for (const name of new Set(named))
+    if (named.filter((other) => other === name).length > 1) flaws.push(`twice: ${name}`)
+  if (words.filter(({ tagName }) => tagName === 'H1').length !== 1) flaws.push('there is not one h1')
+  const title = document.querySelector('[data-part="step"][data-state="open"] h2') ?? document.querySelector('h1')
+  if (!document.title.startsWith(title?.textContent ?? ' '))
+    flaws.push(`${document.title}, though it is ${title?.textContent}`)
+  return flaws
+}
+
 /**
- * Axe finds nothing, and nothing is wider than the screen. Header and footer have their own test. What opens meanwhile is there at once, and does not
+ * Axe finds nothing, headings stand in order and the title names the page, and nothing is wider than the screen. Header and footer have their own test. What opens meanwhile is there at once, and does not
  * fade in while it is looked at.
  */
 export const expectNoFlaws = async (page: Page, { of = 'main, [role$="dialog"]', without = [] }: Part = {}) => {
@@ -32,5 +60,6 @@ export const expectNoFlaws = async (page: Page, { of = 'main, [role$="dialog"]',
     .analyze()
   await page.emulateMedia({ reducedMotion: null })
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([])
+  await expectHeadings(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'scrolls sideways').toBe(0)
 }

@@ -18,7 +18,7 @@ export function LoginData({ email }: { email: string }) {
       <p data-part="help">{t('profile.emailStays')}</p>
       <FormNotice state={state} errors={errors} />
       {state === 'done' ? (
-        <Notice kind="success" title={t('inbox.title')}>
+        <Notice kind="success" title={t('inbox.title')} takesFocus>
           <p>{t('profile.passwordSent')}</p>
         </Notice>
       ) : (

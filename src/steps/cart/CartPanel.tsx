@@ -17,7 +17,7 @@ export function CartPanel() {
   const isInFull = useBooking((snapshot) => snapshot.matches({ step: 'cart' }))
   return (
     <section data-part="cart-panel" aria-label={t('panel')}>
-      <h2 data-part="cart-heading">{t('title')}</h2>
+      <h2 data-part="cart-heading">{t('selection')}</h2>
       <CartFacts />
       {cart.count === 0 ? (
         <EmptyCart />

@@ -38,7 +38,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
   const unpaid = t(payable ? 'success.unpaid.title' : 'success.over.title')
   const title = paid ? pages('success') : status === 200 ? t('success.cancelled') : unpaid
   return (
-    <CheckoutPage title={title}>
+    <CheckoutPage title={title} takesFocus>
       {changedBy !== null && <ChangeSaved changedBy={changedBy} />}
       <ChangeWaiting reservation={reservation} />
       {status === 0 &&

@@ -50,7 +50,7 @@ export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps)
 
   if (status === 200 || state === 'cancelled') {
     return (
-      <Notice kind="success" title={t('done.title')}>
+      <Notice kind="success" title={t('done.title')} takesFocus={state === 'cancelled'}>
         <CancellationTerms {...(result ?? cancellation)} done />
       </Notice>
     )
@@ -59,12 +59,12 @@ export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps)
     <CheckoutPart title={t('title')}>
       <Cancellation rate={rate} amount={amount} firstDay={date.from} />
       {state === 'refused' && (
-        <Notice kind="error" title={t('refused.title')}>
+        <Notice kind="error" title={t('refused.title')} takesFocus>
           <p>{t('refused.text')}</p>
         </Notice>
       )}
       {state === 'unreachable' && (
-        <Notice kind="error" title={t('unreachable.title')}>
+        <Notice kind="error" title={t('unreachable.title')} takesFocus>
           <p>{t('unreachable.text')}</p>
           <div data-part="notice-actions">
             <Button onPress={() => actor.send({ type: 'cancel.confirm' })}>{t('unreachable.again')}</Button>

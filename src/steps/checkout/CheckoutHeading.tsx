@@ -1,19 +1,24 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { hasArrived } from '#src/app/arrival.ts'
+import { useDocumentTitle } from '#src/app/useDocumentTitle.ts'
+
+/** The page as it was loaded leaves the focus where the browser puts it. */
+let isFirst = true
 
 /**
- * The heading takes the focus when one comes from another page, so that a screen reader says where one is now.
- * A component of its own, before what follows it: a form that has something to mend takes the focus after it.
+ * The heading takes the focus when one comes from another page, or when it takes the place of what had the focus, so that a screen reader says
+ * where one is now. A component of its own, before what follows it: a form that has something to mend takes the focus after it.
  */
 export function CheckoutHeading({ title, takesFocus = false }: { title: ReactNode; takesFocus?: boolean }) {
   const router = useRouter()
   const heading = useRef<HTMLHeadingElement>(null)
+  useDocumentTitle(heading)
 
   useEffect(() => {
-    const { resolvedLocation, location } = router.state
-    const pageOf = (place: typeof location) => place.pathname + place.searchStr
-    if (takesFocus || (resolvedLocation && pageOf(resolvedLocation) !== pageOf(location)))
-      heading.current?.focus({ preventScroll: true })
+    const isLost = !isFirst && document.activeElement === document.body
+    isFirst = false
+    if (takesFocus || isLost || hasArrived(router)) heading.current?.focus({ preventScroll: true })
   }, [router, takesFocus])
 
   return (

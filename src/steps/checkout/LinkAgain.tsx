@@ -37,7 +37,7 @@ export function LinkAgain() {
 
   if (request.isSuccess) {
     return (
-      <Notice kind="success" title={t('sent.title')}>
+      <Notice kind="success" title={t('sent.title')} takesFocus>
         <p>{t('sent.text')}</p>
       </Notice>
     )

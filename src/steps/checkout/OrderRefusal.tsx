@@ -49,7 +49,7 @@ function Unreachable() {
   const send = useCheckoutSend()
   const change = useChange()
   return (
-    <Notice kind="error" title={t('refusal.unreachable.title')}>
+    <Notice kind="error" title={t('refusal.unreachable.title')} takesFocus>
       <p>{t(change ? 'change.refusal.unreachable' : 'refusal.unreachable.text')}</p>
       <div data-part="notice-actions">
         <Button onPress={() => send({ type: 'order.retry' })}>{t('refusal.unreachable.retry')}</Button>
@@ -62,7 +62,7 @@ function Unreachable() {
 function Elsewhere({ refusal }: { refusal: Extract<Refusal, { number: string }> }) {
   const t = useTranslations(`checkout.refusal.${refusal.kind}`)
   return (
-    <Notice kind="warning" title={t('title')}>
+    <Notice kind="warning" title={t('title')} takesFocus>
       <p>{t.rich('text', { number: refusal.number, nr })}</p>
       <div data-part="notice-actions">
         <RouterLink to="/{-$tenant}/{-$locale}/checkout/success" search={{ booking: refusal.bookingId }} reloadDocument>
@@ -84,7 +84,7 @@ function Refused({ refusal, seen }: { refusal: Refusal; seen: number }) {
     case 'total': {
       const amounts = { before: money(seen), now: money(refusal.cart.price.amount) }
       return (
-        <Notice kind="warning" title={t('refusal.total.title')}>
+        <Notice kind="warning" title={t('refusal.total.title')} takesFocus>
           <p data-numbers>{t(change ? 'change.refusal.total' : 'refusal.total.text', amounts)}</p>
         </Notice>
       )
@@ -92,7 +92,7 @@ function Refused({ refusal, seen }: { refusal: Refusal; seen: number }) {
     case 'outOfStock': {
       const names = namesOf(refusal.outOfStock, cart)
       return (
-        <Notice kind="error" title={t('refusal.outOfStock.title')}>
+        <Notice kind="error" title={t('refusal.outOfStock.title')} takesFocus>
           <p>{t(change ? 'change.refusal.outOfStock' : 'refusal.outOfStock.text', { names })}</p>
           <ToStep step="products">{t('refusal.outOfStock.mend')}</ToStep>
         </Notice>
@@ -106,8 +106,8 @@ function Refused({ refusal, seen }: { refusal: Refusal; seen: number }) {
     case 'notFound':
       return (
         <>
-          <Notice kind="error" title={t('refusal.notFound.title')}>
-            <p>{t('success.notFound')}</p>
+          <Notice kind="error" title={t('refusal.notFound.title')} takesFocus>
+            <p>{t('success.notFound.text')}</p>
           </Notice>
           <LinkAgainPart />
         </>
@@ -117,7 +117,7 @@ function Refused({ refusal, seen }: { refusal: Refusal; seen: number }) {
       const code = refusal.kind === 'tooMany' ? 'guesses' : (`${refusal.errorcode}` as const)
       const words = change ? 'change.refusal.errorcode' : 'refusal.errorcode'
       return (
-        <Notice kind="error" title={t(`${words}.title`)}>
+        <Notice kind="error" title={t(`${words}.title`)} takesFocus>
           <p>
             {codes(code)} {change && t('change.refusal.errorcode.stands')}
           </p>
@@ -128,7 +128,7 @@ function Refused({ refusal, seen }: { refusal: Refusal; seen: number }) {
     default: {
       const words = change ? 'change.refusal.other' : 'refusal.other'
       return (
-        <Notice kind="error" title={t(`${words}.title`)}>
+        <Notice kind="error" title={t(`${words}.title`)} takesFocus>
           <p>{t(`${words}.text`)}</p>
           <ToStep step="cart">{t('back')}</ToStep>
         </Notice>

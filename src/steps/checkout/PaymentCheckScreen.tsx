@@ -15,7 +15,9 @@ export function PaymentCheckScreen() {
     hasFailed && reason !== null && reason !== 'cancelled' && reason !== 'over' && reason !== 'abandoned'
   return (
     <CheckoutPage
+      key={hasFailed ? 'failed' : 'processing'}
       step="payment"
+      takesFocus
       title={isPaymentFailed ? t('failedTitle') : pages(hasFailed ? 'payment' : 'paymentcheck')}
     >
       {hasFailed ? <PaymentFailed /> : <PaymentProcessing />}

@@ -34,8 +34,10 @@ export function PaymentScreen() {
   const { data: reservation } = useQuery(reservationQuery(api, bookingId))
   return (
     <CheckoutPage
+      key={isProblem ? 'problem' : hasHoldEnded ? 'ended' : 'open'}
       step="payment"
       title={pages('payment')}
+      takesFocus
       help={isProblem || hasHoldEnded ? undefined : t('payment.help')}
     >
       {isProblem ? (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApi } from '#src/api/ApiContext.ts'
 import { reservationQuery } from '#src/api/queries.ts'
@@ -22,7 +22,9 @@ export function SuccessScreen() {
   const pages = useTranslations('common.pages')
   const navigate = useNavigate()
   const bookingId = useCheckout(({ context }) => context.bookingId)
+  const isLinkBroken = useCheckout((snapshot) => snapshot.matches('linkBroken'))
   const { access } = useSearch({ from: '/{-$tenant}/{-$locale}/checkout' })
+  const [isByLink] = useState(access !== undefined)
   const { data: reservation, error, refetch } = useQuery(reservationQuery(useApi(), bookingId, access))
   const isNotFound = error instanceof ApiError && error.status === 404
 
@@ -34,9 +36,10 @@ export function SuccessScreen() {
   }, [isDone, access, navigate])
 
   if (reservation) return <Booked reservation={reservation} />
-  if (isNotFound) return <BookingNotFound />
+  if (isLinkBroken) return <BookingNotFound why="brokenLink" />
+  if (isNotFound) return <BookingNotFound why={isByLink ? 'uselessLink' : 'notFound'} />
   return (
-    <CheckoutPage title={pages('success')}>
+    <CheckoutPage title={pages('success')} takesFocus>
       {error ? (
         <Notice kind="warning" title={t('success.unreachable.title')}>
           <p>{t('success.unreachable.text')}</p>

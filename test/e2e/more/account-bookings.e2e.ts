@@ -47,7 +47,7 @@ test(
     await expect(dialog).toHaveCount(0)
     await page.getByRole('button', { name: 'Buchung stornieren' }).click()
     await dialog.getByRole('button', { name: 'Endgültig stornieren' }).click()
-    await expect(page.getByText('Diese Buchung ist storniert')).toBeVisible()
+    await expect(page.getByText('Stornierung bestätigt')).toBeVisible()
     await expect(page.getByText('an das Zahlungsmittel, mit dem Sie bezahlt haben')).toBeVisible()
     await expectNoFlaws(page)
     await page.getByRole('link', { name: 'Zu allen Buchungen' }).click()
@@ -70,7 +70,7 @@ test(
     await page.getByRole('button', { name: 'Cancel the booking' }).click()
     await expect(page.getByRole('alertdialog')).toContainText('Nothing has been paid')
     await page.getByRole('button', { name: 'Cancel for good' }).click()
-    await expect(page.getByText('This booking is cancelled')).toBeVisible()
+    await expect(page.getByText('Cancellation confirmed')).toBeVisible()
   },
 )
 

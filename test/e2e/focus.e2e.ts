@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
+import { CARD, fillIn, isPaymentOpen, pay, placeOrder } from '#test/support/checkout-pages.ts'
+import { expectHeadings } from '#test/support/no-flaws.ts'
+import { open } from '#test/support/open.ts'
+import { expect, test } from '#test/support/shop.ts'
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** The heading of what has appeared has the focus, and the document is called after the page: `title` where that is another one. */
+const isAt = async (page: Page, heading: string, title = heading) => {
+  await expect(page.getByRole('heading', { name: heading, exact: true })).toBeFocused()
+  await expect.poll(() => page.title()).toBe(`${title} – Alpin Sport Zirbental`)
+  await expectHeadings(page)
+}
+
+test.use({ allowed: /ERR_FAILED/ })
+
+test('From the steps to the cancelled booking the focus is at what appears, and the title names it', async ({
+  page,
+}) => {
+  await keepDraft(page, familyDraft(await weekAhead(page.request, 5)))
+  await open(page, '/alpin#cart')
+  await expect(page).toHaveTitle('Ihr Warenkorb – Alpin Sport Zirbental')
+  await press(page, 'Ändern: Wer leiht aus?')
+  await isAt(page, 'Wer leiht aus?')
+  await press(page, 'Ändern: Wann geht’s los?')
+  await isAt(page, 'Wann geht’s los?')
+  await press(page, 'Zum Warenkorb')
+  await isAt(page, 'Ihr Warenkorb')
+  await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click()
+  await isAt(page, 'Mein Konto')
+  await page.goBack()
+  await isAt(page, 'Ihr Warenkorb')
+  await press(page, 'Weiter zu Ihren Daten')
+  await isAt(page, 'Ihre Daten')
+  await fillIn(page)
+  await press(page, 'Weiter zur Übersicht')
+  await isAt(page, 'Übersicht')
+
+  await page.route('**/api/checkout', (route) => route.abort())
+  await placeOrder(page)
+  await isAt(page, 'Keine Antwort vom Shop', 'Übersicht')
+  await page.unrouteAll()
+  await press(page, 'Noch einmal senden')
+  await isPaymentOpen(page)
+  await isAt(page, 'Bezahlung')
+  await pay(page, CARD.declined)
+  await isAt(page, 'Die Zahlung hat nicht geklappt')
+  await press(page, 'Noch einmal versuchen')
+  await isPaymentOpen(page)
+  await isAt(page, 'Bezahlung')
+  await pay(page, CARD.good)
+  await isAt(page, 'Danke für Ihre Buchung')
+  await press(page, 'Buchung stornieren')
+  await press(page, 'Endgültig stornieren')
+  await isAt(page, 'Stornierung bestätigt', 'Diese Buchung ist storniert')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /zur Startseite/ })
+    .click()
+  await isAt(page, 'Wer leiht aus?')
+  await page.getByRole('link', { name: /^EN:/ }).click()
+  await expect(page).toHaveTitle('Who is renting? – Alpin Sport Zirbental')
+})
