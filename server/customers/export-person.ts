@@ -4,6 +4,7 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { showReservation } from '#server/checkout/show-reservation.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Shop } from '#server/tenants/shop.ts'
+import { ownSizes } from './own-sizes.ts'
 import { profileOf } from './profile.ts'
 import { reservationsOfPerson } from './reservations-of-person.ts'
 import { personsOf } from './saved-persons.ts'
@@ -30,7 +31,7 @@ const accountOf = async (db: Kysely<Database>, customer: CustomerRow): Promise<P
     .orderBy('created_at')
     .execute()
   return {
-    profile: profileOf(customer),
+    profile: profileOf(customer, await ownSizes(db, customer)),
     createdAt: customer.created_at.toISOString(),
     activatedAt: customer.activated_at?.toISOString() ?? null,
     sessions: sessions.map(lasting),

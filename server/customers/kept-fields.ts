@@ -9,6 +9,8 @@ export type CustomerProfile = Omit<SavedFields, 'email'>
 /** Body sizes and skills go when claims can no longer come (trust.md, "German checkout"). */
 export const SIZE_FIELDS = ['weight', 'height', 'shoesize', 'skills'] as const satisfies PersonalField[]
 
+export type SizeFields = Pick<PersonalFields, (typeof SIZE_FIELDS)[number]>
+
 const isSize = (field: PersonalField) => (SIZE_FIELDS as readonly PersonalField[]).includes(field)
 
 export const hasSizes = (fields: SavedFields): boolean => SIZE_FIELDS.some((field) => (fields[field] ?? null) !== null)
@@ -22,6 +24,8 @@ const pick = (person: PersonalFields, isWanted: (field: PersonalField) => boolea
   )
 
 export const savedFields = (person: PersonalFields): SavedFields => pick(person, (field) => field !== 'age')
+
+export const sizeFields = (person: PersonalFields): SizeFields => pick(person, isSize)
 
 /** Sizes are in a profile only if the customer wrote them there to be kept. */
 export const profileFields = (person: PersonalFields): CustomerProfile =>

@@ -1,20 +1,32 @@
 import type { Kysely } from 'kysely'
 import type { Profile, ProfileInput } from '#contract/customer.ts'
 import type { Database } from '#server/db/schema.ts'
+import { transact } from '#server/db/transact.ts'
+import { savedFields, type SizeFields } from './kept-fields.ts'
+import { forgetOwnSizes } from './own-sizes.ts'
 import type { CustomerRow } from './session.ts'
 
-export const profileOf = ({ profile, email, language }: CustomerRow): Profile => ({ ...profile, email, language })
+/** `sizes`: what bookings have told, where the profile itself says nothing. */
+export const profileOf = ({ profile, email, language }: CustomerRow, sizes: SizeFields): Profile => ({
+  ...sizes,
+  ...savedFields(profile),
+  email,
+  language,
+})
 
 export const replaceProfile = async (
   db: Kysely<Database>,
   customer: CustomerRow,
   { language, ...profile }: ProfileInput,
 ): Promise<Profile> => {
-  await db
-    .updateTable('customers')
-    .set({ profile: JSON.stringify(profile), language })
-    .where('tenant', '=', customer.tenant)
-    .where('id', '=', customer.id)
-    .execute()
-  return profileOf({ ...customer, profile, language })
+  await transact(db, async (trx) => {
+    await trx
+      .updateTable('customers')
+      .set({ profile: JSON.stringify(profile), language })
+      .where('tenant', '=', customer.tenant)
+      .where('id', '=', customer.id)
+      .execute()
+    await forgetOwnSizes(trx, customer)
+  })
+  return profileOf({ ...customer, profile, language }, {})
 }

@@ -8,8 +8,9 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { contactIndex } from '#domain/contact.ts'
 import type { Database, SavedPersonsTable } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { hasSizes, profileFields, savedFields, SIZE_FIELDS } from './kept-fields.ts'
+import { hasSizes, profileFields, savedFields, SIZE_FIELDS, sizeFields } from './kept-fields.ts'
 import { normalEmail } from './normal-email.ts'
+import { OWN, ownSizes } from './own-sizes.ts'
 import type { CustomerRow } from './session.ts'
 
 const ID_BYTES = 16
@@ -53,9 +54,10 @@ export const rememberPersons = async (
   if (persons.length > PERSONS_MAX) return
   const rows = new Map<string, Omit<SavedPersonsTable, 'fields'> & { fields: string }>()
   for (const person of persons) {
-    const called = calledOf(person)
-    if (person === self || !person.firstname) continue
-    const fields = savedFields(person)
+    const isSelf = person === self
+    const called = isSelf ? OWN : calledOf(person)
+    const fields = isSelf ? sizeFields(person) : savedFields(person)
+    if (isSelf ? !hasSizes(fields) : !person.firstname) continue
     rows.set(called, {
       tenant,
       customer: id,
@@ -93,6 +95,7 @@ const savedRows = (db: Kysely<Database>, { tenant, id }: CustomerRow) =>
     .select(['id', 'type', 'fields'])
     .where('tenant', '=', tenant)
     .where('customer', '=', id)
+    .where('called', '<>', OWN)
     .orderBy('type')
     .orderBy('called')
     .limit(100)
@@ -100,6 +103,13 @@ const savedRows = (db: Kysely<Database>, { tenant, id }: CustomerRow) =>
 
 /** The customer first, then those of earlier bookings. */
 export const personsOf = async (db: Kysely<Database>, customer: CustomerRow): Promise<SavedPerson[]> => [
-  { id: customer.id, type: ADULT, mainperson: true, ...savedFields(customer.profile), email: customer.email },
+  {
+    id: customer.id,
+    type: ADULT,
+    mainperson: true,
+    ...(await ownSizes(db, customer)),
+    ...savedFields(customer.profile),
+    email: customer.email,
+  },
   ...(await savedRows(db, customer)).map(({ id, type, fields }) => ({ id, type, mainperson: false, ...fields })),
 ]

@@ -5,6 +5,7 @@ import type { Database, SavedPersonsTable } from '#server/db/schema.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { Refusal } from '#server/refusal.ts'
 import { hasSizes, savedFields } from './kept-fields.ts'
+import { OWN } from './own-sizes.ts'
 import { calledOf, PERSONS_MAX } from './saved-persons.ts'
 import type { CustomerRow } from './session.ts'
 
@@ -25,6 +26,7 @@ const othersOf = (trx: Trx, { tenant, id }: CustomerRow) =>
     .select(['id', 'called'])
     .where('tenant', '=', tenant)
     .where('customer', '=', id)
+    .where('called', '<>', OWN)
     .execute()
 
 const rowOf = (person: SavedPersonInput) => {

@@ -18,6 +18,7 @@ import { choosePassword } from '#server/customers/choose-password.ts'
 import { erasePerson } from '#server/customers/erase-person.ts'
 import { exportPerson } from '#server/customers/export-person.ts'
 import { logIn } from '#server/customers/log-in.ts'
+import { ownSizes } from '#server/customers/own-sizes.ts'
 import { profileOf, replaceProfile } from '#server/customers/profile.ts'
 import { personsOf } from '#server/customers/saved-persons.ts'
 import { dropSessionCookie, endSession, loggedIn, nameOf, sessionCustomer } from '#server/customers/session.ts'
@@ -81,7 +82,10 @@ const mountOwnData = (routes: Routes): void => {
     return {}
   })
 
-  handle(routes, getProfile, async ({ shop, c, deps }) => profileOf(await loggedIn(deps.db, c, shop.code)))
+  handle(routes, getProfile, async ({ shop, c, deps }) => {
+    const customer = await loggedIn(deps.db, c, shop.code)
+    return profileOf(customer, await ownSizes(deps.db, customer))
+  })
 
   handle(routes, putProfile, async ({ shop, body, c, deps }) =>
     replaceProfile(deps.db, await loggedIn(deps.db, c, shop.code), body),

@@ -38,6 +38,7 @@ export function StepFrame(props: StepFrameProps) {
   const { step, title, help, summary, isFact = false, isUnfinished = false, goesOn = true, children } = props
   const t = useTranslations('common.step')
   const send = useBookingSend()
+  const router = useRouter()
   const isOpen = useBooking((snapshot) => snapshot.matches({ step }))
   const isTurnedBack = useBooking((snapshot) => snapshot.matches({ arrival: 'turnedBack' }))
   const isShown = useBooking(({ context }) => isOffered(context, step))
@@ -52,7 +53,7 @@ export function StepFrame(props: StepFrameProps) {
   const canGoOn = useBooking((snapshot) => snapshot.can({ type: 'step.next' }))
   const heading = useRef<HTMLHeadingElement>(null)
   // Whoever comes from another page begins at the step that is open.
-  const wasOpen = useRef(isOpen && !hasArrived(useRouter()))
+  const wasOpen = useRef(isOpen && !hasArrived(router))
   useDocumentTitle(heading, isOpen)
 
   // The step that opens takes the focus, so that keyboard and screen reader go on where the eye does.

@@ -108,4 +108,22 @@ describe('the sizes of a person', () => {
     await monthsLater(anna)
     expect(await personsOf(anna)).toMatchObject([{ weight: 30 }])
   })
+
+  test('who books are in the profile for as long, and for good once they are saved there', async () => {
+    const anna = await shop.customer('anna@example.com')
+    const profile = async () => (await anna.call('GET', '/profile')).body
+    await anna.checkout(order({ persons: [adult(ski, { weight: 64, shoesize: 39 })] }))
+    expect(await profile()).toMatchObject({ weight: 64, shoesize: 39 })
+    const { persons } = (await anna.call<{ persons: SavedPerson[] }>('GET', '/persondata')).body
+    expect(persons).toEqual([expect.objectContaining({ mainperson: true, weight: 64, shoesize: 39 })])
+    await monthsLater(anna)
+    expect(await profile()).not.toHaveProperty('weight')
+
+    await anna.checkout(order({ persons: [adult(ski, { weight: 65 })] }))
+    await anna.call('PUT', '/profile', { firstname: 'Anna', lastname: 'Berger', language: 'de', shoesize: 40 })
+    expect(await profile()).toMatchObject({ shoesize: 40 })
+    expect(await profile()).not.toHaveProperty('weight')
+    await monthsLater(anna)
+    expect(await profile()).toMatchObject({ shoesize: 40 })
+  })
 })

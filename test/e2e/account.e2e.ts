@@ -96,7 +96,8 @@ test.describe('A link that is used or old', () => {
     await page.goto('/alpin/en/user/password-reset/never-was-one')
     await expect(page).toHaveURL(/password-reset\/-$/)
     await page.reload()
-    await expect(heading(page, 'This link is no longer valid')).toBeVisible()
+    await expect(heading(page, 'Please open the link again')).toBeVisible()
+    await expect(page.getByText('It has not been used up')).toBeVisible()
     await expectNoFlaws(page)
   })
 })
@@ -163,6 +164,33 @@ test('A page that needs a login asks for it and comes back, to a route of the sh
   await page.goto('/alpin/login?next=https%3A%2F%2Fevil.example%2F')
   await expect(heading(page, 'Ihre Buchungen')).toBeVisible()
   await expect(page).toHaveURL(/\/alpin\/user\/reservations$/)
+})
+
+test.describe('A session that has ended meanwhile', () => {
+  test.use({ allowed: /status of 401/ })
+
+  test('takes nothing away that was typed into the profile', async ({ page, shop }) => {
+    const email = await becomeCustomer(page, shop.dataDir)
+    await page.request.put('/alpin/de/api/customer/profile', {
+      data: { firstname: 'Anna', lastname: 'Berger', language: 'de', shoesize: 39 },
+    })
+    await open(page, '/alpin/user/profile')
+    await expect(page.getByLabel('Schuhgröße')).toHaveValue('39')
+    await expectNoFlaws(page)
+    await page.getByLabel('Ort', { exact: true }).fill('Innsbruck')
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Angaben speichern' }).click()
+    await expect(heading(page, 'Mein Konto')).toBeFocused()
+    await logIn(page, email)
+    await expect(page.getByText('steht noch im Formular')).toBeVisible()
+    await expect(page.getByLabel('Ort', { exact: true })).toHaveValue('Innsbruck')
+    await expectNoFlaws(page)
+    await page.getByRole('button', { name: 'Angaben speichern' }).click()
+    await expect(page.getByText('Ihre Angaben sind gespeichert.')).toBeVisible()
+    await expect(page.getByText('steht noch im Formular')).toBeHidden()
+    await page.reload()
+    await expect(page.getByLabel('Ort', { exact: true })).toHaveValue('Innsbruck')
+  })
 })
 
 test(

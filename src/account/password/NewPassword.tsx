@@ -32,9 +32,10 @@ export function NewPassword({ purpose, token }: NewPasswordProps) {
   })
 
   if (token === null || state === 'gone') {
+    const why = state === 'gone' ? 'gone' : 'reloaded'
     return (
-      <CheckoutPage key="gone" title={t('gone.title')} takesFocus={state === 'gone'}>
-        <AskAgain help={t('gone.text')} />
+      <CheckoutPage key={why} title={t(`${why}.title`)} takesFocus={state === 'gone'}>
+        <AskAgain help={t(`${why}.text`)} />
       </CheckoutPage>
     )
   }

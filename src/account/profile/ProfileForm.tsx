@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { LOCALES } from '#contract/constants.ts'
 import type { Profile, ProfileInput } from '#contract/customer.ts'
@@ -10,12 +10,14 @@ import { FormNotice } from '#src/account/FormNotice.tsx'
 import { useAccountApi } from '#src/account/useAccountApi.ts'
 import { useAccountForm } from '#src/account/useAccountForm.ts'
 import { useSite } from '#src/api/useSite.ts'
-import { useSessionSend } from '#src/session/useSession.ts'
+import { useSessionActor } from '#src/session/useSession.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Select } from '#src/ui/Select.tsx'
+import { useVisit } from '#src/visit/VisitContext.ts'
 import { textsOf, valuesOf } from './person-texts.ts'
 import { PersonInputs } from './PersonInputs.tsx'
+import { forgetUnsaved, keepUnsaved, unsavedOf } from './unsaved-profile.ts'
 
 /** All personal fields but the e-mail (specification, section 6); an age would be wrong a year later. */
 const FIELDS = [
@@ -42,14 +44,31 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { today } = useSite()
   const api = useAccountApi()
   const queries = useQueryClient()
-  const tell = useSessionSend()
-  const [texts, setTexts] = useState(() => textsOf(profile, FIELDS, comma))
-  const [language, setLanguage] = useState<Locale>(profile.language)
+  const visit = useVisit()
+  const session = useSessionActor()
+  const [unsaved, setUnsaved] = useState(() => unsavedOf(visit, profile.email))
+  const [texts, setTexts] = useState(() => unsaved?.texts ?? textsOf(profile, FIELDS, comma))
+  const [language, setLanguage] = useState<Locale>(unsaved?.language ?? profile.language)
   const { form, state, errors, errorOf, submit, begin } = useAccountForm(async (body: ProfileInput) => {
     const saved = await api.call('putProfile', { body })
     queries.setQueryData(profileQuery(api).queryKey, saved)
-    tell({ type: 'session.open', name: [saved.firstname, saved.lastname].join(' ') })
+    session.send({ type: 'session.open', name: [saved.firstname, saved.lastname].join(' ') })
+    forgetUnsaved(visit)
+    setUnsaved(undefined)
   })
+
+  // A session that expires takes the page away: what was typed is there again after the login.
+  const typed = useRef({ texts, language })
+  useEffect(() => {
+    typed.current = { texts, language }
+  }, [texts, language])
+  const { email } = profile
+  useEffect(
+    () => () => {
+      if (session.getSnapshot().matches({ anonymous: 'expired' })) keepUnsaved(visit, { email, ...typed.current })
+    },
+    [session, visit, email],
+  )
 
   /** "Saved" is true only until something is changed again. */
   const changed = () => {
@@ -67,6 +86,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       }}
     >
       <p>{t('profile.help')}</p>
+      {unsaved && <Notice kind="warning">{t('profile.unsaved')}</Notice>}
       <FormNotice state={state} errors={errors} />
       <PersonInputs
         section="section-profile"
@@ -79,6 +99,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           changed()
         }}
       />
+      <p data-part="help">{t('profile.sizes')}</p>
       <Select
         label={t('field.language')}
         help={t('profile.languageHelp')}
