@@ -6,6 +6,7 @@ import { openData } from './data.ts'
 import { migrate } from './db/migrate.ts'
 import { readEnvironment, StartError } from './environment.ts'
 import { createLogger } from './logger.ts'
+import { misspelt } from './misspelt.ts'
 import { serve } from './serve.ts'
 import { importFolders, tenantFolders } from './tenants/import.ts'
 
@@ -40,10 +41,12 @@ const runImport = (folders: string[]) =>
     const chosen = folders.length > 0 ? folders : tenantFolders(join(import.meta.dirname, '..', 'tenants'))
     const { imported, unchanged, warnings, mistakes } = await importFolders(db, chosen, new Date())
     for (const code of imported) say(`Imported ${code}`)
-    for (const code of unchanged) say(`Unchanged ${code}`)
+    for (const code of unchanged) say(`Unchanged ${code}: this very folder is what the shop has already`)
     for (const warning of warnings) say(`Warning: ${warning}`)
     for (const mistake of mistakes) console.error(`Mistake: ${mistake}`)
-    if (mistakes.length > 0) process.exitCode = 1
+    if (mistakes.length === 0) return
+    console.error('A shop with a mistake stays as it was: nothing of its folder was imported.')
+    process.exitCode = 1
   })
 
 const runCustomers = (words: string[], tenant: string | undefined) =>
@@ -65,6 +68,8 @@ const main = async () => {
   })
   const [command = 'serve', ...rest] = positionals
   if (values.help) return say(USAGE)
+  for (const { name, meant } of misspelt(process.env))
+    console.error(`Warning: the environment variable ${name} is not known, and not used. Is ${meant} meant?`)
   if (command === 'import') return runImport(rest)
   if (command === 'customer') return runCustomers(rest, values.tenant)
   if (command === 'staff') return runStaffCommand(rest, values.tenant)

@@ -52,7 +52,7 @@ export const openData = async ({ DATABASE_URL, DATA_DIR }: Environment, log: Log
   } catch (error) {
     unlock()
     throw new StartError(
-      `The embedded database in ${join(DATA_DIR, 'db')} cannot be opened (${String(error)}). It may be damaged: set DATA_DIR to another folder.`,
+      `The embedded database in ${join(DATA_DIR, 'db')} cannot be opened (${String(error)}). It may be damaged: put a copy of the folder back. Another one in DATA_DIR begins with an empty shop.`,
       { cause: error },
     )
   }

@@ -44,10 +44,13 @@ const loopback = ({ HOST }: Environment, port: number) => {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-const stopAsked = () =>
-  new Promise<void>((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
-  })
+const stopAsked = (): AbortSignal => {
+  const stop = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort())
+  return stop.signal
+}
+
+const STOPPED = 'Stopped before the shop opened.'
 
 /** Opens the shop, and returns once it has been asked to stop and has done so. `say` tells a person at the console. */
 export const serve = async (environment: Environment, say: (words: string) => void): Promise<void> => {
@@ -63,6 +66,7 @@ export const serve = async (environment: Environment, say: (words: string) => vo
   )
   const { db, workDb, close } = await openData(environment, log)
   try {
+    if (asked.aborted) return say(STOPPED)
     const migrations = await migrate(workDb)
     if (migrations.length > 0) say(`Brought the database up to date: ${migrations.join(', ')}`)
     const report = await importFolders(workDb, tenantFolders(join(ROOT, 'tenants')), new Date())
@@ -101,6 +105,7 @@ export const serve = async (environment: Environment, say: (words: string) => vo
     }
     const app = createApp(deps)
     const server = createAdaptorServer({ fetch: app.fetch }) as Server
+    if (asked.aborted) return say(STOPPED)
     const port = await listen(server, environment)
     // A connection that cannot be accepted, for want of file descriptors for one.
     server.on('error', (error) => log.error({ error: error.name }, 'A connection could not be accepted'))
@@ -119,7 +124,7 @@ export const serve = async (environment: Environment, say: (words: string) => vo
     else if (environment.SMTP_URL === undefined)
       say(`Warning: mails are not sent but kept in ${environment.DATA_DIR}. Set SMTP_URL to send them.`)
 
-    await asked
+    if (!asked.aborted) await once(asked, 'abort')
     isStopping = true
     say('Closing: requests under way are finished first.')
     await stopServer(server)

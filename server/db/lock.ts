@@ -56,7 +56,9 @@ export const lockFolder = (folder: string): (() => void) => {
     accessSync(folder, constants.W_OK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new StartError(`The data folder ${folder} cannot be written to (${code}). Set DATA_DIR to another folder.`)
+    throw new StartError(
+      `The data folder ${folder} cannot be written to (${code}). Let this user write there. Another folder in DATA_DIR begins with an empty shop.`,
+    )
   }
   const file = join(folder, 'talstation.lock')
   const content = `${process.pid} ${startTimeOf(process.pid) ?? ''}`.trim()
@@ -87,7 +89,7 @@ export const lockFolder = (folder: string): (() => void) => {
     clearStale()
     if (!take())
       throw new StartError(
-        `The data folder ${folder} is in use by the process ${readFileSync(file, 'utf8').split(' ')[0]}. Stop that one, or set DATA_DIR to another folder.`,
+        `The data folder ${folder} is in use by the process ${readFileSync(file, 'utf8').split(' ')[0]}. It is a shop that is open or another command: stop it first, or wait for its end, and try again.`,
       )
   }
   return () => rmSync(file, { force: true })

@@ -82,11 +82,28 @@ describe('Starting the server', TIME, () => {
     const second = start()
     expect(await second.exit).toBe(1)
     expect(second.output()).toContain(`The data folder ${folder} is in use by the process`)
+    // That would be another shop, without a single booking.
+    expect(second.output()).not.toContain('DATA_DIR')
 
     const port = new URL(origin).port
     const third = start({ PORT: port, DATA_DIR: join(folder, 'other') })
     expect(await third.exit).toBe(1)
     expect(third.output()).toContain(`The port ${port} is in use`)
+  })
+
+  it('stopped while it opens, it ends without saying that it is open', async () => {
+    const server = start({ DATA_DIR: join(folder, 'stopped') })
+    await expect.poll(() => server.output(), { timeout: 30_000 }).toContain('Opening the data folder')
+    server.kill('SIGINT')
+    expect(await server.exit).toBe(0)
+    expect(server.output()).toContain('Stopped before the shop opened.')
+    expect(server.output()).not.toContain('is open')
+  })
+
+  it('names a variable that is misspelt', async () => {
+    const server = start({ DATBASE_URL: 'postgres://localhost/rent', PORT: 'ninety' })
+    expect(await server.exit).toBe(1)
+    expect(server.output()).toContain('DATBASE_URL is not known, and not used. Is DATABASE_URL meant?')
   })
 
   it('takes over the lock of a process that died, and gives it back at the end', async () => {

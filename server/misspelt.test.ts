@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { misspelt } from './misspelt.ts'
+
+test.each([
+  ['DATBASE_URL', 'DATABASE_URL'],
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['database_url', 'DATABASE_URL'],
+  ['DATADIR', 'DATA_DIR'],
+  ['SMPT_URL', 'SMTP_URL'],
+  ['PROT', 'PORT'],
+  ['DEFAULT_TENNANT', 'DEFAULT_TENANT'],
+  ['PAYMENTS_ALPIN_TOKEN', 'PAYMENT_ALPIN_TOKEN'],
+])('%s looks like a slip of %s', (name, meant) => {
+  expect(misspelt({ [name]: 'x' })).toEqual([{ name, meant }])
+})
+
+test('the variables of ours and of every machine are no slips', () => {
+  const usual = [
+    'DATABASE_URL',
+    'PORT',
+    'HOST',
+    'HOME',
+    'PATH',
+    'PWD',
+    'USER',
+    'LANG',
+    'TERM',
+    'SHELL',
+    'SHLVL',
+    'HOSTNAME',
+  ]
+  const more = [
+    'NODE_ENV',
+    'PAYMENT_ALPIN_TOKEN',
+    'XDG_DATA_DIRS',
+    'LOGNAME',
+    'OLDPWD',
+    'MAIL',
+    'EDITOR',
+    'TZ',
+    'NO_COLOR',
+  ]
+  expect(misspelt(Object.fromEntries([...usual, ...more].map((name) => [name, 'x'])))).toEqual([])
+})
