@@ -27,6 +27,7 @@ import { mountOperations } from './operations.ts'
 import { mountPages } from './pages.ts'
 import { SANDBOX_PATH } from './payment/sandbox/account.ts'
 import { createSandbox } from './payment/sandbox/sandbox.ts'
+import { refuseNul } from './refuse-nul.ts'
 import { logRequests } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 import { mountTenantFiles } from './tenants/files.ts'
@@ -58,7 +59,7 @@ export const createApp = (deps: Deps): App => {
   const app: App = new Hono()
   app.onError(respondToError(deps))
   app.notFound((c) => c.json({ error: 'unknown call' }, 404))
-  app.use(logRequests(deps.log), securityHeaders(deps.origin), compress)
+  app.use(logRequests(deps.log), securityHeaders(deps.origin), compress, refuseNul)
   app.use((c, next) => {
     c.set('now', deps.clock())
     return next()

@@ -6,15 +6,21 @@ const tooLarge = () => new Refusal(413, { error: 'too large' })
 
 const mediaType = (request: Request) => request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
 
-const readBytes = async (request: Request): Promise<Buffer> => {
-  if (Number(request.headers.get('content-length') ?? 0) > BODY_BYTES_MAX) throw tooLarge()
+const readBytes = async (request: Request, max: number): Promise<Buffer> => {
+  if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > BODY_BYTES_MAX) throw tooLarge()
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength
+      if (size > max) break
+      chunks.push(chunk)
+    }
+  } catch {
+    // The sender is gone: the status is for the log.
+    throw new Refusal(400, { error: 'the body broke off' })
   }
+  if (size > max) throw tooLarge()
   return Buffer.concat(chunks)
 }
 
@@ -23,7 +29,7 @@ export const readJson = async (request: Request, plainText: boolean): Promise<un
   const type = mediaType(request)
   if (type !== 'application/json' && !(plainText && type === 'text/plain'))
     throw new Refusal(415, { error: 'unsupported media type' })
-  const bytes = await readBytes(request)
+  const bytes = await readBytes(request, BODY_BYTES_MAX)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
@@ -32,4 +38,5 @@ export const readJson = async (request: Request, plainText: boolean): Promise<un
 }
 
 /** The body as text, whatever its media type; 413 when too large. What is no UTF-8 becomes text that no schema takes. */
-export const readText = async (request: Request): Promise<string> => (await readBytes(request)).toString('utf8')
+export const readText = async (request: Request, max = BODY_BYTES_MAX): Promise<string> =>
+  (await readBytes(request, max)).toString('utf8')

@@ -1,6 +1,6 @@
 import type { Invalid } from '#contract/errors.ts'
 
-export type RefusalStatus = 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503
 
 /** A request that is answered with a reason instead of what it asked for. errors.ts is the one place that maps it to a response. */
 export class Refusal extends Error {

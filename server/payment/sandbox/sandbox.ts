@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { AppVariables, Deps } from '#server/deps.ts'
 import { fromDecimal } from '#server/payment/money.ts'
+import { readText } from '#server/read-body.ts'
+import { Refusal } from '#server/refusal.ts'
 import { SANDBOX_PATH, SANDBOX_TOKEN, tenantOfEntity } from './account.ts'
 import { bankPage, missingPage } from './bank-page.ts'
 import { type Judgement, judge, RESULT } from './cards.ts'
@@ -49,7 +50,9 @@ const envelope = (code: string, now: Date) => ({
 
 /** The protocol's form encoding; whatever a body is, it can be read as one. */
 const readForm = async (c: SandboxContext) => {
-  const form = new URLSearchParams(await c.req.text())
+  const form = new URLSearchParams(await readText(c.req.raw, BODY_BYTES_MAX))
+  // No database takes one.
+  if ([...form.values()].some((value) => value.includes('\0'))) throw new Refusal(400, { error: 'malformed' })
   return (name: string): string => form.get(name) ?? ''
 }
 
@@ -67,14 +70,11 @@ export const createSandbox = (deps: Deps): Hono<{ Variables: AppVariables }> => 
   const { db, clock, tenants, providerOf, environment } = deps
   const sandbox = new Hono<{ Variables: AppVariables }>()
 
-  sandbox.use(
-    bodyLimit({ maxSize: BODY_BYTES_MAX, onError: (c) => c.json({ error: 'too large' }, 413) }),
-    async (c, next) => {
-      c.set('route', `${c.req.method} ${SANDBOX_PATH}`)
-      c.header('Cache-Control', 'no-store')
-      await next()
-    },
-  )
+  sandbox.use(async (c, next) => {
+    c.set('route', `${c.req.method} ${SANDBOX_PATH}`)
+    c.header('Cache-Control', 'no-store')
+    await next()
+  })
 
   /** Only shops that have no account elsewhere: nobody who sells can be paid in test money. */
   const isAccepted = async (c: SandboxContext, entityId: string) => {

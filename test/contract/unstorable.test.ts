@@ -1,0 +1,99 @@
+import { createAdaptorServer } from '@hono/node-server'
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import * as z from 'zod/mini'
+import { afterAll, expect, test, vi } from 'vitest'
+import { CALLS } from '#server/openapi.ts'
+import { openTestShop } from '#test/support/app.ts'
+import { order, visitor } from '#test/support/visitor.ts'
+
+/* What no database stores, and what never arrives whole. */
+
+const shop = await openTestShop()
+afterAll(() => shop.close())
+
+const callPaths = CALLS.flatMap(({ method, path, query }) => {
+  const names = query
+    ? Object.keys(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties ?? {})
+    : []
+  const plain = `/worked/de${path.replaceAll(/\{\w+\}/g, 'x')}`
+  return [
+    ...(path.includes('{') ? [`${method} /worked/de${path.replaceAll(/\{\w+\}/g, '%00')}`] : []),
+    ...names.map((name) => `${method} ${plain}?${name}=%00`),
+  ]
+})
+const otherPaths = [
+  'GET /sandbox/v1/checkouts/%00/payment?entityId=sandbox-worked',
+  'POST /sandbox/v1/checkouts/%00/payment',
+  'POST /sandbox/v1/payments/%00',
+  'GET /sandbox/v3/query?entityId=sandbox-worked&merchantTransactionId=%00',
+  'GET /sandbox/3ds/%00',
+  'POST /sandbox/3ds/%00',
+  'GET /tenant-files/worked/test/%00',
+  'GET /worked/de/api/checkout/%00/calendar.ics',
+  'GET /mailbox/%00',
+  'GET /worked/de?wl=%00',
+]
+
+test('a NUL in a path or a query is never a defect', async () => {
+  const { send } = visitor(shop.app)
+  for (const request of [...callPaths, ...otherPaths]) {
+    const [method, path] = request.split(' ') as [string, string]
+    const { status } = await send(method, path, method === 'GET' ? undefined : '', { Authorization: 'Bearer sandbox' })
+    expect({ request, isDefect: status >= 500 }).toEqual({ request, isDefect: false })
+  }
+})
+
+test('a NUL in a form that the sandbox reads is no defect', async () => {
+  const form = 'entityId=sandbox-worked&amount=92.00&currency=EUR&merchantTransactionId=%00'
+  for (const more of ['v1/checkouts', 'v1/payments/x']) {
+    const body = `${form}&paymentType=${more === 'v1/checkouts' ? 'DB' : 'RF'}`
+    const answer = await visitor(shop.app).send('POST', `/sandbox/${more}`, body, {
+      Authorization: 'Bearer sandbox',
+      'Content-Type': 'application/x-www-form-urlencoded',
+    })
+    expect(answer.status).toBe(400)
+  }
+})
+
+/** The value once for each text in it, that text with a NUL. */
+const withNul = (value: unknown): unknown[] => {
+  if (typeof value === 'string') return [`${value}\0`]
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, part]) =>
+    withNul(part).map((changed) =>
+      Array.isArray(value)
+        ? value.map((same: unknown, at) => (String(at) === key ? changed : same))
+        : { ...value, [key]: changed },
+    ),
+  )
+}
+
+test('a NUL in a text of an order is refused', async () => {
+  const all = order({ dc: 'x', remark: 'x', accommodation: 'x', groupname: 'x', rate: 'x', bookingId: 'x' })
+  const bodies = withNul(all)
+  expect(bodies.length).toBeGreaterThan(12)
+  for (const body of bodies) {
+    const { status } = await visitor(shop.app).checkout(body)
+    expect({ body, isRefused: [409, 422].includes(status) }).toEqual({ body, isRefused: true })
+  }
+})
+
+test('an upload that breaks off is logged as one, not as trouble of the database', async () => {
+  const server = createAdaptorServer({ fetch: shop.app.fetch }) as Server
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  for (const path of ['/worked/de/api/prices', '/sandbox/v1/checkouts']) {
+    shop.logged.length = 0
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\n`,
+    )
+    await once(socket, 'data')
+    socket.write('{"half', () => socket.resetAndDestroy())
+    await vi.waitFor(() => expect(shop.logged).not.toEqual([]))
+    expect(shop.logged).toEqual([expect.objectContaining({ level: 30, status: 400 })])
+  }
+  server.close()
+})
