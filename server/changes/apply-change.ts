@@ -1,4 +1,5 @@
 import type { Trx } from '#server/db/transact.ts'
+import { endOldAccess } from '#server/checkout/booking-links.ts'
 import { giveBackDiscount, useDiscount } from '#server/checkout/discount-use.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import { replaceStock } from '#server/checkout/stock-claims.ts'
@@ -60,5 +61,6 @@ export const applyChange = async (trx: Trx, row: ReservationRow, change: ChangeR
     .where('tenant', '=', tenant)
     .where('id', '=', change.id)
     .execute()
+  await endOldAccess(trx, row, email, { hash: change.asked_by_hash, customer: change.asked_by_customer })
   await tellChange(trx, row, change, now)
 }

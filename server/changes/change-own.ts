@@ -1,4 +1,5 @@
 import type { ChangeAnswer, putCheckout } from '#contract/checkout.ts'
+import { accessHash } from '#server/checkout/access.ts'
 import { checkOrder } from '#server/checkout/check-order.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import { sessionCustomer } from '#server/customers/session.ts'
@@ -22,5 +23,5 @@ export const changeOwn = async (
   )
   await letGoOfUntouchedPayments(deps, shop, id)
   const customer = await sessionCustomer(deps.db, c, shop.code)
-  return changeReservation(deps, shop, order, { id, today, customer })
+  return changeReservation(deps, shop, order, { id, today, customer, accessHash: accessHash(c, shop.code, id) })
 }

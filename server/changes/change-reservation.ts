@@ -1,6 +1,7 @@
 import type { ChangeAnswer } from '#contract/checkout.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { isChangeable } from '#domain/rebooking.ts'
+import { type ChangedBy, endOldAccess } from '#server/checkout/booking-links.ts'
 import type { Order } from '#server/checkout/check-order.ts'
 import { confirmReservation } from '#server/checkout/confirm-reservation.ts'
 import { DiscountUsedUp } from '#server/checkout/discount-use.ts'
@@ -23,26 +24,28 @@ import { dropPendingChange, holdChange } from './hold-change.ts'
 type Changed = Pick<ChangeAnswer, 'state' | 'status' | 'holdUntil'>
 
 /** Nothing is paid yet: the order takes the reservation's place, and the hold goes on (or begins anew where it has ended). */
-const changeOpen = async (trx: Trx, row: ReservationRow, order: Order, now: Date): Promise<Changed> => {
+const changeOpen = async (trx: Trx, row: ReservationRow, order: Order, by: ChangedBy, now: Date): Promise<Changed> => {
   const lasts = row.hold_until !== null && row.hold_until > now
   const started = lasts ? row.hold_started : now
   const until = holdUntil(started, now)
   await rebook(trx, row, order, { hold_started: started, hold_until: until, expired: false }, now)
+  await endOldAccess(trx, row, order.email, by)
   if (order.amount > 0) return { state: 'changed', status: 0, holdUntil: until.toISOString() }
   await confirmReservation(trx, { ...row, email: order.email, language: order.payload.language }, now)
   return { state: 'changed', status: 50, holdUntil: null }
 }
 
 /** Dearer: held until the difference is paid. Else at once, and what it is cheaper by goes back. */
-const changePaid = async (trx: Trx, row: ReservationRow, order: Order, now: Date): Promise<Changed> => {
+const changePaid = async (trx: Trx, row: ReservationRow, order: Order, by: ChangedBy, now: Date): Promise<Changed> => {
   const { tenant, id } = row
   await dropPendingChange(trx, row, now)
   const difference = order.amount - row.amount
   if (difference > 0) {
-    const until = await holdChange(trx, row, order, now)
+    const until = await holdChange(trx, row, order, by, now)
     return { state: 'awaitingPayment', status: 50, holdUntil: until.toISOString() }
   }
   await rebook(trx, row, order, {}, now)
+  await endOldAccess(trx, row, order.email, by)
   // The shop may have given some of it back already.
   const amount = Math.min(-difference, await refundableOf(trx, tenant, id))
   if (amount > 0) await oweRefund(trx, { tenant, reservation: id, amount, reason: 'changed', now })
@@ -56,6 +59,8 @@ export interface Changing {
   today: IsoDay
   /** Whoever changes it, if they are logged in. */
   customer: CustomerRow | undefined
+  /** Of the token in their browser; undefined: it has none for this booking. */
+  accessHash: string | undefined
 }
 
 /**
@@ -67,16 +72,17 @@ export const changeReservation = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
   order: Order,
-  { id, today, customer }: Changing,
+  { id, today, customer, accessHash }: Changing,
 ): Promise<ChangeAnswer> => {
   const tenant = shop.code
   const now = clock()
+  const by = { hash: accessHash ?? null, customer: customer?.id ?? null }
   const write = async (trx: Trx): Promise<ChangeAnswer> => {
     const row = await lockReservation(trx, { tenant, id })
     if (!isChangeable({ status: row.status, date: { from: row.first_day } }, today))
       throw new Refusal(409, { error: 'this booking cannot be changed any more' })
     await refuseDuringPayment(trx, tenant, id)
-    const changed = await (row.status === 0 ? changeOpen : changePaid)(trx, row, order, now)
+    const changed = await (row.status === 0 ? changeOpen : changePaid)(trx, row, order, by, now)
     await keepBooking(trx, shop, order, { customer, reservation: id, before: row, now })
     return {
       ...changed,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Trx } from '#server/db/transact.ts'
 import { bookedColumns } from '#server/checkout/booked-columns.ts'
+import type { ChangedBy } from '#server/checkout/booking-links.ts'
 import type { Order } from '#server/checkout/check-order.ts'
 import { giveBackDiscount, useDiscount } from '#server/checkout/discount-use.ts'
 import { holdUntil } from '#server/checkout/hold.ts'
@@ -26,7 +27,13 @@ const take = async (
 }
 
 /** Holds what a dearer change adds, until its difference is paid. The caller has locked the reservation. */
-export const holdChange = async (trx: Trx, row: ReservationRow, order: Order, now: Date): Promise<Date> => {
+export const holdChange = async (
+  trx: Trx,
+  row: ReservationRow,
+  order: Order,
+  by: ChangedBy,
+  now: Date,
+): Promise<Date> => {
   const id = randomBytes(ID_BYTES).toString('base64url')
   const until = holdUntil(now, now)
   await trx
@@ -41,6 +48,8 @@ export const holdChange = async (trx: Trx, row: ReservationRow, order: Order, no
       hold_started: now,
       hold_until: until,
       created_at: now,
+      asked_by_hash: by.hash,
+      asked_by_customer: by.customer,
     })
     .execute()
   await take(trx, row, { id, discount: order.discount }, order.wanted, now)

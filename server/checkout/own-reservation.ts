@@ -15,12 +15,13 @@ export interface OwnReservation {
 
 export type ReservationRow = Selectable<ReservationsTable>
 
-/** The reservation that a token opens, given its hash: the token of its own cookie, or that of a link from a mail. */
+/** The reservation that a token opens, given its hash: the token of its own cookie, that of a link from a mail, or that of a browser that came by one. */
 export const openedReservation = (
   db: Kysely<Database>,
   tenant: string,
   bookingId: string,
   hash: string,
+  now: Date,
 ): Promise<ReservationRow | undefined> =>
   db
     .selectFrom('reservations')
@@ -36,7 +37,8 @@ export const openedReservation = (
             .select('link.token_hash')
             .where('link.tenant', '=', tenant)
             .where('link.token_hash', '=', hash)
-            .where('link.reservation', '=', bookingId),
+            .where('link.reservation', '=', bookingId)
+            .where('link.expires_at', '>', now),
         ),
       ]),
     )
@@ -45,12 +47,12 @@ export const openedReservation = (
 /** The reservation that a body names, if the visitor carries its token. */
 export const namedReservation = async (
   db: Kysely<Database>,
-  c: Context,
+  c: Context<{ Variables: AppVariables }>,
   tenant: string,
   bookingId: string | null | undefined,
 ): Promise<ReservationRow | undefined> => {
   const hash = bookingId ? accessHash(c, tenant, bookingId) : undefined
-  return bookingId && hash ? openedReservation(db, tenant, bookingId, hash) : undefined
+  return bookingId && hash ? openedReservation(db, tenant, bookingId, hash, c.get('now')) : undefined
 }
 
 /** What an open reservation has taken, its discount code too, does not stand in the way of the booking that replaces it. */
@@ -78,9 +80,7 @@ export const ownReservation = async (
   tenant: string,
   bookingId: string,
 ): Promise<ReservationRow> => {
-  const hash = accessHash(c, tenant, bookingId)
-  const opened = hash === undefined ? undefined : await openedReservation(db, tenant, bookingId, hash)
-  const row = opened ?? (await ofAccount(db, c, tenant, bookingId))
+  const row = (await namedReservation(db, c, tenant, bookingId)) ?? (await ofAccount(db, c, tenant, bookingId))
   if (!row) throw new Refusal(404, { error: 'unknown booking' })
   return row
 }

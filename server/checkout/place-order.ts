@@ -8,6 +8,7 @@ import { transact, type Trx } from '#server/db/transact.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { accessToken, newAccessSalt } from './access.ts'
+import { endOldAccess } from './booking-links.ts'
 import { bookedColumns } from './booked-columns.ts'
 import type { Order } from './check-order.ts'
 import { confirmReservation } from './confirm-reservation.ts'
@@ -28,7 +29,7 @@ const lockReplaced = async (trx: Trx, tenant: string, own: OwnReservation | unde
   if (!own) return undefined
   return trx
     .selectFrom('reservations')
-    .select(['id', 'number', 'amount', 'discount', 'expired', 'hold_started', 'hold_until'])
+    .select(['id', 'number', 'email', 'customer', 'amount', 'discount', 'expired', 'hold_started', 'hold_until'])
     .where('tenant', '=', tenant)
     .where('id', '=', own.id)
     .where('access_hash', '=', own.accessHash)
@@ -102,6 +103,8 @@ export const placeOrder = async (
     if (replaced) {
       await refuseDuringPayment(trx, tenant, id)
       await rebook(trx, { ...replaced, tenant }, order, more, now)
+      // This browser gets a new token anyway.
+      await endOldAccess(trx, { ...replaced, tenant }, order.email, { hash: null, customer: customer?.id ?? null })
     } else {
       await trx
         .insertInto('reservations')

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '#server/deps.ts'
 import { transact } from '#server/db/transact.ts'
+import { normalEmail } from '#server/customers/normal-email.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import type { Shop } from '#server/tenants/shop.ts'
+import { sha256 } from './hash.ts'
 
 /** Longer than a lookup with a mail takes: how long the answer took says nothing about what was found. */
 const ANSWER_MS = 300
@@ -30,7 +32,7 @@ const queueLink = async (
       recipient: row.email,
       language: row.language,
       reservation: row.id,
-      onceKey: `booking_link/${row.id}/${Math.floor(now.getTime() / QUIET_MS)}`,
+      onceKey: `booking_link/${row.id}/${sha256(normalEmail(row.email))}/${Math.floor(now.getTime() / QUIET_MS)}`,
       now,
     }),
   )

@@ -17,6 +17,7 @@ import * as unusedAccounts from './migrations/0013-unused-accounts.ts'
 import * as everyTransaction from './migrations/0015-every-transaction.ts'
 import * as realCapacity from './migrations/0016-real-capacity.ts'
 import * as knownDevices from './migrations/0018-known-devices.ts'
+import * as endOfLinks from './migrations/0019-end-of-links.ts'
 
 /** In the order of their names; a migration that has been released is never changed. */
 const migrations: Record<string, Migration> = {
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   '0015-every-transaction': everyTransaction,
   '0016-real-capacity': realCapacity,
   '0018-known-devices': knownDevices,
+  '0019-end-of-links': endOfLinks,
 }
 
 /** Brings the database to the newest schema. Answers the names of what it ran; throws the error of the one that failed. */

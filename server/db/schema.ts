@@ -140,6 +140,10 @@ export interface ReservationChangesTable extends Pick<
   /** expired: its hold has ended, and it may be paid while there is stock. dropped: something else took its place. */
   state: 'held' | 'expired' | 'dropped' | 'applied'
   created_at: Date
+  /** The hash of the token of the browser that asked for it (checkout/booking-links). */
+  asked_by_hash: Generated<string | null>
+  /** The account that asked for it. */
+  asked_by_customer: Generated<string | null>
 }
 
 /** What a reservation has taken of stock_days: the same count on each day of first_day..last_day. */
@@ -262,6 +266,7 @@ export interface ReservationLinksTable {
   token_hash: string
   reservation: string
   created_at: Date
+  expires_at: Date
 }
 
 /** Double opt-in (server/newsletter). A confirmed row is a subscription, and the proof of it. */

@@ -8,6 +8,7 @@ import {
 } from '#contract/checkout.ts'
 import { changeOwn } from '#server/changes/change-own.ts'
 import { accessToken, setAccessCookie } from '#server/checkout/access.ts'
+import { drawBrowserToken } from '#server/checkout/booking-links.ts'
 import { cancelReservation } from '#server/checkout/cancel-reservation.ts'
 import { checkOrder } from '#server/checkout/check-order.ts'
 import { sha256 } from '#server/checkout/hash.ts'
@@ -34,6 +35,17 @@ const opens = async ({ db }: Deps, tenant: string, bookingId: string, token: str
     .where('access_hash', '=', sha256(token))
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** A browser that comes by a link gets a cookie of its own, unless it carries one; the page takes the link's token out of the address. */
+const exchangeLink = async (
+  { shop: { code: tenant }, c, deps }: Pick<CallContext<typeof getCheckout>, 'shop' | 'c' | 'deps'>,
+  bookingId: string,
+  access: string,
+): Promise<void> => {
+  if (await namedReservation(deps.db, c, tenant, bookingId)) return
+  const row = await openedReservation(deps.db, tenant, bookingId, sha256(access), c.get('now'))
+  if (row) setAccessCookie(c, deps, { tenant, bookingId, token: await drawBrowserToken(deps.db, row, deps.clock()) })
 }
 
 const placed = async ({ shop, body, today, c, deps }: CallContext<typeof postCheckout>, sending: Sending) => {
@@ -64,10 +76,9 @@ export const mountCheckout = (routes: Routes): void => {
 
   handle(routes, getCheckout, async ({ shop, params, query: { access }, today, c, deps }) => {
     const bookingId = params.bookingId!
+    if (access) await exchangeLink({ shop, c, deps }, bookingId, access)
     return snapshot(deps.db, async (trx) => {
-      const linked = access && (await openedReservation(trx, shop.code, bookingId, sha256(access)))
-      // From here on this browser carries the link's token as its cookie; the page takes it out of the address.
-      if (linked) setAccessCookie(c, deps, { tenant: shop.code, bookingId, token: access })
+      const linked = access && (await openedReservation(trx, shop.code, bookingId, sha256(access), c.get('now')))
       // A link of long ago does not shut out who has the cookie still.
       return showReservation(trx, shop, linked || (await ownReservation(trx, c, shop.code, bookingId)), today)
     })

@@ -95,6 +95,7 @@ const removeRunOut = async (db: Kysely<Database>, now: Date): Promise<number> =>
     await db.deleteFrom('customer_devices').where('expires_at', '<=', now).executeTakeFirst(),
     await db.deleteFrom('staff_devices').where('expires_at', '<=', now).executeTakeFirst(),
     await db.deleteFrom('customer_tokens').where('expires_at', '<=', now).executeTakeFirst(),
+    await db.deleteFrom('reservation_links').where('expires_at', '<=', now).executeTakeFirst(),
     await db.deleteFrom('rate_limits').where('ends_at', '<=', now).executeTakeFirst(),
     await db.deleteFrom('account_requests').where('asked_at', '<=', daysAgo(REQUEST_DAYS)).executeTakeFirst(),
     await db.deleteFrom('idempotency_keys').where('created_at', '<=', daysAgo(IDEMPOTENCY_DAYS)).executeTakeFirst(),

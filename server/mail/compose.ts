@@ -2,6 +2,7 @@ import type { Mail } from '#contract/mail.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { addDays, dayIn } from '#domain/days.ts'
 import { pendingChange } from '#server/changes/pending-change.ts'
+import { drawLinkToken } from '#server/checkout/booking-links.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import type { Deps } from '#server/deps.ts'
 import { bookingCalendar } from '#server/documents/calendar.ts'
@@ -52,7 +53,7 @@ const writeBookingMail = async (
   deps: ComposeDeps,
   shop: Shop,
   words: Words,
-  { language, mail, reservation }: MailRow,
+  { language, mail, recipient, reservation }: MailRow,
 ): Promise<Written | undefined> => {
   const row = await deps.db
     .selectFrom('reservations')
@@ -66,7 +67,8 @@ const writeBookingMail = async (
   const today = dayIn(timeZone, now)
   const facts = bookingFacts(shop, row, language)
   if (await isOutdated(deps, mail, row, facts, today)) return undefined
-  const link = await bookingLink(deps, shop, language, row.id)
+  const access = await drawLinkToken(deps.db, row, recipient, now)
+  const link = bookingLink(deps, shop, language, { booking: row.id, access })
   const { number } = row
   const attachments: Attachment[] = []
   if (hasCode(mail.kind))

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Locale } from '#contract/primitives.ts'
-import { sha256 } from '#server/checkout/hash.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
@@ -22,17 +21,10 @@ export const pageLink = (
   return url.href
 }
 
-/** Draws a link that opens a booking on any device: the token itself is nowhere but in the mail. */
-export const bookingLink = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'origin'>,
+/** The address that opens a booking on any device: the token itself is nowhere but in the mail. */
+export const bookingLink = (
+  deps: Pick<Deps, 'origin'>,
   shop: Shop,
   locale: Locale,
-  reservation: string,
-): Promise<string> => {
-  const token = newToken()
-  await deps.db
-    .insertInto('reservation_links')
-    .values({ tenant: shop.code, token_hash: sha256(token), reservation, created_at: deps.clock() })
-    .execute()
-  return pageLink(deps, shop, locale, '/checkout/success', { booking: reservation, access: token })
-}
+  { booking, access }: { booking: string; access: string },
+): string => pageLink(deps, shop, locale, '/checkout/success', { booking, access })

@@ -71,6 +71,53 @@ describe('the link in a mail', () => {
     expect((await phone.reservation(bookingId)).status).toBe(200)
   })
 
+  test('ends with its address, and so do the browsers that came by it', async () => {
+    const { anna, bookingId, token } = await bookAndMail()
+    const stranger = visitor(shop.app)
+    expect((await stranger.send('GET', path(bookingId, `?access=${token}`))).status).toBe(200)
+    await queue({ kind: 'reminder' }, { reservation: bookingId })
+    const right = order({ persons: [adult([{ id: 'ski', count: 1 }, boot('26.5')], { email: 'anne@example.com' })] })
+    expect((await anna.change(bookingId, right)).status).toBe(200)
+
+    expect((await stranger.reservation(bookingId)).status).toBe(404)
+    expect((await stranger.cancel(bookingId)).status).toBe(404)
+    expect((await visitor(shop.app).send('GET', path(bookingId, `?access=${token}`))).status).toBe(404)
+    expect((await anna.reservation(bookingId)).body.email).toBe('anne@example.com')
+    await sendDue()
+    // What waited goes to the new address too.
+    expect((await received()).slice(1).map(({ recipients }) => recipients)).toEqual([['anne@example.com']])
+    const renewed = await tokenFromMail()
+    expect((await visitor(shop.app).send('GET', path(bookingId, `?access=${renewed}`))).status).toBe(200)
+  })
+
+  test('ends without the browser that came by it and has paid for the change of address', async () => {
+    const { bookingId, token } = await bookAndMail()
+    const phone = visitor(shop.app)
+    await phone.send('GET', path(bookingId, `?access=${token}`))
+    const dearer = [{ id: 'ski', count: 1 }, boot('26.5'), { id: 'helmet', count: 1 }]
+    const changed = await phone.change(bookingId, order({ persons: [adult(dearer, { email: 'anne@example.com' })] }))
+    expect(changed.body.state).toBe('awaitingPayment')
+    expect((await visitor(shop.app).send('GET', path(bookingId, `?access=${token}`))).status).toBe(200)
+    await phone.enterCard((await phone.startPayment(bookingId)).body, '4200000000000091')
+    expect((await phone.paymentState(bookingId)).body).toEqual({ state: 'success' })
+    expect((await phone.reservation(bookingId)).body.email).toBe('anne@example.com')
+    expect((await visitor(shop.app).send('GET', path(bookingId, `?access=${token}`))).status).toBe(404)
+  })
+
+  test('ends thirty days after the return, and a new one may be asked for', async () => {
+    const { bookingId, number, token } = await bookAndMail()
+    const opens = async (access: string) =>
+      (await visitor(shop.app).send('GET', path(bookingId, `?access=${access}`))).status
+    // From 2 March to 11 March, the day of the return, and thirty days more.
+    shop.minutesLater(38 * 24 * 60)
+    expect(await opens(token)).toBe(200)
+    shop.minutesLater(40 * 24 * 60)
+    expect(await opens(token)).toBe(404)
+    await ask({ email: 'anna@example.com', number })
+    await sendDue()
+    expect(await opens(await tokenFromMail())).toBe(200)
+  })
+
   test('never stands in the log', async () => {
     const { bookingId, token } = await bookAndMail()
     await visitor(shop.app).send('GET', path(bookingId, `?access=${token}`))

@@ -239,6 +239,22 @@ describe('bookings', () => {
     )
   })
 
+  test('leave the account that a mistyped address has brought them to, once it is put right', async () => {
+    const guest = shop.browser()
+    const { body } = await guest.checkout(order())
+    const stranger = await shop.customer(ANNA)
+    expect(await listOf(stranger)).toMatchObject({ reservations: [{ id: body.bookingId }] })
+    const changed = await guest.change(body.bookingId, order({ persons: [adult(ski, { email: 'eva@example.com' })] }))
+    expect(changed.status).toBe(200)
+    expect((await listOf(stranger)).reservations).toEqual([])
+    expect((await stranger.call('GET', `/reservations/${body.bookingId}`)).status).toBe(404)
+
+    // Customers who book for somebody else keep what they have booked.
+    const own = await stranger.checkout(order())
+    await stranger.change(own.body.bookingId, order({ persons: [adult(ski, { email: 'eva@example.com' })] }))
+    expect((await listOf(stranger)).reservations.map(({ id }) => id)).toEqual([own.body.bookingId])
+  })
+
   test('are changed as a guest’s are; a dearer one waits for its difference', async () => {
     const anna = await shop.customer(ANNA)
     const id = await paidAndChanging(anna, { persons: family().persons })

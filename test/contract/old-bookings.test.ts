@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { drawLinkToken } from '#server/checkout/booking-links.ts'
 import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
-import { bookingLink } from '#server/mail/links.ts'
 import { openCustomerShop } from '#test/support/customers.ts'
 import { rowsOf } from '#test/support/rows-of.ts'
 import { adult, order } from '#test/support/visitor.ts'
@@ -28,8 +28,8 @@ const booked = async () => {
       groupname: 'Hotel Geheim',
     }),
   )
-  const here = (await deps.tenants.byCode('worked'))!
-  await bookingLink(deps, here, 'de', body.bookingId)
+  const row = { tenant: 'worked', id: body.bookingId, return_day: '2026-03-11' }
+  await drawLinkToken(db, row, 'xaver@example.com', shop.clock())
   await db
     .insertInto('withdrawals')
     .values({
