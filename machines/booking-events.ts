@@ -6,7 +6,7 @@ import type { Choice } from '#domain/lines.ts'
 import type { PersonRef } from '#domain/persons.ts'
 import type { Answers } from '#domain/product-filter.ts'
 import type { Language } from './booking-context.ts'
-import type { Place } from './booking-steps.ts'
+import type { Place, Step } from './booking-steps.ts'
 
 export interface StockQuestion {
   from: string
@@ -27,7 +27,10 @@ export type OfferAnswer = Offer | { misfits: string[] } | { failure: Failure }
 export type BookingEvent =
   // The way through the steps
   | { type: 'step.open'; step: Place }
-  | { type: 'step.next' }
+  /** On from the step that the pressed button was shown on. */
+  | { type: 'step.next'; step: Step }
+  /** The bar of the phone was pressed. */
+  | { type: 'bar.press' }
   | { type: 'route.entered'; step: Place }
   | { type: 'checkout.start' }
   /** Checkout does not take the booking as it is. */

@@ -35,7 +35,7 @@ import type { BookingEvent, Failure, OfferAnswer, StockQuestion } from './bookin
 import { withoutMisfits } from './booking-misfits.ts'
 import { hasStaleHours, undoneBy, withOffer } from './booking-offer.ts'
 import { bookingProblem } from './booking-problem.ts'
-import { isOffered, isReachable, type Place } from './booking-steps.ts'
+import { isOffered, isReachable, type Place, type Step } from './booking-steps.ts'
 import { canSwap, withSwap } from './booking-swaps.ts'
 
 const lineAt = ({ booking }: BookingContext, person: PersonRef, id: string) =>
@@ -83,9 +83,12 @@ export const bookingSetup = setup({
     settled: 150,
     /** After a network failure. */
     retry: 5000,
+    /** The longest time between the two taps of a double tap. */
+    doubleTap: 400,
   },
   guards: {
     isNamed: ({ event }, { step }: { step: Place }) => event.type === 'route.entered' && event.step === step,
+    leaves: ({ event }, { step }: { step: Step }) => event.type === 'step.next' && event.step === step,
     opens: ({ context, event }, { step }: { step: Place }) =>
       event.type === 'step.open' && event.step === step && isReachable(context, step),
     hasPersons: ({ context }) => everybody(context.booking.persons).length > 0,

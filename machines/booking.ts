@@ -2,15 +2,18 @@ import { and, assign, not, or, raise, stateIn } from 'xstate'
 import { initialContext, payloadOf } from './booking-context.ts'
 import { dialog, shortfall } from './booking-dialog.ts'
 import { bookingSetup } from './booking-setup.ts'
-import { PLACES, type Place } from './booking-steps.ts'
+import { PLACES, type Place, type Step } from './booking-steps.ts'
 
 /** The state of a place, within `step`. */
 const stateOf = (place: Place) =>
   place === 'productfilter' ? ('.products.productfilter' as const) : (`.${place}` as const)
 
+/** A press belongs to the step it was shown on: one for a step that is no longer open does nothing. */
+const leaves = (step: Step) => ({ type: 'leaves' as const, params: { step } })
+
 /**
  * The booking screen (specification, sections 2 to 5). Its regions: the step that is open, whether it is the one that was gone for, the offer (prices and cart) asked anew after
- * each change, the stock of the period at the location, the one dialog that may be open, whether a shortfall was told, and what is read out.
+ * each change, the stock of the period at the location, the one dialog that may be open, whether a shortfall was told, what is read out, and the bar of the phone.
  */
 export const bookingMachine = bookingSetup.createMachine({
   id: 'booking',
@@ -76,35 +79,39 @@ export const bookingMachine = bookingSetup.createMachine({
       },
       states: {
         entry: {
-          on: { 'step.next': { guard: 'hasPersons', target: 'calendar' } },
+          on: { 'step.next': { guard: and([leaves('entry'), 'hasPersons']), target: 'calendar' } },
         },
         calendar: {
           always: { guard: not('hasPersons'), target: 'entry' },
           on: {
             'step.next': [
               {
-                guard: and(['hasStart', 'isOnlyLocation']),
+                guard: and([leaves('calendar'), 'hasStart', 'isOnlyLocation']),
                 target: 'halfday',
                 actions: ['closeRange', 'tellChange', 'tellPeriod'],
               },
-              { guard: 'hasStart', target: 'location', actions: ['closeRange', 'tellChange', 'tellPeriod'] },
+              {
+                guard: and([leaves('calendar'), 'hasStart']),
+                target: 'location',
+                actions: ['closeRange', 'tellChange', 'tellPeriod'],
+              },
             ],
           },
         },
         location: {
           always: { guard: not('hasDays'), target: 'calendar' },
-          on: { 'step.next': { guard: 'hasLocation', target: 'halfday' } },
+          on: { 'step.next': { guard: and([leaves('location'), 'hasLocation']), target: 'halfday' } },
         },
         halfday: {
           always: [
             { guard: or([not('hasDays'), not('hasLocation')]), target: 'location' },
             { guard: { type: 'passesOver', params: { step: 'halfday' } }, target: 'products' },
           ],
-          on: { 'step.next': 'products' },
+          on: { 'step.next': { guard: leaves('halfday'), target: 'products' } },
         },
         products: {
           always: { guard: or([not('hasDays'), not('hasLocation')]), target: 'location' },
-          on: { 'step.next': { guard: 'hasLines', target: 'specials' } },
+          on: { 'step.next': { guard: and([leaves('products'), 'hasLines']), target: 'specials' } },
           initial: 'choosing',
           states: {
             choosing: {},
@@ -117,21 +124,21 @@ export const bookingMachine = bookingSetup.createMachine({
         // From here on nothing has to be chosen: the cart can be opened at once.
         specials: {
           always: { guard: 'hasNothingToBook', target: 'products' },
-          on: { 'step.next': 'accommodation' },
+          on: { 'step.next': { guard: leaves('specials'), target: 'accommodation' } },
         },
         accommodation: {
           always: [
             { guard: 'hasNothingToBook', target: 'products' },
             { guard: { type: 'passesOver', params: { step: 'accommodation' } }, target: 'rates' },
           ],
-          on: { 'step.next': 'rates' },
+          on: { 'step.next': { guard: leaves('accommodation'), target: 'rates' } },
         },
         rates: {
           always: [
             { guard: 'hasNothingToBook', target: 'products' },
             { guard: { type: 'passesOver', params: { step: 'rates' } }, target: 'cart' },
           ],
-          on: { 'step.next': 'cart' },
+          on: { 'step.next': { guard: leaves('rates'), target: 'cart' } },
         },
         cart: {
           always: { guard: 'hasNothingToBook', target: 'products' },
@@ -167,10 +174,10 @@ export const bookingMachine = bookingSetup.createMachine({
           on: {
             'step.next': {
               guard: or([
-                and([stateIn({ step: 'entry' }), 'hasPersons']),
-                and([stateIn({ step: 'calendar' }), 'hasStart']),
-                and([stateIn({ step: 'location' }), 'hasLocation']),
-                stateIn({ step: 'halfday' }),
+                and([leaves('entry'), stateIn({ step: 'entry' }), 'hasPersons']),
+                and([leaves('calendar'), stateIn({ step: 'calendar' }), 'hasStart']),
+                and([leaves('location'), stateIn({ step: 'location' }), 'hasLocation']),
+                and([leaves('halfday'), stateIn({ step: 'halfday' })]),
               ]),
               target: 'asWanted',
             },
@@ -327,6 +334,15 @@ export const bookingMachine = bookingSetup.createMachine({
         swapped: {
           on: { 'booking.changed': 'none' },
         },
+      },
+    },
+
+    /** The bar keeps its place while the steps change: the second tap of a double tap was not meant for the step that has just opened. */
+    bar: {
+      initial: 'ready',
+      states: {
+        ready: { on: { 'bar.press': 'pressed' } },
+        pressed: { after: { doubleTap: 'ready' } },
       },
     },
   },

@@ -50,7 +50,7 @@ export function StepFrame(props: StepFrameProps) {
   })
   const next = useBooking(({ context }) => nextStep(context, step))
   const canOpen = useBooking((snapshot) => snapshot.can({ type: 'step.open', step }))
-  const canGoOn = useBooking((snapshot) => snapshot.can({ type: 'step.next' }))
+  const canGoOn = useBooking((snapshot) => snapshot.can({ type: 'step.next', step }))
   const heading = useRef<HTMLHeadingElement>(null)
   // Whoever comes from another page begins at the step that is open.
   const wasOpen = useRef(isOpen && !hasArrived(router))
@@ -101,7 +101,7 @@ export function StepFrame(props: StepFrameProps) {
           {children}
           {goesOn && next && (
             <div data-part="step-next">
-              <Button isDisabled={!canGoOn || isUnfinished} onPress={() => send({ type: 'step.next' })}>
+              <Button isDisabled={!canGoOn || isUnfinished} onPress={() => send({ type: 'step.next', step })}>
                 {t(`to.${next}`)}
                 <Icon name="chevronRight" />
               </Button>

@@ -57,9 +57,11 @@ const SETTLED = { type: 'xstate.after.settled.booking.offer.settling' } as const
 const restored = { type: 'draft.restored', draft, personal: null, step: 'cart' } as const
 const personal = { persons: [{ firstname: 'Anna' }], groupname: '', remark: '', newsletter: false, createUser: false }
 
+const onwardsFrom = (...steps: readonly Step[]) => steps.map((step) => ({ type: 'step.next', step }) as const)
+
 /** Who, when, where, what: the visitor goes through the steps and changes their mind, without waiting for an answer. */
 const theWay: Events = [
-  { type: 'step.next' },
+  ...onwardsFrom(...STEPS),
   ...STEPS.map((step) => ({ type: 'step.open', step }) as const),
   ...STEPS.map((step) => ({ type: 'route.entered', step }) as const),
   { type: 'checkout.start' },
@@ -86,7 +88,7 @@ const theExtras: Events = [
   SETTLED,
   answered(offer(9, { hours: [1, 4], rates: [rate('standard'), rate('early')] })),
   answered(offer(9, { rates: [rate('standard')] })),
-  { type: 'step.next' },
+  ...onwardsFrom('halfday', 'specials', 'accommodation', 'rates'),
   { type: 'day.click', day: '2026-12-20' },
   { type: 'day.click', day: '2026-12-21' },
   { type: 'hours.choose', hours: 4 },
@@ -106,7 +108,7 @@ const theQuestionnaire: Events = [
   { type: 'step.open', step: 'products' },
   { type: 'route.entered', step: 'productfilter' },
   { type: 'route.entered', step: 'products' },
-  { type: 'step.next' },
+  ...onwardsFrom('products'),
   { type: 'person.answers', person, answers: { height: 178, weight: null } },
   SETTLED,
   answered(offer(9)),
@@ -242,6 +244,12 @@ const theOtherTab: Events = [
   { type: 'booking.reset' },
 ]
 
+const theBar: Events = [
+  ...onwardsFrom('entry'),
+  { type: 'bar.press' },
+  { type: 'xstate.after.doubleTap.booking.bar.pressed' },
+]
+
 it('generated paths reach every state and transition of the booking machine', () => {
   const several = inputWith(['tal', 'berg'])
   const walk = walkMachine(bookingMachine, {
@@ -254,13 +262,17 @@ it('generated paths reach every state and transition of the booking machine', ()
       { input: several, events: theQuestionnaire },
       { input: several, events: theSwaps },
       { input: several, events: theOtherTab },
+      { input: several, events: theBar },
       // A shop without hours and accommodations passes over their steps.
       {
         input: inputWith(['tal'], { hours: false, accommodations: false }),
-        events: [restored, ...theExtras.slice(0, 6)],
+        events: [restored, ...theExtras.slice(0, 5), ...onwardsFrom('products', 'specials')],
       },
       // A shop with one location goes on without asking for it.
-      { input: inputWith(['tal']), events: [{ type: 'step.next' }, { type: 'day.click', day: '2026-12-19' }] },
+      {
+        input: inputWith(['tal']),
+        events: [...onwardsFrom('entry', 'calendar'), { type: 'day.click', day: '2026-12-19' }],
+      },
     ],
     facts: ({ context: { booking, removal, errorcode, offer: answer, swaps: offered } }) => [
       everybody(booking.persons).map(({ products }) => [
@@ -282,8 +294,13 @@ it('generated paths reach every state and transition of the booking machine', ()
       const step = typeof value.step === 'string' ? value.step : Object.keys(value.step)[0]!
       const isPast = (earlier: Step) => STEPS.indexOf(step as Step) > STEPS.indexOf(earlier)
       // A button that leads on asks whether it can: never by what is missing, whatever is being told.
-      if (step === 'calendar' && booking.days.from === null) expect(snapshot.can({ type: 'step.next' })).toBe(false)
-      if (step === 'location' && booking.location === null) expect(snapshot.can({ type: 'step.next' })).toBe(false)
+      if (step === 'calendar' && booking.days.from === null)
+        expect(snapshot.can({ type: 'step.next', step })).toBe(false)
+      if (step === 'location' && booking.location === null)
+        expect(snapshot.can({ type: 'step.next', step })).toBe(false)
+      // The second of two presses on a button that has led on does nothing.
+      const before = STEPS[STEPS.indexOf(step as Step) - 1]
+      if (before) expect(snapshot.can({ type: 'step.next', step: before })).toBe(false)
       for (const later of STEPS)
         if (!isReachable(context, later)) expect(snapshot.can({ type: 'step.open', step: later })).toBe(false)
       // What is missing is told only while it is.

@@ -3,6 +3,7 @@ import { Button as PlainButton } from 'react-aria-components/Button'
 import { useTranslations } from 'use-intl'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
+import { STEPS } from '#machines/booking-steps.ts'
 import { useNextUnequipped } from '#src/steps/products/ActivePerson.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { Amount } from './Amount.tsx'
@@ -19,13 +20,16 @@ export function CartBar() {
   const [isOpen, setIsOpen] = useState(false)
   const isInFull = useBooking((snapshot) => snapshot.matches({ step: 'cart' }))
   const isChoosing = useBooking((snapshot) => snapshot.matches({ step: 'products' }))
-  const canGoOn = useBooking((snapshot) => snapshot.can({ type: 'step.next' }))
+  const step = useBooking((snapshot) => STEPS.find((open) => snapshot.matches({ step: open })))
+  const canGoOn = useBooking((snapshot) => step !== undefined && snapshot.can({ type: 'step.next', step }))
+  const isPressed = useBooking((snapshot) => snapshot.matches({ bar: 'pressed' }))
   const next = useNextUnequipped()
-  if (cart.count === 0 || isInFull) return null
+  if (cart.count === 0 || isInFull || step === undefined) return null
 
   const goOn = () => {
+    send({ type: 'bar.press' })
     if (isChoosing && next) next.goTo()
-    else send({ type: 'step.next' })
+    else send({ type: 'step.next', step })
   }
   return (
     <>
@@ -38,7 +42,7 @@ export function CartBar() {
           <Icon name="chevronDown" />
         </span>
       </PlainButton>
-      <Button isDisabled={!canGoOn} onPress={goOn}>
+      <Button isDisabled={!canGoOn || isPressed} onPress={goOn}>
         {t('next')}
       </Button>
       <Suspense>{isOpen && <CartSheet cart={cart} isOpen={isOpen} onClose={() => setIsOpen(false)} />}</Suspense>
