@@ -25,6 +25,8 @@ export const BookingDraft = z.object({
   version: z.literal(DRAFT_VERSION),
   /** Whose booking this is a state of: a tab that starts with it shares the id (docs/decisions/2026-11-21-tabs.md). */
   id: z.optional(DraftId),
+  /** The reservation that was made of it last: paid by its link in another tab, the draft is paid too. */
+  reservation: z.optional(OpaqueId),
   persons: z
     .array(
       z.object({

@@ -39,7 +39,7 @@ const listed = (people: Person[]): Persons => ({
 /** A kept booking revived: dates that have passed are cleared, a location that is gone too, which is told; nobody beyond the shop's limit, two adults if there was nobody. */
 export const fromDraft = (
   context: BookingContext,
-  { version: _version, id: _id, persons, ...choices }: BookingDraft,
+  { version: _version, id: _id, reservation: _reservation, persons, ...choices }: BookingDraft,
 ): BookingContext => {
   const { shop } = context
   const days = reviveDays(choices.days, shop.today)

@@ -11,6 +11,8 @@ export interface Drafts {
   save: (booking: BookingDraft, checkout: CheckoutDraft) => void
   /** What is kept from here on is another booking. */
   begin: () => void
+  /** The reservation that was made of it; undefined: none, or it is no longer this one's. */
+  reservation: () => string | undefined
   /** This booking is paid: the other tabs that show it hear of it. */
   markPaid: () => void
   /** Another tab has paid this booking. */
@@ -23,24 +25,35 @@ const newId = (): string =>
 
 export const openDrafts = (tenant: string): Drafts => {
   let id = newId()
+  let reservation: string | undefined
+  /** As the tab has last known it. */
+  let inHand: string | undefined
   const paid = () => paidBookings.read(tenant) ?? []
   const isPaid = () => paid().includes(id)
   return {
     restore: () => {
       const booking = tabDraft.read(tenant) ?? lastDraft.read(tenant)
+      const checkout = checkoutDraft.read(tenant)
       id = booking?.id ?? id
+      reservation = checkout?.reservation?.bookingId ?? booking?.reservation
       // From here on it is this tab's, whatever the others do with theirs.
       if (booking) tabDraft.write(tenant, { ...booking, id })
-      return { booking, checkout: checkoutDraft.read(tenant) }
+      return { booking, checkout }
     },
+    reservation: () => reservation,
     save: (booking, checkout) => {
-      const draft = { ...booking, id }
+      const current = checkout.reservation?.bookingId
+      // A new tab has the choices without the reservation: that one is forgotten only where it was in hand.
+      if (current !== inHand) reservation = current
+      inHand = current
+      const draft = { ...booking, id, reservation }
       tabDraft.write(tenant, draft)
       lastDraft.write(tenant, draft)
       checkoutDraft.write(tenant, checkout)
     },
     begin: () => {
       id = newId()
+      reservation = undefined
     },
     markPaid: () => paidBookings.write(tenant, [...paid(), id].slice(-PAID_REMEMBERED)),
     isPaid,

@@ -37,7 +37,7 @@ export interface Visit {
   readonly booking: BookingActor
   /** Tells the booking machine what the visitor did; before the start it waits until what was kept is there. */
   send: (event: BookingEvent) => void
-  /** Starts the actor with what was kept from before, at the step the address names by then; a second call does nothing. */
+  /** Starts the actor with what was kept from before, at the step the address names by then. A second call waits for the first. */
   start: (addressed: () => Place) => Promise<void>
   /** Calls back once what was kept is there, and at each change from then on. */
   onStarted: (listener: () => void) => { unsubscribe: () => void }
@@ -58,7 +58,7 @@ export interface Visit {
   changePersonal: (change: (personal: PersonalData) => PersonalData) => Promise<void>
   /** An earlier booking becomes the one in hand; where this tab had another one, it is given up. */
   takeUp: (draft: BookingDraft, persons: PersonalFields[]) => Promise<void>
-  /** This reservation is paid: nothing of it is kept in the browser. Another one begun since in this tab stays. */
+  /** This reservation is paid: nothing of it is kept in the browser. A booking that it was not made of stays. */
   finish: (bookingId: string) => Promise<void>
   /** Another tab has paid what this one shows: it is left behind, or its choices are kept for another booking. */
   beginAnew: () => void
@@ -156,8 +156,8 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
 
   // Storage comes with the schemas, in a file of its own: the first page is alive before it is there.
   let drafts: Drafts | undefined
-  let isStarting = false
   const started = Promise.withResolvers<void>()
+  let starting: Promise<void> | undefined
   const early: BookingEvent[] = []
   const send = (event: BookingEvent) => (drafts ? booking.send(event) : early.push(event))
 
@@ -171,35 +171,35 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
     send({ type: 'booking.reset' })
   }
 
+  const start = async (addressed: () => Place) => {
+    drafts = (await import('./drafts.ts')).openDrafts(tenant)
+    const { booking: draft, checkout: kept } = drafts.restore()
+    const personal = kept && {
+      persons: kept.persons,
+      groupname: kept.groupname,
+      remark: kept.remark,
+      newsletter: kept.newsletter,
+      createUser: kept.createUser,
+    }
+    const tellPaid = () => booking.send({ type: 'booking.paidElsewhere' })
+    booking.start()
+    booking.send({ type: 'draft.restored', draft, personal, step: addressed() })
+    const reservation = kept?.reservation
+    if (reservation)
+      booking.send({ type: 'reservation.made', reservation: isHeld(reservation) ? reservation : ended(reservation) })
+    if (kept?.unanswered) booking.send({ type: 'order.sent', order: kept.unanswered })
+    if (drafts.isPaid()) tellPaid()
+    early.forEach((event) => booking.send(event))
+    drafts.onPaid(tellPaid)
+    booking.subscribe(save)
+    started.resolve()
+  }
+
   return {
     tenant,
     booking,
     send,
-    start: async (addressed) => {
-      if (isStarting) return
-      isStarting = true
-      drafts = (await import('./drafts.ts')).openDrafts(tenant)
-      const { booking: draft, checkout: kept } = drafts.restore()
-      const personal = kept && {
-        persons: kept.persons,
-        groupname: kept.groupname,
-        remark: kept.remark,
-        newsletter: kept.newsletter,
-        createUser: kept.createUser,
-      }
-      const tellPaid = () => booking.send({ type: 'booking.paidElsewhere' })
-      booking.start()
-      booking.send({ type: 'draft.restored', draft, personal, step: addressed() })
-      const reservation = kept?.reservation
-      if (reservation)
-        booking.send({ type: 'reservation.made', reservation: isHeld(reservation) ? reservation : ended(reservation) })
-      if (kept?.unanswered) booking.send({ type: 'order.sent', order: kept.unanswered })
-      if (drafts.isPaid()) tellPaid()
-      early.forEach((event) => booking.send(event))
-      drafts.onPaid(tellPaid)
-      booking.subscribe(save)
-      started.resolve()
-    },
+    start: (addressed) => (starting ??= start(addressed)),
     // Not from the actor's own start on: what was kept comes a moment later.
     onStarted: (listener) => {
       let subscription: { unsubscribe: () => void } | undefined
@@ -265,9 +265,8 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
     },
     finish: async (bookingId) => {
       await started.promise
-      const { reservation } = booking.getSnapshot().context
-      if (reservation && reservation.bookingId !== bookingId) return
-      drafts?.markPaid()
+      if (drafts?.reservation() !== bookingId) return
+      drafts.markPaid()
       beginAnew()
     },
     beginAnew,
