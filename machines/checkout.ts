@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import { and, assign, fromCallback, fromPromise, setup, stateIn } from 'xstate'
 import type { BookingPayloadInput } from '#contract/booking.ts'
 import type { ErrorCode, Invalid, OutOfStock } from '#contract/errors.ts'
 import type { PaymentStart, PaymentState } from '#contract/payment.ts'
@@ -54,13 +54,15 @@ const isRefusal = (answer: OrderAnswer | PaymentAnswer): answer is Refusal =>
 export interface CheckoutContext {
   /** The page on which the visitor came in. */
   page: CheckoutPage
-  /** Everybody's required fields are filled in. */
-  personalComplete: boolean
   /** Why personal data or the order did not pass, as the server put it. */
   issues: Invalid['issues']
   problems: FieldProblem[]
   order: Order | null
   refusal: Refusal | null
+  /** The total that the visitor has seen on this overview, in cents; null: none yet. */
+  seen: number | null
+  /** The total as the shop has said it last, in cents. */
+  offered: number | null
   /** A change that was just saved, without more to pay: zero, or negative where money goes back. */
   changedBy: number | null
   /** The reservation made in this visit, or named by the route. */
@@ -79,11 +81,19 @@ export interface CheckoutInput {
 
 export type CheckoutEvent =
   /** The booking is there again after a full load, with what is wrong with it. */
-  | { type: 'booking.ready'; problem: BookingProblem | null; personalComplete: boolean }
-  | { type: 'page.open'; page: CheckoutPage }
+  | { type: 'booking.ready'; problem: BookingProblem | null; problems: FieldProblem[] }
+  /** `problems`: what is missing or wrong in personal data by now. */
+  | { type: 'page.open'; page: CheckoutPage; problems: FieldProblem[] }
   | { type: 'personal.submit'; problems: FieldProblem[] }
+  /** Something that was filled in is gone, or more has to be: a logout, a swap. */
+  | { type: 'personal.missing'; problems: FieldProblem[] }
   /** The visitor is done with one person, or thinks so. */
   | { type: 'person.finish'; person: number; problems: FieldProblem[] }
+  /** The total is being asked for, or the booking has something to tell first: an error of the shop's, or what it has lost. */
+  | { type: 'offer.pending' }
+  /** The shop has said the total, and all there was to tell has been read. */
+  | { type: 'offer.told'; amount: number }
+  | { type: 'total.confirm' }
   | { type: 'order.place'; order: Order; termsAccepted: boolean }
   | { type: 'order.retry' }
   | { type: 'payment.retry' }
@@ -102,6 +112,8 @@ export const checkoutMachine = setup({
     tags: {} as 'busy' | 'final',
   },
   actors: {
+    /** Tells what has become of the offer, at once and from then on. */
+    watchOffer: fromCallback<CheckoutEvent>(() => {}),
     placeOrder: fromPromise<OrderAnswer, Order>(() => Promise.reject(new Error('placeOrder is not provided'))),
     startPayment: fromPromise<PaymentAnswer, { bookingId: string }>(() =>
       Promise.reject(new Error('startPayment is not provided')),
@@ -115,13 +127,23 @@ export const checkoutMachine = setup({
     comesWith: ({ context }, { page }: { page: CheckoutPage }) => context.page === page && context.bookingId !== null,
     isTurnedAway: ({ event }) => event.type === 'booking.ready' && event.problem !== null,
     mayGoOn: ({ context, event }) =>
-      event.type === 'booking.ready' && context.page === 'orderoverview' && event.personalComplete,
+      event.type === 'booking.ready' && context.page === 'orderoverview' && event.problems.length === 0,
     opens: ({ event }, { page }: { page: CheckoutPage }) => event.type === 'page.open' && event.page === page,
+    wantsOverview: ({ event }) => event.type === 'page.open' && event.page === 'orderoverview',
+    /** What the server has refused is sent again by the form only. */
     opensOverview: ({ context, event }) =>
-      event.type === 'page.open' && event.page === 'orderoverview' && context.personalComplete,
+      event.type === 'page.open' &&
+      event.page === 'orderoverview' &&
+      event.problems.length === 0 &&
+      context.issues.length === 0,
     isFilledIn: ({ event }) => event.type === 'personal.submit' && event.problems.length === 0,
     hasFlaws: ({ event }) => event.type === 'person.finish' && event.problems.length > 0,
-    acceptsTerms: ({ event }) => event.type === 'order.place' && event.termsAccepted,
+    isAsSeen: ({ context, event }) =>
+      event.type === 'offer.told' && (context.seen === null || context.seen === event.amount),
+    isOfferedSeen: ({ context }) => context.seen === context.offered,
+    agrees: ({ context, event }) =>
+      event.type === 'order.place' && event.termsAccepted && event.order.amountSeen === context.seen,
+    lacksTerms: ({ event }) => event.type === 'order.place' && !event.termsAccepted,
     isPlaced: (_, { answer }: { answer: OrderAnswer }) => answer.kind === 'placed',
     /** An amount of 0 needs no payment (api.md), nor does a change that makes a booking no dearer. */
     isSettled: (_, { answer }: { answer: OrderAnswer }) => answer.kind === 'settled',
@@ -140,17 +162,22 @@ export const checkoutMachine = setup({
     ),
     storeRefusal: assign((_, { refusal }: { refusal: OrderAnswer | PaymentAnswer }) => ({
       refusal: isRefusal(refusal) ? refusal : null,
+      // Told with the refusal, beside the total it takes the place of.
+      ...(refusal.kind === 'total' && { seen: refusal.cart.price.amount }),
     })),
+    /** Once for each payment: whoever comes back to the success page may have begun another booking. */
+    finishBooking: () => {},
   },
 }).createMachine({
   id: 'checkout',
   context: ({ input }) => ({
     ...input,
-    personalComplete: false,
     issues: [],
     problems: [],
     order: null,
     refusal: null,
+    seen: null,
+    offered: null,
     changedBy: null,
     payment: null,
     holdEnds: null,
@@ -168,11 +195,8 @@ export const checkoutMachine = setup({
       on: {
         'booking.ready': [
           { guard: 'isTurnedAway', target: 'turnedAway' },
-          { guard: 'mayGoOn', target: 'overview', actions: assign({ personalComplete: true }) },
-          {
-            target: 'personalData',
-            actions: assign({ personalComplete: ({ event }) => event.personalComplete }),
-          },
+          { guard: 'mayGoOn', target: 'overview' },
+          { target: 'personalData' },
         ],
       },
     },
@@ -190,11 +214,11 @@ export const checkoutMachine = setup({
           {
             guard: 'isFilledIn',
             target: 'overview',
-            actions: assign({ personalComplete: true, problems: [], issues: [] }),
+            actions: assign({ problems: [], issues: [] }),
           },
           {
             target: '.mending',
-            actions: assign({ personalComplete: false, problems: ({ event }) => event.problems, issues: [] }),
+            actions: assign({ problems: ({ event }) => event.problems, issues: [] }),
           },
         ],
         'person.finish': {
@@ -207,7 +231,10 @@ export const checkoutMachine = setup({
             ],
           }),
         },
-        'page.open': { guard: 'opensOverview', target: 'overview' },
+        'page.open': [
+          { guard: 'opensOverview', target: 'overview', actions: assign({ problems: [] }) },
+          { guard: 'wantsOverview', target: '.mending', actions: assign({ problems: ({ event }) => event.problems }) },
+        ],
       },
       states: {
         filling: {},
@@ -217,62 +244,98 @@ export const checkoutMachine = setup({
     },
 
     overview: {
-      initial: 'reviewing',
+      type: 'parallel',
+      entry: assign({ seen: null, offered: null }),
       on: {
         'page.open': { guard: { type: 'opens', params: { page: 'checkout' } }, target: 'personalData' },
-        'order.place': [
-          {
-            guard: 'acceptsTerms',
-            target: '.ordering',
-            actions: assign({ order: ({ event }) => event.order, refusal: null }),
-          },
-          { target: '.termsMissing' },
-        ],
+        'personal.missing': {
+          target: '#checkout.personalData.mending',
+          actions: assign({ problems: ({ event }) => event.problems }),
+        },
       },
       states: {
-        reviewing: {},
-        termsMissing: {},
-        ordering: {
-          tags: 'busy',
-          // Ordering cannot be left or asked for twice: the answer decides.
-          on: { 'order.place': {}, 'page.open': {} },
-          invoke: {
-            id: 'placeOrder',
-            src: 'placeOrder',
-            input: ({ context }) => context.order!,
-            onDone: [
+        order: {
+          initial: 'reviewing',
+          on: {
+            'order.place': [
+              { guard: 'lacksTerms', target: '.termsMissing' },
               {
-                guard: { type: 'isSettled', params: ({ event }) => ({ answer: event.output }) },
-                target: '#checkout.success',
-                actions: [
-                  { type: 'rememberReservation', params: ({ event }) => ({ answer: event.output }) },
-                  { type: 'rememberChange', params: ({ event }) => ({ answer: event.output }) },
-                ],
-              },
-              {
-                guard: { type: 'isPlaced', params: ({ event }) => ({ answer: event.output }) },
-                target: '#checkout.leavingForPayment',
-                actions: { type: 'rememberReservation', params: ({ event }) => ({ answer: event.output }) },
-              },
-              {
-                guard: { type: 'isInvalid', params: ({ event }) => ({ answer: event.output }) },
-                target: '#checkout.personalData.mending',
-                actions: assign({
-                  issues: ({ event }) => (event.output.kind === 'invalid' ? event.output.issues : []),
-                }),
-              },
-              {
-                target: 'refused',
-                actions: { type: 'storeRefusal', params: ({ event }) => ({ refusal: event.output }) },
+                guard: and([stateIn({ overview: { total: 'seen' } }), 'agrees']),
+                target: '.ordering',
+                actions: assign({ order: ({ event }) => event.order, refusal: null }),
               },
             ],
-            onError: 'unreachable',
+          },
+          states: {
+            reviewing: {},
+            termsMissing: {},
+            ordering: {
+              tags: 'busy',
+              // Ordering cannot be left or asked for twice: the answer decides.
+              on: { 'order.place': {}, 'page.open': {}, 'personal.missing': {} },
+              invoke: {
+                id: 'placeOrder',
+                src: 'placeOrder',
+                input: ({ context }) => context.order!,
+                onDone: [
+                  {
+                    guard: { type: 'isSettled', params: ({ event }) => ({ answer: event.output }) },
+                    target: '#checkout.success',
+                    actions: [
+                      { type: 'rememberReservation', params: ({ event }) => ({ answer: event.output }) },
+                      { type: 'rememberChange', params: ({ event }) => ({ answer: event.output }) },
+                      'finishBooking',
+                    ],
+                  },
+                  {
+                    guard: { type: 'isPlaced', params: ({ event }) => ({ answer: event.output }) },
+                    target: '#checkout.leavingForPayment',
+                    actions: { type: 'rememberReservation', params: ({ event }) => ({ answer: event.output }) },
+                  },
+                  {
+                    guard: { type: 'isInvalid', params: ({ event }) => ({ answer: event.output }) },
+                    target: '#checkout.personalData.mending',
+                    actions: assign({
+                      issues: ({ event }) => (event.output.kind === 'invalid' ? event.output.issues : []),
+                    }),
+                  },
+                  {
+                    target: 'refused',
+                    actions: { type: 'storeRefusal', params: ({ event }) => ({ refusal: event.output }) },
+                  },
+                ],
+                onError: 'unreachable',
+              },
+            },
+            /** The total has changed, or something is gone: the visitor decides anew. */
+            refused: {},
+            /** Nobody knows whether the order arrived: the same key makes asking again safe. */
+            unreachable: { on: { 'order.retry': 'ordering' } },
           },
         },
-        /** The total has changed, or something is gone: the visitor decides anew. */
-        refused: {},
-        /** Nobody knows whether the order arrived: the same key makes asking again safe. */
-        unreachable: { on: { 'order.retry': 'ordering' } },
+
+        /** Nothing is ordered at a total that the visitor has not seen. */
+        total: {
+          initial: 'pending',
+          invoke: { id: 'watchOffer', src: 'watchOffer' },
+          on: {
+            'offer.pending': '.pending',
+            'offer.told': [
+              { guard: 'isAsSeen', target: '.seen', actions: assign({ seen: ({ event }) => event.amount }) },
+              { target: '.changed', actions: assign({ offered: ({ event }) => event.amount }) },
+            ],
+          },
+          states: {
+            pending: {},
+            seen: {},
+            /** It is another one than the visitor has seen before: both are told. */
+            changed: {
+              // A refusal has told it in the meantime.
+              always: { guard: 'isOfferedSeen', target: 'seen' },
+              on: { 'total.confirm': { target: 'seen', actions: assign({ seen: ({ context }) => context.offered }) } },
+            },
+          },
+        },
       },
     },
 
@@ -299,6 +362,7 @@ export const checkoutMachine = setup({
               {
                 guard: { type: 'isPaid', params: ({ event }) => ({ answer: event.output }) },
                 target: '#checkout.success',
+                actions: 'finishBooking',
               },
               {
                 guard: { type: 'isUnderWay', params: ({ event }) => ({ answer: event.output }) },
@@ -338,6 +402,7 @@ export const checkoutMachine = setup({
               {
                 guard: { type: 'isSuccess', params: ({ event }) => ({ outcome: event.output.state }) },
                 target: '#checkout.success',
+                actions: 'finishBooking',
               },
               {
                 target: 'failed',

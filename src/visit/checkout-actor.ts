@@ -92,7 +92,22 @@ const place = async (visit: Visit, { payload, amountSeen, key }: Order, signal: 
 /** The checkout of a visit, with its effects: the calls of api.md, "Checkout and payment". */
 export const checkoutLogic = (visit: Visit) =>
   checkoutMachine.provide({
+    actions: {
+      finishBooking: ({ context }) => void visit.finish(context.bookingId!),
+    },
     actors: {
+      watchOffer: fromCallback(({ sendBack }) => {
+        const tell = () => {
+          const snapshot = visit.booking.getSnapshot()
+          const { offer, losses } = snapshot.context
+          const isTold = snapshot.matches({ offer: 'known', dialog: 'closed' }) && losses.length === 0
+          sendBack(
+            offer && isTold ? { type: 'offer.told', amount: offer.cart.price.amount } : { type: 'offer.pending' },
+          )
+        }
+        const subscription = visit.onStarted(tell)
+        return () => subscription.unsubscribe()
+      }),
       // Kept before it goes out: an answer that gets lost, and the page with it, does not make a second order of it.
       placeOrder: fromPromise(async ({ input: order, signal }) => {
         const unanswered = unansweredOrder(order)

@@ -1,4 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import type { AnyActorRef, EventObject, SnapshotFrom } from 'xstate'
+import type { FieldProblem } from '#domain/personal-fields.ts'
 import type { CheckoutPage } from '#machines/checkout.ts'
 import { isPlaceHash, PLACES, placeOfHash, STEPS, type Place } from '#machines/booking-steps.ts'
 import type { BookingSnapshot, BookingActor } from './visit.ts'
@@ -25,6 +27,24 @@ const HASH_SCROLL_DELAY_MS = 500
 
 const routeOf = (router: AnyRouter) => router.state.matches.at(-1)?.routeId as string | undefined
 const isOnBooking = (router: AnyRouter) => router.state.matches.at(-1)?.routeId === BOOKING_ROUTE
+
+const withoutSlash = (pathname: string) => pathname.replace(/\/$/, '')
+
+/** The visitor follows a link to another page, which is still loading: what changes by itself in the meantime does not call them back. */
+const isLeaving = (router: AnyRouter) =>
+  withoutSlash(router.latestLocation.pathname) !== withoutSlash(router.state.matches.at(-1)?.pathname ?? '')
+
+/** Calls back after each event of an actor, with what it has led to. @returns how to stop */
+const afterEach = <A extends AnyActorRef>(
+  actor: A,
+  listener: (snapshot: SnapshotFrom<A>, event: EventObject) => void,
+): (() => void) => {
+  const subscription = actor.system.inspect((inspected) => {
+    if (inspected.type === '@xstate.snapshot' && inspected.actorRef === actor)
+      listener(inspected.snapshot as SnapshotFrom<A>, inspected.event)
+  })
+  return () => subscription.unsubscribe()
+}
 
 /** The first step needs no hash: it is what the bare page shows. */
 const hashOf = (step: Place) => (step === 'entry' ? '' : step)
@@ -97,28 +117,30 @@ export const bridgeBooking = (router: AnyRouter, booking: BookingActor): (() => 
   let shown = placeOf(booking.getSnapshot())
   /** The visit has begun at the address's step, or as near as it is open; clicks that came before it had begun may have led on since. */
   const begin = () => {
-    if (!shown || !isOnBooking(router)) return
+    if (!shown || !isOnBooking(router) || isLeaving(router)) return
     const wanted = placeOfHash(router.latestLocation.hash)
     if (shown !== wanted) show(shown, PLACES.indexOf(shown) < PLACES.indexOf(wanted))
     // The browser has scrolled before the steps before this one were folded.
     if (shown !== 'entry') scroll.to(shown)
   }
-  const subscription = booking.subscribe((snapshot) => {
+  const end = afterEach(booking, (snapshot, { type }) => {
     if (!isOnBooking(router)) return
-    if (snapshot.matches({ step: 'checkingOut' })) {
+    if (type === 'checkout.start' && snapshot.matches({ step: 'checkingOut' })) {
       void router.navigate({ to: CHECKOUT_ROUTES.checkout, params: true, search: true } as never)
       return
     }
     const step = placeOf(snapshot)
-    if (!step || step === shown) return
+    // Steps that the visitor has gone to can be gone back to; one that was passed over would only lead on again.
+    const isVisitors = type === 'step.next' || type === 'step.open'
+    if (!step || step === shown || (isLeaving(router) && !isVisitors)) return
     shown = step
     scroll.to(step)
-    if (!isEntering && placeOfHash(router.latestLocation.hash) !== step) show(step, false)
+    if (!isEntering && placeOfHash(router.latestLocation.hash) !== step) show(step, !isVisitors)
   })
   const unsubscribe = router.subscribe('onResolved', enter)
   begin()
   return () => {
-    subscription.unsubscribe()
+    end()
     unsubscribe()
     scroll.end()
   }
@@ -140,8 +162,12 @@ export const pageOfRoute = (routeId: string | undefined): CheckoutPage =>
     (page) => routeId === CHECKOUT_ROUTES[page] || routeId === `${CHECKOUT_ROUTES[page]}/`,
   ) ?? 'checkout'
 
-/** Keeps the pages of checkout and its states together. @returns how to stop */
-export const bridgeCheckout = (router: AnyRouter, checkout: CheckoutActor): (() => void) => {
+/** Keeps the pages of checkout and its states together. `problemsOf`: what personal data miss by now. @returns how to stop */
+export const bridgeCheckout = (
+  router: AnyRouter,
+  checkout: CheckoutActor,
+  problemsOf: () => FieldProblem[],
+): (() => void) => {
   const go = (
     page: CheckoutPage,
     options: { replace: boolean; bookingId?: string | null; reloadDocument?: boolean },
@@ -156,7 +182,9 @@ export const bridgeCheckout = (router: AnyRouter, checkout: CheckoutActor): (() 
   }
 
   let last = pageOf(checkout.getSnapshot())
-  const follow = (snapshot: CheckoutSnapshot) => {
+  const follow = (snapshot: CheckoutSnapshot, type?: string) => {
+    const isVisitors = type === 'personal.submit'
+    if (isLeaving(router) && !isVisitors) return undefined
     const { bookingId } = snapshot.context
     // The payment page is a document of its own: only it may load the provider's scripts (trust.md).
     if (snapshot.matches('leavingForPayment'))
@@ -172,27 +200,30 @@ export const bridgeCheckout = (router: AnyRouter, checkout: CheckoutActor): (() 
     const page = pageOf(snapshot)
     if (!page || page === last) return undefined
     last = page
-    // What cannot be gone back to replaces: nobody lands on "is being checked" again after success.
-    const replace = page === 'ordersuccess' || page === 'orderpaymentcheck'
-    if (pageOfRoute(routeOf(router)) !== page) go(page, { replace, bookingId: replace ? bookingId : null })
+    // A page that was left by itself would only lead on again, and nobody lands on "is being checked" again after success.
+    const isPastOrder = page === 'ordersuccess' || page === 'orderpaymentcheck'
+    if (pageOfRoute(routeOf(router)) !== page)
+      go(page, { replace: !isVisitors, bookingId: isPastOrder ? bookingId : null })
     return undefined
   }
 
   const enter = () => {
     const page = pageOfRoute(routeOf(router))
+    const { status } = checkout.getSnapshot()
     if (page === pageOf(checkout.getSnapshot())) return
-    checkout.send({ type: 'page.open', page })
+    if (status === 'active') checkout.send({ type: 'page.open', page, problems: problemsOf() })
     // An overview that is not open yet, a payment that does not exist: the address gives in.
     const now = pageOf(checkout.getSnapshot())
-    if (now && now !== page) go(now, { replace: true })
+    if (!now) follow(checkout.getSnapshot())
+    else if (now !== page) go(now, { replace: true })
   }
 
-  const subscription = checkout.subscribe({ next: follow, complete: () => follow(checkout.getSnapshot()) })
+  const end = afterEach(checkout, (snapshot, { type }) => follow(snapshot, type))
   const unsubscribe = router.subscribe('onResolved', enter)
   follow(checkout.getSnapshot())
   enter()
   return () => {
-    subscription.unsubscribe()
+    end()
     unsubscribe()
   }
 }

@@ -1,22 +1,41 @@
-import { expect, it } from 'vitest'
-import { checkoutMachine, type CheckoutEvent, type CheckoutInput, type Order } from '#machines/checkout.ts'
+import { expect, it, test } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import type { PaymentState } from '#contract/payment.ts'
+import type { FieldProblem } from '#domain/personal-fields.ts'
+import {
+  checkoutMachine,
+  type CheckoutEvent,
+  type CheckoutInput,
+  type Order,
+  type OrderAnswer,
+  type PaymentAnswer,
+} from '#machines/checkout.ts'
+import { paymentCheckMachine } from '#machines/payment-check.ts'
 import { describeWalk, walkMachine } from './walk-machine.ts'
 
 type Events = readonly (CheckoutEvent | { type: `xstate.${string}`; [key: string]: unknown })[]
 
-const order = { payload: {}, amountSeen: 9200, key: 'k'.repeat(16) } as unknown as Order
+const orderOf = (amountSeen: number) => ({ payload: {}, amountSeen, key: 'k'.repeat(16) }) as unknown as Order
+const order = orderOf(9200)
+const missing: FieldProblem[] = [{ person: 0, field: 'email', key: 'form.required' }]
 const orderAnswered = (output: unknown) => ({ type: 'xstate.done.actor.placeOrder', output }) as const
 const paymentAnswered = (output: unknown) => ({ type: 'xstate.done.actor.startPayment', output }) as const
 const checkAnswered = (output: unknown) => ({ type: 'xstate.done.actor.paymentCheck', output }) as const
 
 const events: Events = [
-  { type: 'booking.ready', problem: null, personalComplete: false },
-  { type: 'booking.ready', problem: null, personalComplete: true },
-  { type: 'booking.ready', problem: { key: 'cart.error.persons' }, personalComplete: true },
-  { type: 'page.open', page: 'checkout' },
-  { type: 'page.open', page: 'orderoverview' },
+  { type: 'booking.ready', problem: null, problems: missing },
+  { type: 'booking.ready', problem: null, problems: [] },
+  { type: 'booking.ready', problem: { key: 'cart.error.persons' }, problems: [] },
+  { type: 'page.open', page: 'checkout', problems: [] },
+  { type: 'page.open', page: 'orderoverview', problems: [] },
+  { type: 'page.open', page: 'orderoverview', problems: missing },
+  { type: 'personal.missing', problems: missing },
   { type: 'personal.submit', problems: [] },
   { type: 'personal.submit', problems: [{ person: 0, field: 'email', key: 'form.required' }] },
+  { type: 'offer.pending' },
+  { type: 'offer.told', amount: 9200 },
+  { type: 'offer.told', amount: 9900 },
+  { type: 'total.confirm' },
   { type: 'order.place', order, termsAccepted: true },
   { type: 'order.place', order, termsAccepted: false },
   { type: 'person.finish', person: 0, problems: [{ person: 0, field: 'email', key: 'form.required' }] },
@@ -28,6 +47,7 @@ const events: Events = [
   orderAnswered({ kind: 'settled', bookingId: 'b', difference: -1200 }),
   orderAnswered({ kind: 'invalid', issues: [{ path: 'persons.0.email', message: '' }] }),
   orderAnswered({ kind: 'outOfStock', outOfStock: [] }),
+  orderAnswered({ kind: 'total', cart: { price: { amount: 9900 } } }),
   { type: 'xstate.error.actor.placeOrder', error: new Error('network') },
   paymentAnswered({ kind: 'started', payment: {}, holdEnds: 0 }),
   paymentAnswered({ kind: 'paid' }),
@@ -49,14 +69,24 @@ it('generated paths reach every state and transition of the checkout machine', (
   ]
   const walk = walkMachine(checkoutMachine, {
     parts: inputs.map((input) => ({ input, events })),
-    facts: ({ context }) => [context.page, context.personalComplete, context.bookingId],
+    facts: ({ context }) => [context.page, context.bookingId, context.issues.length, context.seen, context.offered],
     invariant: (snapshot) => {
       // Nobody pays for, or is congratulated on, a reservation that there is not.
       if (['payment', 'check', 'success', 'leavingForPayment'].some((state) => snapshot.matches(state as never)))
         expect(snapshot.context.bookingId).not.toBeNull()
       // Nobody orders without an order, nor before all is filled in.
-      if (snapshot.matches('overview')) expect(snapshot.context.personalComplete).toBe(true)
-      if (snapshot.matches({ overview: 'ordering' })) expect(snapshot.context.order).not.toBeNull()
+      if (snapshot.matches('overview')) expect([snapshot.context.problems, snapshot.context.issues]).toEqual([[], []])
+      const isOrdering = snapshot.matches({ overview: { order: 'ordering' } })
+      if (isOrdering) expect(snapshot.context.order).not.toBeNull()
+      // Nor at another total than the visitor has seen.
+      const isSeen = snapshot.matches({ overview: { total: 'seen' } })
+      for (const amount of isOrdering ? [] : [9200, 9900])
+        expect(snapshot.can({ type: 'order.place', order: orderOf(amount), termsAccepted: true })).toBe(
+          isSeen && snapshot.context.seen === amount,
+        )
+      // Both totals are told where it has changed.
+      if (snapshot.matches({ overview: { total: 'changed' } }))
+        expect(new Set([snapshot.context.seen, snapshot.context.offered])).toEqual(new Set([9200, 9900]))
       // The card form is there as long as the stock is held.
       if (snapshot.matches('payment'))
         expect(snapshot.context.payment !== null).toBe(snapshot.matches({ payment: 'entering' }))
@@ -65,4 +95,39 @@ it('generated paths reach every state and transition of the checkout machine', (
   process.stdout.write(`${describeWalk('checkout', walk)}\n`)
   expect(walk.states.missing).toEqual([])
   expect(walk.transitions.missing).toEqual([])
+})
+
+/* Twice would put the next booking on the list of those that are paid. */
+test.each([
+  { way: 'an order without anything to pay', page: 'checkout', finished: ['b'] },
+  { way: 'a payment that has been made already', page: 'orderpayment', finished: ['b'] },
+  { way: 'a payment that succeeds', page: 'orderpaymentcheck', finished: ['b'] },
+  { way: 'opening the page of a booking', page: 'ordersuccess', finished: [] },
+] as const)('$way finishes the booking: $finished', async ({ page, finished }) => {
+  const heard: (string | null)[] = []
+  const checkout = createActor(
+    checkoutMachine.provide({
+      actions: { finishBooking: ({ context }) => heard.push(context.bookingId) },
+      actors: {
+        placeOrder: fromPromise<OrderAnswer, Order>(async () => ({
+          kind: 'settled',
+          bookingId: 'b',
+          difference: null,
+        })),
+        startPayment: fromPromise<PaymentAnswer, { bookingId: string }>(async () => ({ kind: 'paid' })),
+        paymentCheck: paymentCheckMachine.provide({
+          actors: { askPayment: fromPromise<PaymentState, { bookingId: string }>(async () => ({ state: 'success' })) },
+        }),
+      },
+    }),
+    { input: { page, bookingId: page === 'checkout' ? null : 'b' } },
+  ).start()
+  if (page === 'checkout') {
+    checkout.send({ type: 'booking.ready', problem: null, problems: [] })
+    checkout.send({ type: 'personal.submit', problems: [] })
+    checkout.send({ type: 'offer.told', amount: 9200 })
+    checkout.send({ type: 'order.place', order, termsAccepted: true })
+  }
+  await waitFor(checkout, (snapshot) => snapshot.matches('success'))
+  expect(heard).toEqual(finished)
 })

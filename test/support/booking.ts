@@ -108,6 +108,10 @@ const order = (request: APIRequestContext, days: DayRange, size: string) =>
 export const orderElsewhere = async (request: APIRequestContext, days: DayRange, size: string): Promise<number> =>
   (await order(request, days, size)).status()
 
+/** Otto orders skis of a size, by the API; this browser has his cookie. */
+export const orderUnpaid = async (request: APIRequestContext, days: DayRange, size: string): Promise<string> =>
+  ((await (await order(request, days, size)).json()) as CheckoutAnswer).bookingId
+
 /** Otto orders skis of a size and pays for them, by the API; this browser has his cookie. */
 export const bookAndPay = async (request: APIRequestContext, days: DayRange, size: string): Promise<CheckoutAnswer> => {
   const booking = (await (await order(request, days, size)).json()) as CheckoutAnswer

@@ -9,7 +9,8 @@ import { useChange } from '#src/steps/change/useChange.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
-import { useBooking, useVisit } from '#src/visit/VisitContext.ts'
+import { useVisit } from '#src/visit/VisitContext.ts'
+import { TotalChanged } from './TotalChanged.tsx'
 import './OrderForm.css'
 
 const privacyLink = (words: ReactNode) => (
@@ -34,15 +35,16 @@ export function OrderForm({ amount, toPay }: OrderFormProps) {
   const visit = useVisit()
   const change = useChange()
   const send = useCheckoutSend()
-  const isTermsMissing = useCheckout((snapshot) => snapshot.matches({ overview: 'termsMissing' }))
-  const isUnreachable = useCheckout((snapshot) => snapshot.matches({ overview: 'unreachable' }))
+  const isTermsMissing = useCheckout((snapshot) => snapshot.matches({ overview: { order: 'termsMissing' } }))
+  const isUnreachable = useCheckout((snapshot) => snapshot.matches({ overview: { order: 'unreachable' } }))
   const isOrdering = useCheckout(
-    (snapshot) => snapshot.matches({ overview: 'ordering' }) || snapshot.matches('leavingForPayment'),
+    (snapshot) => snapshot.matches({ overview: { order: 'ordering' } }) || snapshot.matches('leavingForPayment'),
   )
-  const isRecomputing = useBooking((snapshot) => snapshot.hasTag('recomputing'))
+  const isSeen = useCheckout((snapshot) => snapshot.matches({ overview: { total: 'seen' } }))
   const [termsAccepted, setTermsAccepted] = useState(false)
   const terms = useRef<HTMLDivElement>(null)
 
+  const focusTerms = () => terms.current?.querySelector('input')?.focus()
   const order = () => {
     const { booking, language, shop, unanswered } = visit.booking.getSnapshot().context
     const sender = { locale: language.locale, rules: rulesOf({ booking, language, shop }) }
@@ -50,10 +52,11 @@ export function OrderForm({ amount, toPay }: OrderFormProps) {
     const seen = { payload, amountSeen: amount }
     const key = keyOf(seen, unanswered, () => crypto.randomUUID())
     send({ type: 'order.place', order: { ...seen, key }, termsAccepted })
-    if (!termsAccepted) terms.current?.querySelector('input')?.focus()
+    if (!termsAccepted) focusTerms()
   }
   return (
     <section data-part="order">
+      <TotalChanged onConfirmed={focusTerms} />
       <div ref={terms}>
         <Checkbox
           isSelected={termsAccepted}
@@ -85,7 +88,7 @@ export function OrderForm({ amount, toPay }: OrderFormProps) {
         {!isUnreachable && (
           <Button
             isPending={isOrdering}
-            isDisabled={isRecomputing}
+            isDisabled={!isSeen && !isOrdering}
             pendingLabel={t(change ? 'change.saving' : 'overview.ordering')}
             onPress={order}
           >

@@ -143,11 +143,14 @@ function Refused({ refusal, seen }: { refusal: Refusal; seen: number }) {
  */
 export function OrderRefusal({ problem }: { problem: BookingProblem | null }) {
   const sendBooking = useBookingSend()
-  const isRefused = useCheckout((snapshot) => snapshot.matches({ overview: 'refused' }))
-  const isUnreachable = useCheckout((snapshot) => snapshot.matches({ overview: 'unreachable' }))
+  const isRefused = useCheckout((snapshot) => snapshot.matches({ overview: { order: 'refused' } }))
+  const isUnreachable = useCheckout((snapshot) => snapshot.matches({ overview: { order: 'unreachable' } }))
   const refusal = useCheckout(({ context }) => context.refusal)
   const order = useCheckout(({ context }) => context.order)
+  const isAsking = useCheckout((snapshot) => snapshot.matches({ overview: { total: 'pending' } }))
   const place = useRef<HTMLDivElement>(null)
+  // Nothing is short any more: a swap was made, or somebody else has given it back.
+  const isMended = refusal?.kind === 'outOfStock' && problem === null && !isAsking
 
   useEffect(() => {
     if (isRefused) sendBooking({ type: 'offer.retry' })
@@ -161,7 +164,7 @@ export function OrderRefusal({ problem }: { problem: BookingProblem | null }) {
     <div ref={place} data-part="order-refusal">
       {isUnreachable ? (
         <Unreachable />
-      ) : isRefused && refusal && order ? (
+      ) : isRefused && refusal && order && !isMended ? (
         <Refused refusal={refusal} seen={order.amountSeen} />
       ) : (
         problem && <Problem problem={problem} />

@@ -56,7 +56,7 @@ export function Overview() {
   const booking = useBooking(({ context }) => context.booking)
   const offer = useBooking(({ context }) => context.offer)
   const refusal = useCheckout(({ context }) => context.refusal)
-  const isRefused = useCheckout((snapshot) => snapshot.matches({ overview: 'refused' }))
+  const isAskedAnew = useCheckout((snapshot) => snapshot.matches({ overview: { order: 'refused', total: 'pending' } }))
   const sendBooking = useBookingSend()
   const rental = useRental()
 
@@ -66,7 +66,7 @@ export function Overview() {
   const persons = everybody(booking.persons)
   const contact = persons[contactIndex(persons)]
   // What the server has just said is newer than what prices said before.
-  const cart = isRefused && refusal?.kind === 'total' ? refusal.cart : offer?.cart
+  const cart = isAskedAnew && refusal?.kind === 'total' ? refusal.cart : offer?.cart
   // Of a paid booking that is changed, the difference.
   const paid = useChange()?.paid ?? null
   const toPay = cart ? cart.price.amount - (paid ?? 0) : 0

@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { ChangeNotice } from '#src/steps/change/ChangeNotice.tsx'
 import { useChange } from '#src/steps/change/useChange.ts'
-import { OfflineNotice } from '#src/steps/dialogs/OfflineNotice.tsx'
+import { BookingDialogs } from '#src/steps/dialogs/BookingDialogs.tsx'
+import { BookingNotices } from '#src/steps/dialogs/BookingNotices.tsx'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
 import { CheckoutPage } from './CheckoutPage.tsx'
 import { PartsSkeleton } from './PartsSkeleton.tsx'
@@ -16,9 +17,10 @@ export function OverviewScreen() {
   const isReady = useCheckout(isBookingReady)
   return (
     <CheckoutPage step="overview" title={pages('overview')} help={t(change ? 'change.help' : 'overview.help')}>
-      <OfflineNotice />
       <ChangeNotice />
       {isReady ? <Overview /> : <PartsSkeleton />}
+      <BookingNotices />
+      <BookingDialogs />
     </CheckoutPage>
   )
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ChangeNotice } from '#src/steps/change/ChangeNotice.tsx'
-import { OfflineNotice } from '#src/steps/dialogs/OfflineNotice.tsx'
+import { BookingDialogs } from '#src/steps/dialogs/BookingDialogs.tsx'
+import { BookingNotices } from '#src/steps/dialogs/BookingNotices.tsx'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
 import { BookingAside } from './BookingAside.tsx'
 import { CheckoutPage } from './CheckoutPage.tsx'
@@ -24,10 +25,11 @@ export function PersonalDataScreen() {
       help={t('help')}
       aside={<BookingAside isReady={isReady} />}
     >
-      <OfflineNotice />
       <ChangeNotice />
       {isReady && <FromAccount onFilled={() => setFilled(filled + 1)} />}
       {isReady ? <PersonalForm key={filled} /> : <FormSkeleton />}
+      <BookingNotices />
+      <BookingDialogs />
     </CheckoutPage>
   )
 }

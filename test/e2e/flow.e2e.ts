@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { familyDraft, keepDraft, orderUnpaid, weekAhead } from '#test/support/booking.ts'
+import {
+  CARD,
+  fillIn,
+  goToOverview,
+  goToPayment,
+  isBooked,
+  next,
+  openCheckout,
+  orderButton,
+  pay,
+  person,
+  placeOrder,
+  terms,
+} from '#test/support/checkout-pages.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
+import { answerPrices } from '#test/support/prices.ts'
+import { expect, test } from '#test/support/shop.ts'
+
+const step = (page: Page, name: string) => page.locator(`#${name}`)
+const isOpen = (page: Page, name: string) => expect(step(page, name)).toHaveAttribute('data-state', 'open')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const refusal = (page: Page) => page.getByRole('dialog', { name: 'Das geht leider nicht' })
+
+const kept = (tab: Page) => tab.evaluate(() => localStorage.getItem('talstation.alpin.booking'))
+const paid = (tab: Page) =>
+  tab.evaluate(() => JSON.parse(localStorage.getItem('talstation.alpin.paid') ?? '[]') as string[])
+
+/** The shop offers one rate, and says so when it is asked to. */
+const holdPrices = async (page: Page) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/prices', async (route) => {
+    const response = await route.fetch()
+    const offer = (await response.json()) as { rates: object[] }
+    await promise
+    await route.fulfill({ response, json: { ...offer, rates: offer.rates.slice(0, 1) } })
+  })
+  return async () => {
+    resolve()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+}
+
+test('A step passed over by itself is no entry of the history, and cancels no navigation', async ({ page }) => {
+  await keepDraft(page, familyDraft(await weekAhead(page.request)))
+  const answer = await holdPrices(page)
+  await page.goto('/#rates')
+  await isOpen(page, 'rates')
+  await answer()
+  await isOpen(page, 'cart')
+  await expect(page).toHaveURL(/#cart$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/readyz$/)
+
+  const answerAgain = await holdPrices(page)
+  await page.goto('/#rates')
+  await isOpen(page, 'rates')
+  const { promise: loading, resolve: load } = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async (route) => {
+    await loading
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Anmelden' }).first().click()
+  await expect(page).toHaveURL(/\/login/)
+  const answered = answerAgain()
+  await isOpen(page, 'cart')
+  load()
+  await answered
+  await expect(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible()
+  await page.goBack()
+  await isOpen(page, 'cart')
+  await expect(page).toHaveURL(/#cart$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/readyz$/)
+})
+
+test.describe('The overview', () => {
+  test.use({ allowed: /status of 422/ })
+
+  test('is not opened by the history while something is missing or refused', async ({ page }) => {
+    await openCheckout(page)
+    await page.goto('/readyz')
+    await page.goto('/checkout/overview')
+    await expect(next(page)).toBeVisible()
+    await expect(page).toHaveURL(/\/checkout$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/readyz$/)
+    await page.goForward()
+    await goToOverview(page)
+
+    await page.goBack()
+    await button(page, 'Angaben ändern: Erwachsener 1').click()
+    const email = person(page, 'Erwachsener 1').getByLabel('E-Mail')
+    await email.fill('')
+    await page.goForward()
+    await expect(email).toHaveAccessibleDescription(/E-Mail ist ein Pflichtfeld/)
+    await expect(email).toBeFocused()
+    await expect(page).toHaveURL(/\/checkout$/)
+
+    await email.fill('anna@example.com')
+    await next(page).click()
+    await page.route('**/api/checkout', (route) =>
+      route.fulfill({ status: 422, json: { error: 'invalid', issues: [{ path: 'persons.0.email', message: '' }] } }),
+    )
+    await placeOrder(page)
+    await expect(email).toBeFocused()
+    await page.goBack()
+    await page.goForward()
+    await expect(email).toHaveAccessibleDescription('E-Mail ist ungültig')
+    await expect(page).toHaveURL(/\/checkout$/)
+  })
+})
+
+test('What the shop says of prices is told at checkout too, and a new total is seen before it is ordered', async ({
+  page,
+}) => {
+  await keepDraft(page, { ...familyDraft(await weekAhead(page.request)), discountcode: 'SKI10' })
+  await page.goto('/checkout')
+  await fillIn(page)
+  await expect(page.getByText('Rabattcode SKI10')).toBeVisible()
+  await answerPrices(page, (offer) => (offer.cart.discount ? { ...offer, errorcode: 800 } : offer))
+  await next(page).click()
+  await expect(refusal(page)).toContainText('Der Rabattcode ist nicht gültig.')
+  await button(page, 'Weiter').click()
+  await expect(page.getByText('Der Gesamtbetrag hat sich geändert')).toBeVisible()
+  await expect(orderButton(page)).toBeDisabled()
+  await expectNoFlaws(page)
+  await button(page, 'Verstanden').click()
+  await expect(terms(page)).toBeFocused()
+  await expect(orderButton(page)).toBeEnabled()
+  await expect(page.getByText('Rabattcode SKI10')).toHaveCount(0)
+
+  // No days any more: why is told, and nothing can be ordered.
+  await page.goBack()
+  await page.unrouteAll({ behavior: 'wait' })
+  await answerPrices(page, (offer) => ({ ...offer, categories: [], errorcode: 110 }))
+  await page.goForward()
+  await expect(refusal(page)).toContainText('Der gewählte Zeitraum kann nicht mehr gebucht werden.')
+  await button(page, 'Weiter').click()
+  await expect(page.getByRole('alert')).toContainText('Bitte wählen Sie den Zeitraum der Leihe.')
+  await expect(orderButton(page)).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
+test('A payment empties the booking it was made of, and no other one', async ({ page, context }) => {
+  await openCheckout(page, 5)
+  await goToPayment(page)
+  const address = new URL(page.url())
+  await page.close()
+  const later = await context.newPage()
+  await later.goto(`${address.pathname}${address.search}`)
+  await pay(later, CARD.good)
+  await isBooked(later)
+  expect(await kept(later)).not.toContain('ski-premium')
+  expect(await paid(later)).toHaveLength(1)
+
+  // Otto's, from the link in his mail, in the tab of another booking.
+  const bookingId = await orderUnpaid(later.request, await weekAhead(later.request, 6), '165 cm')
+  await keepDraft(later, familyDraft(await weekAhead(later.request, 6)))
+  await later.goto(`/checkout/payment?booking=${bookingId}`)
+  await pay(later, CARD.good)
+  await isBooked(later)
+  expect(await kept(later)).toContain('ski-premium')
+  expect(await paid(later)).toHaveLength(1)
+})
+
+test('A double tap on the bar leads one step on', { tag: '@phone' }, async ({ page }) => {
+  await keepDraft(page, familyDraft(await weekAhead(page.request)))
+  await page.goto('/#specials')
+  await isOpen(page, 'specials')
+  const on = button(page, 'Weiter')
+  const box = (await on.boundingBox())!
+  for (let tap = 0; tap < 2; tap += 1) await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  await isOpen(page, 'accommodation')
+  await expect(on).toBeEnabled()
+  await isOpen(page, 'accommodation')
+  await on.tap()
+  await isOpen(page, 'rates')
+})
