@@ -29,6 +29,7 @@ const paid = (tab: Page) =>
 
 /** The shop offers one rate, and says so when it is asked to. */
 const holdPrices = async (page: Page) => {
+  const asked = page.waitForRequest('**/api/prices')
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/prices', async (route) => {
     const response = await route.fetch()
@@ -37,8 +38,10 @@ const holdPrices = async (page: Page) => {
     await route.fulfill({ response, json: { ...offer, rates: offer.rates.slice(0, 1) } })
   })
   return async () => {
+    await asked
+    const answered = page.waitForResponse('**/api/prices')
     resolve()
-    await page.unrouteAll({ behavior: 'wait' })
+    await answered
   }
 }
 
@@ -53,6 +56,7 @@ test('A step passed over by itself is no entry of the history, and cancels no na
   await page.goBack()
   await expect(page).toHaveURL(/readyz$/)
 
+  await page.unrouteAll({ behavior: 'wait' })
   const answerAgain = await holdPrices(page)
   await page.goto('/#rates')
   await isOpen(page, 'rates')
@@ -63,10 +67,9 @@ test('A step passed over by itself is no entry of the history, and cancels no na
   })
   await page.getByRole('link', { name: 'Anmelden' }).first().click()
   await expect(page).toHaveURL(/\/login/)
-  const answered = answerAgain()
+  await answerAgain()
   await isOpen(page, 'cart')
   load()
-  await answered
   await expect(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible()
   await page.goBack()
   await isOpen(page, 'cart')
@@ -167,13 +170,14 @@ test('A payment empties the booking it was made of, and no other one', async ({ 
 
 test('A double tap on the bar leads one step on', { tag: '@phone' }, async ({ page }) => {
   await keepDraft(page, familyDraft(await weekAhead(page.request)))
+  await page.clock.install()
   await page.goto('/#specials')
   await isOpen(page, 'specials')
   const on = button(page, 'Weiter')
   const box = (await on.boundingBox())!
   for (let tap = 0; tap < 2; tap += 1) await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
   await isOpen(page, 'accommodation')
-  await expect(on).toBeEnabled()
+  await page.clock.runFor(400)
   await isOpen(page, 'accommodation')
   await on.tap()
   await isOpen(page, 'rates')

@@ -27,6 +27,8 @@ export function CartBar() {
   if (cart.count === 0 || isInFull || step === undefined) return null
 
   const goOn = () => {
+    // Not disabled meanwhile: a button that is so under a finger does not answer to the next tap.
+    if (isPressed) return
     send({ type: 'bar.press' })
     if (isChoosing && next) next.goTo()
     else send({ type: 'step.next', step })
@@ -42,7 +44,7 @@ export function CartBar() {
           <Icon name="chevronDown" />
         </span>
       </PlainButton>
-      <Button isDisabled={!canGoOn || isPressed} onPress={goOn}>
+      <Button isDisabled={!canGoOn} onPress={goOn}>
         {t('next')}
       </Button>
       <Suspense>{isOpen && <CartSheet cart={cart} isOpen={isOpen} onClose={() => setIsOpen(false)} />}</Suspense>

@@ -18,7 +18,9 @@ function Changed({ onConfirmed }: { onConfirmed: () => void }) {
   const seen = useCheckout(({ context }) => context.seen)
   const offered = useCheckout(({ context }) => context.offered)
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const confirm = () => {
     send({ type: 'total.confirm' })
     onConfirmed()
