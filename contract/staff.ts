@@ -147,6 +147,7 @@ export const StaffReservation = z.object({
     owed: Cents,
     /** The most that can still go back. */
     left: Cents,
+    /** 0 as well where the days have begun: nobody can pay it any more. */
     toPay: Cents,
     /** Units that the reservation has of the stock now. */
     units: z.int(),

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { StaffReservation } from '#contract/staff.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { numberOfCode } from '#domain/reservation-code.ts'
+import { isPayable } from '#domain/reservation-status.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import { showReservation } from '#server/checkout/show-reservation.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -79,7 +80,7 @@ export const staffReservation = async (
       refunded: sumOf(refunds.filter(({ state }) => state === 'done')),
       owed: sumOf(refunds.filter(({ state }) => state !== 'done')),
       left: await refundableOf(db, row.tenant, row.id),
-      toPay: row.status === 0 ? row.amount : (reservation.change?.difference ?? 0),
+      toPay: isPayable(reservation, today) ? (reservation.change?.difference ?? row.amount) : 0,
       units: await unitsOf(db, row),
     },
     failedRefunds: refunds.flatMap(({ id, amount, state }) => (state === 'failed' ? [{ id, amount }] : [])),

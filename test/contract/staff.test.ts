@@ -345,8 +345,9 @@ describe('a reservation at the counter', () => {
       ['02', 'payment', 3100],
       ['03', 'applied', 1900, -1200],
       ['04', 'applied', 1900, 0],
-      ['05', 'applied', 3100, 1200],
+      // Asked for at 05: it holds once it is paid.
       ['06', 'payment', 1200],
+      ['06', 'applied', 3100, 1200],
     ])
     expect((await anna.reservation(body.bookingId)).body.bookedAt).toBe(`${TODAY}T09:00:00.000Z`)
     const rows = await shop.db.selectFrom('reservation_changes').selectAll().execute()
@@ -377,6 +378,18 @@ describe('a reservation at the counter', () => {
       sums: { paid: 0, refunded: 0, owed: 0, left: 0, toPay: 1900, units: 1 },
       contact: { name: 'Anna Berger' },
     })
+  })
+
+  test('that nobody can pay any more has nothing to pay, nor has its dearer change', async () => {
+    const { body } = await visitor(shop.app).checkout(bootsOrder())
+    const { anna, id, number } = await paid({ persons: [adult([boot('26.5')])] })
+    await anna.change(id, order({ date: { from: '2026-03-09', to: '2026-03-13' }, persons: [adult([boot('26.5')])] }))
+    const toPay = async (booking: string) => (await maria.reservation(booking)).body.sums.toPay
+    on('2026-03-08', '22:00:00')
+    maria = await staffMember(shop)
+    for (const booking of [body.number, number]) expect(await toPay(booking)).toBeGreaterThan(0)
+    on('2026-03-09', '00:30:00')
+    for (const booking of [body.number, number]) expect(await toPay(booking)).toBe(0)
   })
 })
 
