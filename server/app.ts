@@ -77,6 +77,8 @@ export const createApp = (deps: Deps): App => {
     })
     app.get('/assets/*', async (c) => {
       c.set('route', 'GET /assets')
+      // Source maps are for the shop's own debugging.
+      if (/\.map$/i.test(c.req.path)) return c.json({ error: 'unknown file' }, 404)
       return (await serveAsset(c, () => Promise.resolve())) ?? c.json({ error: 'unknown file' }, 404)
     })
   }

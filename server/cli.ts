@@ -7,6 +7,7 @@ import { migrate } from './db/migrate.ts'
 import { readEnvironment, StartError } from './environment.ts'
 import { createLogger } from './logger.ts'
 import { misspelt } from './misspelt.ts'
+import { sweepMailbox } from './mail/sweep-mailbox.ts'
 import { serve } from './serve.ts'
 import { importFolders, tenantFolders } from './tenants/import.ts'
 
@@ -53,6 +54,7 @@ const runCustomers = (words: string[], tenant: string | undefined) =>
   withDatabase(async ({ workDb: db }) => {
     await migrate(db)
     await runCustomer(db, words, { tenant, now: new Date(), say })
+    await sweepMailbox(db, readEnvironment(process.env).DATA_DIR)
   })
 
 const runStaffCommand = (words: string[], tenant: string | undefined) =>

@@ -18,6 +18,7 @@ import { openTransport } from './mail/transport.ts'
 import { paymentAccounts } from './payment/accounts.ts'
 import { providers } from './payment/providers.ts'
 import { createRenderer } from './render/page.ts'
+import { startWarnings } from './start-warnings.ts'
 import { importFolders, tenantFolders } from './tenants/import.ts'
 import { createTenantStore } from './tenants/store.ts'
 
@@ -84,9 +85,6 @@ export const serve = async (environment: Environment, say: (words: string) => vo
     let isStopping = false
 
     const providerOf = providers({ accounts, ownOrigin: () => ownOrigin, fetch })
-    for (const shop of await tenants.all())
-      if (!providerOf(shop))
-        say(`Warning: ${shop.code} takes no payments: testmode is off and it has no PAYMENT_ variables.`)
     const deps: Deps = {
       db,
       environment,
@@ -116,13 +114,8 @@ export const serve = async (environment: Environment, say: (words: string) => vo
     const stopMails = scheduleMails({ db: workDb, tenants, clock, log, origin: () => origin, transport })
     const stopJobs = scheduleJobs({ ...deps, db: workDb }, environment.JOBS_EVERY_SECONDS)
     say(`Talstation is open: ${origin}`)
-    if (environment.RATE_LIMITS === 'off')
-      say(
-        'WARNING: RATE_LIMITS is off: anybody may guess passwords and codes as often as they like. For load tests only.',
-      )
     if (hasMailboxPages(environment)) say(`Mails are not sent but shown: ${origin}${MAILBOX_PATH}`)
-    else if (environment.SMTP_URL === undefined)
-      say(`Warning: mails are not sent but kept in ${environment.DATA_DIR}. Set SMTP_URL to send them.`)
+    for (const warning of startWarnings(environment, await tenants.all(), providerOf)) say(`WARNING: ${warning}`)
 
     if (!asked.aborted) await once(asked, 'abort')
     isStopping = true

@@ -25,6 +25,7 @@ import { dropSessionCookie, endSession, loggedIn, nameOf, sessionCustomer } from
 import { snapshot } from '#server/db/snapshot.ts'
 import { handle, type Routes } from '#server/handle.ts'
 import { limitMails } from '#server/limits/mails.ts'
+import { sweepMailbox } from '#server/mail/sweep-mailbox.ts'
 import { Refusal } from '#server/refusal.ts'
 import { refuseCrossSite } from '#server/same-site.ts'
 
@@ -99,6 +100,7 @@ const mountOwnData = (routes: Routes): void => {
   handle(routes, deleteCustomer, async ({ shop, c, deps }) => {
     const { email } = await loggedIn(deps.db, c, shop.code)
     await erasePerson(deps.db, shop.code, email)
+    await sweepMailbox(deps.db, deps.environment.DATA_DIR)
     dropSessionCookie(c, deps, shop.code)
     return {}
   })

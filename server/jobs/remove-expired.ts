@@ -5,6 +5,7 @@ import { SIZE_FIELDS } from '#server/customers/kept-fields.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps.ts'
+import { sweepMailbox } from '#server/mail/sweep-mailbox.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { removePersons } from './remove-persons.ts'
 import { removeUnusedAccounts } from './remove-unused-accounts.ts'
@@ -127,12 +128,13 @@ const removeRunOut = async (db: Kysely<Database>, now: Date): Promise<number> =>
   return deleted + (await removeOldRecipients(db, daysAgo(MAIL_DAYS)))
 }
 
-/** Removes what the shop has no reason to keep any more. Answers how many rows. Safe to run in several processes at once. */
+/** Removes what the shop has no reason to keep any more. Answers how many rows and files. Safe to run in several processes at once. */
 export const removeExpired = async ({
   db,
   tenants,
   clock,
-}: Pick<Deps, 'db' | 'tenants' | 'clock'>): Promise<number> => {
+  environment,
+}: Pick<Deps, 'db' | 'tenants' | 'clock' | 'environment'>): Promise<number> => {
   const now = clock()
   let removed = await removeRunOut(db, now)
   for (const shop of await tenants.all()) {
@@ -142,5 +144,5 @@ export const removeExpired = async ({
     removed += await removePersons(db, shop, today)
     removed += await removeUnusedAccounts(db, shop, today)
   }
-  return removed
+  return removed + (await sweepMailbox(db, environment.DATA_DIR))
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OutgoingMail, Transport } from './outgoing.ts'
 
@@ -14,7 +14,8 @@ export interface KeptMail extends Omit<OutgoingMail, 'attachments'> {
 
 /** Names of rows are base64url: nothing else is ever opened. */
 const ID = /^[\w-]{22}$/
-const FILE = /^(?<id>[\w-]{22})\.json$/
+/** part: not written to its end. */
+const FILE = /^(?<id>[\w-]{22})\.(json|part)$/
 
 export const mailboxFolder = (dataDir: string): string => join(dataDir, 'mailbox')
 
@@ -23,15 +24,13 @@ const read = async (folder: string, id: string): Promise<KeptMail> =>
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** All mails, the newest first. */
-export const keptMails = async (folder: string): Promise<KeptMail[]> => {
+/** The ids of all mails that have a file, be it whole or not. */
+export const keptIds = async (folder: string): Promise<string[]> => {
   const names = await readdir(folder).catch((error: unknown) => {
     if (isMissing(error)) return []
     throw error
   })
-  const ids = names.flatMap((name) => FILE.exec(name)?.groups?.['id'] ?? [])
-  const mails = await Promise.all(ids.map((id) => read(folder, id)))
-  return mails.toSorted((a, b) => (a.sentAt < b.sentAt ? 1 : -1))
+  return [...new Set(names.flatMap((name) => FILE.exec(name)?.groups?.['id'] ?? []))]
 }
 
 export const keptMail = async (folder: string, id: string): Promise<KeptMail | undefined> => {
@@ -42,6 +41,16 @@ export const keptMail = async (folder: string, id: string): Promise<KeptMail | u
     if (isMissing(error)) return undefined
     throw error
   }
+}
+
+/** All mails, the newest first. */
+export const keptMails = async (folder: string): Promise<KeptMail[]> => {
+  const mails = await Promise.all((await keptIds(folder)).map((id) => keptMail(folder, id)))
+  return mails.filter((mail) => mail !== undefined).toSorted((a, b) => (a.sentAt < b.sentAt ? 1 : -1))
+}
+
+export const removeMail = async (folder: string, id: string): Promise<void> => {
+  for (const ending of ['json', 'part']) await rm(join(folder, `${id}.${ending}`), { force: true })
 }
 
 /** A mail sent twice is kept once. */

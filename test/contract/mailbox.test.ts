@@ -1,10 +1,13 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Environment } from '#contract/environment.ts'
 import { createApp } from '#server/app.ts'
+import { erasePerson } from '#server/customers/erase-person.ts'
+import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { mailboxFolder, mailboxTransport } from '#server/mail/mailbox.ts'
+import { sweepMailbox } from '#server/mail/sweep-mailbox.ts'
 import { openTestShop } from '#test/support/app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'talstation-mailbox-'))
@@ -27,6 +30,44 @@ const mail = {
 }
 
 const get = (path: string, app = shop.app, host = 'localhost') => app.request(`http://${host}/dev/mailbox${path}`)
+
+/** Sends a mail whose row the outbox has, as that of a booking would be. */
+const sent = async (id: string, recipient: string, queuedAt: string) => {
+  await shop.db
+    .insertInto('mails')
+    .values({
+      tenant: 'worked',
+      id,
+      mail: JSON.stringify({ kind: 'account_exists' }),
+      recipient,
+      language: 'de',
+      reservation: null,
+      once_key: null,
+      queued_at: new Date(queuedAt),
+      due_at: null,
+      sent_at: new Date(queuedAt),
+    })
+    .execute()
+  await transport.send({ ...mail, id, to: recipient })
+}
+
+const lying = () => readdirSync(mailboxFolder(folder)).toSorted()
+
+test('files of mails go with the person who is erased, and with their age', async () => {
+  const [old, annas, evas] = ['OOOOOOOOOOOOOOOOOOOOOO', 'NNNNNNNNNNNNNNNNNNNNNN', 'EEEEEEEEEEEEEEEEEEEEEE'] as const
+  await sent(old, 'eva@example.com', '2026-01-02T09:00:00Z')
+  await sent(annas, 'Anna@example.com', '2026-03-01T09:00:00Z')
+  await sent(evas, 'eva@example.com', '2026-03-01T09:00:00Z')
+  writeFileSync(join(mailboxFolder(folder), 'PPPPPPPPPPPPPPPPPPPPPP.part'), '{"to":"anna@exa')
+  await removeExpired(shop.deps)
+  expect(lying()).toEqual([`${evas}.json`, `${annas}.json`])
+  await erasePerson(shop.db, 'worked', 'anna@example.com')
+  await sweepMailbox(shop.db, folder)
+  expect(lying()).toEqual([`${evas}.json`])
+  await erasePerson(shop.db, 'worked', 'eva@example.com')
+  await removeExpired(shop.deps)
+  expect(lying()).toEqual([])
+})
 
 describe('the local mailbox', () => {
   test('is empty at first, and says what will come', async () => {

@@ -69,6 +69,10 @@ describe('Its pages', TIME, () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(answer.headers.get('content-encoding')).toBe('br')
+    // The build has written its source map beside it.
+    expect(existsSync(`dist/client${asset}.map`)).toBe(true)
+    for (const ending of ['.map', '%2Emap', '.MAP'])
+      expect((await fetch(`${origin}${asset}${ending}`)).status).toBe(404)
   })
 })
 

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+import { keptIds, mailboxFolder, removeMail } from './mailbox.ts'
+
+/** So many are looked up at once. */
+const BATCH = 1_000
+
+/**
+ * Removes the files of mails whose recipient the shop keeps no more, because the person was erased or the mail is old. Also where a mail server
+ * is set by now. Answers how many.
+ */
+export const sweepMailbox = async (db: Kysely<Database>, dataDir: string): Promise<number> => {
+  const folder = mailboxFolder(dataDir)
+  const ids = await keptIds(folder)
+  let removed = 0
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const batch = ids.slice(at, at + BATCH)
+    const rows = await db
+      .selectFrom('mails')
+      .select('id')
+      .where('tenant', 'in', (query) => query.selectFrom('tenants').select('tenants.tenant'))
+      .where('id', 'in', batch)
+      .where('recipient', '<>', '')
+      .execute()
+    const known = new Set(rows.map(({ id }) => id))
+    const gone = batch.filter((id) => !known.has(id))
+    for (const id of gone) await removeMail(folder, id)
+    removed += gone.length
+  }
+  return removed
+}
