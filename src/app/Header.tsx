@@ -38,7 +38,11 @@ export function Header() {
           <LanguageSwitch onFailed={setFailed} />
         </div>
       </div>
-      {failed && <Notice kind="error">{language('failed', { language: language(failed) })}</Notice>}
+      {failed && (
+        <div data-part="header-notice">
+          <Notice kind="error">{language('failed', { language: language(failed) })}</Notice>
+        </div>
+      )}
     </header>
   )
 }
