@@ -70,7 +70,7 @@ test('A step passed over by itself is no entry of the history, and cancels no na
   await answerAgain()
   await isOpen(page, 'cart')
   load()
-  await expect(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mein Konto' })).toBeVisible()
   await page.goBack()
   await isOpen(page, 'cart')
   await expect(page).toHaveURL(/#cart$/)
