@@ -17,10 +17,10 @@ const MINUTE = 60 * SECOND
 
 /** Of calls: a visitor waits. `connection` and `answer` together stay below five seconds. */
 export const CALL_LIMITS: TimeLimits = {
-  connection: 2 * SECOND,
-  lock: 1.5 * SECOND,
-  statement: 2 * SECOND,
-  answer: 2.5 * SECOND,
+  connection: 1.5 * SECOND,
+  lock: 2.8 * SECOND,
+  statement: 3 * SECOND,
+  answer: 3.2 * SECOND,
   idleInTransaction: 5 * SECOND,
 }
 

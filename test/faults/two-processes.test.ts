@@ -1,23 +1,32 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PaymentStart } from '#contract/payment.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import { storeTenant } from '#server/tenants/store-tenant.ts'
 import { daysAhead } from '#test/support/days-ahead.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
+import { disagreements, ledgerTotal } from '#test/support/books-and-ledger.ts'
 import { overHttp } from '#test/support/over-http.ts'
 import { type Postgres, startPostgres } from '#test/support/postgres.ts'
+import { sandboxNotifications } from '#test/support/sandbox-notifications.ts'
 import { type RunningServer, startServer } from '#test/support/server.ts'
 import { size } from '#test/support/size.ts'
 import { adult, boot, newKey, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/* Stock, discount and idempotency of oversell.test.ts once more, between two processes and over HTTP. */
+/*
+ * The races of oversell, payments-at-once, payment-orders and reservation-life once more, between two processes and over HTTP: those open two servers
+ * in one process, where nothing happens at the very same moment.
+ */
 
 const ROUNDS = size({ share: 1, whole: 20 })
 const AT_ONCE = size({ share: 20, whole: 50 })
+const PAYING = size({ share: 8, whole: 20 })
 const REPLAYS = size({ share: 10, whole: 100 })
+
+const TIME = { timeout: size({ share: 60_000, whole: 10 * 60_000 }) }
 
 const days = daysAhead()
 const lastBoot = order({ date: days, persons: [adult([{ id: 'ski', count: 1 }, boot('27.5')])] })
@@ -45,6 +54,9 @@ afterAll(async () => {
   await postgres.stop()
 })
 beforeEach(() => forgetOrders(db))
+
+/** A new visitor, at the one process or the other by turns. */
+const visitorAt = (at: number) => visitor(overHttp(async () => servers[at % servers.length]!.origin))
 
 /** So many visitors at once, each of them new, by turns at the one process and the other. */
 const orderAtOnce = (count: number, body: unknown, key?: string) =>
@@ -112,3 +124,62 @@ test('one order that is sent often to two processes, at once and again later, is
   expect(await db.selectFrom('reservations').select('id').execute()).toHaveLength(1)
   expect(statusesOf(await orderAtOnce(2, halfPrice, key))).toEqual([409, 409])
 })
+
+const things = ['ski', 'helmet', 'depot', 'city-bike', 'child-helmet'].map((id) => ({ id, count: 1 }))
+
+test('between two processes baskets in opposite order never wait for each other in a circle', TIME, async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, at) =>
+        visitorAt(at).checkout(order({ date: days, persons: [adult(at % 4 < 2 ? things : things.toReversed())] })),
+      ),
+    )
+    expect(statusesOf(answers)).toEqual(Array.from({ length: AT_ONCE }, () => 201))
+    await forgetOrders(db)
+  }
+  expect(postgres.log()).not.toContain('deadlock detected')
+})
+
+/** A booking of 86.00, and its cookie, for requests by any process. */
+const booked = async () => {
+  const { body, headers } = await visitorAt(0).checkout(order({ date: days }))
+  return { id: body.bookingId, cookie: { Cookie: headers.get('set-cookie')!.split(';')[0]! } }
+}
+
+test(
+  'between two processes one payment is started, its money is booked once, and it goes back once',
+  TIME,
+  async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id, cookie } = await booked()
+      const path = `/worked/de/api/checkout/${id}`
+      const starts = await Promise.all(
+        Array.from({ length: PAYING }, (_, at) =>
+          visitorAt(at).send<PaymentStart>('POST', `${path}/payment`, {}, cookie),
+        ),
+      )
+      expect(new Set(starts.map(({ body }) => body.paymentCheckoutId)).size).toBe(1)
+      await visitorAt(0).enterCard(starts[0]!.body, '4200000000000091')
+      const [told] = await sandboxNotifications(db)
+      const heard = await Promise.all(
+        Array.from({ length: PAYING }, (_, at) =>
+          at % 4 < 2
+            ? visitorAt(at).send('GET', `${path}/payment`, undefined, cookie)
+            : visitorAt(at).send('POST', '/worked/de/api/payment/notify', told!.body, told!.headers),
+        ),
+      )
+      expect(statusesOf(heard)).toEqual(Array.from({ length: PAYING }, () => 200))
+      expect(await db.selectFrom('reservations').select('status').execute()).toEqual([{ status: 50 }])
+      expect(await ledgerTotal(db)).toBe('86.00')
+      expect(await disagreements(db)).toEqual([])
+
+      const cancelled = await Promise.all(
+        Array.from({ length: PAYING }, (_, at) => visitorAt(at).send('POST', `${path}/cancel`, {}, cookie)),
+      )
+      expect(statusesOf(cancelled)).toEqual(Array.from({ length: PAYING }, () => 200))
+      expect(await db.selectFrom('refunds').select('amount').execute()).toEqual([{ amount: 8600 }])
+      expect((await db.selectFrom('stock_days').select('taken').execute()).some(({ taken }) => taken > 0)).toBe(false)
+      await forgetOrders(db)
+    }
+  },
+)
