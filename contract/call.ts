@@ -19,6 +19,12 @@ export interface Call {
   /** The status of a good answer. */
   status: 200 | 201 | 202
   answer: z.ZodMiniType
+  /** The sender names what it sends by an Idempotency-Key header, so that the same sent twice is done once. */
+  keyed?: true
+  /** A GET that changes something: refused when another site makes the browser send it, as all calls that write are. */
+  ownSite?: true
+  /** 401: nobody is logged in, or a secret is wrong. 410: the link of a mail is used or too old. */
+  refuses?: readonly (401 | 410)[]
   /** Bodies of refusals beyond the common ones of `errors.ts`. */
   refusals?: Partial<Record<409 | 422, z.ZodMiniType>>
 }

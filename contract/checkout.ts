@@ -50,6 +50,7 @@ export const postCheckout = defineCall({
   summary: 'Writes the reservation and holds its stock; needs an Idempotency-Key header',
   body: Order,
   status: 201,
+  keyed: true,
   answer: CheckoutAnswer,
   refusals: { 409: CheckoutRefusal },
 })

@@ -46,6 +46,7 @@ export const getPersondata = defineCall({
   path: '/api/customer/persondata',
   summary: 'The customer and the persons of earlier bookings',
   status: 200,
+  refuses: [401],
   answer: z.object({ persons: z.array(SavedPerson) }),
 })
 
@@ -62,6 +63,7 @@ export const postPerson = defineCall({
   summary: 'Saves a person for the next booking; 409 when there is one of that name, or no more can be saved',
   body: SavedPersonInput,
   status: 201,
+  refuses: [401],
   answer: SavedPerson,
   refusals: { 409: z.object({ error: z.enum(['name taken', 'too many']) }) },
 })
@@ -72,6 +74,7 @@ export const putPerson = defineCall({
   summary: 'Replaces a saved person; the customer has a profile',
   body: SavedPersonInput,
   status: 200,
+  refuses: [401],
   answer: SavedPerson,
   refusals: { 409: z.object({ error: z.enum(['name taken', 'too many']) }) },
 })
@@ -81,6 +84,7 @@ export const deletePerson = defineCall({
   path: '/api/customer/persondata/{id}',
   summary: 'Forgets a saved person; the customer is no such person',
   status: 200,
+  refuses: [401],
   answer: Nothing,
 })
 
@@ -89,6 +93,7 @@ export const getLogout = defineCall({
   path: '/api/customer/logout',
   summary: 'Ends the session; never a redirect',
   status: 200,
+  ownSite: true,
   answer: Nothing,
 })
 
@@ -118,6 +123,7 @@ export const postLogin = defineCall({
     password: z.string().check(z.maxLength(1000)),
   }),
   status: 200,
+  refuses: [401],
   answer: Authenticated,
 })
 
@@ -127,6 +133,7 @@ export const postActivate = defineCall({
   summary: 'The first password of an account, and a session; 410 when the link is used or old',
   body: z.object({ token: Token, password: NewPassword }),
   status: 200,
+  refuses: [410],
   answer: Authenticated,
 })
 
@@ -145,6 +152,7 @@ export const postReset = defineCall({
   summary: 'A new password and a session; ends all other sessions; 410 when the link is used or old',
   body: z.object({ token: Token, password: NewPassword }),
   status: 200,
+  refuses: [410],
   answer: Authenticated,
 })
 
@@ -171,6 +179,7 @@ export const getProfile = defineCall({
   path: '/api/customer/profile',
   summary: 'The customer’s own data',
   status: 200,
+  refuses: [401],
   answer: Profile,
 })
 
@@ -180,6 +189,7 @@ export const putProfile = defineCall({
   summary: 'Replaces the customer’s own data; the e-mail stays',
   body: ProfileInput,
   status: 200,
+  refuses: [401],
   answer: Profile,
 })
 
@@ -205,6 +215,7 @@ export const getReservations = defineCall({
     'The customer’s bookings: upcoming ones, the next one first; then past and cancelled ones, the latest first day first',
   query: z.object({ page: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(10_000))) }),
   status: 200,
+  refuses: [401],
   answer: z.object({ reservations: z.array(ReservationSummary), pages: z.int().check(z.gte(1)) }),
 })
 
@@ -213,6 +224,7 @@ export const getReservation = defineCall({
   path: '/api/customer/reservations/{id}',
   summary: 'A whole booking of the customer',
   status: 200,
+  refuses: [401],
   answer: Reservation,
 })
 
@@ -222,6 +234,7 @@ export const putReservation = defineCall({
   summary: 'Changes an open or paid booking of the customer, as for checkout',
   body: putCheckout.body,
   status: 200,
+  refuses: [401],
   answer: ChangeAnswer,
   refusals: putCheckout.refusals,
 })
@@ -232,6 +245,7 @@ export const postReservationCancel = defineCall({
   summary: 'Cancels the booking for good; asked again it answers the same',
   body: z.object({}),
   status: 200,
+  refuses: [401],
   answer: CancelAnswer,
   refusals: { 409: z.object({ error: z.string() }) },
 })
@@ -279,6 +293,7 @@ export const getExport = defineCall({
   path: '/api/customer/export',
   summary: 'All data of the customer',
   status: 200,
+  refuses: [401],
   answer: PersonExport,
 })
 
@@ -287,5 +302,6 @@ export const deleteCustomer = defineCall({
   path: '/api/customer',
   summary: 'Erases the customer for good; of bookings stays what tax law requires, without the person',
   status: 200,
+  refuses: [401],
   answer: Nothing,
 })

@@ -54,5 +54,6 @@ export const postNotify = defineCall({
   text: true,
   body: z.string().check(z.regex(/^([0-9a-f]{2})+$/i)),
   status: 200,
+  refuses: [401],
   answer: z.object({}),
 })

@@ -15,6 +15,7 @@ export const postStaffLogin = defineCall({
   summary: 'Opens a session of the shop’s staff; one 401 for every cause, 429 when there were too many wrong passwords',
   body: postLogin.body,
   status: 200,
+  refuses: [401],
   answer: Authenticated,
 })
 
@@ -23,6 +24,7 @@ export const getStaffLogout = defineCall({
   path: '/api/staff/logout',
   summary: 'Ends the session of the staff; never a redirect',
   status: 200,
+  ownSite: true,
   answer: z.object({}),
 })
 
@@ -87,6 +89,7 @@ export const getCounter = defineCall({
   summary: 'Who fetches and who brings back on a day; without a day today, without a location all of them',
   query: z.object({ date: z.optional(IsoDay), location: z.optional(Id) }),
   status: 200,
+  refuses: [401],
   answer: Counter,
 })
 
@@ -163,6 +166,7 @@ export const getStaffReservation = defineCall({
   path: '/api/staff/reservations/{number}',
   summary: 'A reservation by its number, however it was typed or scanned, with all that happened',
   status: 200,
+  refuses: [401],
   answer: StaffReservation,
 })
 
@@ -175,6 +179,8 @@ export const postStaffComplete = defineCall({
   summary: 'The gear is back; needs an Idempotency-Key header, as all that the staff does',
   body: z.object({}),
   status: 200,
+  keyed: true,
+  refuses: [401],
   answer: StaffReservation,
   refusals,
 })
@@ -185,6 +191,8 @@ export const postStaffCancel = defineCall({
   summary: 'Cancels for good; without an amount as much goes back as the terms of the rate say',
   body: z.object({ amount: z.nullish(Cents), reason: Reason }),
   status: 200,
+  keyed: true,
+  refuses: [401],
   answer: StaffReservation,
   refusals,
 })
@@ -195,6 +203,8 @@ export const postStaffRefund = defineCall({
   summary: 'Gives money back by the way it came; without an amount all that is left',
   body: z.object({ amount: z.nullish(Cents.check(z.gte(1))), reason: Reason }),
   status: 200,
+  keyed: true,
+  refuses: [401],
   answer: StaffReservation,
   refusals,
 })
@@ -205,6 +215,8 @@ export const postStaffRetry = defineCall({
   summary: 'Has a refund tried again that the provider has refused',
   body: z.object({ refund: OpaqueId }),
   status: 200,
+  keyed: true,
+  refuses: [401],
   answer: StaffReservation,
   refusals,
 })

@@ -16,6 +16,7 @@ export const postWithdrawal = defineCall({
     email: z.email().check(z.maxLength(WITHDRAWAL_MAX.email)),
   }),
   status: 202,
+  keyed: true,
   answer: z.object({ receivedAt: Instant }),
   refusals: { 409: z.object({ error: z.string() }) },
 })

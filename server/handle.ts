@@ -3,10 +3,12 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod/mini'
 import type { AnswerOf, BodyOf, Call, QueryOf } from '#contract/call.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
+import { IDEMPOTENCY_HEADER, IdempotencyKey } from '#contract/checkout.ts'
 import { dayIn } from '#domain/days.ts'
+import { isReading, refusalStatusesOf } from './call-statuses.ts'
 import type { App, AppVariables, Deps } from './deps.ts'
 import { readJson, readText } from './read-body.ts'
-import { invalid, Refusal } from './refusal.ts'
+import { invalid, misfit, missing, Refusal } from './refusal.ts'
 import { resolveShop } from './resolve-shop.ts'
 import { refuseCrossSite } from './same-site.ts'
 import { isLocale } from './site-path.ts'
@@ -24,6 +26,8 @@ export interface CallContext<C extends Call> {
   params: Record<string, string>
   query: QueryOf<C>
   body: BodyOf<C>
+  /** Of a keyed call. @throws Refusal 422 when it is missing or malformed. */
+  idempotencyKey: () => string
   /** For headers and cookies. */
   c: Context<{ Variables: AppVariables }>
   deps: Deps
@@ -59,6 +63,20 @@ const queryOf = (c: Context) =>
     Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
   )
 
+const idempotencyKeyOf = (call: Call, sent: string | undefined): string => {
+  if (!call.keyed) throw new Error(`The contract of ${call.method} ${call.path} names no ${IDEMPOTENCY_HEADER}`)
+  if (sent === undefined) throw missing(IDEMPOTENCY_HEADER)
+  const key = z.safeParse(IdempotencyKey, sent)
+  if (!key.success) throw misfit(IDEMPOTENCY_HEADER)
+  return key.data
+}
+
+/** A refusal that the contract does not name is a defect. */
+const checkRefusal = (call: Call, error: unknown) => {
+  if (error instanceof Refusal && error.status !== 400 && !refusalStatusesOf(call).includes(error.status))
+    throw new Error(`The contract of ${call.method} ${call.path} does not name ${error.status}`, { cause: error })
+}
+
 /** Mounts one call of the contract, with and without a tenant in the path. */
 export const handle = <C extends Call>(
   { app, deps }: Routes,
@@ -66,7 +84,6 @@ export const handle = <C extends Call>(
   answer: (context: CallContext<C>) => Promise<AnswerOf<C>> | AnswerOf<C>,
 ): void => {
   const pattern = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
-  const isReading = call.method === 'GET' || call.plainText === true
   app.on(call.method, [`/:locale${pattern}`, `/:tenant/:locale${pattern}`], async (c) => {
     const { tenant, locale, ...params } = c.req.param() as Record<string, string>
     c.set('route', `${call.method} ${call.path}`)
@@ -74,21 +91,27 @@ export const handle = <C extends Call>(
     const shop = await resolveShop(c, deps, tenant)
     if (!shop) throw new Refusal(404, { error: 'unknown tenant' })
     if (!isLocale(locale)) throw new Refusal(404, { error: 'unknown locale' })
-    if (!isReading) refuseCrossSite(c.req.raw, deps.origin())
+    if (!isReading(call)) refuseCrossSite(c.req.raw, deps.origin())
     const readBody = () => (call.text ? readText(c.req.raw) : readJson(c.req.raw, call.plainText === true))
     const body = call.body && parse(call.body, await readBody())
     const query = call.query && parse(call.query, queryOf(c))
-    const good = await answer({
-      shop,
-      locale,
-      today: dayIn(shop.tenant.shop.timeZone, deps.clock()),
-      prefix: tenant === undefined ? `/${locale}` : `/${tenant}/${locale}`,
-      params,
-      // The schemas of this very call have parsed both.
-      query: query as QueryOf<C>,
-      body: body as BodyOf<C>,
-      c,
-      deps,
+    const answering = async () =>
+      answer({
+        shop,
+        locale,
+        today: dayIn(shop.tenant.shop.timeZone, deps.clock()),
+        prefix: tenant === undefined ? `/${locale}` : `/${tenant}/${locale}`,
+        params,
+        // The schemas of this very call have parsed both.
+        query: query as QueryOf<C>,
+        body: body as BodyOf<C>,
+        idempotencyKey: () => idempotencyKeyOf(call, c.req.header(IDEMPOTENCY_HEADER)),
+        c,
+        deps,
+      })
+    const good = await answering().catch((error: unknown) => {
+      if (deps.checkAnswers) checkRefusal(call, error)
+      throw error
     })
     if (deps.checkAnswers) z.parse(call.answer, good)
     c.header('Cache-Control', 'no-store')

@@ -3,7 +3,15 @@ import { LOCALES, TENANT_CODE_PATTERN } from '#contract/constants.ts'
 import { getAccommodations } from '#contract/accommodations.ts'
 import type { Call } from '#contract/call.ts'
 import { postCalendar } from '#contract/calendar.ts'
-import { getCheckout, postCancel, postCheckout, postCheckoutLink, putCheckout } from '#contract/checkout.ts'
+import {
+  getCheckout,
+  postCancel,
+  postCheckout,
+  postCheckoutLink,
+  putCheckout,
+  IDEMPOTENCY_HEADER,
+  IdempotencyKey,
+} from '#contract/checkout.ts'
 import { getContent } from '#contract/content.ts'
 import {
   deleteCustomer,
@@ -47,6 +55,7 @@ import {
 import { postStock } from '#contract/stock.ts'
 import { postSwaps } from '#contract/swaps.ts'
 import { postWithdrawal } from '#contract/withdrawal.ts'
+import { refusalStatusesOf } from './call-statuses.ts'
 
 /** Every call of contract/; a call that is not named here is not documented. */
 export const CALLS: readonly Call[] = [
@@ -125,16 +134,36 @@ const queryOf = ({ query }: Call) => {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }))
 }
 
-const refusalsOf = (call: Call) => ({
-  404: { description: 'Unknown tenant, locale or thing', content: json(Refused) },
-  ...(call.body && {
-    413: { description: 'Too large', content: json(Refused) },
-    415: { description: 'Another media type', content: json(Refused) },
-    422: { description: 'Does not fit', content: json(call.refusals?.[422] ?? Invalid) },
-  }),
-  ...(call.refusals?.[409] && { 409: { description: 'A rule of the shop', content: json(call.refusals[409]) } }),
-  503: { description: 'Try again later', content: json(Refused) },
-})
+const REFUSALS: Record<number, string> = {
+  401: 'Not logged in, or a wrong secret',
+  403: 'Sent by another site',
+  404: 'Unknown tenant, locale or thing',
+  409: 'A rule of the shop',
+  410: 'The link is used or too old',
+  413: 'Too large',
+  415: 'Another media type',
+  422: 'Does not fit',
+  429: 'Too many',
+  503: 'Try again later',
+}
+
+/** When to try again, in seconds. */
+const retryAfter = { 'Retry-After': { schema: { type: 'integer' } } }
+
+const refusalsOf = (call: Call) =>
+  Object.fromEntries(
+    refusalStatusesOf(call).map((status) => [
+      status,
+      {
+        description: REFUSALS[status],
+        content: json(call.refusals?.[status as 409 | 422] ?? (status === 422 ? Invalid : Refused)),
+        ...((status === 429 || status === 503) && { headers: retryAfter }),
+      },
+    ]),
+  )
+
+const keyOf = ({ keyed }: Call) =>
+  keyed ? [{ name: IDEMPOTENCY_HEADER, in: 'header', required: true, schema: schemaOf(IdempotencyKey, 'input') }] : []
 
 const operationOf = (call: Call) => ({
   summary: call.summary,
@@ -148,6 +177,7 @@ const operationOf = (call: Call) => ({
       schema: { type: 'string' },
     })),
     ...queryOf(call),
+    ...keyOf(call),
   ],
   ...bodyOf(call),
   responses: { [call.status]: { description: 'Done', content: json(call.answer) }, ...refusalsOf(call) },

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
-import { CheckoutAnswer, IDEMPOTENCY_HEADER, IdempotencyKey } from '#contract/checkout.ts'
+import { CheckoutAnswer } from '#contract/checkout.ts'
 import type { Database } from '#server/db/schema.ts'
-import { invalid, Refusal } from '#server/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { hashOf, sha256 } from './hash.ts'
 
 /** One sending of an order: twice the same key and body is the same order. */
@@ -13,12 +13,12 @@ export interface Sending {
   bodyHash: string
 }
 
-/** @throws Refusal 422 when the key is missing or malformed. */
-export const sendingOf = (tenant: string, key: string | undefined, body: unknown): Sending => {
-  if (key === undefined) throw invalid([{ path: IDEMPOTENCY_HEADER, message: 'form.required' }])
-  if (!z.safeParse(IdempotencyKey, key).success) throw invalid([{ path: IDEMPOTENCY_HEADER, message: 'form.invalid' }])
-  return { tenant, key, keyHash: sha256(key), bodyHash: hashOf(body) }
-}
+export const sendingOf = (tenant: string, key: string, body: unknown): Sending => ({
+  tenant,
+  key,
+  keyHash: sha256(key),
+  bodyHash: hashOf(body),
+})
 
 export interface Replay {
   answer: CheckoutAnswer

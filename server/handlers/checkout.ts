@@ -1,11 +1,4 @@
-import {
-  getCheckout,
-  IDEMPOTENCY_HEADER,
-  postCancel,
-  postCheckout,
-  postCheckoutLink,
-  putCheckout,
-} from '#contract/checkout.ts'
+import { getCheckout, postCancel, postCheckout, postCheckoutLink, putCheckout } from '#contract/checkout.ts'
 import { changeOwn } from '#server/changes/change-own.ts'
 import { accessToken, setAccessCookie } from '#server/checkout/access.ts'
 import { drawBrowserToken } from '#server/checkout/booking-links.ts'
@@ -66,7 +59,7 @@ export const mountCheckout = (routes: Routes): void => {
   handle(routes, postCheckout, async (context) => {
     const { shop, body, c, deps } = context
     const tenant = shop.code
-    const sending = sendingOf(tenant, c.req.header(IDEMPOTENCY_HEADER), body)
+    const sending = sendingOf(tenant, context.idempotencyKey(), body)
     const { answer, accessSalt, isNew } = await placed(context, sending)
     const { bookingId } = answer
     const token = accessToken(accessSalt, sending.key)

@@ -27,7 +27,6 @@ import { handle, type Routes } from '#server/handle.ts'
 import { limitMails } from '#server/limits/mails.ts'
 import { sweepMailbox } from '#server/mail/sweep-mailbox.ts'
 import { Refusal } from '#server/refusal.ts'
-import { refuseCrossSite } from '#server/same-site.ts'
 
 const mountSession = (routes: Routes): void => {
   handle(routes, getSession, async ({ shop, c, deps }) => {
@@ -39,7 +38,6 @@ const mountSession = (routes: Routes): void => {
 
   handle(routes, getLogout, async ({ shop, c, deps }) => {
     // Reading in name only: no other site may end a session (trust.md, "Threats").
-    refuseCrossSite(c.req.raw, deps.origin())
     await endSession(deps.db, c, shop.code)
     dropSessionCookie(c, deps, shop.code)
     return {}

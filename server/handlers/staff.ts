@@ -1,4 +1,3 @@
-import { IDEMPOTENCY_HEADER, IdempotencyKey } from '#contract/checkout.ts'
 import {
   getCounter,
   getStaffLogout,
@@ -14,8 +13,7 @@ import {
 import { snapshot } from '#server/db/snapshot.ts'
 import type { CallContext } from '#server/handle.ts'
 import { handle, type Routes } from '#server/handle.ts'
-import { misfit, missing } from '#server/refusal.ts'
-import { refuseCrossSite } from '#server/same-site.ts'
+import { misfit } from '#server/refusal.ts'
 import { act, type Order } from '#server/staff/act.ts'
 import { counterOf } from '#server/staff/counter.ts'
 import { logInStaff } from '#server/staff/log-in.ts'
@@ -31,7 +29,6 @@ const mountSession = (routes: Routes): void => {
   handle(routes, postStaffLogin, async (context) => ({ name: (await logInStaff(context)).email }))
 
   handle(routes, getStaffLogout, async ({ shop, c, deps }) => {
-    refuseCrossSite(c.req.raw, deps.origin())
     await endStaffSession(deps.db, c, shop.code)
     dropStaffCookie(c, deps, shop.code)
     return {}
@@ -48,10 +45,7 @@ const shown = ({ shop, params, today, deps }: CallContext<Writing | typeof getSt
 const actOn = async (context: CallContext<Writing>, order: Order): Promise<StaffReservation> => {
   const { shop, params, today, c, deps } = context
   const staff = await staffOnly(deps.db, c, shop.code)
-  const sent = c.req.header(IDEMPOTENCY_HEADER)
-  if (sent === undefined) throw missing(IDEMPOTENCY_HEADER)
-  const key = IdempotencyKey.safeParse(sent).data
-  if (key === undefined) throw misfit(IDEMPOTENCY_HEADER)
+  const key = context.idempotencyKey()
   const { id } = await reservationByNumber(deps.db, shop, params.number!)
   await act(deps, { staff, key, reservation: id, today }, order)
   return shown(context)

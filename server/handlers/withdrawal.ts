@@ -1,4 +1,3 @@
-import { IDEMPOTENCY_HEADER } from '#contract/checkout.ts'
 import { postWithdrawal } from '#contract/withdrawal.ts'
 import { sendingOf } from '#server/checkout/idempotency.ts'
 import { handle, type Routes } from '#server/handle.ts'
@@ -7,9 +6,9 @@ import { Refusal } from '#server/refusal.ts'
 import { receiveWithdrawal } from '#server/withdrawals/receive-withdrawal.ts'
 
 export const mountWithdrawal = (routes: Routes): void =>
-  handle(routes, postWithdrawal, async ({ shop, locale, body, c, deps }) => {
+  handle(routes, postWithdrawal, async ({ shop, locale, body, idempotencyKey, c, deps }) => {
     if (!shop.tenant.shop.withdrawal) throw new Refusal(404, { error: 'this shop takes no withdrawals' })
-    const { keyHash } = sendingOf(shop.code, c.req.header(IDEMPOTENCY_HEADER), body)
+    const { keyHash } = sendingOf(shop.code, idempotencyKey(), body)
     await limitMails(c, deps, shop.code, body.email)
     const receivedAt = await receiveWithdrawal(deps, shop, { id: keyHash, locale, declaration: body })
     return { receivedAt: receivedAt.toISOString() }

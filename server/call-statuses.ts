@@ -1,0 +1,17 @@
+import type { Call } from '#contract/call.ts'
+
+/** Whether the call only reads, so that it may come from other sites. */
+export const isReading = ({ method, plainText, ownSite }: Call): boolean =>
+  (method === 'GET' && !ownSite) || plainText === true
+
+/** The statuses a call may be refused with. Any call that takes a body may be limited, and any may find the database gone. */
+export const refusalStatusesOf = (call: Call): readonly number[] => [
+  404,
+  503,
+  ...(call.refuses ?? []),
+  ...(isReading(call) ? [] : [403]),
+  ...(call.refusals?.[409] ? [409] : []),
+  ...(call.body ? [413, 429] : []),
+  ...(call.body && !call.text ? [415] : []),
+  ...(call.body || call.query || call.keyed ? [422] : []),
+]
