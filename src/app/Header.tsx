@@ -13,8 +13,13 @@ export const MAIN = 'main'
 
 /** The address stays as it is: its hash names the step. */
 const skip = (event: MouseEvent) => {
+  const main = document.getElementById(MAIN)
+  if (!main) return
   event.preventDefault()
-  document.getElementById(MAIN)?.focus()
+  // Only for now: a press beside a control would focus it too.
+  main.tabIndex = -1
+  main.addEventListener('blur', () => main.removeAttribute('tabindex'), { once: true })
+  main.focus()
 }
 
 export function Header() {

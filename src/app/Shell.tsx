@@ -11,7 +11,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <div data-part="shell">
       <TestModeBanner />
       <Header />
-      <main data-part="main" id={MAIN} tabIndex={-1}>
+      <main data-part="main" id={MAIN}>
         {children}
       </main>
       <Footer />
