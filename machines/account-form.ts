@@ -65,6 +65,8 @@ export const accountFormMachine = setup({
       tags: 'busy',
       // Sending cannot be left or asked for twice: the answer decides.
       on: { 'form.submit': {}, 'form.begin': {} },
+      // The form itself has what was typed; a password is kept no longer than it is being sent.
+      exit: assign({ values: null }),
       invoke: {
         id: 'submit',
         src: 'submit',

@@ -1,7 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
+import { createActor } from 'xstate'
 import { bookingInput, location } from '#test/support/booking-input.ts'
 import { initialContext, withBooking } from './booking-context.ts'
 import { fromDraft, toDraft } from './booking-draft.ts'
+import { bookingMachine } from './booking.ts'
 
 describe('a kept location', () => {
   const context = initialContext(bookingInput([location('tal'), location('berg')]))
@@ -32,4 +34,26 @@ it('the message to the provider is not kept with the choices: it may name people
   const { booking } = withBooking(initialContext(bookingInput([location('tal')])), { remark: 'Anna kommt später' })
   expect(booking.remark).toBe('Anna kommt später')
   expect(JSON.stringify(toDraft(booking))).not.toContain('Anna')
+})
+
+test('a logout leaves nothing in the booking that was told of its people', () => {
+  const actor = createActor(bookingMachine, { input: bookingInput([location('tal')]) }).start()
+  const person = { list: 'adults', at: 0 } as const
+  actor.send({ type: 'person.age', person, age: 34 })
+  actor.send({
+    type: 'personal.saved',
+    personal: {
+      persons: [{ firstname: 'Xaverl', birthday: '1988-04-01', age: 34, height: 181, isAutofilled: true }],
+      groupname: 'Skiclub Geheim',
+      remark: 'bitte leise',
+      newsletter: true,
+      createUser: true,
+    },
+  })
+  actor.send({ type: 'person.answers', person, answers: { height: 181, weight: 83 } })
+  actor.send({ type: 'personal.forget' })
+  const { booking } = actor.getSnapshot().context
+  actor.stop()
+  expect(JSON.stringify(booking)).not.toMatch(/Xaverl|1988|181|83|Geheim|leise|true,"createUser/)
+  expect(booking.persons.adults[0]).toMatchObject({ age: 34 })
 })

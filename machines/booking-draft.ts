@@ -1,4 +1,4 @@
-import { ADULT, DRAFT_VERSION } from '#contract/constants.ts'
+import { ADULT, DRAFT_VERSION, PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { BookingDraft } from '#contract/draft.ts'
 import { reviveDays } from '#domain/day-range.ts'
 import { NO_HANDOVER } from '#domain/handover.ts'
@@ -71,6 +71,28 @@ export const fromDraft = (
 }
 
 /** Personal fields in the order of the persons, put to them. */
+/** An age is a choice of the booking: prices depend on it, and it names nobody. */
+const NAMELESS = Object.fromEntries(PERSONAL_FIELDS.filter((field) => field !== 'age').map((field) => [field, null]))
+
+const nameless = ({ answers: _answers, ...person }: Person): Person => ({
+  ...person,
+  ...NAMELESS,
+  isAutofilled: false,
+})
+
+/** The booking without whom it is for: names, sizes, what the questionnaire was told, the group and the remark. */
+export const withoutPersonal = (booking: Booking): Booking => {
+  const { adults, kids } = booking.persons
+  return {
+    ...booking,
+    persons: { adults: adults.map(nameless), kids: kids.map(nameless) },
+    groupname: '',
+    remark: '',
+    newsletter: false,
+    createUser: false,
+  }
+}
+
 export const withPersonalFields = (persons: Persons, fields: PersonalData['persons']): Persons => {
   const fill = (person: Person, at: number): Person => ({
     ...person,

@@ -65,6 +65,8 @@ export type BookingEvent =
   // What comes from elsewhere
   | { type: 'draft.restored'; draft: BookingDraft | null; personal: PersonalData | null; step: Place }
   | { type: 'personal.saved'; personal: PersonalData }
+  /** Logged out, or the account is erased: the next one at this device learns nothing of whom the booking is for. */
+  | { type: 'personal.forget' }
   | { type: 'language.changed'; language: Language }
   | { type: 'order.sent'; order: UnansweredOrder }
   | { type: 'order.answered' }

@@ -30,7 +30,7 @@ import {
   type BookingContext,
   type BookingInput,
 } from './booking-context.ts'
-import { fromDraft, withPersonalFields } from './booking-draft.ts'
+import { fromDraft, withoutPersonal, withPersonalFields } from './booking-draft.ts'
 import type { BookingEvent, Failure, OfferAnswer, StockQuestion } from './booking-events.ts'
 import { withoutMisfits } from './booking-misfits.ts'
 import { hasStaleHours, undoneBy, withOffer } from './booking-offer.ts'
@@ -269,6 +269,7 @@ export const bookingSetup = setup({
       const { persons, ...rest } = event.personal
       return withBooking(context, { ...rest, persons: withPersonalFields(context.booking.persons, persons) })
     }),
+    forgetPersonal: assign(({ context }) => withBooking(context, withoutPersonal(context.booking))),
     rememberRemoval: assign(({ event }) => ({
       removal:
         event.type === 'person.remove'

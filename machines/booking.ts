@@ -46,6 +46,8 @@ export const bookingMachine = bookingSetup.createMachine({
       ],
     },
     'personal.saved': [{ guard: 'changesAges', actions: ['savePersonal', 'tellChange'] }, { actions: 'savePersonal' }],
+    // A birthday may have counted for a price.
+    'personal.forget': { actions: ['forgetPersonal', 'tellChange'] },
     'language.changed': { actions: ['storeLanguage', 'tellChange'] },
     'losses.dismiss': { actions: 'forgetLosses' },
     'order.sent': { actions: 'storeUnanswered' },

@@ -1,6 +1,5 @@
 import { fromPromise, createActor, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { QueryClient } from '@tanstack/react-query'
-import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import { sessionMachine } from '#machines/session.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { inspection } from '#src/visit/inspection.ts'
@@ -12,9 +11,6 @@ export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 
 /** Second part of the keys of everything that is the customer's own. */
 export const CUSTOMER = 'customer'
-
-/** An age is a choice of the booking: prices depend on it, and it names nobody. */
-const NAMELESS = Object.fromEntries(PERSONAL_FIELDS.filter((field) => field !== 'age').map((field) => [field, null]))
 
 const createSession = (visit: Visit, queries: QueryClient): SessionActor =>
   createActor(
@@ -35,14 +31,7 @@ const createSession = (visit: Visit, queries: QueryClient): SessionActor =>
       },
       actions: {
         forgetAccount: () => queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === CUSTOMER }),
-        forgetPersons: () =>
-          void visit.changePersonal((personal) => ({
-            ...personal,
-            persons: personal.persons.map(({ age }) => ({ ...NAMELESS, age, isAutofilled: false })),
-            remark: '',
-            newsletter: false,
-            createUser: false,
-          })),
+        forgetPersons: () => visit.send({ type: 'personal.forget' }),
         // oxlint-disable-next-line no-console -- Specification, section 8: logged to the console only.
         reportFailure: (_, { error }) => console.error(error),
       },

@@ -21,9 +21,12 @@ it('generated paths reach every state and transition of a form of the account', 
   const walk = walkMachine(accountFormMachine, {
     parts: [{ input: undefined, events }],
     facts: ({ context }) => [context.problems.length, context.issues.length],
-    // Whoever is told to mend something is told what, and nothing wrong is ever sent.
-    invariant: ({ context, ...snapshot }) =>
-      expect(context.problems.length + context.issues.length > 0).toBe(snapshot.value === 'mending'),
+    invariant: ({ context, ...snapshot }) => {
+      // Whoever is told to mend something is told what, and nothing wrong is ever sent.
+      expect(context.problems.length + context.issues.length > 0).toBe(snapshot.value === 'mending')
+      // A password is kept while it is being sent, and no longer.
+      expect(context.values !== null).toBe(snapshot.value === 'sending')
+    },
   })
   process.stdout.write(`${describeWalk('accountForm', walk)}\n`)
   expect(walk.states.missing).toEqual([])

@@ -164,6 +164,7 @@ const theRest: Events = [
   { type: 'handover.choose', handover: { pickupdate: '2026-12-20' } },
   { type: 'personal.saved', personal },
   { type: 'personal.saved', personal: { ...personal, persons: [{ age: 30 }] } },
+  { type: 'personal.forget' },
   { type: 'language.changed', language: { locale: 'en', typeNames: { 1: 'Adult', 2: 'Youth', 3: 'Kid' } } },
   {
     type: 'reservation.made',
