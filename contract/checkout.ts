@@ -42,6 +42,8 @@ export const IdempotencyKey = z.string().check(z.regex(/^[\w-]{16,64}$/))
 const Order = z.extend(BookingPayload, {
   /** The total the visitor agreed to: compared, never used. */
   amountSeen: z.nullish(Cents),
+  /** Of a change (PUT): the fee the visitor agreed to, compared as well. */
+  feeSeen: z.nullish(Cents),
 })
 
 export const postCheckout = defineCall({
@@ -88,11 +90,15 @@ export const Reservation = z.extend(CheckoutAnswer, {
   createUser: z.boolean(),
   /** The hold has ended and the stock is free again. */
   expired: z.boolean(),
+  /** What its changes have cost beside the price; it stays with the shop when it is cancelled. */
+  changeFees: Cents,
   cancellation: Cancellation,
   /** A dearer change of a paid booking that waits for its difference (PUT); null: none. holdUntil null: what it adds is not held any more. */
   change: z.nullable(
     z.object({
       amount: Cents,
+      /** What of the difference is the fee of the change. */
+      fee: Cents,
       difference: Cents,
       date: z.object({ from: IsoDay, to: IsoDay }),
       holdUntil: z.nullable(Instant),
@@ -131,6 +137,8 @@ export const ChangeAnswer = z.object({
   status: ReservationStatus,
   /** Of the booking as it is, or will be. */
   amount: Cents,
+  /** What the change costs beside the price; part of the difference. */
+  fee: Cents,
   /** Negative: so much goes back, where it was paid. */
   difference: z.int(),
   /** Until when an open booking, or what the change adds, is held. */

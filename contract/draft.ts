@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Hours, LINES_LIMIT, PERSONS_LIMIT, SpecialIds } from './booking.ts'
+import { Rate } from './catalogue.ts'
 import { AGE_MAX, DEPOT_COUNT_MAX, DRAFT_VERSION, GROUPNAME_MAX, REMARK_MAX } from './constants.ts'
 import { PersonalFields, PersonType } from './person.ts'
 import { Cents, DayRange, Handover, Id, Instant, IsoDay, OpaqueId, TenantCode, text } from './primitives.ts'
@@ -59,8 +60,8 @@ export const KeptReservation = z.object({
   date: DayRange,
   location: Id,
   holdUntil: z.nullable(Instant),
-  /** It is being changed. `paid`: what it has cost so far; null: it is not paid yet. */
-  change: z.optional(z.object({ number: z.string(), paid: z.nullable(Cents) })),
+  /** It is being changed. `paid`: its price; null: it is not paid yet. Its rate and first day decide what a change costs. */
+  change: z.optional(z.object({ number: z.string(), paid: z.nullable(Cents), rate: Rate, from: IsoDay })),
 })
 export type KeptReservation = z.infer<typeof KeptReservation>
 

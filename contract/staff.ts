@@ -115,6 +115,8 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     amount: Cents,
     /** To what was booked before. */
     difference: z.int(),
+    /** What the change costs beside the price. */
+    fee: Cents,
     state: z.enum(['held', 'expired', 'dropped', 'applied']),
   }),
   z.object({

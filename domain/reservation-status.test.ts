@@ -17,7 +17,13 @@ it('only an unpaid booking is told as expired', () => {
 })
 
 const days = (from: string, to: string) => ({ date: { from, to } })
-const change = (from: string, to: string) => ({ ...days(from, to), amount: 3100, difference: 1200, holdUntil: null })
+const change = (from: string, to: string) => ({
+  ...days(from, to),
+  amount: 3100,
+  fee: 0,
+  difference: 1200,
+  holdUntil: null,
+})
 
 it('an open booking is paid until the day before its first', () => {
   const standing = { status: 0, change: null, ...days('2026-03-09', '2026-03-11') } as const

@@ -14,6 +14,8 @@ export type CheckoutPage = 'checkout' | 'orderoverview' | 'orderpayment' | 'orde
 export interface Order {
   payload: BookingPayloadInput
   amountSeen: number
+  /** Of a change: its fee, in cents; absent: it is none. */
+  feeSeen?: number
   key: string
 }
 

@@ -51,6 +51,7 @@ export const applyChange = async (trx: Trx, row: ReservationRow, change: ChangeR
       pickup_day,
       return_day,
       email,
+      change_fees: row.change_fees + change.fee,
     })
     .where('tenant', '=', tenant)
     .where('id', '=', id)

@@ -23,5 +23,11 @@ export const changeOwn = async (
   )
   await letGoOfUntouchedPayments(deps, shop, id)
   const customer = await sessionCustomer(deps.db, c, shop.code)
-  return changeReservation(deps, shop, order, { id, today, customer, accessHash: accessHash(c, shop.code, id) })
+  return changeReservation(deps, shop, order, {
+    id,
+    today,
+    customer,
+    accessHash: accessHash(c, shop.code, id),
+    feeSeen: body.feeSeen ?? null,
+  })
 }

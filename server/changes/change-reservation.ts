@@ -1,5 +1,6 @@
 import type { ChangeAnswer } from '#contract/checkout.ts'
 import type { IsoDay } from '#contract/primitives.ts'
+import { changeFee, rateAfterChange } from '#domain/change-fee.ts'
 import { isChangeable } from '#domain/rebooking.ts'
 import { type ChangedBy, endOldAccess } from '#server/checkout/booking-links.ts'
 import type { Order } from '#server/checkout/check-order.ts'
@@ -35,19 +36,33 @@ const changeOpen = async (trx: Trx, row: ReservationRow, order: Order, by: Chang
   return { state: 'changed', status: 50, holdUntil: null }
 }
 
-/** Dearer: held until the difference is paid. Else at once, and what it is cheaper by goes back. */
-const changePaid = async (trx: Trx, row: ReservationRow, order: Order, by: ChangedBy, now: Date): Promise<Changed> => {
+/** Of a paid booking: what the change costs, and the order with the terms that then hold. */
+const termsOfChange = (row: ReservationRow, order: Order, today: IsoDay) => {
+  const before = { rate: row.rate, amount: row.amount, from: row.first_day }
+  const after = { rate: order.rate, amount: order.amount, from: order.payload.date.from }
+  return { fee: changeFee(before, after, today), order: { ...order, rate: rateAfterChange(before, after, today) } }
+}
+
+/** Dearer, its fee included: held until the difference is paid. Else at once, and what it is cheaper by goes back. */
+const changePaid = async (
+  trx: Trx,
+  row: ReservationRow,
+  { order, fee }: ReturnType<typeof termsOfChange>,
+  by: ChangedBy,
+  now: Date,
+): Promise<Changed> => {
   const { tenant, id } = row
   await dropPendingChange(trx, row, now)
-  const difference = order.amount - row.amount
+  const difference = order.amount + fee - row.amount
   if (difference > 0) {
-    const until = await holdChange(trx, row, order, by, now)
+    const until = await holdChange(trx, row, { order, fee }, by, now)
     return { state: 'awaitingPayment', status: 50, holdUntil: until.toISOString() }
   }
-  await rebook(trx, row, order, {}, now)
+  const fees = row.change_fees + fee
+  await rebook(trx, row, order, { change_fees: fees }, now, fee)
   await endOldAccess(trx, row, order.email, by)
   // The shop may have given some of it back already.
-  const amount = Math.min(-difference, await refundableOf(trx, tenant, id))
+  const amount = Math.min(-difference, Math.max(0, (await refundableOf(trx, tenant, id)) - fees))
   if (amount > 0) await oweRefund(trx, { tenant, reservation: id, amount, reason: 'changed', now })
   await tellChange(trx, row, { email: order.email, language: order.payload.language }, now)
   return { state: 'changed', status: 50, holdUntil: null }
@@ -61,18 +76,20 @@ export interface Changing {
   customer: CustomerRow | undefined
   /** Of the token in their browser; undefined: it has none for this booking. */
   accessHash: string | undefined
+  /** The fee that the visitor has agreed to; null: not said. */
+  feeSeen: number | null
 }
 
 /**
  * Puts a checked order in the place of an open or a paid reservation (api.md, PUT). Whoever calls has made sure that it is theirs to change.
  * @throws Refusal 404 for an unknown one; 409 while a payment is under way, when it is completed, cancelled or has begun, with outOfStock, or with
- * errorcode 800.
+ * errorcode 800 or 120.
  */
 export const changeReservation = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
   order: Order,
-  { id, today, customer, accessHash }: Changing,
+  { id, today, customer, accessHash, feeSeen }: Changing,
 ): Promise<ChangeAnswer> => {
   const tenant = shop.code
   const now = clock()
@@ -82,14 +99,20 @@ export const changeReservation = async (
     if (!isChangeable({ status: row.status, date: { from: row.first_day } }, today))
       throw new Refusal(409, { error: 'this booking cannot be changed any more' })
     await refuseDuringPayment(trx, tenant, id)
-    const changed = await (row.status === 0 ? changeOpen : changePaid)(trx, row, order, by, now)
+    const terms = row.status === 0 ? { order, fee: 0 } : termsOfChange(row, order, today)
+    const { fee } = terms
+    if (feeSeen !== null && feeSeen !== fee) throw new Refusal(409, { errorcode: 120, cart: order.cart })
+    const changed = await (row.status === 0
+      ? changeOpen(trx, row, order, by, now)
+      : changePaid(trx, row, terms, by, now))
     await keepBooking(trx, shop, order, { customer, reservation: id, before: row, now })
     return {
       ...changed,
       bookingId: id,
       number: row.number,
       amount: order.amount,
-      difference: order.amount - row.amount,
+      fee,
+      difference: order.amount + fee - row.amount,
     }
   }
   try {

@@ -30,7 +30,7 @@ const take = async (
 export const holdChange = async (
   trx: Trx,
   row: ReservationRow,
-  order: Order,
+  { order, fee }: { order: Order; fee: number },
   by: ChangedBy,
   now: Date,
 ): Promise<Date> => {
@@ -43,7 +43,8 @@ export const holdChange = async (
       tenant: row.tenant,
       id,
       reservation: row.id,
-      difference: order.amount - row.amount,
+      fee,
+      difference: order.amount + fee - row.amount,
       state: 'held',
       hold_started: now,
       hold_until: until,

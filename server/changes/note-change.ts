@@ -13,6 +13,7 @@ export const noteChange = async (
   { tenant, id, amount }: Pick<ReservationRow, 'tenant' | 'id' | 'amount'>,
   order: Order,
   now: Date,
+  fee: number,
 ): Promise<void> => {
   await trx
     .insertInto('reservation_changes')
@@ -24,7 +25,8 @@ export const noteChange = async (
       tenant,
       id: randomBytes(ID_BYTES).toString('base64url'),
       reservation: id,
-      difference: order.amount - amount,
+      fee,
+      difference: order.amount + fee - amount,
       state: 'applied',
       hold_started: now,
       hold_until: null,

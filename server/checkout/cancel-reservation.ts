@@ -32,7 +32,7 @@ const settle = (row: ReservationRow, paid: number, { by, today }: Cancelling) =>
   }
   if (by.shop.refund === null) return { fee, refund }
   if (by.shop.refund > paid) throw new Refusal(409, { error: 'more than was paid cannot go back' })
-  return { fee: paid - by.shop.refund, refund: by.shop.refund }
+  return { fee: Math.max(0, paid - row.change_fees - by.shop.refund), refund: by.shop.refund }
 }
 
 const tell = (

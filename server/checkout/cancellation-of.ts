@@ -4,19 +4,23 @@ import { cancellationFee, freeUntil } from '#domain/cancellation.ts'
 import { nextStatus } from '#machines/reservation.ts'
 import type { ReservationRow } from './own-reservation.ts'
 
-type Cancellable = Pick<ReservationRow, 'status' | 'rate' | 'amount' | 'first_day' | 'cancel_fee' | 'cancel_refund'>
+type Cancellable = Pick<
+  ReservationRow,
+  'status' | 'rate' | 'amount' | 'change_fees' | 'first_day' | 'cancel_fee' | 'cancel_refund'
+>
 
 /**
  * What cancelling costs and gives back on a day, by the terms of the rate as it was booked; of a cancelled reservation what it did cost.
- * Its owner may until the first day is over: from then on the gear is with them. `paid` is what has come and has not gone back.
+ * Its owner may until the first day is over: from then on the gear is with them. `paid` is what has come and has not gone back; what changes have cost stays.
  */
 export const cancellationOf = (row: Cancellable, paid: number, today: IsoDay): Cancellation => {
   if (row.status === 200) return { possible: false, freeUntil: null, fee: row.cancel_fee!, refund: row.cancel_refund! }
-  const fee = Math.min(cancellationFee(row.rate, row.amount, row.first_day, today), paid)
+  const left = Math.max(0, paid - row.change_fees)
+  const fee = Math.min(cancellationFee(row.rate, row.amount, row.first_day, today), left)
   return {
     possible: nextStatus(row.status, { type: 'reservation.cancel' }) !== undefined && today <= row.first_day,
     freeUntil: freeUntil(row.rate, row.first_day),
     fee,
-    refund: paid - fee,
+    refund: left - fee,
   }
 }

@@ -31,9 +31,10 @@ export const rebook = async (
   order: Order,
   more: Updateable<ReservationsTable>,
   now: Date,
+  fee = 0,
 ): Promise<void> => {
   const { tenant, id, expired, discount } = row
-  await noteChange(trx, row, order, now)
+  await noteChange(trx, row, order, now, fee)
   await trx
     .updateTable('reservations')
     .set({ ...bookedColumns(order), ...more })

@@ -36,10 +36,11 @@ const heldBy = async (db: Kysely<Database>, { tenant, id, status, hold_until }: 
 const changeOf = async (db: Kysely<Database>, row: ReservationRow): Promise<Reservation['change']> => {
   const change = row.status === 50 ? await pendingChange(db, row) : undefined
   if (!change) return null
-  const { amount, first_day, last_day, hold_until } = change
+  const { amount, fee, difference, first_day, last_day, hold_until } = change
   return {
     amount,
-    difference: amount - row.amount,
+    fee,
+    difference,
     date: { from: first_day, to: last_day },
     holdUntil: hold_until?.toISOString() ?? null,
   }
@@ -87,6 +88,7 @@ export const showReservation = async (
     // In an account already, the booking invites nobody to one.
     createUser: row.payload.createUser && row.customer === null,
     expired: row.expired,
+    changeFees: row.change_fees,
     change: await changeOf(db, row),
     cancellation: cancellationOf(row, await refundableOf(db, row.tenant, row.id), today),
   }

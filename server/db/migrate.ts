@@ -16,6 +16,7 @@ import * as howLongAPersonIsKept from './migrations/0012-how-long-a-person-is-ke
 import * as unusedAccounts from './migrations/0013-unused-accounts.ts'
 import * as everyTransaction from './migrations/0015-every-transaction.ts'
 import * as realCapacity from './migrations/0016-real-capacity.ts'
+import * as feesOfChanges from './migrations/0017-fees-of-changes.ts'
 import * as knownDevices from './migrations/0018-known-devices.ts'
 import * as endOfLinks from './migrations/0019-end-of-links.ts'
 
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   '0013-unused-accounts': unusedAccounts,
   '0015-every-transaction': everyTransaction,
   '0016-real-capacity': realCapacity,
+  '0017-fees-of-changes': feesOfChanges,
   '0018-known-devices': knownDevices,
   '0019-end-of-links': endOfLinks,
 }

@@ -108,6 +108,8 @@ export interface ReservationsTable {
   /** What was kept and what goes back; null: not cancelled. */
   cancel_fee: Generated<number | null>
   cancel_refund: Generated<number | null>
+  /** What its changes have cost beside the price. */
+  change_fees: Generated<number>
   /** Whose account it belongs to; null: a guest's. */
   customer: Generated<string | null>
   /** Weight, height, shoe size and skills have left the payload (jobs/remove-expired). */
@@ -135,8 +137,10 @@ export interface ReservationChangesTable extends Pick<
   | 'hold_until'
 > {
   reservation: string
-  /** To what was booked before. */
+  /** To what was booked before, with the fee. */
   difference: number
+  /** What of it is the fee of the change (domain/change-fee). */
+  fee: Generated<number>
   /** expired: its hold has ended, and it may be paid while there is stock. dropped: something else took its place. */
   state: 'held' | 'expired' | 'dropped' | 'applied'
   created_at: Date

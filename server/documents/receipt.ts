@@ -60,6 +60,7 @@ export const bookingReceipt = ({ shop, words, row, facts, paidOn, movements }: R
   page.row(t('document.receipt.net'), money(cart.price.amount - vat))
   page.row(t('document.receipt.vat', { percent }), money(vat))
   page.row(t('checkout.items.total'), money(cart.price.amount), { bold: true, size: 'heading' })
+  if (row.change_fees > 0) page.row(t('document.receipt.changeFees'), money(row.change_fees))
   page.rule()
   for (const { amount, on } of movements)
     page.row(t(amount < 0 ? 'document.receipt.refunded' : 'document.receipt.paid', { day: day(on) }), money(amount))

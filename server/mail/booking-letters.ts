@@ -69,6 +69,9 @@ const itemsAndSum = ({ words, row }: BookingLetterInput): Block[] => {
         detail: t('checkout.items.vat', { percent: cart.vat.percent, amount: money(cart.vat.amount) }),
       },
     },
+    ...(row.change_fees > 0
+      ? [{ kind: 'text', text: t('mail.changed.fees', { amount: money(row.change_fees) }) } as const]
+      : []),
   ]
 }
 

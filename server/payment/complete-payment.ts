@@ -96,7 +96,7 @@ const honour = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) =>
       const change = await pendingChange(trx, booking)
       // Cancelled, or changed in another way since.
       const isFor = booking.status === 50 && change?.id === payment.change
-      if (!isFor || change.amount - booking.amount !== payment.amount) return owe(trx, payment, paid, 'unneeded', now)
+      if (!isFor || change.difference !== payment.amount) return owe(trx, payment, paid, 'unneeded', now)
       if (isOver(booking, paid) || isOver(change, paid)) return owe(trx, payment, paid, 'over', now)
       await applyChange(trx, booking, change, now)
       return movePayment(trx, payment, event, columns(payment, paid, now))

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
+import { changeFee } from '#domain/change-fee.ts'
 import { isToCome } from '#domain/reservation-status.ts'
 import { renewChangeHold } from '#server/changes/hold-change.ts'
-import { pendingChange } from '#server/changes/pending-change.ts'
+import { type ChangeRow, pendingChange } from '#server/changes/pending-change.ts'
 import { giveBackDiscount, useDiscount } from '#server/checkout/discount-use.ts'
 import { holdUntil } from '#server/checkout/hold.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
@@ -47,7 +48,14 @@ const renewHold = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Dat
 export const isLet = (booked: readonly ({ first_day: IsoDay } | undefined)[], today: IsoDay): boolean =>
   booked.every((one) => one === undefined || isToCome({ from: one.first_day }, today))
 
-/** @throws Refusal 409 when there is nothing to pay; with errorcode 110 when its days are not let any more. */
+const feeOfWaiting = (row: ReservationRow, change: ChangeRow, today: IsoDay) =>
+  changeFee(
+    { rate: row.rate, amount: row.amount, from: row.first_day },
+    { amount: change.amount, from: change.first_day },
+    today,
+  )
+
+/** @throws Refusal 409 when there is nothing to pay; with errorcode 110 when its days are not let any more, or its change costs more by now. */
 export const payableOf = async (db: Kysely<Database>, row: ReservationRow, today: IsoDay): Promise<Payable> => {
   if (row.status === 0) {
     if (!isLet([row], today)) throw new Refusal(409, { errorcode: 110 })
@@ -63,8 +71,10 @@ export const payableOf = async (db: Kysely<Database>, row: ReservationRow, today
   const change = row.status === 50 ? await pendingChange(db, row) : undefined
   if (!change) throw new Refusal(409, { error: 'this booking is not open for payment' })
   if (!isLet([row, change], today)) throw new Refusal(409, { errorcode: 110 })
+  // Asked for while it cost less.
+  if (feeOfWaiting(row, change, today) > change.fee) throw new Refusal(409, { errorcode: 110 })
   return {
-    amount: change.amount - row.amount,
+    amount: change.difference,
     change: change.id,
     wanted: wantedUnits(row.tenant, change.location, change.payload),
     isHeld: (now) => lasts(change, now),

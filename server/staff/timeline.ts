@@ -120,15 +120,23 @@ const changesOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<Tim
         .onRef('paid.change', '=', 'change.id')
         .on('paid.state', 'in', ['succeeded', 'review']),
     )
-    .select(['change.created_at', 'paid.settled_at', 'change.amount', 'change.difference', 'change.state'])
+    .select([
+      'change.created_at',
+      'paid.settled_at',
+      'change.amount',
+      'change.difference',
+      'change.fee',
+      'change.state',
+    ])
     .where('change.tenant', '=', tenant)
     .where('change.reservation', '=', id)
     .execute()
-  return rows.map(({ created_at, settled_at, amount, difference, state }) => ({
+  return rows.map(({ created_at, settled_at, amount, difference, fee, state }) => ({
     kind: 'change',
     at: (settled_at ?? created_at).toISOString(),
     amount,
-    difference,
+    difference: difference - fee,
+    fee,
     state,
   }))
 }

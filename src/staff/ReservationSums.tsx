@@ -8,6 +8,7 @@ export function ReservationSums({ told: { reservation, sums } }: { told: StaffRe
   const isCancelled = reservation.status === 200
   const rows = [
     { key: 'amount', cents: reservation.amount, isShown: true },
+    { key: 'changeFees', cents: reservation.changeFees, isShown: reservation.changeFees > 0 },
     { key: 'paid', cents: sums.paid, isShown: true },
     { key: 'toPay', cents: sums.toPay, isShown: sums.toPay > 0 },
     { key: 'fee', cents: reservation.cancellation.fee, isShown: isCancelled },

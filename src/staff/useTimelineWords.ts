@@ -18,8 +18,10 @@ export const useTimelineWords = () => {
     cancelled: ({ fee, refund }) => t('cancelled', { fee: money(fee), refund: money(refund) }),
     payment: ({ state, amount }) => t(`payment.${state}`, { amount: money(amount) }),
     refund: ({ state, amount, reason }) => t(`refund.${state}`, { amount: money(amount), reason }),
-    change: ({ state, amount, difference }) =>
+    change: ({ state, amount, difference, fee }) =>
       t(`change.${state}`, {
+        fee: money(fee),
+        hasFee: fee > 0 ? 'yes' : 'no',
         amount: money(amount),
         difference: money(Math.abs(difference)),
         direction: difference > 0 ? 'dearer' : difference < 0 ? 'cheaper' : 'same',

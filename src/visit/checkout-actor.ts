@@ -13,7 +13,7 @@ import { ApiError } from '#src/api/errors.ts'
 import { keptOf, type Visit } from './visit.ts'
 
 type Changing = KeptReservation & { change: NonNullable<KeptReservation['change']> }
-type ChangeBody = BookingPayloadInput & { amountSeen: number }
+type ChangeBody = BookingPayloadInput & { amountSeen: number; feeSeen?: number }
 
 const isChanging = (own: KeptReservation | null): own is Changing => own?.change !== undefined
 
@@ -67,9 +67,13 @@ const change = async (visit: Visit, { bookingId, change }: Changing, body: Chang
   return { kind: 'settled', bookingId, difference: change.paid === null ? null : difference } as const
 }
 
-const place = async (visit: Visit, { payload, amountSeen, key }: Order, signal: AbortSignal): Promise<OrderAnswer> => {
+const place = async (
+  visit: Visit,
+  { payload, amountSeen, feeSeen, key }: Order,
+  signal: AbortSignal,
+): Promise<OrderAnswer> => {
   try {
-    const body = { ...payload, termsAccepted: true, amountSeen }
+    const body = { ...payload, termsAccepted: true, amountSeen, ...(feeSeen !== undefined && { feeSeen }) }
     const own = visit.reservation()
     if (isChanging(own)) return await change(visit, own, body, signal)
     const ended = payload.bookingId ? await endedBefore(visit, payload.bookingId, signal) : null

@@ -241,7 +241,8 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
         groupname: groupname ?? '',
         remark: remark ?? '',
       }
-      const change = { number, paid: paidSoFar(reservation) }
+      const { rate, date } = reservation
+      const change = { number, paid: paidSoFar(reservation), rate, from: date.from }
       // Before the draft, so that nothing it has itself seems sold out.
       booking.send({ type: 'reservation.made', reservation: { ...keptOf(reservation), change } })
       booking.send({ type: 'draft.restored', draft: changingDraft(ordered, cart), personal, step: 'cart' })

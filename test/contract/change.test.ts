@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import { reconcilePayments } from '#server/jobs/reconcile-payments.ts'
@@ -6,6 +7,7 @@ import { dayIn } from '#domain/days.ts'
 import { completePayment } from '#server/payment/complete-payment.ts'
 import { composeMail } from '#server/mail/compose.ts'
 import { sendRefunds } from '#server/refunds/send-refunds.ts'
+import { disagreements } from '#test/support/books-and-ledger.ts'
 import { openTestShop, TODAY } from '#test/support/app.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
 import { adult, boot, order, visitor } from '#test/support/visitor.ts'
@@ -318,5 +320,96 @@ describe('changing a paid booking', () => {
     expect((await visitor(shop.app).change(id, wish(boots, dayLater))).status).toBe(404)
     now = new Date('2026-03-09T09:00:00Z')
     expect((await anna.change(id, wish(boots, { date: { from: '2026-03-20', to: '2026-03-22' } }))).status).toBe(409)
+  })
+})
+
+describe('a change while cancelling costs something', () => {
+  // Boots for 19.00 EUR and a helmet for 12.00; the day before, 80 % are kept.
+  const both = [...boots, helmet]
+  const dayBefore = () => {
+    now = new Date('2026-03-08T09:00:00Z')
+  }
+  const nextMonth = { date: { from: '2026-04-09', to: '2026-04-11' } }
+  const received = async () => {
+    await sendRefunds(shop.deps)
+    return ledger()
+  }
+
+  test('to later days waits for the fee, and cancelling then gives the price back without it', async () => {
+    const { anna, id } = await paid(both)
+    dayBefore()
+    const { body } = await anna.change(id, wish(both, nextMonth))
+    expect(body).toMatchObject({ state: 'awaitingPayment', amount: 3100, fee: 2480, difference: 2480 })
+    expect(await pay(anna, id)).toEqual({ state: 'success' })
+    expect((await anna.reservation(id)).body).toMatchObject({ amount: 3100, changeFees: 2480, date: nextMonth.date })
+    expect((await anna.cancel(id)).body).toEqual({ status: 200, fee: 0, refund: 3100 })
+    expect(await received()).toEqual(['31.00', '24.80', '-24.80', '-6.20'])
+    expect(await disagreements(shop.db)).toEqual([])
+  })
+
+  test('to less keeps the fee of what is given up', async () => {
+    const { anna, id } = await paid(both)
+    dayBefore()
+    const { body } = await anna.change(id, wish([helmet]))
+    // 19.00 less, of which 15.20 stay.
+    expect(body).toMatchObject({ state: 'changed', amount: 1200, fee: 1520, difference: -380 })
+    expect((await anna.cancel(id)).body).toEqual({ status: 200, fee: 960, refund: 240 })
+    expect(await received()).toEqual(['31.00', '-3.80', '-2.40'])
+    expect(await disagreements(shop.db)).toEqual([])
+  })
+
+  test('that gives up nothing costs nothing', async () => {
+    const { anna, id } = await paid(both)
+    dayBefore()
+    expect((await anna.change(id, wish(both, { remark: 'Wir kommen um neun.' }))).body).toMatchObject({
+      state: 'changed',
+      fee: 0,
+      difference: 0,
+    })
+  })
+
+  test('is refused with the cart when another fee was seen', async () => {
+    const { anna, id } = await paid(both)
+    dayBefore()
+    const refused = await anna.change(id, wish([helmet], { feeSeen: 0 }))
+    expect(refused).toMatchObject({ status: 409, body: { errorcode: 120, cart: { price: { amount: 1200 } } } })
+    expect((await anna.change(id, wish([helmet], { feeSeen: 1520 }))).status).toBe(200)
+  })
+
+  test('cannot be asked for while it is free and paid when it is not', async () => {
+    const { anna, id } = await paid(both)
+    expect((await anna.change(id, wish([...both, ski], nextMonth))).body).toMatchObject({ fee: 0, difference: 8600 })
+    dayBefore()
+    expect(await anna.startPayment(id)).toMatchObject({ status: 409, body: { errorcode: 110 } })
+  })
+
+  test('leaves the terms of before where those of the new rate would ask for less', async () => {
+    const { anna, id } = await paid(both)
+    await shop.db
+      .updateTable('reservations')
+      .set({ rate: sql`jsonb_set(rate, '{fees,0,percent}', '100')` })
+      .execute()
+    now = new Date('2026-03-03T09:00:00Z')
+    expect((await anna.change(id, wish(both))).body).toMatchObject({ fee: 0, difference: 0 })
+    expect((await anna.cancel(id)).body).toEqual({ status: 200, fee: 3100, refund: 0 })
+  })
+
+  test('is told in its mail, in both languages', async () => {
+    for (const [language, words] of [
+      ['de', 'Gebühr für Änderungen: 15,20'],
+      ['en', 'fee for changes is added to this: €15.20'],
+    ] as const) {
+      await forgetOrders(shop.db)
+      now = new Date(`${TODAY}T09:00:00Z`)
+      const { anna, id } = await paid(both)
+      dayBefore()
+      await anna.change(id, wish([helmet], { language }))
+      const rows = await shop.db.selectFrom('mails').selectAll().execute()
+      const mail = await composeMail(
+        shop.deps,
+        rows.find(({ mail: { kind } }) => kind === 'changed')!,
+      )
+      expect(JSON.stringify(mail)).toContain(words)
+    }
   })
 })

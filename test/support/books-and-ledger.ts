@@ -29,7 +29,7 @@ const RULES: Record<string, ReturnType<typeof sql<{ what: string }>>> = {
     where p.refunded <> (select coalesce(sum(r.amount), 0) from refunds r where r.payment = p.id)`,
   'a booking that keeps more or less than it may': sql`
     select b.number as what from reservations b
-    where case b.status when 50 then b.amount when 100 then b.amount when 200 then b.cancel_fee else 0 end <> (
+    where case b.status when 50 then b.amount when 100 then b.amount when 200 then b.cancel_fee else 0 end + b.change_fees <> (
       select coalesce(sum(p.amount - p.refunded), 0) from payments p
       where p.reservation = b.id and p.state in ('succeeded', 'review', 'refund_due'))`,
   'a booking that was confirmed without one mail': sql`

@@ -26,10 +26,12 @@ interface OrderFormProps {
   amount: number
   /** What of it is still to be paid: of a paid booking that is changed, the difference. */
   toPay: number
+  /** Of a paid booking that is changed, what the change costs beside the price. */
+  fee: number
 }
 
 /** What one agrees to, and the one button that orders (trust.md, "German checkout"). */
-export function OrderForm({ amount, toPay }: OrderFormProps) {
+export function OrderForm({ amount, toPay, fee }: OrderFormProps) {
   const t = useTranslations('checkout')
   const { settings } = useSite()
   const visit = useVisit()
@@ -51,7 +53,7 @@ export function OrderForm({ amount, toPay }: OrderFormProps) {
     const payload = toOrder(booking, sender, visit.reservation()?.bookingId ?? null)
     const seen = { payload, amountSeen: amount }
     const key = keyOf(seen, unanswered, () => crypto.randomUUID())
-    send({ type: 'order.place', order: { ...seen, key }, termsAccepted })
+    send({ type: 'order.place', order: { ...seen, key, ...(change && { feeSeen: fee }) }, termsAccepted })
     if (!termsAccepted) focusTerms()
   }
   return (

@@ -8,6 +8,7 @@ import { RouterLink } from '#src/app/RouterLink.tsx'
 import type { Step } from '#machines/booking-steps.ts'
 import { useProblem } from '#src/steps/cart/useProblem.ts'
 import { ChangeDifference } from '#src/steps/change/ChangeDifference.tsx'
+import { useChangeTerms } from '#src/steps/change/useChangeTerms.ts'
 import { useChange } from '#src/steps/change/useChange.ts'
 import { useFormat } from '#src/useFormat.ts'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
@@ -69,7 +70,11 @@ export function Overview() {
   const cart = isAskedAnew && refusal?.kind === 'total' ? refusal.cart : offer?.cart
   // Of a paid booking that is changed, the difference.
   const paid = useChange()?.paid ?? null
-  const toPay = cart ? cart.price.amount - (paid ?? 0) : 0
+  const terms = useChangeTerms(
+    offer?.rate && cart && rental ? { rate: offer.rate, amount: cart.price.amount, from: rental.period.from } : null,
+  )
+  const fee = terms?.fee ?? 0
+  const toPay = cart ? cart.price.amount + fee - (paid ?? 0) : 0
   const problem = useProblem()
   const hasExtras = cart !== undefined && (cart.specials.length > 0 || cart.discount !== undefined)
   return (
@@ -106,12 +111,12 @@ export function Overview() {
         </CheckoutPart>
       )}
 
-      {offer?.rate && cart && rental && (
+      {offer && terms && cart && rental && (
         <CheckoutPart
           title={t('overview.cancellation')}
           change={offer.rates.length > 1 && <Change step="rates" label={t('overview.changeRate')} />}
         >
-          <Cancellation rate={offer.rate} amount={cart.price.amount} firstDay={rental.period.from} />
+          <Cancellation rate={terms.rate} amount={cart.price.amount} firstDay={rental.period.from} />
         </CheckoutPart>
       )}
 
@@ -119,11 +124,11 @@ export function Overview() {
         {toPay > 0 && <p>{t('overview.cards', { brands: cardNames(settings.brands) })}</p>}
         {rental && <Ordered persons={persons.length} rental={rental} />}
         {cart && <CartSum cart={cart} label={t('items.total')} />}
-        {cart && paid !== null && <ChangeDifference difference={toPay} />}
+        {cart && paid !== null && <ChangeDifference difference={toPay} fee={fee} />}
       </CheckoutPart>
 
       <OrderRefusal problem={problem} />
-      {cart && !problem && <OrderForm amount={cart.price.amount} toPay={toPay} />}
+      {cart && !problem && <OrderForm amount={cart.price.amount} toPay={toPay} fee={fee} />}
     </>
   )
 }
