@@ -18,7 +18,7 @@ export const Mail = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('refunded'),
     amount: Cents,
-    reason: z.enum(['late', 'over', 'unneeded', 'changed', 'shop']),
+    reason: z.enum(['late', 'code', 'over', 'unneeded', 'changed', 'shop']),
   }),
   z.object({ kind: z.literal('changed') }),
   /** The day before. */

@@ -132,7 +132,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     kind: z.literal('refund'),
     amount: Cents,
     state: z.enum(['owed', 'done', 'failed']),
-    reason: z.enum(['late', 'over', 'unneeded', 'cancelled', 'changed', 'shop']),
+    reason: z.enum(['late', 'code', 'over', 'unneeded', 'cancelled', 'changed', 'shop']),
   }),
   /** Below zero: given back. */
   z.object({ at: Instant, kind: z.literal('stock'), units: z.int(), date: z.object({ from: IsoDay, to: IsoDay }) }),

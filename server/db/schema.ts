@@ -223,7 +223,7 @@ export interface PaymentsTable {
  * late: what it was for has sold out by now. over: its days are over. unneeded: nothing was to be paid any more, or another amount. shop: a person
  * at the shop decided so.
  */
-export type RefundReason = 'late' | 'over' | 'unneeded' | 'cancelled' | 'changed' | 'shop'
+export type RefundReason = 'late' | 'code' | 'over' | 'unneeded' | 'cancelled' | 'changed' | 'shop'
 
 /** Money that goes back by the way it came (server/refunds). */
 export interface RefundsTable {

@@ -56,7 +56,13 @@ const columns = (payment: PaymentRow, { providerPaymentId, code, by }: Paid, now
 })
 
 /** Money that nothing can be given for: written together with its refund. */
-const owe = async (trx: Trx, payment: PaymentRow, paid: Paid, reason: 'late' | 'over' | 'unneeded', now: Date) => {
+const owe = async (
+  trx: Trx,
+  payment: PaymentRow,
+  paid: Paid,
+  reason: 'late' | 'code' | 'over' | 'unneeded',
+  now: Date,
+) => {
   const { tenant, id, reservation, amount } = payment
   const state = await movePayment(trx, payment, { type: 'money.owe' }, columns(payment, paid, now))
   await oweRefundOf(trx, id, { tenant, reservation, amount, reason, now })
@@ -114,15 +120,15 @@ const honour = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) =>
     return state
   })
 
-const giveBack = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) =>
+const giveBack = (db: Kysely<Database>, row: PaymentRow, paid: Paid, reason: 'late' | 'code', now: Date) =>
   transact(db, async (trx) => {
     const { payment } = await lockBoth(trx, row)
-    return hasCome(payment) ? oweFurther(trx, payment, paid, now) : owe(trx, payment, paid, 'late', now)
+    return hasCome(payment) ? oweFurther(trx, payment, paid, now) : owe(trx, payment, paid, reason, now)
   })
 
 /**
  * The one way from money to a paid reservation, however we learn of the money: under row locks, any number of times, in any
- * order; or to a dearer change that comes true. A payment that arrives after its hold ended takes the stock anew; where that is gone, or the rental is over, the money goes back.
+ * order; or to a dearer change that comes true. A payment that arrives after its hold ended takes the stock anew; where that is gone, its discount code is used up, or the rental is over, the money goes back.
  */
 export const completePayment = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -131,7 +137,8 @@ export const completePayment = async (
 ): Promise<void> => {
   const now = clock()
   const state = await honour(db, row, paid, now).catch((error: unknown) => {
-    if (error instanceof StockGone || error instanceof DiscountUsedUp) return giveBack(db, row, paid, now)
+    if (error instanceof StockGone) return giveBack(db, row, paid, 'late', now)
+    if (error instanceof DiscountUsedUp) return giveBack(db, row, paid, 'code', now)
     throw error
   })
   const { tenant, id, reservation } = row

@@ -413,3 +413,24 @@ describe('a change while cancelling costs something', () => {
     }
   })
 })
+
+test('Late money for a code that is used up by now goes back, and its mail names the code', async () => {
+  const anna = visitor(shop.app)
+  const { body } = await anna.checkout(wish([helmet], { dc: 'EINMAL' }))
+  later(1)
+  await anna.enterCard((await anna.startPayment(body.bookingId)).body, SUCCEEDS)
+  later(40 * 60)
+  await releaseEndedHolds(shop.deps)
+  expect((await visitor(shop.app).checkout(wish([helmet], { dc: 'EINMAL' }))).status).toBe(201)
+  expect((await anna.paymentState(body.bookingId)).body.state).toBe('error')
+  expect(await shop.db.selectFrom('refunds').select(['amount', 'reason']).execute()).toEqual([
+    { amount: 600, reason: 'code' },
+  ])
+  await sendRefunds(shop.deps)
+  const rows = await shop.db.selectFrom('mails').selectAll().execute()
+  const mail = await composeMail(
+    shop.deps,
+    rows.find(({ mail: { kind } }) => kind === 'refunded')!,
+  )
+  expect(JSON.stringify(mail)).toContain('Ihren Rabattcode')
+})

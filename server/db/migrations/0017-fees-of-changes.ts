@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
-/** What a change has cost beside the price: it stays with the shop when the booking is cancelled. */
+/** What a change has cost beside the price stays with the shop when the booking is cancelled. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   const add = (table: string, column: string) =>
     db.schema
@@ -15,4 +14,14 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       .execute()
   await add('reservation_changes', 'fee')
   await add('reservations', 'change_fees')
+
+  // Money goes back as well because its discount code was used up in the meantime.
+  await db.schema.alterTable('refunds').dropConstraint('refunds_reason').execute()
+  await db.schema
+    .alterTable('refunds')
+    .addCheckConstraint(
+      'refunds_reason',
+      sql`reason in ('late', 'code', 'over', 'unneeded', 'cancelled', 'changed', 'shop')`,
+    )
+    .execute()
 }
