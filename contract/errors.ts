@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { Id } from './primitives.ts'
 
-/** Business error codes (specification, section 8; 120 and 130 are ours: the total has changed, a payment is under way). Each has texts under `errorcode.{code}`. */
+/** Business error codes (specification, section 8; 120, 130 and 140 are ours: the total has changed, a payment is under way, too many bookings are held unpaid). Each has texts under `errorcode.{code}`. */
 export const ErrorCode = z.union([
   z.literal(110),
   z.literal(120),
   z.literal(130),
+  z.literal(140),
   z.literal(201),
   z.literal(704),
   z.literal(800),

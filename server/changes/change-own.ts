@@ -6,6 +6,7 @@ import { sessionCustomer } from '#server/customers/session.ts'
 import type { CallContext } from '#server/handle.ts'
 import { withTypedCode } from '#server/limits/code-guesses.ts'
 import { letGoOfUntouchedPayments } from '#server/payment/let-go.ts'
+import { holderOf } from '#server/limits/unpaid-holds.ts'
 import { changeReservation } from './change-reservation.ts'
 
 type Changing = Pick<CallContext<typeof putCheckout>, 'shop' | 'body' | 'today' | 'c' | 'deps'>
@@ -29,5 +30,6 @@ export const changeOwn = async (
     customer,
     accessHash: accessHash(c, shop.code, id),
     feeSeen: body.feeSeen ?? null,
+    holder: holderOf(c, deps),
   })
 }

@@ -15,6 +15,7 @@ import { keepBooking } from '#server/customers/keep-booking.ts'
 import type { CustomerRow } from '#server/customers/session.ts'
 import type { Deps } from '#server/deps.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import { limitUnpaidHolds } from '#server/limits/unpaid-holds.ts'
 import { Refusal } from '#server/refusal.ts'
 import { oweRefund } from '#server/refunds/owe-refund.ts'
 import { refundableOf } from '#server/refunds/refundable.ts'
@@ -25,11 +26,19 @@ import { dropPendingChange, holdChange } from './hold-change.ts'
 type Changed = Pick<ChangeAnswer, 'state' | 'status' | 'holdUntil'>
 
 /** Nothing is paid yet: the order takes the reservation's place, and the hold goes on (or begins anew where it has ended). */
-const changeOpen = async (trx: Trx, row: ReservationRow, order: Order, by: ChangedBy, now: Date): Promise<Changed> => {
+const changeOpen = async (
+  trx: Trx,
+  row: ReservationRow,
+  order: Order,
+  by: ChangedBy & { holder: string | null },
+  now: Date,
+): Promise<Changed> => {
+  const { holder } = by
+  if (order.amount > 0) await limitUnpaidHolds(trx, { tenant: row.tenant, holder, reservation: row.id }, now)
   const lasts = row.hold_until !== null && row.hold_until > now
   const started = lasts ? row.hold_started : now
   const until = holdUntil(started, now)
-  await rebook(trx, row, order, { hold_started: started, hold_until: until, expired: false }, now)
+  await rebook(trx, row, order, { holder, hold_started: started, hold_until: until, expired: false }, now)
   await endOldAccess(trx, row, order.email, by)
   if (order.amount > 0) return { state: 'changed', status: 0, holdUntil: until.toISOString() }
   await confirmReservation(trx, { ...row, email: order.email, language: order.payload.language }, now)
@@ -78,18 +87,20 @@ export interface Changing {
   accessHash: string | undefined
   /** The fee that the visitor has agreed to; null: not said. */
   feeSeen: number | null
+  /** Whose holds are counted (limits/unpaid-holds). */
+  holder: string | null
 }
 
 /**
  * Puts a checked order in the place of an open or a paid reservation (api.md, PUT). Whoever calls has made sure that it is theirs to change.
  * @throws Refusal 404 for an unknown one; 409 while a payment is under way, when it is completed, cancelled or has begun, with outOfStock, or with
- * errorcode 800 or 120.
+ * errorcode 800, 120 or 140.
  */
 export const changeReservation = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
   order: Order,
-  { id, today, customer, accessHash, feeSeen }: Changing,
+  { id, today, customer, accessHash, feeSeen, holder }: Changing,
 ): Promise<ChangeAnswer> => {
   const tenant = shop.code
   const now = clock()
@@ -103,7 +114,7 @@ export const changeReservation = async (
     const { fee } = terms
     if (feeSeen !== null && feeSeen !== fee) throw new Refusal(409, { errorcode: 120, cart: order.cart })
     const changed = await (row.status === 0
-      ? changeOpen(trx, row, order, by, now)
+      ? changeOpen(trx, row, order, { ...by, holder }, now)
       : changePaid(trx, row, terms, by, now))
     await keepBooking(trx, shop, order, { customer, reservation: id, before: row, now })
     return {

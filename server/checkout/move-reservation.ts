@@ -29,6 +29,7 @@ export const moveReservation = async (
     .set({
       status: to,
       hold_until: null,
+      holder: null,
       expired: false,
       ...(to === 50 && { paid_at: at }),
       ...(cancelled && { cancelled_at: at, cancel_fee: cancelled.fee, cancel_refund: cancelled.refund }),

@@ -3,6 +3,7 @@ import type { CheckoutAnswer } from '#contract/checkout.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import { keepBooking } from '#server/customers/keep-booking.ts'
 import type { CustomerRow } from '#server/customers/session.ts'
+import { limitUnpaidHolds } from '#server/limits/unpaid-holds.ts'
 import type { Deps } from '#server/deps.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -45,7 +46,7 @@ export interface Placed extends Replay {
 /**
  * Writes a checked order in one transaction: the key, the reservation, its stock, its discount use; or nothing at all.
  * The key comes first, so that the same key sent twenty times at once waits for the one that was first and then repeats its answer.
- * @throws Refusal 409 with outOfStock, errorcode 800, a used key, or while the replaced reservation is being paid.
+ * @throws Refusal 409 with outOfStock, errorcode 800 or 140, a used key, or while the replaced reservation is being paid.
  */
 export const placeOrder = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -53,7 +54,7 @@ export const placeOrder = async (
   order: Order,
   sending: Sending,
   own: OwnReservation | undefined,
-  customer?: CustomerRow,
+  { customer, holder }: { customer: CustomerRow | undefined; holder: string | null },
 ): Promise<Placed> => {
   const tenant = shop.code
   const now = clock()
@@ -93,7 +94,9 @@ export const placeOrder = async (
       .executeTakeFirst()
     if (!key) return { ...(await findReplay(trx, sending))!, isNew: false }
 
+    if (!isPaid) await limitUnpaidHolds(trx, { tenant, holder, reservation: id }, now)
     const more = {
+      holder,
       hold_started: holdStarted,
       hold_until: holdEnd,
       expired: false,

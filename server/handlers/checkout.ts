@@ -15,6 +15,7 @@ import { sessionCustomer } from '#server/customers/session.ts'
 import type { Deps } from '#server/deps.ts'
 import { type CallContext, handle, type Routes } from '#server/handle.ts'
 import { withTypedCode } from '#server/limits/code-guesses.ts'
+import { holderOf } from '#server/limits/unpaid-holds.ts'
 import { limitLinks } from '#server/limits/mails.ts'
 import { letGoOfUntouchedPayments } from '#server/payment/let-go.ts'
 
@@ -52,7 +53,8 @@ const placed = async ({ shop, body, today, c, deps }: CallContext<typeof postChe
     checkOrder(shop, body, today, code),
   )
   if (named?.status === 0) await letGoOfUntouchedPayments(deps, shop, named.id)
-  return placeOrder(deps, shop, order, sending, own, await sessionCustomer(deps.db, c, shop.code))
+  const customer = await sessionCustomer(deps.db, c, shop.code)
+  return placeOrder(deps, shop, order, sending, own, { customer, holder: holderOf(c, deps) })
 }
 
 export const mountCheckout = (routes: Routes): void => {

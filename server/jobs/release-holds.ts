@@ -27,7 +27,7 @@ const release = (db: Kysely<Database>, { tenant, id }: { tenant: string; id: str
     await giveBackDiscount(trx, tenant, row.discount)
     await trx
       .updateTable('reservations')
-      .set({ expired: true, hold_until: null })
+      .set({ expired: true, hold_until: null, holder: null })
       .where('tenant', '=', tenant)
       .where('id', '=', id)
       .execute()

@@ -323,17 +323,18 @@ describe('changing a paid booking', () => {
   })
 })
 
+const dayBefore = () => {
+  now = new Date('2026-03-08T09:00:00Z')
+}
+const received = async () => {
+  await sendRefunds(shop.deps)
+  return ledger()
+}
+
 describe('a change while cancelling costs something', () => {
   // Boots for 19.00 EUR and a helmet for 12.00; the day before, 80 % are kept.
   const both = [...boots, helmet]
-  const dayBefore = () => {
-    now = new Date('2026-03-08T09:00:00Z')
-  }
   const nextMonth = { date: { from: '2026-04-09', to: '2026-04-11' } }
-  const received = async () => {
-    await sendRefunds(shop.deps)
-    return ledger()
-  }
 
   test('to later days waits for the fee, and cancelling then gives the price back without it', async () => {
     const { anna, id } = await paid(both)

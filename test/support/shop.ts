@@ -15,7 +15,7 @@ interface ForTest {
 interface ForWorker {
   /** The real production server with the demo shops, one per worker: a test leaves bookings behind for the next. */
   shop: Omit<RunningServer, 'stop' | 'died'>
-  /** Its environment variables that differ: `test.use({ environment: { JOBS_EVERY_SECONDS: '1' } })`, for a file. */
+  /** Its environment variables that differ, beside limits, since all visitors of a test share an address: `test.use({ environment: { JOBS_EVERY_SECONDS: '1' } })`, for a file. */
   environment: Record<string, string>
 }
 
@@ -24,7 +24,7 @@ export const test = base.extend<ForTest, ForWorker>({
   environment: [{}, { option: true, scope: 'worker' }],
   shop: [
     async ({ environment }, use) => {
-      const { stop, died: _died, ...shop } = await startServer(environment)
+      const { stop, died: _died, ...shop } = await startServer({ RATE_LIMITS: 'off', ...environment })
       await use(shop)
       await stop()
     },

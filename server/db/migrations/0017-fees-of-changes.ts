@@ -15,6 +15,15 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await add('reservation_changes', 'fee')
   await add('reservations', 'change_fees')
 
+  // Who holds what is not paid yet, as a hash of their address, for as long as it is held.
+  await db.schema.alterTable('reservations').addColumn('holder', 'text').execute()
+  await db.schema
+    .createIndex('reservations_of_holder')
+    .on('reservations')
+    .columns(['tenant', 'holder'])
+    .where(sql.ref('holder'), 'is not', null)
+    .execute()
+
   // Money goes back as well because its discount code was used up in the meantime.
   await db.schema.alterTable('refunds').dropConstraint('refunds_reason').execute()
   await db.schema
