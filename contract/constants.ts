@@ -43,6 +43,13 @@ export const PERSONAL_FIELDS = [
 
 export const AGE_MAX = 120
 
+/** What a body can measure: kg, cm, EU size. */
+export const MEASURES = {
+  weight: { min: 5, max: 250 },
+  height: { min: 40, max: 250 },
+  shoesize: { min: 15, max: 55 },
+} as const
+
 /** Characters of the name that a group goes by. */
 export const GROUPNAME_MAX = 80
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { ErrorCode, OutOfStock } from './errors.ts'
+import { Cents } from './primitives.ts'
 
 export const PaymentStart = z.object({
   paymentCheckoutId: z.string(),
@@ -32,6 +33,8 @@ export const PAYMENT_ERRORS = ['declined', 'abandoned', 'expired', 'unavailable'
 export const PaymentState = z.object({
   state: z.enum(['processing', 'success', 'error']),
   reason: z.optional(z.enum(PAYMENT_ERRORS)),
+  /** Of a success that paid for a change: how much that was. The change is saved. */
+  difference: z.optional(Cents),
 })
 export type PaymentState = z.infer<typeof PaymentState>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AGE_MAX, DEPOT_COUNT_MAX, PERSONAL_FIELDS } from './constants.ts'
+import { AGE_MAX, DEPOT_COUNT_MAX, MEASURES, PERSONAL_FIELDS } from './constants.ts'
 import { Country, Id, isoDay, text } from './primitives.ts'
 
 /** 1 adult, 2 youth, 3 kid (specification, section 3). */
@@ -10,6 +10,8 @@ export type PersonType = z.infer<typeof PersonType>
 export const Gender = z.union([z.literal(1), z.literal(2), z.literal(3)])
 /** 1 beginner, 2 advanced, 3 professional. */
 export const Skills = z.union([z.literal(1), z.literal(2), z.literal(3)])
+
+const measure = ({ min, max }: { min: number; max: number }) => z.nullish(z.number().check(z.gte(min), z.lte(max)))
 
 /** What a shop may need to know of a person, beside who they are in the booking. All optional here; which are required is a rule (domain/personal-fields). */
 export const PersonalFields = z.object({
@@ -25,11 +27,11 @@ export const PersonalFields = z.object({
   age: z.nullish(z.int().check(z.gte(0), z.lte(AGE_MAX))),
   birthday: z.nullish(isoDay('form.birthday')),
   /** kg */
-  weight: z.nullish(z.number().check(z.gte(5), z.lte(250))),
+  weight: measure(MEASURES.weight),
   /** cm */
-  height: z.nullish(z.number().check(z.gte(40), z.lte(250))),
+  height: measure(MEASURES.height),
   /** EU size */
-  shoesize: z.nullish(z.number().check(z.gte(15), z.lte(55))),
+  shoesize: measure(MEASURES.shoesize),
   skills: z.nullish(Skills),
 })
 export type PersonalFields = z.infer<typeof PersonalFields>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import {
   fittingHandover,
   handoverMisfits,
@@ -8,6 +8,7 @@ import {
   pickupTimes,
   returnDays,
   returnTimes,
+  returnWindows,
   type Rental,
 } from './handover.ts'
 
@@ -74,6 +75,21 @@ describe('the hours at which one may come', () => {
   it('of an hourly rental end with its hours', () => {
     const said = { ...NO_HANDOVER, pickuptime: '11:30' }
     expect(returnTimes(village, { ...oneDay, hours: 3 }, said)).toEqual(['12:00', '14:00', '14:30'])
+  })
+})
+
+const windowsOf = (rental: Rental, pickuptime: string | null) =>
+  returnWindows(village, rental, { ...NO_HANDOVER, pickuptime }).map(({ from, to }) => `${from}-${to}`)
+
+describe('when the gear is taken back', () => {
+  test('is while the place is open', () => {
+    expect(windowsOf(week, '11:30')).toEqual(['08:30-12:00', '14:00-16:00'])
+  })
+
+  test('ends with the hours of the rental, as the times that are offered do', () => {
+    expect(windowsOf({ ...oneDay, hours: 3 }, '11:30')).toEqual(['11:30-12:00', '14:00-14:30'])
+    expect(windowsOf({ ...oneDay, hours: 1 }, '09:00')).toEqual(['09:00-10:00'])
+    expect(windowsOf({ ...oneDay, hours: 1 }, null)).toEqual(['08:30-12:00', '14:00-16:00'])
   })
 })
 

@@ -82,6 +82,22 @@ export const pickupTimes = (place: Place, { period }: Rental, day: IsoDay): stri
       .filter((time) => time < window.to),
   )
 
+/** When the gear is taken back on the return day: while the place is open, and no later than the hours of the rental allow. */
+export const returnWindows = (
+  place: Pick<Place, 'closed' | 'businesshours'>,
+  rental: Rental,
+  said: Partial<Handover>,
+): Window[] => {
+  const handover = handoverOf(said, rental.period, rental.pickupDayBefore)
+  const { after, until } = returnBounds(rental, handover)
+  return hoursOn(place, handover.returndate)
+    .map(({ from, to }) => ({
+      from: minutesOf(from) > after ? from : timeOf(after),
+      to: minutesOf(to) < until ? to : timeOf(until),
+    }))
+    .filter(({ from, to }) => from < to)
+}
+
 /** Every half hour up to closing time. */
 export const returnTimes = (place: Place, rental: Rental, said: Handover): string[] => {
   const handover = handoverOf(said, rental.period, rental.pickupDayBefore)

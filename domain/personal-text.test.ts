@@ -29,6 +29,16 @@ test('Numbers are read with comma and with point, and shown as the language writ
   expect(textOfField('birthday', '1990-12-24', ',')).toBe('24.12.1990')
 })
 
+test.each([
+  ['1,72', 172],
+  ['1.72', 172],
+  [' 1,7 ', 170],
+  ['2', 200],
+  ['172', 172],
+  ['172,5', 172.5],
+  ['40', 40],
+])('A height typed as %s is %d cm', (text, cm) => expect(fieldOfText('height', text)).toBe(cm))
+
 test('What cannot be understood stays text, so that it can be said', () => {
   expect(fieldOfText('weight', 'schwer')).toBe('schwer')
   expect(fieldOfText('birthday', '31.02.1990')).toBe('31.02.1990')

@@ -32,11 +32,21 @@ const numberOfText = (text: string): number | undefined =>
 
 const NUMBERS: ReadonlySet<PersonalField> = new Set(['gender', 'age', 'weight', 'height', 'shoesize', 'skills'])
 
+/** Heights below are taken for metres: nobody is so small, or so tall, in cm. */
+const METRES_BELOW = 3
+
+/** A height is said in cm, and in metres where somebody writes 1,72. */
+const heightOfText = (text: string): number | undefined => {
+  const height = numberOfText(text)
+  return height !== undefined && height < METRES_BELOW ? Math.round(height * 100) : height
+}
+
 /** What a field holds when this is typed into it: null when nothing is, the text itself where it says nothing. */
 export const fieldOfText = (field: PersonalField, typed: string): string | number | null => {
   const text = typed.trim()
   if (text === '') return null
   if (field === 'birthday') return dayOfText(text) ?? text
+  if (field === 'height') return heightOfText(text) ?? text
   return NUMBERS.has(field) ? (numberOfText(text) ?? text) : text
 }
 

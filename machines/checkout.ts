@@ -65,7 +65,7 @@ export interface CheckoutContext {
   seen: number | null
   /** The total as the shop has said it last, in cents. */
   offered: number | null
-  /** A change that was just saved, without more to pay: zero, or negative where money goes back. */
+  /** What a change that was just saved has cost: zero without more to pay, negative where money goes back. */
   changedBy: number | null
   /** The reservation made in this visit, or named by the route. */
   bookingId: string | null
@@ -404,7 +404,13 @@ export const checkoutMachine = setup({
               {
                 guard: { type: 'isSuccess', params: ({ event }) => ({ outcome: event.output.state }) },
                 target: '#checkout.success',
-                actions: 'finishBooking',
+                actions: [
+                  assign({
+                    changedBy: ({ event }) =>
+                      event.output.state === 'success' ? (event.output.difference ?? null) : null,
+                  }),
+                  'finishBooking',
+                ],
               },
               {
                 target: 'failed',

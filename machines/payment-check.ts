@@ -2,13 +2,16 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { PaymentState } from '#contract/payment.ts'
 
 /** How the provider says the payment went, once it knows. */
-export type PaymentOutcome = { state: 'success' } | { state: 'error'; reason: PaymentState['reason'] }
+export type PaymentOutcome =
+  | { state: 'success'; difference: PaymentState['difference'] }
+  | { state: 'error'; reason: PaymentState['reason'] }
 
 interface PaymentCheckContext {
   bookingId: string
   /** Answers so far that did not know yet. */
   asked: number
   reason: PaymentState['reason']
+  difference: PaymentState['difference']
 }
 
 const FIRST_PAUSE = 1000
@@ -46,7 +49,7 @@ export const paymentCheckMachine = setup({
   },
 }).createMachine({
   id: 'paymentCheck',
-  context: ({ input }) => ({ bookingId: input.bookingId, asked: 0, reason: undefined }),
+  context: ({ input }) => ({ bookingId: input.bookingId, asked: 0, reason: undefined, difference: undefined }),
   initial: 'asking',
   states: {
     asking: {
@@ -55,7 +58,11 @@ export const paymentCheckMachine = setup({
         src: 'askPayment',
         input: ({ context }) => ({ bookingId: context.bookingId }),
         onDone: [
-          { guard: { type: 'isPaid', params: ({ event }) => ({ answer: event.output }) }, target: 'paid' },
+          {
+            guard: { type: 'isPaid', params: ({ event }) => ({ answer: event.output }) },
+            target: 'paid',
+            actions: assign({ difference: ({ event }) => event.output.difference }),
+          },
           {
             guard: { type: 'isRefused', params: ({ event }) => ({ answer: event.output }) },
             target: 'refused',
@@ -75,7 +82,7 @@ export const paymentCheckMachine = setup({
         long: { tags: 'slow' },
       },
     },
-    paid: { type: 'final', output: { state: 'success' } },
+    paid: { type: 'final', output: ({ context }) => ({ state: 'success', difference: context.difference }) },
     refused: { type: 'final', output: ({ context }) => ({ state: 'error', reason: context.reason }) },
   },
   output: ({ event }): PaymentOutcome => event.output as PaymentOutcome,

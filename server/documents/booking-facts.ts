@@ -1,7 +1,6 @@
-import type { BusinessHours } from '#contract/locations.ts'
 import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
-import { handoverOf } from '#domain/handover.ts'
-import { hoursOn } from '#domain/opening.ts'
+import { handoverOf, returnWindows } from '#domain/handover.ts'
+import { hoursOn, type Window } from '#domain/opening.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import { shopLocation } from '#server/offers/shop-location.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -10,11 +9,13 @@ import type { Shop } from '#server/tenants/shop.ts'
 export interface Appearance {
   day: IsoDay
   /** When the shop is open; none when that is no longer known. */
-  windows: BusinessHours[]
+  windows: Window[]
   /** When they said they would come. */
   time?: string
   /** On the evening before: not before this hour. */
   earliest?: string
+  /** So many hours after an hourly rental was fetched, while nobody has said when that will be. */
+  hoursLater?: number
 }
 
 /** When and where of a booking, for mails and documents. */
@@ -30,12 +31,10 @@ export interface BookingFacts {
 
 export const bookingFacts = (shop: Shop, row: ReservationRow, language: Locale): BookingFacts => {
   const folder = shop.locations.get(row.location)
+  const hours = row.payload.hours ?? null
   const period = { from: row.first_day, to: row.last_day }
-  const { pickupdate, pickuptime, returndate, returntime } = handoverOf(
-    row.payload,
-    period,
-    row.payload.pickupDayBefore,
-  )
+  const { pickupDayBefore } = row.payload
+  const { pickupdate, pickuptime, returndate, returntime } = handoverOf(row.payload, period, pickupDayBefore)
   const location = folder && shopLocation(folder, language, period.from)
   const appearance = (day: IsoDay, time: string | null | undefined): Appearance => {
     const earliest = day < period.from && !time ? location?.pickupDayBeforeFrom : undefined
@@ -49,7 +48,7 @@ export const bookingFacts = (shop: Shop, row: ReservationRow, language: Locale):
   return {
     number: row.number,
     period,
-    hours: row.payload.hours ?? null,
+    hours,
     // A location that the shop has given up since is still named.
     place: {
       title: location?.title ?? row.location,
@@ -59,6 +58,10 @@ export const bookingFacts = (shop: Shop, row: ReservationRow, language: Locale):
       ...(location?.geo && { geo: location.geo }),
     },
     pickup: appearance(pickupdate, pickuptime),
-    return: appearance(returndate, returntime),
+    return: {
+      ...appearance(returndate, returntime),
+      windows: location ? returnWindows(location, { period, pickupDayBefore, hours }, row.payload) : [],
+      ...(hours !== null && !pickuptime && !returntime && { hoursLater: hours }),
+    },
   }
 }

@@ -22,6 +22,7 @@ const appearanceLines = ({ t, day, time, hours }: Words, visit: Appearance): Fac
   if (visit.time) lines.push(t('mail.facts.at', { time: time(visit.time) }))
   const open = hours(visit.windows)
   if (visit.earliest) lines.push(t('checkout.facts.from', { from: time(visit.earliest) }))
+  else if (visit.hoursLater) lines.push(t('checkout.facts.hoursLater', { count: visit.hoursLater }))
   else if (open) lines.push(t('mail.facts.open', { hours: open }))
   return lines
 }

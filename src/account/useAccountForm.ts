@@ -7,6 +7,7 @@ import { Invalid } from '#contract/errors.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
 import { accountFormMachine, type FormAnswer } from '#machines/account-form.ts'
 import { ApiError } from '#src/api/errors.ts'
+import { useFieldError } from '#src/steps/checkout/useFieldError.ts'
 import type { FieldError } from './ErrorSummary.tsx'
 import { inspection } from '#src/visit/inspection.ts'
 
@@ -28,6 +29,7 @@ export type FormState = SnapshotFrom<typeof accountFormMachine>['value']
 /** A form of the account and its machine. */
 export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
   const t = useTranslations()
+  const mend = useFieldError()
   const form = useRef<HTMLFormElement>(null)
   const actor = useActorRef(
     accountFormMachine.provide({
@@ -56,11 +58,17 @@ export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
   const labelOf = (field: FormProblem['field']) =>
     field === 'password' || field === 'repeat' ? t(`account.field.${field}`) : t(`checkout.personal.field.${field}`)
   const errors: FieldError[] = [
-    ...problems.map(({ field, key }) => ({ field, words: t(key, { path: labelOf(field) }) })),
+    ...problems.map(({ field, key }) => ({
+      field,
+      words:
+        field === 'password' || field === 'repeat' || key === 'form.passwordLength' || key === 'form.passwordRepeat'
+          ? t(key, { path: labelOf(field) })
+          : mend(field, key),
+    })),
     // The server calls a personal field by its name in the contract, and the rest in words.
     ...issues.map(({ path, message }) => {
       const field = PERSONAL_FIELDS.find((known) => known === path)
-      return { field: path, words: field ? t('form.invalid', { path: labelOf(field) }) : message }
+      return { field: path, words: field ? mend(field, 'form.invalid') : message }
     }),
   ]
   return {

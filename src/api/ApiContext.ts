@@ -5,6 +5,9 @@ const ApiContext = createContext<Api | null>(null)
 
 export const ApiProvider = ApiContext.Provider
 
+/** Whether the page is one of a shop: an address may lead to none. */
+export const useIsInShop = (): boolean => use(ApiContext) !== null
+
 /** The API of the page's tenant and language. */
 export const useApi = (): Api => {
   const api = use(ApiContext)

@@ -2,8 +2,8 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { UnreachableError } from '#src/api/errors.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { Message } from './Message.tsx'
 import { MessageHeading } from './MessageHeading.tsx'
-import './Message.css'
 
 /** What happened, what is kept, what to do. The cause goes to the console, for developers. */
 export function ErrorScreen({ error }: ErrorComponentProps) {
@@ -11,10 +11,10 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
   const router = useRouter()
   const kind = error instanceof UnreachableError ? 'unreachable' : 'unexpected'
   return (
-    <section data-part="message" role="alert">
+    <Message role="alert">
       <MessageHeading title={t(`${kind}.title`)} />
       <p>{t(`${kind}.text`)}</p>
       <Button onPress={() => void router.invalidate()}>{t('again')}</Button>
-    </section>
+    </Message>
   )
 }

@@ -1,18 +1,18 @@
 import { useTranslations } from 'use-intl'
-import '#src/ui/Button.css'
+import { Message } from './Message.tsx'
 import { MessageHeading } from './MessageHeading.tsx'
 import { RouterLink } from './RouterLink.tsx'
-import './Message.css'
+import '#src/ui/Button.css'
 
 export function NotFoundScreen() {
   const t = useTranslations('error.notFound')
   return (
-    <section data-part="message">
+    <Message>
       <MessageHeading title={t('title')} />
       <p>{t('text')}</p>
       <RouterLink data-part="button" data-kind="primary" to="/{-$tenant}/{-$locale}">
         {t('home')}
       </RouterLink>
-    </section>
+    </Message>
   )
 }

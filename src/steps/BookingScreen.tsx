@@ -19,31 +19,34 @@ import { ActivePersonProvider } from './products/ActivePerson.tsx'
 import { ProductsStep } from './products/ProductsStep.tsx'
 import { RatesStep } from './rates/RatesStep.tsx'
 import { SpecialsStep } from './specials/SpecialsStep.tsx'
+import { WayOnProvider } from './WayOn.tsx'
 
 /** The booking screen: one page, a step open at a time (architecture.md, "What the wizard looks like"). */
 export function BookingScreen() {
   const t = useTranslations()
   const change = useChange()
   return (
-    <ActivePersonProvider>
-      <Columns aside={<CartPanel />} bar={<CartBar />}>
-        <Banners />
-        <h1>{t(change ? 'checkout.change.title' : 'common.pages.booking')}</h1>
-        <ChangeNotice />
-        <EntryStep />
-        <CalendarStep />
-        <LocationStep />
-        <HalfdayStep />
-        <ProductsStep />
-        <SpecialsStep />
-        <AccommodationStep />
-        <RatesStep />
-        <CartStep />
-        <BookingNotices />
-      </Columns>
-      <CartNews />
-      <SwapNews />
-      <BookingDialogs />
-    </ActivePersonProvider>
+    <WayOnProvider>
+      <ActivePersonProvider>
+        <Columns aside={<CartPanel />} bar={<CartBar />}>
+          <Banners />
+          <h1>{t(change ? 'checkout.change.title' : 'common.pages.booking')}</h1>
+          <ChangeNotice />
+          <EntryStep />
+          <CalendarStep />
+          <LocationStep />
+          <HalfdayStep />
+          <ProductsStep />
+          <SpecialsStep />
+          <AccommodationStep />
+          <RatesStep />
+          <CartStep />
+          <BookingNotices />
+        </Columns>
+        <CartNews />
+        <SwapNews />
+        <BookingDialogs />
+      </ActivePersonProvider>
+    </WayOnProvider>
   )
 }

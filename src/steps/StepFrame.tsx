@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { BookingContext } from '#machines/booking-context.ts'
+import { onlyLocation, type BookingContext } from '#machines/booking-context.ts'
 import { isOffered, nextStep, STEPS, type Step } from '#machines/booking-steps.ts'
 import { hasArrived } from '#src/app/arrival.ts'
 import { useDocumentTitle } from '#src/app/useDocumentTitle.ts'
@@ -9,6 +9,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { TurnedBack } from './TurnedBack.tsx'
+import { WayOn } from './WayOn.tsx'
 import './StepFrame.css'
 
 interface StepFrameProps {
@@ -30,6 +31,10 @@ interface StepFrameProps {
 const stepsBefore = (context: BookingContext, step: Step): Step[] =>
   STEPS.slice(0, STEPS.indexOf(step)).filter((earlier) => isOffered(context, earlier))
 
+/** The way does not stop at a location that nobody has to choose: it has no number. */
+const isOnTheWay = (context: BookingContext, step: Step): boolean =>
+  step !== 'location' || onlyLocation(context.shop) === null
+
 /**
  * One step of the booking screen: open, folded to a line that says what was chosen, or closed until its turn comes
  * (architecture.md, "What the wizard looks like"). A step that has nothing to offer is not shown.
@@ -42,7 +47,11 @@ export function StepFrame(props: StepFrameProps) {
   const isOpen = useBooking((snapshot) => snapshot.matches({ step }))
   const isTurnedBack = useBooking((snapshot) => snapshot.matches({ arrival: 'turnedBack' }))
   const isShown = useBooking(({ context }) => isOffered(context, step))
-  const number = useBooking(({ context }) => stepsBefore(context, step).length + 1)
+  const number = useBooking(({ context }) =>
+    isOnTheWay(context, step)
+      ? stepsBefore(context, step).filter((earlier) => isOnTheWay(context, earlier)).length + 1
+      : null,
+  )
   // The step after the open one is what the primary button leads to.
   const isNext = useBooking((snapshot) => {
     const before = stepsBefore(snapshot.context, step).at(-1)
@@ -75,7 +84,7 @@ export function StepFrame(props: StepFrameProps) {
     <section id={step} data-part="step" data-state={state} aria-labelledby={`${step}-title`}>
       <header data-part="step-head">
         <span data-part="step-number" aria-hidden>
-          {state === 'done' ? <Icon name="check" /> : number}
+          {state === 'done' ? <Icon name="check" /> : (number ?? <Icon name="pin" />)}
         </span>
         <div data-part="step-words">
           <h2 id={`${step}-title`} data-part="step-title" ref={heading} tabIndex={-1}>
@@ -101,10 +110,13 @@ export function StepFrame(props: StepFrameProps) {
           {children}
           {goesOn && next && (
             <div data-part="step-next">
-              <Button isDisabled={!canGoOn || isUnfinished} onPress={() => send({ type: 'step.next', step })}>
-                {t(`to.${next}`)}
-                <Icon name="chevronRight" />
-              </Button>
+              <WayOn
+                label={t(`to.${next}`)}
+                short={t('next')}
+                icon={<Icon name="chevronRight" />}
+                isDisabled={!canGoOn || isUnfinished}
+                onPress={() => send({ type: 'step.next', step })}
+              />
             </div>
           )}
         </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useScrollable } from './useScrollable.ts'
 import './Columns.css'
 
 interface ColumnsProps {
@@ -11,10 +12,15 @@ interface ColumnsProps {
 
 /** A page's content column, with what stays in sight beside or below it. */
 export function Columns({ children, aside, bar }: ColumnsProps) {
+  const scrollable = useScrollable()
   return (
     <div data-part="columns" data-with-aside={aside !== undefined || undefined}>
       <div data-part="column">{children}</div>
-      {aside !== undefined && <aside data-part="aside">{aside}</aside>}
+      {aside !== undefined && (
+        <aside data-part="aside" {...scrollable}>
+          {aside}
+        </aside>
+      )}
       {bar !== undefined && <div data-part="bar">{bar}</div>}
     </div>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
+import { ScrollingBody } from './ScrollingBody.tsx'
 import './Overlay.css'
 import './Dialog.css'
 
@@ -39,7 +40,7 @@ export function Dialog(props: DialogProps) {
             </Heading>
             <IconButton icon="close" label={closeLabel} onPress={onClose} />
           </header>
-          <div data-part="dialog-body">{children}</div>
+          <ScrollingBody part="dialog-body">{children}</ScrollingBody>
           {action && (
             <footer data-part="dialog-actions">
               {cancelLabel !== undefined && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { IconButton } from './IconButton.tsx'
+import { ScrollingBody } from './ScrollingBody.tsx'
 import './Overlay.css'
 import './Sheet.css'
 
@@ -26,7 +27,7 @@ export function Sheet({ title, isOpen, onClose, closeLabel, children, footer }: 
             </Heading>
             <IconButton icon="close" label={closeLabel} onPress={onClose} />
           </header>
-          <div data-part="sheet-body">{children}</div>
+          <ScrollingBody part="sheet-body">{children}</ScrollingBody>
           {footer !== undefined && <footer data-part="sheet-footer">{footer}</footer>}
         </Dialog>
       </Modal>

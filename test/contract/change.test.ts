@@ -154,7 +154,7 @@ describe('changing a paid booking', () => {
     const helmets = { 'helmet// 10': 1, 'helmet// 11': 1, 'helmet// 12': 1 }
     expect(await taken()).toEqual({ ...bootsOn('09', '10', '11', '12'), ...helmets })
 
-    expect(await pay(anna, id)).toEqual({ state: 'success' })
+    expect(await pay(anna, id)).toEqual({ state: 'success', difference: 1200 })
     expect((await anna.reservation(id)).body).toMatchObject({ amount: 3100, date: dayLater.date, change: null })
     expect(await taken()).toEqual({ ...bootsOn('10', '11', '12'), ...helmets })
     expect(await ledger()).toEqual(['19.00', '12.00'])
@@ -174,7 +174,7 @@ describe('changing a paid booking', () => {
     const letter = await paymentFailed()
     expect(letter!.text.replaceAll('\u00A0', ' ')).toContain('Ihre Zahlung über 12,00 €')
     expect(letter!.text).toContain('Ihre Buchung gilt weiter wie bisher.')
-    expect(await pay(anna, id)).toEqual({ state: 'success' })
+    expect(await pay(anna, id)).toEqual({ state: 'success', difference: 1200 })
     // What is no longer true is not told.
     expect(await paymentFailed()).toBeUndefined()
     expect((await anna.reservation(id)).body).toMatchObject({ amount: 3100, change: null })

@@ -143,6 +143,8 @@ describe.each(LOCALES)('in %s, a mail about a booking', (language) => {
       const { text } = await sent(mail, { reservation: bookingId, language })
       expect(text).toContain(words[language])
       expect(text).not.toContain({ de: '1 Tag', en: '1 day' }[language])
+      // Of an hourly rental closing time says nothing.
+      if (mail.kind === 'confirmed') expect(text).toContain({ de: 'spätestens', en: 'no later than' }[language])
     }
   })
 

@@ -49,6 +49,8 @@ test(
     expect(dearer).toBeGreaterThan(amount)
     await pay(page, CARD.good)
     await expect(heading(page, 'Danke für Ihre Buchung')).toBeVisible()
+    await expect(page.getByText('Ihre Änderung ist gespeichert')).toBeVisible()
+    await expect(page.getByText(/^Die Differenz von .+ ist bezahlt\.$/)).toBeVisible()
     expect(await standing(page, bookingId)).toMatchObject({ number, status: 50, amount: dearer, change: null })
 
     await toggleInsurance(page, number)

@@ -29,6 +29,25 @@ const openDurations = async (page: Page) => {
 }
 
 test.describe('By the hour', () => {
+  test('The overview allows a return no later than the form', async ({ page }) => {
+    const { from } = await weekAhead(page.request, 0, 'velo')
+    const bike = { id: 'citybike', count: 1, title: 'Citybike', modelId: 'radlieb-gasse', modelProperty1: '50 cm' }
+    const rider = { type: 1 as const, age: null, coverage: false, products: [bike] }
+    const draft = { ...familyDraft({ from, to: from }), hours: 4, persons: [rider], location: 'seehafen' }
+    await keepDraft(page, draft, 'velo')
+    await page.goto('/velo/de/checkout')
+    const summary = page.getByRole('complementary')
+    await expect(summary).toContainText('spätestens 4 Stunden nach der Abholung')
+    const pickup = page.getByLabel('Abholzeit')
+    const [, first] = await pickup.getByRole('option').allTextContents()
+    await pickup.selectOption({ label: first! })
+    const returns = page.getByLabel('Rückgabezeit').getByRole('option')
+    const last = (await returns.allTextContents()).at(-1)!
+    const hour = Number(first!.split(':')[0])
+    expect(last).toBe(first!.replace(String(hour), String(hour + 4)))
+    await expect(summary).toContainText(`bis ${last}`)
+  })
+
   test('A city bike for an hour costs the hour, and the whole day when that is chosen again', async ({ page }) => {
     await openDurations(page)
     await expect(page.getByRole('radiogroup', { name: 'Leihdauer' }).getByRole('radio')).toHaveCount(3)
@@ -155,6 +174,13 @@ test.describe('Extras', () => {
     await button(dialog, 'Weiter').click()
     await expect(field).toHaveValue('SKI99')
     await expect(field).toBeEditable()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAccessibleDescription(/^Dieser Code ist nicht eingelöst/)
+    await expectNoFlaws(page)
+    await field.fill('SKI10')
+    await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+    await button(page, 'Einlösen').click()
+    await expect(page.getByText('Der Code SKI10 ist eingelöst.')).toBeVisible()
   })
 })
 

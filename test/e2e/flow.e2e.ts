@@ -173,7 +173,7 @@ test('A double tap on the bar leads one step on', { tag: '@phone' }, async ({ pa
   await page.clock.install()
   await page.goto('/#specials')
   await isOpen(page, 'specials')
-  const on = button(page, 'Weiter')
+  const on = page.locator('[data-part="bar"] [data-part="button"]')
   const box = (await on.boundingBox())!
   for (let tap = 0; tap < 2; tap += 1) await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
   await isOpen(page, 'accommodation')

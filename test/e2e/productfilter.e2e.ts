@@ -289,6 +289,46 @@ test.describe('Without a connection', () => {
 })
 
 test.describe('On the phone', { tag: '@phone' }, () => {
+  test('the bar has the one primary button: that of the question, then of the step', async ({ page }) => {
+    const poles = { id: 'stoecke', count: 1, title: 'Skistöcke' }
+    // The bar does not answer to the second tap of a double tap: each press has a pause before it.
+    await page.clock.install()
+    await openShop(page, { persons: [{ ...person(1), products: [poles] }, person(1)] })
+    const primary = page.locator('[data-part="button"][data-kind="primary"]:visible')
+    const goOn = async () => {
+      await page.clock.runFor(500)
+      await primary.tap()
+    }
+    await expect(primary).toHaveText(['Weiter'])
+    await expect(primary).toHaveAccessibleName('Weiter: Erwachsener 2')
+    await button(page, 'Beratung starten').tap()
+    await expect(question(page, 'Was möchte Erwachsener 1 fahren?')).toBeFocused()
+    await expect(primary).toHaveText(['Weiter'])
+    await expect(primary).toBeDisabled()
+    await filter(page).getByText('Ski', { exact: true }).tap()
+    await goOn()
+    await expect(question(page, 'Wie sicher fährt Erwachsener 1?')).toBeFocused()
+    await filter(page).getByText('Fortgeschritten', { exact: true }).tap()
+    await goOn()
+    await filter(page).getByRole('slider', { name: 'Anteil im Tiefschnee' }).fill('20')
+    await goOn()
+    await expect(filter(page).getByRole('slider', { name: 'Anteil langer Schwünge' })).toBeVisible()
+    await goOn()
+    await expect(primary).toHaveText(['Empfehlung ansehen'])
+    await filter(page).getByLabel('Körpergröße').fill('178')
+    await expectNoFlaws(page)
+    await goOn()
+    await expect(question(page, 'Das passt zu Erwachsener 1')).toBeFocused()
+    await expect(primary).toHaveText(['Übernehmen'])
+    await goOn()
+    await expect(primary).toHaveText(['Weiter'])
+    await expectNoFlaws(page)
+    await goOn()
+    await expect(tab(page, 'Erwachsener 1')).toBeFocused()
+    await goOn()
+    await expect(tab(page, 'Erwachsener 2')).toBeFocused()
+  })
+
   test('in English: a board for a beginner, without telling a height', { tag: '@deep' }, async ({ page }) => {
     await openShop(page, { path: '/alpin/en' })
     await button(page, 'Start the advice').tap()

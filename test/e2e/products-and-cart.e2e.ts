@@ -360,7 +360,70 @@ test.describe('What the shop has to say', () => {
   })
 })
 
+test('While the first total is computed, none is shown', async ({ page }) => {
+  await openShop(page, [adult()])
+  await expect(product(page, 'Skidepot')).toBeVisible()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/prices', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await button(product(page, 'Skidepot'), 'Wählen: Skidepot').click()
+  await expect(total(panel(page))).toHaveText('wird neu berechnet')
+  answer.resolve()
+  await expect(total(panel(page))).toHaveText('18,00 €')
+})
+
+/** What has a ring that can be seen: nothing that is clipped away, as the boxes of radios are. */
+const rings = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((element) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(element)
+        return (
+          outlineStyle !== 'none' &&
+          parseFloat(outlineWidth) > 0 &&
+          !element.matches('[type="radio"], [type="checkbox"]')
+        )
+      })
+      .map((element) => element.dataset['part'] ?? element.tagName),
+  )
+
+test('The keyboard’s focus has one ring, in every step', async ({ page }) => {
+  for (const step of ['entry', 'calendar', 'location', 'products', 'specials', 'accommodation', 'rates', 'cart']) {
+    await openShop(page, [adult(ski('165 cm'), depot(1)), adult(poles)], { step })
+    const section = page.locator(`#${step}`)
+    await expect(section).toHaveAttribute('data-state', 'open')
+    await expect(section.locator('[data-part="skeleton"]')).toHaveCount(0)
+    await page.locator(`#${step}-title`).focus()
+    for (let press = 0; press < 8; press += 1) {
+      await page.keyboard.press('Tab')
+      if (!(await section.evaluate((element) => element.contains(document.activeElement)))) break
+      expect(await rings(page), `${step}, after ${press + 1} presses`).toHaveLength(1)
+    }
+  }
+})
+
 test.describe('On the phone', { tag: '@phone' }, () => {
+  test('the sizes open above the bar and stay where they are when one is chosen', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openShop(page, [adult(), adult()])
+    const card = product(page, 'Sportski')
+    await button(card, 'Größe wählen: Sportski').evaluate((toggle) => toggle.scrollIntoView({ block: 'end' }))
+    await button(card, 'Größe wählen: Sportski').tap()
+    const pill = card.locator('[data-part="pill"]:not([data-disabled])').last()
+    await expect(pill).toBeInViewport({ ratio: 1 })
+    const before = (await pill.boundingBox())!
+    await pill.tap()
+    await expect(card).toContainText('Gewählt')
+    const bar = page.locator('[data-part="bar"]')
+    await expect(bar).toBeVisible()
+    const after = (await pill.boundingBox())!
+    expect(after.y).toBeCloseTo(before.y, 0)
+    expect(after.y + after.height).toBeLessThanOrEqual((await bar.boundingBox())!.y)
+    await expectNoFlaws(page)
+  })
+
   test('a bar has the total and the way on, and opens the cart', async ({ page }) => {
     await openShop(page, [adult(poles), adult()])
     const bar = button(page, /21,00 €.*1 Artikel ansehen/)
@@ -371,7 +434,7 @@ test.describe('On the phone', { tag: '@phone' }, () => {
     await expectNoFlaws(page)
     await button(sheet, 'Schließen').tap()
     await expect(sheet).toBeHidden()
-    await button(page, 'Weiter').tap()
+    await button(page, 'Weiter: Erwachsener 2').tap()
     await expect(person(page, 'Erwachsener 2')).toBeFocused()
   })
 

@@ -55,6 +55,7 @@ const events: Events = [
   paymentAnswered({ kind: 'outOfStock', outOfStock: [] }),
   { type: 'xstate.error.actor.startPayment', error: new Error('network') },
   checkAnswered({ state: 'success' }),
+  checkAnswered({ state: 'success', difference: 1250 }),
   checkAnswered({ state: 'error', reason: 'declined' }),
 ]
 

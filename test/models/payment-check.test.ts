@@ -12,6 +12,7 @@ it('every state and transition of the payment check is reached by generated path
         events: [
           answer({ state: 'processing' }),
           answer({ state: 'success' }),
+          answer({ state: 'success', difference: 1250 }),
           answer({ state: 'error', reason: 'declined' }),
           { type: 'xstate.error.actor.askPayment', error: new Error('network') },
           { type: 'check.now' },

@@ -19,7 +19,7 @@ export interface ShownCart {
   groups: ShownGroup[]
   /** Units in all. */
   count: number
-  /** The server's last word on everything; undefined until there is one. */
+  /** The server's last word on everything; undefined until there is one, and until it speaks of the first that is chosen. */
   offered: Cart | undefined
   /** The amounts are those of before the last change: the answer is on its way, or the server cannot be reached. */
   isStale: boolean
@@ -31,6 +31,10 @@ const isOf = (line: Line) => (item: CartItem) =>
   item.modelId === line.modelId &&
   item.property1 === line.modelProperty1 &&
   item.count === line.count
+
+/** The answer for an empty cart says nothing of the first line in it: its total is none that may be shown. */
+const speaksOf = (offered: Cart | undefined, count: number): boolean =>
+  count === 0 || offered?.persons.some(({ items }) => items.length > 0) === true
 
 /**
  * The cart as it is shown: the visitor's lines as they chose them, at once, with the amounts of the server's last answer. A line the answer
@@ -52,10 +56,11 @@ export const useCart = (): ShownCart => {
       lines: place.person.products.map((line) => ({ line, item: answered?.items.find(isOf(line)) })),
     }
   })
+  const count = groups.reduce((sum, { person }) => sum + person.products.reduce((own, line) => own + line.count, 0), 0)
   return {
     groups,
-    count: groups.reduce((sum, { person }) => sum + person.products.reduce((own, { count }) => own + count, 0), 0),
-    offered,
+    count,
+    offered: speaksOf(offered, count) ? offered : undefined,
     isStale: isRecomputing || isOffline,
     isOffline,
   }

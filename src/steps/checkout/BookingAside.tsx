@@ -1,5 +1,9 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Cart } from '#contract/prices.ts'
 import { everybody } from '#domain/persons.ts'
+import { Money } from '#src/Money.tsx'
+import { Details } from '#src/ui/Details.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { AcceptedCards } from '#src/steps/cart/AcceptedCards.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
@@ -8,20 +12,62 @@ import { RentalFacts } from './RentalFacts.tsx'
 import { useRental } from './useRental.ts'
 import './BookingAside.css'
 
+/** When, where and what. */
+function BookingSummary({ cart }: { cart: Cart }) {
+  const persons = useBooking(({ context }) => context.booking.persons)
+  const rental = useRental()
+  return (
+    <>
+      {rental && <RentalFacts {...rental} />}
+      <CartItems cart={cart} names={everybody(persons).map(({ firstname }) => firstname)} />
+    </>
+  )
+}
+
+/** What is being booked, above the form where there is no room beside it: its total, and the rest unfolded. */
+export function BookingFold() {
+  const t = useTranslations('checkout.items')
+  const cart = useBooking(({ context }) => context.offer?.cart)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <section data-part="booking-fold" aria-label={t('short')}>
+      {cart ? (
+        <Details
+          onToggle={setIsOpen}
+          summary={
+            <>
+              <h2 data-part="booking-fold-title">{t('short')}</h2>
+              <strong data-part="booking-fold-total">
+                <Money cents={cart.price.amount} />
+              </strong>
+            </>
+          }
+        >
+          <div data-part="booking-fold-body">
+            {isOpen && <BookingSummary cart={cart} />}
+            {isOpen && <CartSum cart={cart} label={t('total')} />}
+          </div>
+        </Details>
+      ) : (
+        <Skeleton height="1.5rem" />
+      )}
+    </section>
+  )
+}
+
 /** What is being booked, beside the form on a wide screen. */
 export function BookingAside({ isReady }: { isReady: boolean }) {
   const t = useTranslations('checkout.items')
   const cart = useBooking(({ context }) => context.offer?.cart)
-  const persons = useBooking(({ context }) => context.booking.persons)
-  const rental = useRental()
   return (
     <section data-part="booking-aside" aria-label={t('short')}>
       <h2>{t('short')}</h2>
       {isReady && cart ? (
         <>
-          {rental && <RentalFacts {...rental} />}
-          <CartItems cart={cart} names={everybody(persons).map(({ firstname }) => firstname)} />
-          <CartSum cart={cart} label={t('total')} />
+          <BookingSummary cart={cart} />
+          <div data-part="booking-aside-foot">
+            <CartSum cart={cart} label={t('total')} />
+          </div>
           <AcceptedCards />
         </>
       ) : (

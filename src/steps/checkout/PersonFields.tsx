@@ -5,6 +5,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import type { Texts } from './personal-texts.ts'
 import { PersonalFieldInput } from './PersonalFieldInput.tsx'
+import { useFieldError } from './useFieldError.ts'
 
 interface PersonFieldsProps {
   /** The person's place; keeps people apart for the browser's autofill too. */
@@ -14,6 +15,9 @@ interface PersonFieldsProps {
   fields: readonly PersonalField[]
   texts: Texts
   problems: readonly FieldProblem[]
+  /** The first field of the form that is missing or wrong, and how many there are in all. */
+  first: FieldProblem | undefined
+  count: number
   /** Whether contact and address are those of the main person; null: there is nothing to take over. */
   taking: boolean | null
   onTakeOver: (isTaking: boolean) => void
@@ -23,11 +27,15 @@ interface PersonFieldsProps {
 }
 
 export function PersonFields(props: PersonFieldsProps) {
-  const { at, title, help, fields, texts, problems, taking, onTakeOver, onChange, finish } = props
+  const { at, title, help, fields, texts, problems, first, count, taking, onTakeOver, onChange, finish } = props
   const t = useTranslations()
+  const mend = useFieldError()
   const errorOf = (field: PersonalField) => {
     const problem = problems.find((candidate) => candidate.field === field)
-    return problem && t(problem.key, { path: t(`checkout.personal.field.${field}`) })
+    if (!problem) return undefined
+    const words = mend(field, problem.key)
+    // Counted where the focus goes: at the first of them.
+    return problem === first && count > 1 ? `${words}. ${t('checkout.personal.problems', { count })}` : words
   }
   return (
     <fieldset data-part="person">

@@ -4,7 +4,7 @@ import { ChangeNotice } from '#src/steps/change/ChangeNotice.tsx'
 import { BookingDialogs } from '#src/steps/dialogs/BookingDialogs.tsx'
 import { BookingNotices } from '#src/steps/dialogs/BookingNotices.tsx'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
-import { BookingAside } from './BookingAside.tsx'
+import { BookingAside, BookingFold } from './BookingAside.tsx'
 import { CheckoutPage } from './CheckoutPage.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { FromAccount } from './FromAccount.tsx'
@@ -25,6 +25,7 @@ export function PersonalDataScreen() {
       help={t('help')}
       aside={<BookingAside isReady={isReady} />}
     >
+      <BookingFold />
       <ChangeNotice />
       {isReady && <FromAccount onFilled={() => setFilled(filled + 1)} />}
       {isReady ? <PersonalForm key={filled} /> : <FormSkeleton />}

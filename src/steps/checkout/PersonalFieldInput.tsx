@@ -29,7 +29,7 @@ const INPUTS = {
   age: { inputMode: 'numeric', maxLength: 3 },
   birthday: { autoComplete: 'bday', inputMode: 'numeric', maxLength: 10 },
   weight: { inputMode: 'decimal', maxLength: 5 },
-  height: { inputMode: 'numeric', maxLength: 5 },
+  height: { inputMode: 'decimal', maxLength: 5 },
   shoesize: { inputMode: 'decimal', maxLength: 4 },
 } as const
 

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
+import { PERSONAL_FIELDS } from '#contract/constants.ts'
+import type { FieldProblem } from '#domain/personal-fields.ts'
 import type { Handover } from '#domain/handover.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -15,6 +17,13 @@ import './PersonalForm.css'
 import './PersonalSummary.css'
 
 const HANDOVER = ['pickupdate', 'pickuptime', 'returndate', 'returntime'] as const satisfies (keyof Handover)[]
+
+const placeOf = ({ person, field }: FieldProblem): number =>
+  person * PERSONAL_FIELDS.length + PERSONAL_FIELDS.indexOf(field)
+
+/** The uppermost of the form. */
+const firstOf = (problems: readonly FieldProblem[]): FieldProblem | undefined =>
+  problems.toSorted((a, b) => placeOf(a) - placeOf(b))[0]
 
 const focusFirstWrong = (form: HTMLFormElement | null) => {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
@@ -69,6 +78,7 @@ export function PersonalForm() {
     return { label, onPress: () => finish(at) }
   }
 
+  const first = firstOf(shown)
   const wrong = HANDOVER.filter((part) => issues.some(({ path }) => path === part))
   return (
     <form
@@ -110,6 +120,8 @@ export function PersonalForm() {
                 fields={asked[at]!}
                 texts={texts[at]!}
                 problems={shown.filter((problem) => problem.person === at)}
+                first={first}
+                count={shown.length}
                 taking={shared[at]!.length > 0 ? taking[at]! : null}
                 onTakeOver={(isTaking) => personal.takeOver(at, isTaking)}
                 onChange={(field, text) => personal.change(at, field, text)}
@@ -124,7 +136,6 @@ export function PersonalForm() {
       </div>
       <MoreFields booking={booking} onChange={personal.saveMore} />
       <div data-part="checkout-actions">
-        <output data-part="personal-count">{shown.length > 0 && t('problems', { count: shown.length })}</output>
         <Button type="submit">{t('next')}</Button>
         <RouterLink to="/{-$tenant}/{-$locale}" hash="cart">
           {t('toCart')}

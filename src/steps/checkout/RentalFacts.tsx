@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
 import type { DayRange } from '#contract/primitives.ts'
 import { countDays } from '#domain/days.ts'
-import { handoverOf, type Handover } from '#domain/handover.ts'
+import { handoverOf, returnWindows, type Handover } from '#domain/handover.ts'
 import { hoursOn } from '#domain/opening.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { useHours } from '#src/steps/location/useHours.ts'
@@ -19,6 +19,8 @@ interface PeriodFactsProps {
 
 interface HandoverFactsProps {
   period: DayRange
+  /** Duration of an hourly rental. */
+  hours?: number | null
   pickupDayBefore: boolean
   location: { id: string }
   /** What the visitor has said of when they come. */
@@ -55,8 +57,10 @@ function PeriodRows({ period, hours, location }: PeriodFactsProps) {
   )
 }
 
+const Detail = ({ words }: { words: string | null }) => words !== null && <span data-part="facts-detail">{words}</span>
+
 function HandoverRows(props: HandoverFactsProps) {
-  const { period, pickupDayBefore, location, handover = {}, accommodation, groupname } = props
+  const { period, hours = null, pickupDayBefore, location, handover = {}, accommodation, groupname } = props
   const t = useTranslations('checkout.facts')
   const inWords = useHours()
   const { day } = useFormat()
@@ -66,26 +70,29 @@ function HandoverRows(props: HandoverFactsProps) {
   const when = (on: string, time: string | null) =>
     time === null ? day(on, 'long') : t('at', { day: day(on, 'long'), time: inWords.time(time) })
   /** The hours of the day, for who has not said when they come. */
-  const hours = (on: string, time: string | null) => {
-    if (!place || time !== null || hoursOn(place, on).length === 0) return null
-    const eveHour = on < period.from ? place.pickupDayBeforeFrom : undefined
-    return (
-      <span data-part="facts-detail">
-        {eveHour ? t('from', { from: inWords.time(eveHour) }) : inWords(hoursOn(place, on))}
-      </span>
-    )
+  const pickupHours = () => {
+    if (!place || pickuptime !== null || hoursOn(place, pickupdate).length === 0) return null
+    const eveHour = pickupdate < period.from ? place.pickupDayBeforeFrom : undefined
+    return eveHour ? t('from', { from: inWords.time(eveHour) }) : inWords(hoursOn(place, pickupdate))
+  }
+  const returnHours = () => {
+    if (!place || returntime !== null) return null
+    // How late is only known once one has said when one comes.
+    if (hours !== null && pickuptime === null) return t('hoursLater', { count: hours })
+    const windows = returnWindows(place, { period, pickupDayBefore, hours }, handover)
+    return windows.length === 0 ? null : inWords(windows)
   }
   return (
     <>
       <dt>{t('pickup')}</dt>
       <dd>
         {when(pickupdate, pickuptime)}
-        {hours(pickupdate, pickuptime)}
+        <Detail words={pickupHours()} />
       </dd>
       <dt>{t('return')}</dt>
       <dd>
         {when(returndate, returntime)}
-        {hours(returndate, returntime)}
+        <Detail words={returnHours()} />
       </dd>
       {accommodation && (
         <>

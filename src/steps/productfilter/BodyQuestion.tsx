@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { MEASURES } from '#contract/constants.ts'
 import { personalProblems } from '#domain/personal-fields.ts'
 import { fieldOfText, textOfField } from '#domain/personal-text.ts'
 import type { Person } from '#domain/persons.ts'
@@ -53,7 +54,7 @@ export function BodyQuestion({ person, filter }: BodyQuestionProps) {
               maxLength={5}
               value={texts[field]}
               onChange={(text) => setTexts({ ...texts, [field]: text })}
-              {...(isWrong && { error: t(`body.${field}Error`) })}
+              {...(isWrong && { error: t(`body.${field}Error`, MEASURES[field]) })}
             />
           )
         })}

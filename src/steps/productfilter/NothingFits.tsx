@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#src/ui/Button.tsx'
+import { WayOn } from '#src/steps/WayOn.tsx'
 import { OtherAnswers } from './OtherAnswers.tsx'
 import type { FilterActor } from './FilterActor.ts'
 import { FilterPage } from './FilterPage.tsx'
@@ -12,7 +12,7 @@ export function NothingFits({ filter, onClose }: { filter: FilterActor; onClose:
   return (
     <FilterPage title={t('nothing.title')} help={isQuestioned ? t('nothing.text') : t('nothing.unasked')}>
       <div data-part="filter-actions">
-        <Button onPress={onClose}>{t('allProducts')}</Button>
+        <WayOn label={t('allProducts')} onPress={onClose} />
         {isQuestioned && <OtherAnswers filter={filter} />}
       </div>
     </FilterPage>

@@ -10,6 +10,7 @@ import { ModelChoice } from '#src/steps/products/ModelChoice.tsx'
 import { ProductPrices } from '#src/steps/products/ProductPrices.tsx'
 import { useStockLeft } from '#src/steps/products/useStockLeft.ts'
 import { useFocusBack } from '#src/steps/useFocusBack.ts'
+import { useScrolledTo } from '#src/steps/useScrolledTo.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
@@ -56,6 +57,14 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
     asked()
     send({ type: 'line.remove', person: personRef, id: product.id })
   }
+  const panel = useScrolledTo<HTMLDivElement>(isOpen)
+  // Below the sizes while they are open: above, it would push them away under the finger that chooses.
+  const chosen = line && (
+    <p data-part="product-chosen">
+      <Icon name="check" />
+      <span>{t('taken', { model: modelOf(line) ?? title })}</span>
+    </p>
+  )
   const toggle = isOpen ? t('close') : size === null && !line ? t('chooseSize') : t('otherSize')
 
   return (
@@ -77,12 +86,7 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
         {size !== null && (
           <p data-part="pick-size">{height === null ? t('size', { size }) : t('sizeFor', { size, height })}</p>
         )}
-        {line && (
-          <p data-part="product-chosen">
-            <Icon name="check" />
-            <span>{t('taken', { model: modelOf(line) ?? title })}</span>
-          </p>
-        )}
+        {!isOpen && chosen}
       </div>
       <div data-part="product-foot">
         <ProductPrices
@@ -93,7 +97,7 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
           days={days.from !== null && days.to !== null ? countDays({ from: days.from, to: days.to }) : 1}
         />
         <div data-part="product-actions">
-          {!line && size !== null && !isGone && (
+          {!line && size !== null && !isGone && !isOpen && (
             <Button
               kind={isNext ? 'primary' : 'quiet'}
               aria-label={t('takeThis', { title, size })}
@@ -115,7 +119,7 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
         </div>
       </div>
       {isOpen && (
-        <div id={id} data-part="product-more">
+        <div id={id} ref={panel} data-part="product-more">
           <ModelChoice
             product={{ ...product, models: [model] }}
             person={personRef}
@@ -123,6 +127,7 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
             age={ageOf(person, rules.ageDay)}
             line={line}
           />
+          {chosen}
         </div>
       )}
     </li>

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Person } from '#domain/persons.ts'
 import type { Answers } from '#domain/product-filter.ts'
 import type { PersonPlace } from '#src/steps/person-places.ts'
-import { Button } from '#src/ui/Button.tsx'
+import { WayOn } from '#src/steps/WayOn.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { inspection } from '#src/visit/inspection.ts'
@@ -60,7 +60,7 @@ export function ProductFilter({ place: { person, ref } }: { place: PersonPlace }
         <FilterPage title={t('unreachable.title')}>
           <Notice kind="warning">{t('unreachable.text')}</Notice>
           <div data-part="filter-actions">
-            <Button onPress={() => filter.send({ type: 'recommendation.retry' })}>{t('unreachable.retry')}</Button>
+            <WayOn label={t('unreachable.retry')} onPress={() => filter.send({ type: 'recommendation.retry' })} />
           </div>
         </FilterPage>
       )}

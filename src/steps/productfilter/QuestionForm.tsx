@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { WayOn } from '#src/steps/WayOn.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import type { FilterActor } from './FilterActor.ts'
@@ -17,10 +18,12 @@ interface QuestionFormProps {
 /** The control that answers a question, and the ways on. */
 export function QuestionForm({ filter, isLast = false, isDisabled = false, onSubmit, children }: QuestionFormProps) {
   const t = useTranslations('productfilter')
+  const form = useRef<HTMLFormElement>(null)
   const canGoBack = useSelector(filter, (snapshot) => snapshot.can({ type: 'question.back' }))
   const canSkip = useSelector(filter, (snapshot) => snapshot.can({ type: 'question.skip' }))
   return (
     <form
+      ref={form}
       data-part="filter-form"
       noValidate
       onSubmit={(event) => {
@@ -30,10 +33,13 @@ export function QuestionForm({ filter, isLast = false, isDisabled = false, onSub
     >
       {children}
       <div data-part="filter-actions">
-        <Button type="submit" isDisabled={isDisabled}>
-          {isLast ? t('toResult') : t('next')}
-          <Icon name="chevronRight" />
-        </Button>
+        <WayOn
+          label={isLast ? t('toResult') : t('next')}
+          icon={<Icon name="chevronRight" />}
+          type="submit"
+          isDisabled={isDisabled}
+          onPress={() => form.current?.requestSubmit()}
+        />
         {canSkip && (
           <Button kind="quiet" onPress={() => filter.send({ type: 'question.skip' })}>
             {t('skip')}

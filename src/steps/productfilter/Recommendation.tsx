@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Product } from '#contract/catalogue.ts'
 import type { Person, PersonRef } from '#domain/persons.ts'
+import { WayOn } from '#src/steps/WayOn.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
@@ -20,6 +21,7 @@ interface RecommendationProps {
 /** What the shop recommends, the best first. */
 export function Recommendation({ person, personRef, filter, onClose }: RecommendationProps) {
   const t = useTranslations('productfilter')
+  const common = useTranslations('common.step')
   const format = useFormatter()
   const { picks, answers } = useSelector(filter, ({ context }) => context)
   const offered = useBooking(({ context }) => context.offer?.categories)
@@ -64,9 +66,13 @@ export function Recommendation({ person, personRef, filter, onClose }: Recommend
       </ul>
       <p data-part="filter-help">{t('result.checked')}</p>
       <div data-part="filter-actions">
-        <Button kind={isTaken ? 'primary' : 'quiet'} onPress={onClose}>
-          {isTaken ? t('result.on', { person: person.label }) : t('allProducts')}
-        </Button>
+        {isTaken ? (
+          <WayOn label={t('result.on', { person: person.label })} short={common('next')} onPress={onClose} />
+        ) : (
+          <Button kind="quiet" onPress={onClose}>
+            {t('allProducts')}
+          </Button>
+        )}
         <OtherAnswers filter={filter} />
       </div>
     </FilterPage>

@@ -6,6 +6,7 @@ import type { PersonType } from '#contract/person.ts'
 import type { Line, PersonRef } from '#domain/persons.ts'
 import { modelOf } from '#src/steps/line-words.ts'
 import { useFocusBack } from '#src/steps/useFocusBack.ts'
+import { useScrolledTo } from '#src/steps/useScrolledTo.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
@@ -48,6 +49,33 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
     asked()
     send({ type: 'line.remove', person, id: product.id })
   }
+  const panel = useScrolledTo<HTMLDivElement>(isOpen)
+  // Below the sizes while they are open: above, it would push them away under the finger that chooses.
+  const chosen = (
+    <>
+      {line && (
+        <p data-part="product-chosen">
+          <Icon name="check" />
+          <span>
+            {t('chosen')}
+            {hasModels && `: ${modelOf(line) ?? t('standard')}`}
+          </span>
+        </p>
+      )}
+      {line?.outOfStock !== undefined && (
+        <p data-part="product-flaw">
+          <Icon name="warning" />
+          {t('short')}
+        </p>
+      )}
+      {hasModels && line && !line.modelId && (
+        <p data-part="product-flaw">
+          <Icon name="warning" />
+          {t('modelRequired')}
+        </p>
+      )}
+    </>
+  )
   const toggle = t(isOpen ? 'close' : line ? 'change' : 'chooseSize')
 
   return (
@@ -61,27 +89,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         </h4>
         {description && <p data-part="product-description">{description}</p>}
         {!isGone && <Fields fields={product.requiredPersonalFields} />}
-        {line && (
-          <p data-part="product-chosen">
-            <Icon name="check" />
-            <span>
-              {t('chosen')}
-              {hasModels && `: ${modelOf(line) ?? t('standard')}`}
-            </span>
-          </p>
-        )}
-        {line?.outOfStock !== undefined && (
-          <p data-part="product-flaw">
-            <Icon name="warning" />
-            {t('short')}
-          </p>
-        )}
-        {hasModels && line && !line.modelId && (
-          <p data-part="product-flaw">
-            <Icon name="warning" />
-            {t('modelRequired')}
-          </p>
-        )}
+        {!isOpen && chosen}
       </div>
       <div data-part="product-foot">
         <ProductPrices product={product} model={model} type={type} age={age} days={days} />
@@ -109,8 +117,9 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         </div>
       </div>
       {isOpen && (
-        <div id={id} data-part="product-more">
+        <div id={id} ref={panel} data-part="product-more">
           <ModelChoice product={product} person={person} type={type} age={age} line={line} />
+          {chosen}
         </div>
       )}
       {!hasModels && line && product.type === DEPOT && (

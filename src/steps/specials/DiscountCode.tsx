@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#src/ui/Button.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
@@ -16,16 +16,31 @@ export function DiscountCode() {
   const { code, state } = useDiscountCode()
   const isChecking = useBooking((snapshot) => snapshot.hasTag('recomputing'))
   const [typed, setTyped] = useState('')
+  /** What the visitor has sent, for as long as they have not taken it back. */
+  const [sent, setSent] = useState<string | null>(null)
+  const isRefused = sent !== null && code === null && sent === typed.trim()
+  const form = useRef<HTMLFormElement>(null)
+  const leadsBack = useRef(false)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // The field stays: the focus does too.
-    if (code !== null) send({ type: 'discount.enter', code: null })
-    else if (typed.trim() !== '') send({ type: 'discount.enter', code: typed.trim() })
+    const entered = code === null ? typed.trim() : ''
+    setSent(entered === '' ? null : entered)
+    leadsBack.current = entered !== ''
+    if (code !== null || entered !== '') send({ type: 'discount.enter', code: entered === '' ? null : entered })
+  }
+  /** The dialog that says why gives the focus back to the button: what is to be mended is in the field. */
+  const leadBack = () => {
+    if (!isRefused || !leadsBack.current) return
+    leadsBack.current = false
+    form.current?.querySelector('input')?.focus({ preventScroll: true })
+    // With the words below it.
+    form.current?.scrollIntoView({ block: 'nearest' })
   }
   return (
     <ExtrasGroup title={t('title')}>
-      <form data-part="discount" onSubmit={submit}>
+      <form ref={form} data-part="discount" onSubmit={submit}>
         <TextField
           label={t('label')}
           value={code ?? typed}
@@ -34,10 +49,13 @@ export function DiscountCode() {
           maxLength={CODE_LENGTH}
           autoComplete="off"
           spellCheck="false"
+          onFocus={() => (leadsBack.current = false)}
+          {...(isRefused && { error: t('refused') })}
         />
         <Button
           type="submit"
           kind="quiet"
+          onFocus={leadBack}
           isPending={state === 'entered' && isChecking}
           pendingLabel={t('checking')}
           {...(code !== null && { 'aria-label': t('removeOf', { code }) })}

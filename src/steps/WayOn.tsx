@@ -1,0 +1,68 @@
+import { createContext, use, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from '#src/ui/Button.tsx'
+import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+import './WayOn.css'
+
+const BarContext = createContext<HTMLElement | null>(null)
+const SetBarContext = createContext<(bar: HTMLElement | null) => void>(() => {})
+
+/** Around the open step and the bar: the bar shows the step's primary button. */
+export function WayOnProvider({ children }: { children: ReactNode }) {
+  const [bar, setBar] = useState<HTMLElement | null>(null)
+  return (
+    <SetBarContext value={setBar}>
+      <BarContext value={bar}>{children}</BarContext>
+    </SetBarContext>
+  )
+}
+
+/** Where the bar shows the primary button of what is open. */
+export function WayOnInBar() {
+  const setBar = use(SetBarContext)
+  return <div ref={setBar} data-part="bar-way-on" />
+}
+
+interface WayOnProps {
+  /** What comes next, in words. */
+  label: string
+  /** The words in the bar, where the label is too long for it: its beginning. */
+  short?: string
+  icon?: ReactNode
+  isDisabled?: boolean
+  /** submit: below a form it is the form's own button, and `onPress` is for the bar, which stands outside. */
+  type?: 'submit'
+  onPress: () => void
+}
+
+/** The one primary button of what is open: below it, or in the bar where there is one. */
+export function WayOn({ label, icon, short, type, onPress, ...props }: WayOnProps) {
+  const bar = use(BarContext)
+  return (
+    <>
+      <Button {...props} {...(type ? { type } : { onPress })} data-way-on="here">
+        {label}
+        {icon}
+      </Button>
+      {bar && createPortal(<BarButton {...props} label={label} short={short} onPress={onPress} />, bar)}
+    </>
+  )
+}
+
+type BarButtonProps = Omit<WayOnProps, 'icon' | 'short' | 'type'> & { short: string | undefined }
+
+function BarButton({ label, short = label, onPress, ...props }: BarButtonProps) {
+  const send = useBookingSend()
+  const isPressed = useBooking((snapshot) => snapshot.matches({ bar: 'pressed' }))
+  const press = () => {
+    // Not disabled meanwhile: a button that is so under a finger does not answer to the next tap.
+    if (isPressed) return
+    send({ type: 'bar.press' })
+    onPress()
+  }
+  return (
+    <Button {...props} onPress={press} data-way-on="bar" {...(short !== label && { 'aria-label': label })}>
+      {short}
+    </Button>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState, type HTMLAttributes, type RefCallback } from 'react'
+
+/** For what scrolls when it holds more than it has room for: the keyboard reaches it then, and scrolls it. */
+export const useScrollable = (): Pick<HTMLAttributes<HTMLElement>, 'tabIndex'> & { ref: RefCallback<HTMLElement> } => {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const [isLonger, setIsLonger] = useState(false)
+  useEffect(() => {
+    if (!element) return undefined
+    const look = () => setIsLonger(element.scrollHeight > element.clientHeight)
+    const sizes = new ResizeObserver(look)
+    const observe = () => [element, ...element.children].forEach((part) => sizes.observe(part))
+    const parts = new MutationObserver(observe)
+    parts.observe(element, { childList: true })
+    observe()
+    return () => {
+      sizes.disconnect()
+      parts.disconnect()
+    }
+  }, [element])
+  return { ref: setElement, ...(isLonger && { tabIndex: 0 }) }
+}

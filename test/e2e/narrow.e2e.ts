@@ -1,0 +1,103 @@
+import type { BookingDraft } from '#contract/draft.ts'
+import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
+import { expect, test } from '#test/support/shop.ts'
+
+const STEPS = ['entry', 'calendar', 'location', 'products', 'specials', 'accommodation', 'rates', 'cart'] as const
+const LONGEST = 'Lawinenverschüttetensuchgerätetasche'
+
+test.describe('On 320 pixels, in German', { tag: '@phone' }, () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('no page is wider than the screen, with the longest words', async ({ page }) => {
+    const draft = familyDraft(await weekAhead(page.request))
+    const [adult, kid] = draft.persons as [BookingDraft['persons'][number], BookingDraft['persons'][number]]
+    // A shop may name its things so.
+    await page.route('**/api/{prices,locations}', async (route) => {
+      const answer = await route.fetch()
+      const named = (await answer.text())
+        .replaceAll('"Premiumski"', `"${LONGEST}"`)
+        .replaceAll('"Gratwerk"', `"${LONGEST}"`)
+        .replaceAll('"Kinderhelm"', `"${LONGEST}"`)
+      await route.fulfill({ response: answer, body: named })
+    })
+    await keepDraft(page, { ...draft, persons: [adult, kid] })
+    const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await page.goto('/#products')
+    for (const step of STEPS) {
+      await page.evaluate((hash) => (location.hash = hash), step)
+      await expect(page.locator(`#${step}`)).toHaveAttribute('data-state', 'open')
+      await expect(page.locator(`#${step} [data-part="skeleton"]`)).toHaveCount(0)
+      expect(await overhang(), step).toBe(0)
+    }
+    await page.evaluate(() => (location.hash = 'products'))
+    await page.getByRole('button', { name: `Ändern: ${LONGEST}` }).tap()
+    await expect(page.getByRole('radio').first()).toBeVisible()
+    await expectNoFlaws(page)
+    for (const path of ['/checkout', '/login', '/velo/de', '/de?content=terms']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await overhang(), path).toBe(0)
+    }
+  })
+
+  test('text of twice the size does not lie under the buttons', async ({ page }) => {
+    await keepDraft(page, familyDraft(await weekAhead(page.request)))
+    await page.goto('/#cart')
+    await expect(page.locator('#cart')).toHaveAttribute('data-state', 'open')
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    const under = await page.locator('[data-part="step-head"]').evaluateAll((heads) =>
+      heads.flatMap((head) => {
+        const button = head.querySelector('[data-part="button"]')?.getBoundingClientRect()
+        const range = document.createRange()
+        range.selectNodeContents(head.querySelector('[data-part="step-words"]')!)
+        const words = [...range.getClientRects()]
+        return button &&
+          words.some(
+            (box) =>
+              box.right > button.left &&
+              box.left < button.right &&
+              box.bottom > button.top + 1 &&
+              box.top < button.bottom - 1,
+          )
+          ? [head.textContent]
+          : []
+      }),
+    )
+    expect(under).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'scrolls sideways').toBe(0)
+  })
+})
+
+test('The numbers of the steps have no gap where there is one location', async ({ page }) => {
+  const draft = familyDraft(await weekAhead(page.request, 0, 'velo'))
+  const persons = draft.persons.map((person) => ({ ...person, products: [] }))
+  await keepDraft(page, { ...draft, persons, location: 'seehafen' }, 'velo')
+  await page.goto('/velo/de#calendar')
+  await expect(page.locator('#calendar')).toHaveAttribute('data-state', 'open')
+  const marks = await page.locator('[data-part="step-number"]').allTextContents()
+  const numbers = marks.filter(Boolean).map(Number)
+  expect(numbers.slice(0, 3)).toEqual([2, 3, 4])
+  expect(numbers).toEqual(numbers.map((_, at) => at + 2))
+})
+
+test('A text longer than its dialog is scrolled by keyboard', async ({ page }) => {
+  await page.goto('/?content=agb')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expectNoFlaws(page)
+})
+
+test.describe('The address of no shop', () => {
+  test.use({ allowed: /status of 404/ })
+
+  test('has landmarks, no shop’s name, and a way to the start', async ({ page }) => {
+    await page.goto('/nosuchshop/de')
+    await expect(page.getByRole('main')).toHaveCount(1)
+    await expect(page.getByRole('heading', { level: 1, name: 'Diesen Verleih gibt es hier nicht' })).toBeVisible()
+    await expect(page.getByText('Alpin')).toHaveCount(0)
+    await expectNoFlaws(page, { of: 'html' })
+    await page.getByRole('link', { name: 'Zur Startseite' }).click()
+    await expect(page).toHaveURL(/:\d+\/$/)
+  })
+})
