@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatDay, formatMoney, formatRangeEnds } from './format.ts'
+import { formatDay, formatMoney, formatRangeEnds, formatSize } from './format.ts'
 
 describe('Amounts', () => {
   test('stand as a German and as a British shop prints them', () => {
@@ -7,6 +7,17 @@ describe('Amounts', () => {
     expect(formatMoney(16600, 'en-GB')).toBe('€166.00')
     expect(formatMoney(123456, 'de-DE')).toBe('1.234,56\u00A0€')
   })
+})
+
+test('Less than nothing has a minus, not a hyphen', () => {
+  expect(formatMoney(-2000, 'de-DE')).toBe('−20,00\u00A0€')
+  expect(formatMoney(-2000, 'en-GB')).toBe('−€20.00')
+})
+
+test('Sizes have decimal commas in German, and no line ends before their units', () => {
+  expect(formatSize('26.5 (EU 41.5)', 'de-DE')).toBe('26,5 (EU\u00A041,5)')
+  expect(formatSize('26.5 (EU 41.5)', 'en-GB')).toBe('26.5 (EU\u00A041.5)')
+  expect(formatSize('M (55–58 cm)', 'de-DE')).toBe('M (55–58\u00A0cm)')
 })
 
 describe('Days', () => {

@@ -1,11 +1,19 @@
 import type { IntlLocale } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { dayFormats, euroFormat } from './formatters.ts'
+import { typeset } from './typography.ts'
 
 // Pure formatting of amounts and days. Screens take `useFormat` and mails `wordsIn`, which know the language.
 
-/** Cents as "166,00 €" and "€166.00". */
-export const formatMoney = (cents: number, locale: IntlLocale): string => euroFormat(locale).format(cents / 100)
+/** Cents as "166,00 €" and "€166.00", with a real minus. */
+export const formatMoney = (cents: number, locale: IntlLocale): string =>
+  euroFormat(locale)
+    .format(cents / 100)
+    .replace('-', '\u2212')
+
+/** A size as the shop's folder has it, "26.5 (EU 41.5)": in German with decimal commas. */
+export const formatSize = (size: string, locale: IntlLocale): string =>
+  locale === 'de-DE' ? typeset(size.replaceAll(/(?<=\d)\.(?=\d)/g, ','), 'de') : typeset(size, 'en')
 
 export type MonthLength = keyof typeof dayFormats
 

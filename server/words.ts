@@ -2,7 +2,7 @@ import { INTL_LOCALES } from '#contract/constants.ts'
 import type { Window } from '#domain/opening.ts'
 import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
 import { countDays } from '#domain/days.ts'
-import { formatDay, formatMoney, formatRangeEnds } from '#domain/format.ts'
+import { formatDay, formatMoney, formatRangeEnds, formatSize } from '#domain/format.ts'
 import { listFormat } from '#domain/formatters.ts'
 import { translate } from './messages.ts'
 
@@ -24,6 +24,8 @@ export const wordsIn = (locale: Locale) => {
     day,
     time,
     money: (cents: number) => formatMoney(cents, intl),
+    /** "26,5 (EU 41,5)" */
+    size: (size: string) => formatSize(size, intl),
     /** "Sa 19. bis Fr 25. Dezember 2026"; one day stands alone. */
     period: (period: DayRange) => (period.from === period.to ? day(period.from) : range(period)),
     /** "7 Tage" */

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { IsoDay } from '#contract/primitives.ts'
-import { formatDay, formatMoney, formatRangeEnds, type MonthLength } from '#domain/format.ts'
+import { formatDay, formatMoney, formatRangeEnds, formatSize, type MonthLength } from '#domain/format.ts'
 
 /** Amounts and days in the page's language. */
 export const useFormat = () => {
@@ -14,6 +14,8 @@ export const useFormat = () => {
   return {
     /** "166,00 €" */
     money: (cents: number) => formatMoney(cents, locale),
+    /** "26,5 (EU 41,5)" */
+    size: (size: string) => formatSize(size, locale),
     /** "Sa 19. Dez" */
     day: (day: IsoDay, month?: MonthLength) => formatDay(day, locale, month),
     /** "7 Tage" */

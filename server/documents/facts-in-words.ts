@@ -80,7 +80,7 @@ export const isCancellationFree = ({ rate, firstDay, today }: Terms): boolean =>
 
 /** Who takes what, for how much; then what belongs to the whole booking. The persons of payload and cart stand in the same order. */
 export const itemsInWords = (
-  { t, money }: Words,
+  { t, money, size }: Words,
   { cart, payload }: Pick<ReservationRow, 'cart' | 'payload'>,
 ): ItemGroup[] => {
   const persons = cart.persons.map(({ label, items, coverage }, at) => ({
@@ -88,7 +88,7 @@ export const itemsInWords = (
     rows: [
       ...items.map(({ title, count, modelTitle, property1, price }) => ({
         title: count > 1 ? `${count} × ${title}` : title,
-        detail: [modelTitle ?? t('checkout.items.standard'), property1].filter(Boolean).join(', '),
+        detail: [modelTitle ?? t('checkout.items.standard'), property1 && size(property1)].filter(Boolean).join(', '),
         amount: money(price.amount),
       })),
       ...(coverage ? [{ title: t('checkout.items.coverage'), amount: money(coverage.amount) }] : []),

@@ -23,9 +23,10 @@ import { pictureProblem } from './check-picture.ts'
 import { readJson } from './read-json.ts'
 import { readText, tooLarge } from './read-text.ts'
 import { sanitize } from './sanitize.ts'
+import { typesetTenant } from './typeset-tenant.ts'
 
 /** Raise when import makes something else of the same folder, so that every shop is imported anew. */
-const IMPORT_FORMAT = 1
+const IMPORT_FORMAT = 2
 
 export interface TenantFolder {
   tenant: Tenant
@@ -154,6 +155,6 @@ export const readTenantFolder = (folder: string): FolderResult => {
   const found = crossCheck({ ...parts, categories, pictures: new Set(files.keys()) })
   mistakes.push(...found.mistakes)
   if (mistakes.length > 0) return { mistakes }
-  const tenant = { ...parts, categories: [...categories.values()] } as Tenant
+  const tenant = typesetTenant({ ...parts, categories: [...categories.values()] } as Tenant)
   return { tenant, version: versionOf(folder), files, warnings: found.warnings }
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { CounterPerson } from '#contract/staff.ts'
 import { Icon } from '#src/ui/Icon.tsx'
+import { useFormat } from '#src/useFormat.ts'
 import { useMeasures } from './useMeasures.ts'
 import './GearOfPersons.css'
 
@@ -9,6 +10,7 @@ export function GearOfPersons({ persons }: { persons: readonly CounterPerson[] }
   const t = useTranslations('staff.list')
   const fieldNames = useTranslations('checkout.personal.field')
   const measuresOf = useMeasures()
+  const format = useFormat()
   return (
     <ul data-part="gear">
       {persons.map((person) => (
@@ -29,7 +31,7 @@ export function GearOfPersons({ persons }: { persons: readonly CounterPerson[] }
                   {title}
                   <span data-part="gear-model">{model ?? t('standard')}</span>
                 </span>
-                {size && <strong data-part="gear-size">{size}</strong>}
+                {size && <strong data-part="gear-size">{format.size(size)}</strong>}
               </li>
             ))}
           </ul>

@@ -172,7 +172,7 @@ const SOLD = {
     '86,00 €',
     'Ski (Standardprodukt)',
     '19,00 €',
-    'Skischuh (Gratwerk Soft 80, 26.5)',
+    'Skischuh (Gratwerk Soft 80, 26,5)',
     '87,50 €',
     'Netto',
     '17,50 €',
@@ -181,7 +181,7 @@ const SOLD = {
     'Gesamtbetrag',
     '117,00 €',
     'Bezahlt am Mo 2. März 2026',
-    '-12,00 €',
+    '−12,00 €',
     'Zurückgezahlt am Mo 2. März 2026',
   ],
   en: [
@@ -197,7 +197,7 @@ const SOLD = {
     'Total',
     '€117.00',
     'Paid on Mon 2 March 2026',
-    '-€12.00',
+    '−€12.00',
     'Refunded on Mon 2 March 2026',
   ],
 }

@@ -85,6 +85,22 @@ describe('Importing a shop', () => {
     expect(shop!.tenant.contents.de.imprint).toEqual({ title: 'imprint', content: '<p>Text</p>' })
   })
 
+  it('sets no-break spaces, minuses and apostrophes in its texts', async () => {
+    const rate = workedTenant.rates[0]!
+    const rates = [{ ...rate, conditions: { de: 'Ab 2 Tagen -5 %', en: "5% off for the shop's guests" } }]
+    const agb = '<h1>Die 3 Regeln</h1><p>Bis <a href="https://example.com/2 Tage">2 Tage</a> vorher</p>'
+    await run(writeFolder('worked', { 'rates.json': rates, 'contents/de/agb.html': agb }))
+    const { tenant } = (await createTenantStore(database.db).byCode('worked'))!
+    expect(tenant.rates[0]!.conditions).toEqual({
+      de: 'Ab 2\u00A0Tagen \u22125\u00A0%',
+      en: '5% off for the shop’s guests',
+    })
+    expect(tenant.contents.de.agb).toMatchObject({
+      title: 'Die 3\u00A0Regeln',
+      content: expect.stringContaining('example.com/2 Tage" rel="noopener noreferrer">2\u00A0Tage</a>'),
+    })
+  })
+
   it('takes a file with a byte order mark', async () => {
     const folder = writeFolder('worked')
     const file = join(folder, 'rates.json')

@@ -45,7 +45,7 @@ const ABOUT_BOOKING: [Mail, { de: string[]; en: string[] }][] = [
     {
       de: [
         'Danke für Ihre Buchung',
-        'Guten Tag Anna Berger,',
+        'Guten Tag Anna Berger!',
         'Mo 9. bis Mi 11. März 2026',
         'Talstation',
         'Geöffnet 8:00 bis 18:00 Uhr',
@@ -209,7 +209,7 @@ describe('a confirmation', () => {
     const { html, text } = await sent({ kind: 'confirmed' }, { reservation: bookingId })
     expect(html).not.toContain('<img src=x')
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; O&quot;Neill &amp; Söhne')
-    expect(text).toContain('Guten Tag <img src=x onerror=alert(1)> O"Neill & Söhne,')
+    expect(text).toContain('Guten Tag <img src=x onerror=alert(1)> O"Neill & Söhne!')
   })
 })
 

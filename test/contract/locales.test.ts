@@ -2,6 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import compileIcu from 'icu-minify/compile'
 import { describe, expect, test } from 'vitest'
+import { LOCALES } from '#contract/constants.ts'
+import type { Locale } from '#contract/primitives.ts'
+import { typeset } from '#domain/typography.ts'
+import { readTenantFolder } from '#server/tenants/read-folder.ts'
 
 type Messages = { [key: string]: string | Messages }
 
@@ -82,4 +86,61 @@ test.each(['account', 'checkout', 'staff'])('%s keeps a booking’s number in on
     expect(numbered.length).toBeGreaterThan(0)
     for (const [key, message] of numbered) expect(message, key).toMatch(/<nr>[^<]*{number}<\/nr>/)
   }
+})
+
+/** Every message of a language by its whole key, with its area. */
+const allMessages = (locale: Locale) =>
+  areasOf(locale).flatMap((area) => [...flatten(read(locale, area), `${area.replace('.json', '')}.`)])
+
+/** What visitors read of a shop's folder, by its place in the tenant: after import. */
+const tenantTexts = (code: string, locale: Locale): [string, string][] => {
+  const folder = readTenantFolder(join(import.meta.dirname, '../../tenants', code))
+  if ('mistakes' in folder) throw new Error(`${code} has mistakes`)
+  const { contents, ...parts } = folder.tenant
+  const found: [string, string][] = Object.entries(contents[locale]).flatMap(([type, { title, content }]) => [
+    [`${code}.contents.${type}`, `<h1>${title}</h1>${content}`],
+  ])
+  const walk = (value: unknown, path: string) => {
+    if (value === null || typeof value !== 'object') return
+    const text: unknown = Reflect.get(value, locale)
+    if (typeof text === 'string') found.push([path, text])
+    else for (const [key, part] of Object.entries(value)) walk(part, `${path}.${key}`)
+  }
+  walk(parts, code)
+  return found
+}
+const allTenantTexts = (locale: Locale) => ['alpin', 'velo'].flatMap((code) => tenantTexts(code, locale))
+
+/** Numbers that are filled in: what they count stands on their line. */
+const COUNTED =
+  /#|{(?:max|age|to|value|count|missing|height)(?:, number)?}|{\w+(?:, number)?}(?=[ \u00A0](?:%|Uhr|€|cm|kg))/g
+
+/** What no text of a language holds. */
+const UNPRINTED: Record<Locale, RegExp> = {
+  de: /["']|\.\.\.|[\d#}]%|\d [ap]m\b/,
+  en: /["']|\.\.\.|[\d#}]\s%|\d[ \u00A0]?[ap]m\b/,
+}
+
+describe.each(LOCALES)('Typography of %s', (locale) => {
+  test('keeps numbers with what they count in every message', () => {
+    for (const [key, message] of allMessages(locale)) {
+      const counting = message.replaceAll(COUNTED, '9')
+      expect(counting, key).toBe(typeset(counting, locale))
+      expect(message, key).not.toMatch(UNPRINTED[locale])
+    }
+  })
+
+  test('keeps numbers with what they count in every imported text of the demo shops', () => {
+    const texts = allTenantTexts(locale)
+    expect(texts.length).toBeGreaterThan(50)
+    for (const [key, text] of texts) {
+      expect(text, key).toBe(typeset(text, locale))
+      // Terms and privacy texts quote laws, times and addresses as their shop writes them.
+      if (!key.includes('.contents.')) expect(text.replaceAll(/<[^>]*>/g, ''), key).not.toMatch(UNPRINTED[locale])
+    }
+  })
+})
+
+test('A German greeting ends with an exclamation mark, since what follows begins with a capital', () => {
+  for (const key of ['hello', 'helloNobody']) expect(flatten(read('de', 'mail.json')).get(key)).toMatch(/!$/)
 })

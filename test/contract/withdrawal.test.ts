@@ -60,7 +60,7 @@ describe('a withdrawal', () => {
     const to = (address: string) => mails.find(({ recipients }) => recipients[0] === address)!
     expect(to(ANNA).subject).toBe('Ihr Widerruf ist eingegangen')
     for (const part of [
-      'Guten Tag Anna Berger,',
+      'Guten Tag Anna Berger!',
       `Hiermit widerrufe ich den Vertrag mit der Buchungsnummer ${number.toLowerCase()}.`,
       `E-Mail für die Bestätigung: ${ANNA}`,
       'Eingegangen am: Mo 2. März 2026, 10:07 Uhr',

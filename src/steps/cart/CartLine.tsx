@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { modelOf } from '#src/steps/line-words.ts'
+import { useModelOf } from '#src/steps/useModelOf.ts'
 import type { PersonPlace } from '#src/steps/person-places.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
@@ -18,6 +18,7 @@ interface CartLineProps extends ShownLine {
 
 export function CartLine({ line, item, place, isStale, isEditable, onRemove }: CartLineProps) {
   const t = useTranslations('cart')
+  const modelOf = useModelOf()
   const isByTheHour = useBooking(({ context }) => context.booking.hours !== null)
   const keepsDayPrice = isByTheHour && item !== undefined && !item.why.some(({ key }) => key === 'hours')
   return (

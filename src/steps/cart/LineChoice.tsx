@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Product } from '#contract/catalogue.ts'
 import { ageOf, countedType } from '#domain/persons.ts'
 import { rulesOf } from '#machines/booking-context.ts'
-import { modelOf } from '#src/steps/line-words.ts'
+import { useModelOf } from '#src/steps/useModelOf.ts'
 import { DepotCounter } from '#src/steps/products/DepotCounter.tsx'
 import { ModelChoice } from '#src/steps/products/ModelChoice.tsx'
 import { useStockLeft } from '#src/steps/products/useStockLeft.ts'
@@ -13,6 +13,7 @@ import type { ChangeLineProps } from './ChangeLine.tsx'
 /** What a line can be instead: the same choice as among the products. */
 export function LineChoice({ product, place, line, onRemove }: ChangeLineProps & { product: Product }) {
   const t = useTranslations('cart')
+  const modelOf = useModelOf()
   const send = useBookingSend()
   const rules = rulesOf(useBooking(({ context }) => context))
   const leftOf = useStockLeft()

@@ -28,6 +28,7 @@ export function CartItems(props: CartItemsProps) {
 
 export function CartPersons({ cart, names, explains = false }: CartPersonsProps) {
   const t = useTranslations('checkout.items')
+  const { size } = useFormat()
   return (
     <div data-part="items">
       {cart.persons.map(({ label, items, coverage }, at) => (
@@ -48,7 +49,7 @@ export function CartPersons({ cart, names, explains = false }: CartPersonsProps)
                   {count > 1 && <span data-numbers>{count} × </span>}
                   {title}
                   <span data-part="items-detail">
-                    {[modelTitle ?? t('standard'), property1].filter(Boolean).join(', ')}
+                    {[modelTitle ?? t('standard'), property1 && size(property1)].filter(Boolean).join(', ')}
                   </span>
                   {explains && <WhyThisPrice title={title} why={why} />}
                 </span>

@@ -77,7 +77,7 @@ function Elsewhere({ refusal }: { refusal: Extract<Refusal, { number: string }> 
 function Refused({ refusal, seen }: { refusal: Refusal; seen: number }) {
   const t = useTranslations('checkout')
   const codes = useTranslations('errorcode')
-  const { money } = useFormat()
+  const { money, size } = useFormat()
   const change = useChange()
   const cart = useBooking(({ context }) => context.offer?.cart)
   switch (refusal.kind) {
@@ -90,7 +90,7 @@ function Refused({ refusal, seen }: { refusal: Refusal; seen: number }) {
       )
     }
     case 'outOfStock': {
-      const names = namesOf(refusal.outOfStock, cart)
+      const names = namesOf(refusal.outOfStock, cart, size)
       return (
         <Notice kind="error" title={t('refusal.outOfStock.title')} takesFocus>
           <p>{t(change ? 'change.refusal.outOfStock' : 'refusal.outOfStock.text', { names })}</p>

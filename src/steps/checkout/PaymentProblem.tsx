@@ -5,12 +5,14 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 import { LinkAgainPart } from './LinkAgainPart.tsx'
+import { useFormat } from '#src/useFormat.ts'
 import { namesOf } from './names-of.ts'
 
 /** Why the payment cannot begin, and the way on. `cart`: the reservation's, undefined while it is not known. */
 export function PaymentProblem({ cart }: { cart: Cart | undefined }) {
   const t = useTranslations('checkout')
   const codes = useTranslations('errorcode')
+  const { size } = useFormat()
   const send = useCheckoutSend()
   const isUnreachable = useCheckout((snapshot) => snapshot.matches({ payment: 'unreachable' }))
   const refusal = useCheckout(({ context }) => context.refusal)
@@ -27,7 +29,7 @@ export function PaymentProblem({ cart }: { cart: Cart | undefined }) {
   if (refusal.kind === 'outOfStock') {
     return (
       <Notice kind="error" title={t('payment.outOfStock.title')}>
-        <p>{t('payment.outOfStock.text', { names: namesOf(refusal.outOfStock, cart) })}</p>
+        <p>{t('payment.outOfStock.text', { names: namesOf(refusal.outOfStock, cart, size) })}</p>
         <div data-part="notice-actions">
           <RouterLink to="/{-$tenant}/{-$locale}" hash="products" reloadDocument>
             {t('payment.outOfStock.mend')}

@@ -2,12 +2,16 @@ import type { OutOfStock } from '#contract/errors.ts'
 import type { Cart } from '#contract/prices.ts'
 
 /** What is gone, as the cart calls it: "Sportski, Gratwerk Kante, 165 cm | Depot". */
-export const namesOf = (outOfStock: OutOfStock['outOfStock'], cart: Cart | undefined): string => {
+export const namesOf = (
+  outOfStock: OutOfStock['outOfStock'],
+  cart: Cart | undefined,
+  sizeText: (size: string) => string,
+): string => {
   const items = cart?.persons.flatMap((person) => person.items) ?? []
   return outOfStock
     .map(({ product, model, property1 }) => {
       const item = items.find(({ id, modelId }) => id === product && modelId === model)
-      return [item?.title ?? product, item?.modelTitle, property1].filter(Boolean).join(', ')
+      return [item?.title ?? product, item?.modelTitle, property1 && sizeText(property1)].filter(Boolean).join(', ')
     })
     .join(' | ')
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Loss } from '#machines/booking-context.ts'
-import { modelOf } from '#src/steps/line-words.ts'
+import { useModelOf } from '#src/steps/useModelOf.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
@@ -8,6 +8,7 @@ import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 /** What the booking has lost without the visitor's doing: nothing goes without a word. */
 export function LossesNotice() {
   const t = useTranslations('misc.losses')
+  const modelOf = useModelOf()
   const send = useBookingSend()
   const losses = useBooking(({ context }) => context.losses)
   const max = useBooking(({ context }) => context.shop.maxPersons)

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { personAt, refAt } from '#domain/persons.ts'
 import { useLocations } from '#src/api/useSite.ts'
-import { modelOf } from '#src/steps/line-words.ts'
+import { useModelOf } from '#src/steps/useModelOf.ts'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { useFormat } from '#src/useFormat.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
@@ -9,6 +9,7 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 /** Says what a swap has changed. */
 export function SwapNews() {
   const t = useTranslations('swaps.news')
+  const modelOf = useModelOf()
   const { range } = useFormat()
   const isSwapped = useBooking((snapshot) => snapshot.matches({ news: 'swapped' }))
   const swap = useBooking(({ context }) => context.swapped)

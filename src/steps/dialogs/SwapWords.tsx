@@ -6,15 +6,15 @@ import { useFormat } from '#src/useFormat.ts'
 /** What would be another, and what that costs more or less. */
 export function SwapWords({ swap }: { swap: Swap }) {
   const t = useTranslations('swaps')
-  const { money, range } = useFormat()
+  const { money, range, size } = useFormat()
   const locations = useLocations()
   const { difference } = swap
 
   const [words, detail] =
     'model' in swap
       ? swap.kind === 'size'
-        ? [t('size', { size: swap.property1 }), null]
-        : [`${swap.model.brand} ${swap.model.title}`, t('size', { size: swap.property1 })]
+        ? [t('size', { size: size(swap.property1) }), null]
+        : [`${swap.model.brand} ${swap.model.title}`, t('size', { size: size(swap.property1) })]
       : 'date' in swap
         ? [t(swap.kind), range(swap.date)]
         : [t('location'), locations.find(({ id }) => id === swap.location)?.title ?? swap.location]

@@ -5,7 +5,7 @@ import { countDays } from '#domain/days.ts'
 import { ageOf, countedType, type Person, type PersonRef } from '#domain/persons.ts'
 import type { Pick } from '#domain/recommend.ts'
 import { rulesOf } from '#machines/booking-context.ts'
-import { modelOf } from '#src/steps/line-words.ts'
+import { useModelOf } from '#src/steps/useModelOf.ts'
 import { ModelChoice } from '#src/steps/products/ModelChoice.tsx'
 import { ProductPrices } from '#src/steps/products/ProductPrices.tsx'
 import { useStockLeft } from '#src/steps/products/useStockLeft.ts'
@@ -14,6 +14,7 @@ import { useScrolledTo } from '#src/steps/useScrolledTo.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
+import { useFormat } from '#src/useFormat.ts'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 
 interface PickCardProps {
@@ -33,6 +34,8 @@ interface PickCardProps {
 export function PickCard({ pick, isBest, isNext, product, model, height, person, personRef }: PickCardProps) {
   const t = useTranslations('productfilter.pick')
   const tReason = useTranslations('productfilter.reason')
+  const modelOf = useModelOf()
+  const formatted = useFormat()
   const format = useFormatter()
   const send = useBookingSend()
   const context = useBooking((snapshot) => snapshot.context)
@@ -45,6 +48,7 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
   const line = person.products.find((taken) => taken.id === product.id && taken.modelId === model.id)
   const { anchor, asked } = useFocusBack<HTMLHeadingElement>(line ? 1 : 0)
   const { size, reasons } = pick
+  const sizeText = size === null ? '' : formatted.size(size)
   const title = `${model.brand} ${model.title}`
   const isGone = size !== null && leftOf({ product: product.id, model: model.id, property1: size }).left === 0
   const image = model.image ?? product.image
@@ -84,7 +88,9 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
           </p>
         )}
         {size !== null && (
-          <p data-part="pick-size">{height === null ? t('size', { size }) : t('sizeFor', { size, height })}</p>
+          <p data-part="pick-size">
+            {height === null ? t('size', { size: sizeText }) : t('sizeFor', { size: sizeText, height })}
+          </p>
         )}
         {!isOpen && chosen}
       </div>
@@ -100,7 +106,7 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
           {!line && size !== null && !isGone && !isOpen && (
             <Button
               kind={isNext ? 'primary' : 'quiet'}
-              aria-label={t('takeThis', { title, size })}
+              aria-label={t('takeThis', { title, size: sizeText })}
               onPress={() => take(size)}
             >
               {t('take')}

@@ -21,7 +21,7 @@ interface ModelChoiceProps {
 /** A model, then one of its sizes: choosing the size takes it. */
 export function ModelChoice({ product, person, type, age, line }: ModelChoiceProps) {
   const t = useTranslations('products')
-  const { money } = useFormat()
+  const { money, size } = useFormat()
   const send = useBookingSend()
   const leftOf = useStockLeft()
   const free = useFreeUnits()
@@ -52,7 +52,7 @@ export function ModelChoice({ product, person, type, age, line }: ModelChoicePro
     const goneWords = disabled ? t('disabled') : isTaken ? t('allTaken') : t('gone')
     return {
       value: property1,
-      label: property1,
+      label: size(property1),
       isDisabled: isStruck,
       isStruck,
       ...(isStruck ? { detail: goneWords } : Number.isFinite(left) && { detail: t('free', { count: left }) }),

@@ -4,7 +4,7 @@ import { DEPOT } from '#contract/constants.ts'
 import type { Product } from '#contract/catalogue.ts'
 import type { PersonType } from '#contract/person.ts'
 import type { Line, PersonRef } from '#domain/persons.ts'
-import { modelOf } from '#src/steps/line-words.ts'
+import { useModelOf } from '#src/steps/useModelOf.ts'
 import { useFocusBack } from '#src/steps/useFocusBack.ts'
 import { useScrolledTo } from '#src/steps/useScrolledTo.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -35,6 +35,7 @@ interface ProductCardProps {
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, person, type, age, days, line, isSoldOut, left } = props
   const t = useTranslations('products')
+  const modelOf = useModelOf()
   const send = useBookingSend()
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { typeset } from './typography.ts'
+
+/** No-break spaces are written as `_`. */
+const shown = (text: string, locale: 'de' | 'en') => typeset(text, locale).replaceAll('\u00A0', '_')
+
+test.each([
+  ['ab 15 Uhr, 50 % von 20 €', 'ab 15_Uhr, 50_% von 20_€'],
+  ['zwischen 16 und 19 Uhr', 'zwischen 16 und 19_Uhr'],
+  ['für 100 km, max. 22 kg', 'für 100_km, max._22_kg'],
+  ['mindestens 14 Tage vorher, am 19. Dezember', 'mindestens 14_Tage vorher, am 19._Dezember'],
+  ['§ 18 Abs. 1', '§_18_Abs._1'],
+  ['bei -10 °C, E-Bike, 140-160 cm', 'bei −10_°C, E-Bike, 140-160_cm'],
+  ["Geht's los", 'Geht’s los'],
+])('German typesetting of %j', (text, expected) => {
+  expect(shown(text, 'de')).toBe(expected)
+})
+
+test.each([
+  ['between 16:00 and 19:00', 'between 16:00 and 19:00'],
+  ['14 days before, 5 rental days', '14_days before, 5_rental days'],
+  ['2 of 3 or 4 to choose', '2 of 3 or 4 to choose'],
+  ["the shop's guests' bikes", 'the shop’s guests’ bikes'],
+])('English typesetting of %j', (text, expected) => {
+  expect(shown(text, 'en')).toBe(expected)
+})
+
+test('A tag keeps what stands in it', () => {
+  expect(shown('<a href="tel:+43 5 Tal">5 Tage</a>', 'de')).toBe('<a href="tel:+43 5 Tal">5_Tage</a>')
+})
+
+test('What is set stays set', () => {
+  const once = typeset("1 Tag, 5 %, -3 €, geht's", 'de')
+  expect(typeset(once, 'de')).toBe(once)
+})

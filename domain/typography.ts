@@ -1,0 +1,33 @@
+import type { Locale } from '#contract/primitives.ts'
+
+/*
+ * Each rule replaces a character by another one, so a text keeps its length. Tags keep what stands in them.
+ */
+
+const NO_BREAK = '\u00A0'
+const MONTHS = 'Jänner|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember'
+/** What may follow a number without belonging to it. */
+const ENGLISH_PARTICLES =
+  'and|or|to|of|at|in|on|from|for|with|by|until|before|after|is|are|was|were|we|you|the|a|an|no|not|if|each|per'
+
+const both: [RegExp, string][] = [
+  [/(?<=\d) (?=[%€°×]|(?:Uhr|mm|cm|km|kg|m|g|h|Wh|kWh)(?!\p{L}))/gu, NO_BREAK],
+  [/(?<=§|\b(?:Abs|Art|Nr|max|no)\.|\bEU) (?=\d)/gu, NO_BREAK],
+  [/(?<=^|[\s(])-(?=[\d€])/gu, '\u2212'],
+  [/(?<=\p{L})'(?=\p{L})|(?<=s)'(?=\s|$)/gu, '\u2019'],
+]
+const only: Record<Locale, [RegExp, string][]> = {
+  de: [[new RegExp(`(?<=\\d) (?=\\p{Lu}\\p{Ll})|(?<=\\d\\.) (?=${MONTHS})`, 'gu'), NO_BREAK]],
+  en: [[new RegExp(`(?<=\\d) (?=\\p{L})(?!(?:${ENGLISH_PARTICLES})(?!\\p{L}))`, 'gu'), NO_BREAK]],
+}
+
+/** A text or HTML with no-break spaces between numbers and what they count, a real minus and real apostrophes. */
+export const typeset = (text: string, locale: Locale): string =>
+  text
+    .split(/(<[^>]*>)/)
+    .map((part) =>
+      part.startsWith('<')
+        ? part
+        : [...both, ...only[locale]].reduce((words, [found, instead]) => words.replaceAll(found, instead), part),
+    )
+    .join('')

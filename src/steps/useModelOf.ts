@@ -1,0 +1,12 @@
+import type { Line } from '#domain/persons.ts'
+import { useFormat } from '#src/useFormat.ts'
+
+/** "Gratwerk Kante SL, 165 cm"; undefined for a line without a model. */
+export const useModelOf = () => {
+  const { size } = useFormat()
+  return ({ modelBrand, modelTitle, modelProperty1 }: Line): string | undefined =>
+    modelTitle &&
+    [[modelBrand, modelTitle].filter(Boolean).join(' '), modelProperty1 && size(modelProperty1)]
+      .filter(Boolean)
+      .join(', ')
+}
