@@ -30,6 +30,6 @@ export const changeOwn = async (
     customer,
     accessHash: accessHash(c, shop.code, id),
     feeSeen: body.feeSeen ?? null,
-    holder: holderOf(c, deps),
+    holder: holderOf(c, deps, shop),
   })
 }

@@ -15,7 +15,7 @@ import { keepBooking } from '#server/customers/keep-booking.ts'
 import type { CustomerRow } from '#server/customers/session.ts'
 import type { Deps } from '#server/deps.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { limitUnpaidHolds } from '#server/limits/unpaid-holds.ts'
+import { type Holder, limitUnpaidHolds } from '#server/limits/unpaid-holds.ts'
 import { Refusal } from '#server/refusal.ts'
 import { oweRefund } from '#server/refunds/owe-refund.ts'
 import { refundableOf } from '#server/refunds/refundable.ts'
@@ -30,15 +30,16 @@ const changeOpen = async (
   trx: Trx,
   row: ReservationRow,
   order: Order,
-  by: ChangedBy & { holder: string | null },
+  by: ChangedBy & { holder: Holder },
   now: Date,
 ): Promise<Changed> => {
   const { holder } = by
-  if (order.amount > 0) await limitUnpaidHolds(trx, { tenant: row.tenant, holder, reservation: row.id }, now)
+  if (order.amount > 0) await limitUnpaidHolds(trx, { ...order, tenant: row.tenant, id: row.id }, holder, now)
   const lasts = row.hold_until !== null && row.hold_until > now
   const started = lasts ? row.hold_started : now
   const until = holdUntil(started, now)
-  await rebook(trx, row, order, { holder, hold_started: started, hold_until: until, expired: false }, now)
+  const hold = { holder: holder?.hash ?? null, hold_started: started, hold_until: until, expired: false }
+  await rebook(trx, row, order, hold, now)
   await endOldAccess(trx, row, order.email, by)
   if (order.amount > 0) return { state: 'changed', status: 0, holdUntil: until.toISOString() }
   await confirmReservation(trx, { ...row, email: order.email, language: order.payload.language }, now)
@@ -88,7 +89,7 @@ export interface Changing {
   /** The fee that the visitor has agreed to; null: not said. */
   feeSeen: number | null
   /** Whose holds are counted (limits/unpaid-holds). */
-  holder: string | null
+  holder: Holder
 }
 
 /**

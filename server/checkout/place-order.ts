@@ -3,7 +3,7 @@ import type { CheckoutAnswer } from '#contract/checkout.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import { keepBooking } from '#server/customers/keep-booking.ts'
 import type { CustomerRow } from '#server/customers/session.ts'
-import { limitUnpaidHolds } from '#server/limits/unpaid-holds.ts'
+import { type Holder, limitUnpaidHolds } from '#server/limits/unpaid-holds.ts'
 import type { Deps } from '#server/deps.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -54,7 +54,7 @@ export const placeOrder = async (
   order: Order,
   sending: Sending,
   own: OwnReservation | undefined,
-  { customer, holder }: { customer: CustomerRow | undefined; holder: string | null },
+  { customer, holder }: { customer: CustomerRow | undefined; holder: Holder },
 ): Promise<Placed> => {
   const tenant = shop.code
   const now = clock()
@@ -94,9 +94,9 @@ export const placeOrder = async (
       .executeTakeFirst()
     if (!key) return { ...(await findReplay(trx, sending))!, isNew: false }
 
-    if (!isPaid) await limitUnpaidHolds(trx, { tenant, holder, reservation: id }, now)
+    if (!isPaid) await limitUnpaidHolds(trx, { ...order, tenant, id }, holder, now)
     const more = {
-      holder,
+      holder: holder?.hash ?? null,
       hold_started: holdStarted,
       hold_until: holdEnd,
       expired: false,

@@ -108,7 +108,7 @@ export interface ReservationsTable {
   /** What was kept and what goes back; null: not cancelled. */
   cancel_fee: Generated<number | null>
   cancel_refund: Generated<number | null>
-  /** Hash of the address it was ordered from, for as long as it is held unpaid (limits/unpaid-holds). */
+  /** Hash of the address it was ordered, or its hold renewed, from, for as long as it is held unpaid (limits/unpaid-holds). */
   holder: Generated<string | null>
   /** What its changes have cost beside the price. */
   change_fees: Generated<number>

@@ -54,7 +54,7 @@ const placed = async ({ shop, body, today, c, deps }: CallContext<typeof postChe
   )
   if (named?.status === 0) await letGoOfUntouchedPayments(deps, shop, named.id)
   const customer = await sessionCustomer(deps.db, c, shop.code)
-  return placeOrder(deps, shop, order, sending, own, { customer, holder: holderOf(c, deps) })
+  return placeOrder(deps, shop, order, sending, own, { customer, holder: holderOf(c, deps, shop) })
 }
 
 export const mountCheckout = (routes: Routes): void => {

@@ -9,6 +9,7 @@ import { pendingChange } from '#server/changes/pending-change.ts'
 import { ownReservation } from '#server/checkout/own-reservation.ts'
 import { snapshot } from '#server/db/snapshot.ts'
 import { handle, type Routes } from '#server/handle.ts'
+import { holderOf } from '#server/limits/unpaid-holds.ts'
 import { askPayment, isUntouched } from '#server/payment/ask-payment.ts'
 import { widgetUrl } from '#server/payment/copyandpay.ts'
 import type { Told } from '#server/payment/look-up.ts'
@@ -30,7 +31,10 @@ export const mountPayment = (routes: Routes): void => {
     const provider = deps.providerOf(shop)
     if (!provider) throw new Refusal(409, { error: 'this shop takes no payments at the moment' })
     await refuseSecondCharge(deps, shop, row.id)
-    const { checkoutId, integrity } = await startPayment(deps, provider, row, today)
+    const { checkoutId, integrity } = await startPayment(deps, provider, row, {
+      today,
+      holder: holderOf(c, deps, shop),
+    })
     const resultUrl = new URL(`${prefix}/checkout/payment/check`, pageOrigin(c.req.raw))
     resultUrl.searchParams.set('booking', row.id)
     return {

@@ -11,6 +11,7 @@ import { claimStock, releaseStock, type Wanted } from '#server/checkout/stock-cl
 import { wantedUnits } from '#server/checkout/wanted-units.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { type Holder, limitUnpaidHolds } from '#server/limits/unpaid-holds.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /** What of a reservation can be paid now: all of an open one, or the difference of a paid one's dearer change. */
@@ -21,13 +22,14 @@ export interface Payable {
   wanted: Wanted
   isHeld: (now: Date) => boolean
   /** A hold that has ended is made anew, with whatever is left by now; one that lasts is made longer (contract/checkout). */
-  renewHold: (trx: Trx, now: Date) => Promise<void>
+  renewHold: (trx: Trx, now: Date, holder: Holder) => Promise<void>
 }
 
 const lasts = ({ hold_until }: { hold_until: Date | null }, now: Date) => hold_until !== null && hold_until > now
 
-const renewHold = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Date) => {
+const renewHold = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Date, holder: Holder) => {
   if (!lasts(row, now)) {
+    await limitUnpaidHolds(trx, row, holder, now)
     if (!row.expired) {
       await releaseStock(trx, row.tenant, row.id, now)
       await giveBackDiscount(trx, row.tenant, row.discount)
@@ -38,7 +40,12 @@ const renewHold = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Dat
   const started = lasts(row, now) ? row.hold_started : now
   await trx
     .updateTable('reservations')
-    .set({ hold_started: started, hold_until: holdUntil(started, now), expired: false })
+    .set({
+      hold_started: started,
+      hold_until: holdUntil(started, now),
+      expired: false,
+      ...(!lasts(row, now) && { holder: holder?.hash ?? null }),
+    })
     .where('tenant', '=', row.tenant)
     .where('id', '=', row.id)
     .execute()
@@ -65,7 +72,7 @@ export const payableOf = async (db: Kysely<Database>, row: ReservationRow, today
       change: null,
       wanted,
       isHeld: (now) => lasts(row, now),
-      renewHold: (trx, now) => renewHold(trx, row, wanted, now),
+      renewHold: (trx, now, holder) => renewHold(trx, row, wanted, now, holder),
     }
   }
   const change = row.status === 50 ? await pendingChange(db, row) : undefined

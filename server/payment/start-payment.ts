@@ -7,6 +7,7 @@ import { DiscountUsedUp } from '#server/checkout/discount-use.ts'
 import { lockReservation } from '#server/checkout/lock-reservation.ts'
 import { orOutOfStock } from '#server/checkout/or-out-of-stock.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
+import type { Holder } from '#server/limits/unpaid-holds.ts'
 import { Refusal } from '#server/refusal.ts'
 import { nextQuestion } from './ask-payment.ts'
 import { CHECKOUT_LIFE_MS } from './checkout-life.ts'
@@ -22,6 +23,13 @@ const REUSABLE_MS = CHECKOUT_LIFE_MS - 5 * 60_000
 /** Longer than the provider may take to answer: whoever began a start has given up or died. */
 export const START_MS = 15_000
 const POLL_MS = 100
+
+interface Starting {
+  /** The shop's calendar day. */
+  today: IsoDay
+  /** Whose holds are counted (limits/unpaid-holds). */
+  holder: Holder
+}
 
 /** A payment whose checkout at the provider is open. */
 export interface OpenPayment {
@@ -46,7 +54,7 @@ const lastOf = (trx: Trx, { tenant, id }: ReservationRow, state: PaymentRow['sta
     .executeTakeFirst()
 
 /** Under the reservation's lock: the open payment there is, or a new one that only we may now open at the provider. */
-const begin = async (trx: Trx, reservation: ReservationRow, today: IsoDay, now: Date): Promise<Begun> => {
+const begin = async (trx: Trx, reservation: ReservationRow, { today, holder }: Starting, now: Date): Promise<Begun> => {
   const row = await lockReservation(trx, reservation)
   const { tenant, id } = row
   const payable = await payableOf(trx, row, today)
@@ -61,7 +69,7 @@ const begin = async (trx: Trx, reservation: ReservationRow, today: IsoDay, now: 
   if (payable.isHeld(now) && open && isSame && age(open) < REUSABLE_MS)
     return { kind: 'open', payment: { checkoutId: open.checkout_id!, integrity: open.integrity ?? '' } }
 
-  await payable.renewHold(trx, now)
+  await payable.renewHold(trx, now, holder)
   const payment = newPaymentId()
   await trx
     .insertInto('payments')
@@ -114,22 +122,23 @@ const openAtProvider = async (
 /**
  * Starts the payment of what of a reservation can be paid (payable) at the provider, or goes on with the one that is open: clicked twenty times at once, one checkout
  * is made there. The row is written before the provider is asked, so that a crash in between leaves no money without a trace.
- * @throws Refusal 409 when there is nothing to pay, its days are not let any more, its stock is gone, its discount code is used up, or the provider cannot be reached.
+ * @throws Refusal 409 when there is nothing to pay, its days are not let any more, its stock is gone, its discount code is used up,
+ * too much is held unpaid (errorcode 140), or the provider cannot be reached.
  */
 export const startPayment = async (
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   provider: Provider,
   row: ReservationRow,
-  today: IsoDay,
+  starting: Starting,
 ): Promise<OpenPayment> => {
-  const { wanted } = await payableOf(deps.db, row, today)
+  const { wanted } = await payableOf(deps.db, row, starting.today)
   const deadline = performance.now() + START_MS
   for (;;) {
     const begun = await orOutOfStock(
       deps.db,
       wanted,
       () => row.id,
-      () => transact(deps.db, (trx) => begin(trx, row, today, deps.clock())),
+      () => transact(deps.db, (trx) => begin(trx, row, starting, deps.clock())),
     ).catch((error: unknown) => {
       if (error instanceof DiscountUsedUp) throw new Refusal(409, { errorcode: 800 })
       throw error

@@ -5,7 +5,9 @@ import { useDocumentTitle } from '#src/app/useDocumentTitle.ts'
 export function StaffHeading({ title }: { title: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useDocumentTitle(heading)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <h1 ref={heading} tabIndex={-1}>
       {title}

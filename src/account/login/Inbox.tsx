@@ -17,7 +17,9 @@ export function Inbox({ children, onAgain }: InboxProps) {
   const t = useTranslations('account.inbox')
   const heading = useRef<HTMLHeadingElement>(null)
   // It stands where the form was: whoever cannot see that is told.
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
   return (
     <div data-part="inbox">
       <span data-part="inbox-mark" aria-hidden>

@@ -54,7 +54,9 @@ export function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormPro
     return onSaved()
   })
   // It opens where the button was.
-  useEffect(() => form.current?.querySelector('select')?.focus(), [form])
+  useEffect(() => {
+    form.current?.querySelector('select')?.focus()
+  }, [form])
 
   return (
     <form
