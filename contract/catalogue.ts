@@ -93,6 +93,8 @@ export const Product = z.object({
   stock: Stock,
   categoryTitle: z.string(),
   prices: PricesByType,
+  /** For each one, left with the shop at collection; not part of the price. */
+  deposit: z.optional(Cents),
   conditions: z.array(Condition),
   timespan: z.optional(DayRange),
   modelsNotInStock: z.boolean(),

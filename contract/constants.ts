@@ -72,7 +72,7 @@ export const DRAFT_VERSION = 1
 export const CALENDAR_DAYS_MAX = 100
 
 /** Texts that a shop must have. */
-export const CONTENT_TYPES = ['contact', 'imprint', 'agb', 'privacy'] as const
+export const CONTENT_TYPES = ['contact', 'imprint', 'agb', 'privacy', 'accessibility'] as const
 
 /** Characters of a password (specification, section 5; trust.md, "Bars"). */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const

@@ -13,7 +13,7 @@ export const Content = z.union([
 export const getContent = defineCall({
   method: 'GET',
   path: '/api/content/{type}',
-  summary: 'Contact, imprint, terms and privacy texts of the shop',
+  summary: 'Contact, imprint, terms, privacy and accessibility texts of the shop',
   status: 200,
   answer: Content,
 })

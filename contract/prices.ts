@@ -48,6 +48,8 @@ export const Cart = z.object({
   discount: z.optional(z.object({ code: z.string(), amount: Cents, percent: z.optional(z.number()) })),
   /** Lines - discount + coverage + specials. */
   price: Amount,
+  /** Left with the shop at collection for all lines, and given back at the return; not part of the price. */
+  deposit: z.optional(Cents),
   /** Contained in the price. */
   vat: z.object({ percent: z.number(), amount: Cents }),
 })

@@ -50,10 +50,14 @@ export const Settings = z.extend(Colours, {
   coveragePerDefault: z.boolean(),
   /** Percent of a person's lines; null: the shop offers no coverage. */
   coveragePercent: z.nullish(Percent),
+  /** What the equipment protection covers, what the person still pays, and what it does not cover. */
+  coverage: z.nullish(z.object({ covers: z.string(), excess: z.string(), excludes: z.string() })),
   /** The card brands the shop takes, e.g. VISA: said where an order starts (trust.md, "German checkout"). */
   brands: z.array(z.string()),
   /** Whether contracts can be withdrawn from (§ 356a BGB): the shop grants it, or what it sells is not surely excluded. */
   withdrawal: z._default(z.boolean(), false),
+  /** Days after the booking for which the shop grants a withdrawal, until the rental begins; absent: as the law has it. */
+  withdrawalDays: z.optional(z.int().check(z.gte(14), z.lte(365))),
   timeZone: z.string(),
   phone: z.string(),
   email: z.string(),

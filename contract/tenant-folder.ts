@@ -17,7 +17,7 @@ import { Banner, Settings } from './site.ts'
  *   discounts.json       FolderDiscount[]
  *   banners.json         FolderBanner[]
  *   products/{nn}-{category}.json   FolderCategory, in the order of the file names
- *   contents/{de,en}/{contact,imprint,agb,privacy}.html   first <h1> is the title
+ *   contents/{de,en}/{contact,imprint,agb,privacy,accessibility}.html   first <h1> is the title
  *   pictures/*.svg       named by the other files
  *
  * The folder has the name of the shop's code. Texts are in UTF-8. Ids of locations are unique among all shops of the installation; all other
@@ -36,9 +36,36 @@ export const Picture = z
     ),
   )
 
-export const Shop = z.extend(z.omit(Settings, { baseUrl: true, wl: true, claim: true }), {
+const legalText = z.string().check(z.trim(), z.minLength(1), z.maxLength(160))
+
+/** Who the customer's contract is with: in the foot of each mail, on the receipt, and in the terms that go with the confirmation. */
+export const Legal = z.object({
+  /** With its legal form, such as `Muster GmbH`. */
+  name: legalText,
+  address: legalText,
+  zip: legalText,
+  city: legalText,
+  country: LocalText,
+  /** Number and court; absent: the business is in no register. */
+  register: z.optional(LocalText),
+  /** Absent: the business has none, as some small ones. */
+  vatId: z.optional(
+    z.string().check(z.regex(/^[A-Z]{2}[0-9A-Z+*]{2,13}$/, 'a VAT number such as ATU12345678, without spaces')),
+  ),
+  /** The receipt is an invoice; absent: the shop writes invoices elsewhere. */
+  invoices: z._default(z.boolean(), false),
+})
+export type Legal = z.infer<typeof Legal>
+
+/** What the equipment protection of `coveragePercent` means; it is no insurance, the shop waives claims of its own. */
+export const FolderCoverage = z.object({ covers: LocalText, excess: LocalText, excludes: LocalText })
+
+export const Shop = z.extend(z.omit(Settings, { baseUrl: true, wl: true, claim: true, coverage: true }), {
   code: TenantCode,
   claim: LocalText,
+  legal: Legal,
+  /** Required where coveragePercent is set. */
+  coverage: z.optional(FolderCoverage),
   /** A prefix of this host, or another host with its prefix; it enters the pages' policy. */
   baseUrl: z.optional(
     z.string().check(z.regex(/^(https?:\/\/[a-z0-9.-]+(:\d+)?)?(\/[\w-]+)*$/, '/prefix or https://host/prefix')),
@@ -177,6 +204,8 @@ export const FolderProduct = z.object({
   depotDayMode: z.optional(z.boolean()),
   requiredPersonalFields: z._default(z.array(PersonalFieldName), []),
   prices: SeasonPrices,
+  /** Left with the shop at collection for each one, and given back at the return; not part of the price. */
+  deposit: z.optional(Cents.check(z.gte(1))),
   conditions: z._default(z.array(FolderCondition), []),
   models: z._default(z.array(FolderModel), []),
   /** Products without models count their own units. */

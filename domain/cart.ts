@@ -2,6 +2,7 @@ import type { BookingPayload } from '#contract/booking.ts'
 import type { Cart, CartItem, CartPerson, Reason } from '#contract/prices.ts'
 import type { FolderDiscount, FolderProduct, FolderRate, Tenant } from '#contract/tenant-folder.ts'
 import { countDays } from './days.ts'
+import { depositOf } from './deposit.ts'
 import { ageOf, countedType } from './persons.ts'
 import { percentOf, unitPrice, vatIn } from './price.ts'
 import { seasonOn } from './seasons.ts'
@@ -89,6 +90,10 @@ export const computeCart = (input: CartInput): Cart => {
     .filter((special) => special.active && payload.specials.includes(special.id))
     .map((special) => ({ id: special.id, title: special.title[payload.language], amount: special.price ?? 0 }))
   const less = discount ? discountAmount(discount, lines) : 0
+  const deposit = depositOf(
+    tenant,
+    persons.flatMap(({ items }) => items),
+  )
   const total = withCoverage - less + sum(specials.map((special) => special.amount))
   return {
     persons,
@@ -101,6 +106,7 @@ export const computeCart = (input: CartInput): Cart => {
       },
     }),
     price: { amount: total },
+    ...(deposit > 0 && { deposit }),
     vat: { percent: vatPercent, amount: vatIn(total, vatPercent) },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { declarationProblems } from './withdrawal.ts'
+import { declarationProblems, withdrawableUntil } from './withdrawal.ts'
 
 const sound = { name: 'Anna Berger', number: 'ALP-7K3M9Q', email: 'anna@example.com' }
 
@@ -14,4 +14,9 @@ test('A withdrawal needs a name, a number and an address that can be one, said i
 
 test('A number is not judged: whoever mistypes it has withdrawn all the same', () => {
   expect(declarationProblems({ ...sound, number: 'die vom Montag' })).toEqual([])
+})
+
+test('a granted withdrawal ends after its days, and before the rental begins', () => {
+  expect(withdrawableUntil('2026-03-02', '2026-03-09', 14)).toBe('2026-03-08')
+  expect(withdrawableUntil('2026-03-02', '2026-05-01', 14)).toBe('2026-03-16')
 })

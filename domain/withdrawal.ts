@@ -1,4 +1,6 @@
 import { PersonalFields } from '#contract/person.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { addDays } from './days.ts'
 
 /** What somebody declares who withdraws from a contract, as typed (§ 356a (2) BGB). */
 export interface Declaration {
@@ -26,3 +28,10 @@ export const declarationProblems = (declaration: Declaration): DeclarationProble
     if (value === '') return [{ field, key: 'required' }]
     return field === 'email' && !PersonalFields.shape.email.safeParse(value).success ? [{ field, key: 'invalid' }] : []
   })
+
+/** The last day on which a withdrawal that the shop grants is taken: so many days after the booking, and before the rental begins. */
+export const withdrawableUntil = (bookedOn: IsoDay, firstDay: IsoDay, days: number): IsoDay => {
+  const eve = addDays(firstDay, -1)
+  const last = addDays(bookedOn, days)
+  return last < eve ? last : eve
+}

@@ -9,6 +9,7 @@ import error from './de/error.json'
 import errorcode from './de/errorcode.json'
 import form from './de/form.json'
 import halfday from './de/halfday.json'
+import legal from './de/legal.json'
 import location from './de/location.json'
 import misc from './de/misc.json'
 import newsletter from './de/newsletter.json'
@@ -33,6 +34,7 @@ export default {
   errorcode,
   form,
   halfday,
+  legal,
   location,
   misc,
   newsletter,

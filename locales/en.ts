@@ -10,6 +10,7 @@ import error from './en/error.json'
 import errorcode from './en/errorcode.json'
 import form from './en/form.json'
 import halfday from './en/halfday.json'
+import legal from './en/legal.json'
 import location from './en/location.json'
 import misc from './en/misc.json'
 import newsletter from './en/newsletter.json'
@@ -33,6 +34,7 @@ export default {
   errorcode,
   form,
   halfday,
+  legal,
   location,
   misc,
   newsletter,

@@ -20,6 +20,7 @@ export const wordsIn = (locale: Locale) => {
     return t('common.range', formatRangeEnds(period, intl)) + year
   }
   return {
+    locale,
     t,
     day,
     time,

@@ -35,7 +35,7 @@ export const applyChange = async (trx: Trx, row: ReservationRow, change: ChangeR
     await giveBackDiscount(trx, tenant, row.discount)
     if (change.state === 'expired') await useDiscount(trx, tenant, change.discount)
   }
-  const { language, amount, discount, location, first_day, last_day, pickup_day, return_day, email } = change
+  const { language, amount, discount, location, first_day, last_day, pickup_day, return_day, email, terms } = change
   await trx
     .updateTable('reservations')
     .set({
@@ -51,6 +51,7 @@ export const applyChange = async (trx: Trx, row: ReservationRow, change: ChangeR
       pickup_day,
       return_day,
       email,
+      terms,
       change_fees: row.change_fees + change.fee,
     })
     .where('tenant', '=', tenant)

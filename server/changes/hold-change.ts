@@ -7,6 +7,7 @@ import { giveBackDiscount, useDiscount } from '#server/checkout/discount-use.ts'
 import { holdUntil } from '#server/checkout/hold.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import { claimStock, releaseStock, type Wanted } from '#server/checkout/stock-claims.ts'
+import { keepTerms } from '#server/checkout/terms.ts'
 import { wantedUnits } from '#server/checkout/wanted-units.ts'
 import { addedUnits } from './added-units.ts'
 import { type ChangeRow, pendingChange } from './pending-change.ts'
@@ -36,6 +37,7 @@ export const holdChange = async (
 ): Promise<Date> => {
   const id = randomBytes(ID_BYTES).toString('base64url')
   const until = holdUntil(now, now)
+  await keepTerms(trx, row.tenant, order.terms, now)
   await trx
     .insertInto('reservation_changes')
     .values({

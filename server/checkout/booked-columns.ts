@@ -2,7 +2,7 @@ import { handoverOf } from '#domain/handover.ts'
 import type { Order } from './check-order.ts'
 
 /** What of a checked order is written into its reservation, whether it is made, replaced or changed. */
-export const bookedColumns = ({ payload, cart, rate, amount, discount, location, email }: Order) => {
+export const bookedColumns = ({ payload, cart, rate, amount, discount, location, email, terms }: Order) => {
   const { pickupdate, returndate } = handoverOf(payload, payload.date, payload.pickupDayBefore)
   return {
     language: payload.language,
@@ -17,6 +17,7 @@ export const bookedColumns = ({ payload, cart, rate, amount, discount, location,
     pickup_day: pickupdate,
     return_day: returndate,
     email,
+    terms: terms?.hash ?? null,
   }
 }
 export type BookedColumns = ReturnType<typeof bookedColumns>

@@ -18,6 +18,7 @@ import { type KnownPayload, validatePayload } from '#server/offers/validate-payl
 import { invalid, Refusal } from '#server/refusal.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { Wanted } from './stock-claims.ts'
+import { type Terms, termsOf } from './terms.ts'
 import { wantedUnits } from './wanted-units.ts'
 
 export type OrderBody = z.infer<(typeof postCheckout)['body']>
@@ -32,6 +33,8 @@ export interface Order {
   amount: number
   /** The code it uses, as the shop writes it. */
   discount: string | null
+  /** What it agrees to; null: the shop has no terms. */
+  terms: Terms | null
   wanted: Wanted
 }
 
@@ -135,6 +138,7 @@ export const checkOrder = (shop: Shop, body: OrderBody, today: IsoDay, code: Typ
     cart,
     amount,
     discount: discount?.code ?? null,
+    terms: termsOf(shop, payload.language),
     wanted,
   }
 }

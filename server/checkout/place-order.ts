@@ -22,6 +22,7 @@ import type { OwnReservation } from './own-reservation.ts'
 import { rebook, refuseDuringPayment } from './rebook.ts'
 import { reservationNumber } from './reservation-number.ts'
 import { claimStock } from './stock-claims.ts'
+import { keepTerms } from './terms.ts'
 
 const ID_BYTES = 16
 
@@ -109,6 +110,7 @@ export const placeOrder = async (
       // This browser gets a new token anyway.
       await endOldAccess(trx, { ...replaced, tenant }, order.email, { hash: null, customer: customer?.id ?? null })
     } else {
+      await keepTerms(trx, tenant, order.terms, now)
       await trx
         .insertInto('reservations')
         .values({ ...bookedColumns(order), ...more, tenant, id, number, status: 0, booked_at: now, paid_at: null })

@@ -8,6 +8,7 @@ import type { Order } from './check-order.ts'
 import { giveBackDiscount, useDiscount } from './discount-use.ts'
 import type { ReservationRow } from './own-reservation.ts'
 import { claimStock, replaceStock } from './stock-claims.ts'
+import { keepTerms } from './terms.ts'
 
 /** Who pays a booking in one tab must not be able to change it in another (peers.md 6). */
 export const refuseDuringPayment = async (trx: Trx, tenant: string, reservation: string): Promise<void> => {
@@ -35,6 +36,7 @@ export const rebook = async (
 ): Promise<void> => {
   const { tenant, id, expired, discount } = row
   await noteChange(trx, row, order, now, fee)
+  await keepTerms(trx, tenant, order.terms, now)
   await trx
     .updateTable('reservations')
     .set({ ...bookedColumns(order), ...more })

@@ -19,6 +19,7 @@ import * as realCapacity from './migrations/0016-real-capacity.ts'
 import * as feesOfChanges from './migrations/0017-fees-of-changes.ts'
 import * as knownDevices from './migrations/0018-known-devices.ts'
 import * as endOfLinks from './migrations/0019-end-of-links.ts'
+import * as acceptedTerms from './migrations/0022-accepted-terms.ts'
 
 /** In the order of their names; a migration that has been released is never changed. */
 const migrations: Record<string, Migration> = {
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   '0017-fees-of-changes': feesOfChanges,
   '0018-known-devices': knownDevices,
   '0019-end-of-links': endOfLinks,
+  '0022-accepted-terms': acceptedTerms,
 }
 
 /** Brings the database to the newest schema. Answers the names of what it ran; throws the error of the one that failed. */

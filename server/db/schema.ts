@@ -94,6 +94,8 @@ export interface ReservationsTable {
   return_day: IsoDay
   /** Of the booking's contact. */
   email: string
+  /** Hash of the terms it agreed to (accepted_terms); null: booked before they were kept, or the shop had none. */
+  terms: Generated<string | null>
   hold_started: Date
   /** null: paid, cancelled or expired. */
   hold_until: Date | null
@@ -118,6 +120,17 @@ export interface ReservationsTable {
   sizes_removed: Generated<boolean>
 }
 
+/** A version of a shop's terms that an order agreed to; no import changes it. */
+export interface AcceptedTermsTable {
+  tenant: string
+  /** Of title and content (checkout/terms). */
+  hash: string
+  title: string
+  /** Sanitized HTML. */
+  content: string
+  first_accepted_at: Date
+}
+
 /** What a reservation has become by a change, or is to become once its difference is paid (server/changes). */
 export interface ReservationChangesTable extends Pick<
   ReservationsTable,
@@ -135,6 +148,7 @@ export interface ReservationChangesTable extends Pick<
   | 'pickup_day'
   | 'return_day'
   | 'email'
+  | 'terms'
   | 'hold_started'
   | 'hold_until'
 > {
@@ -463,6 +477,7 @@ export interface Database {
   discount_uses: DiscountUsesTable
   reservations: ReservationsTable
   reservation_changes: ReservationChangesTable
+  accepted_terms: AcceptedTermsTable
   stock_claims: StockClaimsTable
   stock_moves: StockMovesTable
   idempotency_keys: IdempotencyKeysTable

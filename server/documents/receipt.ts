@@ -8,6 +8,7 @@ import { factsInWords, itemsInWords } from './facts-in-words.ts'
 import type { Movement } from './movements.ts'
 import { pdfPage } from './pdf-page.ts'
 import { pickupCodeDots } from './pickup-code.ts'
+import { sellerLines } from './seller.ts'
 
 const CODE_SIDE = 72
 const TERM_WIDTH = 110
@@ -32,20 +33,23 @@ const addressee = ({ payload: { persons } }: ReservationRow): string[] => {
 /** What was bought, what of it is tax, what was paid and what went back, as a PDF. */
 export const bookingReceipt = ({ shop, words, row, facts, paidOn, movements }: ReceiptInput): Promise<Buffer> => {
   const { t, money, day } = words
-  const { name, phone, email, colorFont } = shop.tenant.shop
+  const { name, phone, email, colorFont, legal } = shop.tenant.shop
   const { number, cart, language } = row
-  const title = t('document.receipt.title', { number })
+  const title = t(legal.invoices ? 'legal.document.invoice' : 'document.receipt.title', { number })
   const page = pdfPage({ title, author: name, language, colour: colorFont })
 
   page.code(pickupCodeDots(number), CODE_SIDE)
   page.line(name, { bold: true, size: 'heading' })
   page.line(t('mail.foot.contact', { phone, email }), { size: 'small' })
+  for (const line of sellerLines(shop, words)) page.line(line, { size: 'small' })
   page.space(40)
   for (const line of addressee(row)) page.line(line)
   page.space(24)
   page.line(title, { bold: true, size: 'title' })
   page.space(12)
 
+  const numberTerm = t(legal.invoices ? 'legal.document.invoiceNumber' : 'legal.document.receiptNumber')
+  page.fact(numberTerm, [number], TERM_WIDTH)
   page.fact(t('document.receipt.paidOn'), [day(paidOn)], TERM_WIDTH)
   for (const { term, lines } of factsInWords(words, facts)) page.fact(term, lines, TERM_WIDTH)
   page.space(12)

@@ -53,7 +53,10 @@ const receipt = async ({ shop, row, movements, words }: Source): Promise<Documen
   const facts = bookingFacts(shop, row, row.language)
   return {
     type: 'application/pdf',
-    filename: words.t('document.receipt.filename', { number: row.number }),
+    filename: words.t(
+      shop.tenant.shop.legal.invoices ? 'legal.document.invoiceFilename' : 'document.receipt.filename',
+      { number: row.number },
+    ),
     body: await bookingReceipt({ shop, words, row, facts, paidOn, movements }),
   }
 }

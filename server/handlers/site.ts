@@ -14,6 +14,11 @@ const settingsOf = (shop: Shop, locale: Locale): Settings => {
   return z.parse(Settings, {
     ...settings,
     claim: settings.claim[locale],
+    coverage: settings.coverage && {
+      covers: settings.coverage.covers[locale],
+      excess: settings.coverage.excess[locale],
+      excludes: settings.coverage.excludes[locale],
+    },
     logo: pictureUrl(shop, settings.logo),
     logoInverted: pictureUrl(shop, settings.logoInverted),
     favicon: pictureUrl(shop, settings.favicon),

@@ -1,6 +1,9 @@
 import type { Mail } from '#contract/mail.ts'
 import type { IsoDay } from '#contract/primitives.ts'
+import type { Shop } from '#contract/tenant-folder.ts'
 import { contactIndex } from '#domain/contact.ts'
+import { dayIn } from '#domain/days.ts'
+import { withdrawableUntil } from '#domain/withdrawal.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import type { BookingFacts } from '#server/documents/booking-facts.ts'
 import {
@@ -22,14 +25,14 @@ export const CODE_PICTURE = 'pickup-code'
 /** What the letters about a booking are written from. */
 export interface BookingLetterInput {
   words: Words
-  shopName: string
-  /** Whether the shop takes withdrawals. */
-  withdrawal: boolean
+  shop: Shop
   row: ReservationRow
   facts: BookingFacts
   today: IsoDay
   /** Opens the booking. */
   link: string
+  /** The terms it agreed to are attached. */
+  hasTerms: boolean
 }
 
 type BookingMail = Exclude<Mail, AccountMail | WithdrawalMail>
@@ -75,7 +78,39 @@ const itemsAndSum = ({ words, row }: BookingLetterInput): Block[] => {
   ]
 }
 
-const cancellation = ({ words, row, today, withdrawal }: BookingLetterInput): Block[] => {
+/** What is left at the shop besides, and what the protection means for those who took it. */
+const depositAndProtection = ({ words: { t, money, locale }, row: { cart }, shop }: BookingLetterInput): Block[] => {
+  const { coverage } = shop
+  const isProtected = cart.persons.some((person) => person.coverage)
+  return [
+    ...(cart.deposit
+      ? [{ kind: 'text', text: t('legal.deposit.note', { amount: money(cart.deposit) }) } as const]
+      : []),
+    ...(isProtected && coverage
+      ? ([
+          { kind: 'heading', text: t('legal.mail.protection') },
+          {
+            kind: 'facts',
+            facts: (['covers', 'excess', 'excludes'] as const).map((part) => ({
+              term: t(`legal.protection.${part}`),
+              lines: [coverage[part][locale]],
+            })),
+          },
+        ] satisfies Block[])
+      : []),
+  ]
+}
+
+const withdrawal = ({ words: { t, day }, row, shop }: BookingLetterInput): string => {
+  const { withdrawalDays: days, timeZone } = shop
+  if (!shop.withdrawal) return t('checkout.overview.withdrawal')
+  if (!days) return t('mail.withdrawable')
+  const until = withdrawableUntil(dayIn(timeZone, row.booked_at), row.first_day, days)
+  return t('legal.mail.withdrawable', { days, until: day(until) })
+}
+
+const cancellation = (input: BookingLetterInput): Block[] => {
+  const { words, row, today } = input
   const { t } = words
   const { rate, amount, first_day: firstDay } = row
   const terms = { rate, amount, firstDay, today }
@@ -85,7 +120,8 @@ const cancellation = ({ words, row, today, withdrawal }: BookingLetterInput): Bl
     { kind: 'text', text: t('mail.rateConditions', { title: rate.title, conditions: rate.conditions }) },
     ...(isCancellationFree(terms) ? [] : [{ kind: 'text', text: notFree } as const]),
     { kind: 'facts', facts: cancellationInWords(words, terms) },
-    { kind: 'small', text: t(withdrawal ? 'mail.withdrawable' : 'checkout.overview.withdrawal') },
+    { kind: 'small', text: withdrawal(input) },
+    ...(input.hasTerms ? [{ kind: 'small', text: t('legal.mail.terms') } as const] : []),
   ]
 }
 
@@ -110,6 +146,7 @@ const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<Booking
     ...whenAndWhere(input),
     { kind: 'small', text: input.words.t('mail.confirmed.calendar') },
     ...itemsAndSum(input),
+    ...depositAndProtection(input),
     ...cancellation(input),
   ],
   payment_failed: (input, { amount, change }) => {
@@ -161,6 +198,7 @@ const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<Booking
     ...whenAndWhere(input),
     { kind: 'small', text: input.words.t('mail.confirmed.calendar') },
     ...itemsAndSum(input),
+    ...depositAndProtection(input),
     ...cancellation(input),
   ],
   reminder: (input) => [
@@ -177,18 +215,20 @@ const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<Booking
   ],
 }
 
-/** Kinds whose booking can be fetched: with the code, and dates for the calendar where they are new. */
+/** Kinds whose booking can be fetched: with the code, and dates for the calendar and the accepted terms where they are new. */
 export const hasCode = (kind: Kind): boolean => kind === 'confirmed' || kind === 'changed' || kind === 'reminder'
 export const hasCalendar = (kind: Kind): boolean => kind === 'confirmed' || kind === 'changed'
+
+export const hasTerms = hasCalendar
 
 export const isBookingMail = (mail: Mail): mail is BookingMail => mail.kind in blocksOf
 
 export const bookingLetter = (input: BookingLetterInput, mail: BookingMail): Letter => {
-  const { words, facts, row, shopName } = input
+  const { words, facts, row, shop } = input
   const { t, money, period } = words
   const values = {
     number: row.number,
-    shop: shopName,
+    shop: shop.name,
     place: facts.place.title,
     period: period(facts.period),
     amount: money('amount' in mail ? mail.amount : row.amount),

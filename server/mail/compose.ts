@@ -7,12 +7,13 @@ import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import type { Deps } from '#server/deps.ts'
 import { bookingCalendar } from '#server/documents/calendar.ts'
 import { type BookingFacts, bookingFacts } from '#server/documents/booking-facts.ts'
+import { termsDocument } from '#server/documents/terms-document.ts'
 import { pickupCodeGif } from '#server/documents/pickup-code.ts'
 import { isLet } from '#server/payment/payable.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { type Words, wordsIn } from '#server/words.ts'
 import { accountLetter, accountPath } from './account-letters.ts'
-import { bookingLetter, CODE_PICTURE, hasCalendar, hasCode, isBookingMail } from './booking-letters.ts'
+import { bookingLetter, CODE_PICTURE, hasCalendar, hasCode, hasTerms, isBookingMail } from './booking-letters.ts'
 import type { Letter } from './letter.ts'
 import { letterhead } from './letterhead.ts'
 import { letterHtml } from './letter-html.ts'
@@ -49,6 +50,15 @@ const isOutdated = async (
   return false
 }
 
+/** The terms that the booking agreed to. */
+const acceptedTerms = ({ db }: ComposeDeps, { tenant, terms }: ReservationRow) =>
+  db
+    .selectFrom('accepted_terms')
+    .select(['hash', 'title', 'content'])
+    .where('tenant', '=', tenant)
+    .where('hash', '=', terms)
+    .executeTakeFirst()
+
 const writeBookingMail = async (
   deps: ComposeDeps,
   shop: Shop,
@@ -63,7 +73,7 @@ const writeBookingMail = async (
     .executeTakeFirst()
   if (!row || !isBookingMail(mail)) return undefined
   const now = deps.clock()
-  const { name, timeZone, withdrawal } = shop.tenant.shop
+  const { timeZone } = shop.tenant.shop
   const today = dayIn(timeZone, now)
   const facts = bookingFacts(shop, row, language)
   if (await isOutdated(deps, mail, row, facts, today)) return undefined
@@ -84,7 +94,15 @@ const writeBookingMail = async (
       contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
       content: Buffer.from(bookingCalendar({ shop, words, bookingId: row.id, facts, now })),
     })
-  return { letter: bookingLetter({ words, shopName: name, withdrawal, row, facts, today, link }, mail), attachments }
+  const terms = hasTerms(mail.kind) ? await acceptedTerms(deps, row) : undefined
+  if (terms)
+    attachments.push({
+      filename: words.t('legal.document.filename', { number }),
+      contentType: 'text/html; charset=utf-8',
+      content: Buffer.from(termsDocument({ shop, words, number, bookedOn: dayIn(timeZone, row.booked_at), terms })),
+    })
+  const input = { words, shop: shop.tenant.shop, row, facts, today, link, hasTerms: terms !== undefined }
+  return { letter: bookingLetter(input, mail), attachments }
 }
 
 const writeAccountMail = (deps: ComposeDeps, shop: Shop, words: Words, { language, mail }: MailRow) => {

@@ -85,7 +85,7 @@ const document = (
 ${allMarkup(blocks, colours)}
 </mj-column></mj-section>
 <mj-section padding="16px 0 32px"><mj-column>
-<mj-text font-size="14px"><strong>${name}</strong><br />${foot.contact}</mj-text>
+<mj-text font-size="14px"><strong>${name}</strong><br />${foot.contact}<br />${foot.seller.map((line) => mjml`<br />${line}`)}</mj-text>
 <mj-text font-size="14px">${foot.links.map(
   ({ label, href }) => mjml`<a href="${href}" style="color:${colours.font}">${label}</a> &#160; `,
 )}</mj-text>

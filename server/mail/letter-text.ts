@@ -26,6 +26,10 @@ const blockText = (block: Block) => (writers[block.kind] as (block: Block) => st
 /** The plain text part. Days and amounts may break here as any words: a plain space is what every mailbox can show. */
 export const letterText = ({ title, blocks }: Letter, { name, foot }: Letterhead): string => {
   const links = foot.links.map(({ label, href }) => `${label}: ${href}`)
-  const parts = [title, ...blocks.map(blockText), ['-- ', name, foot.contact, ...links, foot.why].join('\n')]
+  const parts = [
+    title,
+    ...blocks.map(blockText),
+    ['-- ', name, foot.contact, ...foot.seller, ...links, foot.why].join('\n'),
+  ]
   return `${parts.join('\n\n').replaceAll('\u00A0', ' ')}\n`
 }

@@ -36,5 +36,5 @@ export interface Letterhead {
   logo: string
   colours: { ground: string; card: string; font: string; button: string; onButton: string }
   /** Under the mail: who writes, and the links everyone may need. */
-  foot: { contact: string; links: { label: string; href: string }[]; why: string }
+  foot: { seller: string[]; contact: string; links: { label: string; href: string }[]; why: string }
 }

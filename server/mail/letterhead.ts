@@ -1,20 +1,22 @@
 import type { Locale } from '#contract/primitives.ts'
 import type { Deps } from '#server/deps.ts'
+import { sellerLines } from '#server/documents/seller.ts'
 import { pictureUrl, type Shop } from '#server/tenants/shop.ts'
 import type { Words } from '#server/words.ts'
 import type { Letterhead } from './letter.ts'
 import { pageLink } from './links.ts'
 
-const FOOT_TEXTS = ['contact', 'agb', 'imprint', 'privacy'] as const
+const FOOT_TEXTS = ['contact', 'agb', 'imprint', 'privacy', 'accessibility'] as const
 
 /** The tenant's look. Import has made sure that these colours can be read on each other. */
 export const letterhead = (
   deps: Pick<Deps, 'origin'>,
   shop: Shop,
   locale: Locale,
-  { t }: Words,
+  words: Words,
   isAboutBooking: boolean,
 ): Letterhead => {
+  const { t } = words
   const { shop: settings } = shop.tenant
   return {
     language: locale,
@@ -29,6 +31,7 @@ export const letterhead = (
       onButton: settings.colorFontInverted,
     },
     foot: {
+      seller: sellerLines(shop, words),
       contact: t('mail.foot.contact', { phone: settings.phone, email: settings.email }),
       links: [
         ...FOOT_TEXTS.map((content) => ({

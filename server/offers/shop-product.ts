@@ -134,6 +134,7 @@ export const shopProduct = (terms: OfferTerms, category: FolderCategory, product
     prices: pricesOf(terms, product, product.prices, (type, amount) =>
       models.some(({ prices }) => prices !== undefined && prices[type]?.amount !== amount),
     ),
+    ...(product.deposit !== undefined && { deposit: product.deposit }),
     conditions: conditionsOf(terms, product),
     ...(timespan && { timespan }),
     modelsNotInStock: models.length > 0 && models.every(({ notInStock }) => notInStock),

@@ -48,6 +48,12 @@ const checkShop = ({ shop, locations }: ReadParts): Mistake[] => {
     add('timeZone', `there is no time zone "${shop.timeZone}"`, 'Write area and city, such as Europe/Vienna.')
   if (!z.email().safeParse(shop.email).success)
     add('email', `"${shop.email}" is no e-mail address`, 'Write the address at which customers reach the shop.')
+  if (shop.coveragePercent && !shop.coverage)
+    add(
+      'coverage',
+      'it is missing, and customers would pay for a protection that says nowhere what it covers',
+      'Write covers, excess and excludes, each in de and en, or leave coveragePercent out.',
+    )
   for (const [text, ground] of TEXT_ON_GROUND) {
     const ratio = contrast(shop[text], shop[ground])
     if (ratio < CONTRAST_MIN)

@@ -281,6 +281,9 @@ describe('documents', () => {
       expect((await anna.send('GET', path(body.bookingId, '/receipt.pdf'))).status).toBe(200)
       const text = pdfText(pdfs[0]!).map((piece) => piece.replaceAll('\u00A0', ' '))
       expect(text).toContain({ de: 'Mo 9. bis Mi 11. März 2026', en: 'Mon 9 to Wed 11 March 2026' }[language])
+      for (const words of ['Musterverleih GmbH', { de: 'Belegnummer', en: 'Receipt number' }[language]])
+        expect(text).toContain(words)
+      expect(text.join('\n')).toContain('ATU00000000')
       expect(text.slice(text.indexOf('Anna, Erwachsene 1') + 1, -1)).toEqual(SOLD[language])
     },
   )

@@ -242,6 +242,22 @@ describe('A mistake is told with file, path, reason and remedy, and nothing of t
       { 'seasons.json': workedTenant.seasons.map((season) => ({ ...season, from: '02-30' })) },
     ],
     [
+      'worked/shop.json, legal.vatId: "AT U123" does not fit here. Write a VAT number such as ATU12345678, without spaces.',
+      { 'shop.json': { ...shop, legal: { ...shop.legal, vatId: 'AT U123' } } },
+    ],
+    [
+      'worked/shop.json, legal: this entry is missing. Write an object in { }.',
+      { 'shop.json': { ...shop, legal: undefined } },
+    ],
+    [
+      'worked/shop.json, coverage: it is missing, and customers would pay for a protection that says nowhere what it covers. Write covers, excess and excludes, each in de and en, or leave coveragePercent out.',
+      { 'shop.json': { ...shop, coverage: undefined } },
+    ],
+    [
+      'worked/products/00-winter.json, products.0.deposit: 0 does not fit here. Write a number of at least 1.',
+      winterWith({ deposit: 0 }),
+    ],
+    [
       'worked/shop.json, baseUrl: "javascript:void" does not fit here. Write /prefix or https://host/prefix.',
       { 'shop.json': { ...shop, baseUrl: 'javascript:void' } },
     ],

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 /** What the marks in the calendar mean. */
 export function CalendarLegend() {
   const t = useTranslations('calendar.legend')
+  const legal = useTranslations('legal')
   return (
     <ul data-part="calendar-legend">
       <li>
@@ -13,7 +14,7 @@ export function CalendarLegend() {
         <span data-part="legend-mark" data-mark="price" aria-hidden>
           15
         </span>
-        {t('price')}
+        {t('price')}, {legal('vat')}
       </li>
       <li>
         <span data-part="legend-mark" data-mark="fullness" aria-hidden />

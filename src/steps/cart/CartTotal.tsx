@@ -7,6 +7,7 @@ import './Cart.css'
 /** The one figure everything comes to. */
 export function CartTotal({ cart: { offered, isStale } }: { cart: ShownCart }) {
   const t = useTranslations('cart')
+  const legal = useTranslations('legal.deposit')
   const { money } = useFormat()
   return (
     <div data-part="cart-total">
@@ -15,6 +16,11 @@ export function CartTotal({ cart: { offered, isStale } }: { cart: ShownCart }) {
       <span data-part="cart-vat" data-numbers>
         {offered && t('vat', { percent: offered.vat.percent, amount: money(offered.vat.amount) })}
       </span>
+      {offered?.deposit !== undefined && (
+        <span data-part="cart-vat" data-numbers>
+          {legal('each', { amount: money(offered.deposit) })}
+        </span>
+      )}
     </div>
   )
 }

@@ -100,16 +100,24 @@ export function CartExtras({ cart }: { cart: Cart }) {
 /** The one figure everything comes to, VAT included. `label`: "Gesamtbetrag" or "Bezahlt". */
 export function CartSum({ cart, label }: { cart: Cart; label: string }) {
   const t = useTranslations('checkout.items')
+  const legal = useTranslations('legal.deposit')
   const { money } = useFormat()
   return (
-    <p data-part="sum">
-      <span>{label}</span>
-      <strong data-part="sum-amount">
-        <Money cents={cart.price.amount} />
-      </strong>
-      <span data-part="sum-vat" data-numbers>
-        {t('vat', { percent: cart.vat.percent, amount: money(cart.vat.amount) })}
-      </span>
-    </p>
+    <>
+      <p data-part="sum">
+        <span>{label}</span>
+        <strong data-part="sum-amount">
+          <Money cents={cart.price.amount} />
+        </strong>
+        <span data-part="sum-vat" data-numbers>
+          {t('vat', { percent: cart.vat.percent, amount: money(cart.vat.amount) })}
+        </span>
+      </p>
+      {cart.deposit !== undefined && (
+        <p data-part="order-note" data-numbers>
+          {legal('note', { amount: money(cart.deposit) })}
+        </p>
+      )}
+    </>
   )
 }

@@ -1,9 +1,9 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import type { IsoDay } from '#contract/primitives.ts'
 import { toOrder } from '#domain/payload.ts'
 import { keyOf } from '#domain/unanswered-order.ts'
 import { rulesOf } from '#machines/booking-context.ts'
-import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { useChange } from '#src/steps/change/useChange.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -11,6 +11,7 @@ import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 import { useVisit } from '#src/visit/VisitContext.ts'
 import { TotalChanged } from './TotalChanged.tsx'
+import { WithdrawalNote } from './WithdrawalNote.tsx'
 import './OrderForm.css'
 
 const privacyLink = (words: ReactNode) => (
@@ -19,8 +20,6 @@ const privacyLink = (words: ReactNode) => (
   </RouterLink>
 )
 
-const withdrawLink = (words: ReactNode) => <RouterLink to="/{-$tenant}/{-$locale}/withdrawal">{words}</RouterLink>
-
 interface OrderFormProps {
   /** The total the visitor sees, in cents. */
   amount: number
@@ -28,12 +27,13 @@ interface OrderFormProps {
   toPay: number
   /** Of a paid booking that is changed, what the change costs beside the price. */
   fee: number
+  /** Of the rental. */
+  firstDay: IsoDay
 }
 
 /** What one agrees to, and the one button that orders (trust.md, "German checkout"). */
-export function OrderForm({ amount, toPay, fee }: OrderFormProps) {
+export function OrderForm({ amount, toPay, fee, firstDay }: OrderFormProps) {
   const t = useTranslations('checkout')
-  const { settings } = useSite()
   const visit = useVisit()
   const change = useChange()
   const send = useCheckoutSend()
@@ -84,7 +84,7 @@ export function OrderForm({ amount, toPay, fee }: OrderFormProps) {
         })}
       </p>
       <p data-part="order-note">
-        {settings.withdrawal ? t.rich('overview.withdrawable', { link: withdrawLink }) : t('overview.withdrawal')}
+        <WithdrawalNote firstDay={firstDay} />
       </p>
       <div data-part="checkout-actions">
         {!isUnreachable && (

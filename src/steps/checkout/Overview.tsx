@@ -128,7 +128,9 @@ export function Overview() {
       </CheckoutPart>
 
       <OrderRefusal problem={problem} />
-      {cart && !problem && <OrderForm amount={cart.price.amount} toPay={toPay} fee={fee} />}
+      {cart && rental && !problem && (
+        <OrderForm amount={cart.price.amount} toPay={toPay} fee={fee} firstDay={rental.period.from} />
+      )}
     </>
   )
 }

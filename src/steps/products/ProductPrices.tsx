@@ -18,6 +18,7 @@ interface ProductPricesProps {
 /** What it costs this person: for the period, per day, and under which age it is another amount. */
 export function ProductPrices({ product, model, type, age, days }: ProductPricesProps) {
   const t = useTranslations('products')
+  const legal = useTranslations('legal')
   const { money } = useFormat()
   const price = productPrice({ product, model, type, age })
   if (!price) return null
@@ -33,6 +34,10 @@ export function ProductPrices({ product, model, type, age, days }: ProductPrices
       <p data-part="product-per">{hours === undefined ? period : t('forHours', { count: hours })}</p>
       {hours === undefined && billed > 1 && (
         <p data-part="product-per">{isByNight ? t('perNight', { amount: each }) : t('perDay', { amount: each })}</p>
+      )}
+      <p data-part="product-per">{legal('vat')}</p>
+      {product.deposit !== undefined && (
+        <p data-part="product-condition">{legal('deposit.each', { amount: money(product.deposit) })}</p>
       )}
       {price.condition && (
         <p data-part="product-condition">{t('conditionApplied', { title: price.condition.title })}</p>

@@ -4,16 +4,18 @@ import { personPlaces } from '#src/steps/person-places.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { ExtrasGroup } from './ExtrasGroup.tsx'
+import { ProtectionTerms } from './ProtectionTerms.tsx'
 
-/** Insurance, person by person, where the shop offers one. */
+/** Equipment protection, person by person, where the shop offers it, with what it means. */
 export function Coverage() {
   const t = useTranslations('specials.coverage')
   const send = useBookingSend()
-  const { coveragePercent } = useSite().settings
+  const { coveragePercent, coverage: terms } = useSite().settings
   const persons = useBooking(({ context }) => context.booking.persons)
   if (coveragePercent == null) return null
   return (
     <ExtrasGroup title={t('title')} help={t('help', { percent: coveragePercent })}>
+      {terms && <ProtectionTerms {...terms} />}
       {personPlaces(persons).map(({ key, ref, person: { label, coverage } }) => (
         <Checkbox
           key={key}

@@ -1,0 +1,13 @@
+import type { Shop } from '#server/tenants/shop.ts'
+import type { Words } from '#server/words.ts'
+
+/** Who the contract is with, as mails, receipt and terms say it: name, address, register and VAT number. */
+export const sellerLines = ({ tenant }: Shop, { t, locale }: Words): string[] => {
+  const { name, address, zip, city, country, register, vatId } = tenant.shop.legal
+  return [
+    name,
+    `${address}, ${zip} ${city}, ${country[locale]}`,
+    ...(register ? [register[locale]] : []),
+    ...(vatId ? [t('legal.document.vatId', { vatId })] : []),
+  ]
+}

@@ -1,0 +1,39 @@
+import { html, raw } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
+import type { IsoDay } from '#contract/primitives.ts'
+import type { Terms } from '#server/checkout/terms.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import type { Words } from '#server/words.ts'
+import { sellerLines } from './seller.ts'
+
+interface TermsDocument {
+  shop: Shop
+  words: Words
+  /** Of the booking they were accepted for. */
+  number: string
+  bookedOn: IsoDay
+  terms: Terms
+}
+
+const STYLE = 'max-width: 42rem; margin: 0 auto; padding: 1.5rem 1rem; font: 1rem/1.5 system-ui, sans-serif'
+
+/** The terms as a booking agreed to them, as a file that is read without the shop. `content` was sanitized at import. */
+export const termsDocument = ({ shop, words, number, bookedOn, terms }: TermsDocument): string => {
+  const { t, day, locale } = words
+  // Nothing in it is waited for, so it is a string already.
+  const page = html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${terms.title}</title>
+      </head>
+      <body style="${STYLE}">
+        <p>${sellerLines(shop, words).map((line) => html`${line}<br />`)}</p>
+        <h1>${terms.title}</h1>
+        <p>${t('legal.document.of', { number, day: day(bookedOn), version: terms.hash })}</p>
+        ${raw(terms.content)}
+      </body>
+    </html>` as HtmlEscapedString
+  return page.toString()
+}

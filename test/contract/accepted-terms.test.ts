@@ -1,0 +1,118 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Tenant } from '#contract/tenant-folder.ts'
+import { openMailShop } from '#test/support/mail.ts'
+import { adult, order } from '#test/support/visitor.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
+
+const [winter, bikes] = workedTenant.categories
+const shopWith = (rule: string, more: Partial<Tenant['shop']> = {}): Tenant => ({
+  ...workedTenant,
+  shop: { ...workedTenant.shop, ...more },
+  categories: [
+    winter!,
+    {
+      ...bikes!,
+      products: bikes!.products.map((product) => ({
+        ...product,
+        ...(product.id === 'city-bike' && { deposit: 10_000 }),
+      })),
+    },
+  ],
+  contents: {
+    de: { agb: { title: 'AGB', content: `<p>${rule}</p>` } },
+    en: { agb: { title: 'Terms', content: `<p>${rule} in English</p>` } },
+  },
+})
+
+const shop = await openMailShop({ tenants: [shopWith('Erste Fassung')] })
+const { queue, sendDue, received, book, db } = shop
+
+/** What an import does. */
+const replaceShop = async (tenant: Tenant, version: string) => {
+  await db
+    .updateTable('tenants')
+    .set({ data: JSON.stringify(tenant), version })
+    .where('tenant', '=', 'worked')
+    .execute()
+  shop.deps.tenants.forget()
+}
+beforeEach(async () => {
+  await shop.forgetAll()
+  await replaceShop(shopWith('Erste Fassung'), 'first')
+})
+afterAll(() => shop.close())
+
+const confirmation = async (reservation: string, language: 'de' | 'en' = 'de') => {
+  await queue({ kind: 'confirmed' }, { reservation, language })
+  await sendDue()
+  return (await received()).at(-1)!
+}
+const attached = ({ attachments }: Awaited<ReturnType<typeof confirmation>>) => {
+  const file = attachments.find(({ mimeType }) => mimeType === 'text/html')
+  return file && { name: file.filename, text: new TextDecoder().decode(file.content as ArrayBuffer) }
+}
+
+test('the confirmation brings the terms as they were accepted, whatever is imported later', async () => {
+  const { bookingId, number } = await book()
+  await replaceShop(shopWith('Zweite Fassung'), 'second')
+  const file = attached(await confirmation(bookingId))!
+  expect(file.name).toBe(`AGB-${number}.html`)
+  expect(file.text).toContain('<p>Erste Fassung</p>')
+  expect(file.text).not.toContain('Zweite Fassung')
+  for (const words of [number, 'Musterverleih GmbH', 'FN 000000 m', 'ATU00000000']) expect(file.text).toContain(words)
+
+  const { bookingId: later } = await book()
+  expect(attached(await confirmation(later))!.text).toContain('<p>Zweite Fassung</p>')
+})
+
+test('terms are attached in the language of the order', async () => {
+  const { bookingId, number } = await book({ language: 'en' })
+  expect(attached(await confirmation(bookingId, 'en'))).toMatchObject({
+    name: `Terms-${number}.html`,
+    text: expect.stringContaining('<p>Erste Fassung in English</p>'),
+  })
+})
+
+test('a changed booking keeps the terms that the change accepted', async () => {
+  const { anna, bookingId } = await book()
+  await replaceShop(shopWith('Zweite Fassung'), 'second')
+  const changed = await anna.change(bookingId, order({ persons: [adult([{ id: 'helmet', count: 1 }])] }))
+  expect(changed.status).toBe(200)
+  // It is told, and so is the refund.
+  await sendDue()
+  expect(attached(await confirmation(bookingId))!.text).toContain('<p>Zweite Fassung</p>')
+})
+
+test('the mail says who the shop is, the deposit, and what the protection covers', async () => {
+  const bike = [{ id: 'city-bike', count: 1 }]
+  const { bookingId } = await book({ persons: [adult(bike, { coverage: true })] })
+  const { text, html } = await confirmation(bookingId)
+  const plain = text!.replaceAll('\u00A0', ' ')
+  for (const words of [
+    'Musterverleih GmbH',
+    'Dorfstraße 1, 6999 Musterdorf, Österreich',
+    'UID-Nummer: ATU00000000',
+    '100,00 € Kaution',
+    'Bei Diebstahl zahlen Sie 25 % des Zeitwerts.',
+  ])
+    expect(plain).toContain(words)
+  expect(html).toContain('Musterverleih GmbH')
+})
+
+test('a withdrawal that the shop grants ends with its days, or when the rental begins', async () => {
+  await replaceShop(shopWith('Erste Fassung', { withdrawal: true, withdrawalDays: 14 }), 'granted')
+  const { bookingId } = await book()
+  const { text } = await confirmation(bookingId)
+  // The rental begins on 9 March, seven days after the booking.
+  expect(text!.replaceAll('\u00A0', ' ')).toContain(
+    '14 Tage lang widerrufen, längstens bis die Leihe beginnt: bis So 8. März 2026',
+  )
+})
+
+test('a shop that issues invoices hands out one under the number of the booking', async () => {
+  const invoices = { legal: { ...workedTenant.shop.legal, invoices: true } }
+  await replaceShop(shopWith('Erste Fassung', invoices), 'invoices')
+  const { anna, bookingId, number } = await book()
+  const { headers } = await anna.send('GET', `/worked/de/api/checkout/${bookingId}/receipt.pdf`)
+  expect(headers.get('content-disposition')).toBe(`attachment; filename="Rechnung-${number}.pdf"`)
+})
