@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { GROUPNAME_MAX, REMARK_MAX } from './constants.ts'
-import { PersonalFields, PersonType, ProductLine } from './person.ts'
-import { Id, IsoDay, Locale, OpaqueId, text, TimeOfDay } from './primitives.ts'
+import { FieldsAsTyped, PersonalFields, PersonType, ProductLine } from './person.ts'
+import { Id, IsoDay, kept, lines, Locale, name, OpaqueId, text, TimeOfDay } from './primitives.ts'
 
 /** Bounds against abuse; a tenant's own maxPersons is a rule and lies below. */
 export const PERSONS_LIMIT = 100
@@ -14,7 +14,7 @@ export const SpecialIds = z.array(Id).check(z.maxLength(20))
 export const BookingPerson = z.extend(PersonalFields, {
   mainperson: z.boolean(),
   type: PersonType,
-  label: text(60),
+  label: name(60),
   /** Insurance for this person's lines. */
   coverage: z.nullish(z.boolean()),
   products: z.array(ProductLine).check(z.maxLength(LINES_LIMIT)),
@@ -35,7 +35,7 @@ export const BookingPayload = z.object({
   location: z.nullish(Id),
   persons: z.array(BookingPerson).check(z.maxLength(PERSONS_LIMIT)),
   bookingId: z.nullish(OpaqueId),
-  remark: z.nullish(text(REMARK_MAX)),
+  remark: z.nullish(lines(REMARK_MAX)),
   newsletter: z._default(z.boolean(), false),
   termsAccepted: z._default(z.boolean(), false),
   createUser: z._default(z.boolean(), false),
@@ -53,5 +53,13 @@ export const BookingPayload = z.object({
   returntime: z.nullish(TimeOfDay),
 })
 export type BookingPayload = z.infer<typeof BookingPayload>
+/** A payload that was ordered. */
+export const BookedPayload = z.extend(BookingPayload, {
+  persons: z.array(z.extend(BookingPerson, { ...FieldsAsTyped.shape, label: kept(60) })),
+  remark: z.nullish(kept(REMARK_MAX)),
+  dc: z.nullish(kept(40)),
+  groupname: z.nullish(kept(GROUPNAME_MAX)),
+})
+
 /** As a client writes it, before defaults. */
 export type BookingPayloadInput = z.input<typeof BookingPayload>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BookingPayload } from './booking.ts'
+import { BookedPayload, BookingPayload } from './booking.ts'
 import { defineCall } from './call.ts'
 import { Rate } from './catalogue.ts'
 import { ErrorCode, OutOfStock, UnitRef } from './errors.ts'
@@ -70,7 +70,7 @@ export type Cancellation = z.infer<typeof Cancellation>
 /** A reservation as its owner sees it: overview, payment and success. `held`: of a paid one, what it has. */
 export const Reservation = z.extend(CheckoutAnswer, {
   /** As it was ordered: to book the same again, or to change it. */
-  booking: BookingPayload,
+  booking: BookedPayload,
   language: z.string(),
   bookedAt: Instant,
   date: z.object({ from: IsoDay, to: IsoDay }),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { BookingPayload } from './booking.ts'
+import { BookedPayload } from './booking.ts'
 import { defineCall } from './call.ts'
 import { CancelAnswer, ChangeAnswer, putCheckout, Reservation, ReservationStatus } from './checkout.ts'
 import { PASSWORD_LENGTH } from './constants.ts'
-import { PersonalFields, PersonType } from './person.ts'
-import { Cents, Instant, IsoDay, Locale, OpaqueId, text } from './primitives.ts'
+import { FieldsAsTyped, PersonalFields, PersonType } from './person.ts'
+import { Cents, Instant, IsoDay, Locale, name, OpaqueId, text } from './primitives.ts'
 
 /** What people type into a field called e-mail; compared without regard to case. */
 const Email = z.string().check(z.trim(), z.maxLength(254), z.email())
@@ -38,7 +38,11 @@ export const getSession = defineCall({
 const KeptFields = z.omit(PersonalFields, { age: true })
 
 /** Somebody of the customer's family, to prefill the next booking; the customer comes first and is the main person. */
-export const SavedPerson = z.extend(KeptFields, { id: OpaqueId, type: PersonType, mainperson: z.boolean() })
+export const SavedPerson = z.extend(z.omit(FieldsAsTyped, { age: true }), {
+  id: OpaqueId,
+  type: PersonType,
+  mainperson: z.boolean(),
+})
 export type SavedPerson = z.infer<typeof SavedPerson>
 
 export const getPersondata = defineCall({
@@ -53,7 +57,7 @@ export const getPersondata = defineCall({
 /** A saved person as the customer writes one. */
 export const SavedPersonInput = z.extend(z.omit(KeptFields, { email: true }), {
   type: PersonType,
-  firstname: text(80).check(z.minLength(1)),
+  firstname: name(80).check(z.minLength(1)),
 })
 export type SavedPersonInput = z.infer<typeof SavedPersonInput>
 
@@ -103,8 +107,8 @@ export const postRegister = defineCall({
   summary: 'Asks for an account; the mail says the rest',
   body: z.object({
     email: Email,
-    firstname: text(80).check(z.minLength(1)),
-    lastname: text(80).check(z.minLength(1)),
+    firstname: name(80).check(z.minLength(1)),
+    lastname: name(80).check(z.minLength(1)),
     newsletter: z._default(z.boolean(), false),
   }),
   status: 202,
@@ -158,8 +162,8 @@ export const postReset = defineCall({
 
 /** All personal fields but the e-mail (specification, section 6). */
 export const ProfileInput = z.extend(z.omit(KeptFields, { email: true }), {
-  firstname: text(80).check(z.minLength(1)),
-  lastname: text(80).check(z.minLength(1)),
+  firstname: name(80).check(z.minLength(1)),
+  lastname: name(80).check(z.minLength(1)),
   /** Of mails about the account; a booking has its own. */
   language: Locale,
 })
@@ -167,8 +171,7 @@ export type ProfileInput = z.infer<typeof ProfileInput>
 
 export const Profile = z.extend(ProfileInput, {
   /** Who was invited by a booking may have told less. */
-  firstname: z.nullish(text(80)),
-  lastname: z.nullish(text(80)),
+  ...z.omit(FieldsAsTyped, { age: true, email: true }).shape,
   /** Read-only. */
   email: z.string(),
 })
@@ -279,7 +282,7 @@ export const PersonExport = z.object({
       state: z.string(),
       askedAt: Instant,
       amount: Cents,
-      booking: BookingPayload,
+      booking: BookedPayload,
     }),
   ),
   mails: z.array(z.object({ kind: z.string(), queuedAt: Instant, sentAt: z.nullable(Instant) })),

@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { Hours, LINES_LIMIT, PERSONS_LIMIT, SpecialIds } from './booking.ts'
 import { Rate } from './catalogue.ts'
 import { AGE_MAX, DEPOT_COUNT_MAX, DRAFT_VERSION, GROUPNAME_MAX, REMARK_MAX } from './constants.ts'
-import { PersonalFields, PersonType } from './person.ts'
-import { Cents, DayRange, Handover, Id, Instant, IsoDay, OpaqueId, TenantCode, text } from './primitives.ts'
+import { FieldsAsTyped, PersonType } from './person.ts'
+import { Cents, DayRange, Handover, Id, Instant, IsoDay, kept, OpaqueId, TenantCode } from './primitives.ts'
 import { Held, IdempotencyKey } from './checkout.ts'
 
 /** A line of a person in the booking state (specification, section 3, "Person product line"); the payload carries its ids and count only. */
 export const DraftLine = z.object({
   id: Id,
   count: z.int().check(z.gte(1), z.lte(DEPOT_COUNT_MAX)),
-  title: text(200),
+  title: kept(200),
   modelId: z.optional(Id),
-  modelProperty1: z.optional(text(40)),
-  modelBrand: z.optional(text(80)),
-  modelTitle: z.optional(text(200)),
+  modelProperty1: z.optional(kept(40)),
+  modelBrand: z.optional(kept(80)),
+  modelTitle: z.optional(kept(200)),
 })
 export type DraftLine = z.infer<typeof DraftLine>
 
@@ -44,7 +44,7 @@ export const BookingDraft = z.object({
   location: z.nullable(Id),
   pickupDayBefore: z.boolean(),
   specials: SpecialIds,
-  discountcode: z.nullable(text(40)),
+  discountcode: z.nullable(kept(40)),
   accommodation: z.nullable(Id),
   /** The white label whose link the visitor has followed. */
   wl: z.optional(z.nullable(TenantCode)),
@@ -79,11 +79,11 @@ export type UnansweredOrder = z.infer<typeof UnansweredOrder>
 /** What checkout keeps in sessionStorage: gone with the tab, at logout and after success. */
 export const CheckoutDraft = z.object({
   version: z.literal(DRAFT_VERSION),
-  /** Personal fields in the order of the booking's persons, as typed so far: a draft keeps what an order would refuse. */
+  /** Personal fields in the order of the booking's persons, as typed so far. */
   persons: z
     .array(
-      z.extend(PersonalFields, {
-        email: z.nullish(text(254)),
+      z.extend(FieldsAsTyped, {
+        email: z.nullish(kept(254)),
         weight: z.nullish(z.number()),
         height: z.nullish(z.number()),
         shoesize: z.nullish(z.number()),
@@ -92,8 +92,8 @@ export const CheckoutDraft = z.object({
       }),
     )
     .check(z.maxLength(PERSONS_LIMIT)),
-  groupname: z._default(z.string().check(z.maxLength(GROUPNAME_MAX)), ''),
-  remark: z.string().check(z.maxLength(REMARK_MAX)),
+  groupname: z._default(kept(GROUPNAME_MAX), ''),
+  remark: kept(REMARK_MAX),
   newsletter: z.boolean(),
   createUser: z.boolean(),
   reservation: z.nullable(KeptReservation),

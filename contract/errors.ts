@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from './primitives.ts'
+import { Id, text } from './primitives.ts'
 
 /** Business error codes (specification, section 8; 120, 130 and 140 are ours: the total has changed, a payment is under way, too many bookings are held unpaid). Each has texts under `errorcode.{code}`. */
 export const ErrorCode = z.union([
@@ -27,7 +27,7 @@ export const Refused = z.object({ error: z.string() })
 export const UnitRef = z.object({
   product: Id,
   model: z.optional(Id),
-  property1: z.optional(z.string().check(z.maxLength(40))),
+  property1: z.optional(text(40)),
 })
 export type UnitRef = z.infer<typeof UnitRef>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AGE_MAX, DEPOT_COUNT_MAX, MEASURES, PERSONAL_FIELDS } from './constants.ts'
-import { Country, Id, isoDay, text } from './primitives.ts'
+import { Country, Id, isoDay, kept, name, text } from './primitives.ts'
 
 /** 1 adult, 2 youth, 3 kid (specification, section 3). */
 export const PersonType = z.union([z.literal(1), z.literal(2), z.literal(3)])
@@ -15,8 +15,8 @@ const measure = ({ min, max }: { min: number; max: number }) => z.nullish(z.numb
 
 /** What a shop may need to know of a person, beside who they are in the booking. All optional here; which are required is a rule (domain/personal-fields). */
 export const PersonalFields = z.object({
-  firstname: z.nullish(text(80)),
-  lastname: z.nullish(text(80)),
+  firstname: z.nullish(name(80)),
+  lastname: z.nullish(name(80)),
   gender: z.nullish(Gender),
   country: z.nullish(Country),
   address: z.nullish(text(160)),
@@ -36,6 +36,16 @@ export const PersonalFields = z.object({
 })
 export type PersonalFields = z.infer<typeof PersonalFields>
 export type PersonalField = keyof PersonalFields
+
+/** What is told already: one text that would be refused now does not hide all the others. */
+export const FieldsAsTyped = z.extend(PersonalFields, {
+  firstname: z.nullish(kept(80)),
+  lastname: z.nullish(kept(80)),
+  address: z.nullish(kept(160)),
+  zip: z.nullish(kept(16)),
+  city: z.nullish(kept(80)),
+  phone: z.nullish(kept(40)),
+})
 
 export const PersonalFieldName = z.enum(PERSONAL_FIELDS)
 

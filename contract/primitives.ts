@@ -49,11 +49,24 @@ export const OpaqueId = z.string().check(z.regex(OPAQUE_ID_PATTERN))
 /** ISO 3166 alpha-2. */
 export const Country = z.string().check(z.regex(/^[A-Z]{2}$/))
 
-/** A line of text of a visitor: trimmed, without control characters and halves of surrogate pairs, which no database stores. */
-export const text = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(max),
-    // oxlint-disable-next-line no-control-regex -- control characters are what is refused
-    z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uD800-\uDFFF]*$/u),
-  )
+/**
+ * No control characters, line breaks, characters that turn the direction of writing or have no width, nor halves of surrogate pairs. The two
+ * joiners stay: Persian names and some emoji need them.
+ */
+export const LINE = /^(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|[\u200C\u200D])*$/u
+const LINES = /^(?:[^\p{Cc}\p{Cf}\p{Cs}]|[\t\n\r\u200C\u200D])*$/u
+
+/** `scheme://`, `www.`, or a host with a path. Hosts alone look too much like "Dr.huber"; mails make no link of them (server/mail/visitors-words). */
+const NO_ADDRESS = /^(?!.*(?::\/\/|[wW]{3}\.|\.[a-z]{2,}\/))/u
+
+/** A line of text of a visitor, trimmed. */
+export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max), z.regex(LINE))
+
+/** A text as it was typed, or taken by earlier rules: shown and kept, whatever an order would say to it now. */
+export const kept = (max: number) => z.string().check(z.maxLength(max))
+
+/** Several lines of text, trimmed. */
+export const lines = (max: number) => z.string().check(z.trim(), z.maxLength(max), z.regex(LINES))
+
+/** A line that goes into mails, such as a person's name: no address of a page. */
+export const name = (max: number) => z.string().check(z.trim(), z.maxLength(max), z.regex(LINE), z.regex(NO_ADDRESS))

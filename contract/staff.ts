@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { Reservation, ReservationStatus } from './checkout.ts'
 import { Authenticated, postLogin, Session } from './customer.ts'
 import { PersonalFieldName, PersonalFields, PersonType } from './person.ts'
-import { Cents, Id, Instant, IsoDay, OpaqueId, text, TimeOfDay } from './primitives.ts'
+import { Cents, Id, Instant, IsoDay, lines, OpaqueId, TimeOfDay } from './primitives.ts'
 
 /** What somebody at the shop does with a reservation. */
 export const StaffAction = z.enum(['complete', 'cancel', 'refund', 'retry'])
@@ -173,7 +173,7 @@ export const getStaffReservation = defineCall({
 })
 
 const refusals = { 409: z.object({ error: z.string() }) }
-const Reason = text(500).check(z.minLength(1))
+const Reason = lines(500).check(z.minLength(1))
 
 export const postStaffComplete = defineCall({
   method: 'POST',

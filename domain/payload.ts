@@ -5,6 +5,7 @@ import type { Locale } from '#contract/primitives.ts'
 import type { ChosenDays } from './day-range.ts'
 import type { Handover } from './handover.ts'
 import { countedType, everybody, type Person, type PersonRules, type Persons } from './persons.ts'
+import { manyLines, oneLine } from './typed-text.ts'
 
 /** The booking state (specification, section 3). */
 export interface Booking {
@@ -67,7 +68,7 @@ const payload = (
   pickupDayBefore: booking.pickupDayBefore,
   wl: booking.wl,
   specials: booking.specials,
-  dc: booking.discountcode,
+  dc: booking.discountcode && oneLine(booking.discountcode),
   accommodation: booking.accommodation,
 })
 
@@ -82,8 +83,8 @@ export const toOrder = (booking: Booking, sender: Sender, replaces: string | nul
   ...payload(booking, sender, PERSONAL_FIELDS),
   ...booking.handover,
   bookingId: replaces,
-  groupname: booking.groupname.trim() || null,
-  remark: booking.remark,
+  groupname: oneLine(booking.groupname) || null,
+  remark: manyLines(booking.remark),
   newsletter: booking.newsletter,
   createUser: booking.createUser,
 })

@@ -1,5 +1,6 @@
 import { PersonalFields, type PersonalField } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
+import { oneLine } from './typed-text.ts'
 
 /*
  * Personal fields as people type them. What cannot be understood stays the text it is, so that the checks of personal-fields can say so.
@@ -43,7 +44,7 @@ const heightOfText = (text: string): number | undefined => {
 
 /** What a field holds when this is typed into it: null when nothing is, the text itself where it says nothing. */
 export const fieldOfText = (field: PersonalField, typed: string): string | number | null => {
-  const text = typed.trim()
+  const text = oneLine(typed)
   if (text === '') return null
   if (field === 'birthday') return dayOfText(text) ?? text
   if (field === 'height') return heightOfText(text) ?? text

@@ -20,3 +20,7 @@ test('a granted withdrawal ends after its days, and before the rental begins', (
   expect(withdrawableUntil('2026-03-02', '2026-03-09', 14)).toBe('2026-03-08')
   expect(withdrawableUntil('2026-03-02', '2026-05-01', 14)).toBe('2026-03-16')
 })
+
+test('A name that is an address of a page is said before it is sent', () => {
+  expect(declarationProblems({ ...sound, name: 'www.gewinn.example' })).toEqual([{ field: 'name', key: 'invalid' }])
+})

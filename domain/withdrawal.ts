@@ -1,5 +1,5 @@
-import { PersonalFields } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
+import { postWithdrawal } from '#contract/withdrawal.ts'
 import { addDays } from './days.ts'
 
 /** What somebody declares who withdraws from a contract, as typed (§ 356a (2) BGB). */
@@ -26,7 +26,7 @@ export const declarationProblems = (declaration: Declaration): DeclarationProble
   FIELDS.flatMap((field): DeclarationProblem[] => {
     const value = declaration[field].trim()
     if (value === '') return [{ field, key: 'required' }]
-    return field === 'email' && !PersonalFields.shape.email.safeParse(value).success ? [{ field, key: 'invalid' }] : []
+    return postWithdrawal.body.shape[field].safeParse(value).success ? [] : [{ field, key: 'invalid' }]
   })
 
 /** The last day on which a withdrawal that the shop grants is taken: so many days after the booking, and before the rental begins. */

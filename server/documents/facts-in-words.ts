@@ -2,6 +2,7 @@ import type { Rate } from '#contract/catalogue.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { cancellationFee, feesAhead, freeUntil } from '#domain/cancellation.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
+import { visitorsWords } from '#server/mail/visitors-words.ts'
 import type { Words } from '#server/words.ts'
 import type { Appearance, BookingFacts } from './booking-facts.ts'
 
@@ -84,7 +85,7 @@ export const itemsInWords = (
   { cart, payload }: Pick<ReservationRow, 'cart' | 'payload'>,
 ): ItemGroup[] => {
   const persons = cart.persons.map(({ label, items, coverage }, at) => ({
-    label: [payload.persons[at]?.firstname, label].filter(Boolean).join(', '),
+    label: visitorsWords([payload.persons[at]?.firstname, label].filter(Boolean).join(', ')),
     rows: [
       ...items.map(({ title, count, modelTitle, property1, price }) => ({
         title: count > 1 ? `${count} × ${title}` : title,

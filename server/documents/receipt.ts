@@ -2,6 +2,7 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { contactIndex } from '#domain/contact.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import type { Shop } from '#server/tenants/shop.ts'
+import { visitorsWords } from '#server/mail/visitors-words.ts'
 import type { Words } from '#server/words.ts'
 import type { BookingFacts } from './booking-facts.ts'
 import { factsInWords, itemsInWords } from './facts-in-words.ts'
@@ -25,7 +26,7 @@ export interface ReceiptInput {
 /** Who it is made out to: the booking's contact, with the address where one was asked for. */
 const addressee = ({ payload: { persons } }: ReservationRow): string[] => {
   const contact = persons[contactIndex(persons)]
-  const name = [contact?.firstname, contact?.lastname].filter(Boolean).join(' ')
+  const name = visitorsWords([contact?.firstname, contact?.lastname].filter(Boolean).join(' '))
   const town = [contact?.zip, contact?.city].filter(Boolean).join(' ')
   return [name, contact?.address ?? '', town].filter((line) => line !== '')
 }

@@ -1,6 +1,7 @@
 import type { Mail } from '#contract/mail.ts'
 import type { Words } from '#server/words.ts'
 import type { Letter } from './letter.ts'
+import { visitorsWords } from './visitors-words.ts'
 
 export type AccountMail = Extract<Mail, { kind: 'newsletter' | 'activation' | 'account_exists' | 'password_reset' }>
 
@@ -21,7 +22,7 @@ export const accountLetter = ({ t }: Words, shopName: string, mail: AccountMail,
     preview: text('preview'),
     title: text('title'),
     blocks: [
-      { kind: 'text', text: name ? t('mail.hello', { name }) : t('mail.helloNobody') },
+      { kind: 'text', text: name ? t('mail.hello', { name: visitorsWords(name) }) : t('mail.helloNobody') },
       { kind: 'text', text: text('text') },
       { kind: 'button', label: text('button'), href: link },
       { kind: 'small', text: text('notYou') },

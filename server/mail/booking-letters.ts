@@ -17,6 +17,7 @@ import {
 import type { Words } from '#server/words.ts'
 import type { AccountMail } from './account-letters.ts'
 import type { Block, Letter } from './letter.ts'
+import { visitorsWords } from './visitors-words.ts'
 import type { WithdrawalMail } from './withdrawal-letters.ts'
 
 /** The picture of the reservation number (pickup-code.ts). */
@@ -40,7 +41,7 @@ type Kind = BookingMail['kind']
 
 const hello = ({ words: { t }, row: { payload } }: BookingLetterInput): Block => {
   const person = payload.persons[contactIndex(payload.persons)]
-  const name = [person?.firstname, person?.lastname].filter(Boolean).join(' ')
+  const name = visitorsWords([person?.firstname, person?.lastname].filter(Boolean).join(' '))
   return { kind: 'text', text: name ? t('mail.hello', { name }) : t('mail.helloNobody') }
 }
 

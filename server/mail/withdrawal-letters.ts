@@ -3,6 +3,7 @@ import type { Shop } from '#contract/tenant-folder.ts'
 import { dayIn, timeIn } from '#domain/days.ts'
 import type { Words } from '#server/words.ts'
 import type { Block, Letter } from './letter.ts'
+import { visitorsWords } from './visitors-words.ts'
 
 export type WithdrawalMail = Extract<Mail, { kind: 'withdrawal' | 'withdrawal_notice' }>
 
@@ -44,10 +45,13 @@ const receiptBlocks = (t: Words['t'], { name, number }: Declared, facts: Block):
 export const withdrawalLetter = (
   { t, day, time }: Words,
   { timeZone }: Pick<Shop, 'timeZone'>,
-  declared: Declared,
+  typed: Declared,
   kind: WithdrawalMail['kind'],
 ): Letter => {
-  const { name, number, email, received_at: at } = declared
+  const name = visitorsWords(typed.name)
+  const number = visitorsWords(typed.number)
+  const declared = { ...typed, name, number }
+  const { email, received_at: at } = declared
   const receivedAt = t('mail.withdrawal.at', { day: day(dayIn(timeZone, at)), time: time(timeIn(timeZone, at)) })
   const facts: Block = {
     kind: 'facts',

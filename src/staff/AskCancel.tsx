@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { StaffReservation } from '#contract/staff.ts'
+import { manyLines } from '#domain/typed-text.ts'
 import { RadioPills } from '#src/ui/RadioPills.tsx'
 import { useFormat } from '#src/useFormat.ts'
 import { AmountField, useAmount } from './AmountField.tsx'
@@ -41,7 +42,7 @@ export function AskCancel({ handle, told: { reservation, contact, sums } }: AskP
       title={t.rich('cancel.title', { number: reservation.number, nr })}
       text={t('cancel.text', { name: contact.name || reservation.number })}
       confirm={t('cancel.confirm')}
-      order={isSaid ? { amount: share === 'terms' ? null : amount, reason: reason.trim() } : undefined}
+      order={isSaid ? { amount: share === 'terms' ? null : amount, reason: manyLines(reason) } : undefined}
     >
       {left === 0 ? (
         <p>{t('cancel.unpaid')}</p>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { StaffReservation } from '#contract/staff.ts'
+import { manyLines } from '#domain/typed-text.ts'
 import { useFormat } from '#src/useFormat.ts'
 import { AmountField, useAmount } from './AmountField.tsx'
 import { AskDialog } from './AskDialog.tsx'
@@ -27,7 +28,7 @@ export function AskRefund({ handle, told: { reservation, contact, sums } }: AskP
       title={t.rich('refund.title', { number: reservation.number, nr })}
       text={t('refund.text', { name: contact.name || reservation.number })}
       confirm={cents === undefined ? t('refund.confirmNone') : t('refund.confirm', { amount: money(cents) })}
-      order={cents !== undefined && reason.trim() !== '' ? { amount: cents, reason: reason.trim() } : undefined}
+      order={cents !== undefined && reason.trim() !== '' ? { amount: cents, reason: manyLines(reason) } : undefined}
     >
       <AmountField amount={amount} isChecked={isMending} />
       <ReasonField value={reason} onChange={setReason} isChecked={isMending} />

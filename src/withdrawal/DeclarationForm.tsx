@@ -7,6 +7,7 @@ import {
   type DeclarationProblem,
   declarationProblems,
 } from '#domain/withdrawal.ts'
+import { oneLine } from '#domain/typed-text.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -54,8 +55,8 @@ export function DeclarationForm({ declaration, isComingBack, problems, onCheck }
   }
   const check = () => {
     const { name, number, email } = values
-    const trimmed = { name: name.trim(), number: number.trim(), email: email.trim() }
-    onCheck(trimmed, declarationProblems(trimmed))
+    const typed = { name: oneLine(name), number: oneLine(number), email: oneLine(email) }
+    onCheck(typed, declarationProblems(typed))
   }
   return (
     <form

@@ -8,7 +8,7 @@ import { scanGif } from '#test/support/scan.ts'
 import { adult, boot } from '#test/support/visitor.ts'
 
 const shop = await openMailShop()
-const { queue, sendDue, received, book, minutesLater } = shop
+const { queue, sendDue, received, book, bookAs, minutesLater } = shop
 beforeEach(() => shop.forgetAll())
 afterAll(() => shop.close())
 
@@ -212,6 +212,49 @@ describe('a confirmation', () => {
     expect(text).toContain('Guten Tag <img src=x onerror=alert(1)> O"Neill & Söhne!')
   })
 })
+
+test.each(['confirmed', 'changed', 'reminder'] as const)(
+  'in a letter of kind %s names form neither paragraphs nor links',
+  async (kind) => {
+    const { bookingId } = await bookAs({
+      firstname: 'Anna,\n\nSie haben gewonnen: http://gewinn.example/x',
+      lastname: 'www.gewinn.example',
+      label: 'gewinn.example',
+    })
+    if (kind === 'reminder') minutesLater(6 * 24 * 60)
+    const { text, html, subject } = await sent({ kind }, { reservation: bookingId })
+    expect(`${subject}${text}${html}`).not.toMatch(/gewinn\.example|www\.gewinn|http:\/\/gewinn/)
+    expect(text).toContain('Guten Tag Anna, Sie haben gewonnen: http: //gewinn. example/x www. gewinn. example,')
+  },
+)
+
+test('In a letter about an account the name forms neither paragraphs nor links', async () => {
+  const { text, html } = await sent({ kind: 'activation', firstname: 'Anna\n\nwww.gewinn.example', token: 'T-1' })
+  expect(text).toContain('Guten Tag Anna www. gewinn. example,')
+  expect(html).not.toContain('www.gewinn')
+})
+
+test.each(['withdrawal', 'withdrawal_notice'] as const)(
+  'in a letter of kind %s name and number form neither paragraphs nor links',
+  async (kind) => {
+    await shop.db
+      .insertInto('withdrawals')
+      .values({
+        tenant: 'worked',
+        id: 'W-1',
+        reservation: null,
+        name: 'Anna\n\nwww.gewinn.example',
+        number: 'gewinn.example/x',
+        email: 'anna@example.com',
+        received_at: shop.clock(),
+      })
+      .execute()
+    const { text, html, subject } = await sent({ kind, withdrawal: 'W-1' })
+    expect(`${subject}${text}${html}`).not.toMatch(/gewinn\.example|www\.gewinn/)
+    expect(text).toContain('Anna www. gewinn. example')
+    expect(text).toContain('gewinn. example/x')
+  },
+)
 
 test.each(['confirmed', 'changed', 'reminder'] as const)(
   'a letter of kind %s about a booking that was cancelled meanwhile is not sent',

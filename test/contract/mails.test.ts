@@ -1,9 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openMailShop } from '#test/support/mail.ts'
-import { adult } from '#test/support/visitor.ts'
 
 const shop = await openMailShop()
-const { queue, sendDue, received, rows, book, minutesLater, clock } = shop
+const { queue, sendDue, received, rows, bookAs, minutesLater, clock } = shop
 beforeEach(() => shop.forgetAll())
 afterAll(() => shop.close())
 
@@ -89,8 +88,7 @@ describe('sending', () => {
   })
 
   test('nothing that a shop or a visitor writes becomes a header', async () => {
-    const persons = [adult([{ id: 'ski', count: 1 }], { firstname: 'Anna\nBcc: mallory@example.com' })]
-    const { bookingId } = await book({ persons })
+    const { bookingId } = await bookAs({ firstname: 'Anna\nBcc: mallory@example.com' })
     await queue({ kind: 'confirmed' }, { reservation: bookingId })
     await queue({ kind: 'activation', firstname: 'Eve\r\nBcc: mallory@example.com', token: 't' })
     await sendDue()

@@ -39,6 +39,40 @@ export const openMailShop = async (options: Pick<TestShopOptions, 'tenants'> = {
   const { url } = smtp
   const transport = smtpTransport(url)
 
+  /** A booking of Anna's: skis and boots for three days, 105.00 EUR; paid unless said otherwise. */
+  const book = async (more: Partial<OrderInput> = {}, status: 0 | 50 = 50) => {
+    const anna = visitor(shop.app)
+    const { body } = await anna.checkout(order({ persons: [adult([{ id: 'ski', count: 1 }, boot('26.5')])], ...more }))
+    await shop.db
+      .updateTable('reservations')
+      .set({ status, ...(status === 50 && { hold_until: null, paid_at: clock() }) })
+      .where('id', '=', body.bookingId)
+      .execute()
+    return { anna, ...body }
+  }
+
+  const bookAs = async (names: { firstname?: string; lastname?: string; label?: string }) => {
+    const booked = await book()
+    const { payload, cart } = await shop.db
+      .selectFrom('reservations')
+      .select(['payload', 'cart'])
+      .where('id', '=', booked.bookingId)
+      .executeTakeFirstOrThrow()
+    const { label } = names
+    await shop.db
+      .updateTable('reservations')
+      .set({
+        payload: JSON.stringify({ ...payload, persons: payload.persons.map((person) => ({ ...person, ...names })) }),
+        cart: JSON.stringify({
+          ...cart,
+          persons: cart.persons.map((person) => ({ ...person, ...(label && { label }) })),
+        }),
+      })
+      .where('id', '=', booked.bookingId)
+      .execute()
+    return booked
+  }
+
   return {
     ...shop,
     clock,
@@ -64,19 +98,9 @@ export const openMailShop = async (options: Pick<TestShopOptions, 'tenants'> = {
         }),
       ),
     rows: () => shop.db.selectFrom('mails').selectAll().orderBy('queued_at').execute(),
-    /** A booking of Anna's: skis and boots for three days, 105.00 EUR; paid unless said otherwise. */
-    book: async (more: Partial<OrderInput> = {}, status: 0 | 50 = 50) => {
-      const anna = visitor(shop.app)
-      const { body } = await anna.checkout(
-        order({ persons: [adult([{ id: 'ski', count: 1 }, boot('26.5')])], ...more }),
-      )
-      await shop.db
-        .updateTable('reservations')
-        .set({ status, ...(status === 50 && { hold_until: null, paid_at: clock() }) })
-        .where('id', '=', body.bookingId)
-        .execute()
-      return { anna, ...body }
-    },
+    book,
+    /** A paid booking of before names were judged. */
+    bookAs,
     forgetAll: async () => {
       now = start
       smtp.forget()

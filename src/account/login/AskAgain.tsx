@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { fieldProblems } from '#domain/form-problem.ts'
+import { oneLine } from '#domain/typed-text.ts'
 import { FormNotice } from '#src/account/FormNotice.tsx'
 import { useAccountForm } from '#src/account/useAccountForm.ts'
 import { useApi } from '#src/api/ApiContext.ts'
@@ -20,7 +21,7 @@ export function AskAgain({ help }: { help: string }) {
     api.call('postForgot', { body }),
   )
 
-  if (state === 'done') return <Inbox onAgain={begin}>{t.rich('forgot.sent', { email: email.trim(), strong })}</Inbox>
+  if (state === 'done') return <Inbox onAgain={begin}>{t.rich('forgot.sent', { email: oneLine(email), strong })}</Inbox>
   return (
     <form
       ref={form}
@@ -28,7 +29,7 @@ export function AskAgain({ help }: { help: string }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const values = { email: email.trim() }
+        const values = { email: oneLine(email) }
         submit(values, fieldProblems(values, ['email'], today))
       }}
     >

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { fieldProblems } from '#domain/form-problem.ts'
+import { oneLine } from '#domain/typed-text.ts'
 import { FormNotice } from '#src/account/FormNotice.tsx'
 import { useAccountForm } from '#src/account/useAccountForm.ts'
 import { useApi } from '#src/api/ApiContext.ts'
@@ -36,7 +37,7 @@ export function RegisterForm() {
   )
 
   if (state === 'done')
-    return <Inbox onAgain={begin}>{t.rich('register.sent', { email: values.email.trim(), strong })}</Inbox>
+    return <Inbox onAgain={begin}>{t.rich('register.sent', { email: oneLine(values.email), strong })}</Inbox>
   return (
     <form
       ref={form}
@@ -46,9 +47,9 @@ export function RegisterForm() {
         event.preventDefault()
         const trimmed = {
           ...values,
-          email: values.email.trim(),
-          firstname: values.firstname.trim(),
-          lastname: values.lastname.trim(),
+          email: oneLine(values.email),
+          firstname: oneLine(values.firstname),
+          lastname: oneLine(values.lastname),
         }
         const { newsletter: _newsletter, ...fields } = trimmed
         submit(trimmed, fieldProblems(fields, NAMES, today))

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Invalid } from '#contract/errors.ts'
+import { oneLine } from '#domain/typed-text.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -21,7 +22,9 @@ export function LinkAgain() {
   const api = useApi()
   const [email, setEmail] = useState('')
   const [number, setNumber] = useState('')
-  const request = useMutation({ mutationFn: () => api.call('postCheckoutLink', { body: { email, number } }) })
+  const request = useMutation({
+    mutationFn: () => api.call('postCheckoutLink', { body: { email: oneLine(email), number: oneLine(number) } }),
+  })
   const issues = issuesOf(request.error)
   const element = useRef<HTMLFormElement>(null)
 

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { DRAFT_VERSION } from '#contract/constants.ts'
+import { CheckoutDraft } from '#contract/draft.ts'
+import { name, text } from '#contract/primitives.ts'
+import { manyLines, oneLine } from './typed-text.ts'
+
+test('What is pasted into a line loses what nobody sees, and keeps what it says', () => {
+  expect(oneLine(' Anna\t\n Maria \u2028Berger\u0007 ')).toBe('Anna Maria Berger')
+  // As phones copy numbers, and pages break words.
+  expect(oneLine('\u202A+43 660 123\u202C')).toBe('+43 660 123')
+  expect(oneLine('Ski\u00ADverleih\uFEFF\u200B')).toBe('Skiverleih')
+  expect(oneLine('\uD800Anna')).toBe('Anna')
+  expect(oneLine('نازنین\u200Cزهرا 👨‍👩‍👧')).toBe('نازنین\u200Cزهرا 👨‍👩‍👧')
+})
+
+test('What is pasted into a longer text keeps its lines', () => {
+  expect(manyLines(' Anreise\u202E spät\v\tDanke\r\n\u0000Anna ')).toBe('Anreise spät\n\tDanke\r\nAnna')
+})
+
+const NAMES = [
+  'St. Pölten',
+  'St.Pölten',
+  "O'Neil",
+  'Müller-Lüdenscheidt',
+  'J.R.',
+  'Dr.Huber',
+  'dr.huber',
+  'Fam.Huber/Maier',
+  '10./11. Klasse',
+  'd’Artagnan, Ph.D.',
+  'Anna & Eva: 3b',
+  'نازنین\u200Cزهرا',
+]
+
+test.each(NAMES)('%s is a name', (typed) => {
+  expect(name(80).safeParse(typed).data).toBe(typed)
+  expect(oneLine(typed)).toBe(typed)
+})
+
+test.each(['http://x.at', 'HTTPS://X.AT', 'Anna www.gewinn.example', 'gewinn.example/jetzt', 'Gewinn: WWW.x.at'])(
+  '%s is an address of a page and no name',
+  (typed) => {
+    expect(name(80).safeParse(typed).success).toBe(false)
+    expect(text(80).safeParse(typed).success).toBe(true)
+  },
+)
+
+test('A draft keeps what an order would refuse', () => {
+  const persons = [{ firstname: 'www.gewinn.example', city: 'Berg\t', phone: '\u202A0660' }]
+  const draft = { version: DRAFT_VERSION, persons, remark: '', newsletter: false, createUser: false, reservation: null }
+  expect(CheckoutDraft.safeParse(draft).data?.persons).toEqual(persons)
+})
