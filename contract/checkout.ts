@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { BookedPayload, BookingPayload } from './booking.ts'
 import { defineCall } from './call.ts'
 import { Rate } from './catalogue.ts'
+import { UNANSWERED_MAX } from './constants.ts'
 import { ErrorCode, OutOfStock, UnitRef } from './errors.ts'
 import { Cart } from './prices.ts'
 import { Cents, Handover, Instant, IsoDay, OpaqueId, text } from './primitives.ts'
@@ -50,7 +51,13 @@ export const postCheckout = defineCall({
   method: 'POST',
   path: '/api/checkout',
   summary: 'Writes the reservation and holds its stock; needs an Idempotency-Key header',
-  body: Order,
+  body: z.extend(Order, {
+    /**
+     * Idempotency keys of earlier orders whose answers were lost, the oldest first: this one takes the place of what they have made. One that has not
+     * come yet is refused with 409 when it comes.
+     */
+    unanswered: z.nullish(z.array(IdempotencyKey).check(z.maxLength(UNANSWERED_MAX))),
+  }),
   status: 201,
   keyed: true,
   answer: CheckoutAnswer,

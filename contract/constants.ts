@@ -76,3 +76,6 @@ export const CONTENT_TYPES = ['contact', 'imprint', 'agb', 'privacy', 'accessibi
 
 /** Characters of a password (specification, section 5; trust.md, "Bars"). */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
+
+/** An order names so many orders sent before it whose answers were lost. */
+export const UNANSWERED_MAX = 8

@@ -97,6 +97,7 @@ export const CheckoutDraft = z.object({
   newsletter: z.boolean(),
   createUser: z.boolean(),
   reservation: z.nullable(KeptReservation),
-  unanswered: z.optional(z.nullable(UnansweredOrder)),
+  /** In the order in which they were sent. */
+  unansweredOrders: z._default(z.array(UnansweredOrder), []),
 })
 export type CheckoutDraft = z.infer<typeof CheckoutDraft>

@@ -94,9 +94,11 @@ describe('what is left to choose', () => {
     const held = [{ product: 'depot', count: 1 }]
     const own = { held, date: { from: '2026-12-20', to: '2026-12-22' }, location: 'tal' }
     const reservation = { ...own, bookingId: 'AAAAAAAAAAAAAAAAAAAAAA', holdUntil: null }
-    expect(ownUnits({ reservation, unanswered: null }, { days: { from, to }, location })).toEqual(has ? held : [])
+    expect(ownUnits({ reservation, unanswered: [] }, { days: { from, to }, location })).toEqual(has ? held : [])
     const unanswered = { ...own, key: 'AAAAAAAAAAAAAAAA', text: '' }
-    expect(ownUnits({ reservation: null, unanswered }, { days: { from, to }, location })).toEqual(has ? held : [])
+    expect(ownUnits({ reservation: null, unanswered: [unanswered] }, { days: { from, to }, location })).toEqual(
+      has ? held : [],
+    )
   })
 
   it('takes what an unanswered order asks for as own, in the place of what it replaces', () => {
@@ -108,7 +110,9 @@ describe('what is left to choose', () => {
       held: [{ product: 'depot', count: 1 }],
     }
     const unanswered = { ...period, key: 'AAAAAAAAAAAAAAAA', text: '', held: [{ product: 'helmet', count: 2 }] }
-    expect(ownUnits({ reservation, unanswered }, { days: period.date, location: 'tal' })).toEqual(unanswered.held)
+    expect(ownUnits({ reservation, unanswered: [unanswered] }, { days: period.date, location: 'tal' })).toEqual(
+      unanswered.held,
+    )
   })
 
   it('is not limited where the server has said nothing', () => {

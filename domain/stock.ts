@@ -16,11 +16,11 @@ export type FreeUnits = ReadonlyMap<string, number>
  * until then what it asked for is taken to be the visitor's.
  */
 export const ownUnits = (
-  { reservation, unanswered }: { reservation: KeptReservation | null; unanswered: UnansweredOrder | null },
+  { reservation, unanswered }: { reservation: KeptReservation | null; unanswered: readonly UnansweredOrder[] },
   { days, location }: { days: ChosenDays; location: string | null },
 ): Held => {
   const { from, to } = wholeDay(days)
-  const own = unanswered ?? reservation
+  const own = unanswered.at(-1) ?? reservation
   if (!own || from === null || to === null || location !== own.location) return []
   return from <= own.date.to && own.date.from <= to ? own.held : []
 }

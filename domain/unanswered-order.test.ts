@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { keyOf, unansweredOrder } from './unanswered-order.ts'
+import { UNANSWERED_MAX } from '#contract/constants.ts'
+import { keysOf, unansweredOrder, withSent } from './unanswered-order.ts'
 
 const payload = {
   language: 'de' as const,
@@ -20,11 +21,12 @@ const payload = {
   ],
 }
 const order = { payload, amountSeen: 8600, key: 'AAAAAAAAAAAAAAAA' }
+const sent = unansweredOrder(order)!
 const newKey = () => 'BBBBBBBBBBBBBBBB'
 
 it('is sent under its key again, also when what is empty in it has come back as absent', () => {
   const { rate: _none, ...same } = payload
-  expect(keyOf({ payload: same, amountSeen: 8600 }, unansweredOrder(order), newKey)).toBe(order.key)
+  expect(keysOf({ payload: same, amountSeen: 8600 }, [sent], newKey)).toEqual({ key: order.key, unanswered: [] })
 })
 
 it.each([
@@ -32,11 +34,21 @@ it.each([
   ['another place', { payload: { ...payload, location: 'berg' }, amountSeen: 8600 }],
   ['the reservation it replaces', { payload: { ...payload, bookingId: 'CCCCCCCCCCCCCCCC' }, amountSeen: 8600 }],
 ])('is another order with %s', (_what, other) => {
-  expect(keyOf(other, unansweredOrder(order), newKey)).toBe(newKey())
+  expect(keysOf(other, [sent], newKey)).toEqual({ key: newKey(), unanswered: [order.key] })
 })
 
 it('gets a new key when no order waits for an answer', () => {
-  expect(keyOf(order, null, newKey)).toBe(newKey())
+  expect(keysOf(order, [], newKey)).toEqual({ key: newKey(), unanswered: [] })
+})
+
+it('is sent again with the same keys beside its own, however many were lost before it', () => {
+  const lost = Array.from({ length: UNANSWERED_MAX }, (_, at) => ({ ...sent, key: `${at}`.repeat(16), text: `${at}` }))
+  const first = keysOf(order, lost, newKey)
+  expect(first.unanswered).toEqual(lost.map(({ key }) => key))
+  const kept = withSent(lost, { ...sent, key: first.key })
+  expect(kept).toHaveLength(UNANSWERED_MAX + 1)
+  expect(keysOf(order, kept, newKey)).toEqual(first)
+  expect(withSent(kept, { ...sent, key: first.key })).toEqual(kept)
 })
 
 it('asks for the units of everybody, on its days and at its place', () => {

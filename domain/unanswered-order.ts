@@ -1,4 +1,5 @@
 import type { BookingPayloadInput } from '#contract/booking.ts'
+import { UNANSWERED_MAX } from '#contract/constants.ts'
 import type { UnansweredOrder } from '#contract/draft.ts'
 
 interface Sent {
@@ -10,9 +11,23 @@ interface Sent {
 const textOf = ({ payload, amountSeen }: Sent): string =>
   JSON.stringify({ payload, amountSeen }, (_, part: unknown) => part ?? undefined)
 
-/** The key of an order: that of the one without an answer where it is the very same, else a new one. */
-export const keyOf = (order: Sent, unanswered: UnansweredOrder | null, newKey: () => string): string =>
-  unanswered?.text === textOf(order) ? unanswered.key : newKey()
+export interface OrderKeys {
+  key: string
+  /** Of the orders before it that have no answer either, the oldest first: it takes their place. */
+  unanswered: string[]
+}
+
+/** The keys of an order. The very same as the last one without an answer is sent once more under its key. */
+export const keysOf = (order: Sent, sent: readonly UnansweredOrder[], newKey: () => string): OrderKeys => {
+  const last = sent.at(-1)
+  const same = last?.text === textOf(order) ? last : undefined
+  const before = same ? sent.slice(0, -1) : sent
+  return { key: same?.key ?? newKey(), unanswered: before.slice(-UNANSWERED_MAX).map(({ key }) => key) }
+}
+
+/** Orders without an answer, with one that goes out now, perhaps again. */
+export const withSent = (sent: readonly UnansweredOrder[], order: UnansweredOrder): UnansweredOrder[] =>
+  [...sent.filter(({ key }) => key !== order.key), order].slice(-(UNANSWERED_MAX + 1))
 
 /** An order as it is kept until its answer comes; null: without days and a place none is accepted. */
 export const unansweredOrder = (order: Sent & { key: string }): UnansweredOrder | null => {

@@ -51,8 +51,8 @@ export interface BookingContext {
   stock: UnitStock[] | null
   /** The visitor's own open reservation, with what it holds. */
   reservation: KeptReservation | null
-  /** What was ordered last, until it is answered. */
-  unanswered: UnansweredOrder | null
+  /** What was ordered and has no answer yet, in the order in which it was sent. */
+  unanswered: UnansweredOrder[]
   /** The error the dialog shows: a code of the shop's, or that too many discount codes were tried. */
   errorcode: ErrorCode | 'guesses' | null
   /** Told until the visitor has read it. */
@@ -118,7 +118,7 @@ export const initialContext = (input: BookingInput): BookingContext => ({
   offer: null,
   stock: null,
   reservation: null,
-  unanswered: null,
+  unanswered: [],
   errorcode: null,
   losses: [],
   removal: null,

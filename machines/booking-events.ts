@@ -69,7 +69,10 @@ export type BookingEvent =
   | { type: 'personal.forget' }
   | { type: 'language.changed'; language: Language }
   | { type: 'order.sent'; order: UnansweredOrder }
-  | { type: 'order.answered' }
+  /** It takes the place of all that was sent before it. */
+  | { type: 'order.taken' }
+  /** The one with this key made nothing. */
+  | { type: 'order.refused'; key: string }
   | { type: 'reservation.made'; reservation: KeptReservation }
   | { type: 'reservation.gone' }
   /** Another tab has paid the booking that this one shows. */

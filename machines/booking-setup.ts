@@ -21,6 +21,7 @@ import {
 import { hasBookableDays } from '#domain/status-check.ts'
 import { shortNames } from '#domain/stock.ts'
 import { toldFields } from '#domain/told-fields.ts'
+import { withSent } from '#domain/unanswered-order.ts'
 import {
   emptyBooking,
   initialContext,
@@ -228,11 +229,15 @@ export const bookingSetup = setup({
       assertEvent(event, 'language.changed')
       return withBooking({ ...context, language: event.language }, {})
     }),
-    storeUnanswered: assign(({ event }) => {
+    storeUnanswered: assign(({ context, event }) => {
       assertEvent(event, 'order.sent')
-      return { unanswered: event.order }
+      return { unanswered: withSent(context.unanswered, event.order) }
     }),
-    forgetUnanswered: assign({ unanswered: null }),
+    forgetUnanswered: assign({ unanswered: [] }),
+    forgetRefused: assign(({ context, event }) => {
+      assertEvent(event, 'order.refused')
+      return { unanswered: context.unanswered.filter(({ key }) => key !== event.key) }
+    }),
     storeReservation: assign(({ event }) => {
       assertEvent(event, 'reservation.made')
       return { reservation: event.reservation }

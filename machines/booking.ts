@@ -51,7 +51,8 @@ export const bookingMachine = bookingSetup.createMachine({
     'language.changed': { actions: ['storeLanguage', 'tellChange'] },
     'losses.dismiss': { actions: 'forgetLosses' },
     'order.sent': { actions: 'storeUnanswered' },
-    'order.answered': { actions: 'forgetUnanswered' },
+    'order.taken': { actions: 'forgetUnanswered' },
+    'order.refused': { actions: 'forgetRefused' },
     'reservation.made': { actions: ['storeReservation', 'tellPeriod'] },
     'reservation.gone': { actions: ['forgetReservation', 'tellPeriod'] },
     'booking.reset': {

@@ -17,6 +17,8 @@ export interface Order {
   /** Of a change: its fee, in cents; absent: it is none. */
   feeSeen?: number
   key: string
+  /** Keys of the orders before it that have no answer either: it takes their place. */
+  unanswered: string[]
 }
 
 /** How the shop may refuse an order. */
@@ -50,7 +52,7 @@ export type PaymentAnswer =
   | { kind: 'underWay' }
   | Refusal
 
-const isRefusal = (answer: OrderAnswer | PaymentAnswer): answer is Refusal =>
+export const isRefusal = (answer: OrderAnswer | PaymentAnswer): answer is Refusal =>
   !['placed', 'settled', 'started', 'paid', 'underWay'].includes(answer.kind)
 
 export interface CheckoutContext {

@@ -104,7 +104,7 @@ const refuseOutOfTime = (shop: Shop, { date }: KnownPayload, { units }: Wanted) 
  * @throws Refusal 422 with all issues; 409 with errorcode 110, 201, 800 or 120 (with the cart as it is now).
  */
 export const checkOrder = (shop: Shop, body: OrderBody, today: IsoDay, code: TypedCode | undefined): Order => {
-  const { amountSeen, feeSeen: _ofChange, ...booking } = body
+  const { amountSeen, feeSeen: _ofChange, unanswered: _replaced, ...booking } = body
   const payload = validatePayload(shop, booking)
   const issues = issuesOf(shop, payload, today)
   if (issues.length > 0) throw invalid(issues)

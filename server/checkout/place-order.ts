@@ -16,7 +16,7 @@ import { confirmReservation } from './confirm-reservation.ts'
 import { DiscountUsedUp, useDiscount } from './discount-use.ts'
 import { sha256 } from './hash.ts'
 import { holdUntil } from './hold.ts'
-import { findReplay, type Replay, type Sending } from './idempotency.ts'
+import { closeKeys, findReplay, type Replay, reservationOfKeys, type Sending } from './idempotency.ts'
 import { orOutOfStock } from './or-out-of-stock.ts'
 import type { OwnReservation } from './own-reservation.ts'
 import { rebook, refuseDuringPayment } from './rebook.ts'
@@ -40,13 +40,28 @@ const lockReplaced = async (trx: Trx, tenant: string, own: OwnReservation | unde
     .executeTakeFirst()
 }
 
+/** Found anew: an order with one of these keys may have been written since the visitor's own reservation was looked for. */
+const lockMadeBy = async (trx: Trx, tenant: string, keys: readonly string[]) => {
+  const made = await reservationOfKeys(trx, tenant, keys)
+  return lockReplaced(trx, tenant, made && { id: made.id, accessHash: made.access_hash })
+}
+
+interface Placing {
+  /** The reservation it replaces. */
+  own: OwnReservation | undefined
+  /** Keys of earlier orders that it replaces too, if they come at all. */
+  unanswered: readonly string[]
+  customer: CustomerRow | undefined
+  holder: Holder
+}
+
 export interface Placed extends Replay {
   isNew: boolean
 }
 
 /**
  * Writes a checked order in one transaction: the key, the reservation, its stock, its discount use; or nothing at all.
- * The key comes first, so that the same key sent twenty times at once waits for the one that was first and then repeats its answer.
+ * The key comes before all that it writes, so that the same key sent twenty times at once waits for the one that was first and then repeats its answer.
  * @throws Refusal 409 with outOfStock, errorcode 800 or 140, a used key, or while the replaced reservation is being paid.
  */
 export const placeOrder = async (
@@ -54,15 +69,16 @@ export const placeOrder = async (
   shop: Shop,
   order: Order,
   sending: Sending,
-  own: OwnReservation | undefined,
-  { customer, holder }: { customer: CustomerRow | undefined; holder: Holder },
+  { own, unanswered, customer, holder }: Placing,
 ): Promise<Placed> => {
   const tenant = shop.code
   const now = clock()
   let replacedId: string | null = null
 
   const write = async (trx: Trx): Promise<Placed> => {
-    const replaced = await lockReplaced(trx, tenant, own)
+    const found = await lockReplaced(trx, tenant, own)
+    await closeKeys(trx, tenant, unanswered, now)
+    const replaced = found ?? (await lockMadeBy(trx, tenant, unanswered))
     replacedId = replaced?.id ?? null
     const id = replaced?.id ?? randomBytes(ID_BYTES).toString('base64url')
     const number = replaced?.number ?? reservationNumber(shop.tenant.shop.numberPrefix)

@@ -20,6 +20,7 @@ import * as feesOfChanges from './migrations/0017-fees-of-changes.ts'
 import * as knownDevices from './migrations/0018-known-devices.ts'
 import * as endOfLinks from './migrations/0019-end-of-links.ts'
 import * as acceptedTerms from './migrations/0022-accepted-terms.ts'
+import * as closedKeys from './migrations/0023-closed-keys.ts'
 
 /** In the order of their names; a migration that has been released is never changed. */
 const migrations: Record<string, Migration> = {
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   '0018-known-devices': knownDevices,
   '0019-end-of-links': endOfLinks,
   '0022-accepted-terms': acceptedTerms,
+  '0023-closed-keys': closedKeys,
 }
 
 /** Brings the database to the newest schema. Answers the names of what it ran; throws the error of the one that failed. */

@@ -194,11 +194,12 @@ export interface StockMovesTable {
 export interface IdempotencyKeysTable {
   tenant: string
   key_hash: string
-  body_hash: string
-  reservation: string
+  /** null, as all that follows: an order with this key is taken no more (checkout/idempotency). */
+  body_hash: string | null
+  reservation: string | null
   /** With the key itself it gives the access token again (checkout/access). */
-  access_salt: string
-  answer: JSONColumnType<CheckoutAnswer>
+  access_salt: string | null
+  answer: JSONColumnType<CheckoutAnswer | null, string | undefined>
   created_at: Date
 }
 

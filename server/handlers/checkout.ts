@@ -5,7 +5,7 @@ import { drawBrowserToken } from '#server/checkout/booking-links.ts'
 import { cancelReservation } from '#server/checkout/cancel-reservation.ts'
 import { checkOrder } from '#server/checkout/check-order.ts'
 import { sha256 } from '#server/checkout/hash.ts'
-import { findReplay, type Sending, sendingOf } from '#server/checkout/idempotency.ts'
+import { findReplay, reservationOfKeys, type Sending, sendingOf } from '#server/checkout/idempotency.ts'
 import { isHolding, namedReservation, openedReservation, ownReservation } from '#server/checkout/own-reservation.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { sendLinkAgain } from '#server/checkout/send-link.ts'
@@ -46,7 +46,10 @@ const placed = async ({ shop, body, today, c, deps }: CallContext<typeof postChe
   // Before any check: an order that was taken yesterday is answered as yesterday, whatever the shop sells today.
   const replay = await findReplay(deps.db, sending)
   if (replay) return { ...replay, isNew: false }
-  const named = await namedReservation(deps.db, c, shop.code, body.bookingId)
+  const unanswered = body.unanswered ?? []
+  const named =
+    (await reservationOfKeys(deps.db, shop.code, unanswered)) ??
+    (await namedReservation(deps.db, c, shop.code, body.bookingId))
   const own = named && { id: named.id, accessHash: named.access_hash }
   const ownCode = named && isHolding(named) ? named.discount : null
   const order = await withTypedCode({ c, deps, shop, typed: body.dc, ownCode }, async (code) =>
@@ -54,7 +57,7 @@ const placed = async ({ shop, body, today, c, deps }: CallContext<typeof postChe
   )
   if (named?.status === 0) await letGoOfUntouchedPayments(deps, shop, named.id)
   const customer = await sessionCustomer(deps.db, c, shop.code)
-  return placeOrder(deps, shop, order, sending, own, { customer, holder: holderOf(c, deps, shop) })
+  return placeOrder(deps, shop, order, sending, { own, unanswered, customer, holder: holderOf(c, deps, shop) })
 }
 
 export const mountCheckout = (routes: Routes): void => {

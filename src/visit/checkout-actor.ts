@@ -6,7 +6,7 @@ import { Invalid } from '#contract/errors.ts'
 import type { PaymentState } from '#contract/payment.ts'
 import { paidSoFar } from '#domain/rebooking.ts'
 import { unansweredOrder } from '#domain/unanswered-order.ts'
-import { checkoutMachine, type Order, type OrderAnswer, type Refusal } from '#machines/checkout.ts'
+import { checkoutMachine, isRefusal, type Order, type OrderAnswer, type Refusal } from '#machines/checkout.ts'
 import { paymentCheckMachine } from '#machines/payment-check.ts'
 import type { Api } from '#src/api/client.ts'
 import { ApiError } from '#src/api/errors.ts'
@@ -69,7 +69,7 @@ const change = async (visit: Visit, { bookingId, change }: Changing, body: Chang
 
 const place = async (
   visit: Visit,
-  { payload, amountSeen, feeSeen, key }: Order,
+  { payload, amountSeen, feeSeen, key, unanswered }: Order,
   signal: AbortSignal,
 ): Promise<OrderAnswer> => {
   try {
@@ -79,7 +79,7 @@ const place = async (
     const ended = payload.bookingId ? await endedBefore(visit, payload.bookingId, signal) : null
     if (ended) return ended
     const reservation = await visit.api().call('postCheckout', {
-      body,
+      body: { ...body, ...(unanswered.length > 0 && { unanswered }) },
       headers: { [IDEMPOTENCY_HEADER]: key },
       signal,
     })
@@ -117,7 +117,7 @@ export const checkoutLogic = (visit: Visit) =>
         const unanswered = unansweredOrder(order)
         if (unanswered) visit.send({ type: 'order.sent', order: unanswered })
         const answer = await place(visit, order, signal)
-        visit.send({ type: 'order.answered' })
+        visit.send(isRefusal(answer) ? { type: 'order.refused', key: order.key } : { type: 'order.taken' })
         return answer
       }),
       startPayment: fromPromise(async ({ input: { bookingId }, signal }) => {

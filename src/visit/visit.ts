@@ -163,7 +163,12 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
 
   const save = () => {
     const { booking: chosen, reservation, unanswered } = booking.getSnapshot().context
-    drafts?.save(toDraft(chosen), { version: DRAFT_VERSION, ...personalOf(chosen), reservation, unanswered })
+    drafts?.save(toDraft(chosen), {
+      version: DRAFT_VERSION,
+      ...personalOf(chosen),
+      reservation,
+      unansweredOrders: unanswered,
+    })
   }
 
   const beginAnew = () => {
@@ -187,7 +192,7 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
     const reservation = kept?.reservation
     if (reservation)
       booking.send({ type: 'reservation.made', reservation: isHeld(reservation) ? reservation : ended(reservation) })
-    if (kept?.unanswered) booking.send({ type: 'order.sent', order: kept.unanswered })
+    kept?.unansweredOrders.forEach((order) => booking.send({ type: 'order.sent', order }))
     if (drafts.isPaid()) tellPaid()
     early.forEach((event) => booking.send(event))
     drafts.onPaid(tellPaid)

@@ -454,6 +454,67 @@ describe('going back and changing something', () => {
   })
 })
 
+describe('an order whose answer was lost, and one that differs after it', () => {
+  const lost = order({ persons: [adult([boot('27.5')])], dc: 'EINMAL' })
+  const differs = (keys: string[], more = {}) => ({ ...lost, remark: 'doch anders', unanswered: keys, ...more })
+
+  test('are one reservation: the key of the first proves whose it is, though its cookie was lost', async () => {
+    const key = newKey()
+    const first = await visitor(shop.app).checkout(lost, key)
+    const anna = visitor(shop.app)
+    const second = await anna.checkout(differs([key]))
+    expect(second).toMatchObject({ status: 201, body: { bookingId: first.body.bookingId, number: first.body.number } })
+    expect((await anna.reservation(second.body.bookingId)).body.booking).toMatchObject({ remark: 'doch anders' })
+    expect((await anna.reservation(second.body.bookingId)).body.booking).not.toHaveProperty('unanswered')
+    expect(await written()).toMatchObject({ reservations: 1, stock_claims: 1, taken: 3, uses: 1 })
+  })
+
+  test('that comes late is refused, and takes nothing', async () => {
+    const [key, second] = [newKey(), newKey()]
+    const anna = visitor(shop.app)
+    expect((await anna.checkout(differs([key]), second)).status).toBe(201)
+    const before = await written()
+    expect((await visitor(shop.app).checkout(lost, key)).status).toBe(409)
+    expect(await written()).toEqual(before)
+    // A third names both, and takes the place of the one that was taken.
+    expect((await visitor(shop.app).checkout(differs([key, second], { remark: 'noch anders' }))).status).toBe(201)
+    expect(await written()).toMatchObject({ reservations: 1, stock_claims: 1, taken: 3, uses: 1 })
+  })
+
+  test('is one reservation also where the first one replaced another', async () => {
+    const anna = visitor(shop.app)
+    const { body } = await anna.checkout(lost)
+    const key = newKey()
+    const own = { bookingId: body.bookingId }
+    await anna.checkout({ ...lost, ...own, groupname: 'Berger' }, key)
+    const second = await visitor(shop.app).checkout(differs([key], own))
+    expect(second).toMatchObject({ status: 201, body: own })
+    expect(await written()).toMatchObject({ reservations: 1, taken: 3 })
+  })
+
+  test('that is refused leaves the first as it is', async () => {
+    const key = newKey()
+    const first = await visitor(shop.app).checkout(lost, key)
+    expect((await visitor(shop.app).checkout(differs([key], { amountSeen: 1 }))).status).toBe(409)
+    expect((await visitor(shop.app).checkout(lost, key)).body).toEqual(first.body)
+  })
+
+  test('of somebody else is theirs: a key that nobody has used opens nothing', async () => {
+    const first = await visitor(shop.app).checkout(order())
+    const second = await visitor(shop.app).checkout(order({ bookingId: first.body.bookingId, unanswered: [newKey()] }))
+    expect(second.body.bookingId).not.toBe(first.body.bookingId)
+    expect(await written()).toMatchObject({ reservations: 2 })
+  })
+
+  test('that is paid by now stays, and the other is a booking of its own', async () => {
+    const key = newKey()
+    const first = await visitor(shop.app).checkout(order({ dc: 'ALLES' }), key)
+    const second = await visitor(shop.app).checkout(order({ unanswered: [key] }))
+    expect(second.status).toBe(201)
+    expect(second.body.bookingId).not.toBe(first.body.bookingId)
+  })
+})
+
 describe('a hold', () => {
   test('that ends gives stock and code back; the reservation stays open, expired', async () => {
     const anna = visitor(shop.app)

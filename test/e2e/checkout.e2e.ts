@@ -271,7 +271,24 @@ test.describe('On a bad network', () => {
     expect(new URL(page.url()).searchParams.get('booking')).toBe(await booked)
     // What was ordered is now kept as a reservation, and the order no longer as one without an answer.
     const kept = await page.evaluate(() => sessionStorage.getItem('talstation.alpin.checkout'))
-    expect(JSON.parse(kept!)).toMatchObject({ reservation: { bookingId: await booked }, unanswered: null })
+    expect(JSON.parse(kept!)).toMatchObject({ reservation: { bookingId: await booked }, unansweredOrders: [] })
+  })
+
+  test('Who changes something instead replaces their order, though it was for the last pair', async ({ page }) => {
+    const days = await openCheckout(page, 4, '155 cm')
+    expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
+    await goToOverview(page)
+    const { keys, booked } = await loseAnswer(page)
+    await placeOrder(page)
+    await expect(page.getByRole('button', { name: 'Noch einmal senden' })).toBeVisible()
+    await page.goto('/checkout')
+    await page.getByLabel('Nachricht an den Verleih').fill('Wir kommen gegen neun.')
+    await next(page).click()
+    await placeOrder(page)
+    await isPaymentOpen(page)
+    expect(new Set(keys).size).toBe(2)
+    expect(new URL(page.url()).searchParams.get('booking')).toBe(await booked)
+    expect((await reservationOf(page)).booking).toMatchObject({ remark: 'Wir kommen gegen neun.' })
   })
 
   test('A payment form that does not load says so and can be tried again', async ({ page }) => {

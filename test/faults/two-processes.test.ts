@@ -125,6 +125,24 @@ test('one order that is sent often to two processes, at once and again later, is
   expect(statusesOf(await orderAtOnce(2, halfPrice, key))).toEqual([409, 409])
 })
 
+test('an order and the one that differs, sent at once after its answer was lost, hold once', TIME, async () => {
+  const differs = { ...lastBoot, remark: 'doch anders' }
+  for (let round = 0; round < 5 * ROUNDS; round += 1) {
+    const [key, second] = [newKey(), newKey()]
+    const [late, answer] = await Promise.all([
+      visitorAt(0).checkout(lastBoot, key),
+      visitorAt(1).checkout({ ...differs, unanswered: [key] }, second),
+    ])
+    expect(answer.status).toBe(201)
+    expect([201, 409]).toContain(late.status)
+    const booked = await db.selectFrom('reservations').select(['id', 'payload']).execute()
+    expect(booked).toMatchObject([{ id: answer.body.bookingId, payload: { remark: 'doch anders' } }])
+    expect((await db.selectFrom('stock_days').select('taken').execute()).every(({ taken }) => taken === 1)).toBe(true)
+    await forgetOrders(db)
+  }
+  expect(postgres.log()).not.toContain('deadlock detected')
+})
+
 const things = ['ski', 'helmet', 'depot', 'city-bike', 'child-helmet'].map((id) => ({ id, count: 1 }))
 
 test('between two processes baskets in opposite order never wait for each other in a circle', TIME, async () => {

@@ -187,7 +187,8 @@ const theRest: Events = [
       location: 'tal',
     },
   },
-  { type: 'order.answered' },
+  { type: 'order.taken' },
+  { type: 'order.refused', key: 'AAAAAAAAAAAAAAAA' },
   { type: 'booking.reset' },
 ]
 

@@ -15,7 +15,8 @@ import { describeWalk, walkMachine } from './walk-machine.ts'
 
 type Events = readonly (CheckoutEvent | { type: `xstate.${string}`; [key: string]: unknown })[]
 
-const orderOf = (amountSeen: number) => ({ payload: {}, amountSeen, key: 'k'.repeat(16) }) as unknown as Order
+const orderOf = (amountSeen: number) =>
+  ({ payload: {}, amountSeen, key: 'k'.repeat(16), unanswered: [] }) as unknown as Order
 const order = orderOf(9200)
 const missing: FieldProblem[] = [{ person: 0, field: 'email', key: 'form.required' }]
 const orderAnswered = (output: unknown) => ({ type: 'xstate.done.actor.placeOrder', output }) as const

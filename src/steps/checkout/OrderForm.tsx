@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { IsoDay } from '#contract/primitives.ts'
 import { toOrder } from '#domain/payload.ts'
-import { keyOf } from '#domain/unanswered-order.ts'
+import { keysOf } from '#domain/unanswered-order.ts'
 import { rulesOf } from '#machines/booking-context.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { useChange } from '#src/steps/change/useChange.ts'
@@ -52,8 +52,8 @@ export function OrderForm({ amount, toPay, fee, firstDay }: OrderFormProps) {
     const sender = { locale: language.locale, rules: rulesOf({ booking, language, shop }) }
     const payload = toOrder(booking, sender, visit.reservation()?.bookingId ?? null)
     const seen = { payload, amountSeen: amount }
-    const key = keyOf(seen, unanswered, () => crypto.randomUUID())
-    send({ type: 'order.place', order: { ...seen, key, ...(change && { feeSeen: fee }) }, termsAccepted })
+    const keys = keysOf(seen, unanswered, () => crypto.randomUUID())
+    send({ type: 'order.place', order: { ...seen, ...keys, ...(change && { feeSeen: fee }) }, termsAccepted })
     if (!termsAccepted) focusTerms()
   }
   return (
