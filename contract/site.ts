@@ -59,6 +59,8 @@ export const Settings = z.extend(Colours, {
   /** Days after the booking for which the shop grants a withdrawal, until the rental begins; absent: as the law has it. */
   withdrawalDays: z.optional(z.int().check(z.gte(14), z.lte(365))),
   timeZone: z.string(),
+  /** Calendar years after the one of a paid booking for which tax law has its records kept; then the person leaves it. */
+  bookkeepingYears: z._default(z.int().check(z.gte(7), z.lte(10)), 10),
   phone: z.string(),
   email: z.string(),
   poweredBy: z.nullish(z.object({ title: z.string(), url: z.url() })),

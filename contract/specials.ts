@@ -4,7 +4,7 @@ import { Cents, Id } from './primitives.ts'
 
 export const Special = z.object({
   id: Id,
-  type: z.enum(['service', 'delivery', 'extra']),
+  type: z.enum(['service', 'delivery', 'return', 'extra']),
   active: z.boolean(),
   title: z.string(),
   description: z.string(),

@@ -81,8 +81,6 @@ export const Shop = z.extend(z.omit(Settings, { baseUrl: true, wl: true, claim: 
   vatPercent: Percent,
   /** Days after the return for which claims may come: until then the shop keeps the body sizes of a booking (trust.md, "German checkout"). */
   claimsWindowDays: z._default(z.int().check(z.gte(0), z.lte(365)), 30),
-  /** Calendar years after the one of a paid booking for which tax law has its records kept; then the person leaves it. */
-  bookkeepingYears: z._default(z.int().check(z.gte(7), z.lte(10)), 10),
   /** Prefix of the public reservation numbers. */
   numberPrefix: z.string().check(z.regex(/^[A-Z]{2,4}$/, '2 to 4 capital letters A-Z')),
   /** The card brands the shop takes, as the payment widget names them. */
@@ -226,7 +224,8 @@ export type FolderCategory = z.infer<typeof FolderCategory>
 
 export const FolderSpecial = z.object({
   id: Id,
-  type: z.enum(['service', 'delivery', 'extra']),
+  /** `delivery` brings the equipment to the customer, `return` picks it up again. */
+  type: z.enum(['service', 'delivery', 'return', 'extra']),
   active: z.boolean(),
   title: LocalText,
   description: LocalText,

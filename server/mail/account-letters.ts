@@ -1,6 +1,6 @@
 import type { Mail } from '#contract/mail.ts'
 import type { Words } from '#server/words.ts'
-import type { Letter } from './letter.ts'
+import { closing, type Letter } from './letter.ts'
 import { visitorsWords } from './visitors-words.ts'
 
 export type AccountMail = Extract<Mail, { kind: 'newsletter' | 'activation' | 'account_exists' | 'password_reset' }>
@@ -14,7 +14,8 @@ export const accountPath = (mail: AccountMail): { path: string; search?: Record<
 }
 
 /** Letters that ask somebody to come and decide something. */
-export const accountLetter = ({ t }: Words, shopName: string, mail: AccountMail, link: string): Letter => {
+export const accountLetter = (words: Words, shopName: string, mail: AccountMail, link: string): Letter => {
+  const { t } = words
   const name = 'firstname' in mail ? mail.firstname : null
   const text = (part: string) => t(`mail.${mail.kind}.${part}`, { shop: shopName })
   return {
@@ -26,6 +27,7 @@ export const accountLetter = ({ t }: Words, shopName: string, mail: AccountMail,
       { kind: 'text', text: text('text') },
       { kind: 'button', label: text('button'), href: link },
       { kind: 'small', text: text('notYou') },
+      ...closing(words, shopName),
     ],
   }
 }

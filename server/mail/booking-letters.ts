@@ -16,7 +16,7 @@ import {
 } from '#server/documents/facts-in-words.ts'
 import type { Words } from '#server/words.ts'
 import type { AccountMail } from './account-letters.ts'
-import type { Block, Letter } from './letter.ts'
+import { closing, type Block, type Letter } from './letter.ts'
 import { visitorsWords } from './visitors-words.ts'
 import type { WithdrawalMail } from './withdrawal-letters.ts'
 
@@ -34,6 +34,10 @@ export interface BookingLetterInput {
   link: string
   /** The terms it agreed to are attached. */
   hasTerms: boolean
+  /** Until when what is to be paid is held, "08:30"; null: no longer. */
+  held: string | null
+  /** The shop brings the equipment. */
+  isDelivered: boolean
 }
 
 type BookingMail = Exclude<Mail, AccountMail | WithdrawalMail>
@@ -139,6 +143,10 @@ const bring = ({ words: { t }, row: { number } }: BookingLetterInput): Block[] =
   },
 ]
 
+/** Where the texts of a letter are: of what is delivered nobody is told to collect it. */
+const keyOf = ({ isDelivered }: BookingLetterInput, kind: Kind): string =>
+  kind === 'reminder' && isDelivered ? 'mail.reminder.delivered' : `mail.${kind}`
+
 const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<BookingMail, { kind: K }>) => Block[] } = {
   confirmed: (input) => [
     { kind: 'text', text: input.words.t(input.row.amount === 0 ? 'mail.confirmed.free' : 'mail.confirmed.text') },
@@ -151,11 +159,16 @@ const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<Booking
     ...cancellation(input),
   ],
   payment_failed: (input, { amount, change }) => {
-    const { t, money } = input.words
+    const { t, money, time } = input.words
+    const { held } = input
     const { number } = input.row
     return [
       { kind: 'text', text: t('mail.payment_failed.text', { amount: money(amount), number }) },
-      { kind: 'text', text: t(change === null ? 'mail.payment_failed.hold' : 'mail.payment_failed.change') },
+      ...(change === null ? [] : [{ kind: 'text', text: t('mail.payment_failed.change') } as const]),
+      {
+        kind: 'text',
+        text: held ? t('mail.payment_failed.hold', { time: time(held) }) : t('mail.payment_failed.ended'),
+      },
       ...toBooking(input, 'mail.payment_failed.button'),
       ...whenAndWhere(input),
     ]
@@ -203,10 +216,16 @@ const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<Booking
     ...cancellation(input),
   ],
   reminder: (input) => [
-    { kind: 'text', text: input.words.t('mail.reminder.text') },
-    { kind: 'facts', facts: [periodInWords(input.words, input.facts), ...pickupInWords(input.words, input.facts)] },
+    { kind: 'text', text: input.words.t(`${keyOf(input, 'reminder')}.text`) },
+    {
+      kind: 'facts',
+      facts: [
+        periodInWords(input.words, input.facts),
+        ...(input.isDelivered ? [] : pickupInWords(input.words, input.facts)),
+      ],
+    },
     ticket(input),
-    ...bring(input),
+    ...(input.isDelivered ? [] : bring(input)),
     ...toBooking(input),
   ],
   booking_link: (input) => [
@@ -234,11 +253,12 @@ export const bookingLetter = (input: BookingLetterInput, mail: BookingMail): Let
     period: period(facts.period),
     amount: money('amount' in mail ? mail.amount : row.amount),
   }
+  const key = keyOf(input, mail.kind)
   const write = blocksOf[mail.kind] as (input: BookingLetterInput, mail: BookingMail) => Block[]
   return {
-    subject: t(`mail.${mail.kind}.subject`, values),
-    preview: t(`mail.${mail.kind}.preview`, values),
-    title: t(`mail.${mail.kind}.title`),
-    blocks: [hello(input), ...write(input, mail)],
+    subject: t(`${key}.subject`, values),
+    preview: t(`${key}.preview`, values),
+    title: t(`${key}.title`),
+    blocks: [hello(input), ...write(input, mail), ...closing(words, shop.name)],
   }
 }

@@ -1,6 +1,6 @@
 import type { Mail } from '#contract/mail.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { addDays, dayIn } from '#domain/days.ts'
+import { addDays, dayIn, timeIn } from '#domain/days.ts'
 import { pendingChange } from '#server/changes/pending-change.ts'
 import { drawLinkToken } from '#server/checkout/booking-links.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
@@ -59,6 +59,16 @@ const acceptedTerms = ({ db }: ComposeDeps, { tenant, terms }: ReservationRow) =
     .where('hash', '=', terms)
     .executeTakeFirst()
 
+/** Until when what is to be paid is held; null: no longer. */
+const heldUntil = async ({ db }: ComposeDeps, mail: Mail, row: ReservationRow, now: Date): Promise<Date | null> => {
+  if (mail.kind !== 'payment_failed') return null
+  const held = mail.change === null ? row : await pendingChange(db, row)
+  return held?.hold_until && held.hold_until > now ? held.hold_until : null
+}
+
+const isDelivered = ({ tenant }: Shop, { cart }: ReservationRow): boolean =>
+  cart.specials.some(({ id }) => tenant.specials.some((special) => special.id === id && special.type === 'delivery'))
+
 const writeBookingMail = async (
   deps: ComposeDeps,
   shop: Shop,
@@ -80,6 +90,7 @@ const writeBookingMail = async (
   const access = await drawLinkToken(deps.db, row, recipient, now)
   const link = bookingLink(deps, shop, language, { booking: row.id, access })
   const { number } = row
+  const until = await heldUntil(deps, mail, row, now)
   const attachments: Attachment[] = []
   if (hasCode(mail.kind))
     attachments.push({
@@ -101,7 +112,17 @@ const writeBookingMail = async (
       contentType: 'text/html; charset=utf-8',
       content: Buffer.from(termsDocument({ shop, words, number, bookedOn: dayIn(timeZone, row.booked_at), terms })),
     })
-  const input = { words, shop: shop.tenant.shop, row, facts, today, link, hasTerms: terms !== undefined }
+  const input = {
+    words,
+    shop: shop.tenant.shop,
+    row,
+    facts,
+    today,
+    link,
+    hasTerms: terms !== undefined,
+    held: until && timeIn(timeZone, until),
+    isDelivered: isDelivered(shop, row),
+  }
   return { letter: bookingLetter(input, mail), attachments }
 }
 

@@ -1,4 +1,5 @@
 import type { Fact, ItemGroup } from '#server/documents/facts-in-words.ts'
+import type { Words } from '#server/words.ts'
 
 /*
  * What a mail says, before it has a form: letter-html.ts and letter-text.ts are its two forms, so that both always say the same.
@@ -19,6 +20,12 @@ export type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>
 
 /** One way to write each kind of block. */
 export type BlockWriters<T> = { [K in Block['kind']]: (block: BlockOf<K>) => T }
+
+/** The shop's regards, at the end of every letter to a customer. */
+export const closing = ({ t }: Words, shop: string): Block[] => [
+  { kind: 'text', text: t('mail.closing') },
+  { kind: 'text', text: t('mail.team', { shop }) },
+]
 
 export interface Letter {
   subject: string

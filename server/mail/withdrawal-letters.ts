@@ -2,7 +2,7 @@ import type { Mail } from '#contract/mail.ts'
 import type { Shop } from '#contract/tenant-folder.ts'
 import { dayIn, timeIn } from '#domain/days.ts'
 import type { Words } from '#server/words.ts'
-import type { Block, Letter } from './letter.ts'
+import { closing, type Block, type Letter } from './letter.ts'
 import { visitorsWords } from './visitors-words.ts'
 
 export type WithdrawalMail = Extract<Mail, { kind: 'withdrawal' | 'withdrawal_notice' }>
@@ -43,11 +43,12 @@ const receiptBlocks = (t: Words['t'], { name, number }: Declared, facts: Block):
 ]
 
 export const withdrawalLetter = (
-  { t, day, time }: Words,
-  { timeZone }: Pick<Shop, 'timeZone'>,
+  words: Words,
+  { timeZone, name: shop }: Pick<Shop, 'timeZone' | 'name'>,
   typed: Declared,
   kind: WithdrawalMail['kind'],
 ): Letter => {
+  const { t, day, time } = words
   const name = visitorsWords(typed.name)
   const number = visitorsWords(typed.number)
   const declared = { ...typed, name, number }
@@ -66,6 +67,9 @@ export const withdrawalLetter = (
     subject: t(`mail.${kind}.subject`, { number }),
     preview: t(`mail.${kind}.preview`, { number, receivedAt }),
     title: t(`mail.${kind}.title`),
-    blocks: (kind === 'withdrawal' ? receiptBlocks : noticeBlocks)(t, declared, facts),
+    blocks:
+      kind === 'withdrawal'
+        ? [...receiptBlocks(t, declared, facts), ...closing(words, shop)]
+        : noticeBlocks(t, declared, facts),
   }
 }

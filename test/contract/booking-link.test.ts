@@ -186,7 +186,7 @@ const SOLD = {
   ],
   en: [
     '€86.00',
-    'Skis (Standard product)',
+    'Skis (Standard item)',
     '€19.00',
     'Ski boot (Gratwerk Soft 80, 26.5)',
     '€87.50',

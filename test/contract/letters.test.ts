@@ -88,11 +88,11 @@ const ABOUT_BOOKING: [Mail, { de: string[]; en: string[] }][] = [
   ],
   [
     { kind: 'refunded', amount: 10_500, reason: 'late' },
-    { de: ['inzwischen ist sie vergriffen', '105,00 €'], en: ['it has sold out since', '€105.00'] },
+    { de: ['inzwischen ist sie ausverkauft', '105,00 €'], en: ['it has sold out since', '€105.00'] },
   ],
   [
     { kind: 'refunded', amount: 10_500, reason: 'over' },
-    { de: ['als die Leihdauer Ihrer Buchung schon vorbei war', '105,00 €'], en: ['were over', '€105.00'] },
+    { de: ['als der Zeitraum Ihrer Buchung schon vorbei war', '105,00 €'], en: ['were over', '€105.00'] },
   ],
   [
     { kind: 'refunded', amount: 10_500, reason: 'unneeded' },

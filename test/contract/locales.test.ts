@@ -144,3 +144,82 @@ describe.each(LOCALES)('Typography of %s', (locale) => {
 test('A German greeting ends with an exclamation mark, since what follows begins with a capital', () => {
   for (const key of ['hello', 'helloNobody']) expect(flatten(read('de', 'mail.json')).get(key)).toMatch(/!$/)
 })
+
+/** What another word stands for, and where it may stand all the same: by its key, or as part of `allowed`. */
+interface Avoided {
+  word: RegExp
+  instead: string
+  allowed?: RegExp
+  keys?: string[]
+}
+const AVOIDED: Record<Locale, Avoided[]> = {
+  de: [
+    { word: /Reservierung/i, instead: 'Buchung, Buchungsnummer' },
+    { word: /Leihzeit/, instead: 'Zeitraum, Leihdauer' },
+    { word: /Ausgabe|Standort|\bStation(?:en)?\b/, instead: 'Abholung, Abholort' },
+    {
+      word: /\bOrt\b/,
+      instead: 'Abholort',
+      // A town, in an address or where to look for it; a ride through one.
+      keys: [
+        'checkout.personal.field.city',
+        'products.field.city',
+        'accommodation.search.label',
+        'location.search.label',
+        'velo.categories.0.products.1.description',
+      ],
+    },
+    { word: /Abholung aus der Unterkunft/, instead: 'Rückholung' },
+    // What the Schutzpaket is not has to be said.
+    { word: /[Vv]ersicher/, instead: 'Schutzpaket', allowed: /keine Versicherung/g },
+    // The spec names the label of a line without a model.
+    { word: /[Pp]rodukt/, instead: 'Artikel, Ausrüstung', allowed: /Standardprodukt/g },
+    // A deposit is released.
+    { word: /\bfrei(?:e|es|er|en)?\b/, instead: 'verfügbar', keys: ['legal.deposit.note'] },
+    { word: /vergriffen/, instead: 'ausverkauft' },
+    { word: /Zusatzleistung/, instead: 'Extras' },
+    { word: /Rücktritt/, instead: 'Stornierung, Widerruf', allowed: /Rücktrittbremse/g },
+    { word: /[Ee]rstatt/, instead: 'Rückzahlung' },
+    { word: /Zahlungsdienstleister|Kundenkonto/, instead: 'Zahlungsanbieter, Konto' },
+    { word: /\bRate\b/, instead: 'Tarif' },
+    { word: /zurückhalten|\bhalten wir\b.* zurück/, instead: 'reserviert' },
+  ],
+  en: [
+    { word: /\breservation/i, instead: 'booking' },
+    { word: /\bperiod/i, instead: 'dates' },
+    {
+      word: /\bpick(?:s|ed|ing)?[ -]?up/i,
+      instead: 'collection',
+      allowed: /return pick-up|we pick up the equipment/gi,
+    },
+    { word: /\blocation|\bstation/i, instead: 'collection point', allowed: /valley station/gi },
+    { word: /insur|coverage/i, instead: 'equipment protection', allowed: /not an insurance/g },
+    { word: /\bproduct/i, instead: 'item, equipment' },
+    {
+      word: /\bfree\b/i,
+      instead: 'available',
+      allowed: /free of charge|free cancellation/gi,
+    },
+    { word: /\badvanced\b/i, instead: 'intermediate' },
+    { word: /additional service/i, instead: 'extras' },
+    { word: /\byouth/i, instead: 'teenager' },
+    { word: /customer account/i, instead: 'account' },
+    { word: /\bstands? (?:here|as)\b/i, instead: 'will appear here, is unchanged' },
+    { word: /skill level/i, instead: 'ability' },
+  ],
+}
+
+test.each(LOCALES)('One thing has one word in %s, in every message and tenant text', (locale) => {
+  const found = [...allMessages(locale), ...allTenantTexts(locale)]
+    // The terms and privacy texts are their shop's own.
+    .filter(([key]) => !key.includes('.contents.'))
+    .flatMap(([key, text]) =>
+      AVOIDED[locale]
+        .filter(
+          ({ keys, allowed, word }) =>
+            !keys?.includes(key) && word.test(text.replaceAll(/{\w+}/g, '').replaceAll(allowed ?? /(?!)/g, '')),
+        )
+        .map(({ word, instead }) => `${key}: ${word.exec(text)?.[0]} instead of ${instead}: ${text}`),
+    )
+  expect(found).toEqual([])
+})

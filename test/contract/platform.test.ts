@@ -200,7 +200,7 @@ describe('Bodies', () => {
     expect(answer.status).toBe(422)
     expect(await answer.json()).toEqual({
       error: 'invalid',
-      issues: [{ path: '', message: 'Die Anfrage ist nicht lesbar' }],
+      issues: [{ path: '', message: 'Ihre Angaben kamen nicht richtig an. Bitte laden Sie die Seite neu' }],
     })
   })
 

@@ -12,7 +12,7 @@ import { workedTenant } from '#test/support/worked-tenant.ts'
 const [winter, bikes] = workedTenant.categories as [Tenant['categories'][number], Tenant['categories'][number]]
 const soft = winter.products.find(({ id }) => id === 'boot')!
 
-/** 26.5 is wanted. Three days of `hart` cost 30.00 instead of 19.00; `rennen` is for youths. */
+/** 26.5 is wanted. Three days of `hart` cost 30.00 instead of 19.00; `rennen` is for teenagers. */
 const boots: FolderProduct = {
   ...soft,
   models: [

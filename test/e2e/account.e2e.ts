@@ -64,7 +64,7 @@ test(
     await expect(page.getByRole('textbox', { name: 'Passwort', exact: true })).toHaveAttribute('type', 'text')
     await page.getByRole('button', { name: 'Konto freischalten' }).click()
     await expect(heading(page, 'Ihre Buchungen')).toBeVisible()
-    await expect(page.getByText('Hier stehen bald Ihre Buchungen')).toBeVisible()
+    await expect(page.getByText('Noch keine Buchungen')).toBeVisible()
     await expect(page.getByText('Angemeldet als Anna Berger')).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Mein Konto' })).toBeVisible()
     await expectNoFlaws(page)
@@ -214,7 +214,7 @@ test(
     )
     await page.reload()
     // Nothing is asked for any more when the session ends.
-    await expect(page.getByText('Hier stehen bald Ihre Buchungen')).toBeVisible()
+    await expect(page.getByText('Noch keine Buchungen')).toBeVisible()
     await page.getByRole('button', { name: 'Abmelden' }).click()
     await expect(page.getByText('Sie sind abgemeldet.')).toBeVisible()
     await expect(page).toHaveURL(/\/login$/)

@@ -96,7 +96,7 @@ test.describe('A booking that the shop does not price', () => {
       const asked = await refusePrices(page, () => [503, { error: 'unavailable' }])
       await page.clock.install()
       await page.goto('/#products')
-      await expect(page.getByText('Der Shop kann gerade nicht rechnen')).toBeVisible()
+      await expect(page.getByText('Preise lassen sich gerade nicht berechnen')).toBeVisible()
       await expect(page.getByText('Keine Verbindung zum Shop')).toBeHidden()
       expect(asked).toHaveLength(1)
       await page.unroute('**/api/prices')
@@ -113,7 +113,7 @@ test.describe('A booking that the shop does not price', () => {
     await expect(step(page, 'entry').locator('[data-part="step-summary"]')).toHaveText('12 Erwachsene')
     await expect(total(page)).toHaveText('252,00 €')
     await expect(losses(page).getByRole('listitem')).toHaveText(
-      ['Erwachsener 13', 'Erwachsener 14'].map((person) => `${person}: Es lassen sich bis zu 12 Personen buchen`),
+      ['Erwachsener 13', 'Erwachsener 14'].map((person) => `${person}: Sie können bis zu 12\u00A0Personen buchen`),
     )
   })
 })

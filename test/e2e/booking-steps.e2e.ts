@@ -67,7 +67,7 @@ test.describe('Who rents', () => {
     }
     for (const more of ['Ein Erwachsener mehr', 'Ein Jugendlicher mehr', 'Ein Kind mehr'])
       await expect(button(page, more)).toBeDisabled()
-    await expect(page.getByText('Hier lassen sich bis zu 12 Personen buchen').filter({ visible: true })).toBeVisible()
+    await expect(page.getByText('Sie können hier bis zu 12 Personen buchen').filter({ visible: true })).toBeVisible()
     await expect(step(page, 'entry').getByRole('link', { name: '+43 5999 2010' })).toHaveAttribute(
       'href',
       'tel:+4359992010',
@@ -97,7 +97,7 @@ test.describe('Who rents', () => {
     )
   })
 
-  test('The last of a type goes, youths and kids each from their own', async ({ page }) => {
+  test('The last of a type goes, teenagers and kids each from their own', async ({ page }) => {
     await open(page, '/de')
     await button(page, 'Ein Jugendlicher mehr').click()
     await button(page, 'Ein Kind mehr').click()
@@ -194,7 +194,7 @@ test.describe('Who rents', () => {
     await expect(stepper(page, 'Erwachsene').getByRole('status')).toHaveText('12')
     await expect(more).toBeFocused()
     await expect(more).toBeDisabled()
-    await expect(more).toHaveAccessibleDescription('Hier lassen sich bis zu 12 Personen buchen')
+    await expect(more).toHaveAccessibleDescription('Sie können hier bis zu 12 Personen buchen')
     await expectNoFlaws(page)
   })
 
@@ -260,7 +260,7 @@ test.describe('When', () => {
 
   test('A day tells its price and how much is left', async ({ page }) => {
     const winter = await openCalendar(page)
-    await expect(await turnTo(page, winter('12-19'))).toHaveAccessibleName(/, ab \d+,\d\d\s€ pro Tag, viel frei$/)
+    await expect(await turnTo(page, winter('12-19'))).toHaveAccessibleName(/, ab \d+,\d\d\s€ pro Tag, viel verfügbar$/)
   })
 
   test('A day on which the chosen location is closed says so: it is never the last, and the first only by its eve', async ({
@@ -507,7 +507,7 @@ test.describe('The way through the steps', () => {
 test.describe('For everybody', { tag: ['@phone', '@wide'] }, () => {
   for (const [language, next, child] of [
     ['de', ['Weiter zum Zeitraum', 'Weiter zur Abholung'], 'Ein Kind mehr'],
-    ['en', ['Continue to your dates', 'Continue to collection'], 'One child more'],
+    ['en', ['Continue to your dates', 'Continue to collection'], 'One more child'],
   ] as const)
     test(
       `Each step is free of barriers, in ${language}`,

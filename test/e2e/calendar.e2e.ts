@@ -130,10 +130,12 @@ test('A day says why it cannot be had, and how full it is', async ({ page }) => 
   for (const end of [
     /, ab 30,00\s€ pro Tag, fast ausgebucht$/,
     /, ab 30,00\s€ pro Tag, füllt sich$/,
-    /, ab 30,00\s€ pro Tag, viel frei$/,
+    /, ab 30,00\s€ pro Tag, viel verfügbar$/,
   ])
     await expect(day(end)).not.toHaveAttribute('aria-disabled', 'true')
-  const bar = day(/, ab 30,00\s€ pro Tag, viel frei$/).locator('[data-part="day-fullness"][data-level="plenty"] > span')
+  const bar = day(/, ab 30,00\s€ pro Tag, viel verfügbar$/).locator(
+    '[data-part="day-fullness"][data-level="plenty"] > span',
+  )
   await expect(bar).toHaveAttribute('style', 'inline-size: 10%;')
   const sentence = page.locator('[data-part="period-sentence"]')
   await day(/, ausgebucht$/).focus()

@@ -112,7 +112,7 @@ test.describe('What comes on top', () => {
   test('insurance is taken and left in the cart', async ({ page }) => {
     await openCart(page, [person(1, poles), person(3, { id: 'helm-kinder', count: 1, title: 'Kinderhelm' })])
     await expect(total(page)).toHaveText('36,50 €')
-    const insured = cart(page).getByRole('checkbox', { name: 'Versicherung für Erwachsener 1' })
+    const insured = cart(page).getByRole('checkbox', { name: 'Schutzpaket für Erwachsener 1' })
     await insured.check({ force: true })
     await expect(total(page)).toHaveText('38,60 €')
     await insured.uncheck({ force: true })

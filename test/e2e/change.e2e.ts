@@ -13,7 +13,7 @@ const standing = async (page: Page, bookingId: string) =>
   (await (await page.request.get(`/alpin/de/api/checkout/${bookingId}`)).json()) as Reservation
 
 /** Insures the adult, or no longer, and goes on to the overview. */
-const toggleInsurance = async (page: Page, number: string) => {
+const toggleProtection = async (page: Page, number: string) => {
   await button(page, 'Buchung ändern').click()
   await expect(page).toHaveURL(/#cart$/)
   await expect(page.getByText(`Sie ändern die Buchung ${number}`)).toBeVisible()
@@ -37,7 +37,7 @@ test(
     await payFor(page.request, bookingId)
 
     await open(page, `/alpin/user/reservations/${bookingId}`)
-    await toggleInsurance(page, number)
+    await toggleProtection(page, number)
     await expect(page.getByText(/^Sie zahlen .+ nach\.$/)).toBeVisible()
     await expectNoFlaws(page)
     await acceptTerms(page)
@@ -53,7 +53,7 @@ test(
     await expect(page.getByText(/^Die Differenz von .+ ist bezahlt\.$/)).toBeVisible()
     expect(await standing(page, bookingId)).toMatchObject({ number, status: 50, amount: dearer, change: null })
 
-    await toggleInsurance(page, number)
+    await toggleProtection(page, number)
     await expect(page.getByText(/^Sie bekommen .+ zurück\.$/)).toBeVisible()
     await expect(page.getByText('Sie bezahlen im nächsten Schritt')).toHaveCount(0)
     await acceptTerms(page)

@@ -136,7 +136,7 @@ test('The terms must be accepted before ordering', async ({ page }) => {
   await openCheckout(page)
   await goToOverview(page)
   await orderButton(page).click()
-  await expect(page.getByText('Sie müssen die AGB akzeptieren, um die Reservierung aufzugeben.')).toBeVisible()
+  await expect(page.getByText('Bitte stimmen Sie den AGB zu, bevor Sie bestellen.')).toBeVisible()
   await expect(terms(page)).toBeFocused()
   await page.getByRole('link', { name: 'AGB lesen' }).click()
   // Escape is the dialog's once it has the focus.

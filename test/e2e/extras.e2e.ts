@@ -115,14 +115,14 @@ test.describe('Extras', () => {
     await expect(extras).toContainText('Der Code SKI10 ist eingelöst.')
     await button(extras, 'Weiter zur Unterkunft').click()
     await expect(extras.getByRole('status').first()).toHaveText(
-      'Servicepaket, Versicherung für 1 Person und Rabattcode SKI10',
+      'Servicepaket, Schutzpaket für 1 Person und Rabattcode SKI10',
     )
 
     await button(page, 'Zum Warenkorb').click()
     for (const row of [
       'Servicepaket12,00 €',
-      'Versicherung für Erwachsener 120,25 €',
-      'Rabattcode SKI1010 % auf die Ausrüstung, nicht auf Versicherung und Extras-21,80 €',
+      'Schutzpaket für Erwachsener 120,25 €',
+      'Rabattcode SKI1010 % auf die Ausrüstung, nicht auf Schutzpaket und Extras−21,80 €',
     ])
       await expect(lines(page)).toContainText(row)
     // 202.50 + 15.50 - 10 % of both + 10 % of 202.50 + 12.00

@@ -141,7 +141,7 @@ test('What the shop says of prices is told at checkout too, and a new total is s
   await page.goForward()
   await expect(refusal(page)).toContainText('Der gewählte Zeitraum kann nicht mehr gebucht werden.')
   await button(page, 'Weiter').click()
-  await expect(page.getByRole('alert')).toContainText('Bitte wählen Sie den Zeitraum der Leihe.')
+  await expect(page.getByRole('alert')).toContainText('Bitte wählen Sie den Zeitraum Ihrer Leihe.')
   await expect(orderButton(page)).toHaveCount(0)
   await page.unrouteAll({ behavior: 'wait' })
 })

@@ -137,7 +137,7 @@ test.describe('The questionnaire', () => {
   test('says so when nothing fits, and leads to other answers or to everything', async ({ page }) => {
     await openShop(page, { hash: 'productfilter' })
     await answerAsSkier(page, { ...allRound, skills: 'Anfänger', powder: 100 })
-    await expect(question(page, 'Dafür ist gerade nichts Passendes frei')).toBeFocused()
+    await expect(question(page, 'Dafür ist gerade nichts Passendes verfügbar')).toBeFocused()
     await expectNoFlaws(page)
     await button(filter(page), 'Zurück').click()
     await button(filter(page), 'Zurück').click()
@@ -280,7 +280,7 @@ test.describe('Without a connection', () => {
     await button(filter(page), 'Zurück').click()
     await filter(page).getByLabel('Körpergröße').fill('178')
     await button(filter(page), 'Empfehlung ansehen').click()
-    await expect(question(page, 'Die Empfehlung kommt gleich')).toBeFocused()
+    await expect(question(page, 'Empfehlung gerade nicht möglich')).toBeFocused()
     await expectNoFlaws(page)
     await page.unroute('**/api/prices')
     await button(filter(page), 'Noch einmal versuchen').click()
@@ -365,7 +365,7 @@ test.describe('On the phone', { tag: '@phone' }, () => {
     await button(filter(page), 'Zurück').tap()
     await filter(page).getByLabel('Gewicht').fill('130')
     await button(filter(page), 'Empfehlung ansehen').tap()
-    await expect(question(page, 'Dafür ist gerade nichts Passendes frei')).toBeVisible()
+    await expect(question(page, 'Dafür ist gerade nichts Passendes verfügbar')).toBeVisible()
   })
 
   test('nothing is wider than the screen, and everything to press is large enough for a thumb', async ({ page }) => {

@@ -130,9 +130,9 @@ test.describe('Choosing equipment', () => {
     const skis = product(page, 'Sportski')
     await button(skis, 'Größe wählen: Sportski').click()
     const words = skis.locator('[data-part="pill"]').filter({ hasText: '155 cm' })
-    const before = Number(/(\d+) frei/.exec((await words.textContent())!)![1])
+    const before = Number(/(\d+)\sverfügbar/.exec((await words.textContent())!)![1])
     await choose(skis, '155 cm')
-    await expect(words).toContainText(`${before - 1} frei`)
+    await expect(words).toContainText(`${before - 1} verfügbar`)
   })
 
   test('does not let anybody choose a size that is sold out, and says why', async ({ page }) => {
@@ -143,7 +143,7 @@ test.describe('Choosing equipment', () => {
     await button(skis, 'Größe wählen: Premiumski').click()
     await expect(size(skis, '155 cm')).toBeDisabled()
     await expect(size(skis, '155 cm')).toHaveAccessibleName(/ausverkauft/)
-    await expect(skis).toContainText('Durchgestrichenes ist in Ihrem Zeitraum an diesem Standort ausverkauft.')
+    await expect(skis).toContainText('Durchgestrichene Größen sind in Ihrem Zeitraum an diesem Abholort ausverkauft.')
     await expect(size(skis, '160 cm')).toBeEnabled()
   })
 
@@ -317,7 +317,7 @@ test.describe('What the shop has to say', () => {
     const days = { from: `${year}-12-22`, to: `${year}-12-25` }
     await openShop(page, [adult(poles)], { step: 'cart', days, location: 'kirchdorf' })
     const dialog = page.getByRole('dialog', { name: 'Das geht leider nicht' })
-    await expect(dialog).toContainText('Der gewählte Standort hat an Ihrem Abhol- oder Rückgabetag geschlossen.')
+    await expect(dialog).toContainText('Der gewählte Abholort hat an Ihrem Abhol- oder Rückgabetag geschlossen.')
     await button(dialog, 'Weiter').click()
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(/#location$/)
@@ -478,7 +478,9 @@ test.describe('On the phone', { tag: '@phone' }, () => {
 
 test('Nothing chosen yet: the cart says what will stand there', async ({ page }) => {
   await openShop(page, [adult()], { step: 'entry', days: { from: null, to: null } })
-  await expect(panel(page)).toContainText('Sobald Sie Zeitraum und Ausrüstung gewählt haben, steht hier jeder Betrag.')
+  await expect(panel(page)).toContainText(
+    'Sobald Sie Zeitraum und Ausrüstung gewählt haben, sehen Sie hier Ihre Preise.',
+  )
 })
 
 test('Products and cart have no flaw that a machine finds', async ({ page }) => {

@@ -51,7 +51,7 @@ const words = {
   },
   en: {
     path: '/alpin/en',
-    kidMore: 'One child more',
+    kidMore: 'One more child',
     kid: 'Child 1',
     eight: '8 years',
     toDays: 'Continue to your dates',

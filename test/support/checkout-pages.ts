@@ -11,7 +11,7 @@ export const person = (page: Page, title: string): Locator => page.getByRole('gr
 export const next = (page: Page) => page.getByRole('button', { name: 'Weiter zur Übersicht' })
 export const orderButton = (page: Page) => page.getByRole('button', { name: ORDER, exact: true })
 export const terms = (page: Page) =>
-  page.getByRole('checkbox', { name: 'Ich akzeptiere die Allgemeinen Geschäftsbedingungen.' })
+  page.getByRole('checkbox', { name: 'Ich stimme den Allgemeinen Geschäftsbedingungen zu.' })
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 /** The provider is being asked. */
 export const isProcessing = (page: Page) =>

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { FormNotice } from '#src/account/FormNotice.tsx'
 import { useAccountApi } from '#src/account/useAccountApi.ts'
 import { useAccountForm } from '#src/account/useAccountForm.ts'
+import { useSite } from '#src/api/useSite.ts'
 import { useSessionSend } from '#src/session/useSession.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
@@ -13,6 +14,7 @@ export function Erasure() {
   const tCommon = useTranslations('common')
   const api = useAccountApi()
   const tell = useSessionSend()
+  const { settings } = useSite()
   const [isAsking, setIsAsking] = useState(false)
   const { state, errors, submit } = useAccountForm(async () => {
     await api.call('deleteCustomer')
@@ -48,7 +50,7 @@ export function Erasure() {
         }}
       >
         <p>{t('erasure.final')}</p>
-        <p>{t('erasure.taxLaw')}</p>
+        <p>{t('erasure.taxLaw', { years: settings.bookkeepingYears })}</p>
       </Dialog>
     </div>
   )

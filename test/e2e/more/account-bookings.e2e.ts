@@ -69,7 +69,7 @@ test(
     await expectNoFlaws(page)
     await page.getByRole('button', { name: 'Cancel the booking' }).click()
     await expect(page.getByRole('alertdialog')).toContainText('Nothing has been paid')
-    await page.getByRole('button', { name: 'Cancel for good' }).click()
+    await page.getByRole('button', { name: 'Yes, cancel booking' }).click()
     await expect(page.getByText('Cancellation confirmed')).toBeVisible()
   },
 )
@@ -101,7 +101,7 @@ test.describe('What is not the customer’s', () => {
     const { bookingId } = await bookHelmets(stranger.request, newAddress('otto'), 4)
     await stranger.close()
     await open(page, `/alpin/user/reservations/${bookingId}`)
-    await expect(page.getByText('Diese Buchung finden wir in Ihrem Konto nicht.')).toBeVisible()
+    await expect(page.getByText('Wir finden diese Buchung nicht in Ihrem Konto.')).toBeVisible()
     await expectNoFlaws(page)
   })
 

@@ -161,7 +161,7 @@ test('A helmet is exchanged for one of another size, for the same price', async 
   await goToOverview(page)
   await expect(page.getByText('Am Preis ändert sich nichts.')).toBeVisible()
   await save(page)
-  await expect(page.getByText('Zu bezahlen ist nichts mehr.')).toBeVisible()
+  await expect(page.getByText('Sie müssen nichts nachzahlen.')).toBeVisible()
   const after = await standing(page, bookingId)
   expect(after).toMatchObject({ status: 50, amount, change: null })
   expect(after.held.find(({ product }) => product === 'helm')?.property1).toBe('L (58–61 cm)')

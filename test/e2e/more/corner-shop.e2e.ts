@@ -78,7 +78,7 @@ test('Insurance that the shop presets is ticked, said in the cart, and can be le
   await page.goto('/corner/de#cart')
   const cart = page.locator('#cart')
   const total = cart.locator('[data-part="cart-total"] [data-part="amount"]')
-  const insured = cart.getByRole('checkbox', { name: 'Versicherung für Erwachsener 1' })
+  const insured = cart.getByRole('checkbox', { name: 'Schutzpaket für Erwachsener 1' })
   await expect(insured).toBeChecked()
   await expect(total).toHaveText(/€$/)
   const before = (await total.textContent())!

@@ -52,8 +52,11 @@ test('A place offered instead is named in the language that the page has now', a
   await toEnglish(page).click()
   await expect(page.locator('#cart').getByRole('heading', { name: 'Adult 1' })).toBeVisible()
   await page.getByRole('button', { name: 'Continue to your details', exact: true }).click()
-  await page.getByRole('button', { name: 'What is free instead' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Another location Kirchdorf, village square' }).click()
+  await page.getByRole('button', { name: 'What is available instead' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Another collection point Kirchdorf, village square' })
+    .click()
   await expect(
     page.getByRole('status').filter({ hasText: 'Changed: collection at Kirchdorf, village square' }),
   ).toBeAttached()

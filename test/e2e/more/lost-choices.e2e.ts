@@ -24,6 +24,6 @@ test('A rate for long stays that is chosen, then too few days for it: it is name
   await page.getByRole('button', { name: 'Ändern: Wann geht’s los?' }).click()
   for (const day of [from, addDays(from, 2)]) await dayCell(page, day).click()
   const losses = page.getByRole('status').filter({ hasText: 'Aus Ihrer Auswahl genommen' })
-  await expect(losses.getByRole('listitem')).toHaveText(['Ihr Tarif: Jetzt gilt der übliche'])
+  await expect(losses.getByRole('listitem')).toHaveText(['Ihr Tarif: Jetzt gilt der Standardtarif'])
   await expect.poll(() => page.evaluate(() => localStorage.getItem('talstation.velo.booking'))).toContain('"rate":null')
 })

@@ -30,7 +30,7 @@ const MISSING = [
     what: 'the days',
     draft: () => ({ days: { from: null, to: null } }),
     where: 'calendar',
-    words: 'Bitte wählen Sie den Zeitraum der Leihe.',
+    words: 'Bitte wählen Sie den Zeitraum Ihrer Leihe.',
   },
   {
     what: 'a start after today',
