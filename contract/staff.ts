@@ -3,11 +3,30 @@ import { defineCall } from './call.ts'
 import { Reservation, ReservationStatus } from './checkout.ts'
 import { Authenticated, postLogin, Session } from './customer.ts'
 import { PersonalFieldName, PersonalFields, PersonType } from './person.ts'
-import { Cents, Id, Instant, IsoDay, lines, OpaqueId, TimeOfDay } from './primitives.ts'
+import { Cents, Id, Instant, IsoDay, lines, OpaqueId, text, TimeOfDay } from './primitives.ts'
 
 /** What somebody at the shop does with a reservation. */
-export const StaffAction = z.enum(['complete', 'cancel', 'refund', 'retry'])
+export const StaffAction = z.enum(['handout', 'complete', 'cancel', 'refund', 'retry', 'extra_done', 'extra_open'])
 export type StaffAction = z.infer<typeof StaffAction>
+
+/** Names an extra within its booking: `coverage`, or `special.` and the id of a special. */
+export const ExtraKey = z.string().check(z.regex(/^(coverage|special\.[a-z0-9][a-z0-9.-]{0,63})$/))
+
+/** `done`: somebody at the counter has ticked it. */
+export const ExtraState = z.enum(['open', 'done'])
+export type ExtraState = z.infer<typeof ExtraState>
+
+/** Something beside the gear that was paid for, or is to be done. */
+export const CounterExtra = z.object({
+  key: ExtraKey,
+  kind: z.enum(['service', 'delivery', 'return', 'extra', 'coverage']),
+  /** Of the special; null: the coverage. */
+  title: z.nullable(z.string()),
+  /** Names of the persons with coverage; empty: for the whole booking. */
+  persons: z.array(z.string()),
+  state: ExtraState,
+})
+export type CounterExtra = z.infer<typeof CounterExtra>
 
 export const postStaffLogin = defineCall({
   method: 'POST',
@@ -52,6 +71,8 @@ export const CounterPerson = z.extend(
         count: z.int(),
       }),
     ),
+    /** Has paid for coverage of the gear. */
+    coverage: z.boolean(),
     /** Required, and not told. */
     missing: z.array(PersonalFieldName),
   },
@@ -71,7 +92,10 @@ export const CounterVisit = z.object({
   contact: z.object({ name: z.string(), phone: z.string() }),
   groupname: z.nullable(z.string()),
   remark: z.nullable(z.string()),
+  /** When the gear was handed out; null: not yet. */
+  handedOutAt: z.nullable(Instant),
   persons: z.array(CounterPerson),
+  extras: z.array(CounterExtra),
 })
 export type CounterVisit = z.infer<typeof CounterVisit>
 
@@ -93,12 +117,49 @@ export const getCounter = defineCall({
   answer: Counter,
 })
 
+/** A booking that the staff has looked for. */
+export const FoundBooking = z.object({
+  number: z.string(),
+  status: ReservationStatus,
+  /** The hold has ended and the stock is free again. */
+  expired: z.boolean(),
+  contact: z.object({ name: z.string(), phone: z.string() }),
+  email: z.string(),
+  /** All persons that have told a name. */
+  persons: z.array(z.string()),
+  location: Id,
+  /** Days of pickup and return. */
+  date: z.object({ from: IsoDay, to: IsoDay }),
+})
+export type FoundBooking = z.infer<typeof FoundBooking>
+
+/** The most bookings that one search answers. */
+export const FOUND_MAX = 20
+
+export const postStaffSearch = defineCall({
+  method: 'POST',
+  path: '/api/staff/search',
+  summary:
+    'Bookings by number, e-mail, phone, beginnings of names, or day of pickup or return; nothing of it stands in an address',
+  body: z.object({ text: text(120) }),
+  status: 200,
+  refuses: [401],
+  answer: z.object({
+    /** Those nearest to today first, at most FOUND_MAX. */
+    found: z.array(FoundBooking),
+    /** How many were found in all, as far as FOUND_MAX + 1. */
+    count: z.int(),
+  }),
+})
+
 /** One line of what happened, money against stock. */
 export const TimelineEntry = z.discriminatedUnion('kind', [
   z.object({
     at: Instant,
     kind: z.literal('staff'),
     action: StaffAction,
+    /** What `extra_done` and `extra_open` are about; null: another action. */
+    extra: z.nullable(z.pick(CounterExtra, { kind: true, title: true })),
     /** The e-mail of whoever did it. */
     by: z.string(),
     amount: z.nullable(Cents),
@@ -144,7 +205,10 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>
 export const StaffReservation = z.object({
   reservation: Reservation,
   contact: z.object({ name: z.string(), phone: z.string() }),
+  /** When the gear was handed out; null: not yet. */
+  handedOutAt: z.nullable(Instant),
   persons: z.array(CounterPerson),
+  extras: z.array(CounterExtra),
   sums: z.object({
     paid: Cents,
     refunded: Cents,
@@ -175,10 +239,34 @@ export const getStaffReservation = defineCall({
 const refusals = { 409: z.object({ error: z.string() }) }
 const Reason = lines(500).check(z.minLength(1))
 
+export const postStaffHandout = defineCall({
+  method: 'POST',
+  path: '/api/staff/reservations/{number}/handout',
+  summary: 'The gear goes out',
+  body: z.object({}),
+  status: 200,
+  keyed: true,
+  refuses: [401],
+  answer: StaffReservation,
+  refusals,
+})
+
+export const postStaffExtra = defineCall({
+  method: 'POST',
+  path: '/api/staff/reservations/{number}/extra',
+  summary: 'Ticks an extra of a paid booking as done, or takes the tick away; once more it changes nothing',
+  body: z.object({ extra: ExtraKey, state: ExtraState }),
+  status: 200,
+  keyed: true,
+  refuses: [401],
+  answer: StaffReservation,
+  refusals,
+})
+
 export const postStaffComplete = defineCall({
   method: 'POST',
   path: '/api/staff/reservations/{number}/complete',
-  summary: 'The gear is back; needs an Idempotency-Key header, as all that the staff does',
+  summary: 'The gear is back: from the day of the pickup on, or once it was handed out',
   body: z.object({}),
   status: 200,
   keyed: true,

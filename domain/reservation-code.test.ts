@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberOfCode } from './reservation-code.ts'
+import { isWholeCode, numberOfCode } from './reservation-code.ts'
 
 test.each(['ALP-7K3M9Q', 'alp-7k3m9q', ' ALP 7K3M9Q ', 'ALPß7K3M9Q', '7K3M9Q', '7k3 m9q', 'ALP7K3M9Q\n'])(
   '%j is the number ALP-7K3M9Q',
@@ -14,3 +14,14 @@ test.each(['', 'ALP-', '7K3M9', 'VEL-7K3M9Q', 'https://example.com/7K3M9Q', '\u0
     expect(numberOfCode(typed, 'ALP')).toBeUndefined()
   },
 )
+
+test('A whole code is told from a name and from half a number', () => {
+  expect(['ALP-7K3M9Q', 'alpß7k3m9q '].map(isWholeCode)).toEqual([true, true])
+  expect(['7K3M9Q', 'Eva-Berger', 'von Kntsch', 'ALP 7K3M9Q', ''].map(isWholeCode)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
+})

@@ -11,3 +11,7 @@ export const numberOfCode = (typed: string, prefix: string): string | undefined 
   const before = letters.slice(0, -CODE_LENGTH)
   return code.length === CODE_LENGTH && (before === '' || before === prefix) ? `${prefix}-${code}` : undefined
 }
+
+/** Whether it is a whole number with its prefix and a separator, as a scanner types it: no name is one, since it has no vowels. */
+export const isWholeCode = (typed: string): boolean =>
+  /^[a-z]{2,4}[^a-z0-9\s][2-9bcdfghjkmnpqrstvwxyz]{6}$/i.test(typed.trim())

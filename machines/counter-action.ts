@@ -2,6 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 
 /** What somebody at the counter is about to do with a reservation. */
 export type CounterAsk =
+  | { action: 'handout' }
   | { action: 'complete' }
   | { action: 'cancel' }
   | { action: 'refund' }

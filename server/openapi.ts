@@ -48,9 +48,12 @@ import {
   getStaffSession,
   postStaffCancel,
   postStaffComplete,
+  postStaffExtra,
+  postStaffHandout,
   postStaffLogin,
   postStaffRefund,
   postStaffRetry,
+  postStaffSearch,
 } from '#contract/staff.ts'
 import { postStock } from '#contract/stock.ts'
 import { postSwaps } from '#contract/swaps.ts'
@@ -66,7 +69,10 @@ export const CALLS: readonly Call[] = [
   postStaffLogin,
   getStaffLogout,
   getCounter,
+  postStaffSearch,
   getStaffReservation,
+  postStaffExtra,
+  postStaffHandout,
   postStaffComplete,
   postStaffCancel,
   postStaffRefund,

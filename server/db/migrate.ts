@@ -19,6 +19,7 @@ import * as realCapacity from './migrations/0016-real-capacity.ts'
 import * as feesOfChanges from './migrations/0017-fees-of-changes.ts'
 import * as knownDevices from './migrations/0018-known-devices.ts'
 import * as endOfLinks from './migrations/0019-end-of-links.ts'
+import * as counterExtrasAndSearch from './migrations/0021-counter-extras-and-search.ts'
 import * as acceptedTerms from './migrations/0022-accepted-terms.ts'
 import * as closedKeys from './migrations/0023-closed-keys.ts'
 
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   '0017-fees-of-changes': feesOfChanges,
   '0018-known-devices': knownDevices,
   '0019-end-of-links': endOfLinks,
+  '0021-counter-extras-and-search': counterExtrasAndSearch,
   '0022-accepted-terms': acceptedTerms,
   '0023-closed-keys': closedKeys,
 }

@@ -116,6 +116,8 @@ export interface ReservationsTable {
   change_fees: Generated<number>
   /** Whose account it belongs to; null: a guest's. */
   customer: Generated<string | null>
+  /** When the staff handed the gear out; null: not yet. */
+  handed_out_at: Generated<Date | null>
   /** Weight, height, shoe size and skills have left the payload (jobs/remove-expired). */
   sizes_removed: Generated<boolean>
 }
@@ -412,9 +414,19 @@ export interface StaffActionsTable {
   action: StaffAction
   amount: number | null
   reason: string | null
+  /** What extra_done and extra_open are about (contract: ExtraKey); null: another action. */
+  extra: Generated<string | null>
   at: Date
   /** Of all that was asked for with the key; null: of old. */
   order_hash: string | null
+}
+
+/** Extras of bookings that the staff has ticked; any other is still open. */
+export interface DoneExtrasTable {
+  tenant: string
+  reservation: string
+  /** contract: ExtraKey */
+  extra: string
 }
 
 /** How often something happened within a time (server/limits). */
@@ -496,6 +508,7 @@ export interface Database {
   staff_sessions: StaffSessionsTable
   staff_devices: DevicesTable
   staff_actions: StaffActionsTable
+  done_extras: DoneExtrasTable
   rate_limits: RateLimitsTable
   newsletter_optins: NewsletterOptinsTable
   withdrawals: WithdrawalsTable

@@ -5,9 +5,12 @@ import {
   getStaffSession,
   postStaffCancel,
   postStaffComplete,
+  postStaffExtra,
+  postStaffHandout,
   postStaffLogin,
   postStaffRefund,
   postStaffRetry,
+  postStaffSearch,
   type StaffReservation,
 } from '#contract/staff.ts'
 import { snapshot } from '#server/db/snapshot.ts'
@@ -16,6 +19,7 @@ import { handle, type Routes } from '#server/handle.ts'
 import { misfit } from '#server/refusal.ts'
 import { act, type Order } from '#server/staff/act.ts'
 import { counterOf } from '#server/staff/counter.ts'
+import { findBookings } from '#server/staff/find-bookings.ts'
 import { logInStaff } from '#server/staff/log-in.ts'
 import { dropStaffCookie, endStaffSession, sessionStaff, staffOnly } from '#server/staff/session.ts'
 import { reservationByNumber, staffReservation } from '#server/staff/staff-reservation.ts'
@@ -35,7 +39,13 @@ const mountSession = (routes: Routes): void => {
   })
 }
 
-type Writing = typeof postStaffComplete | typeof postStaffCancel | typeof postStaffRefund | typeof postStaffRetry
+type Writing =
+  | typeof postStaffHandout
+  | typeof postStaffExtra
+  | typeof postStaffComplete
+  | typeof postStaffCancel
+  | typeof postStaffRefund
+  | typeof postStaffRetry
 
 const shown = ({ shop, params, today, deps }: CallContext<Writing | typeof getStaffReservation>) =>
   snapshot(deps.db, async (trx) =>
@@ -52,6 +62,11 @@ const actOn = async (context: CallContext<Writing>, order: Order): Promise<Staff
 }
 
 const mountActions = (routes: Routes): void => {
+  handle(routes, postStaffHandout, (context) => actOn(context, { action: 'handout' }))
+  handle(routes, postStaffExtra, (context) => {
+    const { extra, state } = context.body
+    return actOn(context, { action: state === 'done' ? 'extra_done' : 'extra_open', extra })
+  })
   handle(routes, postStaffComplete, (context) => actOn(context, { action: 'complete' }))
   handle(routes, postStaffCancel, (context) => {
     const { amount = null, reason } = context.body
@@ -72,6 +87,11 @@ export const mountStaff = (routes: Routes): void => {
     const { date = today, location } = query
     if (location !== undefined && !shop.locations.has(location)) throw misfit('location')
     return snapshot(deps.db, (trx) => counterOf(trx, shop, { date, location }))
+  })
+
+  handle(routes, postStaffSearch, async ({ shop, body, today, c, deps }) => {
+    await staffOnly(deps.db, c, shop.code)
+    return snapshot(deps.db, (trx) => findBookings(trx, shop, body.text, today))
   })
 
   handle(routes, getStaffReservation, async (context) => {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { StaffAction } from '#contract/staff.ts'
 import { cancelWithin } from '#server/checkout/cancel-reservation.ts'
 import { dropPendingChange } from '#server/changes/hold-change.ts'
+import { canHandOut, canTakeBack } from '#domain/counter-task.ts'
 import { hashOf } from '#server/checkout/hash.ts'
 import { lockReservation } from '#server/checkout/lock-reservation.ts'
 import { moveReservation } from '#server/checkout/move-reservation.ts'
@@ -14,15 +15,18 @@ import { oweRefund } from '#server/refunds/owe-refund.ts'
 import { refundableOf } from '#server/refunds/refundable.ts'
 import { retryRefund } from '#server/refunds/retry-refund.ts'
 import { Refusal } from '#server/refusal.ts'
+import { changesTick, tickExtra, type Tick } from './extras.ts'
 import type { StaffRow } from './session.ts'
 
 /** What is to be done, with what it needs. */
 export type Order =
+  | { action: 'handout' }
   | { action: 'complete' }
   /** amount null: by the terms of the rate, or all that is left. */
   | { action: 'cancel'; amount: number | null; reason: string }
   | { action: 'refund'; amount: number | null; reason: string }
   | { action: 'retry'; refund: string }
+  | Tick
 
 export interface Acting {
   staff: StaffRow
@@ -38,7 +42,26 @@ interface Locked extends Acting {
   now: Date
 }
 
-const complete = async (trx: Trx, { row, now }: Locked): Promise<null> => {
+const standingOf = ({ status, handed_out_at, pickup_day, return_day }: ReservationRow) => ({
+  status,
+  handedOutAt: handed_out_at?.toISOString() ?? null,
+  handover: { pickupdate: pickup_day, returndate: return_day },
+})
+
+const handOut = async (trx: Trx, { row, now }: Locked): Promise<null> => {
+  if (!canHandOut(standingOf(row))) throw new Refusal(409, { error: 'this booking is not one to hand out' })
+  await trx
+    .updateTable('reservations')
+    .set({ handed_out_at: now })
+    .where('tenant', '=', row.tenant)
+    .where('id', '=', row.id)
+    .execute()
+  return null
+}
+
+const complete = async (trx: Trx, { row, now, today }: Locked): Promise<null> => {
+  if (row.status === 50 && !canTakeBack(standingOf(row), today))
+    throw new Refusal(409, { error: 'nothing comes back before it went out' })
   await moveReservation(trx, row, { from: row.status, event: { type: 'reservation.complete' }, at: now })
   // What waits for its difference can no longer come true.
   await dropPendingChange(trx, row, now)
@@ -70,9 +93,11 @@ const refund = async (
 
 /** The amount that goes back; null: the action is not about money. */
 const carryOut = (trx: Trx, locked: Locked, order: Order): Promise<number | null> => {
+  if (order.action === 'handout') return handOut(trx, locked)
   if (order.action === 'complete') return complete(trx, locked)
   if (order.action === 'cancel') return cancel(trx, locked, order)
   if (order.action === 'refund') return refund(trx, locked, order)
+  if (order.action !== 'retry') return tickExtra(trx, locked.row, order)
   return retryRefund(trx, { tenant: locked.row.tenant, reservation: locked.row.id, id: order.refund }, locked.now)
 }
 
@@ -95,6 +120,7 @@ const note = (trx: Trx, { staff, key, row, now }: Locked, order: Order, amount: 
       action: order.action satisfies StaffAction,
       amount,
       reason: 'reason' in order ? order.reason : null,
+      extra: 'extra' in order ? order.extra : null,
       at: now,
       order_hash: hashOf(order),
     })
@@ -124,6 +150,7 @@ export const act = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, acting: Act
       if (isSame(done, row, order)) return
       throw usedKey()
     }
+    if ('extra' in order && !(await changesTick(trx, row, order))) return
     const locked = { ...acting, row, now }
     await note(trx, locked, order, await carryOut(trx, locked, order))
   }

@@ -6,7 +6,7 @@ import type { Shop } from '#server/tenants/shop.ts'
 
 type Booked = Pick<ReservationRow, 'payload' | 'cart'>
 
-const nameOf = ({ firstname, lastname }: { firstname?: string | null; lastname?: string | null } = {}) =>
+export const nameOf = ({ firstname, lastname }: { firstname?: string | null; lastname?: string | null } = {}) =>
   [firstname, lastname].filter(Boolean).join(' ')
 
 /** Whom to ask for at the counter. */
@@ -37,6 +37,7 @@ export const counterPersons = (shop: Shop, { payload, cart }: Booked): CounterPe
         size: property1 ?? null,
         count,
       })),
+      coverage: cart.persons[at]?.coverage !== undefined,
       missing: required.filter(
         (field) => person[field] === undefined || person[field] === null || person[field] === '',
       ),

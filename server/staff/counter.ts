@@ -5,6 +5,7 @@ import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { contactOf, counterPersons } from './counter-persons.ts'
+import { doneExtras, type DoneExtras, extrasOf } from './extras.ts'
 
 /** Nobody comes for what is not paid, or cancelled. */
 const COMING = [50, 100] as const
@@ -27,7 +28,11 @@ const comingOn = (
     .$if(location !== undefined, (query) => query.where('location', '=', location!))
     .execute()
 
-const visitOf = (shop: Shop, row: ReservationRow, time: string | null | undefined): CounterVisit => ({
+const visitOf = (
+  shop: Shop,
+  row: ReservationRow,
+  { time, done }: { time: string | null | undefined; done: DoneExtras },
+): CounterVisit => ({
   number: row.number,
   status: row.status,
   time: time ?? null,
@@ -37,7 +42,9 @@ const visitOf = (shop: Shop, row: ReservationRow, time: string | null | undefine
   contact: contactOf(row),
   groupname: row.payload.groupname ?? null,
   remark: row.payload.remark || null,
+  handedOutAt: row.handed_out_at?.toISOString() ?? null,
   persons: counterPersons(shop, row),
+  extras: extrasOf(shop, row, done),
 })
 
 /** By location as the shop lists them, then by time, then by name. */
@@ -60,15 +67,16 @@ export const counterOf = async (
 ): Promise<Counter> => {
   const pickups = await comingOn(db, shop.code, 'pickup_day', day)
   const returns = await comingOn(db, shop.code, 'return_day', day)
+  const done = await doneExtras(db, shop.code, [...pickups, ...returns])
   return {
     date: day.date,
     pickups: inOrder(
       shop,
-      pickups.map((row) => visitOf(shop, row, row.payload.pickuptime)),
+      pickups.map((row) => visitOf(shop, row, { time: row.payload.pickuptime, done })),
     ),
     returns: inOrder(
       shop,
-      returns.map((row) => visitOf(shop, row, row.payload.returntime)),
+      returns.map((row) => visitOf(shop, row, { time: row.payload.returntime, done })),
     ),
   }
 }

@@ -10,6 +10,7 @@ import { Refusal } from '#server/refusal.ts'
 import { refundableOf } from '#server/refunds/refundable.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { contactOf, counterPersons } from './counter-persons.ts'
+import { doneExtras, extrasOf } from './extras.ts'
 import { timelineOf } from './timeline.ts'
 
 /**
@@ -74,7 +75,9 @@ export const staffReservation = async (
   return {
     reservation,
     contact: contactOf(row),
+    handedOutAt: row.handed_out_at?.toISOString() ?? null,
     persons: counterPersons(shop, row),
+    extras: extrasOf(shop, row, await doneExtras(db, row.tenant, [row])),
     sums: {
       paid: await paidFor(db, row),
       refunded: sumOf(refunds.filter(({ state }) => state === 'done')),
@@ -84,6 +87,6 @@ export const staffReservation = async (
       units: await unitsOf(db, row),
     },
     failedRefunds: refunds.flatMap(({ id, amount, state }) => (state === 'failed' ? [{ id, amount }] : [])),
-    timeline: await timelineOf(db, row),
+    timeline: await timelineOf(db, shop, row),
   }
 }

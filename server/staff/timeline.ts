@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely'
 import type { TimelineEntry } from '#contract/staff.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import type { Database } from '#server/db/schema.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { namedExtra } from './extras.ts'
 
 type Own = Pick<ReservationRow, 'tenant' | 'id'>
 
@@ -41,18 +43,19 @@ const statesOf = (row: ReservationRow, changes: readonly TimelineEntry[]): Timel
     : []),
 ]
 
-const actionsOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<TimelineEntry[]> => {
+const actionsOf = async (db: Kysely<Database>, shop: Shop, row: ReservationRow): Promise<TimelineEntry[]> => {
   const rows = await db
     .selectFrom('staff_actions as done')
     .innerJoin('staff', (join) => join.onRef('staff.tenant', '=', 'done.tenant').onRef('staff.id', '=', 'done.staff'))
-    .select(['done.action', 'done.amount', 'done.reason', 'done.at', 'staff.email'])
-    .where('done.tenant', '=', tenant)
-    .where('done.reservation', '=', id)
+    .select(['done.action', 'done.amount', 'done.reason', 'done.extra', 'done.at', 'staff.email'])
+    .where('done.tenant', '=', row.tenant)
+    .where('done.reservation', '=', row.id)
     .execute()
-  return rows.map(({ action, amount, reason, at, email }) => ({
+  return rows.map(({ action, amount, reason, extra, at, email }) => ({
     kind: 'staff',
     at: at.toISOString(),
     action,
+    extra: extra === null ? null : namedExtra(shop, row, extra),
     by: email,
     amount,
     reason,
@@ -167,11 +170,11 @@ const mailsOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<Timel
 }
 
 /** All that happened with a reservation, in order: its states, money, stock, mails, and who of the staff did what. */
-export const timelineOf = async (db: Kysely<Database>, row: ReservationRow): Promise<TimelineEntry[]> => {
+export const timelineOf = async (db: Kysely<Database>, shop: Shop, row: ReservationRow): Promise<TimelineEntry[]> => {
   const changes = await changesOf(db, row)
   const entries = [
     ...statesOf(row, changes),
-    ...(await actionsOf(db, row)),
+    ...(await actionsOf(db, shop, row)),
     ...(await paymentsOf(db, row)),
     ...(await refundsOf(db, row)),
     ...(await movesOf(db, row)),

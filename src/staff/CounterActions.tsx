@@ -1,11 +1,14 @@
 import { useTranslations } from 'use-intl'
 import type { StaffReservation } from '#contract/staff.ts'
+import { canHandOut, canTakeBack, counterTask } from '#domain/counter-task.ts'
 import { isAhead } from '#domain/reservation-status.ts'
+import { useSite } from '#src/api/useSite.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/useFormat.ts'
 import { AskCancel } from './AskCancel.tsx'
 import { AskDialog } from './AskDialog.tsx'
+import { AskHandout } from './AskHandout.tsx'
 import { AskRefund } from './AskRefund.tsx'
 import { type CounterActionHandle, useCounterAction } from './useCounterAction.ts'
 import { nr } from '#src/nr.tsx'
@@ -16,11 +19,14 @@ const NOTHING_TO_SAY = { amount: null, reason: '' }
 export function CounterActions({ told }: { told: StaffReservation }) {
   const { reservation, sums, failedRefunds } = told
   const t = useTranslations('staff')
-  const { money } = useFormat()
+  const { today } = useSite()
+  const { money, day } = useFormat()
   const handle = useCounterAction(reservation.number)
   const { snapshot, ask } = handle
   const isBusy = snapshot.hasTag('busy')
-  const { status } = reservation
+  const { status, handover } = reservation
+  const standing = { status, handover, handedOutAt: told.handedOutAt }
+  const task = counterTask(standing, today)
   const canCancel = isAhead(reservation)
   return (
     <section data-part="staff-actions" aria-label={t('actions.title')}>
@@ -35,9 +41,26 @@ export function CounterActions({ told }: { told: StaffReservation }) {
           </div>
         </Notice>
       ))}
+      {status === 50 && task === null && (
+        <p data-part="help" data-numbers>
+          {told.handedOutAt === null
+            ? t('actions.untilPickup', { day: day(handover.pickupdate) })
+            : t('actions.untilReturn', { day: day(handover.returndate) })}
+        </p>
+      )}
       <div data-part="staff-buttons">
-        {status === 50 && (
-          <Button isPending={isBusy} pendingLabel={t('actions.busy')} onPress={() => ask({ action: 'complete' })}>
+        {task !== null && (
+          <Button isPending={isBusy} pendingLabel={t('actions.busy')} onPress={() => ask({ action: task })}>
+            {t(`actions.${task}`)}
+          </Button>
+        )}
+        {task === null && canHandOut(standing) && (
+          <Button kind="quiet" isDisabled={isBusy} onPress={() => ask({ action: 'handout' })}>
+            {t('actions.handout')}
+          </Button>
+        )}
+        {task !== 'complete' && canTakeBack(standing, today) && (
+          <Button kind="quiet" isDisabled={isBusy} onPress={() => ask({ action: 'complete' })}>
             {t('actions.complete')}
           </Button>
         )}
@@ -90,6 +113,7 @@ function Asking({ handle, told }: { handle: CounterActionHandle; told: StaffRese
   if (!handle.snapshot.matches('asking') || !ask) return null
   if (ask.action === 'cancel') return <AskCancel handle={handle} told={told} />
   if (ask.action === 'refund') return <AskRefund handle={handle} told={told} />
+  if (ask.action === 'handout') return <AskHandout handle={handle} told={told} />
   const words =
     ask.action === 'complete'
       ? {

@@ -1,8 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { isWholeCode } from '#domain/reservation-code.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
+import { FoundBookings } from './FoundBookings.tsx'
+import { useCounterSearch } from './useCounterSearch.ts'
 
 /** What is typed outside of fields and dialogs: a scanner that works as a keyboard does not look where it types. */
 const isTyping = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
@@ -12,14 +14,15 @@ const isTyping = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   !metaKey &&
   !altKey &&
   target instanceof Element &&
-  !target.closest('input, textarea, select, [role$="dialog"]')
+  !target.closest('input:not([type=checkbox]), textarea, select, [role$="dialog"]')
 
-/** Opens a booking by its number, typed or scanned from the customer's pickup code. */
+/** Opens a booking by its number, scanned from the customer's pickup code, and finds bookings by what else people know of them. */
 export function FindBooking() {
   const t = useTranslations('staff.search')
-  const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const [code, setCode] = useState('')
+  const [text, setText] = useState('')
+  const handle = useCounterSearch()
+  const { actor, snapshot, open } = handle
 
   useEffect(() => {
     const takeKey = (event: KeyboardEvent) => {
@@ -29,23 +32,23 @@ export function FindBooking() {
     return () => document.removeEventListener('keydown', takeKey)
   }, [])
 
-  const open = () => {
-    const number = code.trim()
-    if (number === '') return
-    setCode('')
-    void navigate({
-      to: '/{-$tenant}/{-$locale}/staff/reservations/$number',
-      params: (place) => ({ ...place, number }),
-    })
+  const submit = () => {
+    const typed = text.trim()
+    setText('')
+    if (!isWholeCode(typed)) actor.send({ type: 'search.submit', text: typed })
+    else {
+      actor.send({ type: 'search.close' })
+      open(typed)
+    }
   }
   return (
-    <search>
+    <search data-part="find-booking">
       <form
         ref={form}
         data-part="find"
         onSubmit={(event) => {
           event.preventDefault()
-          open()
+          submit()
         }}
       >
         <SearchField
@@ -53,13 +56,16 @@ export function FindBooking() {
           clearLabel={t('clear')}
           autoComplete="off"
           spellCheck="false"
-          maxLength={40}
-          value={code}
-          onChange={setCode}
+          maxLength={120}
+          value={text}
+          onChange={setText}
         />
-        <Button type="submit">{t('submit')}</Button>
+        <Button type="submit" isPending={snapshot.hasTag('busy')} pendingLabel={t('busy')}>
+          {t('submit')}
+        </Button>
         <p data-part="help">{t('help')}</p>
       </form>
+      <FoundBookings handle={handle} />
     </search>
   )
 }

@@ -9,6 +9,7 @@ import './GearOfPersons.css'
 export function GearOfPersons({ persons }: { persons: readonly CounterPerson[] }) {
   const t = useTranslations('staff.list')
   const fieldNames = useTranslations('checkout.personal.field')
+  const protectedWords = useTranslations('staff.extras')('protected')
   const measuresOf = useMeasures()
   const format = useFormat()
   return (
@@ -20,6 +21,7 @@ export function GearOfPersons({ persons }: { persons: readonly CounterPerson[] }
             {persons.length > 1 && <strong>{person.name || person.label}</strong>}
             {person.name && <span data-part="gear-label">{person.label}</span>}
             <span data-numbers>{measuresOf(person).join(', ')}</span>
+            {person.coverage && <span data-part="gear-covered">{protectedWords}</span>}
           </p>
           <ul data-part="gear-items">
             {person.items.map(({ title, model, size, count }, at) => (

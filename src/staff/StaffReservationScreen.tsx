@@ -13,6 +13,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { StatusMark } from '#src/StatusMark.tsx'
 import { useFormat } from '#src/useFormat.ts'
 import { CounterActions } from './CounterActions.tsx'
+import { Extras } from './Extras.tsx'
 import { FindBooking } from './FindBooking.tsx'
 import { GearOfPersons } from './GearOfPersons.tsx'
 import { LoadStaffAgain } from './LoadStaffAgain.tsx'
@@ -58,7 +59,7 @@ function Told({ told }: { told: StaffReservation }) {
   const t = useTranslations('staff')
   const { today } = useSite()
   const { day, money } = useFormat()
-  const { reservation, contact, persons, timeline } = told
+  const { reservation, contact, persons, extras, timeline } = told
   const { number, handover, change } = reservation
   const kind = toldStatus(reservation)
   // Whoever has the gear is expected on the day of the return.
@@ -79,6 +80,7 @@ function Told({ told }: { told: StaffReservation }) {
           <StaffReservationFacts told={told} />
           <CheckoutPart title={t('reservation.gear')}>
             <GearOfPersons persons={persons} />
+            <Extras number={number} extras={extras} level={3} />
           </CheckoutPart>
         </div>
         <div>

@@ -3,6 +3,7 @@ import type { CounterVisit } from '#contract/staff.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useFormat } from '#src/useFormat.ts'
+import { Extras } from './Extras.tsx'
 import { GearOfPersons } from './GearOfPersons.tsx'
 import { nr } from '#src/nr.tsx'
 
@@ -15,7 +16,7 @@ interface VisitCardProps {
 
 /** Somebody who comes: when, who, what for. The whole card opens the booking. */
 export function VisitCard({ visit, kind, level }: VisitCardProps) {
-  const { number, status, time, date, hours, contact, groupname, remark, persons } = visit
+  const { number, status, time, date, hours, contact, groupname, remark, persons, extras, handedOutAt } = visit
   const t = useTranslations('staff.list')
   const Heading = `h${level}` as const
   const durations = useTranslations('halfday')
@@ -49,7 +50,14 @@ export function VisitCard({ visit, kind, level }: VisitCardProps) {
           {t('completed')}
         </p>
       )}
+      {status === 50 && handedOutAt !== null && (
+        <p data-part="visit-done">
+          <Icon name="check" />
+          {t('handedOut')}
+        </p>
+      )}
       <GearOfPersons persons={persons} />
+      <Extras number={number} extras={extras} level={level === 3 ? 4 : 5} />
       {remark && <p data-part="visit-remark">{remark}</p>}
     </article>
   )

@@ -6,6 +6,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/checkout.ts'
 import {
   postStaffCancel,
   postStaffComplete,
+  postStaffHandout,
   postStaffRefund,
   postStaffRetry,
   type StaffReservation,
@@ -18,8 +19,8 @@ import {
 } from '#machines/counter-action.ts'
 import type { Api } from '#src/api/client.ts'
 import { useApi } from '#src/api/ApiContext.ts'
-import { ApiError } from '#src/api/errors.ts'
 import { inspection } from '#src/visit/inspection.ts'
+import { isRefusal } from './is-refusal.ts'
 import { STAFF } from './staff-session.ts'
 import { useStaffSend } from './useStaffSend.ts'
 
@@ -29,12 +30,11 @@ const sendAction = (
   { ask, key, order: { amount, reason } }: CounterSending,
 ): Promise<StaffReservation> => {
   const sent = { params: { number }, headers: { [IDEMPOTENCY_HEADER]: key } }
+  if (ask.action === 'handout') return send(postStaffHandout, { ...sent, body: {} })
   if (ask.action === 'complete') return send(postStaffComplete, { ...sent, body: {} })
   if (ask.action === 'retry') return send(postStaffRetry, { ...sent, body: { refund: ask.refund } })
   return send(ask.action === 'cancel' ? postStaffCancel : postStaffRefund, { ...sent, body: { amount, reason } })
 }
-
-const isRefusal = (error: unknown) => error instanceof ApiError && [404, 409, 422].includes(error.status)
 
 /** What is done with a reservation at the counter, and its machine. */
 export const useCounterAction = (number: string) => {

@@ -11,7 +11,8 @@ export const useTimelineWords = () => {
   const { money, range } = useFormat()
   const mailOf = (kind: string) => t(`mail.${MAILS.find((known) => known === kind) ?? 'other'}`)
   const words: { [K in TimelineEntry['kind']]: (entry: Extract<TimelineEntry, { kind: K }>) => string } = {
-    staff: ({ action, amount }) => t(`staff.${action}`, { amount: money(amount ?? 0) }),
+    staff: ({ action, amount, extra }) =>
+      t(`staff.${action}`, { amount: money(amount ?? 0), extra: extra?.title ?? t('coverage') }),
     booked: ({ amount }) => t('booked', { amount: money(amount) }),
     paid: () => t('paid'),
     withdrawal: ({ name }) => t('withdrawal', { name }),

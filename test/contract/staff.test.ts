@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Counter } from '#contract/staff.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
@@ -125,6 +126,9 @@ describe('without a session', () => {
     ['GET', '/counter'],
     ['GET', '/reservations/MV-222222'],
     ['POST', '/reservations/MV-222222/complete', {}],
+    ['POST', '/reservations/MV-222222/handout', {}],
+    ['POST', '/reservations/MV-222222/extra', { extra: 'coverage', state: 'done' }],
+    ['POST', '/search', { text: 'Anna' }],
     ['POST', '/reservations/MV-222222/cancel', { reason: 'x' }],
     ['POST', '/reservations/MV-222222/refund', { reason: 'x' }],
     ['POST', '/reservations/MV-222222/retry', { refund: 'a'.repeat(22) }],
@@ -396,6 +400,7 @@ describe('a reservation at the counter', () => {
 describe('completing', () => {
   test('ends a paid booking, once, by name', async () => {
     const { number } = await paid()
+    await maria.act(number, 'handout')
     later(1)
     const done = await maria.act(number, 'complete')
     expect(done).toMatchObject({ status: 200, body: { reservation: { status: 100 } } })
@@ -408,6 +413,7 @@ describe('completing', () => {
     const { anna, id, number } = await paid()
     await anna.change(id, bootsOrder({ date: { from: '2026-03-09', to: '2026-03-13' } }))
     expect((await maria.reservation(number)).body.sums).toMatchObject({ units: 2, toPay: expect.any(Number) as number })
+    await maria.act(number, 'handout')
     expect((await maria.act(number, 'complete')).body.sums).toMatchObject({ units: 1, toPay: 0 })
   })
 
@@ -417,6 +423,187 @@ describe('completing', () => {
       status: 409,
       body: { error: 'a reservation of status 0 takes no reservation.complete' },
     })
+  })
+})
+
+describe('handing out', () => {
+  test('is written down once, and lets the gear come back', async () => {
+    const { number } = await paid()
+    expect((await maria.act(number, 'complete')).body).toEqual({ error: 'nothing comes back before it went out' })
+    later(1)
+    const out = await maria.act(number, 'handout')
+    expect(out).toMatchObject({ status: 200, body: { handedOutAt: now.toISOString(), reservation: { status: 50 } } })
+    expect(out.body.timeline.at(-1)).toMatchObject({ kind: 'staff', action: 'handout', by: STAFF })
+    expect((await maria.act(number, 'handout')).status).toBe(409)
+    expect((await dayOf('?date=2026-03-09')).pickups[0]!.handedOutAt).toBe(now.toISOString())
+    expect((await maria.act(number, 'complete')).status).toBe(200)
+  })
+
+  test('that nobody has written down does not keep the gear from coming back in its days', async () => {
+    const { number } = await paid()
+    on('2026-03-09')
+    maria = await staffMember(shop)
+    expect((await maria.act(number, 'complete')).status).toBe(200)
+  })
+
+  test('is refused for what is not paid', async () => {
+    const { body } = await visitor(shop.app).checkout(bootsOrder())
+    expect((await maria.act(body.number, 'handout')).status).toBe(409)
+  })
+})
+
+const withExtras = () =>
+  paid({ specials: ['servicepaket'], persons: [adult([boot('27.5')], { coverage: true }), adult([helmet])] })
+
+describe('paid extras', () => {
+  const service = { key: 'special.servicepaket', kind: 'service', title: 'Servicepaket', persons: [] }
+  const covered = { key: 'coverage', kind: 'coverage', title: null, persons: ['Anna Berger'] }
+
+  test('stand on the list of the day and in the booking, ticked for all of the staff', async () => {
+    const { number } = await withExtras()
+    const open = [
+      { ...service, state: 'open' },
+      { ...covered, state: 'open' },
+    ]
+    const told = (await maria.reservation(number)).body
+    expect(told.extras).toEqual(open)
+    expect(told.persons.map(({ coverage }) => coverage)).toEqual([true, false])
+    expect((await dayOf('?date=2026-03-09')).pickups[0]!.extras).toEqual(open)
+
+    later(1)
+    const ticked = await maria.act(number, 'extra', { extra: service.key, state: 'done' })
+    const done = [
+      { ...service, state: 'done' },
+      { ...covered, state: 'open' },
+    ]
+    expect(ticked).toMatchObject({ status: 200, body: { extras: done } })
+    expect(ticked.body.timeline.at(-1)).toMatchObject({
+      action: 'extra_done',
+      extra: { kind: 'service', title: 'Servicepaket' },
+      by: STAFF,
+    })
+    const sepp = await staffMember(shop, 'worked', 'sepp@verleih.example')
+    expect((await sepp.reservation(number)).body.extras).toEqual(done)
+    expect((await dayOf('?date=2026-03-11')).returns[0]!.extras).toEqual(done)
+    expect((await sepp.act(number, 'extra', { extra: service.key, state: 'open' })).body.extras).toEqual(open)
+  })
+
+  test('are ticked once under one key, however often it is sent', async () => {
+    const { number } = await withExtras()
+    const key = newKey()
+    const sent = { extra: 'coverage', state: 'done' }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => maria.act(number, 'extra', sent, key)))
+    for (const { status, body } of answers) expect([status, body.extras[1]!.state]).toEqual([200, 'done'])
+    // Somebody else ticks what is ticked already.
+    expect((await maria.act(number, 'extra', sent)).status).toBe(200)
+    const { timeline } = (await maria.reservation(number)).body
+    expect(timeline.filter(({ kind }) => kind === 'staff')).toHaveLength(1)
+    expect((await maria.act(number, 'extra', { ...sent, state: 'open' }, key)).status).toBe(409)
+    expect((await maria.act(number, 'extra', sent, null)).status).toBe(422)
+  })
+
+  test('that the booking does not have, or that is not paid for, are not ticked', async () => {
+    const { number } = await paid()
+    expect((await maria.act(number, 'extra', { extra: 'coverage', state: 'done' })).status).toBe(409)
+    expect((await maria.act(number, 'extra', { extra: 'x', state: 'done' })).status).toBe(422)
+    const { body } = await visitor(shop.app).checkout(order({ ...skis, specials: ['servicepaket'] }))
+    expect((await maria.act(body.number, 'extra', { extra: service.key, state: 'done' })).status).toBe(409)
+  })
+})
+
+const find = async (text: string) => {
+  const { status, body } = await maria.call<{ found: { number: string }[]; count: number }>('POST', '/search', { text })
+  expect(status).toBe(200)
+  return body.found.map(({ number }) => number)
+}
+
+/** The same booking again and again, of somebody called so. */
+const copy = async (number: string, count: number, firstname: string) => {
+  const row = await shop.db
+    .selectFrom('reservations')
+    .selectAll()
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  const persons = row.payload.persons.map((person) => ({ ...person, firstname, email: null }))
+  const copies = Array.from({ length: count }, (_, at) => ({
+    ...row,
+    id: newKey(),
+    number: `MV-Z${at}`,
+    email: 'x@example.com',
+    payload: JSON.stringify({ ...row.payload, persons }),
+    cart: JSON.stringify(row.cart),
+    rate: JSON.stringify(row.rate),
+  }))
+  await shop.db.insertInto('reservations').values(copies).execute()
+}
+
+describe('the search', () => {
+  test('finds a booking by name, e-mail, phone, day and number, in its own shop alone', async () => {
+    const persons = [
+      adult([boot('27.5')], { firstname: 'José', lastname: 'Müller-Groß', phone: '+43 660 1234567' }),
+      adult([helmet], { firstname: 'Ida', lastname: 'O’Hara', email: 'ida@example.org', phone: '' }),
+    ]
+    const { number } = await paid({ persons })
+    const other = await paid({ ...skis, date: { from: '2026-03-20', to: '2026-03-22' } })
+    const typed = [
+      'jose',
+      'MÜLLER',
+      'Gross José',
+      'mül',
+      'hara',
+      'IDA@example',
+      '0660 1234567',
+      '+43660 123 45 67',
+      '1234567',
+      '9.3.',
+      '11.03.2026',
+      'Müller 9.3.',
+      number,
+      number.split('-')[1]!,
+    ]
+    for (const text of typed) expect([text, await find(text)]).toEqual([text, [number]])
+    for (const text of [
+      'Huber',
+      'Müller 10.3.',
+      '10.3.',
+      '0660 9999999',
+      'x@example.org',
+      '',
+      "'",
+      '\\',
+      ':* | &',
+      '%',
+    ])
+      expect([text, await find(text)]).toEqual([text, []])
+    expect(await find('20.3.')).toEqual([other.number])
+    const there = await staffMember(shop, 'other')
+    expect((await there.call<{ count: number }>('POST', '/search', { text: 'Müller' })).body.count).toBe(0)
+  })
+
+  test('names those nearest to today first, and says when there are more', async () => {
+    const late = await paid({ ...skis, date: { from: '2026-03-20', to: '2026-03-22' } })
+    const soon = await paid(skis)
+    expect(await find('Anna')).toEqual([soon.number, late.number])
+    await copy(late.number, 30, 'Anna')
+    const { body } = await maria.call<{ found: unknown[]; count: number }>('POST', '/search', { text: 'Anna' })
+    expect([body.found.length, body.count]).toEqual([20, 21])
+  })
+
+  test('reads an index, and nobody is found by a name that was erased', async () => {
+    const { number } = await paid()
+    await copy(number, 200, 'Ida')
+    await sql`analyze reservations`.execute(shop.db)
+    const { rows } = await sql`
+      explain select id from reservations
+      where tenant = 'worked' and booking_words(tenant, email, payload) @@ '''worked/name/anna'':*'::tsquery`.execute(
+      shop.db,
+    )
+    expect(JSON.stringify(rows)).toContain('reservations_words')
+    await shop.db.deleteFrom('reservations').where('number', '!=', number).execute()
+    expect(await find('Anna')).toHaveLength(1)
+    await erasePerson(shop.db, 'worked', 'anna@example.com')
+    expect(await find('Anna')).toEqual([])
+    expect(await find('anna@example.com')).toEqual([])
   })
 })
 
@@ -458,6 +645,7 @@ describe('giving money back', () => {
     const { number } = await paid()
     expect((await maria.act(number, 'refund', { amount: 500, reason: 'Kulanz' })).body.sums.left).toBe(1400)
     expect((await maria.act(number, 'refund', { amount: 1401, reason: 'Kulanz' })).status).toBe(409)
+    await maria.act(number, 'handout')
     await maria.act(number, 'complete')
     expect((await maria.act(number, 'refund', { reason: 'Rest' })).body.sums).toMatchObject({ left: 0, owed: 1900 })
     expect(await maria.act(number, 'refund', { reason: 'mehr' })).toMatchObject({
@@ -605,12 +793,13 @@ describe('talstation staff', () => {
   test('lets somebody in no more, at once; what they did stays theirs', async () => {
     const { number } = await paid()
     later(1)
-    await maria.act(number, 'complete')
+    await maria.act(number, 'handout')
     await run(['remove', STAFF])
     expect((await maria.call('GET', '/counter')).status).toBe(401)
     expect((await maria.login()).status).toBe(401)
     const sepp = await staffMember(shop, 'worked', 'sepp@verleih.example')
-    expect((await sepp.reservation(number)).body.timeline.at(-1)).toMatchObject({ kind: 'staff', by: STAFF })
+    const { timeline } = (await sepp.reservation(number)).body
+    expect(timeline.find(({ kind }) => kind === 'staff')).toMatchObject({ by: STAFF })
     await expect(run(['remove', STAFF])).rejects.toThrow('Nobody of worked has this address')
   })
 

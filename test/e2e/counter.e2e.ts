@@ -25,11 +25,13 @@ const book = async (request: APIRequestContext, firstname = 'Anna') => {
       pickuptime: '08:30',
       remark: 'Linker Fuß ist etwas breiter.',
       termsAccepted: true,
+      specials: ['servicepaket'],
       persons: [
         {
           mainperson: true,
           type: 1,
           label: 'Erwachsener 1',
+          coverage: true,
           firstname,
           lastname: 'Berger',
           email: `anna.${(bookings += 1)}@example.com`,
@@ -145,15 +147,39 @@ test(
     await page.getByRole('button', { name: 'Ein Tag früher' }).click()
     await expect(card).toBeVisible()
 
+    // Ticked on the list, and still so for those who open the booking.
+    await card.getByRole('checkbox', { name: `Schutzpaket: ${name} Berger` }).check({ force: true })
+    await expect(card.getByRole('checkbox', { checked: true })).toHaveCount(1)
+    await page.emulateMedia({ media: 'print' })
+    await expect(card.getByText('Servicepaket')).toBeVisible()
+    await expect(card.getByText('mit Schutzpaket')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Liste drucken' })).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+
     // A scanner set to another keyboard, while a button has the focus.
     await scan(page, number.replace('-', 'ß'))
     await expect(heading(page, `${name} Berger`)).toBeFocused()
     await expect(page.getByText('Bezahlt', { exact: true }).first()).toBeVisible()
     await expectNoFlaws(page)
 
+    await expect(page.getByRole('checkbox', { name: 'Schutzpaket' })).toBeChecked()
+    await page.getByRole('checkbox', { name: 'Servicepaket' }).check({ force: true })
+    await expect(page.getByRole('row', { name: `Erledigt: Servicepaket durch ${STAFF}` })).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Servicepaket' }).uncheck({ force: true })
+    await expect(page.getByRole('row', { name: /^\S+ Wieder offen: Servicepaket/ })).toBeVisible()
+
+    // Its days are ahead: nothing comes back, and nobody is pressed to hand out.
+    await expect(page.getByText(/^Bis zur Abholung am/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Ausrüstung ist zurück' })).toHaveCount(0)
+    await confirm(page, 'Ausrüstung ausgeben')
+    await expect(page.getByRole('dialog')).toContainText('Ein Extra ist noch nicht erledigt: Servicepaket.')
+    await expectNoFlaws(page)
+    await confirm(page, 'Ja, ausgeben')
+    await expect(page.getByRole('status').filter({ hasText: 'Die Ausrüstung ist ausgegeben.' })).toBeVisible()
+    await expect(page.getByRole('row', { name: `Ausrüstung ausgegeben durch ${STAFF}` })).toBeVisible()
+
     await confirm(page, 'Ausrüstung ist zurück')
     await expect(page.getByRole('dialog', { name: `${number} abschließen?` })).toBeVisible()
-    await expectNoFlaws(page)
     await confirm(page, 'Abbrechen')
     await confirm(page, 'Ausrüstung ist zurück')
     await confirm(page, 'Ja, alles ist zurück')
@@ -162,6 +188,42 @@ test(
     await expect(page.getByRole('button', { name: 'Buchung stornieren' })).toHaveCount(0)
     await page.getByRole('link', { name: /^Zur Liste vom/ }).click()
     await expect(card).toContainText('Zurückgebracht')
+  },
+)
+
+test(
+  'A booking is found by name, phone and day, and nothing typed stands in the address',
+  { tag: ['@phone', '@wide'] },
+  async ({ page, request }) => {
+    const name = `Zita${bookings}`
+    const { number, from } = await book(request, name)
+    const other = await book(request, name)
+    await atTheCounter(page)
+    const field = page.getByRole('searchbox', { name: 'Buchung suchen' })
+    const find = async (text: string) => {
+      await field.fill(text)
+      await field.press('Enter')
+    }
+    await find(`berger ${name.toLowerCase()}`)
+    const found = page.getByRole('region', { name: 'Buchung suchen' })
+    await expect(found).toContainText(`Zu „berger ${name.toLowerCase()}“: 2 Buchungen`)
+    await expect(found.getByRole('listitem')).toHaveCount(2)
+    await expectNoFlaws(page)
+    expect(page.url()).not.toContain(name.toLowerCase())
+    await found.getByRole('listitem').filter({ hasText: other.number }).getByRole('link').click()
+    await expect(heading(page, `${name} Berger`)).toBeFocused()
+    await expect(page.getByText(other.number).first()).toBeVisible()
+
+    await find(number.split('-')[1]!)
+    await expect(page).toHaveURL(new RegExp(`${number}$`))
+    const [year, month, day] = from.split('-')
+    await find(`${name} ${day}.${month}.${year}`)
+    await expect(found.getByRole('listitem')).toHaveCount(2)
+    await find('0660 1234567')
+    await expect(found).toContainText(number)
+    await find('Niemandshuber')
+    await expect(page.getByText('Zu „Niemandshuber“ finden wir keine Buchung.')).toBeVisible()
+    await expectNoFlaws(page)
   },
 )
 

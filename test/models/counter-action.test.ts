@@ -9,6 +9,7 @@ const order = { amount: 500, reason: 'Kulanz' }
 const events: Events = [
   { type: 'action.ask', ask: { action: 'refund' }, key: 'first' },
   { type: 'action.ask', ask: { action: 'complete' }, key: 'second' },
+  { type: 'action.ask', ask: { action: 'handout' }, key: 'third' },
   { type: 'action.confirm', order, isComplete: true },
   { type: 'action.confirm', order: { amount: null, reason: '' }, isComplete: false },
   { type: 'action.leave' },

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { canHandOut, canTakeBack, counterTask } from './counter-task.ts'
+
+const handover = { pickupdate: '2026-12-19', returndate: '2026-12-25' }
+const paid = { status: 50, handedOutAt: null, handover } as const
+const out = { ...paid, handedOutAt: '2026-12-19T08:00:00Z' } as const
+
+test.each([
+  ['three weeks before', paid, '2026-11-28', null],
+  ['on the day of the pickup', paid, '2026-12-19', 'handout'],
+  ['while the days run', paid, '2026-12-22', 'handout'],
+  ['on the day of the return', paid, '2026-12-25', 'complete'],
+  ['while it is out', out, '2026-12-22', null],
+  ['on the day of the return, handed out', out, '2026-12-25', 'complete'],
+  ['after it', out, '2026-12-28', 'complete'],
+  ['of a cancelled booking', { ...paid, status: 200 }, '2026-12-19', null],
+  ['of one that is not paid', { ...paid, status: 0 }, '2026-12-19', null],
+  ['of one that is back', { ...out, status: 100 }, '2026-12-25', null],
+] as const)('The task of the counter %s fits the day', (_, standing, today, task) => {
+  expect(counterTask(standing, today)).toBe(task)
+})
+
+test('A rental of one day is handed out first, then taken back', () => {
+  const day = { pickupdate: '2026-12-19', returndate: '2026-12-19' }
+  expect(counterTask({ ...paid, handover: day }, '2026-12-19')).toBe('handout')
+  expect(counterTask({ ...out, handover: day }, '2026-12-19')).toBe('complete')
+  expect(counterTask({ ...paid, handover: day }, '2026-12-20')).toBe('complete')
+})
+
+test('Nothing comes back before it went out, and nothing goes out twice', () => {
+  expect(canTakeBack(paid, '2026-11-28')).toBe(false)
+  expect(canTakeBack(out, '2026-11-28')).toBe(true)
+  expect([canHandOut(paid), canHandOut(out)]).toEqual([true, false])
+})

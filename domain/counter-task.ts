@@ -1,0 +1,24 @@
+import type { Reservation, ReservationStatus } from '#contract/checkout.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+
+interface Standing {
+  status: ReservationStatus
+  /** null: the gear is still at the shop, as far as anybody has said. */
+  handedOutAt: string | null
+  handover: Pick<Reservation['handover'], 'pickupdate' | 'returndate'>
+}
+
+/** Paid, and not handed out yet: somebody may come early. */
+export const canHandOut = ({ status, handedOutAt }: Pick<Standing, 'status' | 'handedOutAt'>): boolean =>
+  status === 50 && handedOutAt === null
+
+/** Nothing comes back before it went out: handed out, or its pickup day is there. */
+export const canTakeBack = ({ status, handedOutAt, handover }: Standing, today: IsoDay): boolean =>
+  status === 50 && (handedOutAt !== null || handover.pickupdate <= today)
+
+/** What the counter does next: hand out from the day of the pickup, take back from the day of the return; null: nothing today. */
+export const counterTask = (standing: Standing, today: IsoDay): 'handout' | 'complete' | null => {
+  const { pickupdate, returndate } = standing.handover
+  if (canHandOut(standing) && pickupdate <= today && (today < returndate || today === pickupdate)) return 'handout'
+  return canTakeBack(standing, today) && returndate <= today ? 'complete' : null
+}

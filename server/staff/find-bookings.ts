@@ -1,0 +1,65 @@
+import { type Kysely, sql } from 'kysely'
+import { FOUND_MAX, type FoundBooking } from '#contract/staff.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { searchReadings, type SearchReading } from '#domain/counter-search.ts'
+import type { ReservationRow } from '#server/checkout/own-reservation.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { contactOf, nameOf } from './counter-persons.ts'
+
+const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+
+/** What is looked for among the words of bookings (migration 0021); null: nothing. */
+const wordsOf = (tenant: string, reading: SearchReading): string | null => {
+  if (reading.kind === 'email') return `${quoted(`${tenant}/email/${reading.email}`)}:*`
+  if (reading.kind === 'phone')
+    return `${quoted(`${tenant}/phone/${Array.from(reading.digits).toReversed().join('')}`)}:*`
+  if (reading.kind === 'number' || reading.words.length === 0) return null
+  return reading.words.map((word) => `${quoted(`${tenant}/name/${word}`)}:*`).join(' & ')
+}
+
+const rowsOf = (db: Kysely<Database>, tenant: string, reading: SearchReading, today: IsoDay) => {
+  const words = wordsOf(tenant, reading)
+  const day = reading.kind === 'names' ? reading.day : null
+  const number = reading.kind === 'number' ? reading.number : null
+  return db
+    .selectFrom('reservations')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .$if(number !== null, (query) => query.where('number', '=', number!))
+    .$if(words !== null, (query) =>
+      query.where(sql<boolean>`booking_words(tenant, email, payload) @@ ${words}::tsquery`),
+    )
+    .$if(day !== null, (query) =>
+      query.where((eb) => eb.or([eb('pickup_day', '=', day!), eb('return_day', '=', day!)])),
+    )
+    .orderBy(sql`abs(return_day - ${today}::date)`)
+    .orderBy('number')
+    .limit(FOUND_MAX + 1)
+    .execute()
+}
+
+const foundOf = (row: ReservationRow): FoundBooking => ({
+  number: row.number,
+  status: row.status,
+  expired: row.expired,
+  contact: contactOf(row),
+  email: row.email,
+  persons: row.payload.persons.map((person) => nameOf(person)).filter((name) => name !== ''),
+  location: row.location,
+  date: { from: row.pickup_day, to: row.return_day },
+})
+
+/** The shop's bookings that fit what was typed: by the first reading of it that any booking fits. */
+export const findBookings = async (
+  db: Kysely<Database>,
+  shop: Shop,
+  typed: string,
+  today: IsoDay,
+): Promise<{ found: FoundBooking[]; count: number }> => {
+  for (const reading of searchReadings(typed, { prefix: shop.tenant.shop.numberPrefix, today })) {
+    const rows = await rowsOf(db, shop.code, reading, today)
+    if (rows.length > 0) return { found: rows.slice(0, FOUND_MAX).map((row) => foundOf(row)), count: rows.length }
+  }
+  return { found: [], count: 0 }
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CounterExtra } from '#contract/staff.ts'
+import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { useExtraTick } from './useExtraTick.ts'
+import { useExtraTitle } from './useExtraTitle.ts'
+import './Extras.css'
+
+interface ExtrasProps {
+  number: string
+  extras: readonly CounterExtra[]
+  /** Of the heading. */
+  level: 3 | 4 | 5
+}
+
+/** What was paid for beside the gear, each with its tick. */
+export function Extras({ number, extras, level }: ExtrasProps) {
+  const title = useTranslations('staff.extras')('title')
+  const id = useId()
+  const Heading = `h${level}` as const
+  if (extras.length === 0) return null
+  return (
+    <section data-part="counter-extras" aria-labelledby={id}>
+      <Heading id={id} data-part="counter-extras-title">
+        {title}
+      </Heading>
+      {extras.map((extra) => (
+        <Extra key={extra.key} number={number} extra={extra} />
+      ))}
+    </section>
+  )
+}
+
+function Extra({ number, extra }: { number: string; extra: CounterExtra }) {
+  const t = useTranslations('staff.extras')
+  const titleOf = useExtraTitle()
+  const { snapshot, shown, press } = useExtraTick(number, extra)
+  const trouble = snapshot.matches('unreachable')
+    ? t('unreachable')
+    : snapshot.matches({ ready: 'refused' })
+      ? t('refused')
+      : undefined
+  return (
+    <Checkbox
+      isSelected={shown === 'done'}
+      onChange={(isTicked) => press(isTicked ? 'done' : 'open')}
+      {...(trouble !== undefined && { error: trouble })}
+    >
+      {titleOf(extra)}
+    </Checkbox>
+  )
+}

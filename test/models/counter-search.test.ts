@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { FoundBooking } from '#contract/staff.ts'
+import { counterSearchMachine, type CounterSearchEvent } from '#machines/counter-search.ts'
+import { describeWalk, walkMachine } from './walk-machine.ts'
+
+type Events = readonly (CounterSearchEvent | { type: `xstate.${string}`; [key: string]: unknown })[]
+
+const booking: FoundBooking = {
+  number: 'ALP-7K3M9Q',
+  status: 50,
+  expired: false,
+  contact: { name: 'Anna Berger', phone: '' },
+  email: 'anna@example.com',
+  persons: ['Anna Berger'],
+  location: 'tal',
+  date: { from: '2026-12-19', to: '2026-12-25' },
+}
+
+const answered = (found: FoundBooking[]) => ({
+  type: 'xstate.done.actor.search' as const,
+  output: { found, count: found.length },
+})
+
+const events: Events = [
+  { type: 'search.submit', text: 'Berger' },
+  { type: 'search.submit', text: '  ' },
+  { type: 'search.close' },
+  answered([]),
+  answered([booking]),
+  answered([booking, { ...booking, number: 'ALP-222222' }]),
+  { type: 'xstate.error.actor.search', error: new Error('network') },
+]
+
+test('generated paths reach every state and transition of the search at the counter', () => {
+  const walk = walkMachine(counterSearchMachine, {
+    parts: [{ input: undefined, events }],
+    facts: ({ context }) => [context.text, context.answer.count],
+    invariant: (snapshot) => {
+      const { text, answer } = snapshot.context
+      expect(answer.found.length > 0).toBe(snapshot.matches('found'))
+      // Nothing that names somebody stays where nothing is looked for.
+      expect(text === '').toBe(snapshot.matches('idle'))
+    },
+  })
+  process.stdout.write(`${describeWalk('counterSearch', walk)}\n`)
+  expect(walk.states.missing).toEqual([])
+  expect(walk.transitions.missing).toEqual([])
+})
