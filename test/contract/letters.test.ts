@@ -50,7 +50,7 @@ const ABOUT_BOOKING: [Mail, { de: string[]; en: string[] }][] = [
         'Talstation',
         'Geöffnet 8:00 bis 18:00 Uhr',
         'Skischuh',
-        'Soft 80, 26.5',
+        'Soft 80, 26,5',
         '105,00 €',
         'inkl. 20 % MwSt. (17,50 €)',
         'Tarif Standard',
@@ -224,13 +224,13 @@ test.each(['confirmed', 'changed', 'reminder'] as const)(
     if (kind === 'reminder') minutesLater(6 * 24 * 60)
     const { text, html, subject } = await sent({ kind }, { reservation: bookingId })
     expect(`${subject}${text}${html}`).not.toMatch(/gewinn\.example|www\.gewinn|http:\/\/gewinn/)
-    expect(text).toContain('Guten Tag Anna, Sie haben gewonnen: http: //gewinn. example/x www. gewinn. example,')
+    expect(text).toContain('Guten Tag Anna, Sie haben gewonnen: http: //gewinn. example/x www. gewinn. example!')
   },
 )
 
 test('In a letter about an account the name forms neither paragraphs nor links', async () => {
   const { text, html } = await sent({ kind: 'activation', firstname: 'Anna\n\nwww.gewinn.example', token: 'T-1' })
-  expect(text).toContain('Guten Tag Anna www. gewinn. example,')
+  expect(text).toContain('Guten Tag Anna www. gewinn. example!')
   expect(html).not.toContain('www.gewinn')
 })
 

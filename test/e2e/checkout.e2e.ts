@@ -143,7 +143,7 @@ test('The terms must be accepted before ordering', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true)
   await page.keyboard.press('Escape')
   await acceptTerms(page)
-  await expect(page.getByText('Sie müssen die AGB akzeptieren')).toHaveCount(0)
+  await expect(page.getByText('Bitte stimmen Sie den AGB zu')).toHaveCount(0)
   await expect(page).toHaveURL(/overview/)
 })
 
