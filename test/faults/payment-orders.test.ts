@@ -9,13 +9,14 @@ import { disagreements, ledgerTotal } from '#test/support/books-and-ledger.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
 import { withoutRowLocks } from '#test/support/plugins.ts'
 import { sandboxNotifications } from '#test/support/sandbox-notifications.ts'
-import { size } from '#test/support/size.ts'
+import { isWhole, size } from '#test/support/size.ts'
 import { openServer, openTwoServers, type Server, type TwoServers } from '#test/support/two-servers.ts'
 import { adult, boot, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const SUCCEEDS = '4200000000000091'
 const ASKS_THE_BANK = '4711100000000000'
+const TIME = { timeout: size({ share: 20_000, whole: 10 * 60_000 }) }
 
 let now: Date
 const clock = () => now
@@ -26,7 +27,8 @@ const later = (seconds: number) => {
 let two: TwoServers
 let db: Kysely<Database>
 beforeAll(async () => {
-  two = await openTwoServers(workedTenant, clock)
+  // The jobs run in this process, beside the two.
+  two = await openTwoServers(workedTenant, clock, { inProcesses: isWhole })
   db = two.servers[0]!.deps.db
 })
 afterAll(() => two.stop())
@@ -112,7 +114,7 @@ const allAtOnce = async ({ ways }: Awaited<ReturnType<typeof entered>>, servers:
   return Promise.all(all)
 }
 
-test('all nine at once, at two servers, are one step to paid and one mail', async () => {
+test('all nine at once, at two servers, are one step to paid and one mail', TIME, async () => {
   for (let round = 0; round < size({ share: 5, whole: 100 }); round += 1) {
     const statuses = await allAtOnce(await entered(), two.servers)
     expect(statuses).toEqual(Array.from({ length: 9 }, () => 200))
@@ -178,48 +180,56 @@ test.each(WAYS)('money that comes after cancelling goes back, once: by %s', asyn
   expect(await db.selectFrom('sandbox_refunds').select('amount').execute()).toEqual([{ amount: '19.00' }])
 })
 
-test('a second card that is charged in the same checkout goes back once, however often and wherever both are told of', async () => {
-  for (let round = 0; round < size({ share: 3, whole: 50 }); round += 1) {
-    const anna = visitor(two.servers[0]!.app)
-    const { body } = await anna.checkout(order({ persons: [adult([boot('27.5')])] }))
-    const started = (await anna.startPayment(body.bookingId)).body
-    const bank = (await anna.enterCard(started, ASKS_THE_BANK)).headers.get('location')!
-    await anna.enterCard(started, SUCCEEDS)
-    await anna.send('POST', bank.replace(/\?.*/, ''), 'answer=confirm', {
-      'Content-Type': 'application/x-www-form-urlencoded',
-    })
-    const told = await sandboxNotifications(db)
-    expect(told).toHaveLength(2)
-    await Promise.all(
-      [0, 1, 2].flatMap((time) =>
-        told.map(({ body: text, headers }, at) =>
-          visitor(two.servers[(time + at) % 2]!.app).send('POST', '/worked/de/api/payment/notify', text, headers),
+test(
+  'a second card that is charged in the same checkout goes back once, however often and wherever both are told of',
+  TIME,
+  async () => {
+    for (let round = 0; round < size({ share: 3, whole: 50 }); round += 1) {
+      const anna = visitor(two.servers[0]!.app)
+      const { body } = await anna.checkout(order({ persons: [adult([boot('27.5')])] }))
+      const started = (await anna.startPayment(body.bookingId)).body
+      const bank = (await anna.enterCard(started, ASKS_THE_BANK)).headers.get('location')!
+      await anna.enterCard(started, SUCCEEDS)
+      await anna.send('POST', bank.replace(/\?.*/, ''), 'answer=confirm', {
+        'Content-Type': 'application/x-www-form-urlencoded',
+      })
+      const told = await sandboxNotifications(db)
+      expect(told).toHaveLength(2)
+      await Promise.all(
+        [0, 1, 2].flatMap((time) =>
+          told.map(({ body: text, headers }, at) =>
+            visitor(two.servers[(time + at) % 2]!.app).send('POST', '/worked/de/api/payment/notify', text, headers),
+          ),
         ),
-      ),
-    )
-    await Promise.all(two.servers.map(({ deps }) => sendRefunds(deps)))
-    expect(await disagreements(db)).toEqual([])
-    expect((await payments()).toSorted()).toEqual(['refund_due', 'succeeded'])
-    expect(await ledgerTotal(db)).toBe('19.00')
-    expect((await mails()).toSorted()).toEqual(['confirmed', 'refunded'])
-    await forgetOrders(db)
-  }
-})
+      )
+      await Promise.all(two.servers.map(({ deps }) => sendRefunds(deps)))
+      expect(await disagreements(db)).toEqual([])
+      expect((await payments()).toSorted()).toEqual(['refund_due', 'succeeded'])
+      expect(await ledgerTotal(db)).toBe('19.00')
+      expect((await mails()).toSorted()).toEqual(['confirmed', 'refunded'])
+      await forgetOrders(db)
+    }
+  },
+)
 
-test('a cancellation and the money for it at the same moment: paid and then cancelled, or cancelled and given back', async () => {
-  for (let round = 0; round < size({ share: 5, whole: 50 }); round += 1) {
-    const visit = await entered()
-    later(61)
-    await Promise.all([
-      visit.ways.notification(two.servers[0]!),
-      visit.anna.cancel(visit.id),
-      visit.ways.poll(two.servers[1]!),
-      visit.anna.cancel(visit.id),
-    ])
-    for (const { deps } of two.servers) await sendRefunds(deps)
-    expect((await booking()).status).toBe(200)
-    expect(await db.selectFrom('sandbox_refunds').select('amount').execute()).toEqual([{ amount: '19.00' }])
-    expect(await taken()).toEqual([0, 0, 0])
-    await forgetOrders(db)
-  }
-})
+test(
+  'a cancellation and the money for it at the same moment: paid and then cancelled, or cancelled and given back',
+  TIME,
+  async () => {
+    for (let round = 0; round < size({ share: 5, whole: 50 }); round += 1) {
+      const visit = await entered()
+      later(61)
+      await Promise.all([
+        visit.ways.notification(two.servers[0]!),
+        visit.anna.cancel(visit.id),
+        visit.ways.poll(two.servers[1]!),
+        visit.anna.cancel(visit.id),
+      ])
+      for (const { deps } of two.servers) await sendRefunds(deps)
+      expect((await booking()).status).toBe(200)
+      expect(await db.selectFrom('sandbox_refunds').select('amount').execute()).toEqual([{ amount: '19.00' }])
+      expect(await taken()).toEqual([0, 0, 0])
+      await forgetOrders(db)
+    }
+  },
+)

@@ -54,7 +54,10 @@ const writtenBy = (at: number, move: Move) => {
   return { cancelled_at: momentOf(at), cancel_fee: fee, cancel_refund: refund }
 }
 
-/** Each pool makes its own move, and none before all have read the reservation in their transactions. Answers who got through. */
+/**
+ * Each pool makes its own move, and none before all have read the reservation in their transactions. Answers who got through.
+ * In one process also in the full size: there each waits for the reading of the other, and PostgreSQL sees two sessions either way.
+ */
 const moveAtOnce = async (pools: readonly Kysely<Database>[], id: string, moves: readonly Move[]) => {
   const allHaveRead = Promise.withResolvers<void>()
   let readers = 0

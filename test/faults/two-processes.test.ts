@@ -17,8 +17,8 @@ import { adult, boot, newKey, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 /*
- * The races of oversell, payments-at-once, payment-orders and reservation-life once more, between two processes and over HTTP: those open two servers
- * in one process, where nothing happens at the very same moment.
+ * The races of oversell, payments-at-once, payment-orders and reservation-life once more, between two processes of the program as it is started: those
+ * have two servers in one process, where nothing happens at the very same moment, but in the full size (isWhole).
  */
 
 const ROUNDS = size({ share: 1, whole: 20 })

@@ -60,7 +60,7 @@ const rewritten = (...changes: [from: string, to: string][]) =>
   )
 
 /** Claiming takes a while for each unit and day, so that baskets at once surely meet. */
-const SLOWLY: [string, string] = ['w.count\n', 'w.count + length(pg_sleep(0.002)::text)\n']
+const SLOWLY: [string, string] = ['w.count,\n', 'w.count + length(pg_sleep(0.002)::text),\n']
 export const slowClaims = rewritten(SLOWLY)
 
 /** The same, in an order of each connection's own. */

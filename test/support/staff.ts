@@ -31,7 +31,11 @@ export const counter = (app: Pick<TestShop['app'], 'request'>, tenant = 'worked'
 }
 
 /** Maria, logged in. */
-export const staffMember = async ({ app, db }: Pick<TestShop, 'app' | 'db'>, tenant = 'worked', email = STAFF) => {
+export const staffMember = async (
+  { app, db }: Pick<TestShop, 'db'> & { app: Pick<TestShop['app'], 'request'> },
+  tenant = 'worked',
+  email = STAFF,
+) => {
   await addMember(db, { tenant, email, password: STAFF_PASSWORD, now: new Date(0) })
   const member = counter(app, tenant)
   await member.login(email)

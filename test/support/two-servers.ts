@@ -11,6 +11,7 @@ import { storeTenant } from '#server/tenants/store-tenant.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
 import { TODAY } from './app.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
+import { openProcessServer } from './process-server.ts'
 import { visitor } from './visitor.ts'
 
 const mustNotBreak = (error: Error) => {
@@ -18,7 +19,7 @@ const mustNotBreak = (error: Error) => {
 }
 
 export interface Server {
-  app: App
+  app: Pick<App, 'request'>
   deps: Deps
   close: () => Promise<void>
 }
@@ -73,13 +74,28 @@ export interface TwoServers {
   stop: () => Promise<void>
 }
 
+interface TwoServersOptions {
+  /** Whether requests are answered by two processes of their own; what a test does with `deps` stays in its process. */
+  inProcesses?: boolean
+}
+
 /** Two servers on one real PostgreSQL that knows one shop. */
 export const openTwoServers = async (
   tenant: Tenant,
   clock: () => Date = () => new Date(`${TODAY}T09:00:00Z`),
+  { inProcesses = false }: TwoServersOptions = {},
 ): Promise<TwoServers> => {
   const postgres = await startPostgres()
-  const servers = [await openServer(postgres.url, clock), await openServer(postgres.url, clock)]
+  const own = [await openServer(postgres.url, clock), await openServer(postgres.url, clock)]
+  const apart = inProcesses ? await Promise.all(own.map(() => openProcessServer(postgres.url, clock))) : []
+  const servers = own.map(({ app, deps, close }, at) => ({
+    app: apart[at]?.app ?? app,
+    deps,
+    close: async () => {
+      await apart[at]?.close()
+      await close()
+    },
+  }))
   const { db } = servers[0]!.deps
   await migrate(db)
   await storeTenant(db, { tenant, version: 'test', files: new Map() }, TODAY)
