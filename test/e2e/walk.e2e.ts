@@ -42,7 +42,7 @@ const words = {
     shoesize: 'Schuhgröße',
     skills: 'Fortgeschritten',
     toOverview: 'Weiter zur Übersicht',
-    terms: 'Ich akzeptiere die Allgemeinen',
+    terms: 'Ich stimme den Allgemeinen',
     order: 'zahlungspflichtig bestellen',
     card: ['Kartennummer', 'Gültig bis', 'Name auf der Karte', 'Prüfziffer'],
     pay: 'Jetzt bezahlen',

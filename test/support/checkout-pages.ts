@@ -46,7 +46,7 @@ export const goToOverview = async (page: Page, email?: string) => {
   await expect(orderButton(page)).toBeEnabled()
 }
 
-export const acceptTerms = (page: Page) => page.getByText('Ich akzeptiere die Allgemeinen').click()
+export const acceptTerms = (page: Page) => page.getByText('Ich stimme den Allgemeinen').click()
 
 export const placeOrder = async (page: Page) => {
   await acceptTerms(page)
