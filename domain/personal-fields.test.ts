@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { askedFields, personalProblems, requiredFields, sharedFields, takesOver } from './personal-fields.ts'
 
 const ski = { requiredPersonalFields: ['weight', 'height', 'skills'] as const }
@@ -132,4 +132,15 @@ describe('personal data', () => {
     for (const birthday of ['2023-02-29', today, '2027-01-01', '31.12.1990'])
       expect(problems({ birthday }, ['birthday'])).toEqual([['birthday', 'form.birthday']])
   })
+})
+
+const problemsOfBooker = (fields: Record<string, unknown>, books: boolean) =>
+  personalProblems([{ fields, required: [], books }], '2026-11-21').map(({ key }) => key)
+
+test('who books has come of age, as far as a birthday or an age tells', () => {
+  expect(problemsOfBooker({ birthday: '2008-11-22' }, true)).toEqual(['form.adult'])
+  expect(problemsOfBooker({ age: 17 }, true)).toEqual(['form.adult'])
+  expect(problemsOfBooker({ birthday: '2008-11-21', age: 18 }, true)).toEqual([])
+  expect(problemsOfBooker({ birthday: '2015-01-01', age: 11 }, false)).toEqual([])
+  expect(problemsOfBooker({}, true)).toEqual([])
 })

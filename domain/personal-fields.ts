@@ -2,6 +2,7 @@ import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { PersonalFields, type PersonalField } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
+import { ageOn } from './days.ts'
 
 /** Always required of the booking's contact (api.md). */
 const CONTACT_FIELDS: readonly PersonalField[] = ['firstname', 'lastname', 'email']
@@ -48,7 +49,7 @@ export interface FieldProblem {
   /** The person's place, adults first. */
   person: number
   field: PersonalField
-  key: 'form.required' | 'form.invalid' | 'form.birthday'
+  key: 'form.required' | 'form.invalid' | 'form.birthday' | 'form.adult'
 }
 
 /**
@@ -68,6 +69,15 @@ export const askedFields = (
     ),
   )
 
+/** Who may book: the contact of a booking has come of age. */
+const ADULT_AGE = 18
+
+/** Whether a birthday or an age, which can be, says that somebody is too young to book. */
+const isTooYoung = (field: PersonalField, value: unknown, today: IsoDay): boolean => {
+  if (field === 'age') return (value as number) < ADULT_AGE
+  return field === 'birthday' && ageOn(value as IsoDay, today) < ADULT_AGE
+}
+
 /** Values as a form has them; what cannot be is said field by field. */
 type Fields = Partial<Record<PersonalField, unknown>>
 
@@ -86,12 +96,20 @@ const problemOf = (
 
 /** What keeps everybody's personal data from being complete: missing required fields, and given ones that cannot be. */
 export const personalProblems = (
-  persons: readonly { fields: Fields; required: readonly PersonalField[] }[],
+  persons: readonly {
+    fields: Fields
+    required: readonly PersonalField[]
+    /** An adult who books: their age, where it is known, has to be one. */
+    books?: boolean
+  }[],
   today: IsoDay,
 ): FieldProblem[] =>
-  persons.flatMap(({ fields, required }, person) =>
-    PERSONAL_FIELDS.flatMap((field) => {
-      const key = problemOf(field, fields[field], required.includes(field), today)
-      return key ? [{ person, field, key }] : []
+  persons.flatMap(({ fields, required, books = false }, person) =>
+    PERSONAL_FIELDS.flatMap((field): FieldProblem[] => {
+      const value = fields[field]
+      const key = problemOf(field, value, required.includes(field), today)
+      if (key) return [{ person, field, key }]
+      const isTold = value !== undefined && value !== null && value !== ''
+      return books && isTold && isTooYoung(field, value, today) ? [{ person, field, key: 'form.adult' }] : []
     }),
   )

@@ -4,7 +4,7 @@ import type { postCheckout } from '#contract/checkout.ts'
 import type { Invalid } from '#contract/errors.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { contactIndex } from '#domain/contact.ts'
+import { adultContactIndex, contactIndex } from '#domain/contact.ts'
 import { handoverMisfits } from '#domain/handover.ts'
 import { personalProblems, requiredFields } from '#domain/personal-fields.ts'
 import { MODEL_REQUIRED, needsModel, STATUS } from '#domain/status-check.ts'
@@ -54,9 +54,14 @@ const productIssues = (shop: Shop, { persons }: KnownPayload): Issues =>
 /** What is required of each person by the shop and by what they take (specification, section 5). */
 const personIssues = (shop: Shop, { persons }: KnownPayload, today: IsoDay): Issues => {
   const contact = contactIndex(persons)
+  const adult = adultContactIndex(persons)
   const filledIn = persons.map((fields, at) => {
     const chosen = fields.products.flatMap(({ id }) => shop.products.get(id)?.product ?? [])
-    return { fields, required: requiredFields(shop.tenant.shop.requiredPersonalFields, chosen, at === contact) }
+    return {
+      fields,
+      required: requiredFields(shop.tenant.shop.requiredPersonalFields, chosen, at === contact),
+      books: at === adult,
+    }
   })
   return personalProblems(filledIn, today).map(({ person, field, key }) => ({
     path: `persons.${person}.${field}`,

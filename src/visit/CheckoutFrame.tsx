@@ -1,6 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { Outlet, useMatches, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
+import { adultContactIndex } from '#domain/contact.ts'
 import { personalProblems } from '#domain/personal-fields.ts'
 import { everybody } from '#domain/persons.ts'
 import { bookingProblem } from '#machines/booking-problem.ts'
@@ -25,7 +26,7 @@ export function CheckoutFrame() {
     const required = requiredOfEverybody(snapshot, settings)
     const persons = everybody(snapshot.context.booking.persons)
     return personalProblems(
-      persons.map((fields, at) => ({ fields, required: required[at] ?? [] })),
+      persons.map((fields, at) => ({ fields, required: required[at] ?? [], books: at === adultContactIndex(persons) })),
       today,
     )
   }, [visit, settings, today])

@@ -297,6 +297,12 @@ describe('what does not fit is refused, and nothing is written', () => {
         },
       ],
     ),
+    [
+      'a contact who is not of age',
+      { persons: [adult([{ id: 'ski', count: 1 }], { birthday: '2010-05-04' })] },
+      422,
+      { issues: [{ path: 'persons.0.birthday', message: expect.stringContaining('mindestens 18') }] },
+    ],
     ['half a character, which no database stores', { remark: 'Ski \uD800' }, 422, { issues: [{ path: 'remark' }] }],
     ['terms that are not accepted', { termsAccepted: false }, 422, { issues: [{ path: 'termsAccepted' }] }],
     ['no location', { location: null }, 422, { issues: [{ path: 'location' }] }],

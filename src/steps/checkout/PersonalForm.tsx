@@ -34,10 +34,11 @@ const focusFirstWrong = (form: HTMLFormElement | null) => {
 /** One form per person with exactly what is required of them, then when they come, then what may be said besides. */
 export function PersonalForm() {
   const t = useTranslations('checkout.personal')
+  const legal = useTranslations('legal')
   const send = useCheckoutSend()
   const issues = useCheckout(({ context }) => context.issues)
   const form = useRef<HTMLFormElement>(null)
-  const { booking, persons, contact, texts, asked, shared, taking, problems, shown, isMending, ...personal } =
+  const { booking, persons, contact, adult, texts, asked, shared, taking, problems, shown, isMending, ...personal } =
     usePersonalForm()
 
   // A long form becomes a short one: who is complete folds when the visitor says so, and when they come back.
@@ -78,6 +79,7 @@ export function PersonalForm() {
     return { label, onPress: () => finish(at) }
   }
 
+  const whoBooks = [t('contact'), legal('adult'), ...(adult === -1 ? [legal('adultForKids')] : [])].join(' ')
   const first = firstOf(shown)
   const wrong = HANDOVER.filter((part) => issues.some(({ path }) => path === part))
   return (
@@ -116,7 +118,7 @@ export function PersonalForm() {
               <PersonFields
                 at={at}
                 title={person.label}
-                help={at === contact ? t('contact') : undefined}
+                help={at === contact ? whoBooks : undefined}
                 fields={asked[at]!}
                 texts={texts[at]!}
                 problems={shown.filter((problem) => problem.person === at)}

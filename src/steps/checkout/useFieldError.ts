@@ -10,6 +10,7 @@ export const useFieldError = () => {
   const t = useTranslations()
   return (field: PersonalField, key: FieldProblem['key']): string => {
     const path = t(`checkout.personal.field.${field}`)
+    if (key === 'form.adult') return t(key, { path })
     if (field === 'email' || field === 'phone' || field === 'birthday')
       return t(`checkout.personal.mend.${field}`, { path })
     if (field === 'age' || field === 'weight' || field === 'height' || field === 'shoesize')

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocale } from 'use-intl'
 import type { PersonalField } from '#contract/person.ts'
-import { contactIndex } from '#domain/contact.ts'
+import { adultContactIndex, contactIndex } from '#domain/contact.ts'
 import { askedFields, sharedFields, takesOver, type FieldProblem } from '#domain/personal-fields.ts'
 import { everybody } from '#domain/persons.ts'
 import type { PersonalData } from '#machines/booking-events.ts'
@@ -35,6 +35,7 @@ export const usePersonalForm = () => {
   const { booking } = snapshot.context
   const persons = everybody(booking.persons)
   const contact = contactIndex(persons)
+  const adult = adultContactIndex(persons)
   const required = requiredOfEverybody(snapshot, settings)
   const shared = sharedFields(required, contact)
   const ofServer = problemsOfIssues(issues)
@@ -56,7 +57,7 @@ export const usePersonalForm = () => {
   const asked = askedFields(required, takenOver, named)
   const filled = (all: Texts[], takingOver: boolean[]): Texts[] =>
     all.map((own, at) => (takingOver[at] ? { ...own, ...pick(all[contact] ?? {}, shared[at] ?? []) } : own))
-  const problems = problemsOfTexts(typed, asked, today)
+  const problems = problemsOfTexts(typed, asked, adult, today)
 
   const save = (all: Texts[], takingOver: boolean[], more: MoreData = {}) => {
     const { groupname, remark, newsletter, createUser } = booking
@@ -91,6 +92,7 @@ export const usePersonalForm = () => {
     booking,
     persons,
     contact,
+    adult,
     texts: filled(typed, taking),
     asked,
     /** The fields that each may take over from the contact. */
