@@ -92,6 +92,8 @@ export const CounterVisit = z.object({
   contact: z.object({ name: z.string(), phone: z.string() }),
   groupname: z.nullable(z.string()),
   remark: z.nullable(z.string()),
+  /** Where they stay, and where a delivery goes: name and address. */
+  accommodation: z.nullable(z.string()),
   /** When the gear was handed out; null: not yet. */
   handedOutAt: z.nullable(Instant),
   persons: z.array(CounterPerson),
@@ -205,6 +207,8 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>
 export const StaffReservation = z.object({
   reservation: Reservation,
   contact: z.object({ name: z.string(), phone: z.string() }),
+  /** Where they stay, and where a delivery goes: name and address. */
+  accommodation: z.nullable(z.string()),
   /** When the gear was handed out; null: not yet. */
   handedOutAt: z.nullable(Instant),
   persons: z.array(CounterPerson),

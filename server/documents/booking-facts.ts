@@ -4,6 +4,7 @@ import { hoursOn, type Window } from '#domain/opening.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import { shopLocation } from '#server/offers/shop-location.ts'
 import type { Shop } from '#server/tenants/shop.ts'
+import { stayOf } from '#server/tenants/stay.ts'
 
 /** One of the two times somebody has to be at the shop. */
 export interface Appearance {
@@ -25,6 +26,8 @@ export interface BookingFacts {
   /** Duration of an hourly rental; null: whole days. */
   hours: number | null
   place: { title: string; address: string; zip: string; city: string; geo?: { lat: number; lon: number } }
+  /** Where the visitors stay, and where a delivery goes: name and address; null: not said. */
+  accommodation: string | null
   pickup: Appearance
   return: Appearance
 }
@@ -57,6 +60,7 @@ export const bookingFacts = (shop: Shop, row: ReservationRow, language: Locale):
       city: location?.city ?? '',
       ...(location?.geo && { geo: location.geo }),
     },
+    accommodation: stayOf(shop, row.payload.accommodation),
     pickup: appearance(pickupdate, pickuptime),
     return: {
       ...appearance(returndate, returntime),

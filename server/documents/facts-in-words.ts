@@ -44,11 +44,15 @@ export const periodInWords = (words: Words, { period, hours }: BookingFacts): Fa
   lines: [words.period(period), hours === null ? words.days(period) : words.t('halfday.hours', { count: hours })],
 })
 
+const stayInWords = ({ t }: Words, { accommodation }: BookingFacts): Fact[] =>
+  accommodation === null ? [] : [{ term: t('checkout.facts.accommodation'), lines: [accommodation] }]
+
 /** When and where. */
 export const factsInWords = (words: Words, facts: BookingFacts): Fact[] => [
   periodInWords(words, facts),
   ...pickupInWords(words, facts),
   { term: words.t('checkout.facts.return'), lines: appearanceLines(words, facts.return) },
+  ...stayInWords(words, facts),
 ]
 
 export interface Terms {

@@ -4,6 +4,7 @@ import type { IsoDay } from '#contract/primitives.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Shop } from '#server/tenants/shop.ts'
+import { stayOf } from '#server/tenants/stay.ts'
 import { contactOf, counterPersons } from './counter-persons.ts'
 import { doneExtras, type DoneExtras, extrasOf } from './extras.ts'
 
@@ -42,6 +43,7 @@ const visitOf = (
   contact: contactOf(row),
   groupname: row.payload.groupname ?? null,
   remark: row.payload.remark || null,
+  accommodation: stayOf(shop, row.payload.accommodation),
   handedOutAt: row.handed_out_at?.toISOString() ?? null,
   persons: counterPersons(shop, row),
   extras: extrasOf(shop, row, done),

@@ -9,6 +9,7 @@ import type { Database } from '#server/db/schema.ts'
 import { Refusal } from '#server/refusal.ts'
 import { refundableOf } from '#server/refunds/refundable.ts'
 import type { Shop } from '#server/tenants/shop.ts'
+import { stayOf } from '#server/tenants/stay.ts'
 import { contactOf, counterPersons } from './counter-persons.ts'
 import { doneExtras, extrasOf } from './extras.ts'
 import { timelineOf } from './timeline.ts'
@@ -75,6 +76,7 @@ export const staffReservation = async (
   return {
     reservation,
     contact: contactOf(row),
+    accommodation: stayOf(shop, row.payload.accommodation),
     handedOutAt: row.handed_out_at?.toISOString() ?? null,
     persons: counterPersons(shop, row),
     extras: extrasOf(shop, row, await doneExtras(db, row.tenant, [row])),

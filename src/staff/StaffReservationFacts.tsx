@@ -4,8 +4,8 @@ import { countDays } from '#domain/days.ts'
 import { useFormat } from '#src/useFormat.ts'
 
 /** When, where, and how they are reached. */
-export function StaffReservationFacts({ told: { reservation, contact } }: { told: StaffReservation }) {
-  const { date, hours, handover, location, accommodation, groupname, booking, bookedAt, email } = reservation
+export function StaffReservationFacts({ told: { reservation, contact, accommodation } }: { told: StaffReservation }) {
+  const { date, hours, handover, location, groupname, booking, bookedAt, email } = reservation
   const t = useTranslations('staff.reservation')
   const format = useFormatter()
   const durations = useTranslations('halfday')

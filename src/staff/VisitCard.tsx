@@ -16,7 +16,8 @@ interface VisitCardProps {
 
 /** Somebody who comes: when, who, what for. The whole card opens the booking. */
 export function VisitCard({ visit, kind, level }: VisitCardProps) {
-  const { number, status, time, date, hours, contact, groupname, remark, persons, extras, handedOutAt } = visit
+  const { number, status, time, date, hours, contact, groupname, remark, accommodation, persons, extras, handedOutAt } =
+    visit
   const t = useTranslations('staff.list')
   const Heading = `h${level}` as const
   const durations = useTranslations('halfday')
@@ -58,6 +59,7 @@ export function VisitCard({ visit, kind, level }: VisitCardProps) {
       )}
       <GearOfPersons persons={persons} />
       <Extras number={number} extras={extras} level={level === 3 ? 4 : 5} />
+      {accommodation && <p data-part="visit-stay">{t('stay', { address: accommodation })}</p>}
       {remark && <p data-part="visit-remark">{remark}</p>}
     </article>
   )

@@ -32,6 +32,7 @@ const tenant: Tenant = {
   ...workedTenant,
   shop: { ...workedTenant.shop, withdrawal: true },
   discounts: [{ code: 'ALLES', percent: 100 }],
+  accommodations: [{ id: 'post', title: 'Gasthof Post', address: 'Dorfplatz 2, 6998 Kirchdorf' }],
 }
 /** Another shop with the same prefix: a number alone does not tell them apart. */
 const neighbour: Tenant = {
@@ -172,6 +173,13 @@ describe('the list of a day', () => {
     })
     expect((await dayOf('?date=2026-03-11')).returns).toHaveLength(3)
     expect((await dayOf('?date=2026-03-10')).pickups).toEqual([])
+  })
+
+  test('says where they stay', async () => {
+    const { number } = await paid({ ...skis, accommodation: 'post' })
+    const stay = 'Gasthof Post, Dorfplatz 2, 6998 Kirchdorf'
+    expect((await dayOf('?date=2026-03-09')).pickups[0]!.accommodation).toBe(stay)
+    expect((await maria.reservation(number)).body.accommodation).toBe(stay)
   })
 
   test('says how long an hourly rental is', async () => {
