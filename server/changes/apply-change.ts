@@ -11,7 +11,7 @@ import type { ChangeRow } from './pending-change.ts'
 export const tellChange = (
   trx: Trx,
   { tenant, id }: ReservationRow,
-  to: Pick<ChangeRow, 'email' | 'language'>,
+  to: Pick<ChangeRow, 'email' | 'language'> & { sender: string | null },
   now: Date,
 ) =>
   queueMail(trx, {
@@ -21,6 +21,7 @@ export const tellChange = (
     language: to.language,
     reservation: id,
     onceKey: null,
+    sender: to.sender,
     now,
   })
 
@@ -64,5 +65,5 @@ export const applyChange = async (trx: Trx, row: ReservationRow, change: ChangeR
     .where('id', '=', change.id)
     .execute()
   await endOldAccess(trx, row, email, { hash: change.asked_by_hash, customer: change.asked_by_customer })
-  await tellChange(trx, row, change, now)
+  await tellChange(trx, row, { ...change, sender: null }, now)
 }

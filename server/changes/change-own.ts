@@ -5,6 +5,7 @@ import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import { sessionCustomer } from '#server/customers/session.ts'
 import type { CallContext } from '#server/handle.ts'
 import { withTypedCode } from '#server/limits/code-guesses.ts'
+import { senderOf } from '#server/limits/mails.ts'
 import { letGoOfUntouchedPayments } from '#server/payment/let-go.ts'
 import { holderOf } from '#server/limits/unpaid-holds.ts'
 import { changeReservation } from './change-reservation.ts'
@@ -31,5 +32,6 @@ export const changeOwn = async (
     accessHash: accessHash(c, shop.code, id),
     feeSeen: body.feeSeen ?? null,
     holder: holderOf(c, deps, shop),
+    sender: senderOf(c, deps),
   })
 }

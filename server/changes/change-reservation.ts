@@ -30,7 +30,7 @@ const changeOpen = async (
   trx: Trx,
   row: ReservationRow,
   order: Order,
-  by: ChangedBy & { holder: Holder },
+  by: ChangedBy & { holder: Holder; sender: string | null },
   now: Date,
 ): Promise<Changed> => {
   const { holder } = by
@@ -42,7 +42,11 @@ const changeOpen = async (
   await rebook(trx, row, order, hold, now)
   await endOldAccess(trx, row, order.email, by)
   if (order.amount > 0) return { state: 'changed', status: 0, holdUntil: until.toISOString() }
-  await confirmReservation(trx, { ...row, email: order.email, language: order.payload.language }, now)
+  await confirmReservation(
+    trx,
+    { ...row, email: order.email, language: order.payload.language, sender: by.sender },
+    now,
+  )
   return { state: 'changed', status: 50, holdUntil: null }
 }
 
@@ -58,7 +62,7 @@ const changePaid = async (
   trx: Trx,
   row: ReservationRow,
   { order, fee }: ReturnType<typeof termsOfChange>,
-  by: ChangedBy,
+  by: ChangedBy & { sender: string | null },
   now: Date,
 ): Promise<Changed> => {
   const { tenant, id } = row
@@ -74,7 +78,7 @@ const changePaid = async (
   // The shop may have given some of it back already.
   const amount = Math.min(-difference, Math.max(0, (await refundableOf(trx, tenant, id)) - fees))
   if (amount > 0) await oweRefund(trx, { tenant, reservation: id, amount, reason: 'changed', now })
-  await tellChange(trx, row, { email: order.email, language: order.payload.language }, now)
+  await tellChange(trx, row, { email: order.email, language: order.payload.language, sender: by.sender }, now)
   return { state: 'changed', status: 50, holdUntil: null }
 }
 
@@ -90,6 +94,8 @@ export interface Changing {
   feeSeen: number | null
   /** Whose holds are counted (limits/unpaid-holds). */
   holder: Holder
+  /** Whose mails are counted (limits/mails). */
+  sender: string | null
 }
 
 /**
@@ -101,11 +107,11 @@ export const changeReservation = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
   order: Order,
-  { id, today, customer, accessHash, feeSeen, holder }: Changing,
+  { id, today, customer, accessHash, feeSeen, holder, sender }: Changing,
 ): Promise<ChangeAnswer> => {
   const tenant = shop.code
   const now = clock()
-  const by = { hash: accessHash ?? null, customer: customer?.id ?? null }
+  const by = { hash: accessHash ?? null, customer: customer?.id ?? null, sender }
   const write = async (trx: Trx): Promise<ChangeAnswer> => {
     const row = await lockReservation(trx, { tenant, id })
     if (!isChangeable({ status: row.status, date: { from: row.first_day } }, today))
@@ -117,7 +123,7 @@ export const changeReservation = async (
     const changed = await (row.status === 0
       ? changeOpen(trx, row, order, { ...by, holder }, now)
       : changePaid(trx, row, terms, by, now))
-    await keepBooking(trx, shop, order, { customer, reservation: id, before: row, now })
+    await keepBooking(trx, shop, order, { customer, reservation: id, before: row, sender, now })
     return {
       ...changed,
       bookingId: id,

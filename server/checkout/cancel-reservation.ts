@@ -19,14 +19,14 @@ export interface Cancelling {
   id: string
   /** The shop's calendar day: it decides the fee. */
   today: IsoDay
-  /** owner: by the terms of the rate, and in time. shop: whenever the reservation is alive, and as much goes back as it says (null: by the terms). */
-  by: 'owner' | { shop: { refund: number | null; note: string | null } }
+  /** owner: by the terms of the rate, and in time; whose mails are counted (limits/mails). shop: whenever the reservation is alive, and as much goes back as it says (null: by the terms). */
+  by: { owner: { sender: string | null } } | { shop: { refund: number | null; note: string | null } }
 }
 
 /** @throws Refusal 409 when its owner is too late, or the shop would give back more than it has. */
 const settle = (row: ReservationRow, paid: number, { by, today }: Cancelling) => {
   const { possible, fee, refund } = cancellationOf(row, paid, today)
-  if (by === 'owner') {
+  if ('owner' in by) {
     if (!possible) throw new Refusal(409, { error: 'this booking cannot be cancelled any more' })
     return { fee, refund }
   }
@@ -39,6 +39,7 @@ const tell = (
   trx: Trx,
   { tenant, id, email, language }: ReservationRow,
   told: Omit<CancelAnswer, 'status'>,
+  sender: string | null,
   now: Date,
 ) =>
   queueMail(trx, {
@@ -48,6 +49,7 @@ const tell = (
     language,
     reservation: id,
     onceKey: `cancelled:${id}`,
+    sender,
     now,
   })
 
@@ -69,10 +71,11 @@ export const cancelWithin = async (trx: Trx, cancelling: Cancelling, now: Date):
     await releaseStock(trx, tenant, id, now)
     await giveBackDiscount(trx, tenant, row.discount)
   }
-  const note = by === 'owner' ? null : by.shop.note
+  const note = 'owner' in by ? null : by.shop.note
   if (cancelled.refund > 0)
     await oweRefund(trx, { tenant, reservation: id, amount: cancelled.refund, reason: 'cancelled', note, now })
-  await tell(trx, row, cancelled, now)
+  const isUnpaid = row.status === 0
+  await tell(trx, row, cancelled, isUnpaid && 'owner' in by ? by.owner.sender : null, now)
   return { status: 200, ...cancelled }
 }
 

@@ -6,7 +6,14 @@ import type { ReservationRow } from './own-reservation.ts'
 /** From open to paid, by money or because nothing is to be paid: the one way in (peers.md 2), with its one mail. */
 export const confirmReservation = async (
   trx: Trx,
-  { tenant, id, status, email, language }: Pick<ReservationRow, 'tenant' | 'id' | 'status' | 'email' | 'language'>,
+  {
+    tenant,
+    id,
+    status,
+    email,
+    language,
+    sender,
+  }: Pick<ReservationRow, 'tenant' | 'id' | 'status' | 'email' | 'language'> & { sender: string | null },
   now: Date,
 ): Promise<void> => {
   await moveReservation(trx, { tenant, id }, { from: status, event: { type: 'reservation.confirm' }, at: now })
@@ -17,6 +24,7 @@ export const confirmReservation = async (
     language,
     reservation: id,
     onceKey: `confirmed:${id}`,
+    sender,
     now,
   })
 }

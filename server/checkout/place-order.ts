@@ -53,6 +53,8 @@ interface Placing {
   unanswered: readonly string[]
   customer: CustomerRow | undefined
   holder: Holder
+  /** Whose mails are counted (limits/mails). */
+  sender: string | null
 }
 
 export interface Placed extends Replay {
@@ -69,7 +71,7 @@ export const placeOrder = async (
   shop: Shop,
   order: Order,
   sending: Sending,
-  { own, unanswered, customer, holder }: Placing,
+  { own, unanswered, customer, holder, sender }: Placing,
 ): Promise<Placed> => {
   const tenant = shop.code
   const now = clock()
@@ -134,11 +136,11 @@ export const placeOrder = async (
       await claimStock(trx, id, order.wanted, now)
       await useDiscount(trx, tenant, order.discount)
     }
-    await keepBooking(trx, shop, order, { customer, reservation: id, now })
+    await keepBooking(trx, shop, order, { customer, reservation: id, sender, now })
     if (isPaid)
       await confirmReservation(
         trx,
-        { tenant, id, status: 0, email: order.email, language: order.payload.language },
+        { tenant, id, status: 0, email: order.email, language: order.payload.language, sender },
         now,
       )
     crashPoint('order.written')

@@ -12,10 +12,17 @@ const ANSWER_MS = 300
 /** One mail for a booking within this time, however often it is asked for. */
 const QUIET_MS = 10 * 60_000
 
+interface Asked {
+  email: string
+  number: string
+  /** Whose mails are counted (limits/mails). */
+  sender: string | null
+}
+
 const queueLink = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { code: tenant }: Shop,
-  { email, number }: { email: string; number: string },
+  { email, number, sender }: Asked,
 ) => {
   const row = await db
     .selectFrom('reservations')
@@ -33,16 +40,13 @@ const queueLink = async (
       language: row.language,
       reservation: row.id,
       onceKey: `booking_link/${row.id}/${sha256(normalEmail(row.email))}/${Math.floor(now.getTime() / QUIET_MS)}`,
+      sender,
       now,
     }),
   )
 }
 
 /** Mails a booking's link again, to the booking's own address only. Whether there is such a booking is not told, and takes the same time. */
-export const sendLinkAgain = async (
-  deps: Pick<Deps, 'db' | 'clock'>,
-  shop: Shop,
-  asked: { email: string; number: string },
-): Promise<void> => {
+export const sendLinkAgain = async (deps: Pick<Deps, 'db' | 'clock'>, shop: Shop, asked: Asked): Promise<void> => {
   await Promise.all([queueLink(deps, shop, asked), pause(ANSWER_MS)])
 }

@@ -38,6 +38,7 @@ const send = (trx: Trx, row: RequestRow, mail: Mail, onceKey: string | null, now
     language: row.language,
     reservation: null,
     onceKey,
+    sender: null,
     now,
   })
 

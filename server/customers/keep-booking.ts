@@ -1,5 +1,6 @@
 import type { Trx } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
+import { mayAskForMail } from '#server/limits/mails.ts'
 import type { Order } from '#server/checkout/check-order.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import { contactIndex } from '#domain/contact.ts'
@@ -9,14 +10,14 @@ import { rememberPersons } from './saved-persons.ts'
 import type { CustomerRow } from './session.ts'
 import { sizesUntil } from './sizes-until.ts'
 
-/** Who asks for an account with a booking gets the same mails as by registering (specification, section 3, createUser). */
+/** Who asks for an account with a booking gets the same mails as by registering (specification, section 3, createUser), unless there were too many. */
 export const inviteCustomer = async (
   trx: Trx,
   shop: Shop,
   { payload, email }: Order,
-  reservation: string,
-  now: Date,
+  { reservation, sender, now }: Pick<Keeping, 'reservation' | 'sender' | 'now'>,
 ): Promise<void> => {
+  if (!(await mayAskForMail(trx, shop.code, { sender, email }, now))) return
   const contact = payload.persons[contactIndex(payload.persons)]
   await noteRequest(trx, {
     tenant: shop.code,
@@ -43,6 +44,8 @@ export interface Keeping {
   reservation: string
   /** The booking that is being changed. */
   before?: ReservationRow
+  /** Whose mails are counted (limits/mails). */
+  sender: string | null
   now: Date
 }
 
@@ -51,10 +54,10 @@ export const keepBooking = async (
   trx: Trx,
   shop: Shop,
   order: Order,
-  { customer, reservation, before, now }: Keeping,
+  { customer, reservation, before, sender, now }: Keeping,
 ): Promise<void> => {
   const { payload } = order
   if (customer) await rememberPersons(trx, customer, payload, sizesUntil(shop, payload.date.to))
   else if (payload.createUser && !(before && hasInvited(before, order)))
-    await inviteCustomer(trx, shop, order, reservation, now)
+    await inviteCustomer(trx, shop, order, { reservation, sender, now })
 }

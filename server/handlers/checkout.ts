@@ -16,7 +16,7 @@ import type { Deps } from '#server/deps.ts'
 import { type CallContext, handle, type Routes } from '#server/handle.ts'
 import { withTypedCode } from '#server/limits/code-guesses.ts'
 import { holderOf } from '#server/limits/unpaid-holds.ts'
-import { limitLinks } from '#server/limits/mails.ts'
+import { limitLinks, senderOf } from '#server/limits/mails.ts'
 import { letGoOfUntouchedPayments } from '#server/payment/let-go.ts'
 
 /** Whether a token opens a reservation still: it may have been replaced since, and its token with it. */
@@ -57,7 +57,13 @@ const placed = async ({ shop, body, today, c, deps }: CallContext<typeof postChe
   )
   if (named?.status === 0) await letGoOfUntouchedPayments(deps, shop, named.id)
   const customer = await sessionCustomer(deps.db, c, shop.code)
-  return placeOrder(deps, shop, order, sending, { own, unanswered, customer, holder: holderOf(c, deps, shop) })
+  return placeOrder(deps, shop, order, sending, {
+    own,
+    unanswered,
+    customer,
+    holder: holderOf(c, deps, shop),
+    sender: senderOf(c, deps),
+  })
 }
 
 export const mountCheckout = (routes: Routes): void => {
@@ -89,12 +95,12 @@ export const mountCheckout = (routes: Routes): void => {
 
   handle(routes, postCancel, async ({ shop, params, today, c, deps }) => {
     const { id } = await ownReservation(deps.db, c, shop.code, params.bookingId!)
-    return cancelReservation(deps, { tenant: shop.code, id, today, by: 'owner' })
+    return cancelReservation(deps, { tenant: shop.code, id, today, by: { owner: { sender: senderOf(c, deps) } } })
   })
 
   handle(routes, postCheckoutLink, async ({ shop, body, c, deps }) => {
     await limitLinks(c, deps, shop.code)
-    await sendLinkAgain(deps, shop, body)
+    await sendLinkAgain(deps, shop, { ...body, sender: senderOf(c, deps) })
     return {}
   })
 }

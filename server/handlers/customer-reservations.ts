@@ -6,6 +6,7 @@ import { customerReservation, listReservations } from '#server/customers/reserva
 import { loggedIn } from '#server/customers/session.ts'
 import { snapshot } from '#server/db/snapshot.ts'
 import { handle, type Routes } from '#server/handle.ts'
+import { senderOf } from '#server/limits/mails.ts'
 
 export const mountCustomerReservations = (routes: Routes): void => {
   handle(routes, getReservations, ({ shop, locale, query, today, c, deps }) =>
@@ -29,6 +30,6 @@ export const mountCustomerReservations = (routes: Routes): void => {
 
   handle(routes, postReservationCancel, async ({ shop, params, today, c, deps }) => {
     const { id } = await customerReservation(deps.db, await loggedIn(deps.db, c, shop.code), params.id!)
-    return cancelReservation(deps, { tenant: shop.code, id, today, by: 'owner' })
+    return cancelReservation(deps, { tenant: shop.code, id, today, by: { owner: { sender: senderOf(c, deps) } } })
   })
 }

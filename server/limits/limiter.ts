@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { sha256 } from '#server/checkout/hash.ts'
+import type { Database } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -23,15 +24,14 @@ const tooMany = (endsAt: Date, now: Date) => {
 /**
  * Counts a turn in each, in the order given, before what they limit is done: so many at once are not more than so many after each other.
  * They stand in the database, so that all processes count together.
- * @throws Refusal 429 with Retry-After at the first that is used up; those after it are not counted.
+ * @returns Refusal 429 with Retry-After of the first that is used up; those after it are not counted.
  */
-export const takeTurns = async (
-  { db, clock, environment }: LimitDeps,
+export const countTurns = async (
+  db: Kysely<Database>,
   tenant: string,
   turns: readonly Turn[],
-): Promise<void> => {
-  if (environment.RATE_LIMITS === 'off') return
-  const now = clock()
+  now: Date,
+): Promise<Refusal | undefined> => {
   for (const { name, bucket } of knownOf(turns)) {
     const { max, seconds } = LIMITS[name]
     const { count, ends_at: endsAt } = await db
@@ -45,8 +45,20 @@ export const takeTurns = async (
       )
       .returning(['count', 'ends_at'])
       .executeTakeFirstOrThrow()
-    if (count > max) throw tooMany(endsAt, now)
+    if (count > max) return tooMany(endsAt, now)
   }
+  return undefined
+}
+
+/** Counts a turn in each. @throws Refusal 429 at the first that is used up. */
+export const takeTurns = async (
+  { db, clock, environment }: LimitDeps,
+  tenant: string,
+  turns: readonly Turn[],
+): Promise<void> => {
+  if (environment.RATE_LIMITS === 'off') return
+  const refusal = await countTurns(db, tenant, turns, clock())
+  if (refusal) throw refusal
 }
 
 /** Gives back turns that turned out to be no offence. */

@@ -13,6 +13,11 @@ export const LIMITS = {
   /** Mails that a stranger can cause: of one who asks, and to one who gets them. */
   mailsAskedByAddress: { max: 30, seconds: HOUR },
   mailsAskedForEmail: { max: 5, seconds: HOUR },
+  /** About bookings, where nobody has to pay for another one: those that are not sent beyond it, and those whose call is refused (mail/queue). */
+  sparedMailsByAddress: { max: 30, seconds: HOUR },
+  sparedMailsForEmail: { max: 10, seconds: HOUR },
+  bookingMailsByAddress: { max: 30, seconds: HOUR },
+  bookingMailsForEmail: { max: 10, seconds: HOUR },
   /** A hotel's guests share an address. */
   wrongCodesOfAddress: { max: 60, seconds: 10 * MINUTE },
   wrongCodesOfSession: { max: 30, seconds: 10 * MINUTE },

@@ -1,12 +1,18 @@
 import type { Context } from 'hono'
 import { normalEmail } from '#server/customers/normal-email.ts'
+import type { Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Refusal } from '#server/refusal.ts'
 import { clientAddress } from './client-address.ts'
-import { takeTurns, type Turn } from './limiter.ts'
+import { countTurns, takeTurns, type Turn } from './limiter.ts'
 
-const byAddress = (c: Context, { environment }: Deps): Turn => [
-  'mailsAskedByAddress',
-  clientAddress(c, environment.TRUST_PROXY),
+/** Who has a mail sent, for limits; null: not known, or nothing is limited. Only its hash is stored, for an hour. */
+export const senderOf = (c: Context, { environment }: Pick<Deps, 'environment'>): string | null =>
+  environment.RATE_LIMITS === 'off' ? null : (clientAddress(c, environment.TRUST_PROXY) ?? null)
+
+const turnsOfAsking = (sender: string | null, email: string): Turn[] => [
+  ['mailsAskedByAddress', sender ?? undefined],
+  ['mailsAskedForEmail', normalEmail(email)],
 ]
 
 /**
@@ -14,8 +20,33 @@ const byAddress = (c: Context, { environment }: Deps): Turn => [
  * @throws Refusal 429 when there were too many, whether or not the shop knows the address.
  */
 export const limitMails = (c: Context, deps: Deps, tenant: string, email: string): Promise<void> =>
-  takeTurns(deps, tenant, [byAddress(c, deps), ['mailsAskedForEmail', normalEmail(email)]])
+  takeTurns(deps, tenant, turnsOfAsking(senderOf(c, deps), email))
 
-/** For the link of a booking, which is mailed once in ten minutes however often it is asked for: numbers are not to be guessed in masses. */
+/** For the link of a booking: numbers are not to be guessed in masses. What is mailed is counted where it is queued. */
 export const limitLinks = (c: Context, deps: Deps, tenant: string): Promise<void> =>
-  takeTurns(deps, tenant, [byAddress(c, deps)])
+  takeTurns(deps, tenant, [['mailsAskedByAddress', senderOf(c, deps) ?? undefined]])
+
+/** Counts a mail that an order asks for by the way: it shares the limits of the calls that ask for one. False: there were too many. */
+export const mayAskForMail = async (
+  trx: Trx,
+  tenant: string,
+  { sender, email }: { sender: string | null; email: string },
+  now: Date,
+): Promise<boolean> => sender === null || !(await countTurns(trx, tenant, turnsOfAsking(sender, email), now))
+
+/** Counts a mail about a booking. Those that are spared do not use up what others need. */
+export const countBookingMail = (
+  trx: Trx,
+  tenant: string,
+  { sender, recipient, isSpared }: { sender: string; recipient: string; isSpared: boolean },
+  now: Date,
+): Promise<Refusal | undefined> =>
+  countTurns(
+    trx,
+    tenant,
+    [
+      [isSpared ? 'sparedMailsByAddress' : 'bookingMailsByAddress', sender],
+      [isSpared ? 'sparedMailsForEmail' : 'bookingMailsForEmail', normalEmail(recipient)],
+    ],
+    now,
+  )

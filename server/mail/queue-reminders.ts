@@ -53,6 +53,7 @@ export const queueReminders = async ({ db, tenants, clock }: ReminderDeps): Prom
           language,
           reservation: id,
           onceKey,
+          sender: null,
           now,
         })
     })

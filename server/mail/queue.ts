@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Mail } from '#contract/mail.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { countBookingMail } from '#server/limits/mails.ts'
 
 const ID_BYTES = 16
 
@@ -15,16 +16,33 @@ export interface QueuedMail {
   reservation: string | null
   /** At most one mail of the tenant has this key, however often it is queued; null: each is meant. */
   onceKey: string | null
+  /**
+   * Whose mails are counted (limits/mails). null: nobody's, because the shop, time or money has caused it, because asking for it was counted already, or
+   * because nothing is limited.
+   */
+  sender: string | null
   now: Date
 }
 
-/** Puts a mail into the outbox, in the transaction of what it tells: both happen, or neither. */
+/** Of which one too many is not sent: they tell of nothing that was paid. For any other the call that causes it is refused. */
+const SPARED: ReadonlySet<Mail['kind']> = new Set(['cancelled', 'booking_link', 'payment_failed'])
+
+/**
+ * Puts a mail into the outbox, in the transaction of what it tells: both happen, or neither.
+ * @throws Refusal 429 when its sender or its recipient has had too many, unless it is spared.
+ */
 export const queueMail = async (
   trx: Trx,
-  { tenant, mail, recipient, language, reservation, onceKey, now }: QueuedMail,
+  { tenant, mail, recipient, language, reservation, onceKey, sender, now }: QueuedMail,
 ): Promise<void> => {
   // Of a booking whose person has been erased (customers/erase-person).
   if (recipient === '') return
+  if (sender !== null) {
+    const isSpared = SPARED.has(mail.kind)
+    const refusal = await countBookingMail(trx, tenant, { sender, recipient, isSpared }, now)
+    if (refusal && isSpared) return
+    if (refusal) throw refusal
+  }
   await trx
     .insertInto('mails')
     .values({

@@ -61,6 +61,7 @@ export const askForNewsletter = async (
     language,
     reservation,
     onceKey,
+    sender: null,
     now,
   })
 }

@@ -114,7 +114,7 @@ const honour = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) =>
       await claimStock(trx, booking.id, wantedUnits(row.tenant, booking.location, booking.payload), now)
       await useDiscount(trx, row.tenant, booking.discount)
     }
-    await confirmReservation(trx, booking, now)
+    await confirmReservation(trx, { ...booking, sender: null }, now)
     const state = await movePayment(trx, payment, event, columns(payment, paid, now))
     crashPoint('payment.completing')
     return state

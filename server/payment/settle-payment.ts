@@ -29,9 +29,9 @@ const decline = async ({ db, clock }: Parts, row: PaymentRow, code: string): Pro
   const now = clock()
   await transact(db, async (trx) => {
     if (!(await movePayment(trx, row, { type: 'card.decline' }, { result_code: code, settled_at: now }))) return
-    const { email, language } = await trx
+    const { email, language, holder } = await trx
       .selectFrom('reservations')
-      .select(['email', 'language'])
+      .select(['email', 'language', 'holder'])
       .where('tenant', '=', tenant)
       .where('id', '=', reservation)
       .executeTakeFirstOrThrow()
@@ -42,6 +42,8 @@ const decline = async ({ db, clock }: Parts, row: PaymentRow, code: string): Pro
       language,
       reservation,
       onceKey: `payment_failed:${id}`,
+      // Cards that fail cost nothing.
+      sender: holder,
       now,
     })
   })

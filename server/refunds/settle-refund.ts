@@ -62,6 +62,7 @@ export const settleRefund = async (
         language,
         reservation: row.reservation,
         onceKey: `refunded:${id}`,
+        sender: null,
         now,
       })
     }

@@ -62,6 +62,7 @@ const queue = async (count: number) => {
         language: 'de',
         reservation: null,
         onceKey: null,
+        sender: null,
         now: start,
       })
   })

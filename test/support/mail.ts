@@ -94,6 +94,7 @@ export const openMailShop = async (options: Pick<TestShopOptions, 'tenants'> = {
           language,
           reservation: reservation ?? null,
           onceKey: onceKey ?? null,
+          sender: null,
           now: clock(),
         }),
       ),

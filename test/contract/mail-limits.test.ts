@@ -1,0 +1,138 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { CheckoutAnswer } from '#contract/checkout.ts'
+import type { Mail } from '#contract/mail.ts'
+import { queueMail } from '#server/mail/queue.ts'
+import { openCustomerShop } from '#test/support/customers.ts'
+import { adult, newKey, order, type OrderInput } from '#test/support/visitor.ts'
+
+/* Who writes to whom through the shop, and how often. */
+
+const shop = await openCustomerShop()
+beforeEach(() => shop.forgetAll())
+afterAll(() => shop.close())
+
+const VICTIM = 'ida@example.com'
+const skis = [{ id: 'ski', count: 1 }]
+const api = '/worked/de/api/checkout'
+
+/** A stranger at an address of the network, who orders and cancels. */
+const stranger = (address: string) => {
+  const browser = shop.browser({ address })
+  const from = { 'X-Forwarded-For': address }
+  const place = async (email: string, more: Partial<OrderInput> = {}) => {
+    const persons = [adult(skis, { email })]
+    const headers = { ...from, 'Idempotency-Key': newKey() }
+    const { status, body } = await browser.send<CheckoutAnswer>('POST', api, order({ persons, ...more }), headers)
+    expect(status).toBe(201)
+    return body
+  }
+  const cancel = async (id: string) => (await browser.send<unknown>('POST', `${api}/${id}/cancel`, {}, from)).status
+  return {
+    place,
+    cancel,
+    placeAndCancel: async (email: string, more: Partial<OrderInput> = {}) => {
+      const booked = await place(email, more)
+      expect(await cancel(booked.bookingId)).toBe(200)
+      return booked
+    },
+    change: (id: string, email: string, remark: string) =>
+      browser.send('PUT', `${api}/${id}`, order({ persons: [adult(skis, { email })], remark }), from),
+    askForLink: async (email: string, number: string) =>
+      (await browser.send('POST', `${api}/link`, { email, number }, from)).status,
+  }
+}
+
+const kindsTo = async (email: string) => (await shop.mailsTo(email)).map(({ kind }) => kind)
+const addresses = (count: number) => Array.from({ length: count }, (_, at) => `198.51.100.${at + 1}`)
+
+test('However many orders ask for an account, an address is mailed five times an hour', async () => {
+  for (const address of addresses(7)) await stranger(address).placeAndCancel(VICTIM, { createUser: true })
+  expect((await kindsTo(VICTIM)).filter((kind) => kind === 'activation')).toHaveLength(5)
+  shop.minutesLater(60)
+  await stranger('203.0.113.9').place(VICTIM, { createUser: true })
+  expect((await kindsTo(VICTIM)).filter((kind) => kind === 'activation')).toHaveLength(6)
+})
+
+test('Whoever orders and cancels has thirty accounts offered and thirty cancellations mailed in an hour', async () => {
+  const eve = stranger('198.51.100.7')
+  for (let at = 0; at < 32; at += 1) await eve.placeAndCancel(`gast${at}@example.com`, { createUser: true })
+  await shop.mailsTo(VICTIM)
+  const mails = await shop.db.selectFrom('mails').select('mail').execute()
+  const count = (kind: Mail['kind']) => mails.filter(({ mail }) => mail.kind === kind).length
+  expect([count('activation'), count('cancelled')]).toEqual([30, 30])
+})
+
+test('Cancelled without a payment, ten bookings of an address are told in an hour, and its links are not sent again', async () => {
+  for (const address of addresses(12)) await stranger(address).placeAndCancel(VICTIM)
+  expect(await kindsTo(VICTIM)).toEqual(Array.from({ length: 10 }, () => 'cancelled'))
+  const { number } = await stranger('203.0.113.9').place(VICTIM)
+  expect(await stranger('203.0.113.9').askForLink(VICTIM, number)).toBe(202)
+  expect(await kindsTo(VICTIM)).toHaveLength(10)
+  shop.minutesLater(60)
+  await stranger('203.0.113.9').askForLink(VICTIM, number)
+  expect(await kindsTo(VICTIM)).toContain('booking_link')
+})
+
+test('Of a paid booking ten changes in an hour are taken and told; then the change itself is refused', async () => {
+  const anna = stranger('198.51.100.7')
+  const { bookingId } = await anna.place(VICTIM)
+  const paid = { status: 50, hold_until: null, holder: null, paid_at: shop.clock() } as const
+  await shop.db.updateTable('reservations').set(paid).where('id', '=', bookingId).execute()
+  for (let at = 0; at < 10; at += 1) expect((await anna.change(bookingId, VICTIM, `${at}`)).status).toBe(200)
+  const refused = await anna.change(bookingId, VICTIM, 'zu viel')
+  expect(refused).toMatchObject({ status: 429 })
+  expect(Number(refused.headers.get('retry-after'))).toBe(3600)
+  expect(await kindsTo(VICTIM)).toHaveLength(10)
+  const { payload } = await shop.db.selectFrom('reservations').select('payload').executeTakeFirstOrThrow()
+  expect(payload.remark).toBe('9')
+  // Of a paid one its cancellation is always told.
+  expect(await anna.cancel(bookingId)).toBe(200)
+  expect(await kindsTo(VICTIM)).toContain('cancelled')
+})
+
+const queue = (mail: Mail, sender: string | null) =>
+  shop.db.transaction().execute((trx) =>
+    queueMail(trx, {
+      tenant: 'worked',
+      mail,
+      recipient: VICTIM,
+      language: 'de',
+      reservation: null,
+      onceKey: null,
+      sender,
+      now: shop.clock(),
+    }),
+  )
+const KINDS: Mail[] = [
+  { kind: 'confirmed' },
+  { kind: 'changed' },
+  { kind: 'cancelled', fee: 0, refund: 0 },
+  { kind: 'booking_link' },
+  { kind: 'payment_failed', amount: 100, change: null },
+]
+
+test.each(KINDS)('%o that somebody causes is counted by recipient', async (mail) => {
+  const answers = await Promise.allSettled(addresses(11).map((address) => queue(mail, address)))
+  expect(await kindsTo(VICTIM)).toHaveLength(10)
+  // What must not be left out is refused with its call.
+  const isRefused = answers.some(({ status }) => status === 'rejected')
+  expect(isRefused).toBe(mail.kind === 'confirmed' || mail.kind === 'changed')
+})
+
+test.each([...KINDS, { kind: 'refunded', amount: 1, reason: 'shop' } as const, { kind: 'reminder' } as const])(
+  '%o that the shop, time or money causes is always sent',
+  async (mail) => {
+    for (let at = 0; at < 40; at += 1) await queue(mail, null)
+    expect(await kindsTo(VICTIM)).toHaveLength(40)
+  },
+)
+
+test('With RATE_LIMITS=off nothing is counted', async () => {
+  shop.deps.environment.RATE_LIMITS = 'off'
+  try {
+    for (const address of addresses(7)) await stranger(address).placeAndCancel(VICTIM, { createUser: true })
+    expect((await kindsTo(VICTIM)).filter((kind) => kind === 'activation')).toHaveLength(7)
+  } finally {
+    shop.deps.environment.RATE_LIMITS = 'on'
+  }
+})
