@@ -341,7 +341,7 @@ describe('a change while cancelling costs something', () => {
     dayBefore()
     const { body } = await anna.change(id, wish(both, nextMonth))
     expect(body).toMatchObject({ state: 'awaitingPayment', amount: 3100, fee: 2480, difference: 2480 })
-    expect(await pay(anna, id)).toEqual({ state: 'success' })
+    expect(await pay(anna, id)).toEqual({ state: 'success', difference: 2480 })
     expect((await anna.reservation(id)).body).toMatchObject({ amount: 3100, changeFees: 2480, date: nextMonth.date })
     expect((await anna.cancel(id)).body).toEqual({ status: 200, fee: 0, refund: 3100 })
     expect(await received()).toEqual(['31.00', '24.80', '-24.80', '-6.20'])

@@ -332,7 +332,7 @@ describe('a reservation at the counter', () => {
     const pay = async () => {
       later(1)
       await anna.enterCard((await anna.startPayment(body.bookingId)).body, SUCCEEDS)
-      expect((await anna.paymentState(body.bookingId)).body).toEqual({ state: 'success' })
+      expect((await anna.paymentState(body.bookingId)).body).toMatchObject({ state: 'success' })
     }
     const change = async (products: Parameters<typeof adult>[0]) => {
       later(1)
