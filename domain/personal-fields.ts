@@ -70,7 +70,7 @@ export const askedFields = (
   )
 
 /** Who may book: the contact of a booking has come of age. */
-const ADULT_AGE = 18
+export const ADULT_AGE = 18
 
 /** Whether a birthday or an age, which can be, says that somebody is too young to book. */
 const isTooYoung = (field: PersonalField, value: unknown, today: IsoDay): boolean => {

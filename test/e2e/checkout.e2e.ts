@@ -40,31 +40,39 @@ test('Wrong fields say how to mend them, and the first one has the focus', async
   await fillIn(page)
   const adult = person(page, 'Erwachsener 1')
   await adult.getByLabel('E-Mail').fill('anna@')
+  await adult.getByLabel('Alter').fill('')
   await adult.getByLabel('Gewicht').fill('schwer')
   await adult.getByLabel('Körpergröße').fill('300')
   await person(page, 'Kind 1').getByLabel('Vorname').fill('')
   await next(page).click()
   await expect(adult.getByLabel('E-Mail')).toBeFocused()
   await expect(adult.getByLabel('E-Mail')).toHaveAccessibleDescription(
-    'E-Mail: zum Beispiel anna@example.com. 4 Angaben fehlen noch oder stimmen nicht.',
+    'E-Mail: zum Beispiel anna@example.com. 5 Angaben fehlen noch oder stimmen nicht.',
   )
-  await expect(page.getByText('4 Angaben fehlen noch')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('5 Angaben fehlen noch')).toBeInViewport({ ratio: 1 })
+  await expect(adult.getByLabel('Alter')).toHaveAccessibleDescription(/^Alter: 18 bis 120\sJahre, zum Beispiel\s34$/)
   await expect(adult.getByLabel('Gewicht')).toHaveAccessibleDescription('Gewicht: 5 bis 250 kg, zum Beispiel 72,5')
   await expect(adult.getByLabel('Körpergröße')).toHaveAccessibleDescription(
     'Körpergröße: 40 bis 250 cm, zum Beispiel 172',
   )
   await expect(person(page, 'Kind 1').getByLabel('Vorname')).toHaveAccessibleDescription('Vorname ist ein Pflichtfeld')
   await expectNoFlaws(page)
+  await adult.getByLabel('Alter').fill('34')
   await adult.getByLabel('E-Mail').fill('anna@example.com')
   await expect(adult.getByText('E-Mail: zum Beispiel')).toHaveCount(0)
   await next(page).click()
   await expect(adult.getByLabel('Gewicht')).toBeFocused()
-  await expect(adult.getByLabel('Gewicht')).toHaveAccessibleDescription(/ 3 Angaben fehlen noch oder stimmen nicht\.$/)
+  await expect(adult.getByLabel('Gewicht')).toHaveAccessibleDescription(
+    /\s3\sAngaben fehlen noch oder stimmen nicht\.$/,
+  )
   await adult.getByLabel('Gewicht').fill('64,5')
   await adult.getByLabel('Körpergröße').fill('1,72')
   await person(page, 'Kind 1').getByLabel('Vorname').fill('Mia')
   await next(page).click()
   await expect(page.getByText('172 cm')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Angaben ändern: Erwachsener 1' })).toBeVisible()
+  await expectNoFlaws(page)
 })
 
 test(

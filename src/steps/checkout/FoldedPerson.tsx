@@ -14,7 +14,7 @@ export function FoldedPerson({ person, onOpen }: FoldedPersonProps) {
   const t = useTranslations('checkout.personal')
   const inWords = usePersonWords()
   return (
-    <section data-part="person" data-folded aria-label={person.label}>
+    <div data-part="person" data-folded>
       <div data-part="person-said">
         <span data-part="person-title">
           <Icon name="check" /> {fullNameOf(person) || person.label}
@@ -29,6 +29,6 @@ export function FoldedPerson({ person, onOpen }: FoldedPersonProps) {
       <Button kind="quiet" aria-label={t('changeOf', { label: person.label })} onPress={onOpen}>
         {t('change')}
       </Button>
-    </section>
+    </div>
   )
 }

@@ -12,6 +12,8 @@ interface PersonFieldsProps {
   at: number
   title: string
   help?: string | undefined
+  /** An adult who books: has to be of age. */
+  books: boolean
   fields: readonly PersonalField[]
   texts: Texts
   problems: readonly FieldProblem[]
@@ -27,13 +29,13 @@ interface PersonFieldsProps {
 }
 
 export function PersonFields(props: PersonFieldsProps) {
-  const { at, title, help, fields, texts, problems, first, count, taking, onTakeOver, onChange, finish } = props
+  const { at, title, help, books, fields, texts, problems, first, count, taking, onTakeOver, onChange, finish } = props
   const t = useTranslations()
   const mend = useFieldError()
   const errorOf = (field: PersonalField) => {
     const problem = problems.find((candidate) => candidate.field === field)
     if (!problem) return undefined
-    const words = mend(field, problem.key)
+    const words = mend(field, problem.key, books)
     // Counted where the focus goes: at the first of them.
     return problem === first && count > 1 ? `${words}. ${t('checkout.personal.problems', { count })}` : words
   }

@@ -119,6 +119,7 @@ export function PersonalForm() {
                 at={at}
                 title={person.label}
                 help={at === contact ? whoBooks : undefined}
+                books={at === adult}
                 fields={asked[at]!}
                 texts={texts[at]!}
                 problems={shown.filter((problem) => problem.person === at)}
