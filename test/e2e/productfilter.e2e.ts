@@ -158,7 +158,7 @@ test.describe('The questionnaire', () => {
     await openShop(page, { hash: 'productfilter' })
     await choose(page, 'Langlauf klassisch')
     const height = filter(page).getByLabel('Körpergröße')
-    await height.fill('1,78')
+    await height.fill('17,8')
     await button(filter(page), 'Empfehlung ansehen').click()
     await expect(filter(page)).toContainText('Bitte geben Sie eine Größe von 40 bis 250 cm an')
     await expect(height).toBeFocused()
