@@ -61,7 +61,13 @@ function BarButton({ label, short = label, onPress, ...props }: BarButtonProps) 
     onPress()
   }
   return (
-    <Button {...props} onPress={press} data-way-on="bar" {...(short !== label && { 'aria-label': label })}>
+    <Button
+      {...props}
+      onPress={press}
+      data-way-on="bar"
+      data-resting={isPressed || undefined}
+      {...(short !== label && { 'aria-label': label })}
+    >
       {short}
     </Button>
   )

@@ -30,7 +30,7 @@ test(
       return (await download).suggestedFilename()
     }
     expect(await saved('In den Kalender')).toBe(`Abholung-${number}.ics`)
-    expect(await saved('Beleg (PDF)')).toBe(`Beleg-${number}.pdf`)
+    expect(await saved('Beleg (PDF)')).toBe(`Rechnung-${number}.pdf`)
 
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByText(number, { exact: true })).toBeVisible()

@@ -153,7 +153,11 @@ const book = async (page: Page, word: Words, origin: string) => {
   for (const adult of word.adults) await chooseSkis(page, word, adult, word.sport, 'Gratwerk Kante SL', '165 cm')
   await chooseSkis(page, word, word.kid, word.junior, 'Hopfel Murmel', '110 cm')
   // Nothing on top, no accommodation, the usual rate.
-  for (const on of [word.toExtras, word.toAccommodation, word.toRate, word.toCart]) await button(page, on).click()
+  for (const on of [word.toExtras, word.toAccommodation, word.toRate, word.toCart]) {
+    // The phone's bar ignores the second tap of a double tap.
+    await expect(page.locator('[data-resting]')).toHaveCount(0)
+    await button(page, on).click()
+  }
   await button(page, word.toDetails).click()
 
   const [first, second] = word.adults
