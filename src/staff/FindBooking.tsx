@@ -60,7 +60,7 @@ export function FindBooking() {
           value={text}
           onChange={setText}
         />
-        <Button type="submit" isPending={snapshot.hasTag('busy')} pendingLabel={t('busy')}>
+        <Button type="submit" kind="quiet" isPending={snapshot.hasTag('busy')} pendingLabel={t('busy')}>
           {t('submit')}
         </Button>
         <p data-part="help">{t('help')}</p>

@@ -170,7 +170,7 @@ describe('the switch', () => {
   })
 
   test.each([
-    ['de', 'Vertrag widerrufen', 'Ein Widerrufsrecht besteht'],
+    ['de', 'Vertrag widerrufen', 'besteht kein Widerrufsrecht'],
     ['en', 'Withdraw from contract', 'There is no right of withdrawal'],
   ] as const)(
     'on, the %s confirmation says where to withdraw, and not that nobody can',

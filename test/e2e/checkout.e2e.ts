@@ -426,7 +426,7 @@ test.describe('Somebody else’s booking', () => {
     for (const path of ['payment', 'payment/check', 'success']) {
       await page.goto(`/checkout/${path}?booking=AAAAAAAAAAAAAAAAAAAAAA`)
       await expect(
-        page.getByText('Eine Buchung lässt sich nur in dem Browser öffnen, in dem sie gemacht wurde'),
+        page.getByText('Sie können eine Buchung nur in dem Browser öffnen, in dem sie gemacht wurde'),
       ).toBeVisible()
       await expectNoFlaws(page)
     }

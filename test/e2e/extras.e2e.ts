@@ -175,7 +175,7 @@ test.describe('Extras', () => {
     await expect(field).toHaveValue('SKI99')
     await expect(field).toBeEditable()
     await expect(field).toBeFocused()
-    await expect(field).toHaveAccessibleDescription(/^Dieser Code ist nicht eingelöst/)
+    await expect(field).toHaveAccessibleDescription(/^Dieser Code wurde nicht eingelöst/)
     await expectNoFlaws(page)
     await field.fill('SKI10')
     await expect(field).not.toHaveAttribute('aria-invalid', 'true')

@@ -229,7 +229,7 @@ test.describe('A change that is refused', () => {
     await acceptTerms(page)
     await button(page, 'zahlungspflichtig ändern').click()
     const refusal = page.getByRole('alert')
-    await expect(refusal).toContainText('Ihre Buchung gilt unverändert, und was Sie gewählt haben, bleibt gewählt.')
+    await expect(refusal).toContainText('Ihre Buchung gilt unverändert, und Ihre neue Auswahl bleibt erhalten.')
     await expect(refusal).toContainText('Premiumski')
     await expect(page.locator('main')).not.toContainText('bestellt')
     await expectNoFlaws(page)

@@ -144,7 +144,7 @@ test('The overview says where to withdraw, and not that nobody can', async ({ pa
   await next(page).click()
   await expect(orderButton(page)).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: WORDS.de.link })).toBeVisible()
-  await expect(page.getByText('Ein Widerrufsrecht besteht')).toBeHidden()
+  await expect(page.getByText('besteht kein Widerrufsrecht')).toBeHidden()
 })
 
 test.describe('A booking of somebody else', () => {
