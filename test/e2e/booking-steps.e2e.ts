@@ -340,7 +340,7 @@ test.describe('Where', () => {
       await expect(radios).toHaveAccessibleName(title)
     }
     await search.fill('Kitzbühel')
-    await expect(page.getByText('Zu „Kitzbühel“ finden wir keinen Abholort.')).toBeVisible()
+    await expect(page.getByText('Zu „Kitzbühel“ haben wir keinen Abholort gefunden.')).toBeVisible()
     await button(page, 'Alle Abholorte zeigen').click()
     await expect(radios).toHaveCount(3)
   })
@@ -383,7 +383,7 @@ test.describe('Where', () => {
     await expect(page.getByRole('radio', { name: 'Talstation Zirbenbahn' })).toHaveAccessibleDescription(
       /Abholung\s?\w\w\s18.\sDez:\s15:00\sbis\s18:00\sUhr/,
     )
-    await expect(page.locator('[data-part="cart-eve"]')).toHaveText(/am Vorabend, \w\w\s18.\sDez, ab 15:00 Uhr/)
+    await expect(page.locator('[data-part="cart-eve"]')).toHaveText(/am\sVorabend,\s\w\w\s18.\sDez,\sab\s15:00\sUhr/)
   })
 
   test('Where the eve is closed it says so, and other days take the eve back before the shop refuses it', async ({

@@ -281,7 +281,9 @@ test('Money goes back with a reason; what the provider refuses is tried again', 
       timeout: 2_000,
     })
   }).toPass()
-  await expect(page.getByRole('row', { name: /Abgelehnte Rückzahlung von 13,13 € noch einmal versucht/ })).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: /Abgelehnte\sRückzahlung\svon\s13,13\s€\snoch\seinmal\sversucht/ }),
+  ).toBeVisible()
 })
 
 test('Who cancels after money went back at the counter reads sums that add up', async ({ page }) => {
@@ -321,7 +323,7 @@ test.describe('When no answer comes', () => {
     await page.unroute('**/refund')
     await confirm(page, 'Noch einmal senden')
     await expect(page.getByText('Die Rückzahlung ist veranlasst.')).toBeVisible()
-    await expect(page.getByRole('row', { name: /Rückzahlung von 5,00 € veranlasst/ })).toHaveCount(1)
+    await expect(page.getByRole('row', { name: /Rückzahlung\svon\s5,00\s€\sveranlasst/ })).toHaveCount(1)
   })
 })
 

@@ -426,7 +426,7 @@ test.describe('On the phone', { tag: '@phone' }, () => {
 
   test('a bar has the total and the way on, and opens the cart', async ({ page }) => {
     await openShop(page, [adult(poles), adult()])
-    const bar = button(page, /21,00 €.*1 Artikel ansehen/)
+    const bar = button(page, /21,00\s€.*1\sArtikel\sansehen/)
     await bar.tap()
     const sheet = page.getByRole('dialog', { name: 'Ihr Warenkorb' })
     await expect(sheet).toContainText('Skistöcke')

@@ -41,10 +41,10 @@ test.describe('What cannot be had', () => {
     const soldOut = bike.getByRole('radio', { name: /Radlieb Allee/ })
     await expect(soldOut).toBeDisabled()
     await expect(soldOut).toHaveAccessibleName(/ausverkauft/)
-    const notForRent = bike.getByRole('radio', { name: /^45 cm/ })
+    const notForRent = bike.getByRole('radio', { name: /^45\scm/ })
     await expect(notForRent).toBeDisabled()
     await expect(notForRent).toHaveAccessibleName(/nicht im Verleih/)
-    await expect(bike.getByRole('radio', { name: /^50 cm/ })).toBeEnabled()
+    await expect(bike.getByRole('radio', { name: /^50\scm/ })).toBeEnabled()
 
     const tandem = product(page, 'Tandem')
     await expect(tandem).toContainText('Ausverkauft in Ihrem Zeitraum')

@@ -105,7 +105,7 @@ for (const { locale, tag, by } of MODES) {
         )
         await hand.choose(card(title).getByRole('radio', { name: size }).first())
       }
-      await chooseSkis(locale === 'de' ? 'Sportski' : 'Sport ski', /^165 cm/)
+      await chooseSkis(locale === 'de' ? 'Sportski' : 'Sport ski', /^165\scm/)
       const depot = locale === 'de' ? 'Skidepot' : 'Ski depot'
       await hand.press(
         card(depot).getByRole('button', { name: say('products.of', { action: say('products.choose'), title: depot }) }),
@@ -117,7 +117,7 @@ for (const { locale, tag, by } of MODES) {
           .getByRole('button', { name: say('products.nextPerson', { person: kid }), exact: true })
           .filter({ visible: true }),
       )
-      await chooseSkis(locale === 'de' ? 'Kinderski' : 'Children’s ski', /^110 cm/)
+      await chooseSkis(locale === 'de' ? 'Kinderski' : 'Children’s ski', /^110\scm/)
 
       await goOn('specials')
       const extras = step('specials')
@@ -200,7 +200,7 @@ for (const { locale, tag, by } of MODES) {
         exact: true,
       }),
     )
-    await hand.choose(bike.getByRole('radio', { name: /^50 cm/ }).first())
+    await hand.choose(bike.getByRole('radio', { name: /^50\scm/ }).first())
     // On a phone the bar says the total, on a wide screen the column.
     const total = page.locator('[data-part="bar-total"], [data-part="cart-total"]').filter({ visible: true })
     await expect(total).toContainText(locale === 'de' ? '3,50' : '3.50')
