@@ -130,8 +130,8 @@ describe('a link in a mail', () => {
     await shop.browser().register(ANNA)
     const token = await shop.tokenTo(ANNA, 'activation')
     for (const [password, message] of [
-      ['kurz', 'Das Passwort braucht 8 bis 128 Zeichen'],
-      ['x'.repeat(129), 'Das Passwort braucht 8 bis 128 Zeichen'],
+      ['kurz', 'Das Passwort braucht 8 bis 128\u00a0Zeichen'],
+      ['x'.repeat(129), 'Das Passwort braucht 8 bis 128\u00a0Zeichen'],
       ['Football', 'Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes'],
       ['12345678', 'Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes'],
     ] as const)

@@ -99,7 +99,7 @@ describe('the link in a mail', () => {
     expect(changed.body.state).toBe('awaitingPayment')
     expect((await visitor(shop.app).send('GET', path(bookingId, `?access=${token}`))).status).toBe(200)
     await phone.enterCard((await phone.startPayment(bookingId)).body, '4200000000000091')
-    expect((await phone.paymentState(bookingId)).body).toEqual({ state: 'success' })
+    expect((await phone.paymentState(bookingId)).body).toEqual({ state: 'success', difference: 1200 })
     expect((await phone.reservation(bookingId)).body.email).toBe('anne@example.com')
     expect((await visitor(shop.app).send('GET', path(bookingId, `?access=${token}`))).status).toBe(404)
   })
