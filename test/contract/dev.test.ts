@@ -62,7 +62,7 @@ test('a port or a data folder in use ends the development server and all it star
   writeFileSync(join(taken, 'talstation.lock'), `${process.pid}`)
   const inFolder = await startInVain({ DATA_DIR: taken })
   expect(inFolder).toEqual({ code: 1, output: expect.stringContaining(`The data folder ${taken} is in use`) })
-}, 120_000)
+}, 240_000)
 
 test('the development server serves the app and nothing else, and all of it ends with it', async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'talstation-dev-data-'))

@@ -184,7 +184,7 @@ describe('The command line', () => {
     const server = start({}, ['import', broken])
     expect(await server.exit).toBe(1)
     expect(server.output()).toContain('Mistake: broken/shop.json: the file is missing')
-  })
+  }, 60_000)
 
   it('an unknown command or option is said in words', async () => {
     for (const command of [['open'], ['--port', '1']]) {

@@ -204,7 +204,7 @@ test.describe('Accommodation', () => {
   test('that is not there is said, and none has to be named', async ({ page }) => {
     await openStep(page, 'accommodation')
     await page.getByRole('searchbox').fill('Grand Hotel')
-    await expect(page.getByText('Zu „Grand Hotel“ finden wir keine Unterkunft.')).toBeVisible()
+    await expect(page.getByText('Zu „Grand Hotel“ haben wir keine Unterkunft gefunden.')).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Keine Angabe' })).toBeChecked()
     await button(page, 'Weiter zum Tarif').click()
     await expect(heading(page, 'Welcher Tarif passt zu Ihnen?')).toBeFocused()

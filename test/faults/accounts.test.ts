@@ -122,4 +122,4 @@ test('the staff finds, exports and erases somebody by the command line while the
   await expect(talstation('find', ANNA)).rejects.toMatchObject({ code: 1, stderr: 'No shop knows this address.\n' })
   const [login] = await two.atOnce(1, (anna) => anna.send('POST', `${api}/login`, { email: ANNA, password: PASSWORD }))
   expect(login!.status).toBe(401)
-})
+}, 60_000)

@@ -36,7 +36,7 @@ test('A booking says of everybody all that the shop asked for', () => {
   expect(html.split(/<[^>]+>/).filter(Boolean)).toEqual([
     'Anna Berger',
     'Erwachsener 1',
-    'weiblich, geboren am 04.05.1990, 64,5 kg',
+    'weiblich, geboren am 04.05.1990, 64,5\u00a0kg',
     'Seeweg 3, 6004 Luzern, Schweiz',
     'anna@example.com, +41 41 555 01 02',
   ])
