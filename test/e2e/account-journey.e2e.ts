@@ -166,7 +166,7 @@ for (const [locale, tag, weeks] of LOCALES) {
           .click()
         await press(page, 'account.erasure.ask')
         const dialog = page.getByRole('alertdialog', { name: say('account.erasure.dialog') })
-        await expect(dialog).toContainText(say('account.erasure.taxLaw'))
+        await expect(dialog).toContainText(say('account.erasure.taxLaw', { years: 7 }))
         await dialog.getByRole('button', { name: say('account.erasure.confirm') }).click()
         await expect(page.getByText(say('account.login.erased'))).toBeVisible()
         await expectNoFlaws(page)

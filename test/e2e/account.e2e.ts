@@ -50,7 +50,7 @@ test(
     await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill('kurz')
     await page.getByRole('button', { name: 'Konto freischalten' }).click()
     await expect(page.getByRole('textbox', { name: 'Passwort', exact: true })).toHaveAccessibleDescription(
-      /8 bis 128 Zeichen/,
+      /8 bis 128\sZeichen/,
     )
     await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill(PASSWORD)
     await page.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(`${PASSWORD}!`)

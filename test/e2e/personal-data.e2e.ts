@@ -172,7 +172,7 @@ test('In English, too, a field says what is wrong with it', async ({ page, curio
   await page.getByRole('button', { name: 'Continue to the overview' }).click()
   await expect(adult.getByLabel('First name')).toBeFocused()
   await expect(adult.getByLabel('First name')).toHaveAccessibleDescription(
-    /^First name is a required field\. \d+ entries are missing/,
+    /^First name is a required field\. \d+\sentries are missing/,
   )
   await expect(adult.getByLabel('E-mail')).toHaveAccessibleDescription('E-mail: for example anna@example.com')
   await expect(adult.getByRole('textbox', { name: /^Date of birth/ })).toHaveAccessibleDescription(

@@ -53,7 +53,7 @@ test('Where the shop lets for three days and more, nearer days and a single one 
   const { from } = await weekAhead(page.request)
   await openCalendarOn(page, from)
   await day(page, from).click()
-  for (const near of [-1, 1]) await expect(day(page, addDays(from, near))).toHaveAccessibleName(/, mindestens 3 Tage$/)
+  for (const near of [-1, 1]) await expect(day(page, addDays(from, near))).toHaveAccessibleName(/, mindestens 3\sTage$/)
   await expect(sentence(page)).toContainText('Wählen Sie nun den letzten Tag: mindestens 3 Tage.')
   await expect(next(page)).toBeDisabled()
   await day(page, addDays(from, 2)).click()

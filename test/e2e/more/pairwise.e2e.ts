@@ -185,7 +185,9 @@ for (const { locale, tag, by } of MODES) {
     // A Wednesday: open everywhere.
     await pickDay(page, hand, locale, addDays(soonest, (3 - weekdayOf(soonest) + 7) % 7))
     await goOn('halfday')
-    await hand.choose(page.locator('#halfday').getByRole('radio', { name: locale === 'de' ? /^1 Stunde/ : /^1 hour/ }))
+    await hand.choose(
+      page.locator('#halfday').getByRole('radio', { name: locale === 'de' ? /^1\sStunde/ : /^1\shour/ }),
+    )
     await expectNoFlaws(page)
     await goOn('products')
     await expect(page.locator('#halfday').getByRole('status')).toContainText(say('cart.hours', { count: 1 }))
