@@ -95,6 +95,8 @@ export const bridgeBooking = (router: AnyRouter, booking: BookingActor): (() => 
       isBack = true
       return
     }
+    // A newer navigation is on its way: what the visitor has left meanwhile is not entered again.
+    if (router.latestLocation.href !== router.state.location.href) return
     const before = placeOf(booking.getSnapshot())
     const { hash } = router.state.location
     // Another part of the page, such as its content: the step stays open.
