@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, text } from './primitives.ts'
 
-/** Business error codes (specification, section 8; 120, 130 and 140 are ours: the total has changed, a payment is under way, too many bookings are held unpaid). Each has texts under `errorcode.{code}`. */
+/** Business error codes. 120: the total has changed; 130: a payment is under way; 140: too many bookings are held unpaid. Each has texts under `errorcode.{code}`. */
 export const ErrorCode = z.union([
   z.literal(110),
   z.literal(120),

@@ -17,7 +17,7 @@ const lineOf = ({ product, model, variant }: Choice): Line => ({
   ...(variant && { modelProperty1: variant.property1 }),
 })
 
-/** How many of a product one person may take; each product is one line of theirs (specification, section 4). */
+/** How many of a product one person may take; each product is one line of theirs. */
 export const countMax = ({ type }: Pick<Product, 'type'>): number => (type === DEPOT ? DEPOT_COUNT_MAX : 1)
 
 const isSame = (line: Line, other: Line) =>

@@ -10,7 +10,7 @@ import { rememberPersons } from './saved-persons.ts'
 import type { CustomerRow } from './session.ts'
 import { sizesUntil } from './sizes-until.ts'
 
-/** Who asks for an account with a booking gets the same mails as by registering (specification, section 3, createUser), unless there were too many. */
+/** Who asks for an account with a booking gets the same mails as by registering, unless there were too many. */
 export const inviteCustomer = async (
   trx: Trx,
   shop: Shop,

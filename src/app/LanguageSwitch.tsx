@@ -17,7 +17,7 @@ const inLocale = (place: PlaceParams, locale: Locale): PlaceParams => ({
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
-/** Links that replace the locale of the path and keep everything else; where that fails, they lead to the root path (specification, section 2). */
+/** Links that replace the locale of the path and keep everything else; where that fails, they lead to the root path. */
 export function LanguageSwitch({ onFailed }: { onFailed: (locale: Locale | null) => void }) {
   const t = useTranslations('common.language')
   const place = useParams({ strict: false })
