@@ -1,7 +1,7 @@
 import { useLocation, useParams, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { placeOfHash } from '#machines/booking-steps.ts'
+import { placeOfHash } from '#machines/booking/steps.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
 import { localeOf } from '#src/app/place.ts'

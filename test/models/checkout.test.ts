@@ -9,8 +9,8 @@ import {
   type Order,
   type OrderAnswer,
   type PaymentAnswer,
-} from '#machines/checkout.ts'
-import { paymentCheckMachine } from '#machines/payment-check.ts'
+} from '#machines/checkout/machine.ts'
+import { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
 import { describeWalk, walkMachine } from './walk-machine.ts'
 
 type Events = readonly (CheckoutEvent | { type: `xstate.${string}`; [key: string]: unknown })[]

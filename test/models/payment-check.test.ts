@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paymentCheckMachine } from '#machines/payment-check.ts'
+import { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
 import { describeWalk, walkMachine } from './walk-machine.ts'
 
 const answer = (output: unknown) => ({ type: 'xstate.done.actor.askPayment', output })

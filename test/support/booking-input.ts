@@ -1,5 +1,5 @@
 import type { Location } from '#contract/locations.ts'
-import type { BookingInput } from '#machines/booking-context.ts'
+import type { BookingInput } from '#machines/booking/context.ts'
 
 /** Open every day. */
 export const location = (id: string, more: Partial<Location> = {}): Location => ({

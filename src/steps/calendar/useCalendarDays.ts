@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import type { CalendarDay } from '#contract/calendar.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { toPayload } from '#domain/payload.ts'
-import { onlyLocation, rulesOf } from '#machines/booking-context.ts'
+import { onlyLocation, rulesOf } from '#machines/booking/context.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { DayMisfit } from '#domain/day-misfit.ts'
-import { onlyLocation } from '#machines/booking-context.ts'
+import { onlyLocation } from '#machines/booking/context.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { useFormat } from '#src/useFormat.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Product } from '#contract/catalogue.ts'
 import { ageOf, countedType } from '#domain/persons.ts'
-import { rulesOf } from '#machines/booking-context.ts'
+import { rulesOf } from '#machines/booking/context.ts'
 import { useModelOf } from '#src/steps/useModelOf.ts'
 import { DepotCounter } from '#src/steps/products/DepotCounter.tsx'
 import { ModelChoice } from '#src/steps/products/ModelChoice.tsx'

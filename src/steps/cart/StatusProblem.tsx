@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { BookingProblem } from '#machines/booking-problem.ts'
+import type { BookingProblem } from '#machines/booking/problem.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useActivePerson } from '#src/steps/products/ActivePerson.tsx'

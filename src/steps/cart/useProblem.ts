@@ -1,5 +1,5 @@
-import { bookingProblem, type BookingProblem } from '#machines/booking-problem.ts'
-import type { Step } from '#machines/booking-steps.ts'
+import { bookingProblem, type BookingProblem } from '#machines/booking/problem.ts'
+import type { Step } from '#machines/booking/steps.ts'
 import type { BookingSnapshot } from '#src/visit/visit.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslations } from 'use-intl'
 import type { ActorRefFrom } from 'xstate'
-import type { paymentCheckMachine } from '#machines/payment-check.ts'
+import type { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Spinner } from '#src/ui/Spinner.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Loss } from '#machines/booking-context.ts'
+import type { Loss } from '#machines/booking/context.ts'
 import { useModelOf } from '#src/steps/useModelOf.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { onlyLocation } from '#machines/booking-context.ts'
+import { onlyLocation } from '#machines/booking/context.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { StepFrame } from '#src/steps/StepFrame.tsx'
 import { StepSkeleton } from '#src/steps/StepSkeleton.tsx'

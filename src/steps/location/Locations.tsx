@@ -1,5 +1,5 @@
 import type { DayRange } from '#contract/primitives.ts'
-import { onlyLocation } from '#machines/booking-context.ts'
+import { onlyLocation } from '#machines/booking/context.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { LocationChoice } from './LocationChoice.tsx'

@@ -5,7 +5,7 @@ import { candidatesFor, type Candidate } from '#domain/product-filter.ts'
 import { recommend } from '#domain/recommend.ts'
 import { freeUnits, ownUnits, stockLeft } from '#domain/stock.ts'
 import { unitKey, unitOfLine } from '#domain/units.ts'
-import { rulesOf, type BookingContext } from '#machines/booking-context.ts'
+import { rulesOf, type BookingContext } from '#machines/booking/context.ts'
 import { productFilterMachine } from '#machines/product-filter.ts'
 import type { Visit } from '#src/visit/visit.ts'
 

@@ -1,6 +1,6 @@
 import type { Swap } from '#contract/swaps.ts'
 import { changePerson, personAt, refAt } from '#domain/persons.ts'
-import { rulesOf, withBooking, type BookingContext } from './booking-context.ts'
+import { rulesOf, withBooking, type BookingContext } from './context.ts'
 
 /** Whether the booking still has what a swap would replace. */
 export const canSwap = ({ booking: { persons } }: BookingContext, swap: Swap): boolean =>

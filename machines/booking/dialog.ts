@@ -1,7 +1,7 @@
 import { and, assign, not, raise, stateIn } from 'xstate'
 import { lastOf } from '#domain/persons.ts'
-import { payloadOf, rulesOf } from './booking-context.ts'
-import { bookingSetup } from './booking-setup.ts'
+import { payloadOf, rulesOf } from './context.ts'
+import { bookingSetup } from './setup.ts'
 
 /** The region of the one dialog that may be open. */
 export const dialog = bookingSetup.createStateConfig({

@@ -1,5 +1,5 @@
 import { checkStatus, type StatusProblem } from '#domain/status-check.ts'
-import type { BookingContext } from './booking-context.ts'
+import type { BookingContext } from './context.ts'
 
 /** The checks of specification, section 5: status, then cart. */
 export type BookingProblem = StatusProblem | { key: 'cart.error.modelrequired' }

@@ -1,6 +1,6 @@
 import type { Booking } from '#domain/payload.ts'
 import { serviceOf } from '#domain/service.ts'
-import type { BookingContext, BookingShop } from './booking-context.ts'
+import type { BookingContext, BookingShop } from './context.ts'
 
 /** How the evening before is served; undefined until place and both days are chosen. */
 const serviceOn = ({ locations, today }: BookingShop, { days: { from, to }, location }: Booking) => {

@@ -5,8 +5,8 @@ import type { Handover } from '#domain/handover.ts'
 import type { Choice } from '#domain/lines.ts'
 import type { PersonRef } from '#domain/persons.ts'
 import type { Answers } from '#domain/product-filter.ts'
-import type { Language } from './booking-context.ts'
-import type { Place, Step } from './booking-steps.ts'
+import type { Language } from './context.ts'
+import type { Place, Step } from './steps.ts'
 
 export interface StockQuestion {
   from: string

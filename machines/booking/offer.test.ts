@@ -3,8 +3,8 @@ import type { Category, Product, Rate } from '#contract/catalogue.ts'
 import type { Offer } from '#contract/prices.ts'
 import { shortNames } from '#domain/stock.ts'
 import { bookingInput, location } from '#test/support/booking-input.ts'
-import { initialContext, withBooking } from './booking-context.ts'
-import { withOffer } from './booking-offer.ts'
+import { initialContext, withBooking } from './context.ts'
+import { withOffer } from './offer.ts'
 
 const offer = (more: Partial<Offer> = {}): Offer => ({
   categories: [{ id: 'all', title: '', productsNotInStock: false, products: [] } satisfies Category],

@@ -4,7 +4,7 @@ import type { ErrorCode, Invalid, OutOfStock } from '#contract/errors.ts'
 import type { PaymentStart, PaymentState } from '#contract/payment.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { FieldProblem } from '#domain/personal-fields.ts'
-import type { BookingProblem } from './booking-problem.ts'
+import type { BookingProblem } from '#machines/booking/problem.ts'
 import { paymentCheckMachine } from './payment-check.ts'
 
 /** The pages of checkout, one a route (specification, section 2). */

@@ -4,8 +4,8 @@ import { reviveDays } from '#domain/day-range.ts'
 import { NO_HANDOVER } from '#domain/handover.ts'
 import type { Booking } from '#domain/payload.ts'
 import { everybody, initialPersons, renumber, type Person, type Persons } from '#domain/persons.ts'
-import { onlyLocation, rulesOf, withBooking, type BookingContext, type Loss } from './booking-context.ts'
-import type { PersonalData } from './booking-events.ts'
+import { onlyLocation, rulesOf, withBooking, type BookingContext, type Loss } from './context.ts'
+import type { PersonalData } from './events.ts'
 
 /** The booking as the browser keeps it: choices, nothing that names a person. */
 export const toDraft = (booking: Booking): BookingDraft => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Offer } from '#contract/prices.ts'
 import { bookingInput, location } from '#test/support/booking-input.ts'
-import { initialContext, withBooking } from './booking-context.ts'
-import { bookingProblem } from './booking-problem.ts'
+import { initialContext, withBooking } from './context.ts'
+import { bookingProblem } from './problem.ts'
 
 const start = initialContext(bookingInput([location('tal')]))
 const boot = { id: 'boot', count: 1, title: 'Schuh' }

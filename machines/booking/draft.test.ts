@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
 import { createActor } from 'xstate'
 import { bookingInput, location } from '#test/support/booking-input.ts'
-import { initialContext, withBooking } from './booking-context.ts'
-import { fromDraft, toDraft } from './booking-draft.ts'
-import { bookingMachine } from './booking.ts'
+import { initialContext, withBooking } from './context.ts'
+import { fromDraft, toDraft } from './draft.ts'
+import { bookingMachine } from './machine.ts'
 
 describe('a kept location', () => {
   const context = initialContext(bookingInput([location('tal'), location('berg')]))

@@ -1,8 +1,8 @@
 import { and, assign, not, or, raise, stateIn } from 'xstate'
-import { initialContext, payloadOf } from './booking-context.ts'
-import { dialog, shortfall } from './booking-dialog.ts'
-import { bookingSetup } from './booking-setup.ts'
-import { PLACES, type Place, type Step } from './booking-steps.ts'
+import { initialContext, payloadOf } from './context.ts'
+import { dialog, shortfall } from './dialog.ts'
+import { bookingSetup } from './setup.ts'
+import { PLACES, type Place, type Step } from './steps.ts'
 
 /** The state of a place, within `step`. */
 const stateOf = (place: Place) =>

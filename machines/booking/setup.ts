@@ -30,14 +30,14 @@ import {
   withBooking,
   type BookingContext,
   type BookingInput,
-} from './booking-context.ts'
-import { fromDraft, withoutPersonal, withPersonalFields } from './booking-draft.ts'
-import type { BookingEvent, Failure, OfferAnswer, StockQuestion } from './booking-events.ts'
-import { withoutMisfits } from './booking-misfits.ts'
-import { hasStaleHours, undoneBy, withOffer } from './booking-offer.ts'
-import { bookingProblem } from './booking-problem.ts'
-import { isOffered, isReachable, type Place, type Step } from './booking-steps.ts'
-import { canSwap, withSwap } from './booking-swaps.ts'
+} from './context.ts'
+import { fromDraft, withoutPersonal, withPersonalFields } from './draft.ts'
+import type { BookingEvent, Failure, OfferAnswer, StockQuestion } from './events.ts'
+import { withoutMisfits } from './misfits.ts'
+import { hasStaleHours, undoneBy, withOffer } from './offer.ts'
+import { bookingProblem } from './problem.ts'
+import { isOffered, isReachable, type Place, type Step } from './steps.ts'
+import { canSwap, withSwap } from './swaps.ts'
 
 const lineAt = ({ booking }: BookingContext, person: PersonRef, id: string) =>
   personAt(booking.persons, person)?.products.find((line) => line.id === id)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bookingInput, location } from '#test/support/booking-input.ts'
-import { initialContext, onlyLocation, withBooking } from './booking-context.ts'
+import { initialContext, onlyLocation, withBooking } from './context.ts'
 
 describe('the location nobody has to choose', () => {
   it('is the only one, or the one the shop has fixed among several', () => {

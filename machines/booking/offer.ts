@@ -6,7 +6,7 @@ import { retitle } from '#domain/lines.ts'
 import type { Booking } from '#domain/payload.ts'
 import { everybody, type Person } from '#domain/persons.ts'
 import { unitOfLine } from '#domain/units.ts'
-import { withBooking, type BookingContext } from './booking-context.ts'
+import { withBooking, type BookingContext } from './context.ts'
 
 /** The stock that a prices answer carries, unit by unit. */
 const stockOfOffer = ({ categories }: Offer): UnitStock[] =>
