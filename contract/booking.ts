@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { GROUPNAME_MAX, REMARK_MAX } from './constants.ts'
+import { GROUPNAME_MAX, REMARK_MAX, TEXT_MAX } from './constants.ts'
 import { FieldsAsTyped, PersonalFields, PersonType, ProductLine } from './person.ts'
 import { Id, IsoDay, kept, lines, Locale, name, OpaqueId, text, TimeOfDay } from './primitives.ts'
 
@@ -44,7 +44,7 @@ export const BookingPayload = z.object({
   wl: z.nullish(text(18)),
   specials: z._default(SpecialIds, []),
   /** Discount code as typed. */
-  dc: z.nullish(text(40)),
+  dc: z.nullish(text(TEXT_MAX.discountCode)),
   accommodation: z.nullish(Id),
   groupname: z.nullish(text(GROUPNAME_MAX)),
   pickupdate: z.nullish(IsoDay),
@@ -57,7 +57,7 @@ export type BookingPayload = z.infer<typeof BookingPayload>
 export const BookedPayload = z.extend(BookingPayload, {
   persons: z.array(z.extend(BookingPerson, { ...FieldsAsTyped.shape, label: kept(60) })),
   remark: z.nullish(kept(REMARK_MAX)),
-  dc: z.nullish(kept(40)),
+  dc: z.nullish(kept(TEXT_MAX.discountCode)),
   groupname: z.nullish(kept(GROUPNAME_MAX)),
 })
 

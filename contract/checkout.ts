@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { BookedPayload, BookingPayload } from './booking.ts'
 import { defineCall } from './call.ts'
 import { Rate } from './catalogue.ts'
-import { UNANSWERED_MAX } from './constants.ts'
+import { STATUS, TEXT_MAX, UNANSWERED_MAX } from './constants.ts'
 import { ErrorCode, OutOfStock, UnitRef } from './errors.ts'
 import { Cart } from './prices.ts'
 import { Cents, Handover, Instant, IsoDay, OpaqueId, text } from './primitives.ts'
 
-/** 0 open, 50 paid, 100 completed, 200 cancelled (specification, section 4). */
-export const ReservationStatus = z.union([z.literal(0), z.literal(50), z.literal(100), z.literal(200)])
+/** `STATUS` names them. */
+export const ReservationStatus = z.literal(Object.values(STATUS))
 export type ReservationStatus = z.infer<typeof ReservationStatus>
 
 /** Minutes a checkout holds its stock (api.md): from checkout or the start of the last payment, and in all. */
@@ -30,7 +30,7 @@ export const CheckoutAnswer = z.object({
 })
 export type CheckoutAnswer = z.infer<typeof CheckoutAnswer>
 
-/** 409 of checkout: a business code (120 with the cart as it is now), what is gone, or a used key. */
+/** 409 of checkout: an error code (`totalChanged` with the cart as it is now), what is gone, or a used key. */
 export const CheckoutRefusal = z.union([
   z.object({ errorcode: ErrorCode, cart: z.optional(Cart) }),
   OutOfStock,
@@ -123,7 +123,7 @@ export const getCheckout = defineCall({
   answer: Reservation,
 })
 
-export const CancelAnswer = z.object({ status: z.literal(200), fee: Cents, refund: Cents })
+export const CancelAnswer = z.object({ status: z.literal(STATUS.cancelled), fee: Cents, refund: Cents })
 export type CancelAnswer = z.infer<typeof CancelAnswer>
 
 export const postCancel = defineCall({
@@ -168,7 +168,7 @@ export const postCheckoutLink = defineCall({
   path: '/api/checkout/link',
   summary: 'Mails the link of a booking again, if there is such a booking; the answer is always the same',
   body: z.object({
-    email: z.email().check(z.maxLength(254)),
+    email: z.email().check(z.maxLength(TEXT_MAX.email)),
     number: text(20).check(z.minLength(1)),
   }),
   status: 202,

@@ -53,6 +53,46 @@ export const MEASURES = {
 /** Characters of the name that a group goes by. */
 export const GROUPNAME_MAX = 80
 
+/** The status of a reservation: numbers on the wire and in the database, names in code. */
+export const STATUS = { open: 0, paid: 50, completed: 100, cancelled: 200 } as const
+
+/** Why an answer offers nothing, or an order is refused. Each has a text under `errorcode.{code}`. */
+export const ERROR_CODE = {
+  /** No rate covers the days, or they have begun. */
+  periodNotBookable: 110,
+  /** The total is not the one that the visitor saw. */
+  totalChanged: 120,
+  /** A card of this booking is at its bank. */
+  paymentUnderWay: 130,
+  /** Too many unpaid reservations of one sender or e-mail address. */
+  tooManyUnpaid: 140,
+  /** The location is closed on the day of collection or return. */
+  locationClosed: 201,
+  /** Not sent yet: the group of a group booking does not exist or is complete. */
+  groupNotFound: 704,
+  /** The discount code is unknown, not valid today, or used up. */
+  discountInvalid: 800,
+} as const
+
+/** Characters of texts that are typed, in fields and in calls alike. */
+export const TEXT_MAX = {
+  name: 80,
+  address: 160,
+  zip: 16,
+  city: 80,
+  phone: 40,
+  email: 254,
+  sizeName: 40,
+  discountCode: 40,
+  /** A password that is only compared. */
+  anyPassword: 1000,
+  staffReason: 500,
+  staffSearch: 120,
+} as const
+
+/** Characters of what a withdrawal from a contract says. */
+export const WITHDRAWAL_MAX = { name: 120, number: 20, email: TEXT_MAX.email } as const
+
 /** Product types (specification, section 3). */
 export const DEPOT = 1
 
@@ -61,9 +101,6 @@ export const DEPOT_COUNT_MAX = 10
 
 /** Characters of the message to the provider. */
 export const REMARK_MAX = 2000
-
-/** Characters of what a withdrawal from a contract says. */
-export const WITHDRAWAL_MAX = { name: 120, number: 20, email: 254 } as const
 
 /** Raise when the shape of a draft changes: an older one is dropped without an error. */
 export const DRAFT_VERSION = 1

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { BookedPayload } from './booking.ts'
 import { defineCall } from './call.ts'
 import { CancelAnswer, ChangeAnswer, putCheckout, Reservation, ReservationStatus } from './checkout.ts'
-import { PASSWORD_LENGTH } from './constants.ts'
+import { PASSWORD_LENGTH, TEXT_MAX } from './constants.ts'
 import { FieldsAsTyped, PersonalFields, PersonType } from './person.ts'
 import { Cents, Instant, IsoDay, Locale, name, OpaqueId, text } from './primitives.ts'
 
 /** What people type into a field called e-mail; compared without regard to case. */
-const Email = z.string().check(z.trim(), z.maxLength(254), z.email())
+const Email = z.string().check(z.trim(), z.maxLength(TEXT_MAX.email), z.email())
 
 /** A password that is being chosen. The server also refuses the commonest. */
 const NewPassword = z
@@ -57,7 +57,7 @@ export const getPersondata = defineCall({
 /** A saved person as the customer writes one. */
 export const SavedPersonInput = z.extend(z.omit(KeptFields, { email: true }), {
   type: PersonType,
-  firstname: name(80).check(z.minLength(1)),
+  firstname: name(TEXT_MAX.name).check(z.minLength(1)),
 })
 export type SavedPersonInput = z.infer<typeof SavedPersonInput>
 
@@ -107,8 +107,8 @@ export const postRegister = defineCall({
   summary: 'Asks for an account; the mail says the rest',
   body: z.object({
     email: Email,
-    firstname: name(80).check(z.minLength(1)),
-    lastname: name(80).check(z.minLength(1)),
+    firstname: name(TEXT_MAX.name).check(z.minLength(1)),
+    lastname: name(TEXT_MAX.name).check(z.minLength(1)),
     newsletter: z._default(z.boolean(), false),
   }),
   status: 202,
@@ -123,8 +123,8 @@ export const postLogin = defineCall({
   summary: 'Opens a session; one 401 for every cause, 429 when there were too many wrong passwords',
   // No bounds that tell anything: what is too short is simply wrong.
   body: z.object({
-    email: text(254),
-    password: z.string().check(z.maxLength(1000)),
+    email: text(TEXT_MAX.email),
+    password: z.string().check(z.maxLength(TEXT_MAX.anyPassword)),
   }),
   status: 200,
   refuses: [401],
@@ -162,8 +162,8 @@ export const postReset = defineCall({
 
 /** All personal fields but the e-mail (specification, section 6). */
 export const ProfileInput = z.extend(z.omit(KeptFields, { email: true }), {
-  firstname: name(80).check(z.minLength(1)),
-  lastname: name(80).check(z.minLength(1)),
+  firstname: name(TEXT_MAX.name).check(z.minLength(1)),
+  lastname: name(TEXT_MAX.name).check(z.minLength(1)),
   /** Of mails about the account; a booking has its own. */
   language: Locale,
 })

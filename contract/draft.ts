@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Hours, LINES_LIMIT, PERSONS_LIMIT, SpecialIds } from './booking.ts'
 import { Rate } from './catalogue.ts'
-import { AGE_MAX, DEPOT_COUNT_MAX, DRAFT_VERSION, GROUPNAME_MAX, REMARK_MAX } from './constants.ts'
+import { AGE_MAX, DEPOT_COUNT_MAX, DRAFT_VERSION, GROUPNAME_MAX, REMARK_MAX, TEXT_MAX } from './constants.ts'
 import { FieldsAsTyped, PersonType } from './person.ts'
 import { Cents, DayRange, Handover, Id, Instant, IsoDay, kept, OpaqueId, TenantCode } from './primitives.ts'
 import { Held, IdempotencyKey } from './checkout.ts'
@@ -12,7 +12,7 @@ export const DraftLine = z.object({
   count: z.int().check(z.gte(1), z.lte(DEPOT_COUNT_MAX)),
   title: kept(200),
   modelId: z.optional(Id),
-  modelProperty1: z.optional(kept(40)),
+  modelProperty1: z.optional(kept(TEXT_MAX.sizeName)),
   modelBrand: z.optional(kept(80)),
   modelTitle: z.optional(kept(200)),
 })
@@ -44,7 +44,7 @@ export const BookingDraft = z.object({
   location: z.nullable(Id),
   pickupDayBefore: z.boolean(),
   specials: SpecialIds,
-  discountcode: z.nullable(kept(40)),
+  discountcode: z.nullable(kept(TEXT_MAX.discountCode)),
   accommodation: z.nullable(Id),
   /** The white label whose link the visitor has followed. */
   wl: z.optional(z.nullable(TenantCode)),
@@ -83,7 +83,7 @@ export const CheckoutDraft = z.object({
   persons: z
     .array(
       z.extend(FieldsAsTyped, {
-        email: z.nullish(kept(254)),
+        email: z.nullish(kept(TEXT_MAX.email)),
         weight: z.nullish(z.number()),
         height: z.nullish(z.number()),
         shoesize: z.nullish(z.number()),

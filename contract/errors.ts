@@ -1,16 +1,9 @@
 import * as z from 'zod/mini'
+import { ERROR_CODE, TEXT_MAX } from './constants.ts'
 import { Id, text } from './primitives.ts'
 
-/** Business error codes. 120: the total has changed; 130: a payment is under way; 140: too many bookings are held unpaid. Each has texts under `errorcode.{code}`. */
-export const ErrorCode = z.union([
-  z.literal(110),
-  z.literal(120),
-  z.literal(130),
-  z.literal(140),
-  z.literal(201),
-  z.literal(704),
-  z.literal(800),
-])
+/** Why an offer is empty or an order is refused; `ERROR_CODE` names them. */
+export const ErrorCode = z.literal(Object.values(ERROR_CODE))
 export type ErrorCode = z.infer<typeof ErrorCode>
 
 /** 422: where the body does not fit. `message` is in the request's locale; `path` is dotted (`persons.0.email`). */
@@ -27,7 +20,7 @@ export const Refused = z.object({ error: z.string() })
 export const UnitRef = z.object({
   product: Id,
   model: z.optional(Id),
-  property1: z.optional(text(40)),
+  property1: z.optional(text(TEXT_MAX.sizeName)),
 })
 export type UnitRef = z.infer<typeof UnitRef>
 

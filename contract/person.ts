@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AGE_MAX, DEPOT_COUNT_MAX, MEASURES, PERSONAL_FIELDS } from './constants.ts'
+import { AGE_MAX, DEPOT_COUNT_MAX, MEASURES, PERSONAL_FIELDS, TEXT_MAX } from './constants.ts'
 import { Country, Id, isoDay, kept, name, text } from './primitives.ts'
 
 /** 1 adult, 2 youth, 3 kid (specification, section 3). */
@@ -15,15 +15,15 @@ const measure = ({ min, max }: { min: number; max: number }) => z.nullish(z.numb
 
 /** What a shop may need to know of a person, beside who they are in the booking. All optional here; which are required is a rule (domain/personal-fields). */
 export const PersonalFields = z.object({
-  firstname: z.nullish(name(80)),
-  lastname: z.nullish(name(80)),
+  firstname: z.nullish(name(TEXT_MAX.name)),
+  lastname: z.nullish(name(TEXT_MAX.name)),
   gender: z.nullish(Gender),
   country: z.nullish(Country),
-  address: z.nullish(text(160)),
-  zip: z.nullish(text(16)),
-  city: z.nullish(text(80)),
-  email: z.nullish(z.email().check(z.maxLength(254))),
-  phone: z.nullish(text(40)),
+  address: z.nullish(text(TEXT_MAX.address)),
+  zip: z.nullish(text(TEXT_MAX.zip)),
+  city: z.nullish(text(TEXT_MAX.city)),
+  email: z.nullish(z.email().check(z.maxLength(TEXT_MAX.email))),
+  phone: z.nullish(text(TEXT_MAX.phone)),
   age: z.nullish(z.int().check(z.gte(0), z.lte(AGE_MAX))),
   birthday: z.nullish(isoDay('form.birthday')),
   /** kg */
@@ -39,12 +39,12 @@ export type PersonalField = keyof PersonalFields
 
 /** What is told already: one text that would be refused now does not hide all the others. */
 export const FieldsAsTyped = z.extend(PersonalFields, {
-  firstname: z.nullish(kept(80)),
-  lastname: z.nullish(kept(80)),
-  address: z.nullish(kept(160)),
-  zip: z.nullish(kept(16)),
-  city: z.nullish(kept(80)),
-  phone: z.nullish(kept(40)),
+  firstname: z.nullish(kept(TEXT_MAX.name)),
+  lastname: z.nullish(kept(TEXT_MAX.name)),
+  address: z.nullish(kept(TEXT_MAX.address)),
+  zip: z.nullish(kept(TEXT_MAX.zip)),
+  city: z.nullish(kept(TEXT_MAX.city)),
+  phone: z.nullish(kept(TEXT_MAX.phone)),
 })
 
 export const PersonalFieldName = z.enum(PERSONAL_FIELDS)
@@ -54,6 +54,6 @@ export const ProductLine = z.object({
   id: Id,
   count: z.int().check(z.gte(1), z.lte(DEPOT_COUNT_MAX)),
   modelId: z.nullish(Id),
-  property1: z.nullish(text(40)),
+  property1: z.nullish(text(TEXT_MAX.sizeName)),
 })
 export type ProductLine = z.infer<typeof ProductLine>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { TEXT_MAX } from './constants.ts'
 import { Reservation, ReservationStatus } from './checkout.ts'
 import { Authenticated, postLogin, Session } from './customer.ts'
 import { PersonalFieldName, PersonalFields, PersonType } from './person.ts'
@@ -143,7 +144,7 @@ export const postStaffSearch = defineCall({
   path: '/api/staff/search',
   summary:
     'Bookings by number, e-mail, phone, beginnings of names, or day of pickup or return; nothing of it stands in an address',
-  body: z.object({ text: text(120) }),
+  body: z.object({ text: text(TEXT_MAX.staffSearch) }),
   status: 200,
   refuses: [401],
   answer: z.object({
@@ -241,7 +242,7 @@ export const getStaffReservation = defineCall({
 })
 
 const refusals = { 409: z.object({ error: z.string() }) }
-const Reason = lines(500).check(z.minLength(1))
+const Reason = lines(TEXT_MAX.staffReason).check(z.minLength(1))
 
 export const postStaffHandout = defineCall({
   method: 'POST',

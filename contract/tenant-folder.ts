@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Features, Fee, Fit, ProductType, Sport } from './catalogue.ts'
+import { TEXT_MAX } from './constants.ts'
 import { BusinessHours } from './locations.ts'
 import { PersonalFieldName, PersonType } from './person.ts'
 import { Cents, Id, IsoDay, LINE, Percent, TenantCode, TimeOfDay } from './primitives.ts'
@@ -170,7 +171,11 @@ const StockByLocation = z.record(Id, z.int().check(z.gte(0), z.lte(10_000)))
 export const FolderVariant = z.extend(Fit, {
   property1: z
     .string()
-    .check(z.minLength(1), z.maxLength(40), z.regex(LINE, 'a line of text without tabs and invisible characters')),
+    .check(
+      z.minLength(1),
+      z.maxLength(TEXT_MAX.sizeName),
+      z.regex(LINE, 'a line of text without tabs and invisible characters'),
+    ),
   stock: StockByLocation,
   disabled: z._default(z.boolean(), false),
 })

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { STATUS } from '#contract/constants.ts'
 import { canHandOut, canTakeBack, counterTask } from './counter-task.ts'
 
 const handover = { pickupdate: '2026-12-19', returndate: '2026-12-25' }
-const paid = { status: 50, handedOutAt: null, handover } as const
+const paid = { status: STATUS.paid, handedOutAt: null, handover } as const
 const out = { ...paid, handedOutAt: '2026-12-19T08:00:00Z' } as const
 
 test.each([
@@ -14,8 +15,8 @@ test.each([
   ['on the day of the return, handed out', out, '2026-12-25', 'complete'],
   ['after it', out, '2026-12-28', 'complete'],
   ['of a cancelled booking', { ...paid, status: 200 }, '2026-12-19', null],
-  ['of one that is not paid', { ...paid, status: 0 }, '2026-12-19', null],
-  ['of one that is back', { ...out, status: 100 }, '2026-12-25', null],
+  ['of one that is not paid', { ...paid, status: STATUS.open }, '2026-12-19', null],
+  ['of one that is back', { ...out, status: STATUS.completed }, '2026-12-25', null],
 ] as const)('The task of the counter %s fits the day', (_, standing, today, task) => {
   expect(counterTask(standing, today)).toBe(task)
 })

@@ -1,4 +1,5 @@
 import type { Reservation, ReservationStatus } from '#contract/checkout.ts'
+import { STATUS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 
 interface Standing {
@@ -10,11 +11,11 @@ interface Standing {
 
 /** Paid, and not handed out yet: somebody may come early. */
 export const canHandOut = ({ status, handedOutAt }: Pick<Standing, 'status' | 'handedOutAt'>): boolean =>
-  status === 50 && handedOutAt === null
+  status === STATUS.paid && handedOutAt === null
 
 /** Nothing comes back before it went out: handed out, or its pickup day is there. */
 export const canTakeBack = ({ status, handedOutAt, handover }: Standing, today: IsoDay): boolean =>
-  status === 50 && (handedOutAt !== null || handover.pickupdate <= today)
+  status === STATUS.paid && (handedOutAt !== null || handover.pickupdate <= today)
 
 /** What the counter does next: hand out from the day of the pickup, take back from the day of the return; null: nothing today. */
 export const counterTask = (standing: Standing, today: IsoDay): 'handout' | 'complete' | null => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { BookingPayload } from '#contract/booking.ts'
+import { STATUS } from '#contract/constants.ts'
 import { BookingDraft } from '#contract/draft.ts'
 import type { Cart } from '#contract/prices.ts'
 import { changingDraft, isChangeable, rebookingDraft, rebookingPersons } from './rebooking.ts'
@@ -65,9 +66,9 @@ test('A change begins with the booking as it is: its days, its rate and its code
 
 test('A booking can be changed until the day before its first day, unless it is completed or cancelled', () => {
   const date = { from: '2026-01-10', to: '2026-01-12' }
-  expect(isChangeable({ status: 50, date }, '2026-01-09')).toBe(true)
-  expect(isChangeable({ status: 0, date }, '2026-01-09')).toBe(true)
-  expect(isChangeable({ status: 50, date }, '2026-01-10')).toBe(false)
-  expect(isChangeable({ status: 100, date }, '2026-01-09')).toBe(false)
-  expect(isChangeable({ status: 200, date }, '2026-01-09')).toBe(false)
+  expect(isChangeable({ status: STATUS.paid, date }, '2026-01-09')).toBe(true)
+  expect(isChangeable({ status: STATUS.open, date }, '2026-01-09')).toBe(true)
+  expect(isChangeable({ status: STATUS.paid, date }, '2026-01-10')).toBe(false)
+  expect(isChangeable({ status: STATUS.completed, date }, '2026-01-09')).toBe(false)
+  expect(isChangeable({ status: STATUS.cancelled, date }, '2026-01-09')).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { DRAFT_VERSION, PERSONAL_FIELDS } from '#contract/constants.ts'
+import { DRAFT_VERSION, PERSONAL_FIELDS, STATUS } from '#contract/constants.ts'
 import type { BookingPayload } from '#contract/booking.ts'
 import type { Reservation } from '#contract/checkout.ts'
 import type { BookingDraft } from '#contract/draft.ts'
@@ -57,7 +57,7 @@ export const changingDraft = (booking: BookingPayload, cart: Cart): BookingDraft
 
 /** What a change is held against; null: nothing is paid yet. */
 export const paidSoFar = ({ status, amount }: Pick<Reservation, 'status' | 'amount'>): number | null =>
-  status === 50 ? amount : null
+  status === STATUS.paid ? amount : null
 
 /** Open or paid, until the day before the first day (docs/decisions/2026-11-21-life-of-a-reservation.md). */
 export const isChangeable = (

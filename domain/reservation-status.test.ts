@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { STATUS } from '#contract/constants.ts'
 import { isAhead, isPaid, isPayable, isUpcoming, toldStatus } from './reservation-status.ts'
 
 const ALL = [0, 50, 100, 200] as const
@@ -26,14 +27,14 @@ const change = (from: string, to: string) => ({
 })
 
 it('an open booking is paid until the day before its first', () => {
-  const standing = { status: 0, change: null, ...days('2026-03-09', '2026-03-11') } as const
+  const standing = { status: STATUS.open, change: null, ...days('2026-03-09', '2026-03-11') } as const
   expect(isPayable(standing, '2026-03-08')).toBe(true)
   expect(isPayable(standing, '2026-03-09')).toBe(false)
   expect(isPayable(standing, '2026-03-20')).toBe(false)
 })
 
 it('a dearer change is paid while neither it nor the booking has begun', () => {
-  const booked = { status: 50, ...days('2026-03-09', '2026-03-11') } as const
+  const booked = { status: STATUS.paid, ...days('2026-03-09', '2026-03-11') } as const
   const later = { ...booked, change: change('2026-03-12', '2026-03-14') }
   const earlier = { ...booked, change: change('2026-03-05', '2026-03-07') }
   expect(isPayable(later, '2026-03-08')).toBe(true)
@@ -41,15 +42,15 @@ it('a dearer change is paid while neither it nor the booking has begun', () => {
   expect(isPayable(earlier, '2026-03-04')).toBe(true)
   expect(isPayable(earlier, '2026-03-05')).toBe(false)
   expect(isPayable({ ...booked, change: null }, '2026-03-02')).toBe(false)
-  expect(isPayable({ ...later, status: 200 }, '2026-03-02')).toBe(false)
+  expect(isPayable({ ...later, status: STATUS.cancelled }, '2026-03-02')).toBe(false)
 })
 
 it('a booking is upcoming until its last day is over, unless it was cancelled or has expired', () => {
   const kinds = [
-    { to: '2026-03-01', status: 0, expired: false },
-    { to: '2026-03-02', status: 50, expired: false },
-    { to: '2026-03-09', status: 200, expired: false },
-    { to: '2026-03-09', status: 0, expired: true },
+    { to: '2026-03-01', status: STATUS.open, expired: false },
+    { to: '2026-03-02', status: STATUS.paid, expired: false },
+    { to: '2026-03-09', status: STATUS.cancelled, expired: false },
+    { to: '2026-03-09', status: STATUS.open, expired: true },
   ] as const
   expect(kinds.map((booking) => isUpcoming(booking, '2026-03-02'))).toEqual([false, true, false, false])
 })

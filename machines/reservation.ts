@@ -1,5 +1,6 @@
 import { setup, transition, type SnapshotFrom } from 'xstate'
 import type { ReservationStatus } from '#contract/checkout.ts'
+import { STATUS } from '#contract/constants.ts'
 
 export type ReservationEvent =
   /** All of it is paid, or there is nothing to pay. */
@@ -21,14 +22,14 @@ export const reservationMachine = setup({
   initial: 'open',
   states: {
     open: {
-      meta: { status: 0 },
+      meta: { status: STATUS.open },
       on: { 'reservation.confirm': 'paid', 'reservation.cancel': 'cancelled' },
     },
     paid: {
-      meta: { status: 50 },
+      meta: { status: STATUS.paid },
       on: { 'reservation.complete': 'completed', 'reservation.cancel': 'cancelled' },
     },
-    completed: { meta: { status: 100 }, type: 'final' },
+    completed: { meta: { status: STATUS.completed }, type: 'final' },
     cancelled: { meta: { status: 200 }, type: 'final' },
   },
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Category, Product, Rate } from '#contract/catalogue.ts'
+import { ERROR_CODE } from '#contract/constants.ts'
 import type { Offer } from '#contract/prices.ts'
 import { shortNames } from '#domain/stock.ts'
 import { bookingInput, location } from '#test/support/booking-input.ts'
@@ -35,7 +36,7 @@ describe('what the booking has taken', () => {
   })
 
   it('is as short as before where the shop answers without any products', () => {
-    expect(shortAfter(offer({ categories: [], errorcode: 201 }))).toEqual(['bags'])
+    expect(shortAfter(offer({ categories: [], errorcode: ERROR_CODE.locationClosed }))).toEqual(['bags'])
   })
 })
 
@@ -54,7 +55,7 @@ describe('the chosen rate', () => {
   })
 
   it('stays where the shop lets nothing at all on these days: others are chosen next', () => {
-    const after = withOffer(chosen, offer({ categories: [], rates: [], errorcode: 110 }))
+    const after = withOffer(chosen, offer({ categories: [], rates: [], errorcode: ERROR_CODE.periodNotBookable }))
     expect([after.booking.rate, after.losses]).toEqual(['week', []])
   })
 })

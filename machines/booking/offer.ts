@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalogue.ts'
+import { ERROR_CODE } from '#contract/constants.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { UnitStock } from '#contract/stock.ts'
@@ -63,8 +64,8 @@ export const undoneBy = (
   { location, discountcode }: Pick<Booking, 'location' | 'discountcode'>,
   errorcode: ErrorCode | null,
 ): Partial<Booking> => {
-  if (errorcode === 110) return { days: { from: null, to: null } }
-  if (errorcode === 201 && location !== null) return { location: null }
-  if (errorcode === 800 && discountcode !== null) return { discountcode: null }
+  if (errorcode === ERROR_CODE.periodNotBookable) return { days: { from: null, to: null } }
+  if (errorcode === ERROR_CODE.locationClosed && location !== null) return { location: null }
+  if (errorcode === ERROR_CODE.discountInvalid && discountcode !== null) return { discountcode: null }
   return {}
 }

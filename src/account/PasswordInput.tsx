@@ -1,11 +1,9 @@
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
+import { TEXT_MAX } from '#contract/constants.ts'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
 
 type PasswordInputProps = Omit<ComponentProps<typeof PasswordField>, 'show' | 'hide' | 'isRequired' | 'maxLength'>
-
-/** Longer than any password may be: what is too long is said, not cut off. */
-const LONGEST_INPUT = 1000
 
 export function PasswordInput(props: PasswordInputProps) {
   const t = useTranslations('account.password')
@@ -13,7 +11,8 @@ export function PasswordInput(props: PasswordInputProps) {
     <PasswordField
       {...props}
       isRequired
-      maxLength={LONGEST_INPUT}
+      // More than a new password may have: a message says that it is too long, instead of cutting it off.
+      maxLength={TEXT_MAX.anyPassword}
       show={{ label: t('show'), description: t('showLong') }}
       hide={{ label: t('hide'), description: t('hideLong') }}
     />

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { STATUS } from '#contract/constants.ts'
 import type { StaffReservation } from '#contract/staff.ts'
 import { canHandOut, canTakeBack, counterTask } from '#domain/counter-task.ts'
 import { isAhead } from '#domain/reservation-status.ts'
@@ -41,7 +42,7 @@ export function CounterActions({ told }: { told: StaffReservation }) {
           </div>
         </Notice>
       ))}
-      {status === 50 && task === null && (
+      {status === STATUS.paid && task === null && (
         <p data-part="help" data-numbers>
           {told.handedOutAt === null
             ? t('actions.untilPickup', { day: day(handover.pickupdate) })

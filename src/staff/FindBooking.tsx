@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { TEXT_MAX } from '#contract/constants.ts'
 import { isWholeCode } from '#domain/reservation-code.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
@@ -56,7 +57,7 @@ export function FindBooking() {
           clearLabel={t('clear')}
           autoComplete="off"
           spellCheck="false"
-          maxLength={120}
+          maxLength={TEXT_MAX.staffSearch}
           value={text}
           onChange={setText}
         />

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { TEXT_MAX } from '#contract/constants.ts'
 import { TextField } from '#src/ui/TextField.tsx'
-
-const REASON_MAX = 500
 
 interface ReasonFieldProps {
   value: string
@@ -18,7 +17,7 @@ export function ReasonField({ value, onChange, isChecked }: ReasonFieldProps) {
       label={t('reason')}
       help={t('reasonHelp')}
       rows={2}
-      maxLength={REASON_MAX}
+      maxLength={TEXT_MAX.staffReason}
       value={value}
       isRequired
       onChange={onChange}

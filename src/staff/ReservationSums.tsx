@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl'
+import { STATUS } from '#contract/constants.ts'
 import type { StaffReservation } from '#contract/staff.ts'
 import { Money } from '#src/Money.tsx'
 
 /** How money and stock of a reservation stand; what is nought and says nothing is left out. */
 export function ReservationSums({ told: { reservation, sums } }: { told: StaffReservation }) {
   const t = useTranslations('staff.sums')
-  const isCancelled = reservation.status === 200
+  const isCancelled = reservation.status === STATUS.cancelled
   const rows = [
     { key: 'amount', cents: reservation.amount, isShown: true },
     { key: 'changeFees', cents: reservation.changeFees, isShown: reservation.changeFees > 0 },

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { TEXT_MAX } from '#contract/constants.ts'
 import { useCredentials } from '#src/session/useCredentials.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -46,7 +47,7 @@ export function StaffLogin() {
           type="email"
           inputMode="email"
           autoComplete="username"
-          maxLength={254}
+          maxLength={TEXT_MAX.email}
           value={credentials.email}
           error={errorOf('email')}
           isRequired

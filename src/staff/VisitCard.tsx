@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { STATUS } from '#contract/constants.ts'
 import type { CounterVisit } from '#contract/staff.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -45,13 +46,13 @@ export function VisitCard({ visit, kind, level }: VisitCardProps) {
         {groupname && <span>{t('group', { name: groupname })}</span>}
         {contact.phone && <span>{contact.phone}</span>}
       </p>
-      {status === 100 && (
+      {status === STATUS.completed && (
         <p data-part="visit-done">
           <Icon name="check" />
           {t('completed')}
         </p>
       )}
-      {status === 50 && handedOutAt !== null && (
+      {status === STATUS.paid && handedOutAt !== null && (
         <p data-part="visit-done">
           <Icon name="check" />
           {t('handedOut')}

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { LOCALES } from '#contract/constants.ts'
+import type { ReservationStatus } from '#contract/checkout.ts'
+import { LOCALES, STATUS } from '#contract/constants.ts'
 import { sha256 } from '#server/checkout/hash.ts'
 import { sendRefunds } from '#server/refunds/send-refunds.ts'
 import { openMailShop } from '#test/support/mail.ts'
@@ -15,7 +16,7 @@ afterAll(() => shop.close())
 /** The token of the link in the last mail. */
 const tokenFromMail = async () => /access=([\w-]+)/.exec((await received()).at(-1)!.text!)![1]!
 
-const bookAndMail = async (more: Parameters<typeof book>[0] = {}, status: 0 | 50 = 50) => {
+const bookAndMail = async (more: Parameters<typeof book>[0] = {}, status: ReservationStatus = STATUS.paid) => {
   const booking = await book(more, status)
   await queue({ kind: 'booking_link' }, { reservation: booking.bookingId })
   await sendDue()
@@ -63,7 +64,7 @@ describe('the link in a mail', () => {
   })
 
   test('lets its bearer change an unpaid order: the same number, the old stock given back', async () => {
-    const { bookingId, number, token } = await bookAndMail({ persons: [adult([boot('27.5')])] }, 0)
+    const { bookingId, number, token } = await bookAndMail({ persons: [adult([boot('27.5')])] }, STATUS.open)
     const phone = visitor(shop.app)
     await phone.send('GET', path(bookingId, `?access=${token}`))
     const again = await phone.checkout(order({ bookingId, persons: [adult([boot('27.5')])] }))
@@ -289,7 +290,7 @@ describe('documents', () => {
   )
 
   test('there is no receipt before there was money', async () => {
-    const { anna, bookingId } = await book({}, 0)
+    const { anna, bookingId } = await book({}, STATUS.open)
     expect((await anna.send('GET', path(bookingId, '/receipt.pdf'))).status).toBe(409)
     expect((await anna.send('GET', path(bookingId, '/calendar.ics'))).status).toBe(200)
   })

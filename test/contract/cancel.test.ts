@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReservationStatus } from '#contract/checkout.ts'
+import { STATUS } from '#contract/constants.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import { cancelReservation } from '#server/checkout/cancel-reservation.ts'
 import { moveReservation } from '#server/checkout/move-reservation.ts'
@@ -101,7 +102,7 @@ describe('cancelling', () => {
     on(day)
     const { body } = await anna.reservation(id)
     expect(body.cancellation).toEqual({ possible: true, freeUntil: '2026-03-02', fee, refund })
-    expect(await anna.cancel(id)).toMatchObject({ status: 200, body: { status: 200, fee, refund } })
+    expect(await anna.cancel(id)).toMatchObject({ status: 200, body: { status: STATUS.cancelled, fee, refund } })
     expect((await anna.reservation(id)).body).toMatchObject({
       status: 200,
       held: [],
@@ -119,7 +120,7 @@ describe('cancelling', () => {
     const { anna, id } = await paid()
     // Half past midnight in Vienna: the free day is over.
     on('2026-03-02', '23:30:00')
-    expect((await anna.cancel(id)).body).toEqual({ status: 200, fee: 190, refund: 1710 })
+    expect((await anna.cancel(id)).body).toEqual({ status: STATUS.cancelled, fee: 190, refund: 1710 })
   })
 
   test('again answers the same and does nothing, also days later and ten times at once', async () => {
@@ -128,7 +129,7 @@ describe('cancelling', () => {
     on('2026-03-08')
     for (const { status, body } of [...first, await anna.cancel(id)]) {
       expect(status).toBe(200)
-      expect(body).toEqual({ status: 200, fee: 0, refund: 1900 })
+      expect(body).toEqual({ status: STATUS.cancelled, fee: 0, refund: 1900 })
     }
     expect(await refunds()).toHaveLength(1)
     expect(await mails()).toHaveLength(2)
@@ -138,7 +139,7 @@ describe('cancelling', () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(bootsOrder({ dc: 'EINMAL' }))
     on('2026-03-08')
-    expect((await anna.cancel(body.bookingId)).body).toEqual({ status: 200, fee: 0, refund: 0 })
+    expect((await anna.cancel(body.bookingId)).body).toEqual({ status: STATUS.cancelled, fee: 0, refund: 0 })
     expect(await taken()).toBe(0)
     expect(
       (await visitor(shop.app).checkout(bootsOrder({ dc: 'EINMAL', date: { from: '2026-03-10', to: '2026-03-10' } })))
@@ -159,8 +160,8 @@ describe('cancelling', () => {
   test('a booking that cost nothing', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(bootsOrder({ dc: 'ALLES' }))
-    expect(body.status).toBe(50)
-    expect((await anna.cancel(body.bookingId)).body).toEqual({ status: 200, fee: 0, refund: 0 })
+    expect(body.status).toBe(STATUS.paid)
+    expect((await anna.cancel(body.bookingId)).body).toEqual({ status: STATUS.cancelled, fee: 0, refund: 0 })
     expect(await mails()).toEqual([{ kind: 'confirmed' }, { kind: 'cancelled', fee: 0, refund: 0 }])
   })
 
@@ -177,7 +178,7 @@ describe('cancelling', () => {
         by: { shop: { refund, note: 'Skigebiet gesperrt' } },
       })
     await expect(byShop(1901)).rejects.toMatchObject({ status: 409 })
-    expect(await byShop(1500)).toEqual({ status: 200, fee: 400, refund: 1500 })
+    expect(await byShop(1500)).toEqual({ status: STATUS.cancelled, fee: 400, refund: 1500 })
     expect(await refunds()).toMatchObject([{ amount: 1500, note: 'Skigebiet gesperrt' }])
   })
 
@@ -292,7 +293,7 @@ describe('a refund', () => {
 })
 
 describe('the life of a reservation', () => {
-  const statuses: ReservationStatus[] = [0, 50, 100, 200]
+  const statuses: ReservationStatus[] = [STATUS.open, STATUS.paid, STATUS.completed, STATUS.cancelled]
   const legal = new Set(['0 to 50', '0 to 200', '50 to 100', '50 to 200'])
   const leadingTo: Partial<Record<ReservationStatus, ReservationEvent>> = {
     50: { type: 'reservation.confirm' },
@@ -306,10 +307,10 @@ describe('the life of a reservation', () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(order())
     const id = body.bookingId
-    const cancelled = from === 200 ? { cancelled_at: now, cancel_fee: 0, cancel_refund: 0 } : {}
+    const cancelled = from === STATUS.cancelled ? { cancelled_at: now, cancel_fee: 0, cancel_refund: 0 } : {}
     await shop.db
       .updateTable('reservations')
-      .set({ status: from, hold_until: from === 0 ? now : null, ...cancelled })
+      .set({ status: from, hold_until: from === STATUS.open ? now : null, ...cancelled })
       .where('id', '=', id)
       .execute()
     const read = () => shop.db.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -319,7 +320,12 @@ describe('the life of a reservation', () => {
         moveReservation(
           trx,
           { tenant: 'worked', id },
-          { from, event: leadingTo[to]!, at: now, ...(to === 200 && { cancelled: { fee: 0, refund: 0 } }) },
+          {
+            from,
+            event: leadingTo[to]!,
+            at: now,
+            ...(to === STATUS.cancelled && { cancelled: { fee: 0, refund: 0 } }),
+          },
         ),
       )
     if (legal.has(`${from} to ${to}`)) {

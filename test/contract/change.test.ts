@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { ERROR_CODE, STATUS } from '#contract/constants.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import { reconcilePayments } from '#server/jobs/reconcile-payments.ts'
 import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
@@ -89,8 +90,8 @@ describe('changing an open booking', () => {
     const { anna, id } = await booked()
     const { status, body } = await anna.change(id, wish([ski], dayLater))
     expect(status).toBe(200)
-    expect(body).toMatchObject({ bookingId: id, state: 'changed', status: 0, amount: 8600, difference: 6700 })
-    expect((await anna.reservation(id)).body).toMatchObject({ amount: 8600, date: dayLater.date, status: 0 })
+    expect(body).toMatchObject({ bookingId: id, state: 'changed', status: STATUS.open, amount: 8600, difference: 6700 })
+    expect((await anna.reservation(id)).body).toMatchObject({ amount: 8600, date: dayLater.date, status: STATUS.open })
     expect(await taken()).toEqual({ 'ski// 10': 1, 'ski// 11': 1, 'ski// 12': 1 })
   })
 
@@ -107,7 +108,7 @@ describe('changing an open booking', () => {
     await releaseEndedHolds(shop.deps)
     expect(await taken()).toEqual({})
     expect((await anna.change(id, wish(boots, dayLater))).body.state).toBe('changed')
-    expect((await anna.reservation(id)).body).toMatchObject({ expired: false, status: 0 })
+    expect((await anna.reservation(id)).body).toMatchObject({ expired: false, status: STATUS.open })
     expect(await taken()).toEqual(bootsOn('10', '11', '12'))
   })
 
@@ -126,7 +127,7 @@ describe('changing a paid booking', () => {
   test('for the same price happens at once', async () => {
     const { anna, id } = await paid()
     const { body } = await anna.change(id, wish(boots, dayLater))
-    expect(body).toMatchObject({ state: 'changed', status: 50, amount: 1900, difference: 0, holdUntil: null })
+    expect(body).toMatchObject({ state: 'changed', status: STATUS.paid, amount: 1900, difference: 0, holdUntil: null })
     expect(await taken()).toEqual(bootsOn('10', '11', '12'))
     expect(await mails()).toEqual(['confirmed', 'changed'])
   })
@@ -144,9 +145,9 @@ describe('changing a paid booking', () => {
   test('for more holds what it adds, and the old booking stands until the difference is paid', async () => {
     const { anna, id } = await paid()
     const { body } = await anna.change(id, wish([...boots, helmet], dayLater))
-    expect(body).toMatchObject({ state: 'awaitingPayment', status: 50, amount: 3100, difference: 1200 })
+    expect(body).toMatchObject({ state: 'awaitingPayment', status: STATUS.paid, amount: 3100, difference: 1200 })
     expect((await anna.reservation(id)).body).toMatchObject({
-      status: 50,
+      status: STATUS.paid,
       amount: 1900,
       date: { from: '2026-03-09', to: '2026-03-11' },
       change: { amount: 3100, difference: 1200, date: dayLater.date, holdUntil: body.holdUntil },
@@ -160,7 +161,7 @@ describe('changing a paid booking', () => {
     expect(await ledger()).toEqual(['19.00', '12.00'])
     expect(await mails()).toEqual(['confirmed', 'changed'])
     // Both payments go back when it is cancelled.
-    expect((await anna.cancel(id)).body).toEqual({ status: 200, fee: 0, refund: 3100 })
+    expect((await anna.cancel(id)).body).toEqual({ status: STATUS.cancelled, fee: 0, refund: 3100 })
     await sendRefunds(shop.deps)
     expect((await ledger()).slice(2).toSorted()).toEqual(['-12.00', '-19.00'])
     expect(await taken()).toEqual({})
@@ -170,7 +171,11 @@ describe('changing a paid booking', () => {
     const { anna, id } = await paid()
     await anna.change(id, wish([...boots, helmet]))
     expect(await pay(anna, id, DECLINES)).toEqual({ state: 'error', reason: 'declined' })
-    expect((await anna.reservation(id)).body).toMatchObject({ status: 50, amount: 1900, change: { difference: 1200 } })
+    expect((await anna.reservation(id)).body).toMatchObject({
+      status: STATUS.paid,
+      amount: 1900,
+      change: { difference: 1200 },
+    })
     const letter = await paymentFailed()
     expect(letter!.text.replaceAll('\u00A0', ' ')).toContain('Ihre Zahlung über 12,00 €')
     expect(letter!.text).toContain('Ihre Buchung gilt weiter wie bisher.')
@@ -204,7 +209,7 @@ describe('changing a paid booking', () => {
         ).toBe(201)
       await reconcilePayments(shop.deps)
       await sendRefunds(shop.deps)
-      expect((await anna.reservation(id)).body).toMatchObject({ status: 50, amount: isGone ? 1900 : 3100 })
+      expect((await anna.reservation(id)).body).toMatchObject({ status: STATUS.paid, amount: isGone ? 1900 : 3100 })
       expect(await ledger()).toEqual(isGone ? ['19.00', '12.00', '-12.00'] : ['19.00', '12.00'])
       expect((await anna.paymentState(id)).body.state).toBe(isGone ? 'error' : 'success')
     }
@@ -220,7 +225,7 @@ describe('changing a paid booking', () => {
     await reconcilePayments(shop.deps)
     await sendRefunds(shop.deps)
     expect(await ledger()).toEqual(['19.00', '12.00', '-12.00'])
-    expect((await anna.reservation(id)).body).toMatchObject({ status: 50, amount: 1900, change: null })
+    expect((await anna.reservation(id)).body).toMatchObject({ status: STATUS.paid, amount: 1900, change: null })
     expect(Object.keys(await taken())).toEqual(['boot/soft/26.5 09', 'boot/soft/26.5 10', 'boot/soft/26.5 11'])
   })
 
@@ -258,7 +263,7 @@ describe('changing a paid booking', () => {
     const { anna, id } = await paid()
     await anna.change(id, wish([...boots, helmet], dayLater))
     const started = (await anna.startPayment(id)).body
-    expect((await anna.cancel(id)).body).toEqual({ status: 200, fee: 0, refund: 1900 })
+    expect((await anna.cancel(id)).body).toEqual({ status: STATUS.cancelled, fee: 0, refund: 1900 })
     expect(await taken()).toEqual({})
     await anna.enterCard(started, SUCCEEDS)
     later(60)
@@ -280,7 +285,10 @@ describe('changing a paid booking', () => {
       await pay(anna, id, DECLINES)
       expect(await paymentFailed()).toBeDefined()
       now = new Date(`${firstDay}T00:01:00+01:00`)
-      expect(await anna.startPayment(id)).toMatchObject({ status: 409, body: { errorcode: 110 } })
+      expect(await anna.startPayment(id)).toMatchObject({
+        status: 409,
+        body: { errorcode: ERROR_CODE.periodNotBookable },
+      })
       expect((await anna.paymentState(id)).body).toEqual({ state: 'error', reason: 'over' })
       expect(await paymentFailed()).toBeUndefined()
     }
@@ -312,7 +320,7 @@ describe('changing a paid booking', () => {
     })
     await sendRefunds(shop.deps)
     expect(await ledger()).toEqual(money)
-    expect((await anna.reservation(id)).body).toMatchObject({ status: 50, amount })
+    expect((await anna.reservation(id)).body).toMatchObject({ status: STATUS.paid, amount })
   })
 
   test('is too late once it has begun, and nobody else’s business', async () => {
@@ -343,7 +351,7 @@ describe('a change while cancelling costs something', () => {
     expect(body).toMatchObject({ state: 'awaitingPayment', amount: 3100, fee: 2480, difference: 2480 })
     expect(await pay(anna, id)).toEqual({ state: 'success', difference: 2480 })
     expect((await anna.reservation(id)).body).toMatchObject({ amount: 3100, changeFees: 2480, date: nextMonth.date })
-    expect((await anna.cancel(id)).body).toEqual({ status: 200, fee: 0, refund: 3100 })
+    expect((await anna.cancel(id)).body).toEqual({ status: STATUS.cancelled, fee: 0, refund: 3100 })
     expect(await received()).toEqual(['31.00', '24.80', '-24.80', '-6.20'])
     expect(await disagreements(shop.db)).toEqual([])
   })
@@ -354,7 +362,7 @@ describe('a change while cancelling costs something', () => {
     const { body } = await anna.change(id, wish([helmet]))
     // 19.00 less, of which 15.20 stay.
     expect(body).toMatchObject({ state: 'changed', amount: 1200, fee: 1520, difference: -380 })
-    expect((await anna.cancel(id)).body).toEqual({ status: 200, fee: 960, refund: 240 })
+    expect((await anna.cancel(id)).body).toEqual({ status: STATUS.cancelled, fee: 960, refund: 240 })
     expect(await received()).toEqual(['31.00', '-3.80', '-2.40'])
     expect(await disagreements(shop.db)).toEqual([])
   })
@@ -373,7 +381,10 @@ describe('a change while cancelling costs something', () => {
     const { anna, id } = await paid(both)
     dayBefore()
     const refused = await anna.change(id, wish([helmet], { feeSeen: 0 }))
-    expect(refused).toMatchObject({ status: 409, body: { errorcode: 120, cart: { price: { amount: 1200 } } } })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { errorcode: ERROR_CODE.totalChanged, cart: { price: { amount: 1200 } } },
+    })
     expect((await anna.change(id, wish([helmet], { feeSeen: 1520 }))).status).toBe(200)
   })
 
@@ -381,7 +392,10 @@ describe('a change while cancelling costs something', () => {
     const { anna, id } = await paid(both)
     expect((await anna.change(id, wish([...both, ski], nextMonth))).body).toMatchObject({ fee: 0, difference: 8600 })
     dayBefore()
-    expect(await anna.startPayment(id)).toMatchObject({ status: 409, body: { errorcode: 110 } })
+    expect(await anna.startPayment(id)).toMatchObject({
+      status: 409,
+      body: { errorcode: ERROR_CODE.periodNotBookable },
+    })
   })
 
   test('leaves the terms of before where those of the new rate would ask for less', async () => {
@@ -392,7 +406,7 @@ describe('a change while cancelling costs something', () => {
       .execute()
     now = new Date('2026-03-03T09:00:00Z')
     expect((await anna.change(id, wish(both))).body).toMatchObject({ fee: 0, difference: 0 })
-    expect((await anna.cancel(id)).body).toEqual({ status: 200, fee: 3100, refund: 0 })
+    expect((await anna.cancel(id)).body).toEqual({ status: STATUS.cancelled, fee: 3100, refund: 0 })
   })
 
   test('is told in its mail, in both languages', async () => {

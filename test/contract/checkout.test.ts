@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { ERROR_CODE, STATUS } from '#contract/constants.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
 import { openTestShop, TODAY } from '#test/support/app.ts'
@@ -147,7 +148,7 @@ describe('an order by the hour', () => {
       for (const hours of [24, 2])
         expect(await visitor(shop.app).checkout(order({ ...oneDay, hours, persons }))).toMatchObject({
           status: 409,
-          body: { errorcode: 110 },
+          body: { errorcode: ERROR_CODE.periodNotBookable },
         })
   })
 
@@ -165,7 +166,7 @@ describe('an order that fits', () => {
     )
     expect(status).toBe(201)
     // Skis 86.00 and boots 19.00 for three days.
-    expect(body).toMatchObject({ status: 0, amount: 10_500, holdUntil: '2026-03-02T09:30:00.000Z' })
+    expect(body).toMatchObject({ status: STATUS.open, amount: 10_500, holdUntil: '2026-03-02T09:30:00.000Z' })
     expect(body.number).toMatch(/^MV-[2-9B-Z]{6}$/)
     expect(body.held).toEqual([
       { product: 'ski', count: 1 },
@@ -222,7 +223,7 @@ describe('an order that fits', () => {
     const anna = visitor(shop.app)
     const { status, body } = await anna.checkout(order({ dc: 'alles' }))
     expect(status).toBe(201)
-    expect(body).toMatchObject({ status: 50, amount: 0, holdUntil: null, held: [] })
+    expect(body).toMatchObject({ status: STATUS.paid, amount: 0, holdUntil: null, held: [] })
     expect((await anna.startPayment(body.bookingId)).status).toBe(409)
     expect((await anna.paymentState(body.bookingId)).body).toEqual({ state: 'success' })
     expect(await taken('ski//')).toBe(1)
@@ -243,7 +244,7 @@ describe('no amount of a client is ever read', () => {
     const before = await written()
     const { status, body } = await visitor(shop.app).checkout(order({ amountSeen: 8_500 }))
     expect(status).toBe(409)
-    expect(body).toMatchObject({ errorcode: 120, cart: { price: { amount: 8_600 } } })
+    expect(body).toMatchObject({ errorcode: ERROR_CODE.totalChanged, cart: { price: { amount: 8_600 } } })
     expect(await written()).toEqual(before)
     expect((await visitor(shop.app).checkout(order({ amountSeen: 8_600 }))).status).toBe(201)
   })
@@ -306,18 +307,33 @@ describe('what does not fit is refused, and nothing is written', () => {
     ['half a character, which no database stores', { remark: 'Ski \uD800' }, 422, { issues: [{ path: 'remark' }] }],
     ['terms that are not accepted', { termsAccepted: false }, 422, { issues: [{ path: 'termsAccepted' }] }],
     ['no location', { location: null }, 422, { issues: [{ path: 'location' }] }],
-    ['a start today', { date: { from: TODAY, to: '2026-03-05' } }, 409, { errorcode: 110 }],
+    ['a start today', { date: { from: TODAY, to: '2026-03-05' } }, 409, { errorcode: ERROR_CODE.periodNotBookable }],
     [
       'a period after the calendar’s last day',
       { date: { from: '2029-01-02', to: '2029-01-04' } },
       409,
-      { errorcode: 110 },
+      { errorcode: ERROR_CODE.periodNotBookable },
     ],
-    ['a period far beyond it', { date: { from: '2999-03-09', to: '2999-03-11' } }, 409, { errorcode: 110 }],
-    ['a past period', { date: { from: '2025-03-09', to: '2025-03-11' } }, 409, { errorcode: 110 }],
-    ['an end before the start', { date: { from: '2026-03-11', to: '2026-03-09' } }, 409, { errorcode: 110 }],
-    ['a day on which the location is closed', { location: 'berg' }, 409, { errorcode: 201 }],
-    ['a code that does not hold', { dc: 'FALSCH' }, 409, { errorcode: 800 }],
+    [
+      'a period far beyond it',
+      { date: { from: '2999-03-09', to: '2999-03-11' } },
+      409,
+      { errorcode: ERROR_CODE.periodNotBookable },
+    ],
+    [
+      'a past period',
+      { date: { from: '2025-03-09', to: '2025-03-11' } },
+      409,
+      { errorcode: ERROR_CODE.periodNotBookable },
+    ],
+    [
+      'an end before the start',
+      { date: { from: '2026-03-11', to: '2026-03-09' } },
+      409,
+      { errorcode: ERROR_CODE.periodNotBookable },
+    ],
+    ['a day on which the location is closed', { location: 'berg' }, 409, { errorcode: ERROR_CODE.locationClosed }],
+    ['a code that does not hold', { dc: 'FALSCH' }, 409, { errorcode: ERROR_CODE.discountInvalid }],
     [
       'more than there is',
       { persons: adults(3, [boot('26.5')]) },
@@ -359,7 +375,7 @@ describe('what does not fit is refused, and nothing is written', () => {
   test('a code that may be used once, the second time', async () => {
     expect((await visitor(shop.app).checkout(order({ dc: 'EINMAL' }))).status).toBe(201)
     const second = await visitor(shop.app).checkout(order({ dc: 'EINMAL' }))
-    expect(second).toMatchObject({ status: 409, body: { errorcode: 800 } })
+    expect(second).toMatchObject({ status: 409, body: { errorcode: ERROR_CODE.discountInvalid } })
   })
 })
 
@@ -532,7 +548,7 @@ describe('a hold', () => {
     expect(await releaseEndedHolds(shop.deps)).toBe(0)
     expect(await taken('boot/soft/27.5')).toBe(0)
     expect((await anna.reservation(body.bookingId)).body).toMatchObject({
-      status: 0,
+      status: STATUS.open,
       expired: true,
       holdUntil: null,
       held: [],

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Reservation } from '#contract/checkout.ts'
+import { STATUS } from '#contract/constants.ts'
 import type { PersonExport, SavedPerson } from '#contract/customer.ts'
 import { addDays } from '#domain/days.ts'
 import { runCustomer } from '#server/cli-customer.ts'
@@ -133,7 +134,7 @@ describe('bookings', () => {
     expect(list.reservations[0]).toEqual({
       id: body.bookingId,
       number: body.number,
-      status: 0,
+      status: STATUS.open,
       expired: false,
       bookedAt: '2026-03-02T09:00:00.000Z',
       from: '2026-03-09',
@@ -206,8 +207,8 @@ describe('bookings', () => {
           last_day: addDays(dayOf(at), 2),
           hold_until: null,
           ...(at === 64
-            ? { status: 200 as const, cancelled_at: shop.clock(), cancel_fee: 0, cancel_refund: 0 }
-            : { status: at === 63 ? (0 as const) : (50 as const), expired: at === 63 }),
+            ? { status: STATUS.cancelled, cancelled_at: shop.clock(), cancel_fee: 0, cancel_refund: 0 }
+            : { status: at === 63 ? STATUS.open : STATUS.paid, expired: at === 63 }),
         })),
       )
       .execute()
@@ -265,8 +266,8 @@ describe('bookings', () => {
     const anna = await shop.customer(ANNA)
     const { body } = await anna.checkout(order())
     const cancel = () => anna.call('POST', `/reservations/${body.bookingId}/cancel`, {})
-    expect(await cancel()).toMatchObject({ status: 200, body: { status: 200, fee: 0, refund: 0 } })
-    expect(await cancel()).toMatchObject({ status: 200, body: { status: 200, fee: 0, refund: 0 } })
+    expect(await cancel()).toMatchObject({ status: 200, body: { status: STATUS.cancelled, fee: 0, refund: 0 } })
+    expect(await cancel()).toMatchObject({ status: 200, body: { status: STATUS.cancelled, fee: 0, refund: 0 } })
     expect((await reservationRows())[0]).toMatchObject({ status: 200 })
     expect((await shop.mailsTo(ANNA)).filter(({ kind }) => kind === 'cancelled')).toHaveLength(1)
   })
@@ -296,7 +297,7 @@ describe('a change', () => {
   test.each([0, 50])('of a booking of status %i that asks for an account invites once', async (status) => {
     const guest = shop.browser()
     const { body } = await guest.checkout(order())
-    if (status === 50) {
+    if (status === STATUS.paid) {
       await guest.enterCard((await guest.startPayment(body.bookingId)).body, '4200000000000091')
       expect((await guest.paymentState(body.bookingId)).body).toEqual({ state: 'success' })
     }
@@ -449,7 +450,7 @@ describe('privacy', () => {
     expect((await xaver.reservation(own.body.bookingId)).body).toMatchObject({ number: own.body.number, email: '' })
 
     // What happens to it from now on is told to nobody.
-    const paid = after.find(({ status }) => status === 50)!
+    const paid = after.find(({ status }) => status === STATUS.paid)!
     expect((await xaver.cancel(paid.id)).status).toBe(200)
     expect(await shop.db.selectFrom('mails').select('recipient').execute()).toEqual([])
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { ERROR_CODE } from '#contract/constants.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import { storeTenant } from '#server/tenants/store-tenant.ts'
 import { openTestShop, TODAY } from '#test/support/app.ts'
@@ -103,7 +104,7 @@ test('A use that is given back beyond a lowered limit of a code cannot be used a
   // Whoever has used it keeps it.
   expect((await second.anna.change(second.id, order({ ...withCode, remark: 'Danke' }))).status).toBe(200)
   await second.anna.cancel(second.id)
-  expect(await booked(1, withCode)).toMatchObject({ status: 409, body: { errorcode: 800 } })
+  expect(await booked(1, withCode)).toMatchObject({ status: 409, body: { errorcode: ERROR_CODE.discountInvalid } })
   expect(await shop.db.selectFrom('discount_uses').select(['uses', 'max_uses', 'excess']).execute()).toEqual([
     { uses: 1, max_uses: 1, excess: 0 },
   ])

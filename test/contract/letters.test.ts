@@ -1,7 +1,8 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Mail } from '#contract/mail.ts'
-import { LOCALES } from '#contract/constants.ts'
+import type { ReservationStatus } from '#contract/checkout.ts'
+import { LOCALES, STATUS } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { openMailShop } from '#test/support/mail.ts'
 import { scanGif } from '#test/support/scan.ts'
@@ -19,7 +20,7 @@ const sent = async (mail: Mail, more: Parameters<typeof queue>[1] = {}) => {
 }
 
 /** A bike for some hours of Monday, 9 March. */
-const byTheHour = async (language: Locale, hours: number, status: 0 | 50) => {
+const byTheHour = async (language: Locale, hours: number, status: ReservationStatus) => {
   const bike = { persons: [adult([{ id: 'city-bike', count: 1 }])], date: { from: '2026-03-09', to: '2026-03-09' } }
   const booked = await book({ language, hours: 3, ...bike }, status)
   const { payload } = await shop.db.selectFrom('reservations').select('payload').executeTakeFirstOrThrow()
@@ -131,10 +132,10 @@ describe.each(LOCALES)('in %s, a mail about a booking', (language) => {
     [4, { de: 'Halber Tag (4 Stunden)', en: 'Half day (4 hours)' }],
   ])('an hourly rental of %i says how long it is, in every letter that says when', async (hours, words) => {
     const letters: [Mail, 0 | 50][] = [
-      [{ kind: 'confirmed' }, 50],
-      [{ kind: 'changed' }, 50],
-      [{ kind: 'reminder' }, 50],
-      [{ kind: 'payment_failed', amount: 600, change: null }, 0],
+      [{ kind: 'confirmed' }, STATUS.paid],
+      [{ kind: 'changed' }, STATUS.paid],
+      [{ kind: 'reminder' }, STATUS.paid],
+      [{ kind: 'payment_failed', amount: 600, change: null }, STATUS.open],
     ]
     for (const [mail, status] of letters) {
       await shop.forgetAll()
@@ -149,7 +150,7 @@ describe.each(LOCALES)('in %s, a mail about a booking', (language) => {
   })
 
   test('a failed payment leads back to the booking', async () => {
-    const { bookingId, number } = await book({ language }, 0)
+    const { bookingId, number } = await book({ language }, STATUS.open)
     const failed = { kind: 'payment_failed', amount: 10_500, change: null } as const
     const { text, subject } = await sent(failed, { reservation: bookingId, language })
     expect(subject).toContain(number)
@@ -158,7 +159,7 @@ describe.each(LOCALES)('in %s, a mail about a booking', (language) => {
   })
 
   test('a failed payment is not told once the first day has come', async () => {
-    const { bookingId } = await book({ language }, 0)
+    const { bookingId } = await book({ language }, STATUS.open)
     await queue({ kind: 'payment_failed', amount: 10_500, change: null }, { reservation: bookingId, language })
     minutesLater(7 * 24 * 60)
     expect(await sendDue()).toBe(0)

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { ERROR_CODE } from '#contract/constants.ts'
 import { CALLS } from '#server/openapi.ts'
 import { booking } from '#test/support/app.ts'
 import { openCustomerShop } from '#test/support/customers.ts'
@@ -35,7 +36,8 @@ const guess = (dc: string) =>
 
 describe('guessing discount codes', () => {
   test('sixty wrong ones from one address: then 429 there, for codes only', async () => {
-    for (let at = 0; at < 60; at += 1) expect((await prices(`RATE${at}`)).body).toMatchObject({ errorcode: 800 })
+    for (let at = 0; at < 60; at += 1)
+      expect((await prices(`RATE${at}`)).body).toMatchObject({ errorcode: ERROR_CODE.discountInvalid })
     const refused = await prices('SKI10')
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBe(600)
@@ -47,7 +49,7 @@ describe('guessing discount codes', () => {
 
   test('an order is no way around', async () => {
     for (let at = 0; at < 59; at += 1) await prices(`RATE${at}`)
-    expect(await guess('FALSCH')).toMatchObject({ status: 409, body: { errorcode: 800 } })
+    expect(await guess('FALSCH')).toMatchObject({ status: 409, body: { errorcode: ERROR_CODE.discountInvalid } })
     expect((await guess('SKI10')).status).toBe(429)
   })
 

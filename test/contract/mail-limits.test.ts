@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { CheckoutAnswer } from '#contract/checkout.ts'
+import { STATUS } from '#contract/constants.ts'
 import type { Mail } from '#contract/mail.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { openCustomerShop } from '#test/support/customers.ts'
@@ -76,7 +77,7 @@ test('Cancelled without a payment, ten bookings of an address are told in an hou
 test('Of a paid booking ten changes in an hour are taken and told; then the change itself is refused', async () => {
   const anna = stranger('198.51.100.7')
   const { bookingId } = await anna.place(VICTIM)
-  const paid = { status: 50, hold_until: null, holder: null, paid_at: shop.clock() } as const
+  const paid = { status: STATUS.paid, hold_until: null, holder: null, paid_at: shop.clock() } as const
   await shop.db.updateTable('reservations').set(paid).where('id', '=', bookingId).execute()
   for (let at = 0; at < 10; at += 1) expect((await anna.change(bookingId, VICTIM, `${at}`)).status).toBe(200)
   const refused = await anna.change(bookingId, VICTIM, 'zu viel')

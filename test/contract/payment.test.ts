@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { ERROR_CODE, STATUS } from '#contract/constants.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
 import { completePayment } from '#server/payment/complete-payment.ts'
@@ -119,7 +120,7 @@ describe('paying', () => {
       resourcePath: `/v1/checkouts/${started.paymentCheckoutId}/payment`,
     })
     expect(await state()).toEqual({ state: 'success' })
-    expect(await reservation()).toMatchObject({ status: 50, holdUntil: null, expired: false })
+    expect(await reservation()).toMatchObject({ status: STATUS.paid, holdUntil: null, expired: false })
     expect((await reservation()).held).toHaveLength(1)
     expect(await bootsTaken()).toEqual([1, 1, 1])
 
@@ -162,7 +163,7 @@ describe('paying', () => {
     const { anna, id, started, reservation, state } = await payer()
     await anna.enterCard(started, DECLINES)
     expect(await state()).toEqual({ state: 'error', reason: 'declined' })
-    expect(await reservation()).toMatchObject({ status: 0, expired: false })
+    expect(await reservation()).toMatchObject({ status: STATUS.open, expired: false })
     expect(await mails()).toEqual(['payment_failed'])
     const again = await anna.startPayment(id)
     expect(again.body.paymentCheckoutId).not.toBe(started.paymentCheckoutId)
@@ -198,7 +199,7 @@ describe('what a return says is not believed', () => {
     const { anna, id, reservation } = await payer()
     const forged = `/worked/de/api/checkout/${id}/payment?id=x&resourcePath=/v1/checkouts/x/payment&state=success`
     expect((await anna.send('GET', forged)).body).toEqual({ state: 'error', reason: 'abandoned' })
-    expect((await reservation()).status).toBe(0)
+    expect((await reservation()).status).toBe(STATUS.open)
   })
 
   test.each([
@@ -224,7 +225,7 @@ describe('what a return says is not believed', () => {
         ...difference,
       })
     expect(await state()).toEqual({ state: 'error', reason: 'declined' })
-    expect((await reservation()).status).toBe(0)
+    expect((await reservation()).status).toBe(STATUS.open)
   })
 
   test('a payment that the provider wants looked at is paid, and marked', async () => {
@@ -281,7 +282,7 @@ describe('asking the provider', () => {
     await anna.enterCard(started, SUCCEEDS)
     answerInstead = () => Response.json({ result: { code: '900.100.300' } })
     expect(await state()).toEqual({ state: 'processing' })
-    expect(await anna.startPayment(id)).toMatchObject({ status: 409, body: { errorcode: 130 } })
+    expect(await anna.startPayment(id)).toMatchObject({ status: 409, body: { errorcode: ERROR_CODE.paymentUnderWay } })
     minutes(2)
     expect(await state()).toEqual({ state: 'processing' })
     expect((await payments()).map((payment) => payment.state)).toEqual(['open'])
@@ -383,7 +384,10 @@ describe('a booking whose days the shop no longer lets', () => {
     for (const day of ['2026-03-09', '2026-03-11', '2026-03-20']) {
       at(day, '00:01')
       await releaseEndedHolds(shop.deps)
-      expect(await anna.startPayment(id)).toMatchObject({ status: 409, body: { errorcode: 110 } })
+      expect(await anna.startPayment(id)).toMatchObject({
+        status: 409,
+        body: { errorcode: ERROR_CODE.periodNotBookable },
+      })
       expect((await anna.paymentState(id)).body).toEqual({ state: 'error', reason: 'over' })
     }
     expect(await bootsTaken()).toEqual([0, 0, 0])
@@ -396,7 +400,7 @@ describe('a booking whose days the shop no longer lets', () => {
     await releaseEndedHolds(shop.deps)
     await notify()
     expect(await state()).toEqual({ state: 'success' })
-    expect((await anna.reservation(id)).body.status).toBe(50)
+    expect((await anna.reservation(id)).body.status).toBe(STATUS.paid)
     expect(await bootsTaken()).toEqual([1, 1, 1])
   })
 
@@ -409,7 +413,7 @@ describe('a booking whose days the shop no longer lets', () => {
     expect((await payments())[0]).toMatchObject({ state: 'refund_due' })
     expect(await state()).toEqual({ state: 'error', reason: 'over' })
     expect(await reasons()).toEqual(['over'])
-    expect((await reservation()).status).toBe(0)
+    expect((await reservation()).status).toBe(STATUS.open)
     expect(await bootsTaken()).toEqual([0, 0, 0])
     await sendRefunds(shop.deps)
     expect(await ledgerTotal(shop.db)).toBe('0.00')
@@ -425,7 +429,7 @@ describe('money that comes when it is no longer expected', () => {
     await releaseEndedHolds(shop.deps)
     expect((await reservation()).expired).toBe(true)
     expect(await state()).toEqual({ state: 'success' })
-    expect(await reservation()).toMatchObject({ status: 50, expired: false })
+    expect(await reservation()).toMatchObject({ status: STATUS.paid, expired: false })
     expect(await bootsTaken()).toEqual([1, 1, 1])
   })
 
@@ -438,7 +442,7 @@ describe('money that comes when it is no longer expected', () => {
     expect(await state()).toEqual({ state: 'error', reason: 'expired' })
     expect((await payments())[0]).toMatchObject({ state: 'refund_due', provider_payment_id: expect.any(String) })
     expect(await reasons()).toEqual(['late'])
-    expect((await reservation()).status).toBe(0)
+    expect((await reservation()).status).toBe(STATUS.open)
     expect(await bootsTaken()).toEqual([1, 1, 1])
   })
 
@@ -451,7 +455,7 @@ describe('money that comes when it is no longer expected', () => {
     await anna.enterCard(started, SUCCEEDS)
     secondsLater = 10
     await anna.paymentState(id)
-    expect((await reservation()).status).toBe(50)
+    expect((await reservation()).status).toBe(STATUS.paid)
     expect((await payments()).map(({ state }) => state).toSorted()).toEqual(['refund_due', 'succeeded'])
     expect(await reasons()).toEqual(['unneeded'])
   })
@@ -461,7 +465,7 @@ describe('money that comes when it is no longer expected', () => {
     const [payment] = await payments()
     const paid = { providerPaymentId: 'P1', code: '000.100.110', needsReview: false, on: TODAY, by: 'job' } as const
     await Promise.all(Array.from({ length: 9 }, () => completePayment(shop.deps, payment!, paid)))
-    expect((await reservation()).status).toBe(50)
+    expect((await reservation()).status).toBe(STATUS.paid)
     expect((await paymentsOf(shop.db, 'worked', id)).map(({ state }) => state)).toEqual(['succeeded'])
   })
 })
@@ -471,7 +475,10 @@ describe('a second card while the first is at its bank', () => {
     const { anna, id, bank, state, payments } = await atTheBank()
     for (const second of [0, 2, 10, 30, 200]) {
       secondsLater = second
-      expect(await anna.startPayment(id)).toMatchObject({ status: 409, body: { errorcode: 130 } })
+      expect(await anna.startPayment(id)).toMatchObject({
+        status: 409,
+        body: { errorcode: ERROR_CODE.paymentUnderWay },
+      })
     }
     expect(asked.filter((method) => method === 'POST')).toHaveLength(1)
     await bank.confirms()
@@ -483,7 +490,7 @@ describe('a second card while the first is at its bank', () => {
   test('is not taken when the first has gone through meanwhile: that is success', async () => {
     const { anna, id, bank, state } = await atTheBank()
     await bank.confirms()
-    expect(await anna.startPayment(id)).toMatchObject({ status: 409, body: { errorcode: 130 } })
+    expect(await anna.startPayment(id)).toMatchObject({ status: 409, body: { errorcode: ERROR_CODE.paymentUnderWay } })
     expect(await state()).toEqual({ state: 'success' })
   })
 
@@ -507,7 +514,7 @@ describe('a second card while the first is at its bank', () => {
     expect((await payments()).map((payment) => payment.state).toSorted()).toEqual(['refund_due', 'succeeded'])
     expect(await ledgerTotal(shop.db)).toBe('19.00')
     expect(await reasons()).toEqual(['unneeded'])
-    expect((await anna.reservation(id)).body.status).toBe(50)
+    expect((await anna.reservation(id)).body.status).toBe(STATUS.paid)
     expect(await state()).toEqual({ state: 'success' })
     expect(await mails()).toEqual(['confirmed', 'refunded'])
   })
@@ -559,6 +566,6 @@ describe('going back from the payment page', () => {
     expect((await anna.paymentState(id)).body.state).toBe('error')
     expect((await payments())[0]!.state).toBe('refund_due')
     expect(await reasons()).toEqual(['unneeded'])
-    expect((await reservation()).status).toBe(0)
+    expect((await reservation()).status).toBe(STATUS.open)
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BookingPayloadInput } from '#contract/booking.ts'
+import { ERROR_CODE } from '#contract/constants.ts'
 import type { Invalid } from '#contract/errors.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
@@ -281,7 +282,13 @@ describe('Business errorcodes', () => {
     ['leaves the season', '2026-12-28', '2027-01-03'],
   ])('110 when the period %s: categories and cart are empty', async (_, from, to) => {
     const offer = await offerFor(booking(from, to))
-    expect(offer).toEqual({ errorcode: 110, categories: [], cart: empty, rate: null, rates: [] })
+    expect(offer).toEqual({
+      errorcode: ERROR_CODE.periodNotBookable,
+      categories: [],
+      cart: empty,
+      rate: null,
+      rates: [],
+    })
   })
 
   it.each([
@@ -290,7 +297,12 @@ describe('Business errorcodes', () => {
     ['the return day is closed every year', '2026-03-09', '2026-03-10'],
   ])('201 when %s: categories and cart are empty, rates are not', async (_, from, to) => {
     const offer = await offerFor(booking(from, to, { location: 'hof' }))
-    expect(offer).toMatchObject({ errorcode: 201, categories: [], cart: empty, rate: { id: 'standard' } })
+    expect(offer).toMatchObject({
+      errorcode: ERROR_CODE.locationClosed,
+      categories: [],
+      cart: empty,
+      rate: { id: 'standard' },
+    })
     expect(offer.rates).not.toEqual([])
   })
 
@@ -300,18 +312,18 @@ describe('Business errorcodes', () => {
 
   it('201 where the gear cannot be fetched on the day before', async () => {
     const offer = await offerFor(booking('2026-03-06', '2026-03-07', { location: 'hof', pickupDayBefore: true }))
-    expect(offer.errorcode).toBe(201)
+    expect(offer.errorcode).toBe(ERROR_CODE.locationClosed)
   })
 
   it('201 where the shop has shut on the eve by the hour from which gear is handed out then', async () => {
     const onEve = { location: 'markt', pickupDayBefore: true }
-    expect((await offerFor(booking('2026-03-09', '2026-03-11', onEve))).errorcode).toBe(201)
+    expect((await offerFor(booking('2026-03-09', '2026-03-11', onEve))).errorcode).toBe(ERROR_CODE.locationClosed)
     expect((await offerFor(booking('2026-03-10', '2026-03-11', onEve))).errorcode).toBeUndefined()
   })
 
   it.each(['NIE-GEHOERT', 'VORBEI', 'AB100'])('800 for the code %s: the cart is priced without it', async (dc) => {
     const { cart, errorcode } = await offerFor(booking(...WEEK, { dc }))
-    expect(errorcode).toBe(800)
+    expect(errorcode).toBe(ERROR_CODE.discountInvalid)
     expect(cart).toMatchObject({ price: { amount: 16_600 } })
     expect(cart.discount).toBeUndefined()
   })
@@ -320,7 +332,7 @@ describe('Business errorcodes', () => {
     const payload = booking(...WEEK, { dc: ' einmal ' })
     expect((await offerFor(payload)).cart.discount).toEqual({ code: 'EINMAL', amount: 1_660, percent: 10 })
     await shop.db.updateTable('discount_uses').set({ uses: 1 }).where('code', '=', 'EINMAL').execute()
-    expect((await offerFor(payload)).errorcode).toBe(800)
+    expect((await offerFor(payload)).errorcode).toBe(ERROR_CODE.discountInvalid)
   })
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { STATUS } from '#contract/constants.ts'
 import { queueReminders } from '#server/mail/queue-reminders.ts'
 import { openMailShop } from '#test/support/mail.ts'
 import { adult, boot, order, type OrderInput, visitor } from '#test/support/visitor.ts'
@@ -68,7 +69,7 @@ describe('the reminder', () => {
   })
 
   test('is not sent for an unpaid booking, nor to who has paid today', async () => {
-    await book({}, 0)
+    await book({}, STATUS.open)
     minutesLater(6 * DAY)
     await book()
     expect(await remind()).toBe(0)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { STATUS } from '#contract/constants.ts'
 import type { PaymentStart } from '#contract/payment.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import { openTestShop, TODAY } from '#test/support/app.ts'
@@ -214,7 +215,7 @@ describe('the pages', () => {
 
   test('the way to a payment is not cached', async () => {
     const { body } = await visitor(shop.app).checkout(order())
-    expect(body.status).toBe(0)
+    expect(body.status).toBe(STATUS.open)
     expect((await create()).headers.get('cache-control')).toBe('no-store')
   })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { STATUS } from '#contract/constants.ts'
 import type { Counter } from '#contract/staff.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import { runStaff } from '#server/cli-staff.ts'
@@ -156,7 +157,7 @@ describe('the list of a day', () => {
       [whenever.number, null],
     ])
     expect(day.returns).toEqual([])
-    expect(day.pickups[0]).toMatchObject({ remark: 'linker Schuh drückt', groupname: 'SC Tal', status: 50 })
+    expect(day.pickups[0]).toMatchObject({ remark: 'linker Schuh drückt', groupname: 'SC Tal', status: STATUS.paid })
     expect(day.pickups[1]).toMatchObject({
       contact: { name: 'Anna Berger', phone: '+43 1' },
       date: { from: '2026-03-09', to: '2026-03-11' },
@@ -411,7 +412,7 @@ describe('completing', () => {
     await maria.act(number, 'handout')
     later(1)
     const done = await maria.act(number, 'complete')
-    expect(done).toMatchObject({ status: 200, body: { reservation: { status: 100 } } })
+    expect(done).toMatchObject({ status: 200, body: { reservation: { status: STATUS.completed } } })
     expect(done.body.timeline.at(-1)).toMatchObject({ kind: 'staff', action: 'complete', by: STAFF, amount: null })
     expect((await maria.act(number, 'complete')).status).toBe(409)
     expect((await maria.act(number, 'cancel', { reason: 'x' })).status).toBe(409)
@@ -440,7 +441,10 @@ describe('handing out', () => {
     expect((await maria.act(number, 'complete')).body).toEqual({ error: 'nothing comes back before it went out' })
     later(1)
     const out = await maria.act(number, 'handout')
-    expect(out).toMatchObject({ status: 200, body: { handedOutAt: now.toISOString(), reservation: { status: 50 } } })
+    expect(out).toMatchObject({
+      status: 200,
+      body: { handedOutAt: now.toISOString(), reservation: { status: STATUS.paid } },
+    })
     expect(out.body.timeline.at(-1)).toMatchObject({ kind: 'staff', action: 'handout', by: STAFF })
     expect((await maria.act(number, 'handout')).status).toBe(409)
     expect((await dayOf('?date=2026-03-09')).pickups[0]!.handedOutAt).toBe(now.toISOString())
@@ -623,7 +627,7 @@ describe('cancelling', () => {
     const { status, body } = await maria.act(number, 'cancel', { amount: 1500, reason: 'Lift steht' })
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      reservation: { status: 200, cancellation: { fee: 400, refund: 1500 } },
+      reservation: { status: STATUS.cancelled, cancellation: { fee: 400, refund: 1500 } },
       sums: { units: 0, owed: 1500, left: 400 },
     })
     expect(body.timeline.filter(({ kind }) => kind === 'staff')).toMatchObject([
@@ -643,7 +647,10 @@ describe('cancelling', () => {
   test('never gives back more than has come', async () => {
     const { number } = await paid()
     expect((await maria.act(number, 'cancel', { amount: 1901, reason: 'x' })).status).toBe(409)
-    expect((await maria.reservation(number)).body).toMatchObject({ reservation: { status: 50 }, sums: { owed: 0 } })
+    expect((await maria.reservation(number)).body).toMatchObject({
+      reservation: { status: STATUS.paid },
+      sums: { owed: 0 },
+    })
     expect((await maria.reservation(number)).body.timeline.filter(({ kind }) => kind === 'staff')).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BookingPayloadInput } from '#contract/booking.ts'
+import { ERROR_CODE } from '#contract/constants.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { Swap } from '#contract/swaps.ts'
 import type { FolderProduct, Tenant } from '#contract/tenant-folder.ts'
@@ -198,7 +199,7 @@ test('A code that may be used once does not fail for who already uses it', async
   const prices = async (as: typeof anna) => (await as.send<Offer>('POST', '/worked/de/api/prices', payload)).body
   expect((await prices(anna)).errorcode).toBeUndefined()
   expect((await prices(anna)).cart.discount).toEqual({ code: 'EINMAL', amount: 860, percent: 10 })
-  expect((await prices(visitor(shop.app))).errorcode).toBe(800)
+  expect((await prices(visitor(shop.app))).errorcode).toBe(ERROR_CODE.discountInvalid)
 })
 
 test('However many swaps there are, the database is asked as often', async () => {

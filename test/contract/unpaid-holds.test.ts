@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { CheckoutAnswer } from '#contract/checkout.ts'
+import { ERROR_CODE } from '#contract/constants.ts'
 import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
 import { UNPAID_HOLDS_OF_ADDRESS, UNPAID_HOLDS_OF_EMAIL, unpaidPersonsOfAddress } from '#server/limits/unpaid-holds.ts'
 import { openTestShop, TODAY } from '#test/support/app.ts'
@@ -31,7 +32,7 @@ const from = (address: string, anna = visitor(shop.app), more: Parameters<typeof
 /** From as many browsers, at once. */
 const orders = (count: number) => Promise.all(Array.from({ length: count }, () => from(HOTEL)))
 const placed = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status === 201).length
-const tooMany = { status: 409, body: { errorcode: 140 } }
+const tooMany = { status: 409, body: { errorcode: ERROR_CODE.tooManyUnpaid } }
 const endHolds = async () => {
   now = new Date(`${TODAY}T09:31:00Z`)
   await releaseEndedHolds(shop.deps)

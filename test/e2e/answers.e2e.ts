@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import type { BookingPayloadInput } from '#contract/booking.ts'
+import { ERROR_CODE } from '#contract/constants.ts'
 import type { BookingDraft } from '#contract/draft.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
@@ -31,7 +32,7 @@ test.describe('What the shop says of a booking by a code', () => {
     await keepPoles(page)
     // A change would be asked for after 150 ms: by then the second look at the clock is long past.
     await page.clock.install()
-    const asked = await answerPrices(page, (offer) => ({ ...offer, errorcode: 704 }))
+    const asked = await answerPrices(page, (offer) => ({ ...offer, errorcode: ERROR_CODE.groupNotFound }))
     await page.goto('/#products')
     await expect(dialog(page)).toContainText('Die Gruppe wurde nicht gefunden oder ist bereits abgeschlossen.')
     await button(dialog(page), 'Weiter').click()
@@ -44,7 +45,11 @@ test.describe('What the shop says of a booking by a code', () => {
 
   test('110 gives back the days, and says why', async ({ page }) => {
     await keepPoles(page)
-    const asked = await answerPrices(page, (offer) => ({ ...offer, categories: [], errorcode: 110 }))
+    const asked = await answerPrices(page, (offer) => ({
+      ...offer,
+      categories: [],
+      errorcode: ERROR_CODE.periodNotBookable,
+    }))
     await page.goto('/#products')
     await expect(dialog(page)).toContainText('Der gewählte Zeitraum kann nicht mehr gebucht werden.')
     await button(dialog(page), 'Weiter').click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PersonExport } from '#contract/customer.ts'
 import type { Reservation } from '#contract/checkout.ts'
+import { STATUS } from '#contract/constants.ts'
 import { becomeCustomer, bookHelmets, newAddress, payFor } from '#test/support/account.ts'
 import { acceptTerms, CARD, heading, isPaymentOpen, next, pay } from '#test/support/checkout-pages.ts'
 import { open } from '#test/support/open.ts'
@@ -51,7 +52,7 @@ test(
     await expect(heading(page, 'Danke für Ihre Buchung')).toBeVisible()
     await expect(page.getByText('Ihre Änderung ist gespeichert')).toBeVisible()
     await expect(page.getByText(/^Die Differenz von .+ ist bezahlt\.$/)).toBeVisible()
-    expect(await standing(page, bookingId)).toMatchObject({ number, status: 50, amount: dearer, change: null })
+    expect(await standing(page, bookingId)).toMatchObject({ number, status: STATUS.paid, amount: dearer, change: null })
 
     await toggleProtection(page, number)
     await expect(page.getByText(/^Sie bekommen .+ zurück\.$/)).toBeVisible()
@@ -60,7 +61,7 @@ test(
     await button(page, 'Änderung speichern').click()
     await expect(page.getByText('Ihre Änderung ist gespeichert')).toBeVisible()
     await expectNoFlaws(page)
-    expect(await standing(page, bookingId)).toMatchObject({ status: 50, amount, change: null })
+    expect(await standing(page, bookingId)).toMatchObject({ status: STATUS.paid, amount, change: null })
     const mine = (await (await page.request.get('/alpin/de/api/customer/export')).json()) as PersonExport
     expect(mine.reservations[0]!.refunds).toMatchObject([{ amount: dearer - amount }])
     // What was changed is not in hand any more.
@@ -90,7 +91,7 @@ test('A guest takes up a paid booking, days and all, and discards the change', {
   await expectNoFlaws(page)
   await button(page, 'Discard the change').click()
   await expect(page.getByText(number, { exact: true })).toBeVisible()
-  expect(await standing(page, bookingId)).toMatchObject({ status: 50, amount, change: null })
+  expect(await standing(page, bookingId)).toMatchObject({ status: STATUS.paid, amount, change: null })
   await page.goto('/alpin/en')
   await expect(page.getByText('You are changing booking')).toHaveCount(0)
 })

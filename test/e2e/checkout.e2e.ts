@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { STATUS } from '#contract/constants.ts'
 import {
   acceptTerms,
   CARD,
@@ -326,7 +327,7 @@ test(
     await pay(page, CARD.good)
     await isBooked(page)
     const { status, number } = await reservationOf(page)
-    expect(status).toBe(50)
+    expect(status).toBe(STATUS.paid)
     await expect(page.getByText(number, { exact: true })).toBeVisible()
     await expectNoFlaws(page)
 
@@ -354,7 +355,7 @@ test('A declined card says so, and a second try succeeds', { tag: '@deep' }, asy
   await pay(page, CARD.bankAsks)
   await page.getByRole('button', { name: 'Zahlung bestätigen' }).click()
   await isBooked(page)
-  expect((await reservationOf(page)).status).toBe(50)
+  expect((await reservationOf(page)).status).toBe(STATUS.paid)
 })
 
 test('A reload keeps what was typed, on each page', async ({ page }) => {

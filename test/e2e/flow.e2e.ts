@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ERROR_CODE } from '#contract/constants.ts'
 import { familyDraft, keepDraft, orderUnpaid, weekAhead } from '#test/support/booking.ts'
 import {
   CARD,
@@ -122,7 +123,9 @@ test('What the shop says of prices is told at checkout too, and a new total is s
   await page.goto('/checkout')
   await fillIn(page)
   await expect(page.getByText('Rabattcode SKI10')).toBeVisible()
-  await answerPrices(page, (offer) => (offer.cart.discount ? { ...offer, errorcode: 800 } : offer))
+  await answerPrices(page, (offer) =>
+    offer.cart.discount ? { ...offer, errorcode: ERROR_CODE.discountInvalid } : offer,
+  )
   await next(page).click()
   await expect(refusal(page)).toContainText('Der Rabattcode ist nicht gültig.')
   await button(page, 'Weiter').click()
@@ -137,7 +140,7 @@ test('What the shop says of prices is told at checkout too, and a new total is s
   // No days any more: why is told, and nothing can be ordered.
   await page.goBack()
   await page.unrouteAll({ behavior: 'wait' })
-  await answerPrices(page, (offer) => ({ ...offer, categories: [], errorcode: 110 }))
+  await answerPrices(page, (offer) => ({ ...offer, categories: [], errorcode: ERROR_CODE.periodNotBookable }))
   await page.goForward()
   await expect(refusal(page)).toContainText('Der gewählte Zeitraum kann nicht mehr gebucht werden.')
   await button(page, 'Weiter').click()

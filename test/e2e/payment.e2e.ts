@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { STATUS } from '#contract/constants.ts'
 import { orderElsewhere } from '#test/support/booking.ts'
 import {
   acceptTerms,
@@ -44,7 +45,7 @@ test(
     await expect(page.getByText('VISA •••• 0000')).toBeVisible()
     await confirmAtBank(page)
     await isBooked(page)
-    expect((await reservationOf(page)).status).toBe(50)
+    expect((await reservationOf(page)).status).toBe(STATUS.paid)
   },
 )
 
@@ -53,14 +54,14 @@ test('Who refuses at the bank keeps the booking, and pays at the second try', as
   await page.getByRole('button', { name: 'Ablehnen' }).click()
   await expect(page.getByRole('alert')).toContainText('Ihre Bank hat die Zahlung abgelehnt')
   const before = await reservationOf(page)
-  expect(before).toMatchObject({ status: 0, expired: false })
+  expect(before).toMatchObject({ status: STATUS.open, expired: false })
   expect(before.held).toHaveLength(2)
   await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
   await isPaymentOpen(page)
   await pay(page, CARD.good)
   await isBooked(page)
   const after = await reservationOf(page)
-  expect(after).toMatchObject({ bookingId: booking, number: before.number, status: 50, cart: before.cart })
+  expect(after).toMatchObject({ bookingId: booking, number: before.number, status: STATUS.paid, cart: before.cart })
 })
 
 test('A declined card leads back to the overview with everything in it', async ({ page }) => {
@@ -149,7 +150,7 @@ test('Two presses on the order button are one order, two on the payment button o
   await enterCard(page, CARD.good)
   await page.getByRole('button', { name: 'Jetzt bezahlen' }).dblclick()
   await isBooked(page)
-  expect((await reservationOf(page)).status).toBe(50)
+  expect((await reservationOf(page)).status).toBe(STATUS.paid)
 })
 
 test(

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { Client } from 'pg'
+import { STATUS } from '#contract/constants.ts'
 import type { Site } from '#contract/site.ts'
 import type { UnitStock } from '#contract/stock.ts'
 import { addDays, weekdayOf } from '#domain/days.ts'
@@ -206,7 +207,7 @@ test.describe('Two adults and a kid book a week of skiing and pay with a test ca
       const { rows } = await db.query(
         'select status, amount, language, first_day::text, last_day::text from reservations',
       )
-      expect(rows).toEqual([{ status: 50, amount: 39_450, language, first_day: week.from, last_day: week.to }])
+      expect(rows).toEqual([{ status: STATUS.paid, amount: 39_450, language, first_day: week.from, last_day: week.to }])
       expect(await freeSkis(week)).toBe(before - 2)
       expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Anna')
       await db.end()

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { ReservationStatus } from '#contract/checkout.ts'
+import { STATUS } from '#contract/constants.ts'
 import type { CrashPoint } from '#server/crash-point.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
@@ -94,15 +96,15 @@ const loseNotifications = () =>
 const findNotifications = () => sql`drop rule lost on sandbox_notifications`.execute(db)
 
 /** Which step of the visit dies, and what is left in the end. */
-const VISITS: Record<CrashPoint, { at: 'order' | 'start' | 'card' | 'cancel'; status: 50 | 200 }> = {
-  'order.written': { at: 'order', status: 50 },
-  'order.committed': { at: 'order', status: 50 },
-  'payment.begun': { at: 'start', status: 50 },
-  'payment.opened': { at: 'start', status: 50 },
-  'payment.told': { at: 'card', status: 50 },
-  'payment.completing': { at: 'card', status: 50 },
-  'refund.sending': { at: 'cancel', status: 200 },
-  'refund.sent': { at: 'cancel', status: 200 },
+const VISITS: Record<CrashPoint, { at: 'order' | 'start' | 'card' | 'cancel'; status: ReservationStatus }> = {
+  'order.written': { at: 'order', status: STATUS.paid },
+  'order.committed': { at: 'order', status: STATUS.paid },
+  'payment.begun': { at: 'start', status: STATUS.paid },
+  'payment.opened': { at: 'start', status: STATUS.paid },
+  'payment.told': { at: 'card', status: STATUS.paid },
+  'payment.completing': { at: 'card', status: STATUS.paid },
+  'refund.sending': { at: 'cancel', status: STATUS.cancelled },
+  'refund.sent': { at: 'cancel', status: STATUS.cancelled },
 }
 const POINTS = Object.keys(VISITS) as CrashPoint[]
 
@@ -128,13 +130,13 @@ const visit = async (point: CrashPoint, supervised: SupervisedServer) => {
     () => anna.paymentState(bookingId),
     ({ body }) => body.state === 'success',
   )
-  if (status === 200) {
+  if (status === STATUS.cancelled) {
     await loseNotifications()
     now('cancel')
     await until(() => anna.cancel(bookingId))
   }
   await death
-  if (status === 200) await findNotifications()
+  if (status === STATUS.cancelled) await findNotifications()
   return { bookingId, status }
 }
 
@@ -156,7 +158,7 @@ test(
     expect(new Map(rows.map(({ id, status }) => [id, status]))).toEqual(
       new Map(visits.map(({ bookingId, status }) => [bookingId, status])),
     )
-    const paid = visits.filter(({ status }) => status === 50).length
+    const paid = visits.filter(({ status }) => status === STATUS.paid).length
     expect(await ledgerTotal(db)).toBe(`${86 * paid}.00`)
   },
 )

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { STATUS } from '#contract/constants.ts'
 import type { Database } from '#server/db/schema.ts'
 import { reconcilePayments } from '#server/jobs/reconcile-payments.ts'
 import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
@@ -71,7 +72,7 @@ const payments = async () => (await db.selectFrom('payments').select('state').ex
 const taken = async () => (await db.selectFrom('stock_days').select('taken').execute()).map((row) => row.taken)
 
 const expectPaidOnce = async () => {
-  expect(await booking()).toEqual({ status: 50, expired: false })
+  expect(await booking()).toEqual({ status: STATUS.paid, expired: false })
   expect(await payments()).toEqual(['succeeded'])
   expect(await mails()).toEqual(['confirmed'])
   expect(await taken()).toEqual([1, 1, 1])
@@ -143,7 +144,7 @@ test.each(WAYS)('money that comes after the hold ended is honoured while there i
   const visit = await entered()
   later(31 * 60)
   for (const { deps } of two.servers) await releaseEndedHolds(deps)
-  expect(await booking()).toEqual({ status: 0, expired: true })
+  expect(await booking()).toEqual({ status: STATUS.open, expired: true })
   await visit.ways[way](two.servers[1]!)
   await expectPaidOnce()
 })

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { STATUS } from '#contract/constants.ts'
 import type { Database } from '#server/db/schema.ts'
 import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
 import { completePayment } from '#server/payment/complete-payment.ts'
@@ -104,7 +105,7 @@ test(
     for (let round = 0; round < ROUNDS; round += 1)
       expect(await endWhilePaid(two.servers)).toEqual({
         failed: 0,
-        status: 50,
+        status: STATUS.paid,
         expired: false,
         payments: ['succeeded'],
         taken: [1],
@@ -115,5 +116,5 @@ test(
 test('the control: where reading locks no row, a paid booking loses its stock', async () => {
   let left = await endWhilePaid(unlocked)
   for (let round = 1; round < TRIES && left.taken[0] === 1; round += 1) left = await endWhilePaid(unlocked)
-  expect(left).toMatchObject({ status: 50, taken: [0] })
+  expect(left).toMatchObject({ status: STATUS.paid, taken: [0] })
 })

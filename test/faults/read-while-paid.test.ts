@@ -1,5 +1,6 @@
 import type { Kysely, KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { STATUS } from '#contract/constants.ts'
 import type { Database } from '#server/db/schema.ts'
 import { addMember } from '#server/staff/members.ts'
 import { TODAY } from '#test/support/app.ts'
@@ -115,7 +116,7 @@ test('the counter never sees money that has come beside the same money to pay', 
   expect((await staff.login()).status).toBe(200)
   const answers = await interruptedEverywhere(async ({ number }) => (await staff.reservation(number)).body)
   for (const { sums, timeline, reservation } of answers) {
-    const isPaid = reservation.status === 50
+    const isPaid = reservation.status === STATUS.paid
     expect(sums).toMatchObject({ paid: isPaid ? 1900 : 0, toPay: isPaid ? 0 : 1900 })
     expect(timeline.some(({ kind }) => kind === 'paid')).toBe(isPaid)
     expect(timeline.some((entry) => entry.kind === 'payment' && entry.state === 'succeeded')).toBe(isPaid)
@@ -129,7 +130,7 @@ test('a booking never has a hold and money to give back at once', async () => {
     return body
   })
   for (const { status, holdUntil, cancellation } of answers) {
-    expect(holdUntil === null).toBe(status === 50)
-    expect(cancellation.refund > 0).toBe(status === 50)
+    expect(holdUntil === null).toBe(status === STATUS.paid)
+    expect(cancellation.refund > 0).toBe(status === STATUS.paid)
   }
 })

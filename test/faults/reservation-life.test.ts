@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ReservationStatus } from '#contract/checkout.ts'
+import { STATUS } from '#contract/constants.ts'
 import { nextStatus, type ReservationEvent } from '#machines/reservation.ts'
 import { moveReservation } from '#server/checkout/move-reservation.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -16,7 +17,7 @@ import { workedTenant } from '#test/support/worked-tenant.ts'
 type Move = ReservationEvent['type']
 
 const ROUNDS = size({ share: 1, whole: 20 })
-const STATUSES: ReservationStatus[] = [0, 50, 100, 200]
+const STATUSES: ReservationStatus[] = [STATUS.open, STATUS.paid, STATUS.completed, STATUS.cancelled]
 const MOVES: Move[] = ['reservation.confirm', 'reservation.complete', 'reservation.cancel']
 
 const clock = () => new Date(`${TODAY}T09:00:00Z`)
@@ -32,8 +33,8 @@ beforeEach(() => forgetOrders(db))
 
 const reservationOf = async (status: ReservationStatus) => {
   const { body } = await visitor(two.servers[0]!.app).checkout(order())
-  const cancelled = status === 200 ? { cancelled_at: clock(), cancel_fee: 0, cancel_refund: 0 } : {}
-  if (status !== 0)
+  const cancelled = status === STATUS.cancelled ? { cancelled_at: clock(), cancel_fee: 0, cancel_refund: 0 } : {}
+  if (status !== STATUS.open)
     await db
       .updateTable('reservations')
       .set({ status, hold_until: null, ...cancelled })
@@ -105,10 +106,10 @@ test.each(pairs)(
 )
 
 test.each([
-  [0, 'reservation.confirm'],
-  [0, 'reservation.cancel'],
-  [50, 'reservation.complete'],
-  [50, 'reservation.cancel'],
+  [STATUS.open, 'reservation.confirm'],
+  [STATUS.open, 'reservation.cancel'],
+  [STATUS.paid, 'reservation.complete'],
+  [STATUS.paid, 'reservation.cancel'],
 ] as const)('the control: where a move does not look at the status, %i takes %s twice', async (from, move) => {
   const unguarded = await Promise.all([1, 2].map(() => openServer(two.postgres.url, clock, withoutStatusGuard)))
   try {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ERROR_CODE, STATUS } from '#contract/constants.ts'
 import type { PaymentStart } from '#contract/payment.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
@@ -84,7 +85,7 @@ const RACES = [
   {
     name: 'a code that may be used once is used once',
     body: halfPrice,
-    refusal: { errorcode: 800 },
+    refusal: { errorcode: ERROR_CODE.discountInvalid },
     safeguard: {
       drop: sql`alter table discount_uses drop constraint discount_not_overused`,
       add: sql`alter table discount_uses add constraint discount_not_overused
@@ -187,7 +188,7 @@ test(
         ),
       )
       expect(statusesOf(heard)).toEqual(Array.from({ length: PAYING }, () => 200))
-      expect(await db.selectFrom('reservations').select('status').execute()).toEqual([{ status: 50 }])
+      expect(await db.selectFrom('reservations').select('status').execute()).toEqual([{ status: STATUS.paid }])
       expect(await ledgerTotal(db)).toBe('86.00')
       expect(await disagreements(db)).toEqual([])
 

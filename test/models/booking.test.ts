@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Category, Rate } from '#contract/catalogue.ts'
+import { ERROR_CODE } from '#contract/constants.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { BookingDraft } from '#contract/draft.ts'
 import type { Swap } from '#contract/swaps.ts'
@@ -123,9 +124,9 @@ const theAnswers: Events = [
   { type: 'offer.retry' },
   answered(offer(9)),
   answered(offer(0)),
-  answered(offer(0, { categories: [], errorcode: 110 })),
-  answered(offer(0, { categories: [], errorcode: 201 })),
-  answered(offer(9, { errorcode: 800 })),
+  answered(offer(0, { categories: [], errorcode: ERROR_CODE.periodNotBookable })),
+  answered(offer(0, { categories: [], errorcode: ERROR_CODE.locationClosed })),
+  answered(offer(9, { errorcode: ERROR_CODE.discountInvalid })),
   answered({ misfits: ['persons.0.products.0.id'] }),
   answered({ misfits: ['date.from'] }),
   { type: 'xstate.error.actor.fetchOffer', error: new Error('network') },
@@ -140,7 +141,7 @@ const theRefusals: Events = [
   restored,
   { type: 'draft.restored', draft: { ...draft, discountcode: 'SKI10' }, personal: null, step: 'cart' },
   SETTLED,
-  answered(offer(9, { errorcode: 704 })),
+  answered(offer(9, { errorcode: ERROR_CODE.groupNotFound })),
   answered({ misfits: ['date.from'] }),
   { type: 'losses.dismiss' },
   answered({ failure: 'refused' }),
@@ -239,7 +240,7 @@ const theOtherTab: Events = [
   restored,
   SETTLED,
   answered(offer(0)),
-  answered(offer(0, { categories: [], errorcode: 201 })),
+  answered(offer(0, { categories: [], errorcode: ERROR_CODE.locationClosed })),
   { type: 'line.remove', person, id: 'depot' },
   { type: 'booking.paidElsewhere' },
   { type: 'dialog.dismiss' },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { STATUS } from '#contract/constants.ts'
 import type { FoundBooking } from '#contract/staff.ts'
 import { counterSearchMachine, type CounterSearchEvent } from '#machines/counter-search.ts'
 import { describeWalk, walkMachine } from './walk-machine.ts'
@@ -7,7 +8,7 @@ type Events = readonly (CounterSearchEvent | { type: `xstate.${string}`; [key: s
 
 const booking: FoundBooking = {
   number: 'ALP-7K3M9Q',
-  status: 50,
+  status: STATUS.paid,
   expired: false,
   contact: { name: 'Anna Berger', phone: '' },
   email: 'anna@example.com',

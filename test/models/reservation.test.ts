@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest'
 import type { ReservationStatus } from '#contract/checkout.ts'
+import { STATUS } from '#contract/constants.ts'
 import { nextStatus, reservationMachine, type ReservationEvent } from '#machines/reservation.ts'
 import { describeWalk, walkMachine } from './walk-machine.ts'
 
@@ -16,7 +17,7 @@ it('every state and transition of a reservation is reached by generated paths', 
   expect(walk.transitions.missing).toEqual([])
 })
 
-const statuses: ReservationStatus[] = [0, 50, 100, 200]
+const statuses: ReservationStatus[] = [STATUS.open, STATUS.paid, STATUS.completed, STATUS.cancelled]
 const legal = new Set(['0 to 50', '0 to 200', '50 to 100', '50 to 200'])
 
 test.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(

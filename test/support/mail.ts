@@ -1,3 +1,5 @@
+import type { ReservationStatus } from '#contract/checkout.ts'
+import { STATUS } from '#contract/constants.ts'
 import type { Mail } from '#contract/mail.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { queueMail } from '#server/mail/queue.ts'
@@ -40,12 +42,12 @@ export const openMailShop = async (options: Pick<TestShopOptions, 'tenants'> = {
   const transport = smtpTransport(url)
 
   /** A booking of Anna's: skis and boots for three days, 105.00 EUR; paid unless said otherwise. */
-  const book = async (more: Partial<OrderInput> = {}, status: 0 | 50 = 50) => {
+  const book = async (more: Partial<OrderInput> = {}, status: ReservationStatus = STATUS.paid) => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(order({ persons: [adult([{ id: 'ski', count: 1 }, boot('26.5')])], ...more }))
     await shop.db
       .updateTable('reservations')
-      .set({ status, ...(status === 50 && { hold_until: null, paid_at: clock() }) })
+      .set({ status, ...(status === STATUS.paid && { hold_until: null, paid_at: clock() }) })
       .where('id', '=', body.bookingId)
       .execute()
     return { anna, ...body }

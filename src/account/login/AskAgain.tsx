@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { TEXT_MAX } from '#contract/constants.ts'
 import { fieldProblems } from '#domain/form-problem.ts'
 import { oneLine } from '#domain/typed-text.ts'
 import { FormNotice } from '#src/account/FormNotice.tsx'
@@ -41,7 +42,7 @@ export function AskAgain({ help }: { help: string }) {
         type="email"
         inputMode="email"
         autoComplete="username"
-        maxLength={254}
+        maxLength={TEXT_MAX.email}
         value={email}
         error={errorOf('email')}
         isRequired

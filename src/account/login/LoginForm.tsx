@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { TEXT_MAX } from '#contract/constants.ts'
 import { FormNotice } from '#src/account/FormNotice.tsx'
 import { PasswordInput } from '#src/account/PasswordInput.tsx'
 import { RouterLink } from '#src/app/RouterLink.tsx'
@@ -34,7 +35,7 @@ export function LoginForm() {
         type="email"
         inputMode="email"
         autoComplete="username"
-        maxLength={254}
+        maxLength={TEXT_MAX.email}
         value={credentials.email}
         error={errorOf('email')}
         isRequired

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { TEXT_MAX } from '#contract/constants.ts'
 import { fieldProblems } from '#domain/form-problem.ts'
 import { oneLine } from '#domain/typed-text.ts'
 import { FormNotice } from '#src/account/FormNotice.tsx'
@@ -14,9 +15,9 @@ import { TextField } from '#src/ui/TextField.tsx'
 import { Inbox, strong } from './Inbox.tsx'
 
 const FIELDS = {
-  firstname: { autoComplete: 'given-name', maxLength: 80 },
-  lastname: { autoComplete: 'family-name', maxLength: 80 },
-  email: { autoComplete: 'username', type: 'email', inputMode: 'email', maxLength: 254 },
+  firstname: { autoComplete: 'given-name', maxLength: TEXT_MAX.name },
+  lastname: { autoComplete: 'family-name', maxLength: TEXT_MAX.name },
+  email: { autoComplete: 'username', type: 'email', inputMode: 'email', maxLength: TEXT_MAX.email },
 } as const
 const NAMES = ['firstname', 'lastname', 'email'] as const
 

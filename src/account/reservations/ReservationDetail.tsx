@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
+import { STATUS } from '#contract/constants.ts'
 import { isPaid, isPayable, toldStatus } from '#domain/reservation-status.ts'
 import { useAccountApi } from '#src/account/useAccountApi.ts'
 import { useSite } from '#src/api/useSite.ts'
@@ -39,7 +40,7 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
         <span data-numbers>{t('bookedAt', { day: format.dateTime(new Date(bookedAt), { dateStyle: 'long' }) })}</span>
         <StatusMark status={told}>{tStatus(told)}</StatusMark>
       </p>
-      {status === 0 &&
+      {status === STATUS.open &&
         (isPayable(reservation, today) ? (
           <Notice kind="warning" title={t(expired ? 'expired.title' : 'unpaid.title')}>
             <p>{t(expired ? 'expired.text' : 'unpaid.text')}</p>
@@ -72,7 +73,7 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
         cancel={(signal) => api.call('postReservationCancel', { params: { id: bookingId }, body: {}, signal })}
         onOutdated={() => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === CUSTOMER })}
       />
-      {status !== 200 && <WithdrawPart bookingId={bookingId} />}
+      {status !== STATUS.cancelled && <WithdrawPart bookingId={bookingId} />}
       <p>
         <RouterLink to="/{-$tenant}/{-$locale}/user/reservations">{t('toList')}</RouterLink>
       </p>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
+import { STATUS } from '#contract/constants.ts'
 import { isPayable } from '#domain/reservation-status.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { PayLink } from '#src/steps/checkout/PayLink.tsx'
@@ -13,7 +14,7 @@ export function ChangeWaiting({ reservation }: { reservation: Reservation }) {
   const over = useTranslations('checkout.change.over')
   const { money, range } = useFormat()
   const { today } = useSite()
-  if (!change || status !== 50) return null
+  if (!change || status !== STATUS.paid) return null
   if (!isPayable(reservation, today))
     return (
       <Notice kind="info" title={over('title')}>

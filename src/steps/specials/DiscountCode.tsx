@@ -1,15 +1,13 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { TEXT_MAX } from '#contract/constants.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { ExtrasGroup } from './ExtrasGroup.tsx'
 import { useDiscountCode } from './useDiscountCode.ts'
 
-/** The most a code may be long (contract: BookingPayload.dc). */
-const CODE_LENGTH = 40
-
-/** A code is kept with the booking; one that is not valid the shop refuses with error 800. */
+/** A code is kept with the booking; the server refuses one that is not valid. */
 export function DiscountCode() {
   const t = useTranslations('specials.discount')
   const send = useBookingSend()
@@ -46,7 +44,7 @@ export function DiscountCode() {
           value={code ?? typed}
           onChange={setTyped}
           isReadOnly={code !== null}
-          maxLength={CODE_LENGTH}
+          maxLength={TEXT_MAX.discountCode}
           autoComplete="off"
           spellCheck="false"
           onFocus={() => (leadsBack.current = false)}

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import type { CheckoutAnswer, Reservation } from '#contract/checkout.ts'
+import { STATUS } from '#contract/constants.ts'
 import { addDays } from '#domain/days.ts'
 import { bookHelmets, newAddress, payFor } from '#test/support/account.ts'
 import { orderElsewhere, weekAhead } from '#test/support/booking.ts'
@@ -130,7 +131,7 @@ test('A child is added to a paid booking: told, given a helmet, paid for', { tag
   await pay(page, CARD.good)
   await isBooked(page)
   const after = await standing(page, bookingId)
-  expect(after).toMatchObject({ number, status: 50, change: null })
+  expect(after).toMatchObject({ number, status: STATUS.paid, change: null })
   expect(after.amount).toBeGreaterThan(amount)
   expect(after.booking.persons.map(({ firstname }) => firstname)).toEqual(['Anna', 'Mia', 'Ben'])
   expect([kidsHelmets(before), kidsHelmets(after)]).toEqual([1, 2])
@@ -146,7 +147,7 @@ test('The child stays at home: what it had is free again, and its price comes ba
   await save(page)
   await expect(page.getByText('Ihre Änderung ist gespeichert')).toBeVisible()
   const after = await standing(page, bookingId)
-  expect(after).toMatchObject({ number, status: 50, change: null })
+  expect(after).toMatchObject({ number, status: STATUS.paid, change: null })
   expect(after.amount).toBeLessThan(amount)
   expect(after.booking.persons.map(({ firstname }) => firstname)).toEqual(['Anna'])
   expect(after.held.map(({ product }) => product)).toEqual(['helm'])
@@ -163,7 +164,7 @@ test('A helmet is exchanged for one of another size, for the same price', async 
   await save(page)
   await expect(page.getByText('Sie müssen nichts nachzahlen.')).toBeVisible()
   const after = await standing(page, bookingId)
-  expect(after).toMatchObject({ status: 50, amount, change: null })
+  expect(after).toMatchObject({ status: STATUS.paid, amount, change: null })
   expect(after.held.find(({ product }) => product === 'helm')?.property1).toBe('L (58–61 cm)')
 })
 
@@ -179,7 +180,11 @@ test('Other days are chosen for a paid booking', { tag: '@phone' }, async ({ pag
   await save(page)
   await expect(page.getByText('Ihre Änderung ist gespeichert')).toBeVisible()
   const after = await standing(page, bookingId)
-  expect(after).toMatchObject({ status: 50, date: { from: addDays(from, 1), to: addDays(from, 3) }, change: null })
+  expect(after).toMatchObject({
+    status: STATUS.paid,
+    date: { from: addDays(from, 1), to: addDays(from, 3) },
+    change: null,
+  })
 })
 
 test('A booking that is not paid yet is changed, and paid in one', async ({ page }) => {
@@ -194,11 +199,11 @@ test('A booking that is not paid yet is changed, and paid in one', async ({ page
   await button(page, 'zahlungspflichtig ändern').click()
   await isPaymentOpen(page)
   const changed = await standing(page, bookingId)
-  expect(changed).toMatchObject({ number, status: 0, change: null })
+  expect(changed).toMatchObject({ number, status: STATUS.open, change: null })
   expect(changed.amount).toBeGreaterThan(amount)
   await pay(page, CARD.good)
   await isBooked(page)
-  expect(await standing(page, bookingId)).toMatchObject({ number, status: 50, amount: changed.amount })
+  expect(await standing(page, bookingId)).toMatchObject({ number, status: STATUS.paid, amount: changed.amount })
 })
 
 test.describe('A change that is refused', () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { STATUS } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { Site } from '#contract/site.ts'
 import { addDays, weekdayOf } from '#domain/days.ts'
@@ -162,7 +163,7 @@ for (const { locale, tag, by } of MODES) {
       await pay(page, CARD.good)
       await isBooked(page)
       expect(await reservationOf(page)).toMatchObject({
-        status: 50,
+        status: STATUS.paid,
         amount: 24_442,
         booking: { pickupDayBefore: true, dc: 'SKI10' },
       })
@@ -237,6 +238,6 @@ for (const { locale, tag, by } of MODES) {
     await placeOrder(page)
     await pay(page, CARD.good)
     await isBooked(page)
-    expect(await reservationOf(page, 'velo')).toMatchObject({ status: 50, amount: 350, booking: { hours: 1 } })
+    expect(await reservationOf(page, 'velo')).toMatchObject({ status: STATUS.paid, amount: 350, booking: { hours: 1 } })
   })
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { STATUS } from '#contract/constants.ts'
 import type { PersonExport } from '#contract/customer.ts'
 import { becomeCustomer, newAddress } from '#test/support/account.ts'
 import { bookingLinkOf } from '#test/support/mailbox.ts'
@@ -57,7 +58,7 @@ const isInBooksOnce = async (page: Page, dataDir: string, email: string, earlier
   const books = (await (await page.request.get('/alpin/de/api/customer/export')).json()) as PersonExport
   expect(books.reservations).toHaveLength(1)
   const { status, amount, payments, refunds } = books.reservations[0]!
-  expect(status).toBe(50)
+  expect(status).toBe(STATUS.paid)
   expect(payments.filter(({ state }) => state === 'succeeded')).toMatchObject([{ amount }])
   expect(payments.map(({ state }) => state).filter((state) => state !== 'succeeded')).toEqual(earlier)
   expect(refunds).toEqual([])
@@ -70,7 +71,7 @@ test('A bank takes its time: the page says so, waits, and shows the booking by i
   await isProcessing(page)
   await expectNoFlaws(page)
   await isBooked(page)
-  expect((await reservationOf(page)).status).toBe(50)
+  expect((await reservationOf(page)).status).toBe(STATUS.paid)
   await isInBooksOnce(page, shop.dataDir, email)
 })
 
@@ -197,7 +198,7 @@ test('A second card in a second tab: one payment is kept, the other goes back', 
   const refunds = async () => (await bookOf(page)).refunds
   await expect.poll(refunds).toMatchObject([{ amount, state: 'done' }])
   const { status, payments } = await bookOf(page)
-  expect(status).toBe(50)
+  expect(status).toBe(STATUS.paid)
   expect(payments.map(({ state }) => state).toSorted()).toEqual(['refund_due', 'succeeded'])
   expect(payments.map((payment) => payment.amount)).toEqual([amount, amount])
 })

@@ -1,3 +1,4 @@
+import { ERROR_CODE } from '#contract/constants.ts'
 import { CARD, goToPayment, isBooked, isPaymentOpen, openCheckout, pay } from '#test/support/checkout-pages.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
@@ -78,7 +79,7 @@ test.describe('A booking whose days have come unpaid', () => {
     })
     await page.route(`**/api/checkout/${booking}/payment`, (route) =>
       route.request().method() === 'POST'
-        ? route.fulfill({ status: 409, json: { errorcode: 110 } })
+        ? route.fulfill({ status: 409, json: { errorcode: ERROR_CODE.periodNotBookable } })
         : route.fulfill({ json: { state: 'error', reason: 'over' } }),
     )
     await page.goto(`/checkout/payment?booking=${booking}`)
