@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { TIERED_TERMS } from '#test/support/worked-tenant.ts'
 import { cancellationFee, feesAhead, freeUntil } from './cancellation.ts'
 import { addDays } from './days.ts'
@@ -8,7 +8,7 @@ const feeBefore = (days: number, terms: Parameters<typeof freeUntil>[0] = TIERED
   cancellationFee(terms, amount, firstDay, addDays(firstDay, -days))
 
 describe('cancelling', () => {
-  it.each([
+  test.each([
     { days: 100, percent: 0 },
     { days: 8, percent: 0 },
     { days: 7, percent: 0 },
@@ -23,31 +23,31 @@ describe('cancelling', () => {
     expect(feeBefore(days)).toBe(percent * 100)
   })
 
-  it('after the first day costs what it costs on the first day', () => {
+  test('after the first day costs what it costs on the first day', () => {
     expect(feeBefore(-3)).toBe(10_000)
   })
 
-  it('costs half up to the cent', () => {
+  test('costs half up to the cent', () => {
     expect(feeBefore(5, TIERED_TERMS, 4_995)).toBe(500)
     expect(feeBefore(5, TIERED_TERMS, 4_994)).toBe(499)
   })
 
-  it('is free until and including the day that is named', () => {
+  test('is free until and including the day that is named', () => {
     expect(freeUntil(TIERED_TERMS, firstDay)).toBe('2027-01-02')
   })
 
-  it('is free until the first day itself where the shop says 0 days before', () => {
+  test('is free until the first day itself where the shop says 0 days before', () => {
     const kind = { freeCancellationDays: 0, fees: [] }
     expect(freeUntil(kind, firstDay)).toBe(firstDay)
     expect(feeBefore(0, kind)).toBe(0)
   })
 
-  it('stays free in the free days even where a tier is written for them', () => {
+  test('stays free in the free days even where a tier is written for them', () => {
     expect(feeBefore(7, { freeCancellationDays: 7, fees: [{ daysBefore: 30, percent: 50 }] })).toBe(0)
     expect(feeBefore(6, { freeCancellationDays: 7, fees: [{ daysBefore: 30, percent: 50 }] })).toBe(5_000)
   })
 
-  it('has no free day where the rate has none, and costs the tier from the first', () => {
+  test('has no free day where the rate has none, and costs the tier from the first', () => {
     const strict = {
       freeCancellationDays: null,
       fees: [
@@ -61,14 +61,14 @@ describe('cancelling', () => {
     expect(feeBefore(5, strict)).toBe(10_000)
   })
 
-  it('costs the tier reached last, in whatever order the shop writes them', () => {
+  test('costs the tier reached last, in whatever order the shop writes them', () => {
     const terms = { ...TIERED_TERMS, fees: TIERED_TERMS.fees.toReversed() }
     expect([6, 4, 3, 2, 1, 0].map((days) => feeBefore(days, terms))).toEqual([
       1_000, 2_000, 4_000, 6_000, 8_000, 10_000,
     ])
   })
 
-  it('tells the tiers to come, and of those that hold already the last', () => {
+  test('tells the tiers to come, and of those that hold already the last', () => {
     const fees = [
       { daysBefore: 13, percent: 30 },
       { daysBefore: 6, percent: 60 },

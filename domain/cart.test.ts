@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { KID, YOUTH } from '#contract/constants.ts'
 import { BookingPayload } from '#contract/booking.ts'
 import { Cart } from '#contract/prices.ts'
@@ -31,7 +31,7 @@ const linesOf = (cart: ReturnType<typeof compute>) =>
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 describe('the worked tenant and carts', () => {
-  it('are what the contract lets through, unchanged', () => {
+  test('are what the contract lets through, unchanged', () => {
     expect(z.parse(Tenant, workedTenant)).toEqual(workedTenant)
     for (const { payload } of WORKED_CARTS)
       expect(z.parse(BookingPayload, payload(firstDay))).toEqual(payload(firstDay))
@@ -40,7 +40,7 @@ describe('the worked tenant and carts', () => {
 
 describe.each(WORKED_CARTS)('worked cart $title', ({ payload, lines, discount, coverage, specials, total, vat }) => {
   // The list is the same all year: a first day before new year and one in summer cost alike.
-  it.each(['2026-12-28', firstDay, '2028-06-01'])('costs what was worked out by hand, from %s on', (day) => {
+  test.each(['2026-12-28', firstDay, '2028-06-01'])('costs what was worked out by hand, from %s on', (day) => {
     const cart = compute(payload(day))
     expect(linesOf(cart)).toEqual(lines)
     expect(cart.discount?.amount).toBe(discount)
@@ -50,7 +50,7 @@ describe.each(WORKED_CARTS)('worked cart $title', ({ payload, lines, discount, c
     expect(cart.vat).toEqual({ percent: 20, amount: vat })
   })
 
-  it('adds up, person by person, and is a cart of the contract', () => {
+  test('adds up, person by person, and is a cart of the contract', () => {
     const cart = compute(payload(firstDay))
     for (const person of cart.persons)
       expect(person.price.amount).toBe(
@@ -75,14 +75,14 @@ const withBoot = (boot: { modelId?: string; property1?: string }) => {
 const season = (id: string, from: string, to: string) => ({ id, title: { de: id, en: id }, from, to })
 
 describe('a line', () => {
-  it('is the unit amount, rounded once with its rate, times the count', () => {
+  test('is the unit amount, rounded once with its rate, times the count', () => {
     const twoDepots = worked('C', { specials: [], dc: null })
     const cart = compute(twoDepots, { rate: percentRate(12.75) })
     // Two nights at 6.00: 76.5 cents a unit, so 77 and not 153 for both.
     expect(linesOf(cart).at(-1)).toBe(154)
   })
 
-  it("has the names of product and category in the visitor's language", () => {
+  test("has the names of product and category in the visitor's language", () => {
     expect(names('de')).toEqual([
       ['Ski', 'Winter'],
       ['Skidepot', 'Winter'],
@@ -93,7 +93,7 @@ describe('a line', () => {
     ])
   })
 
-  it('says why it costs what it costs', () => {
+  test('says why it costs what it costs', () => {
     const [, , reasons] = compute(worked('C')).persons[0]!.items.map(({ why }) => why)
     expect(reasons).toEqual([
       { key: 'nights', values: { count: 2 } },
@@ -107,7 +107,7 @@ describe('a line', () => {
     ])
   })
 
-  it('of a product with models needs one, and its variant', () => {
+  test('of a product with models needs one, and its variant', () => {
     expect(withBoot({})?.errors).toEqual({ modelRequired: true })
     expect(withBoot({ modelId: 'soft' })?.errors).toEqual({ modelRequired: true })
     expect(withBoot({ modelId: 'soft', property1: '26.5' })).toMatchObject({
@@ -118,11 +118,11 @@ describe('a line', () => {
     })
   })
 
-  it('of a product without models needs none', () => {
+  test('of a product without models needs none', () => {
     expect(compute(worked('F')).persons[0]!.items.map(({ errors }) => errors)).toEqual([{}, {}])
   })
 
-  it("takes the prices of the first day's season, even where it reaches into the next", () => {
+  test("takes the prices of the first day's season, even where it reaches into the next", () => {
     const seasons = [season('low', '01-07', '12-19'), season('peak', '12-20', '01-06')]
     const categories = workedTenant.categories.map((category) => ({
       ...category,
@@ -141,7 +141,7 @@ describe('a line', () => {
 })
 
 describe('a person in the cart', () => {
-  it('of type 3 old enough is shown and priced as a youth, by birthday rather than age', () => {
+  test('of type 3 old enough is shown and priced as a youth, by birthday rather than age', () => {
     expect(compute(worked('B')).persons.map(({ type }) => type)).toEqual([KID, KID, YOUTH])
     const payload = worked('B')
     const born = { ...payload.persons[1]!, age: 6, birthday: '2012-01-09' }
@@ -151,7 +151,7 @@ describe('a person in the cart', () => {
     })
   })
 
-  it('has the age of the first day: a fifth year that ends during the rental still counts', () => {
+  test('has the age of the first day: a fifth year that ends during the rental still counts', () => {
     const payload = worked('B')
     const kid = (birthday: string) =>
       compute({ ...payload, persons: [{ ...payload.persons[0]!, birthday }] }).price.amount
@@ -159,21 +159,21 @@ describe('a person in the cart', () => {
     expect(kid('2021-01-09')).toBe(8_300)
   })
 
-  it('is covered for a percentage of the own lines, half up', () => {
+  test('is covered for a percentage of the own lines, half up', () => {
     const covered = compute(worked('A'), { rate: percentRate(33) }).persons[0]!
     // 16600 and 2200 at 33 %: 5478 + 726 = 6204; 10 % of it is 620.4.
     expect(covered.coverage).toEqual({ amount: 620 })
     expect(compute(worked('A'), { rate: percentRate(33.01) }).persons[0]!.coverage).toEqual({ amount: 621 })
   })
 
-  it('is covered before any discount', () => {
+  test('is covered before any discount', () => {
     const plain = compute(worked('A'))
     const discounted = compute(worked('A', { dc: 'SKI10' }))
     expect(discounted.persons).toEqual(plain.persons)
     expect(discounted.price.amount).toBe(49_980 - 4_810)
   })
 
-  it('is not covered where not asked for, or where the shop offers no coverage', () => {
+  test('is not covered where not asked for, or where the shop offers no coverage', () => {
     expect(compute(worked('A')).persons.map(({ coverage }) => coverage)).toEqual([
       { amount: 1880 },
       undefined,
@@ -183,7 +183,7 @@ describe('a person in the cart', () => {
     expect(compute(worked('A'), { tenant: without })).toMatchObject({ price: { amount: 48_100 } })
   })
 
-  it('without products costs nothing', () => {
+  test('without products costs nothing', () => {
     const payload = worked('F')
     const cart = compute({ ...payload, persons: payload.persons.map((person) => ({ ...person, products: [] })) })
     expect(cart.persons[0]).toMatchObject({ items: [], price: { amount: 0 } })
@@ -192,7 +192,7 @@ describe('a person in the cart', () => {
 })
 
 describe('a discount', () => {
-  it('in percent is taken once, from the sum of all lines, half up', () => {
+  test('in percent is taken once, from the sum of all lines, half up', () => {
     const code = { code: 'ODD', percent: 12.5 }
     // Three helmets of 5.00: 187.5 cents of 15.00, so 188 and not 3 x 63.
     expect(compute(worked('E', { dc: null }), { discount: code }).discount).toEqual({
@@ -202,7 +202,7 @@ describe('a discount', () => {
     })
   })
 
-  it('that is fixed takes at most the lines, never coverage or specials', () => {
+  test('that is fixed takes at most the lines, never coverage or specials', () => {
     expect(discountAmount({ amount: 2_000 }, 1_500)).toBe(1_500)
     expect(discountAmount({ amount: 2_000 }, 2_000)).toBe(2_000)
     expect(discountAmount({ amount: 2_000 }, 9_000)).toBe(2_000)
@@ -211,7 +211,7 @@ describe('a discount', () => {
     expect(compute(covered)).toMatchObject({ discount: { amount: 1_500 }, price: { amount: 150 + 1_200 } })
   })
 
-  it('is named by the code as it is printed', () => {
+  test('is named by the code as it is printed', () => {
     expect(compute(worked('C', { dc: 'ski10' })).discount?.code).toBe('SKI10')
   })
 })
@@ -222,24 +222,24 @@ describe('a special', () => {
     specials: workedTenant.specials.map((special) => ({ ...special, active: false })),
   }
 
-  it('costs its price once, in the language of the visitor', () => {
+  test('costs its price once, in the language of the visitor', () => {
     expect(compute(worked('A', { specials: ['servicepaket'], language: 'en' })).specials).toEqual([
       { id: 'servicepaket', title: 'Service package', amount: 1_200 },
     ])
     expect(compute(worked('A', { specials: ['servicepaket', 'servicepaket'] })).price.amount).toBe(49_980 + 1_200)
   })
 
-  it('is left out where the shop has switched it off', () => {
+  test('is left out where the shop has switched it off', () => {
     expect(compute(worked('C'), { tenant: deactivated })).toMatchObject({ specials: [], price: { amount: 9_900 } })
   })
 
-  it('without a price is free', () => {
+  test('without a price is free', () => {
     const [{ price: _price, ...free }] = workedTenant.specials as [(typeof workedTenant.specials)[0]]
     expect(compute(worked('C'), { tenant: { ...workedTenant, specials: [free] } }).price.amount).toBe(9_900)
   })
 })
 
-it('an empty cart costs nothing and is a cart of the contract', () => {
+test('an empty cart costs nothing and is a cart of the contract', () => {
   expect(z.parse(Cart, emptyCart(20))).toMatchObject({
     persons: [],
     price: { amount: 0 },

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { FolderRate, Season } from '#contract/tenant-folder.ts'
 import { type CalendarFacts, dayMisfit, isClosedAsFirst, rangeMisfit } from './day-misfit.ts'
 import { type ChosenDays, clickDay } from './day-range.ts'
@@ -30,20 +30,20 @@ const nothing: ChosenDays = { from: null, to: null }
 const from = (day: string): ChosenDays => ({ from: day, to: null })
 
 describe('a day by itself cannot be chosen', () => {
-  it('up to today, and out of season', () => {
+  test('up to today, and out of season', () => {
     expect(dayMisfit(TODAY, nothing, shop())).toEqual({ kind: 'past' })
     expect(dayMisfit('2026-11-27', nothing, shop())).toEqual({ kind: 'season' })
     expect(dayMisfit('2026-11-28', nothing, shop())).toBeUndefined()
   })
 
-  it('when the chosen location is closed, or all are where none is chosen', () => {
+  test('when the chosen location is closed, or all are where none is chosen', () => {
     const day = '2026-12-25'
     expect(dayMisfit(day, nothing, shop({ locations: [place(day)] }))).toEqual({ kind: 'closed' })
     expect(dayMisfit(day, nothing, shop({ locations: [place(day), place(day)] }))).toEqual({ kind: 'closed' })
     expect(dayMisfit(day, nothing, shop({ locations: [place(day), place()] }))).toBeUndefined()
   })
 
-  it('for what the shop says of it', () => {
+  test('for what the shop says of it', () => {
     const days = new Map([
       ['2026-12-20', { reason: 'rate' as const }],
       ['2026-12-21', { reason: 'full' as const }],
@@ -57,33 +57,33 @@ describe('a closed day whose eve is open', () => {
   const day = '2026-12-25'
   const village = shop({ locations: [withEve(day)] })
 
-  it('may be the first, where the gear is handed out on the evening before', () => {
+  test('may be the first, where the gear is handed out on the evening before', () => {
     expect(dayMisfit(day, nothing, village)).toBeUndefined()
     expect(dayMisfit('2026-12-28', from(day), village)).toBeUndefined()
     expect(dayMisfit(day, nothing, shop({ locations: [place(day)] }))).toEqual({ kind: 'closed' })
     expect(dayMisfit(day, nothing, shop({ locations: [withEve('2026-12-24', day)] }))).toEqual({ kind: 'closed' })
   })
 
-  it('is never the last', () => {
+  test('is never the last', () => {
     expect(dayMisfit(day, from('2026-12-20'), village)).toEqual({ kind: 'closed' })
     expect(dayMisfit('2026-12-20', from(day), village)).toEqual({ kind: 'unserved' })
     expect(rangeMisfit({ from: day, to: day }, village)).toEqual({ kind: 'unserved' })
   })
 
-  it('is open to begin with one of several locations too', () => {
+  test('is open to begin with one of several locations too', () => {
     expect(isClosedAsFirst([place(day), withEve(day)], day, TODAY)).toBe(false)
     expect(isClosedAsFirst([place(day), place(day)], day, TODAY)).toBe(true)
   })
 })
 
 describe('while a first day is chosen and the last is open', () => {
-  it('no day beyond the end of the season can be chosen, in either direction', () => {
+  test('no day beyond the end of the season can be chosen, in either direction', () => {
     expect(dayMisfit('2027-04-18', from('2027-04-10'), shop())).toBeUndefined()
     expect(dayMisfit('2027-11-28', from('2027-04-10'), shop())).toEqual({ kind: 'gap' })
     expect(dayMisfit('2027-04-18', from('2027-11-28'), shop())).toEqual({ kind: 'gap' })
   })
 
-  it('none further off than a rental may be long', () => {
+  test('none further off than a rental may be long', () => {
     const first = '2027-01-01'
     const facts = shop({ seasons: always })
     expect(dayMisfit(addDays(first, RENTAL_DAYS_MAX - 1), from(first), facts)).toBeUndefined()
@@ -92,7 +92,7 @@ describe('while a first day is chosen and the last is open', () => {
     expect(dayMisfit(first, from(addDays(first, RENTAL_DAYS_MAX)), facts)).toEqual(long)
   })
 
-  it('none nearer than the shortest rental from the first day, be it the one chosen or an earlier one', () => {
+  test('none nearer than the shortest rental from the first day, be it the one chosen or an earlier one', () => {
     const days = new Map([
       ['2026-12-20', { minDays: 3 }],
       ['2026-12-21', {}],
@@ -105,7 +105,7 @@ describe('while a first day is chosen and the last is open', () => {
     expect(rangeMisfit({ from: '2026-12-20', to: '2026-12-20' }, facts)).toEqual({ kind: 'short', days: 3 })
   })
 
-  it('none behind a day that is booked out', () => {
+  test('none behind a day that is booked out', () => {
     const facts = shop({ days: new Map([['2026-12-22', { reason: 'full' as const }]]) })
     expect(dayMisfit('2026-12-21', from('2026-12-20'), facts)).toBeUndefined()
     expect(dayMisfit('2026-12-22', from('2026-12-20'), facts)).toEqual({ kind: 'full' })
@@ -113,19 +113,19 @@ describe('while a first day is chosen and the last is open', () => {
     expect(dayMisfit('2026-12-20', from('2026-12-23'), facts)).toEqual({ kind: 'fullBetween' })
   })
 
-  it('none for which no location is open on both days', () => {
+  test('none for which no location is open on both days', () => {
     const facts = shop({ locations: [place('2026-12-20'), place('2026-12-26')] })
     expect(dayMisfit('2026-12-25', from('2026-12-20'), facts)).toBeUndefined()
     expect(dayMisfit('2026-12-26', from('2026-12-20'), facts)).toEqual({ kind: 'unserved' })
   })
 
-  it('a day on which no rate lets a rental begin may be its last', () => {
+  test('a day on which no rate lets a rental begin may be its last', () => {
     const facts = shop({ days: new Map([['2026-12-22', { reason: 'rate' as const }]]) })
     expect(dayMisfit('2026-12-22', from('2026-12-20'), facts)).toBeUndefined()
     expect(dayMisfit('2026-12-22', from('2026-12-24'), facts)).toEqual({ kind: 'rate' })
   })
 
-  it('the chosen day can always be taken back, and a further click begins anew', () => {
+  test('the chosen day can always be taken back, and a further click begins anew', () => {
     const facts = shop({ days: new Map([['2026-12-20', { reason: 'full' as const, minDays: 3 }]]) })
     expect(dayMisfit('2026-12-20', from('2026-12-20'), facts)).toBeUndefined()
     expect(dayMisfit('2027-11-28', { from: '2026-12-21', to: '2026-12-26' }, facts)).toBeUndefined()
@@ -148,7 +148,7 @@ const rate: FolderRate = {
   fees: [],
 }
 
-it('two clicks that the calendar lets through make a period that a rate covers, and none that it refuses is covered', () => {
+test('two clicks that the calendar lets through make a period that a rate covers, and none that it refuses is covered', () => {
   const seasons = [
     season('winter', '12-01', '04-15'),
     season('carnival', '04-16', '04-20'),

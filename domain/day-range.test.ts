@@ -1,33 +1,33 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type ChosenDays, clickDay, reviveDays, wholeDay } from './day-range.ts'
 
 const nothing: ChosenDays = { from: null, to: null }
 const click = (...days: string[]) => days.reduce(clickDay, nothing)
 
 describe('clicks in the date picker', () => {
-  it('the first sets the start', () => {
+  test('the first sets the start', () => {
     expect(click('2026-12-20')).toEqual({ from: '2026-12-20', to: null })
   })
 
-  it('the second sets the end', () => {
+  test('the second sets the end', () => {
     expect(click('2026-12-20', '2026-12-26')).toEqual({ from: '2026-12-20', to: '2026-12-26' })
   })
 
-  it('an earlier second click swaps start and end', () => {
+  test('an earlier second click swaps start and end', () => {
     expect(click('2026-12-26', '2026-12-20')).toEqual({ from: '2026-12-20', to: '2026-12-26' })
   })
 
-  it('clicking the same day deselects it', () => {
+  test('clicking the same day deselects it', () => {
     expect(click('2026-12-20', '2026-12-20')).toEqual(nothing)
   })
 
-  it('a further click restarts, even on one of the ends or between them', () => {
+  test('a further click restarts, even on one of the ends or between them', () => {
     for (const day of ['2026-12-20', '2026-12-23', '2026-12-26', '2027-01-02'])
       expect(click('2026-12-20', '2026-12-26', day)).toEqual({ from: day, to: null })
   })
 
-  it('never make a range that ends before it starts, nor an end without a start', () => {
+  test('never make a range that ends before it starts, nor an end without a start', () => {
     const day = fc.integer({ min: 10, max: 31 }).map((number) => `2026-12-${number}`)
     fc.assert(
       fc.property(fc.array(day, { maxLength: 12 }), (days) => {
@@ -39,15 +39,15 @@ describe('clicks in the date picker', () => {
 })
 
 describe('a rental of one day', () => {
-  it('is a start taken as its own end', () => {
+  test('is a start taken as its own end', () => {
     expect(wholeDay(click('2026-12-20'))).toEqual({ from: '2026-12-20', to: '2026-12-20' })
   })
 
-  it('leaves a chosen end as it is', () => {
+  test('leaves a chosen end as it is', () => {
     expect(wholeDay(click('2026-12-20', '2026-12-26'))).toEqual({ from: '2026-12-20', to: '2026-12-26' })
   })
 
-  it('needs a start', () => {
+  test('needs a start', () => {
     expect(wholeDay(nothing)).toEqual(nothing)
   })
 })
@@ -55,7 +55,7 @@ describe('a rental of one day', () => {
 describe('days kept from an earlier visit', () => {
   const today = '2026-12-20'
 
-  it('are there again', () => {
+  test('are there again', () => {
     expect(reviveDays({ from: '2026-12-21', to: '2026-12-27' }, today)).toEqual({
       from: '2026-12-21',
       to: '2026-12-27',
@@ -63,16 +63,16 @@ describe('days kept from an earlier visit', () => {
     expect(reviveDays({ from: '2026-12-21', to: null }, today)).toEqual({ from: '2026-12-21', to: null })
   })
 
-  it('are cleared, the end with them, when the start lies before today', () => {
+  test('are cleared, the end with them, when the start lies before today', () => {
     expect(reviveDays({ from: '2026-12-19', to: '2026-12-27' }, today)).toEqual(nothing)
     expect(reviveDays({ from: '2026-12-19', to: null }, today)).toEqual(nothing)
   })
 
-  it('stay when they start today, for the status check to speak of', () => {
+  test('stay when they start today, for the status check to speak of', () => {
     expect(reviveDays({ from: today, to: '2026-12-27' }, today)).toEqual({ from: today, to: '2026-12-27' })
   })
 
-  it('are cleared when they make no sense', () => {
+  test('are cleared when they make no sense', () => {
     expect(reviveDays({ from: '2026-12-27', to: '2026-12-21' }, today)).toEqual(nothing)
     expect(reviveDays({ from: null, to: '2026-12-27' }, today)).toEqual(nothing)
   })

@@ -1,23 +1,23 @@
 import * as fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { toggleDay } from './day-set.ts'
 
 const click = (limit: number, ...days: string[]) =>
   days.reduce<string[]>((chosen, day) => toggleDay(chosen, day, limit), [])
 
-it('each click adds a day, in the order of the calendar', () => {
+test('each click adds a day, in the order of the calendar', () => {
   expect(click(3, '2026-12-24', '2026-12-20')).toEqual(['2026-12-20', '2026-12-24'])
 })
 
-it('a click on a chosen day takes it back, and makes room again', () => {
+test('a click on a chosen day takes it back, and makes room again', () => {
   expect(click(2, '2026-12-20', '2026-12-24', '2026-12-20', '2026-12-26')).toEqual(['2026-12-24', '2026-12-26'])
 })
 
-it('at the limit a further day is not added', () => {
+test('at the limit a further day is not added', () => {
   expect(click(2, '2026-12-20', '2026-12-24', '2026-12-26')).toEqual(['2026-12-20', '2026-12-24'])
 })
 
-it('whatever is clicked: never more than the limit, no day twice, always in order', () => {
+test('whatever is clicked: never more than the limit, no day twice, always in order', () => {
   const day = fc.integer({ min: 10, max: 20 }).map((number) => `2026-12-${number}`)
   fc.assert(
     fc.property(fc.array(day, { maxLength: 20 }), fc.integer({ min: 1, max: 5 }), (days, limit) => {

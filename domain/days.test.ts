@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays, ageOn, countDays, dayIn, daysBetween, eachDay, timeIn, weekdayOf } from './days.ts'
 
 const someDay = fc
@@ -16,11 +16,11 @@ describe.each(['Europe/Vienna', 'Pacific/Apia', 'America/Los_Angeles', 'UTC'])('
     vi.unstubAllEnvs()
   })
 
-  it('the machine really is there, else the rules below would prove nothing', () => {
+  test('the machine really is there, else the rules below would prove nothing', () => {
     expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
   })
 
-  it('counts the day on which clocks change like any other', () => {
+  test('counts the day on which clocks change like any other', () => {
     expect(countDays({ from: '2026-03-28', to: '2026-03-30' })).toBe(3)
     expect(countDays({ from: '2026-10-24', to: '2026-10-26' })).toBe(3)
     expect(addDays('2026-03-28', 1)).toBe('2026-03-29')
@@ -30,29 +30,29 @@ describe.each(['Europe/Vienna', 'Pacific/Apia', 'America/Los_Angeles', 'UTC'])('
     expect(addDays('2011-12-29', 1)).toBe('2011-12-30')
   })
 
-  it('crosses the end of a year', () => {
+  test('crosses the end of a year', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
     expect(countDays({ from: '2026-12-28', to: '2027-01-03' })).toBe(7)
   })
 
-  it('knows leap days, and that 2100 has none', () => {
+  test('knows leap days, and that 2100 has none', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2027-02-28', 1)).toBe('2027-03-01')
     expect(addDays('2100-02-28', 1)).toBe('2100-03-01')
     expect(daysBetween('2028-01-01', '2029-01-01')).toBe(366)
   })
 
-  it('adding days and counting them between are inverse', () => {
+  test('adding days and counting them between are inverse', () => {
     fc.assert(fc.property(someDay, someCount, (day, count) => daysBetween(day, addDays(day, count)) === count))
     fc.assert(fc.property(someDay, someDay, (a, b) => addDays(a, daysBetween(a, b)) === b))
   })
 
-  it('days are ordered as their strings are', () => {
+  test('days are ordered as their strings are', () => {
     fc.assert(fc.property(someDay, someDay, (a, b) => a < b === daysBetween(a, b) > 0))
   })
 
-  it('weekdays follow each other, 1 Monday to 7 Sunday', () => {
+  test('weekdays follow each other, 1 Monday to 7 Sunday', () => {
     expect(weekdayOf('2026-12-21')).toBe(1)
     expect(weekdayOf('2026-12-27')).toBe(7)
     fc.assert(fc.property(someDay, (day) => weekdayOf(addDays(day, 1)) === (weekdayOf(day) % 7) + 1))
@@ -60,12 +60,12 @@ describe.each(['Europe/Vienna', 'Pacific/Apia', 'America/Los_Angeles', 'UTC'])('
 })
 
 describe('the days of a range', () => {
-  it('one day is a range whose ends are the same', () => {
+  test('one day is a range whose ends are the same', () => {
     expect(countDays({ from: '2026-12-24', to: '2026-12-24' })).toBe(1)
     expect(eachDay({ from: '2026-12-24', to: '2026-12-24' })).toEqual(['2026-12-24'])
   })
 
-  it('both ends are among them', () => {
+  test('both ends are among them', () => {
     expect(eachDay({ from: '2026-12-30', to: '2027-01-02' })).toEqual([
       '2026-12-30',
       '2026-12-31',
@@ -74,7 +74,7 @@ describe('the days of a range', () => {
     ])
   })
 
-  it('there are as many as are counted', () => {
+  test('there are as many as are counted', () => {
     fc.assert(
       fc.property(someDay, fc.integer({ min: 0, max: 400 }), (from, more) => {
         const range = { from, to: addDays(from, more) }
@@ -83,19 +83,19 @@ describe('the days of a range', () => {
     )
   })
 
-  it('a range that ends before it starts has none', () => {
+  test('a range that ends before it starts has none', () => {
     expect(eachDay({ from: '2026-12-24', to: '2026-12-20' })).toEqual([])
   })
 })
 
 describe('age on a day', () => {
-  it('grows on the birthday, not before', () => {
+  test('grows on the birthday, not before', () => {
     expect(ageOn('2011-12-24', '2026-12-23')).toBe(14)
     expect(ageOn('2011-12-24', '2026-12-24')).toBe(15)
     expect(ageOn('2011-12-24', '2027-01-01')).toBe(15)
   })
 
-  it('of someone born on 29 February grows on 1 March in years without one', () => {
+  test('of someone born on 29 February grows on 1 March in years without one', () => {
     expect(ageOn('2012-02-29', '2027-02-28')).toBe(14)
     expect(ageOn('2012-02-29', '2027-03-01')).toBe(15)
     expect(ageOn('2012-02-29', '2028-02-29')).toBe(16)
@@ -103,21 +103,21 @@ describe('age on a day', () => {
 })
 
 describe("the shop's calendar day", () => {
-  it('is that of its own time zone, whatever day it is elsewhere', () => {
+  test('is that of its own time zone, whatever day it is elsewhere', () => {
     const lateInVienna = new Date('2026-12-23T23:30:00Z')
     expect(dayIn('Europe/Vienna', lateInVienna)).toBe('2026-12-24')
     expect(dayIn('UTC', lateInVienna)).toBe('2026-12-23')
     expect(dayIn('America/Los_Angeles', new Date('2027-01-01T07:59:00Z'))).toBe('2026-12-31')
   })
 
-  it('changes at midnight in summer time too', () => {
+  test('changes at midnight in summer time too', () => {
     expect(dayIn('Europe/Vienna', new Date('2026-07-01T21:59:59Z'))).toBe('2026-07-01')
     expect(dayIn('Europe/Vienna', new Date('2026-07-01T22:00:00Z'))).toBe('2026-07-02')
   })
 })
 
 describe("the shop's time of day", () => {
-  it('is that of its own time zone, summer and winter', () => {
+  test('is that of its own time zone, summer and winter', () => {
     expect(timeIn('Europe/Vienna', new Date('2026-07-01T22:05:59Z'))).toBe('00:05')
     expect(timeIn('Europe/Vienna', new Date('2026-12-24T13:30:00Z'))).toBe('14:30')
   })

@@ -1,37 +1,37 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 import { findDiscount, isValidDiscount } from './discount.ts'
 
 const today = '2026-12-20'
 
 describe('a discount code', () => {
-  it('is found however the visitor writes it, with spaces around it too', () => {
+  test('is found however the visitor writes it, with spaces around it too', () => {
     for (const typed of ['SKI10', 'ski10', ' Ski10 '])
       expect(findDiscount(workedTenant.discounts, typed)).toEqual({ code: 'SKI10', percent: 10 })
   })
 
-  it('is not found by a part of it, nor by nothing', () => {
+  test('is not found by a part of it, nor by nothing', () => {
     for (const typed of ['SKI1', 'SKI100', 'SKI 10', ''])
       expect(findDiscount(workedTenant.discounts, typed)).toBeUndefined()
   })
 
-  it('without limits is valid on any day and for any sum', () => {
+  test('without limits is valid on any day and for any sum', () => {
     expect(isValidDiscount({ code: 'SKI10', percent: 10 }, 0, today)).toBe(true)
   })
 
-  it('is valid from its first to its last day, both included', () => {
+  test('is valid from its first to its last day, both included', () => {
     const code = { code: 'ADVENT', percent: 10, validFrom: '2026-12-01', validTo: '2026-12-24' }
     const days = ['2026-11-30', '2026-12-01', '2026-12-24', '2026-12-25']
     expect(days.map((day) => isValidDiscount(code, 5_000, day))).toEqual([false, true, true, false])
   })
 
-  it('may have only one end', () => {
+  test('may have only one end', () => {
     expect(isValidDiscount({ code: 'AB', percent: 10, validFrom: '2026-12-21' }, 0, today)).toBe(false)
     expect(isValidDiscount({ code: 'AB', percent: 10, validTo: '2026-12-19' }, 0, today)).toBe(false)
     expect(isValidDiscount({ code: 'AB', percent: 10, validFrom: today }, 0, today)).toBe(true)
   })
 
-  it('with a minimum is valid from exactly that sum of lines', () => {
+  test('with a minimum is valid from exactly that sum of lines', () => {
     const code = { code: 'AB', amount: 2_000, minimum: 10_000 }
     expect(isValidDiscount(code, 9_999, today)).toBe(false)
     expect(isValidDiscount(code, 10_000, today)).toBe(true)

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   fittingHandover,
   handoverMisfits,
@@ -27,22 +27,22 @@ const eve: Rental = { ...week, pickupDayBefore: true }
 const oneDay: Rental = { ...week, period: { from: '2027-01-11', to: '2027-01-11' } }
 
 describe('the days on which one may come', () => {
-  it('are those of the period on which the place is open', () => {
+  test('are those of the period on which the place is open', () => {
     expect(pickupDays(village, week)).toEqual(['2027-01-09', '2027-01-11', '2027-01-12', '2027-01-14', '2027-01-15'])
   })
 
-  it('begin with the eve where the gear is fetched the day before', () => {
+  test('begin with the eve where the gear is fetched the day before', () => {
     expect(pickupDays(village, eve)[0]).toBe('2027-01-08')
   })
 
-  it('to bring it back begin with the day of the pickup, and never with the eve', () => {
+  test('to bring it back begin with the day of the pickup, and never with the eve', () => {
     expect(returnDays(village, week, '2027-01-12')).toEqual(['2027-01-12', '2027-01-14', '2027-01-15'])
     expect(returnDays(village, eve, '2027-01-08')[0]).toBe('2027-01-09')
   })
 })
 
 describe('the hours at which one may come', () => {
-  it('are every half hour the place is open; nobody is fitted at closing time', () => {
+  test('are every half hour the place is open; nobody is fitted at closing time', () => {
     expect(pickupTimes(village, week, '2027-01-09')).toEqual([
       '08:30',
       '09:00',
@@ -58,21 +58,21 @@ describe('the hours at which one may come', () => {
     ])
   })
 
-  it('begin on the eve with the hour the place says for it', () => {
+  test('begin on the eve with the hour the place says for it', () => {
     expect(pickupTimes(village, eve, '2027-01-08')).toEqual(['15:00', '15:30'])
     expect(pickupTimes(village, eve, '2027-01-09')[0]).toBe('08:30')
   })
 
-  it('to bring it back reach to closing time', () => {
+  test('to bring it back reach to closing time', () => {
     expect(returnTimes(village, week, NO_HANDOVER).at(-1)).toBe('16:00')
   })
 
-  it('to bring it back on the same day come after those of the pickup', () => {
+  test('to bring it back on the same day come after those of the pickup', () => {
     const said = { ...NO_HANDOVER, pickuptime: '11:30' }
     expect(returnTimes(village, oneDay, said)).toEqual(['12:00', '14:00', '14:30', '15:00', '15:30', '16:00'])
   })
 
-  it('of an hourly rental end with its hours', () => {
+  test('of an hourly rental end with its hours', () => {
     const said = { ...NO_HANDOVER, pickuptime: '11:30' }
     expect(returnTimes(village, { ...oneDay, hours: 3 }, said)).toEqual(['12:00', '14:00', '14:30'])
   })
@@ -94,29 +94,29 @@ describe('when the gear is taken back', () => {
 })
 
 describe('what was said', () => {
-  it('may be left open: the first day the gear is there for, and the last', () => {
+  test('may be left open: the first day the gear is there for, and the last', () => {
     expect(handoverOf({}, eve.period, true)).toMatchObject({ pickupdate: '2027-01-08', returndate: '2027-01-15' })
     expect(handoverMisfits(village, week, NO_HANDOVER)).toEqual([])
   })
 
-  it('does not fit on days and at hours the place is closed', () => {
+  test('does not fit on days and at hours the place is closed', () => {
     const said = { pickupdate: '2027-01-10', pickuptime: '13:00', returndate: '2027-01-13', returntime: '16:01' }
     expect(handoverMisfits(village, week, said)).toEqual(['pickupdate', 'pickuptime', 'returndate', 'returntime'])
   })
 
-  it('does not fit on the eve without pickup the day before, nor before its hour', () => {
+  test('does not fit on the eve without pickup the day before, nor before its hour', () => {
     expect(handoverMisfits(village, week, { ...NO_HANDOVER, pickupdate: '2027-01-08' })).toContain('pickupdate')
     expect(handoverMisfits(village, eve, { ...NO_HANDOVER, pickuptime: '14:30' })).toEqual(['pickuptime'])
   })
 
-  it('does not fit where the gear would be back before it was fetched', () => {
+  test('does not fit where the gear would be back before it was fetched', () => {
     const days = { ...NO_HANDOVER, pickupdate: '2027-01-14', returndate: '2027-01-12' }
     expect(handoverMisfits(village, week, days)).toEqual(['returndate'])
     const times = { ...NO_HANDOVER, pickuptime: '15:00', returntime: '15:00' }
     expect(handoverMisfits(village, oneDay, times)).toEqual(['returntime'])
   })
 
-  it('keeps what still fits when the period or the place changes', () => {
+  test('keeps what still fits when the period or the place changes', () => {
     const said = { pickupdate: '2027-01-09', pickuptime: '09:00', returndate: '2027-01-15', returntime: '15:00' }
     expect(fittingHandover(village, week, said)).toBe(said)
     const shorter = { ...week, period: { from: '2027-01-09', to: '2027-01-12' } }
@@ -125,7 +125,7 @@ describe('what was said', () => {
     expect(fittingHandover(village, null, said)).toEqual(NO_HANDOVER)
   })
 
-  it('that is offered always fits', () => {
+  test('that is offered always fits', () => {
     for (const rental of [week, eve, oneDay, { ...oneDay, hours: 2 }])
       for (const pickupdate of pickupDays(village, rental))
         for (const pickuptime of pickupTimes(village, rental, pickupdate))

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DEPOT } from '#contract/constants.ts'
 import { addLine, type Choice, removeLine, retitle } from './lines.ts'
 import type { Line } from './persons.ts'
@@ -14,14 +14,14 @@ const add = (...choices: Choice[]) => choices.reduce(addLine, [] as Line[])
 const times = (count: number, choice: Choice) => Array.from({ length: count }, () => choice)
 
 describe('adding a product to a person', () => {
-  it('makes a new line with count 1, after those already there', () => {
+  test('makes a new line with count 1, after those already there', () => {
     expect(add(helmet, depot)).toEqual([
       { id: 'helmet', count: 1, title: 'Helm' },
       { id: 'depot', count: 1, title: 'Skidepot' },
     ])
   })
 
-  it('records the model and variant chosen', () => {
+  test('records the model and variant chosen', () => {
     expect(add(boot('soft', '26.5'))).toEqual([
       {
         id: 'boot',
@@ -35,17 +35,17 @@ describe('adding a product to a person', () => {
     ])
   })
 
-  it('counts a depot up to 10 and not beyond', () => {
+  test('counts a depot up to 10 and not beyond', () => {
     const counts = [2, 9, 10, 11, 15].map((count) => add(...times(count, depot)).map((line) => line.count))
     expect(counts).toEqual([[2], [9], [10], [10], [10]])
   })
 
-  it('ignores an identical one that is not a depot', () => {
+  test('ignores an identical one that is not a depot', () => {
     expect(add(helmet, helmet)).toEqual(add(helmet))
     expect(add(boot('soft', '26.5'), boot('soft', '26.5'))).toEqual(add(boot('soft', '26.5')))
   })
 
-  it('replaces the line where the model differs, with one unit, in its place', () => {
+  test('replaces the line where the model differs, with one unit, in its place', () => {
     const lines = add(boot('soft', '26.5'), helmet, boot('hard', '26.5'))
     expect(lines.map(({ id, modelId, count }) => [id, modelId, count])).toEqual([
       ['boot', 'hard', 1],
@@ -53,33 +53,33 @@ describe('adding a product to a person', () => {
     ])
   })
 
-  it('replaces the line where the variant differs, with one unit', () => {
+  test('replaces the line where the variant differs, with one unit', () => {
     const [line, ...others] = add(boot('soft', '26.5'), boot('soft', '27.5'))
     expect(line).toMatchObject({ modelId: 'soft', modelProperty1: '27.5', count: 1 })
     expect(others).toEqual([])
   })
 
-  it('replaces a line without a model once one is chosen', () => {
+  test('replaces a line without a model once one is chosen', () => {
     const bare: Choice = { product: { id: 'boot', title: 'Skischuh', type: 0 } }
     expect(add(bare, boot('soft', '26.5'))).toEqual(add(boot('soft', '26.5')))
   })
 
-  it('forgets what was out of stock when another variant replaces it', () => {
+  test('forgets what was out of stock when another variant replaces it', () => {
     const short = add(boot('soft', '26.5')).map((line) => ({ ...line, outOfStock: 1 }))
     expect(addLine(short, boot('soft', '27.5'))).toEqual(add(boot('soft', '27.5')))
   })
 })
 
 describe('removing a product from a person', () => {
-  it('decreases its count by 1', () => {
+  test('decreases its count by 1', () => {
     expect(removeLine(add(helmet, depot, depot, depot), 'depot').map(({ count }) => count)).toEqual([1, 2])
   })
 
-  it('deletes the line at 0 and leaves the others', () => {
+  test('deletes the line at 0 and leaves the others', () => {
     expect(removeLine(add(helmet, depot), 'helmet')).toEqual(add(depot))
   })
 
-  it('does nothing where the person does not have it', () => {
+  test('does nothing where the person does not have it', () => {
     expect(removeLine(add(helmet), 'depot')).toEqual(add(helmet))
   })
 })
@@ -93,7 +93,7 @@ describe('after a switch of language', () => {
     variants: [],
   }
 
-  it('lines have the titles of the new one, and nothing else changes', () => {
+  test('lines have the titles of the new one, and nothing else changes', () => {
     const lines = add(boot('soft', '26.5'), depot, depot)
     expect(
       retitle(lines, [
@@ -106,7 +106,7 @@ describe('after a switch of language', () => {
     ])
   })
 
-  it('a line whose product is not offered keeps its words', () => {
+  test('a line whose product is not offered keeps its words', () => {
     expect(retitle(add(boot('soft', '26.5')), [])).toEqual(add(boot('soft', '26.5')))
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BusinessHours } from '#contract/locations.ts'
 import { closedDay, hoursOn, isOpenOn, occupiedDays, pickupDay } from './opening.ts'
 
@@ -12,23 +12,23 @@ const hours = (from: string, to: string, more: Partial<BusinessHours> = {}): Bus
 const daily = { closed: [], businesshours: [hours('08:00', '18:00')] }
 
 describe('the hours of a location', () => {
-  it('are the main hours on every day', () => {
+  test('are the main hours on every day', () => {
     expect(hoursOn(daily, '2026-12-24')).toEqual([hours('08:00', '18:00')])
   })
 
-  it("are the season's own, in place of the main ones, on both its ends and between", () => {
+  test("are the season's own, in place of the main ones, on both its ends and between", () => {
     const own = hours('07:30', '19:00', { start: '2026-12-19', end: '2027-01-06' })
     const location = { closed: [], businesshours: [hours('08:00', '18:00'), own] }
     for (const day of ['2026-12-19', '2026-12-31', '2027-01-06']) expect(hoursOn(location, day)).toEqual([own])
     for (const day of ['2026-12-18', '2027-01-07']) expect(hoursOn(location, day)).toEqual([hours('08:00', '18:00')])
   })
 
-  it('are several windows on days with a midday break', () => {
+  test('are several windows on days with a midday break', () => {
     const location = { closed: [], businesshours: [hours('08:00', '12:00'), hours('14:00', '18:00')] }
     expect(hoursOn(location, '2026-12-24').map(({ from }) => from)).toEqual(['08:00', '14:00'])
   })
 
-  it('hold on their weekdays only, Sunday being 7', () => {
+  test('hold on their weekdays only, Sunday being 7', () => {
     const location = {
       closed: [],
       businesshours: [
@@ -41,14 +41,14 @@ describe('the hours of a location', () => {
     expect(isOpenOn(location, '2026-12-27')).toBe(false)
   })
 
-  it("do not fall back to the main ones on a weekday that the season's own leave out", () => {
+  test("do not fall back to the main ones on a weekday that the season's own leave out", () => {
     const own = hours('09:00', '12:00', { weekdays: [6], start: '2026-12-01', end: '2026-12-31' })
     const location = { closed: [], businesshours: [hours('08:00', '18:00'), own] }
     expect(isOpenOn(location, '2026-12-26')).toBe(true)
     expect(isOpenOn(location, '2026-12-25')).toBe(false)
   })
 
-  it('are none on closed days, both ends included', () => {
+  test('are none on closed days, both ends included', () => {
     const location = { ...daily, closed: [{ start: '2026-12-24', end: '2026-12-26' }] }
     expect(['2026-12-23', '2026-12-24', '2026-12-26', '2026-12-27'].map((day) => isOpenOn(location, day))).toEqual([
       true,
@@ -64,23 +64,23 @@ const closedOn = (day: string) => ({ ...daily, closed: [{ start: day, end: day }
 describe('a location serves a period', () => {
   const week = { from: '2026-12-19', to: '2026-12-26' }
 
-  it('when it is open on the pickup and the return day', () => {
+  test('when it is open on the pickup and the return day', () => {
     expect(closedDay(daily, week, false)).toBeUndefined()
   })
 
-  it('not when the pickup day is closed', () => {
+  test('not when the pickup day is closed', () => {
     expect(closedDay(closedOn('2026-12-19'), week, false)).toBe('2026-12-19')
   })
 
-  it('not when the return day is closed', () => {
+  test('not when the return day is closed', () => {
     expect(closedDay(closedOn('2026-12-26'), week, false)).toBe('2026-12-26')
   })
 
-  it('whatever is closed in between', () => {
+  test('whatever is closed in between', () => {
     expect(closedDay({ ...daily, closed: [{ start: '2026-12-20', end: '2026-12-25' }] }, week, false)).toBeUndefined()
   })
 
-  it('with pickup on the day before when that day is open; the first day then does not matter', () => {
+  test('with pickup on the day before when that day is open; the first day then does not matter', () => {
     expect(closedDay(closedOn('2026-12-18'), week, false)).toBeUndefined()
     expect(closedDay(closedOn('2026-12-18'), week, true)).toBe('2026-12-18')
     expect(closedDay(closedOn('2026-12-19'), week, true)).toBeUndefined()
@@ -90,12 +90,12 @@ describe('a location serves a period', () => {
 describe('pickup on the day before', () => {
   const newYear = { from: '2027-01-01', to: '2027-01-03' }
 
-  it('takes the gear in stock on that day too', () => {
+  test('takes the gear in stock on that day too', () => {
     expect(pickupDay(newYear, true)).toBe('2026-12-31')
     expect(occupiedDays(newYear, true)).toEqual({ from: '2026-12-31', to: '2027-01-03' })
   })
 
-  it('is not taken when it was not asked for', () => {
+  test('is not taken when it was not asked for', () => {
     expect(pickupDay(newYear, false)).toBe('2027-01-01')
     expect(occupiedDays(newYear, false)).toEqual(newYear)
   })

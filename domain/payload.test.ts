@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ADULT, KID, YOUTH } from '#contract/constants.ts'
 import { BookingPayload } from '#contract/booking.ts'
 import { addLine } from './lines.ts'
@@ -65,7 +65,7 @@ const keysOf = (value: unknown): string[] =>
     : []
 
 describe('the booking as it is sent', () => {
-  it('holds what the visitor has chosen', () => {
+  test('holds what the visitor has chosen', () => {
     expect(send()).toMatchObject({
       language: 'de',
       date: { from: '2027-01-09', to: '2027-01-15' },
@@ -80,12 +80,12 @@ describe('the booking as it is sent', () => {
     })
   })
 
-  it('names the visitor’s own open reservation, whose code and stock are theirs', () => {
+  test('names the visitor’s own open reservation, whose code and stock are theirs', () => {
     expect(send().bookingId).toBeNull()
     expect(toPayload(booking, sender, 'the-reservation-before').bookingId).toBe('the-reservation-before')
   })
 
-  it('holds nothing beyond the contract: no amounts, no stock, no names of products', () => {
+  test('holds nothing beyond the contract: no amounts, no stock, no names of products', () => {
     for (const sent of [send(), toOrder(booking, sender, null)]) {
       const kept = keysOf(z.parse(BookingPayload, sent))
       expect(keysOf(sent).filter((key) => !kept.includes(key))).toEqual([])
@@ -93,11 +93,11 @@ describe('the booking as it is sent', () => {
     }
   })
 
-  it('holds of a line its ids and count only', () => {
+  test('holds of a line its ids and count only', () => {
     expect(send().persons[0]!.products).toEqual([{ id: 'boot', count: 1, modelId: 'soft', property1: '26.5' }])
   })
 
-  it('holds adults first, with label, main person and coverage', () => {
+  test('holds adults first, with label, main person and coverage', () => {
     expect(send().persons.map(({ label, mainperson }) => [label, mainperson])).toEqual([
       ['Erwachsene 1', true],
       ['Erwachsene 2', false],
@@ -107,12 +107,12 @@ describe('the booking as it is sent', () => {
     expect(send().persons.map(({ coverage }) => coverage)).toEqual([true, true, true, true])
   })
 
-  it('sends a kid judged a youth as a youth, though it stays a kid in the booking', () => {
+  test('sends a kid judged a youth as a youth, though it stays a kid in the booking', () => {
     expect(send().persons.map(({ type }) => type)).toEqual([ADULT, ADULT, YOUTH, KID])
     expect(family.kids.map(({ type }) => type)).toEqual([KID, KID])
   })
 
-  it('is let through by the contract while days, rate and location are still missing', () => {
+  test('is let through by the contract while days, rate and location are still missing', () => {
     const early = send({
       days: { from: null, to: null },
       rate: null,
@@ -125,13 +125,13 @@ describe('the booking as it is sent', () => {
 })
 
 describe('personal data', () => {
-  it('that prices depend on is sent for prices, and nothing else of it', () => {
+  test('that prices depend on is sent for prices, and nothing else of it', () => {
     expect(send().persons[0]).toMatchObject({ birthday: '1990-05-04' })
     expect(send().persons[2]).toMatchObject({ age: 15 })
     for (const key of ['firstname', 'email', 'weight']) expect(keysOf(send())).not.toContain(key)
   })
 
-  it('is sent whole with the order, with remark, newsletter and the reservation it replaces', () => {
+  test('is sent whole with the order, with remark, newsletter and the reservation it replaces', () => {
     const order = toOrder(booking, sender, 'the-reservation-before')
     expect(order.persons[0]).toMatchObject({
       firstname: 'Maria',
@@ -154,7 +154,7 @@ describe('personal data', () => {
     })
   })
 
-  it('makes a kid judged a youth a youth in the order too', () => {
+  test('makes a kid judged a youth a youth in the order too', () => {
     expect(toOrder(booking, sender, null).persons.map(({ type }) => type)).toEqual([ADULT, ADULT, YOUTH, KID])
   })
 })

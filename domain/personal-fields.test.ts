@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { askedFields, personalProblems, requiredFields, sharedFields, takesOver } from './personal-fields.ts'
 
 const ski = { requiredPersonalFields: ['weight', 'height', 'skills'] as const }
@@ -7,20 +7,20 @@ const products = (...chosen: { requiredPersonalFields: readonly ('weight' | 'hei
   chosen.map(({ requiredPersonalFields }) => ({ requiredPersonalFields: [...requiredPersonalFields] }))
 
 describe('the fields a person must fill in', () => {
-  it('are none where neither shop nor products ask for any', () => {
+  test('are none where neither shop nor products ask for any', () => {
     expect(requiredFields([], products({ requiredPersonalFields: [] }), false)).toEqual([])
   })
 
-  it('are what the shop asks of everybody', () => {
+  test('are what the shop asks of everybody', () => {
     expect(requiredFields(['firstname', 'age'], [], false)).toEqual(['firstname', 'age'])
   })
 
-  it("are what the person's own products need as well, each field once", () => {
+  test("are what the person's own products need as well, each field once", () => {
     expect(requiredFields([], products(ski, boot), false)).toEqual(['weight', 'height', 'shoesize', 'skills'])
     expect(requiredFields(['height', 'age'], products(ski), false)).toEqual(['age', 'weight', 'height', 'skills'])
   })
 
-  it('always have name and e-mail for the contact of the booking', () => {
+  test('always have name and e-mail for the contact of the booking', () => {
     expect(requiredFields([], [], true)).toEqual(['firstname', 'lastname', 'email'])
     expect(requiredFields(['email'], products(boot), true)).toEqual([
       'firstname',
@@ -31,7 +31,7 @@ describe('the fields a person must fill in', () => {
     ])
   })
 
-  it('come in the order of the form, in whatever order they are asked', () => {
+  test('come in the order of the form, in whatever order they are asked', () => {
     expect(requiredFields(['skills', 'zip', 'firstname', 'gender'], [], false)).toEqual([
       'firstname',
       'gender',
@@ -49,7 +49,7 @@ describe('what the shop asks of everybody and a product of its taker', () => {
     requiredFields([...setting], [], false),
   ]
 
-  it('stands in each form once, and in the forms of nobody else', () => {
+  test('stands in each form once, and in the forms of nobody else', () => {
     expect(family).toEqual([
       ['firstname', 'lastname', 'country', 'address', 'email', 'weight', 'height', 'skills'],
       ['firstname', 'country', 'address', 'height', 'shoesize'],
@@ -57,7 +57,7 @@ describe('what the shop asks of everybody and a product of its taker', () => {
     ])
   })
 
-  it('may be taken over from the contact as far as both are asked for it', () => {
+  test('may be taken over from the contact as far as both are asked for it', () => {
     expect(sharedFields([...family, ['phone', 'shoesize']], 0)).toEqual([
       [],
       ['country', 'address'],
@@ -70,7 +70,7 @@ describe('what the shop asks of everybody and a product of its taker', () => {
 describe('the contact’s address', () => {
   const contact = { address: 'Seeweg 3', city: 'Bregenz' }
 
-  it('is that of whoever has said nothing else', () => {
+  test('is that of whoever has said nothing else', () => {
     expect(takesOver({ firstname: 'Leo' }, contact, ['address', 'city'])).toBe(true)
     expect(takesOver({ ...contact }, contact, ['address', 'city'])).toBe(true)
     expect(takesOver({ city: 'Wien' }, contact, ['address', 'city'])).toBe(false)
@@ -86,11 +86,11 @@ describe('the fields of a form', () => {
     ['firstname', 'city', 'phone'],
   ] as const
 
-  it('are without what is taken over', () => {
+  test('are without what is taken over', () => {
     expect(askedFields(required, [[], ['city', 'phone']], [])).toEqual([['firstname', 'city', 'phone'], ['firstname']])
   })
 
-  it('are also what the server has named, whoever is asked for it', () => {
+  test('are also what the server has named, whoever is asked for it', () => {
     expect(askedFields(required, [[], ['phone']], [named(1, 'city'), named(1, 'birthday')])[1]).toEqual([
       'firstname',
       'city',
@@ -108,19 +108,19 @@ describe('personal data', () => {
   const problems = (fields: Record<string, unknown>, required: Parameters<typeof requiredFields>[0]) =>
     personalProblems([{ fields, required }], today).map(({ field, key }) => [field, key])
 
-  it('is complete when all that is required is there and can be', () => {
+  test('is complete when all that is required is there and can be', () => {
     const fields = { birthday: '1990-02-28', email: 'anna@example.com', weight: 64.5, country: 'AT', gender: 3 }
     expect(problems(fields, ['birthday', 'email', 'weight', 'country', 'gender'])).toEqual([])
   })
 
-  it('lacks what is required and missing', () => {
+  test('lacks what is required and missing', () => {
     expect(problems({ phone: '' }, ['phone', 'gender'])).toEqual([
       ['gender', 'form.required'],
       ['phone', 'form.required'],
     ])
   })
 
-  it('cannot hold what is no number, no address, no country', () => {
+  test('cannot hold what is no number, no address, no country', () => {
     expect(problems({ weight: 'schwer', email: 'anna@', country: 'Austria' }, [])).toEqual([
       ['country', 'form.invalid'],
       ['email', 'form.invalid'],
@@ -128,7 +128,7 @@ describe('personal data', () => {
     ])
   })
 
-  it('has a birthday that exists and lies in the past', () => {
+  test('has a birthday that exists and lies in the past', () => {
     for (const birthday of ['2023-02-29', today, '2027-01-01', '31.12.1990'])
       expect(problems({ birthday }, ['birthday'])).toEqual([['birthday', 'form.birthday']])
   })

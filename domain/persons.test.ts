@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ADULT, KID, YOUTH } from '#contract/constants.ts'
 import {
   addPerson,
@@ -44,7 +44,7 @@ const preset = (coveragePerDefault: boolean) =>
   )
 
 describe('a new booking', () => {
-  it('starts with two adults, the first of them the main person, who have chosen nothing', () => {
+  test('starts with two adults, the first of them the main person, who have chosen nothing', () => {
     const persons = initialPersons(rules)
     expect(labels(persons)).toEqual(['Erwachsene 1', 'Erwachsene 2'])
     expect(everybody(persons).map(({ type }) => type)).toEqual([ADULT, ADULT])
@@ -52,38 +52,38 @@ describe('a new booking', () => {
     expect(everybody(persons).flatMap(({ products }) => products)).toEqual([])
   })
 
-  it('starts with one adult where the shop takes no more', () => {
+  test('starts with one adult where the shop takes no more', () => {
     expect(labels(initialPersons({ ...rules, maxPersons: 1 }))).toEqual(['Erwachsene 1'])
   })
 
-  it('presets coverage as the shop does', () => {
+  test('presets coverage as the shop does', () => {
     expect(preset(true)).toEqual([true, true, true])
     expect(preset(false)).toEqual([false, false, false])
   })
 })
 
 describe('adding a person', () => {
-  it('puts adults in one list, youths and kids in the other', () => {
+  test('puts adults in one list, youths and kids in the other', () => {
     const persons = add(nobody, KID, ADULT, YOUTH)
     expect(persons.adults.map(({ type }) => type)).toEqual([ADULT])
     expect(persons.kids.map(({ type }) => type)).toEqual([KID, YOUTH])
   })
 
-  it('numbers each type from 1 and makes its first the main person', () => {
+  test('numbers each type from 1 and makes its first the main person', () => {
     const persons = add(initialPersons(rules), KID, YOUTH, KID, YOUTH)
     expect(labels(persons)).toEqual(['Erwachsene 1', 'Erwachsene 2', 'Kind 1', 'Jugend 1', 'Kind 2', 'Jugend 2'])
     expect(everybody(persons).map(({ index }) => index)).toEqual([1, 2, 1, 1, 2, 2])
     expect(mains(persons)).toEqual(['Erwachsene 1', 'Kind 1', 'Jugend 1'])
   })
 
-  it('is silently ignored beyond the most persons the shop takes, whatever their type', () => {
+  test('is silently ignored beyond the most persons the shop takes, whatever their type', () => {
     const two = { ...rules, maxPersons: 3 }
     const full = addPerson(initialPersons(two), KID, two)
     expect(hasRoom(full, two)).toBe(false)
     for (const type of [ADULT, YOUTH, KID] as const) expect(addPerson(full, type, two)).toEqual(full)
   })
 
-  it('fills the last place', () => {
+  test('fills the last place', () => {
     const persons = add(initialPersons(rules), ...Array.from({ length: 9 }, () => KID as Person['type']))
     expect(hasRoom(persons, rules)).toBe(true)
     expect(everybody(add(persons, ADULT))).toHaveLength(12)
@@ -92,13 +92,13 @@ describe('adding a person', () => {
 })
 
 describe('removing a person', () => {
-  it('renumbers those after, and the next of the type becomes the main person', () => {
+  test('renumbers those after, and the next of the type becomes the main person', () => {
     const persons = removePerson(add(nobody, ADULT, ADULT, KID, KID), { list: 'kids', at: 0 }, rules)
     expect(labels(persons)).toEqual(['Erwachsene 1', 'Erwachsene 2', 'Kind 1'])
     expect(mains(persons)).toEqual(['Erwachsene 1', 'Kind 1'])
   })
 
-  it('knows the last of a type, by how the shop counts them', () => {
+  test('knows the last of a type, by how the shop counts them', () => {
     const persons = kidAged(add(nobody, ADULT, KID, KID), 1, 16)
     expect(lastOf(persons, ADULT, rules)).toEqual({ list: 'adults', at: 0 })
     expect(lastOf(persons, YOUTH, rules)).toEqual({ list: 'kids', at: 1 })
@@ -106,7 +106,7 @@ describe('removing a person', () => {
     expect(lastOf(nobody, KID, rules)).toBeUndefined()
   })
 
-  it('takes the person named and no other', () => {
+  test('takes the person named and no other', () => {
     const named = (persons: Persons, at: number, firstname: string) =>
       changePerson(persons, { list: 'adults', at }, (person) => ({ ...person, firstname }), rules)
     const persons = named(named(named(add(nobody, ADULT, ADULT, ADULT), 0, 'Eva'), 1, 'Max'), 2, 'Ida')
@@ -118,60 +118,60 @@ describe('removing a person', () => {
     expect(personAt(left, { list: 'adults', at: 2 })).toBeUndefined()
   })
 
-  it('may leave nobody', () => {
+  test('may leave nobody', () => {
     expect(removePerson(add(nobody, ADULT), { list: 'adults', at: 0 }, rules)).toEqual(nobody)
   })
 })
 
 describe('a kid judged a youth', () => {
-  it('is one whose age is at least the youth age', () => {
+  test('is one whose age is at least the youth age', () => {
     const counted = [14, 15, 16].map((age) => countedType({ type: KID, age }, rules))
     expect(counted).toEqual([KID, YOUTH, YOUTH])
   })
 
-  it('is not one whose age is not known', () => {
+  test('is not one whose age is not known', () => {
     expect(countedType({ type: KID }, rules)).toBe(KID)
     expect(countedType({ type: KID, age: null, birthday: null }, rules)).toBe(KID)
   })
 
-  it('is never made of an adult or a youth', () => {
+  test('is never made of an adult or a youth', () => {
     expect(countedType({ type: ADULT, age: 15 }, rules)).toBe(ADULT)
     expect(countedType({ type: YOUTH, age: 8 }, rules)).toBe(YOUTH)
   })
 
-  it('keeps its place and type 3 but is labelled and numbered among the youths', () => {
+  test('keeps its place and type 3 but is labelled and numbered among the youths', () => {
     const persons = kidAged(add(nobody, KID, KID, YOUTH), 0, 15)
     expect(persons.kids.map(({ type }) => type)).toEqual([KID, KID, YOUTH])
     expect(labels(persons)).toEqual(['Jugend 1', 'Kind 1', 'Jugend 2'])
     expect(mains(persons)).toEqual(['Jugend 1', 'Kind 1'])
   })
 
-  it('is a kid again when the age is corrected', () => {
+  test('is a kid again when the age is corrected', () => {
     const persons = add(nobody, KID, KID)
     expect(labels(kidAged(kidAged(persons, 0, 15), 0, 14))).toEqual(['Kind 1', 'Kind 2'])
   })
 })
 
 describe('age', () => {
-  it('is the one given where there is no birthday', () => {
+  test('is the one given where there is no birthday', () => {
     expect(ageOf({ age: 8 }, rules.ageDay)).toBe(8)
     expect(ageOf({ age: 0 }, rules.ageDay)).toBe(0)
     expect(ageOf({ age: null }, rules.ageDay)).toBeUndefined()
   })
 
-  it('is by the birthday where the two disagree', () => {
+  test('is by the birthday where the two disagree', () => {
     expect(ageOf({ age: 8, birthday: '2011-06-01' }, rules.ageDay)).toBe(15)
     expect(countedType({ type: KID, age: 8, birthday: '2011-06-01' }, rules)).toBe(YOUTH)
     expect(countedType({ type: KID, age: 30, birthday: '2020-06-01' }, rules)).toBe(KID)
   })
 
-  it('counts on the first rental day, so a kid may be a youth by then', () => {
+  test('counts on the first rental day, so a kid may be a youth by then', () => {
     const kid = { type: KID, birthday: '2012-01-09' } as const
     expect(countedType(kid, { ...rules, ageDay: '2027-01-08' })).toBe(KID)
     expect(countedType(kid, { ...rules, ageDay: '2027-01-09' })).toBe(YOUTH)
   })
 
-  it('is counted anew, and the labels with it, when other days are chosen', () => {
+  test('is counted anew, and the labels with it, when other days are chosen', () => {
     const born = changePerson(
       add(nobody, KID),
       { list: 'kids', at: 0 },
@@ -184,7 +184,7 @@ describe('age', () => {
 })
 
 describe('labels', () => {
-  it("follow the visitor's language without a change of persons", () => {
+  test("follow the visitor's language without a change of persons", () => {
     const english = { ...rules, typeNames: { 1: 'Adult', 2: 'Youth', 3: 'Kid' } }
     const persons = renumber(add(initialPersons(rules), KID), english)
     expect(labels(persons)).toEqual(['Adult 1', 'Adult 2', 'Kid 1'])
@@ -194,15 +194,15 @@ describe('labels', () => {
 describe('what would be gone with a person', () => {
   const [person] = everybody(add(nobody, KID)) as [Person]
 
-  it('is nothing while only their number and age are chosen', () => {
+  test('is nothing while only their number and age are chosen', () => {
     expect(lossOf({ ...person, age: 8, coverage: true })).toBeNull()
   })
 
-  it('is their equipment', () => {
+  test('is their equipment', () => {
     expect(lossOf({ ...person, products: [{ id: 'ski', count: 1, title: 'Ski' }] })).toBe('products')
   })
 
-  it('is what was told of them, unless it comes back by itself', () => {
+  test('is what was told of them, unless it comes back by itself', () => {
     expect(lossOf({ ...person, firstname: 'Mia' })).toBe('details')
     expect(lossOf({ ...person, height: 128 })).toBe('details')
     expect(lossOf({ ...person, firstname: '' })).toBeNull()
@@ -210,7 +210,7 @@ describe('what would be gone with a person', () => {
   })
 })
 
-it('the insured are counted only where the shop offers insurance', () => {
+test('the insured are counted only where the shop offers insurance', () => {
   const persons = initialPersons({ ...rules, coveragePerDefault: true })
   expect(insuredCount(persons, 10)).toBe(everybody(persons).length)
   expect([insuredCount(persons, null), insuredCount(persons, undefined)]).toEqual([0, 0])

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ADULT, DEPOT, KID, YOUTH } from '#contract/constants.ts'
 import type { PersonType } from '#contract/person.ts'
 import type { FolderProduct, PriceList } from '#contract/tenant-folder.ts'
@@ -42,18 +42,18 @@ describe('the price list of data/worked-carts.md, in euros for 1 to 7 days and o
     { title: 'helmet, kid', id: 'helmet', type: KID, euros: [5, 9, 12, 15, 18, 20, 22, 24] },
     { title: 'depot, by nights', id: 'depot', type: ADULT, euros: [3, 3, 6, 9, 12, 15, 18, 21] },
   ]
-  it.each(rows)('$title', ({ id, type, age, euros }) => {
+  test.each(rows)('$title', ({ id, type, age, euros }) => {
     const computed = euros.map((_, index) => amount(productOf(id), index + 1, { type, age }))
     expect(computed).toEqual(euros.map((euro) => Math.round(euro * 100)))
   })
 })
 
 describe('an amount for days', () => {
-  it('is the total written for them', () => {
+  test('is the total written for them', () => {
     expect([1, 2, 3].map((days) => amountForDays(list([100, 180, 240], 50), days))).toEqual([100, 180, 240])
   })
 
-  it('grows by `extra` for each day beyond the list', () => {
+  test('grows by `extra` for each day beyond the list', () => {
     expect([4, 5, 20].map((days) => amountForDays(list([100, 180, 240], 50), days))).toEqual([290, 340, 1090])
     expect(amount(productOf('ski'), 16)).toBe(29_200)
   })
@@ -62,23 +62,23 @@ describe('an amount for days', () => {
 describe('the list that counts', () => {
   const prices = { all: { 1: list([100]), 3: list([50]) }, peak: { 1: list([150]) } }
 
-  it("is the one of the first day's season where it has its own", () => {
+  test("is the one of the first day's season where it has its own", () => {
     expect(listFor(prices, 'peak', ADULT)).toEqual(list([150]))
   })
 
-  it('is the one for all seasons elsewhere', () => {
+  test('is the one for all seasons elsewhere', () => {
     expect(listFor(prices, 'low', ADULT)).toEqual(list([100]))
     expect(listFor(prices, undefined, ADULT)).toEqual(list([100]))
     expect(listFor(prices, 'constructor', ADULT)).toEqual(list([100]))
   })
 
-  it("is that of the person's type; a type without one is not offered the product", () => {
+  test("is that of the person's type; a type without one is not offered the product", () => {
     expect(listFor(prices, 'low', KID)).toEqual(list([50]))
     expect(listFor(prices, 'low', YOUTH)).toBeUndefined()
     expect(price(sold(prices.all), 1, { type: YOUTH })).toBeUndefined()
   })
 
-  it("is the model's where it has its own, which replace the product's", () => {
+  test("is the model's where it has its own, which replace the product's", () => {
     expect(amount(sold(prices.all), 1, { model: { prices: { all: { 1: list([320]) } } } })).toBe(320)
     expect(amount(sold(prices.all), 1, { model: {} })).toBe(100)
   })
@@ -96,25 +96,25 @@ const toy = (...conditions: ReturnType<typeof bambini>[]) =>
   sold({ 1: list([1000]), 3: list([500], 0, { 1: 200 }) }, { conditions })
 
 describe('an age condition', () => {
-  it('holds from its first to its last age, both included', () => {
+  test('holds from its first to its last age, both included', () => {
     const product = toy(bambini(list([300])))
     expect([2, 3, 5, 6].map((age) => amount(product, 1, { type: KID, age }))).toEqual([500, 300, 300, 500])
   })
 
-  it('does not hold where the age is not known', () => {
+  test('does not hold where the age is not known', () => {
     expect(amount(toy(bambini(list([300]))), 1, { type: KID })).toBe(500)
   })
 
-  it('holds for its type of person only', () => {
+  test('holds for its type of person only', () => {
     expect(amount(toy(bambini(list([300]))), 1, { type: ADULT, age: 4 })).toBe(1000)
   })
 
-  it('wins only where it is lower', () => {
+  test('wins only where it is lower', () => {
     const dearer = price(toy(bambini(list([700]))), 1, { type: KID, age: 4 })
     expect(dearer).toEqual({ amount: 500, why: [{ key: 'days', values: { count: 1 } }] })
   })
 
-  it('that is the lowest wins where several hold', () => {
+  test('that is the lowest wins where several hold', () => {
     const product = toy(bambini(list([400]), 3, 5, 'Mini'), bambini(list([300]), 0, 6, 'Bambini'))
     expect(price(product, 1, { type: KID, age: 4 })).toMatchObject({
       amount: 300,
@@ -122,14 +122,14 @@ describe('an age condition', () => {
     })
   })
 
-  it("is named in the visitor's language", () => {
+  test("is named in the visitor's language", () => {
     expect(price(toy(bambini(list([300]))), 1, { type: KID, age: 4, locale: 'en' })?.why).toContainEqual({
       key: 'condition',
       values: { title: 'Bambini in English' },
     })
   })
 
-  it('says nothing about an hourly price unless it has hours of its own', () => {
+  test('says nothing about an hourly price unless it has hours of its own', () => {
     const hourly = { type: KID, age: 4, duration: { days: 1, hours: 1 } } as const
     expect(amount(toy(bambini(list([100]))), 1, hourly)).toBe(200)
     expect(amount(toy(bambini(list([100], 0, { 1: 150 }))), 1, hourly)).toBe(150)
@@ -139,7 +139,7 @@ describe('an age condition', () => {
 describe('an hourly rental', () => {
   const bike = productOf('city-bike')
 
-  it('costs the amount of its hours instead of the day', () => {
+  test('costs the amount of its hours instead of the day', () => {
     expect(price(bike, 1, { duration: { days: 1, hours: 1 } })).toEqual({
       amount: 300,
       hours: 1,
@@ -148,7 +148,7 @@ describe('an hourly rental', () => {
     expect(amount(bike, 1, { duration: { days: 1, hours: 3 } })).toBe(600)
   })
 
-  it('costs the day where the product has no amount for those hours', () => {
+  test('costs the day where the product has no amount for those hours', () => {
     expect(amount(productOf('child-helmet'), 1, { duration: { days: 1, hours: 3 } })).toBe(100)
     expect(price(bike, 1, { duration: { days: 1, hours: 2 } })).toEqual({
       amount: 900,
@@ -156,27 +156,27 @@ describe('an hourly rental', () => {
     })
   })
 
-  it('takes the percentage of the rate too', () => {
+  test('takes the percentage of the rate too', () => {
     expect(amount(bike, 1, { duration: { days: 1, hours: 3 }, rate: { percent: 90, title: 'Frühbucher' } })).toBe(540)
   })
 })
 
 describe('the days that are billed', () => {
-  it('of a depot that counts nights are one fewer, at least one', () => {
+  test('of a depot that counts nights are one fewer, at least one', () => {
     const days = [1, 2, 3, 16].map((count) => billedDays({ type: DEPOT, depotDayMode: false }, count))
     expect(days).toEqual([1, 1, 2, 15])
     expect(billedDays({ type: DEPOT }, 3)).toBe(2)
   })
 
-  it('of a depot with depotDayMode are the days', () => {
+  test('of a depot with depotDayMode are the days', () => {
     expect([1, 2, 16].map((count) => billedDays({ type: DEPOT, depotDayMode: true }, count))).toEqual([1, 2, 16])
   })
 
-  it('of anything else are the days, whatever its depotDayMode', () => {
+  test('of anything else are the days, whatever its depotDayMode', () => {
     expect(billedDays({ type: 0, depotDayMode: false }, 3)).toBe(3)
   })
 
-  it('are given as the reason: nights for the one, days for the other', () => {
+  test('are given as the reason: nights for the one, days for the other', () => {
     expect(price(productOf('depot'), 3)?.why).toEqual([{ key: 'nights', values: { count: 2 } }])
     expect(price({ ...productOf('depot'), depotDayMode: true }, 3)).toEqual({
       amount: 900,
@@ -186,7 +186,7 @@ describe('the days that are billed', () => {
 })
 
 describe('the rate', () => {
-  it('is a percentage of the unit amount, half up, and is given as a reason', () => {
+  test('is a percentage of the unit amount, half up, and is given as a reason', () => {
     expect(price(sold({ 1: list([505]) }), 1, { rate: { percent: 90, title: 'Frühbucher' } })).toEqual({
       amount: 455,
       why: [
@@ -196,11 +196,11 @@ describe('the rate', () => {
     })
   })
 
-  it('applies to a condition as well', () => {
+  test('applies to a condition as well', () => {
     expect(amount(productOf('ski'), 7, { type: KID, age: 5, rate: { percent: 90, title: 'Frühbucher' } })).toBe(3_735)
   })
 
-  it('of 100 % is no reason', () => {
+  test('of 100 % is no reason', () => {
     expect(price(productOf('ski'), 7)?.why).toEqual([{ key: 'days', values: { count: 7 } }])
   })
 })
@@ -208,7 +208,7 @@ describe('the rate', () => {
 describe('a percentage', () => {
   const cents = fc.nat(100_000_000)
 
-  it('is rounded half up to the cent', () => {
+  test('is rounded half up to the cent', () => {
     expect(percentOf(5, 10)).toBe(1)
     expect(percentOf(4, 10)).toBe(0)
     expect(percentOf(15, 10)).toBe(2)
@@ -216,7 +216,7 @@ describe('a percentage', () => {
     expect(percentOf(1_00, 12.5)).toBe(13)
   })
 
-  it('equals exact arithmetic for every amount and every hundredth of a percent', () => {
+  test('equals exact arithmetic for every amount and every hundredth of a percent', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 10_000 }), (whole, hundredths) => {
         const exact = (2n * BigInt(whole) * BigInt(hundredths) + 10_000n) / 20_000n
@@ -226,20 +226,20 @@ describe('a percentage', () => {
     )
   })
 
-  it('of 0 is nothing and of 100 is all', () => {
+  test('of 0 is nothing and of 100 is all', () => {
     fc.assert(fc.property(cents, (whole) => percentOf(whole, 0) === 0 && percentOf(whole, 100) === whole))
   })
 })
 
 describe('the VAT contained in an amount', () => {
-  it('is total x 20 / 120, half up, as in the worked carts', () => {
+  test('is total x 20 / 120, half up, as in the worked carts', () => {
     expect([49_980, 24_900, 11_100, 33_700, 0, 3_150, 1_300].map((total) => vatIn(total, 20))).toEqual([
       8_330, 4_150, 1_850, 5_617, 0, 525, 217,
     ])
     expect([3, 9, 15].map((total) => vatIn(total, 20))).toEqual([1, 2, 3])
   })
 
-  it('equals exact arithmetic for every amount and whole percentage', () => {
+  test('equals exact arithmetic for every amount and whole percentage', () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), fc.integer({ min: 0, max: 100 }), (total, percent) => {
         const [amountOf, percentage] = [BigInt(total), BigInt(percent)]

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Features, Product, Sport } from '#contract/catalogue.ts'
 import { candidatesFor, questionsAsked, withAnswer, type Answers, type Candidate } from './product-filter.ts'
 import { recommend } from './recommend.ts'
@@ -45,7 +45,7 @@ const names = (answers: Answers, candidates: Candidate[] = skis, isFree: Paramet
   recommend(candidates, answers, isFree).map(({ model }) => model)
 
 describe('What can be recommended', () => {
-  it('has features, a sport and a price for the person', () => {
+  test('has features, a sport and a price for the person', () => {
     expect(skis.map(({ model }) => model.id)).toEqual(['start', 'slalom', 'giant', 'wide'])
     expect(candidatesFor(catalogue, 3)).toEqual([])
   })
@@ -64,7 +64,7 @@ describe('What is asked', () => {
     1,
   )
 
-  it('tells something apart, or decides about the size', () => {
+  test('tells something apart, or decides about the size', () => {
     expect(questionsAsked(skis, {})).toEqual(['skills', 'snow', 'turn', 'body'])
     expect(questionsAsked(bikes, {})).toEqual(['emotor', 'terrain', 'body'])
     expect(questionsAsked([...skis, ...bikes], {})).toEqual([
@@ -79,13 +79,13 @@ describe('What is asked', () => {
     expect(questionsAsked([], {})).toEqual([])
   })
 
-  it('depends on what was said before', () => {
+  test('depends on what was said before', () => {
     expect(questionsAsked([...skis, ...bikes], { sport: 'bike' })).toEqual(['sport', 'emotor', 'terrain', 'body'])
     expect(questionsAsked(bikes, { emotor: false })).toEqual(['emotor', 'body'])
     expect(questionsAsked([skis[0]!], {})).toEqual(['skills', 'body'])
   })
 
-  it('is asked anew for another sport, but for the body', () => {
+  test('is asked anew for another sport, but for the body', () => {
     const answers: Answers = { sport: 'ski', skills: 2, powder: 50, height: 180, weight: null }
     expect(withAnswer(answers, { sport: 'bike' })).toEqual({ sport: 'bike', height: 180, weight: null })
     expect(withAnswer(answers, { sport: 'ski' })).toEqual(answers)
@@ -93,7 +93,7 @@ describe('What is asked', () => {
 })
 
 describe('A recommendation', () => {
-  it('has the nearest first, and says what speaks for it', () => {
+  test('has the nearest first, and says what speaks for it', () => {
     expect(recommend(skis, { skills: 3, powder: 0, turn: 0, height: 175, weight: 75 }, anything)).toEqual([
       { product: 'sport', model: 'slalom', size: '160 cm', reasons: ['skills.3', 'snow.piste', 'turn.short'] },
     ])
@@ -102,21 +102,21 @@ describe('A recommendation', () => {
     expect(names({ skills: 3 })).toEqual(['slalom', 'giant', 'wide'])
   })
 
-  it('keeps the order of the catalogue where all are as near, three at most', () => {
+  test('keeps the order of the catalogue where all are as near, three at most', () => {
     expect(names({})).toEqual(['start', 'slalom', 'giant'])
   })
 
-  it('never gives beginners what only good skiers can ride', () => {
+  test('never gives beginners what only good skiers can ride', () => {
     expect(names({ skills: 1 })).toEqual(['start'])
     expect(names({ skills: 1, powder: 100 })).toEqual([])
   })
 
-  it('leaves out what nothing speaks for', () => {
+  test('leaves out what nothing speaks for', () => {
     const vague = candidatesFor([{ products: [product('vague', 'ski', { vague: { skills: 50 } })] }], 1)
     expect(names({ skills: 3 }, vague)).toEqual([])
   })
 
-  it('names a size that is free, the next best where the best is taken, and no model of which no size is', () => {
+  test('names a size that is free, the next best where the best is taken, and no model of which no size is', () => {
     const sizes = (isFree: Parameters<typeof recommend>[2]) =>
       recommend(skis, { skills: 3, powder: 0, turn: 0, height: 175 }, isFree).map(({ size }) => size)
     expect(sizes(({ property1 }) => property1 !== '160 cm')).toEqual(['170 cm'])
@@ -124,7 +124,7 @@ describe('A recommendation', () => {
     expect(names({ skills: 3 }, skis, ({ model }) => model !== 'slalom')).toEqual(['giant', 'wide'])
   })
 
-  it('leaves out what is not for rent', () => {
+  test('leaves out what is not for rent', () => {
     const [start] = skis
     const closed = {
       ...start!,
@@ -133,11 +133,11 @@ describe('A recommendation', () => {
     expect(names({}, [closed])).toEqual([])
   })
 
-  it('leaves the size to the visitor whose height is not known', () => {
+  test('leaves the size to the visitor whose height is not known', () => {
     expect(recommend(skis, { skills: 1, height: null }, anything)[0]!.size).toBeNull()
   })
 
-  it('carries the rider, and has a motor or none as was said', () => {
+  test('carries the rider, and has a motor or none as was said', () => {
     const bikes = candidatesFor(
       [
         {

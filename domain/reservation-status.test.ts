@@ -1,18 +1,18 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { STATUS } from '#contract/constants.ts'
 import { isAhead, isPaid, isPayable, isUpcoming, toldStatus } from './reservation-status.ts'
 
 const ALL = [0, 50, 100, 200] as const
 
-it('a booking counts as paid once it is paid, also when it is completed', () => {
+test('a booking counts as paid once it is paid, also when it is completed', () => {
   expect(ALL.filter((status) => isPaid({ status }))).toEqual([50, 100])
 })
 
-it('what is neither completed nor cancelled is still ahead', () => {
+test('what is neither completed nor cancelled is still ahead', () => {
   expect(ALL.filter((status) => isAhead({ status }))).toEqual([0, 50])
 })
 
-it('only an unpaid booking is told as expired', () => {
+test('only an unpaid booking is told as expired', () => {
   expect(ALL.map((status) => toldStatus({ status, expired: true }))).toEqual(['expired', '50', '100', '200'])
   expect(ALL.map((status) => toldStatus({ status, expired: false }))).toEqual(['0', '50', '100', '200'])
 })
@@ -26,14 +26,14 @@ const change = (from: string, to: string) => ({
   holdUntil: null,
 })
 
-it('an open booking is paid until the day before its first', () => {
+test('an open booking is paid until the day before its first', () => {
   const standing = { status: STATUS.open, change: null, ...days('2026-03-09', '2026-03-11') } as const
   expect(isPayable(standing, '2026-03-08')).toBe(true)
   expect(isPayable(standing, '2026-03-09')).toBe(false)
   expect(isPayable(standing, '2026-03-20')).toBe(false)
 })
 
-it('a dearer change is paid while neither it nor the booking has begun', () => {
+test('a dearer change is paid while neither it nor the booking has begun', () => {
   const booked = { status: STATUS.paid, ...days('2026-03-09', '2026-03-11') } as const
   const later = { ...booked, change: change('2026-03-12', '2026-03-14') }
   const earlier = { ...booked, change: change('2026-03-05', '2026-03-07') }
@@ -45,7 +45,7 @@ it('a dearer change is paid while neither it nor the booking has begun', () => {
   expect(isPayable({ ...later, status: STATUS.cancelled }, '2026-03-02')).toBe(false)
 })
 
-it('a booking is upcoming until its last day is over, unless it was cancelled or has expired', () => {
+test('a booking is upcoming until its last day is over, unless it was cancelled or has expired', () => {
   const kinds = [
     { to: '2026-03-01', status: STATUS.open, expired: false },
     { to: '2026-03-02', status: STATUS.paid, expired: false },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fittingVariant, idealLength } from './rider-size.ts'
 
 const lengths = (...all: number[]) => all.map((length) => ({ length }))
@@ -7,39 +7,39 @@ const powder = { piste: 30, powder: 90 }
 const ABILITIES = [1, 2, 3] as const
 
 describe('the length of skis', () => {
-  it('grows with ability', () => {
+  test('grows with ability', () => {
     const lengthsOf = ABILITIES.map((skills) => idealLength({ height: 180, skills }, 'ski', {}))
     expect(lengthsOf).toEqual([165, 170, 175])
   })
 
-  it('is that of the advanced where ability is not known', () => {
+  test('is that of the advanced where ability is not known', () => {
     expect(idealLength({ height: 180 }, 'ski', {})).toBe(idealLength({ height: 180, skills: 2 }, 'ski', {}))
   })
 
-  it('is shorter for the piste, longer for powder and for touring', () => {
+  test('is shorter for the piste, longer for powder and for touring', () => {
     expect(idealLength({ height: 180, skills: 2 }, 'ski', piste)).toBe(165)
     expect(idealLength({ height: 180, skills: 2 }, 'ski', powder)).toBe(180)
     expect(idealLength({ height: 180, skills: 2 }, 'touring', powder)).toBe(175)
   })
 
-  it('follows weight by 1 cm for every 5 kg, at most 10 cm', () => {
+  test('follows weight by 1 cm for every 5 kg, at most 10 cm', () => {
     const lengthsOf = [80, 90, 70, 200, 30].map((weight) => idealLength({ height: 180, weight }, 'ski', {}))
     expect(lengthsOf).toEqual([170, 172, 168, 180, 160])
   })
 
-  it('follows the table for children, whatever they weigh', () => {
+  test('follows the table for children, whatever they weigh', () => {
     const lengthsOf = ABILITIES.map((skills) => idealLength({ height: 100, skills, weight: 60 }, 'ski', piste))
     expect(lengthsOf).toEqual([80, 86, 93])
   })
 })
 
-it('Snowboards reach to the chin of learners, higher with ability, and to the eyes in powder', () => {
+test('Snowboards reach to the chin of learners, higher with ability, and to the eyes in powder', () => {
   const lengthsOf = ABILITIES.map((skills) => idealLength({ height: 180, skills }, 'snowboard', piste))
   expect(lengthsOf.map((cm) => Math.round(cm!))).toEqual([152, 159, 162])
   expect(idealLength({ height: 180, skills: 1 }, 'snowboard', powder)).toBeCloseTo(168.48)
 })
 
-it('Cross-country skis are longer than the skier, classic ones more, and 5 cm more or less for heavy and light ones', () => {
+test('Cross-country skis are longer than the skier, classic ones more, and 5 cm more or less for heavy and light ones', () => {
   expect(idealLength({ height: 175 }, 'classic', {})).toBe(195)
   expect(idealLength({ height: 175 }, 'skating', {})).toBe(185)
   expect(idealLength({ height: 175, weight: 90 }, 'classic', {})).toBe(200)
@@ -49,20 +49,20 @@ it('Cross-country skis are longer than the skier, classic ones more, and 5 cm mo
 describe('the size among what is free', () => {
   const rider = { height: 180, skills: 2 } as const
 
-  it('is the nearest', () => {
+  test('is the nearest', () => {
     expect(fittingVariant(lengths(150, 158, 166, 174), rider, 'ski', piste)).toEqual({ length: 166 })
   })
 
-  it('is the shorter of two that are as near', () => {
+  test('is the shorter of two that are as near', () => {
     expect(fittingVariant(lengths(170, 160), rider, 'ski', piste)).toEqual({ length: 160 })
   })
 
-  it('is the one beside it, but not two off', () => {
+  test('is the one beside it, but not two off', () => {
     expect(fittingVariant(lengths(157, 181), rider, 'ski', piste)).toEqual({ length: 157 })
     expect(fittingVariant(lengths(149, 181), rider, 'ski', piste)).toBeUndefined()
   })
 
-  it('of a bike is the frame whose range the height lies in, bounds included, most in its middle', () => {
+  test('of a bike is the frame whose range the height lies in, bounds included, most in its middle', () => {
     const s = { heights: { from: 155, to: 168 } }
     const m = { heights: { from: 165, to: 178 } }
     const frames = [154, 155, 166, 167, 178, 179].map((height) => fittingVariant([s, m], { height }, 'bike', {}))

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Season } from '#contract/tenant-folder.ts'
 import { isInSeason, liesWithin, recurrencesInCalendar, seasonOn, upcomingSeasons } from './seasons.ts'
 
@@ -9,7 +9,7 @@ const winter = season('winter', '12-01', '04-15')
 const summer = season('summer', '05-15', '10-26')
 
 describe('a season', () => {
-  it('recurs every year, both ends included', () => {
+  test('recurs every year, both ends included', () => {
     for (const year of [2026, 2027, 2040]) {
       expect(seasonOn([winter, summer], `${year}-05-14`)).toBeUndefined()
       expect(seasonOn([winter, summer], `${year}-05-15`)).toBe(summer)
@@ -18,7 +18,7 @@ describe('a season', () => {
     }
   })
 
-  it('may reach across new year', () => {
+  test('may reach across new year', () => {
     expect(seasonOn([winter], '2026-11-30')).toBeUndefined()
     expect(seasonOn([winter], '2026-12-01')).toBe(winter)
     expect(seasonOn([winter], '2027-01-01')).toBe(winter)
@@ -26,7 +26,7 @@ describe('a season', () => {
     expect(seasonOn([winter], '2027-04-16')).toBeUndefined()
   })
 
-  it('that ends on 29 February ends on the 28th in other years', () => {
+  test('that ends on 29 February ends on the 28th in other years', () => {
     const carnival = season('carnival', '02-01', '02-29')
     expect(seasonOn([carnival], '2028-02-29')).toBe(carnival)
     expect(seasonOn([carnival], '2027-02-28')).toBe(carnival)
@@ -34,14 +34,14 @@ describe('a season', () => {
     expect(upcomingSeasons([carnival], '2027-02-01').map(({ to }) => to)).toContain('2027-02-28')
   })
 
-  it('that starts on 29 February starts on the 28th in other years', () => {
+  test('that starts on 29 February starts on the 28th in other years', () => {
     const spring = season('spring', '02-29', '04-01')
     expect(seasonOn([spring], '2028-02-28')).toBeUndefined()
     expect(seasonOn([spring], '2028-02-29')).toBe(spring)
     expect(seasonOn([spring], '2027-02-28')).toBe(spring)
   })
 
-  it('named first decides where two overlap', () => {
+  test('named first decides where two overlap', () => {
     const christmas = season('christmas', '12-20', '01-06')
     expect(seasonOn([christmas, winter], '2026-12-24')).toBe(christmas)
     expect(seasonOn([winter, christmas], '2026-12-24')).toBe(winter)
@@ -49,12 +49,12 @@ describe('a season', () => {
 })
 
 describe('a stretch of the year', () => {
-  it('holds a period that lies in it on all days', () => {
+  test('holds a period that lies in it on all days', () => {
     expect(liesWithin(winter, { from: '2026-12-28', to: '2027-01-03' })).toBe(true)
     expect(liesWithin(winter, { from: '2026-12-01', to: '2027-04-15' })).toBe(true)
   })
 
-  it('does not hold a period that leaves it, nor one that spans to its next recurrence', () => {
+  test('does not hold a period that leaves it, nor one that spans to its next recurrence', () => {
     expect(liesWithin(winter, { from: '2027-04-15', to: '2027-04-16' })).toBe(false)
     expect(liesWithin(winter, { from: '2026-11-30', to: '2026-12-02' })).toBe(false)
     expect(liesWithin(winter, { from: '2027-01-10', to: '2027-12-10' })).toBe(false)
@@ -62,21 +62,21 @@ describe('a stretch of the year', () => {
 })
 
 describe('a period in season', () => {
-  it('lies in a season on all its days', () => {
+  test('lies in a season on all its days', () => {
     expect(isInSeason([winter, summer], { from: '2027-04-10', to: '2027-04-15' }, TODAY)).toBe(true)
     expect(isInSeason([winter, summer], { from: '2027-04-10', to: '2027-04-16' }, TODAY)).toBe(false)
     expect(isInSeason([winter, summer], { from: '2027-05-14', to: '2027-05-16' }, TODAY)).toBe(false)
     expect(isInSeason([winter, summer], { from: '2027-04-15', to: '2027-05-15' }, TODAY)).toBe(false)
   })
 
-  it('may reach from one season into an adjoining one, whose prices are then not asked (the first day decides)', () => {
+  test('may reach from one season into an adjoining one, whose prices are then not asked (the first day decides)', () => {
     const low = season('low', '12-01', '12-19')
     const high = season('high', '12-20', '01-06')
     expect(isInSeason([high, low], { from: '2026-12-17', to: '2026-12-23' }, TODAY)).toBe(true)
     expect(isInSeason([high, low], { from: '2026-12-17', to: '2027-01-07' }, TODAY)).toBe(false)
   })
 
-  it('may reach across new year in a season of the whole year', () => {
+  test('may reach across new year in a season of the whole year', () => {
     const always = season('always', '01-01', '12-31')
     expect(isInSeason([always], { from: '2026-12-28', to: '2027-01-03' }, TODAY)).toBe(true)
     expect(isInSeason([always], { from: '2026-12-28', to: '2028-12-31' }, TODAY)).toBe(true)
@@ -84,20 +84,20 @@ describe('a period in season', () => {
 })
 
 describe('the calendar’s last day', () => {
-  it('ends the season that begins two years after this one; a period beyond it is out of season', () => {
+  test('ends the season that begins two years after this one; a period beyond it is out of season', () => {
     expect(upcomingSeasons([winter], TODAY).at(-1)).toEqual({ from: '2028-12-01', to: '2029-04-15' })
     expect(isInSeason([winter], { from: '2029-04-10', to: '2029-04-15' }, TODAY)).toBe(true)
     expect(isInSeason([winter], { from: '2029-12-10', to: '2029-12-15' }, TODAY)).toBe(false)
   })
 
-  it('is reached by the days of what recurs', () => {
+  test('is reached by the days of what recurs', () => {
     const closed = recurrencesInCalendar({ from: '03-01', to: '03-02' }, TODAY)
     expect(closed.at(-1)).toEqual({ from: '2029-03-01', to: '2029-03-02' })
   })
 })
 
 describe('the seasons shown', () => {
-  it('are those running and to come, as days, in order', () => {
+  test('are those running and to come, as days, in order', () => {
     expect(upcomingSeasons([summer, winter], '2027-01-10').slice(0, 3)).toEqual([
       { from: '2026-12-01', to: '2027-04-15' },
       { from: '2027-05-15', to: '2027-10-26' },
@@ -105,7 +105,7 @@ describe('the seasons shown', () => {
     ])
   })
 
-  it('leave out one that ends today, since nothing of it can be booked any more', () => {
+  test('leave out one that ends today, since nothing of it can be booked any more', () => {
     expect(upcomingSeasons([winter], '2027-04-14')[0]).toEqual({ from: '2026-12-01', to: '2027-04-15' })
     expect(upcomingSeasons([winter], '2027-04-15')[0]).toEqual({ from: '2027-12-01', to: '2028-04-15' })
   })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { offersDayBefore, serviceOf } from './service.ts'
 
 const TODAY = '2026-12-01'
@@ -9,25 +9,25 @@ const lift = (...days: string[]) => ({ closed: closed(...days), businesshours: h
 const period = { from: '2026-12-19', to: '2026-12-25' }
 
 describe('how a location serves a period', () => {
-  it('is open on both days: nothing speaks against it, and the eve is offered where the location has one', () => {
+  test('is open on both days: nothing speaks against it, and the eve is offered where the location has one', () => {
     expect(serviceOf(lift(), period, TODAY)).toEqual({ closed: undefined, dayBefore: 'none' })
     expect(serviceOf(village(), period, TODAY)).toEqual({ closed: undefined, dayBefore: 'offered' })
   })
 
-  it('is closed on the day of return: the day is named', () => {
+  test('is closed on the day of return: the day is named', () => {
     expect(serviceOf(village('2026-12-25'), period, TODAY)).toEqual({ closed: '2026-12-25', dayBefore: 'none' })
   })
 
-  it('is closed in between: that does not matter', () => {
+  test('is closed in between: that does not matter', () => {
     expect(serviceOf(lift('2026-12-22'), period, TODAY).closed).toBeUndefined()
   })
 
-  it('is closed on the first day and open on the eve: the eve is the one way', () => {
+  test('is closed on the first day and open on the eve: the eve is the one way', () => {
     expect(serviceOf(village('2026-12-19'), period, TODAY)).toEqual({ closed: undefined, dayBefore: 'only' })
     expect(serviceOf(lift('2026-12-19'), period, TODAY)).toEqual({ closed: '2026-12-19', dayBefore: 'none' })
   })
 
-  it('has shut on the eve before the hour from which it hands out then: that is as good as closed', () => {
+  test('has shut on the eve before the hour from which it hands out then: that is as good as closed', () => {
     const untilNoon = { ...village(), businesshours: [{ from: '08:00', to: '12:00', start: null, end: null }] }
     expect(serviceOf(untilNoon, period, TODAY)).toEqual({ closed: undefined, dayBefore: 'none' })
     const closedThen = { ...untilNoon, closed: closed('2026-12-19') }
@@ -37,12 +37,12 @@ describe('how a location serves a period', () => {
     expect(offersDayBefore(untilThree, period, TODAY)).toBe(false)
   })
 
-  it('is closed on the eve: the gear is fetched on the first day', () => {
+  test('is closed on the eve: the gear is fetched on the first day', () => {
     expect(serviceOf(village('2026-12-18'), period, TODAY)).toEqual({ closed: undefined, dayBefore: 'none' })
   })
 })
 
-it('the eve may be today, not yesterday', () => {
+test('the eve may be today, not yesterday', () => {
   expect(offersDayBefore(village(), period, '2026-12-18')).toBe(true)
   expect(offersDayBefore(village(), period, '2026-12-19')).toBe(false)
 })

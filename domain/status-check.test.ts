@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addPerson, initialPersons, type Line, type Persons, type PersonRules } from './persons.ts'
 import { checkStatus, hasBookableDays, type StatusInput } from './status-check.ts'
 
@@ -25,11 +25,11 @@ const good: StatusInput = {
 }
 
 describe('the booking status check', () => {
-  it('finds nothing wrong with a booking that has everything', () => {
+  test('finds nothing wrong with a booking that has everything', () => {
     expect(checkStatus(good)).toBeNull()
   })
 
-  it('names one problem at a time, in its order: persons, products, stock, missing days, wrong days, location', () => {
+  test('names one problem at a time, in its order: persons, products, stock, missing days, wrong days, location', () => {
     const nothing: StatusInput = {
       persons: { adults: [], kids: [] },
       days: { from: null, to: null },
@@ -56,25 +56,25 @@ describe('the booking status check', () => {
     expect(checkStatus({ ...dated, location: 'tal' })).toBeNull()
   })
 
-  it('names missing products before short ones, even of another person', () => {
+  test('names missing products before short ones, even of another person', () => {
     const [first, second] = withProducts({ ...helmet, outOfStock: 1 }).adults
     const persons = { adults: [first!, { ...second!, products: [] }], kids: [] }
     expect(checkStatus({ ...good, persons })).toEqual({ key: 'cart.error.products' })
   })
 
-  it('wants products of kids as of adults', () => {
+  test('wants products of kids as of adults', () => {
     expect(checkStatus({ ...good, persons: addPerson(good.persons, 3, rules) })).toEqual({ key: 'cart.error.products' })
   })
 
-  it('is content with kids alone', () => {
+  test('is content with kids alone', () => {
     expect(checkStatus({ ...good, persons: { adults: [], kids: good.persons.adults } })).toBeNull()
   })
 
-  it('wants both ends of the period', () => {
+  test('wants both ends of the period', () => {
     expect(checkStatus({ ...good, days: { from: '2026-12-21', to: null } })).toEqual({ key: 'cart.error.nocalendar' })
   })
 
-  it.each([
+  test.each([
     { days: 'that start today', from: today, to: '2026-12-27' },
     { days: 'that start earlier', from: '2026-12-19', to: '2026-12-27' },
     { days: 'that end before they start', from: '2026-12-27', to: '2026-12-21' },
@@ -83,7 +83,7 @@ describe('the booking status check', () => {
     expect(hasBookableDays({ from, to }, today)).toBe(false)
   })
 
-  it('takes a period of one day, from tomorrow', () => {
+  test('takes a period of one day, from tomorrow', () => {
     expect(checkStatus({ ...good, days: { from: '2026-12-21', to: '2026-12-21' } })).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Model } from '#contract/catalogue.ts'
 import { initialPersons, type Line, type Persons } from './persons.ts'
 import {
@@ -38,14 +38,14 @@ const shortfalls = (persons: Persons) =>
   persons.adults.map(({ products }) => products.map(({ outOfStock }) => outOfStock))
 
 describe('what is left to choose', () => {
-  it('is what the server says is free, less what the booking has taken', () => {
+  test('is what the server says is free, less what the booking has taken', () => {
     const free = freeUnits([{ product: 'helmet', stock: 5 }])
     expect(stockLeft(free, booking([]), { product: 'helmet' })).toBe(5)
     expect(stockLeft(free, booking([line('helmet')], [line('helmet')]), { product: 'helmet' })).toBe(3)
     expect(stockLeft(free, booking([line('helmet', 4)]), { product: 'helmet' })).toBe(1)
   })
 
-  it('is never below 0', () => {
+  test('is never below 0', () => {
     const free = freeUnits([{ product: 'helmet', stock: 1 }])
     expect(stockLeft(free, booking([line('helmet')], [line('helmet')]), { product: 'helmet' })).toBe(0)
     fc.assert(
@@ -56,7 +56,7 @@ describe('what is left to choose', () => {
     )
   })
 
-  it('is counted for each variant of each model by itself', () => {
+  test('is counted for each variant of each model by itself', () => {
     const free = freeUnits([
       { product: 'boot', model: 'soft', property1: '26.5', stock: 2 },
       { product: 'boot', model: 'soft', property1: '27.5', stock: 2 },
@@ -67,12 +67,12 @@ describe('what is left to choose', () => {
     expect([left('soft', '26.5'), left('soft', '27.5'), left('hard', '26.5')]).toEqual([1, 2, 2])
   })
 
-  it('counts what kids have taken like what adults have', () => {
+  test('counts what kids have taken like what adults have', () => {
     const { adults } = booking([line('helmet')], [line('helmet', 2)])
     expect([...takenUnits({ adults: adults.slice(0, 1), kids: adults.slice(1) }).values()]).toEqual([3])
   })
 
-  it("adds back what the visitor's own open reservation holds", () => {
+  test("adds back what the visitor's own open reservation holds", () => {
     const free = freeUnits(
       [{ product: 'boot', model: 'soft', property1: '26.5', stock: 0 }],
       [{ product: 'boot', model: 'soft', property1: '26.5', count: 1 }],
@@ -82,7 +82,7 @@ describe('what is left to choose', () => {
     expect(shortNames(markShortfalls(booking([boot('26.5')]), free))).toEqual([])
   })
 
-  it.each([
+  test.each([
     ['on its very days', '2026-12-20', '2026-12-22', 'tal', true],
     ['when one of them stays', '2026-12-22', '2026-12-29', 'tal', true],
     ['on a single one of them', '2026-12-21', null, 'tal', true],
@@ -101,7 +101,7 @@ describe('what is left to choose', () => {
     )
   })
 
-  it('takes what an unanswered order asks for as own, in the place of what it replaces', () => {
+  test('takes what an unanswered order asks for as own, in the place of what it replaces', () => {
     const period = { date: { from: '2026-12-20', to: '2026-12-22' }, location: 'tal' }
     const reservation = {
       ...period,
@@ -115,25 +115,25 @@ describe('what is left to choose', () => {
     )
   })
 
-  it('is not limited where the server has said nothing', () => {
+  test('is not limited where the server has said nothing', () => {
     expect(stockLeft(freeUnits([]), booking([line('helmet')]), { product: 'helmet' })).toBe(Number.POSITIVE_INFINITY)
   })
 })
 
 describe('what is short', () => {
-  it('is recorded as the part of the count that cannot be had', () => {
+  test('is recorded as the part of the count that cannot be had', () => {
     expect(
       shortfalls(markShortfalls(booking([line('depot', 5)]), freeUnits([{ product: 'depot', stock: 3 }]))),
     ).toEqual([[2]])
   })
 
-  it('falls on those who chose last', () => {
+  test('falls on those who chose last', () => {
     const persons = booking([line('helmet')], [line('helmet')], [line('helmet')])
     const free = freeUnits([{ product: 'helmet', stock: 2 }])
     expect(shortfalls(markShortfalls(persons, free))).toEqual([[undefined], [undefined], [1]])
   })
 
-  it('leaves the rest to the next where one cannot have all', () => {
+  test('leaves the rest to the next where one cannot have all', () => {
     const persons = booking([line('depot', 2)], [line('depot', 2)], [line('depot', 1)])
     expect(shortfalls(markShortfalls(persons, freeUnits([{ product: 'depot', stock: 3 }])))).toEqual([
       [undefined],
@@ -142,14 +142,14 @@ describe('what is short', () => {
     ])
   })
 
-  it('is no longer recorded once it can be had', () => {
+  test('is no longer recorded once it can be had', () => {
     const before = markShortfalls(booking([line('helmet')]), freeUnits([{ product: 'helmet', stock: 0 }]))
     expect(shortfalls(before)).toEqual([[1]])
     const after = markShortfalls(before, freeUnits([{ product: 'helmet', stock: 1 }]))
     expect(after.adults[0]!.products[0]).not.toHaveProperty('outOfStock')
   })
 
-  it('adds up to what the booking takes beyond what is free', () => {
+  test('adds up to what the booking takes beyond what is free', () => {
     fc.assert(
       fc.property(fc.nat(20), fc.array(fc.integer({ min: 1, max: 10 }), { maxLength: 5 }), (stock, counts) => {
         const persons = booking(...counts.map((count) => [line('depot', count)]))
@@ -160,7 +160,7 @@ describe('what is short', () => {
     )
   })
 
-  it('is named once each, in the order of the booking, with model and variant', () => {
+  test('is named once each, in the order of the booking, with model and variant', () => {
     const free = freeUnits([
       { product: 'helmet', stock: 0 },
       { product: 'boot', model: 'soft', property1: '26.5', stock: 0 },
@@ -170,7 +170,7 @@ describe('what is short', () => {
     expect(shortNames(markShortfalls(persons, free))).toEqual(['boot, Soft 80, 26.5', 'helmet'])
   })
 
-  it('has no names where all can be had', () => {
+  test('has no names where all can be had', () => {
     expect(shortNames(markShortfalls(booking([line('helmet')]), freeUnits([{ product: 'helmet', stock: 1 }])))).toEqual(
       [],
     )
@@ -196,20 +196,20 @@ describe('what is sold out', () => {
     { product: 'helmet', stock: 0 },
   ]
 
-  it('is a model, or a product, of which not one unit is free', () => {
+  test('is a model, or a product, of which not one unit is free', () => {
     const free = freeUnits(nothing)
     expect([isModelSoldOut(free, 'boot', soft), isSoldOut(free, boots)]).toEqual([true, true])
     expect(isSoldOut(free, { id: 'helmet', models: [] })).toBe(true)
     expect(isSoldOut(freeUnits([{ product: 'helmet', stock: 1 }]), { id: 'helmet', models: [] })).toBe(false)
   })
 
-  it('is never what the visitor holds the last unit of, but for a size that is rented out no more', () => {
+  test('is never what the visitor holds the last unit of, but for a size that is rented out no more', () => {
     const free = freeUnits(nothing, [{ ...unit, count: 1 }])
     expect([isModelSoldOut(free, 'boot', soft), isSoldOut(free, boots)]).toEqual([false, false])
     expect(isSoldOut(freeUnits(nothing, [{ ...unit, property1: '29.5', count: 1 }]), boots)).toBe(true)
   })
 
-  it('is nothing of which nobody has heard', () => {
+  test('is nothing of which nobody has heard', () => {
     expect(isSoldOut(freeUnits([]), boots)).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BookingPayload } from '#contract/booking.ts'
 import type { Model, Product } from '#contract/catalogue.ts'
 import type { FreeUnits } from './stock.ts'
@@ -79,7 +79,7 @@ const forLines = (payload: SwapInput['payload'], free: FreeUnits) =>
   )
 
 describe('what may be taken instead', () => {
-  it('is the nearest size of the same model first, then other models in the nearest size', () => {
+  test('is the nearest size of the same model first, then other models in the nearest size', () => {
     expect(forLines(booking([skis('165 cm')]), freeBut({ 'ski/slalom/165 cm': 0 }))).toEqual([
       'slalom 160 cm',
       'slalom 170 cm',
@@ -88,7 +88,7 @@ describe('what may be taken instead', () => {
     ])
   })
 
-  it('is no size that is sold out, not rented out, or taken by the booking itself', () => {
+  test('is no size that is sold out, not rented out, or taken by the booking itself', () => {
     const free = freeBut({ 'ski/slalom/165 cm': 0, 'ski/slalom/160 cm': 0, 'ski/slalom/170 cm': 1 })
     // The first person's own 170 is the last one; of the riese, 164 is not rented out.
     expect(forLines(booking([skis('170 cm')], [skis('165 cm')]), free)).toEqual([
@@ -99,12 +99,12 @@ describe('what may be taken instead', () => {
     ])
   })
 
-  it('lies no more than two sizes away', () => {
+  test('lies no more than two sizes away', () => {
     const free = freeBut({ 'ski/slalom/155 cm': 0, 'ski/slalom/160 cm': 0, 'ski/slalom/165 cm': 0 })
     expect(forLines(booking([skis('155 cm')]), free)).toEqual(['rapid 153 cm'])
   })
 
-  it('goes by the order of the list where sizes are letters', () => {
+  test('goes by the order of the list where sizes are letters', () => {
     expect(forLines(booking([take('helmet', 'visier', 'S')]), freeBut({ 'helmet/visier/S': 0 }))).toEqual([
       'visier M',
       'visier L',
@@ -112,20 +112,20 @@ describe('what may be taken instead', () => {
     ])
   })
 
-  it('is only what the person is offered', () => {
+  test('is only what the person is offered', () => {
     const payload = booking([skis('165 cm')])
     const youth = { ...payload, persons: payload.persons.map((person) => ({ ...person, type: 2 as const })) }
     expect(forLines(youth, freeBut({ 'ski/slalom/165 cm': 0 }))).toContain('jugend 165 cm')
     expect(forLines(payload, freeBut({ 'ski/slalom/165 cm': 0 }))).not.toContain('jugend 165 cm')
   })
 
-  it('is free as often as the line wants it', () => {
+  test('is free as often as the line wants it', () => {
     const free = freeBut({ 'ski/slalom/165 cm': 1, 'ski/slalom/160 cm': 1 })
     const [first] = forLines(booking([take('ski', 'slalom', '165 cm', 2)]), free)
     expect(first).toBe('slalom 170 cm')
   })
 
-  it('may be another location, or the whole period a day earlier or later', () => {
+  test('may be another location, or the whole period a day earlier or later', () => {
     const whole = candidates(booking([{ id: 'depot', count: 10 }]), freeBut({}))
     expect(whole).toEqual([
       { kind: 'location', location: 'berg' },
@@ -134,7 +134,7 @@ describe('what may be taken instead', () => {
     ])
   })
 
-  it('is nothing as long as nothing is short', () => {
+  test('is nothing as long as nothing is short', () => {
     expect(candidates(booking([skis('165 cm')]), freeBut({}))).toEqual([])
   })
 })
@@ -143,21 +143,21 @@ const short = (payload: SwapInput['payload'], free: FreeUnits) =>
   shortLines(payload.persons, free, [ski, helmet, depot])
 
 describe('what is short', () => {
-  it('is what came last: who chose first keeps theirs', () => {
+  test('is what came last: who chose first keeps theirs', () => {
     const free = freeBut({ 'ski/slalom/165 cm': 1 })
     expect(short(booking([skis('165 cm')], [skis('165 cm')]), free)).toEqual([{ person: 1, line: 0 }])
   })
 
-  it('is what a location does not have at all', () => {
+  test('is what a location does not have at all', () => {
     expect(short(booking([skis('165 cm')]), new Map())).toEqual([{ person: 0, line: 0 }])
   })
 
-  it('is no line whose model and size are still to be chosen', () => {
+  test('is no line whose model and size are still to be chosen', () => {
     expect(short(booking([{ id: 'ski', count: 1 }]), freeBut({}))).toEqual([])
   })
 })
 
-it('A change of a line mends that line and touches nothing else, whatever is free', () => {
+test('A change of a line mends that line and touches nothing else, whatever is free', () => {
   const sizes = ski.models[0]!.variants.map(({ property1 }) => property1)
   fc.assert(
     fc.property(

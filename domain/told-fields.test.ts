@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Person } from './persons.ts'
 import { toldFields } from './told-fields.ts'
 
@@ -14,7 +14,7 @@ const person = (more: Partial<Person>): Person => ({
 })
 const answers = { height: 178, weight: null, skills: 2 } as const
 
-it('What the questionnaire has learnt fills the fields that the product requires, and no other', () => {
+test('What the questionnaire has learnt fills the fields that the product requires, and no other', () => {
   expect(toldFields(person({ answers }), { requiredPersonalFields: ['height', 'weight', 'shoesize'] })).toEqual({
     height: 178,
   })
@@ -22,7 +22,7 @@ it('What the questionnaire has learnt fills the fields that the product requires
   expect(toldFields(person({}), { requiredPersonalFields: ['height'] })).toEqual({})
 })
 
-it('What the person has said elsewhere stays', () => {
+test('What the person has said elsewhere stays', () => {
   expect(toldFields(person({ answers, height: 180 }), { requiredPersonalFields: ['height', 'skills'] })).toEqual({
     height: 180,
     skills: 2,

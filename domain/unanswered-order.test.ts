@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { UNANSWERED_MAX } from '#contract/constants.ts'
 import { keysOf, unansweredOrder, withSent } from './unanswered-order.ts'
 
@@ -24,12 +24,12 @@ const order = { payload, amountSeen: 8600, key: 'AAAAAAAAAAAAAAAA' }
 const sent = unansweredOrder(order)!
 const newKey = () => 'BBBBBBBBBBBBBBBB'
 
-it('is sent under its key again, also when what is empty in it has come back as absent', () => {
+test('is sent under its key again, also when what is empty in it has come back as absent', () => {
   const { rate: _none, ...same } = payload
   expect(keysOf({ payload: same, amountSeen: 8600 }, [sent], newKey)).toEqual({ key: order.key, unanswered: [] })
 })
 
-it.each([
+test.each([
   ['another total', { payload, amountSeen: 8700 }],
   ['another place', { payload: { ...payload, location: 'berg' }, amountSeen: 8600 }],
   ['the reservation it replaces', { payload: { ...payload, bookingId: 'CCCCCCCCCCCCCCCC' }, amountSeen: 8600 }],
@@ -37,11 +37,11 @@ it.each([
   expect(keysOf(other, [sent], newKey)).toEqual({ key: newKey(), unanswered: [order.key] })
 })
 
-it('gets a new key when no order waits for an answer', () => {
+test('gets a new key when no order waits for an answer', () => {
   expect(keysOf(order, [], newKey)).toEqual({ key: newKey(), unanswered: [] })
 })
 
-it('is sent again with the same keys beside its own, however many were lost before it', () => {
+test('is sent again with the same keys beside its own, however many were lost before it', () => {
   const lost = Array.from({ length: UNANSWERED_MAX }, (_, at) => ({ ...sent, key: `${at}`.repeat(16), text: `${at}` }))
   const first = keysOf(order, lost, newKey)
   expect(first.unanswered).toEqual(lost.map(({ key }) => key))
@@ -51,7 +51,7 @@ it('is sent again with the same keys beside its own, however many were lost befo
   expect(withSent(kept, { ...sent, key: first.key })).toEqual(kept)
 })
 
-it('asks for the units of everybody, on its days and at its place', () => {
+test('asks for the units of everybody, on its days and at its place', () => {
   expect(unansweredOrder(order)).toMatchObject({
     held: [
       { product: 'ski', model: 'slalom', property1: '165', count: 1 },
@@ -62,7 +62,7 @@ it('asks for the units of everybody, on its days and at its place', () => {
   })
 })
 
-it('is kept only with days and a place: without, none is accepted', () => {
+test('is kept only with days and a place: without, none is accepted', () => {
   expect(unansweredOrder({ ...order, payload: { ...payload, location: null } })).toBeNull()
   expect(unansweredOrder({ ...order, payload: { ...payload, date: { from: null, to: null } } })).toBeNull()
 })

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { unitKey, unitOfLine, unitsOf } from './units.ts'
 
 describe('a unit of stock', () => {
-  it('has one key, different from that of any other', () => {
+  test('has one key, different from that of any other', () => {
     const keys = [
       { product: 'boot' },
       { product: 'boot', model: 'soft' },
@@ -13,7 +13,7 @@ describe('a unit of stock', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('is what a line takes', () => {
+  test('is what a line takes', () => {
     expect(unitOfLine({ id: 'helmet' })).toEqual({ product: 'helmet' })
     expect(unitOfLine({ id: 'boot', modelId: 'soft', modelProperty1: '26.5' })).toEqual({
       product: 'boot',
@@ -24,7 +24,7 @@ describe('a unit of stock', () => {
 })
 
 describe('the units of a product', () => {
-  it('are the product itself, or each size of each of its models', () => {
+  test('are the product itself, or each size of each of its models', () => {
     expect(unitsOf({ id: 'helmet', models: [] })).toEqual([{ product: 'helmet' }])
     const variants = [{ property1: '26.5' }, { property1: '27.5' }]
     expect(unitsOf({ id: 'boot', models: [{ id: 'soft', variants }] })).toEqual([

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Refusal } from './refusal.ts'
 import { refuseCrossSite } from './same-site.ts'
 
@@ -6,7 +6,7 @@ const check = (headers: Record<string, string>) =>
   refuseCrossSite(new Request('http://10.0.0.7:3000/de/api/checkout', { headers }), 'https://rent.example.com')
 
 describe('A call that writes', () => {
-  it.each<Record<string, string>>([
+  test.each<Record<string, string>>([
     {},
     { 'Sec-Fetch-Site': 'same-origin' },
     { 'Sec-Fetch-Site': 'none' },
@@ -16,7 +16,7 @@ describe('A call that writes', () => {
     expect(() => check(headers)).not.toThrow()
   })
 
-  it.each<Record<string, string>>([
+  test.each<Record<string, string>>([
     { 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site' },
     { Origin: 'https://evil.example.com' },

@@ -1,19 +1,19 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bookingInput, location } from '#test/support/booking-input.ts'
 import { initialContext, onlyLocation, withBooking } from './context.ts'
 
 describe('the location nobody has to choose', () => {
-  it('is the only one, or the one the shop has fixed among several', () => {
+  test('is the only one, or the one the shop has fixed among several', () => {
     expect(onlyLocation(bookingInput([location('tal')]).shop)).toBe('tal')
     expect(onlyLocation(bookingInput([location('tal'), location('berg')], 'berg').shop)).toBe('berg')
     expect(initialContext(bookingInput([location('tal'), location('berg')], 'berg')).booking.location).toBe('berg')
   })
 
-  it('is none where several are offered', () => {
+  test('is none where several are offered', () => {
     expect(onlyLocation(bookingInput([location('tal'), location('berg')]).shop)).toBeNull()
   })
 
-  it('is taken again for other days, where it is closed on those chosen before', () => {
+  test('is taken again for other days, where it is closed on those chosen before', () => {
     const days = { from: '2026-12-19', to: '2026-12-20' }
     const afterOtherDays = (...places: string[]) => {
       const context = initialContext(bookingInput(places.map((id) => location(id))))
@@ -40,20 +40,20 @@ describe('fetching on the day before', () => {
   const isStillOn = (from: string | null, to: string | null) =>
     withBooking(context, { days: { from, to } }).booking.pickupDayBefore
 
-  it('stays while other days are being chosen, and where they allow it', () => {
+  test('stays while other days are being chosen, and where they allow it', () => {
     expect(context.booking.pickupDayBefore).toBe(true)
     expect(isStillOn('2026-12-26', null)).toBe(true)
     expect(isStillOn('2026-12-27', '2026-12-30')).toBe(true)
   })
 
-  it('is let go of, and named as lost, where the eve of the new days is closed: the shop would answer 201', () => {
+  test('is let go of, and named as lost, where the eve of the new days is closed: the shop would answer 201', () => {
     expect(isStillOn('2026-12-26', '2026-12-30')).toBe(false)
     expect(withBooking(context, { days: { from: '2026-12-26', to: '2026-12-30' } }).losses).toEqual([
       { kind: 'dayBefore' },
     ])
   })
 
-  it('is so with a location that is closed on the first day and open on the eve, and not with the next one', () => {
+  test('is so with a location that is closed on the first day and open on the eve, and not with the next one', () => {
     const onChristmas = withBooking(context, { days: { from: '2026-12-25', to: '2026-12-28' }, pickupDayBefore: false })
     const there = withBooking(onChristmas, { location: 'dorf' })
     expect(there.booking).toMatchObject({ location: 'dorf', pickupDayBefore: true })
@@ -62,7 +62,7 @@ describe('fetching on the day before', () => {
     expect(elsewhere.losses).toEqual([])
   })
 
-  it('is taken where the first day is closed and the eve is the one way, and let go of with that day', () => {
+  test('is taken where the first day is closed and the eve is the one way, and let go of with that day', () => {
     const plain = withBooking(context, { pickupDayBefore: false })
     const closedFirst = withBooking(plain, { days: { from: '2026-12-25', to: '2026-12-30' } })
     expect(closedFirst.booking.pickupDayBefore).toBe(true)
@@ -71,7 +71,7 @@ describe('fetching on the day before', () => {
     expect(withBooking(anew, { days: { from: '2026-12-27', to: '2026-12-30' } }).booking.pickupDayBefore).toBe(false)
   })
 
-  it('is let go of with a location that does not offer it', () => {
+  test('is let go of with a location that does not offer it', () => {
     expect(withBooking(context, { location: 'tal' }).booking.pickupDayBefore).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Category, Product, Rate } from '#contract/catalogue.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
 import type { Offer } from '#contract/prices.ts'
@@ -29,13 +29,13 @@ describe('what the booking has taken', () => {
   )
   const shortAfter = (answer: Offer) => shortNames(withOffer(context, answer).booking.persons)
 
-  it('is short where the shop does not offer it in the period, as the stock answer has said', () => {
+  test('is short where the shop does not offer it in the period, as the stock answer has said', () => {
     expect(shortNames(context.booking.persons)).toEqual(['bags'])
     expect(shortAfter(offered(product('seat', 3)))).toEqual(['bags'])
     expect(shortAfter(offered(product('seat', 3), product('bags', 1)))).toEqual([])
   })
 
-  it('is as short as before where the shop answers without any products', () => {
+  test('is as short as before where the shop answers without any products', () => {
     expect(shortAfter(offer({ categories: [], errorcode: ERROR_CODE.locationClosed }))).toEqual(['bags'])
   })
 })
@@ -44,17 +44,17 @@ describe('the chosen rate', () => {
   const [standard, week] = ['standard', 'week'].map((id) => ({ id }) as Rate)
   const chosen = withBooking(initialContext(bookingInput([location('tal')])), { rate: 'week' })
 
-  it('stays where it may be had for the days', () => {
+  test('stays where it may be had for the days', () => {
     const after = withOffer(chosen, offer({ rates: [standard!, week!] }))
     expect([after.booking.rate, after.losses]).toEqual(['week', []])
   })
 
-  it('is let go of, and named as lost, where it may not: the shop has computed with another one', () => {
+  test('is let go of, and named as lost, where it may not: the shop has computed with another one', () => {
     const after = withOffer(chosen, offer({ rates: [standard!], rate: standard! }))
     expect([after.booking.rate, after.losses]).toEqual([null, [{ kind: 'rate' }]])
   })
 
-  it('stays where the shop lets nothing at all on these days: others are chosen next', () => {
+  test('stays where the shop lets nothing at all on these days: others are chosen next', () => {
     const after = withOffer(chosen, offer({ categories: [], rates: [], errorcode: ERROR_CODE.periodNotBookable }))
     expect([after.booking.rate, after.losses]).toEqual(['week', []])
   })

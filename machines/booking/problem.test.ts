@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Offer } from '#contract/prices.ts'
 import { bookingInput, location } from '#test/support/booking-input.ts'
 import { initialContext, withBooking } from './context.ts'
@@ -18,7 +18,7 @@ const pricedWith = (errors: { modelRequired?: boolean }): Offer => {
   return { categories: [], cart, rate: null, rates: [] }
 }
 
-it('a booking is ordered once its status is in order and no line lacks its model', () => {
+test('a booking is ordered once its status is in order and no line lacks its model', () => {
   expect(bookingProblem(start)).toEqual({ key: 'cart.error.products' })
   expect(bookingProblem(whole)).toBeNull()
   expect(bookingProblem({ ...whole, offer: pricedWith({}) })).toBeNull()
@@ -27,7 +27,7 @@ it('a booking is ordered once its status is in order and no line lacks its model
   })
 })
 
-it('what begins on the day on which the visit began cannot be booked', () => {
+test('what begins on the day on which the visit began cannot be booked', () => {
   const today = withBooking(whole, { days: { from: '2026-11-21', to: '2026-11-22' } })
   expect(bookingProblem(today)).toEqual({ key: 'cart.error.calendar' })
 })

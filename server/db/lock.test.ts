@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { lockFolder } from './lock.ts'
 
 const folderWith = (content: string | null) => {
@@ -14,7 +14,7 @@ const folderWith = (content: string | null) => {
 /** No process has this number: it is above what Linux gives. */
 const DEAD = '99999999 1'
 
-it('a free folder is taken, and given back', () => {
+test('a free folder is taken, and given back', () => {
   const { folder, file } = folderWith(null)
   const unlock = lockFolder(folder)
   expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`^${process.pid}\\b`))
@@ -23,18 +23,18 @@ it('a free folder is taken, and given back', () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('what a process that died left behind is taken over, and nothing of it stays', () => {
+test('what a process that died left behind is taken over, and nothing of it stays', () => {
   const { folder } = folderWith(DEAD)
   lockFolder(folder)()
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('a number that was given to another process since does not hold the folder', () => {
+test('a number that was given to another process since does not hold the folder', () => {
   const { folder } = folderWith(`${process.pid} 1`)
   lockFolder(folder)()
 })
 
-it('a lock that is being written is respected, one that never was is not', () => {
+test('a lock that is being written is respected, one that never was is not', () => {
   const { folder, file } = folderWith('')
   expect(() => lockFolder(folder)).toThrow('is in use')
   const longAgo = new Date(Date.now() - 60_000)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isChosen, limitReasonOf, placeOf, type ChosenDays } from './chosen-days.ts'
 
 const days = ['2026-12-19', '2026-12-20', '2026-12-21', '2026-12-22']
@@ -6,13 +6,13 @@ const placesIn = (chosen: ChosenDays, pointed: string | null = null) =>
   days.map((day) => placeOf(chosen, day, pointed) ?? '-').join(' ')
 
 describe('what a calendar shows as chosen', () => {
-  it('is a range as a band from its start to its end', () => {
+  test('is a range as a band from its start to its end', () => {
     const range: ChosenDays = { mode: 'range', from: '2026-12-19', to: '2026-12-21' }
     expect(placesIn(range)).toBe('start within end -')
     expect(days.filter((day) => isChosen(range, day))).toEqual(['2026-12-19', '2026-12-21'])
   })
 
-  it('is a start alone, until the pointer shows where the range would end, before it or after it', () => {
+  test('is a start alone, until the pointer shows where the range would end, before it or after it', () => {
     const start: ChosenDays = { mode: 'range', from: '2026-12-20', to: null }
     expect(placesIn(start)).toBe('- only - -')
     expect(placesIn(start, '2026-12-22')).toBe('- start within end')
@@ -20,13 +20,13 @@ describe('what a calendar shows as chosen', () => {
     expect(placesIn(start, '2026-12-20')).toBe('- only - -')
   })
 
-  it('is one day, or several that stand alone', () => {
+  test('is one day, or several that stand alone', () => {
     expect(placesIn({ mode: 'single', day: '2026-12-20' })).toBe('- only - -')
     const several: ChosenDays = { mode: 'multiple', days: ['2026-12-19', '2026-12-20'], limit: 3, limitReason: 'full' }
     expect(placesIn(several)).toBe('only only - -')
   })
 
-  it('is nothing where nothing is chosen', () => {
+  test('is nothing where nothing is chosen', () => {
     expect(placesIn({ mode: 'single', day: null })).toBe('- - - -')
     expect(placesIn({ mode: 'range', from: null, to: null }, '2026-12-20')).toBe('- - - -')
   })
@@ -40,7 +40,7 @@ const withLimit = (limit: number): ChosenDays => ({
 })
 
 describe('the limit of a choice of several days', () => {
-  it('speaks against every day that is not chosen, once it is reached', () => {
+  test('speaks against every day that is not chosen, once it is reached', () => {
     expect(days.map((day) => limitReasonOf(withLimit(2), day))).toEqual([undefined, 'full', undefined, 'full'])
     expect(days.map((day) => limitReasonOf(withLimit(3), day))).toEqual([undefined, undefined, undefined, undefined])
   })

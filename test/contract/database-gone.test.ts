@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { booking, openTestShop } from '#test/support/app.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 
-it('answers 503 with Retry-After when the database is gone, and a page in words', async () => {
+test('answers 503 with Retry-After when the database is gone, and a page in words', async () => {
   const shop = await openTestShop({ deps: { renderPage: async () => new Response('') } })
   expect((await shop.get('/api/site')).status).toBe(200)
   await shop.close()

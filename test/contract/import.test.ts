@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CONTENT_TYPES, LOCALES } from '#contract/constants.ts'
 import { dayIn, timeIn } from '#domain/days.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -72,7 +72,7 @@ const run = (...folders: string[]) => importFolders(database.db, folders, NOW)
 const codes = async () => (await database.db.selectFrom('tenants').select('tenant').execute()).map((row) => row.tenant)
 
 describe('Importing a shop', () => {
-  it('stores it, with units of stock and codes', async () => {
+  test('stores it, with units of stock and codes', async () => {
     expect(await run(writeFolder('worked'))).toMatchObject({ imported: ['worked'], mistakes: [], warnings: [] })
     const unit = await database.db
       .selectFrom('stock_units')
@@ -85,7 +85,7 @@ describe('Importing a shop', () => {
     expect(shop!.tenant.contents.de.imprint).toEqual({ title: 'imprint', content: '<p>Text</p>' })
   })
 
-  it('sets no-break spaces, minuses and apostrophes in its texts', async () => {
+  test('sets no-break spaces, minuses and apostrophes in its texts', async () => {
     const rate = workedTenant.rates[0]!
     const rates = [{ ...rate, conditions: { de: 'Ab 2 Tagen -5 %', en: "5% off for the shop's guests" } }]
     const agb = '<h1>Die 3 Regeln</h1><p>Bis <a href="https://example.com/2 Tage">2 Tage</a> vorher</p>'
@@ -101,20 +101,20 @@ describe('Importing a shop', () => {
     })
   })
 
-  it('takes a file with a byte order mark', async () => {
+  test('takes a file with a byte order mark', async () => {
     const folder = writeFolder('worked')
     const file = join(folder, 'rates.json')
     writeFileSync(file, `\uFEFF${readFileSync(file, 'utf8')}`)
     expect(await run(folder)).toMatchObject({ imported: ['worked'], mistakes: [] })
   })
 
-  it('twice changes nothing', async () => {
+  test('twice changes nothing', async () => {
     const folder = writeFolder('worked')
     await run(folder)
     expect(await run(folder)).toMatchObject({ imported: [], unchanged: ['worked'] })
   })
 
-  it('anew changes what there is, and keeps what is taken', async () => {
+  test('anew changes what there is, and keeps what is taken', async () => {
     await run(writeFolder('worked'))
     const { db } = database
     const days = ['2026-03-01', '2026-03-10', '2026-03-11']
@@ -152,7 +152,7 @@ describe('Importing a shop', () => {
     expect(vanished).toEqual({ capacity: 0 })
   })
 
-  it('drops from contents and banners what may not be in them', async () => {
+  test('drops from contents and banners what may not be in them', async () => {
     const bad = '<h1>AGB</h1><p onclick="x()">Text <a href="javascript:x()">Link</a></p><script>x()</script>'
     await run(
       writeFolder('worked', {
@@ -174,7 +174,7 @@ describe('Importing a shop', () => {
     expect(tenant.banners[0]!.html.de).toBe('<b>ja</b>')
   })
 
-  it('warns of a paid extra that is preset', async () => {
+  test('warns of a paid extra that is preset', async () => {
     const folder = writeFolder('worked')
     writeFileSync(join(folder, 'shop.json'), JSON.stringify({ ...shopJson(folder), coveragePerDefault: true }))
     expect((await run(folder)).warnings).toEqual([expect.stringContaining('worked: coveragePerDefault')])
@@ -208,7 +208,7 @@ describe('A mistake is told with file, path, reason and remedy, and nothing of t
   const banner = { id: 'neu', title: text, html: text, kind: 'info' }
   const shop = { ...workedTenant.shop, code: 'worked', colorSection2: '#1d3540', colorSection3: '#f2f4f5' }
 
-  it.each<[string, Files]>([
+  test.each<[string, Files]>([
     [
       'worked/shop.json, youthAge: "15" does not fit here. Write a number without quotation marks.',
       { 'shop.json': { ...shop, youthAge: '15' } },
@@ -392,7 +392,7 @@ describe('A mistake is told with file, path, reason and remedy, and nothing of t
     expect(await codes()).toEqual([])
   })
 
-  it('all at once, and the other shops are imported', async () => {
+  test('all at once, and the other shops are imported', async () => {
     const broken = writeFolder('broken', { 'rates.json': [], 'specials.json': [{ id: 'X' }] })
     rmSync(join(broken, 'discounts.json'))
     const { mistakes, imported } = await run(broken, writeFolder('worked'))
@@ -402,7 +402,7 @@ describe('A mistake is told with file, path, reason and remedy, and nothing of t
     expect(imported).toEqual(['worked'])
   })
 
-  it('a location of another shop', async () => {
+  test('a location of another shop', async () => {
     await run(writeFolder('first'))
     expect((await run(writeFolder('second'))).mistakes).toEqual([
       expect.stringContaining('second/locations.json, 0.id: "tal" is a location of the shop first already. Ids of'),
@@ -411,7 +411,7 @@ describe('A mistake is told with file, path, reason and remedy, and nothing of t
     expect(await codes()).toEqual(['first'])
   })
 
-  it('in several files of a shop, at once', async () => {
+  test('in several files of a shop, at once', async () => {
     const files = {
       'shop.json': { ...shop, email: 'nix', timeZone: '+02:00' },
       'seasons.json': Buffer.from('[{ "id": "größe" }]', 'latin1'),
@@ -432,7 +432,7 @@ describe('A mistake is told with file, path, reason and remedy, and nothing of t
     ])
   })
 
-  it('a copied folder that still has the code of the shop it was copied from', async () => {
+  test('a copied folder that still has the code of the shop it was copied from', async () => {
     await run(writeFolder('worked'))
     const copy = writeFolder('copy', { 'shop.json': { ...shop, name: 'Copy' } })
     expect((await run(copy)).mistakes).toEqual([
@@ -441,13 +441,13 @@ describe('A mistake is told with file, path, reason and remedy, and nothing of t
     expect((await createTenantStore(database.db).byCode('worked'))!.tenant.shop.name).not.toBe('Copy')
   })
 
-  it('a folder that does not exist, in one line', async () => {
+  test('a folder that does not exist, in one line', async () => {
     expect((await run(join(parent, 'nowhere'))).mistakes).toEqual([
       'nowhere: there is no such folder. Look for a slip in its name.',
     ])
   })
 
-  it('no pattern of a program is shown to whom writes a folder', async () => {
+  test('no pattern of a program is shown to whom writes a folder', async () => {
     const files = Object.fromEntries(
       ['shop', 'seasons', 'locations', 'rates', 'specials', 'accommodations', 'discounts', 'banners'].map((name) => {
         const content = JSON.parse(readFileSync(join(writeFolder('worked'), `${name}.json`), 'utf8')) as object
@@ -463,14 +463,14 @@ describe('A mistake is told with file, path, reason and remedy, and nothing of t
     ).toEqual([])
   })
 
-  it('leaves the shop as it was before', async () => {
+  test('leaves the shop as it was before', async () => {
     await run(writeFolder('worked'))
     await run(writeFolder('worked', { 'rates.json': [] }))
     expect((await createTenantStore(database.db).byCode('worked'))!.rates.size).toBe(2)
   })
 })
 
-it('a time zone that is taken is read alike by Intl and by PostgreSQL', async () => {
+test('a time zone that is taken is read alike by Intl and by PostgreSQL', async () => {
   const names = [...Intl.supportedValuesOf('timeZone'), 'Asia/Kolkata', 'UTC'].filter(isTimeZone)
   expect(names.length).toBeGreaterThan(400)
   const instants = ['2027-01-15T11:30:00.000Z', '2027-07-15T11:30:00.000Z']
@@ -484,7 +484,7 @@ it('a time zone that is taken is read alike by Intl and by PostgreSQL', async ()
   expect(different).toEqual([])
 })
 
-it('the demo shops hold no mistake', async () => {
+test('the demo shops hold no mistake', async () => {
   const report = await run(...tenantFolders(join(import.meta.dirname, '..', '..', 'tenants')))
   expect(report.mistakes).toEqual([])
   expect(report.imported).toEqual(['alpin', 'velo'])

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { readdirSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import type { Acquirer } from '#server/payment/port.ts'
@@ -61,14 +61,14 @@ const textOf = async (path: string) => (await (await get(path)).text()).trim()
 const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy')!
 
 describe('Which shop a request belongs to', () => {
-  it('the code in the path, else the host name, else the default', async () => {
+  test('the code in the path, else the host name, else the default', async () => {
     expect(await shopOf('/other/de/api/site')).toBe('other')
     expect(await shopOf('http://other.example.com/de/api/site')).toBe('other')
     expect(await shopOf('http://other.example.com/worked/de/api/site')).toBe('worked')
     expect(await shopOf('/de/api/site')).toBe('worked')
   })
 
-  it.each([
+  test.each([
     '/nobody/de/api/site',
     '/checkout/de/api/site',
     '/staff/de/api/site',
@@ -80,7 +80,7 @@ describe('Which shop a request belongs to', () => {
     expect(await answer.json()).toEqual({ error: 'unknown tenant' })
   })
 
-  it.each(['/worked/fr/api/site', '/fr/api/site', '/worked/api/site', '/worked/de/api/nothing', '/api/nothing'])(
+  test.each(['/worked/fr/api/site', '/fr/api/site', '/worked/api/site', '/worked/de/api/nothing', '/api/nothing'])(
     '%s: 404, as JSON',
     async (path) => {
       const answer = await get(path)
@@ -89,47 +89,49 @@ describe('Which shop a request belongs to', () => {
     },
   )
 
-  it('a wl given twice, or as a list, is refused', async () => {
+  test('a wl given twice, or as a list, is refused', async () => {
     for (const query of ['wl=other&wl=worked', 'wl[]=other&wl[]=worked&wl=a&wl=b'])
       expect((await get(`/de/api/site?${query}`)).status).toBe(422)
   })
 
-  it('the wl of a booking never selects a shop', async () => {
+  test('the wl of a booking never selects a shop', async () => {
     const answer = await shop.post('/api/prices', booking('2026-03-07', '2026-03-08', { wl: 'other' }))
     expect(JSON.stringify(await answer.json())).toContain('/tenant-files/worked/')
   })
 })
 
 describe('Pages', () => {
-  it('know their shop, locale and prefix, and reach its calls', async () => {
+  test('know their shop, locale and prefix, and reach its calls', async () => {
     expect(await textOf('/')).toBe('<p>worked de  worked</p>')
     expect(await textOf('/en')).toBe('<p>worked en /en worked</p>')
     expect(await textOf('/other/en/checkout?x=1')).toBe('<p>other en /other/en other</p>')
     expect(await textOf('/checkout/overview')).toBe('<p>worked de  worked</p>')
   })
 
-  it('a page in a locale that is not offered leads to the same page in German', async () => {
+  test('a page in a locale that is not offered leads to the same page in German', async () => {
     expect(await locationOf('/fr/checkout?a=1')).toBe('/de/checkout?a=1')
     expect(await locationOf('/other/FR')).toBe('/other/de')
     expect(await locationOf('/EN/groups')).toBe('/en/groups')
   })
 
-  it('?wl= leads to that shop and is kept', async () => {
+  test('?wl= leads to that shop and is kept', async () => {
     expect(await locationOf('/?wl=other')).toBe('/other?wl=other')
     expect(await locationOf('/en/checkout?wl=other&x=1')).toBe('/other/en/checkout?wl=other&x=1')
     expect((await get('/worked/de?wl=other')).status).toBe(200)
   })
 
-  it.each(['/fr//evil.example.com', '//evil.example.com/fr', '/fr/%2f%2fevil.example.com', '/?wl=//evil.example.com'])(
-    '%s never leads to another host',
-    async (path) => {
-      const answer = await shop.app.request(`http://localhost${path}`)
-      const location = answer.headers.get('location')
-      if (location !== null) expect(new URL(location, 'http://localhost').host).toBe('localhost')
-    },
-  )
+  test.each([
+    '/fr//evil.example.com',
+    '//evil.example.com/fr',
+    '/fr/%2f%2fevil.example.com',
+    '/?wl=//evil.example.com',
+  ])('%s never leads to another host', async (path) => {
+    const answer = await shop.app.request(`http://localhost${path}`)
+    const location = answer.headers.get('location')
+    if (location !== null) expect(new URL(location, 'http://localhost').host).toBe('localhost')
+  })
 
-  it('an unknown shop is said in both languages', async () => {
+  test('an unknown shop is said in both languages', async () => {
     const answer = await get('/nobody/de/checkout')
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
@@ -138,7 +140,7 @@ describe('Pages', () => {
     expect(html).toContain('There is no such shop here')
   })
 
-  it('carry a policy with a nonce of their own; the payment host is allowed on the payment page only', async () => {
+  test('carry a policy with a nonce of their own; the payment host is allowed on the payment page only', async () => {
     const policy = await policyOf('/de')
     expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]{22}';/)
     expect(policy).not.toContain("'unsafe-inline'; script")
@@ -149,7 +151,7 @@ describe('Pages', () => {
     expect(await policyOf('/worked/de/checkout/payment')).toContain('https://pay.example.com')
   })
 
-  it('are compressed as the browser likes it', async () => {
+  test('are compressed as the browser likes it', async () => {
     const answer = await get('/de', { 'Accept-Encoding': 'gzip, br' })
     expect(answer.headers.get('content-encoding')).toBe('br')
     expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toContain('<p>worked de')
@@ -157,7 +159,7 @@ describe('Pages', () => {
 })
 
 describe('Files of a shop', () => {
-  it('are cached for ever under their version, and an SVG cannot run anything', async () => {
+  test('are cached for ever under their version, and an SVG cannot run anything', async () => {
     const answer = await get('/tenant-files/worked/test/ski.svg')
     expect(await answer.text()).toBe('<svg/>')
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -170,20 +172,23 @@ describe('Files of a shop', () => {
     expect(again.status).toBe(304)
   })
 
-  it.each(['worked/test/nothing.svg', 'nobody/test/ski.svg', 'worked/test/..%2fshop.json'])('%s: 404', async (path) => {
-    expect((await get(`/tenant-files/${path}`)).status).toBe(404)
-  })
+  test.each(['worked/test/nothing.svg', 'nobody/test/ski.svg', 'worked/test/..%2fshop.json'])(
+    '%s: 404',
+    async (path) => {
+      expect((await get(`/tenant-files/${path}`)).status).toBe(404)
+    },
+  )
 })
 
 describe('Bodies', () => {
   const good = booking('2026-03-07', '2026-03-08')
 
-  it('another media type: 415', async () => {
+  test('another media type: 415', async () => {
     expect((await shop.post('/api/prices', good, { type: 'application/x-www-form-urlencoded' })).status).toBe(415)
     expect((await shop.post('/api/prices', good, { type: '' })).status).toBe(415)
   })
 
-  it('larger than 256 KB: 413, whether the length is said or not', async () => {
+  test('larger than 256 KB: 413, whether the length is said or not', async () => {
     const large = JSON.stringify({ ...good, remark: 'x'.repeat(300_000) })
     expect((await shop.post('/api/prices', large)).status).toBe(413)
     const streamed = await shop.app.request('/worked/de/api/prices', {
@@ -195,7 +200,7 @@ describe('Bodies', () => {
     expect(streamed.status).toBe(413)
   })
 
-  it.each(['', '{', 'null', '[]', '"text"'])('%j cannot be read: 422', async (body) => {
+  test.each(['', '{', 'null', '[]', '"text"'])('%j cannot be read: 422', async (body) => {
     const answer = await shop.post('/api/prices', body)
     expect(answer.status).toBe(422)
     expect(await answer.json()).toEqual({
@@ -204,7 +209,7 @@ describe('Bodies', () => {
     })
   })
 
-  it('says what is missing and what does not fit, each with its path', async () => {
+  test('says what is missing and what does not fit, each with its path', async () => {
     const answer = await shop.post('/api/prices', { language: 'de', persons: {} })
     expect(await answer.json()).toEqual({
       error: 'invalid',
@@ -230,7 +235,7 @@ describe('Bodies', () => {
       .map((date) => ({ ...good, date: { from: '2026-03-07', to: date.toISOString().slice(0, 10) } })),
   )
 
-  it.each(CALLS.filter((call) => call.plainText).map(({ path }) => path))(
+  test.each(CALLS.filter((call) => call.plainText).map(({ path }) => path))(
     '30 mutated bodies for %s never make a 5xx',
     async (path) => {
       await fc.assert(
@@ -244,18 +249,18 @@ describe('Bodies', () => {
 })
 
 describe('Operations', () => {
-  it('answers alive and ready', async () => {
+  test('answers alive and ready', async () => {
     expect((await get('/healthz')).status).toBe(200)
     expect((await get('/readyz')).status).toBe(200)
   })
 
-  it('describes every call with its full path', async () => {
+  test('describes every call with its full path', async () => {
     const { paths } = (await (await get('/api/openapi.json')).json()) as { paths: Record<string, object> }
     for (const { method, path } of CALLS)
       expect(paths[`/{tenant}/{locale}${path}`]).toHaveProperty(method.toLowerCase())
   })
 
-  it('names the statuses that a call may be refused with, and the header of a keyed one', async () => {
+  test('names the statuses that a call may be refused with, and the header of a keyed one', async () => {
     const { paths } = (await (await get('/api/openapi.json')).json()) as {
       paths: Record<string, Record<string, { responses: object; parameters: { in: string; name: string }[] }>>
     }
@@ -279,7 +284,7 @@ describe('Operations', () => {
     })
   })
 
-  it('leaves out no call of the contract', async () => {
+  test('leaves out no call of the contract', async () => {
     const files = readdirSync('contract').filter((name) => name.endsWith('.ts'))
     const modules = await Promise.all(
       files.map((name) => import(/* @vite-ignore */ `#contract/${name}`) as Promise<object>),
@@ -288,7 +293,7 @@ describe('Operations', () => {
     expect(named(CALLS)).toEqual(named(defined))
   })
 
-  it('logs the pattern of a route, never its path, query or body', async () => {
+  test('logs the pattern of a route, never its path, query or body', async () => {
     shop.logged.length = 0
     await get('/worked/de/api/content/imprint?token=geheim')
     await get('/worked/de/user/welcome/geheim')

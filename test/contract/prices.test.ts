@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BookingPayloadInput } from '#contract/booking.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
 import type { Invalid } from '#contract/errors.ts'
@@ -104,7 +104,7 @@ const taking = (...products: NonNullable<BookingPayloadInput['persons']>[number]
 ]
 
 describe('The worked carts through POST /api/prices', () => {
-  it.each(WORKED_CARTS)('$title', async ({ payload, lines, discount, total, vat, coverage, specials }) => {
+  test.each(WORKED_CARTS)('$title', async ({ payload, lines, discount, total, vat, coverage, specials }) => {
     const { cart, errorcode } = await offerFor(payload('2026-03-07'))
     expect(errorcode).toBeUndefined()
     expect(cart.persons.flatMap(({ items }) => items.map(({ price }) => price.amount))).toEqual(lines)
@@ -115,7 +115,7 @@ describe('The worked carts through POST /api/prices', () => {
     expect(cart.vat.amount).toBe(vat)
   })
 
-  it.each(WORKED_CARTS)('$title: each product costs on its card what it costs in the cart', async ({ payload }) => {
+  test.each(WORKED_CARTS)('$title: each product costs on its card what it costs in the cart', async ({ payload }) => {
     const asked = payload('2026-03-07')
     const { cart, categories } = await offerFor(asked)
     const products = categories.flatMap((category) => category.products)
@@ -131,7 +131,7 @@ describe('The worked carts through POST /api/prices', () => {
     for (const { shown, inCart } of units) expect(shown).toBe(inCart)
   })
 
-  it('never reads an amount that a client sends', async () => {
+  test('never reads an amount that a client sends', async () => {
     const honest = booking(...WEEK)
     const { cart } = await offerFor({
       ...honest,
@@ -144,7 +144,7 @@ describe('The worked carts through POST /api/prices', () => {
     expect(cart.price.amount).toBe(16_600)
   })
 
-  it('prices hours for a single day only: a week at three hours costs a week', async () => {
+  test('prices hours for a single day only: a week at three hours costs a week', async () => {
     const { cart, hours } = await offerFor(
       booking(...WEEK, { hours: 3, persons: taking({ id: 'city-bike', count: 1 }) }),
     )
@@ -154,7 +154,7 @@ describe('The worked carts through POST /api/prices', () => {
 })
 
 describe('What is offered', () => {
-  it('shows amounts for the period by person type, and that an age makes it another', async () => {
+  test('shows amounts for the period by person type, and that an age makes it another', async () => {
     const ski = product(await offerFor(booking(...WEEK)), 'ski')
     expect(ski.prices).toEqual({
       1: { amount: 16_600, fromPrice: false },
@@ -164,50 +164,50 @@ describe('What is offered', () => {
     expect(ski.conditions).toEqual([{ personType: 3, ageFrom: 0, ageTo: 5, price: 4_150, title: 'Bambini' }])
   })
 
-  it('applies the rate to every amount', async () => {
+  test('applies the rate to every amount', async () => {
     const ski = product(await offerFor(booking(...WEEK, { rate: 'fruehbucher' })), 'ski')
     expect(ski.prices[1]!.amount).toBe(14_940)
     expect(ski.conditions[0]!.price).toBe(3_735)
   })
 
-  it('takes the default rate when none is asked for, and where the asked one is not bookable', async () => {
+  test('takes the default rate when none is asked for, and where the asked one is not bookable', async () => {
     expect((await offerFor(booking(...WEEK))).rate?.id).toBe('standard')
     const early = await offerFor(booking(...WEEK, { rate: 'lange-vorher' }))
     expect(early.rate?.id).toBe('standard')
     expect(early.rates.map(({ id }) => id)).toEqual(['standard', 'fruehbucher'])
   })
 
-  it('shows a model with its own prices, and the product as one whose model changes the price', async () => {
+  test('shows a model with its own prices, and the product as one whose model changes the price', async () => {
     const racing = product(await offerFor(booking('2026-03-07', '2026-03-08')), 'race-ski')
     expect(racing.prices).toEqual({ 1: { amount: 10_000, fromPrice: true } })
     expect(racing.models[0]!.prices).toEqual({ 1: { amount: 11_500, fromPrice: false } })
   })
 
-  it('lists the hours of a single day', async () => {
+  test('lists the hours of a single day', async () => {
     expect((await offerFor(booking('2026-03-07', '2026-03-07'))).hours).toEqual([1, 3])
     expect((await offerFor(booking('2026-03-07', '2026-03-08'))).hours).toBeUndefined()
   })
 
-  it('says which amounts are for the hours asked for: a product without hourly prices keeps its day amount', async () => {
+  test('says which amounts are for the hours asked for: a product without hourly prices keeps its day amount', async () => {
     const offer = await offerFor(booking('2026-03-07', '2026-03-07', { hours: 3 }))
     expect(product(offer, 'city-bike').prices[1]).toEqual({ amount: 600, fromPrice: false, hours: 3 })
     expect(product(offer, 'child-helmet').prices[1]).toEqual({ amount: 100, fromPrice: false })
   })
 
-  it('offers a product only inside its timespan', async () => {
+  test('offers a product only inside its timespan', async () => {
     const spring = product(await offerFor(booking(...WEEK)), 'city-bike')
     expect(spring.timespan).toEqual({ from: '2026-03-01', to: '2026-10-31' })
     const november = await offerFor(booking('2026-10-31', '2026-11-01'))
     expect(november.categories.map(({ id }) => id)).toEqual(['winter'])
   })
 
-  it('answers in the language of the payload', async () => {
+  test('answers in the language of the payload', async () => {
     const offer = await offerFor(booking(...WEEK, { language: 'en' }))
     expect(product(offer, 'helmet').title).toBe('Helmet')
     expect(offer.cart.persons[0]!.items[0]!.title).toBe('Skis')
   })
 
-  it('prices a kid of youthAge as a youth', async () => {
+  test('prices a kid of youthAge as a youth', async () => {
     const offer = await offerFor(
       booking(...WEEK, {
         persons: [{ mainperson: true, type: 3, label: 'Jugend 1', age: 15, products: [{ id: 'ski', count: 1 }] }],
@@ -216,7 +216,7 @@ describe('What is offered', () => {
     expect(offer.cart.persons[0]).toMatchObject({ type: 2, price: { amount: 12_450 } })
   })
 
-  it('says that a model has to be chosen', async () => {
+  test('says that a model has to be chosen', async () => {
     const { cart } = await offerFor(booking(...WEEK, { persons: taking({ id: 'boot', count: 1 }) }))
     expect(cart.persons[0]!.items[0]!.errors).toEqual({ modelRequired: true })
   })
@@ -233,7 +233,7 @@ const freeBoots = async (from: string, to: string, pickupDayBefore = false) =>
   product(await offerFor(booking(from, to, { pickupDayBefore })), 'boot').models[0]!.variants[0]!.stock
 
 describe('Stock in the offer', () => {
-  it('sums the variants of the chosen location; a disabled one has none', async () => {
+  test('sums the variants of the chosen location; a disabled one has none', async () => {
     const boot = product(await offerFor(booking(...WEEK)), 'boot')
     expect(boot.stock).toBe(3)
     expect(boot.models[0]!.variants).toEqual([
@@ -243,13 +243,13 @@ describe('Stock in the offer', () => {
     ])
   })
 
-  it('is that of the best single location while none is chosen, never the sum of all', async () => {
+  test('is that of the best single location while none is chosen, never the sum of all', async () => {
     const boot = product(await offerFor(booking(...WEEK, { location: null })), 'boot')
     expect(boot.stock).toBe(3)
     expect(boot.models[0]!.variants[0]!.stock).toBe(2)
   })
 
-  it('is what is free on every day of the period, the day before included when the gear is fetched then', async () => {
+  test('is what is free on every day of the period, the day before included when the gear is fetched then', async () => {
     await take('2026-04-10', 1)
     await take('2026-04-12', 2)
     expect(await freeBoots('2026-04-10', '2026-04-11')).toBe(1)
@@ -258,7 +258,7 @@ describe('Stock in the offer', () => {
     expect(await freeBoots('2026-04-13', '2026-04-14', true)).toBe(0)
   })
 
-  it('marks the model, the product and the category of which nothing is left', async () => {
+  test('marks the model, the product and the category of which nothing is left', async () => {
     const offer = await offerFor(booking(...WEEK))
     const racing = product(offer, 'race-ski')
     expect(racing).toMatchObject({ stock: 0, modelsNotInStock: true })
@@ -275,7 +275,7 @@ describe('Stock in the offer', () => {
 describe('Business errorcodes', () => {
   const empty = { persons: [], specials: [], price: { amount: 0 }, vat: { percent: 20, amount: 0 } }
 
-  it.each([
+  test.each([
     ['starts today', TODAY, addDays(TODAY, 3)],
     ['lies in the past', '2026-01-10', '2026-01-12'],
     ['ends before it starts', '2026-03-13', '2026-03-07'],
@@ -291,7 +291,7 @@ describe('Business errorcodes', () => {
     })
   })
 
-  it.each([
+  test.each([
     ['the pickup day is a Sunday', '2026-03-08', '2026-03-09'],
     ['the return day is a Sunday', '2026-03-07', '2026-03-08'],
     ['the return day is closed every year', '2026-03-09', '2026-03-10'],
@@ -306,29 +306,29 @@ describe('Business errorcodes', () => {
     expect(offer.rates).not.toEqual([])
   })
 
-  it('a closure between pickup and return does not matter', async () => {
+  test('a closure between pickup and return does not matter', async () => {
     expect((await offerFor(booking('2026-03-07', '2026-03-11', { location: 'hof' }))).errorcode).toBeUndefined()
   })
 
-  it('201 where the gear cannot be fetched on the day before', async () => {
+  test('201 where the gear cannot be fetched on the day before', async () => {
     const offer = await offerFor(booking('2026-03-06', '2026-03-07', { location: 'hof', pickupDayBefore: true }))
     expect(offer.errorcode).toBe(ERROR_CODE.locationClosed)
   })
 
-  it('201 where the shop has shut on the eve by the hour from which gear is handed out then', async () => {
+  test('201 where the shop has shut on the eve by the hour from which gear is handed out then', async () => {
     const onEve = { location: 'markt', pickupDayBefore: true }
     expect((await offerFor(booking('2026-03-09', '2026-03-11', onEve))).errorcode).toBe(ERROR_CODE.locationClosed)
     expect((await offerFor(booking('2026-03-10', '2026-03-11', onEve))).errorcode).toBeUndefined()
   })
 
-  it.each(['NIE-GEHOERT', 'VORBEI', 'AB100'])('800 for the code %s: the cart is priced without it', async (dc) => {
+  test.each(['NIE-GEHOERT', 'VORBEI', 'AB100'])('800 for the code %s: the cart is priced without it', async (dc) => {
     const { cart, errorcode } = await offerFor(booking(...WEEK, { dc }))
     expect(errorcode).toBe(ERROR_CODE.discountInvalid)
     expect(cart).toMatchObject({ price: { amount: 16_600 } })
     expect(cart.discount).toBeUndefined()
   })
 
-  it('800 for a code that was used as often as it may be', async () => {
+  test('800 for a code that was used as often as it may be', async () => {
     const payload = booking(...WEEK, { dc: ' einmal ' })
     expect((await offerFor(payload)).cart.discount).toEqual({ code: 'EINMAL', amount: 1_660, percent: 10 })
     await shop.db.updateTable('discount_uses').set({ uses: 1 }).where('code', '=', 'EINMAL').execute()
@@ -339,7 +339,7 @@ describe('Business errorcodes', () => {
 describe('Refusals name the path', () => {
   const week = booking(...WEEK)
 
-  it.each([
+  test.each([
     ['rate', { rate: 'gibt-es-nicht' }],
     ['location', { location: 'gibt-es-nicht' }],
     ['accommodation', { accommodation: 'gibt-es-nicht' }],
@@ -360,12 +360,12 @@ describe('Refusals name the path', () => {
     expect(await refusalOf({ ...week, ...change })).toEqual([path])
   })
 
-  it('a product that has no price for the person is not booked for nothing', async () => {
+  test('a product that has no price for the person is not booked for nothing', async () => {
     const kid = { mainperson: true, type: 3, label: 'Kind 1', products: [{ id: 'race-ski', count: 1 }] }
     expect(await refusalOf({ ...week, persons: [kid] })).toEqual(['persons.0.products.0.id'])
   })
 
-  it('in the language of the request', async () => {
+  test('in the language of the request', async () => {
     const body = { ...week, location: 'gibt-es-nicht', date: {} }
     const words = async (locale: string) => {
       const answer = await shop.post('/api/prices', body, { locale })

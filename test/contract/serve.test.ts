@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 let folder: string
 beforeAll(() => {
@@ -53,7 +53,7 @@ const buttonOf = (shop: string) =>
 const TIME = { timeout: 120_000 }
 
 describe('Its pages', TIME, () => {
-  it('have their own shop’s look in the first HTML, and files that are compressed and kept for a year', async () => {
+  test('have their own shop’s look in the first HTML, and files that are compressed and kept for a year', async () => {
     const origin = await start().origin
     const pageOf = async (shop: string) => (await fetch(`${origin}/${shop}/de`)).text()
     for (const [shop, another] of [
@@ -77,7 +77,7 @@ describe('Its pages', TIME, () => {
 })
 
 describe('Starting the server', TIME, () => {
-  it('opens, prints its address, is ready, and keeps a second one from its data folder', async () => {
+  test('opens, prints its address, is ready, and keeps a second one from its data folder', async () => {
     const first = start()
     const origin = await first.origin
     expect((await fetch(`${origin}/readyz`)).status).toBe(200)
@@ -95,7 +95,7 @@ describe('Starting the server', TIME, () => {
     expect(third.output()).toContain(`The port ${port} is in use`)
   })
 
-  it('stopped while it opens, it ends without saying that it is open', async () => {
+  test('stopped while it opens, it ends without saying that it is open', async () => {
     const server = start({ DATA_DIR: join(folder, 'stopped') })
     await expect.poll(() => server.output(), { timeout: 30_000 }).toContain('Opening the data folder')
     server.kill('SIGINT')
@@ -104,13 +104,13 @@ describe('Starting the server', TIME, () => {
     expect(server.output()).not.toContain('is open')
   })
 
-  it('names a variable that is misspelt', async () => {
+  test('names a variable that is misspelt', async () => {
     const server = start({ DATBASE_URL: 'postgres://localhost/rent', PORT: 'ninety' })
     expect(await server.exit).toBe(1)
     expect(server.output()).toContain('DATBASE_URL is not known, and not used. Is DATABASE_URL meant?')
   })
 
-  it('takes over the lock of a process that died, and gives it back at the end', async () => {
+  test('takes over the lock of a process that died, and gives it back at the end', async () => {
     const lock = join(folder, 'talstation.lock')
     const dead = start()
     await dead.origin
@@ -124,7 +124,7 @@ describe('Starting the server', TIME, () => {
     expect(existsSync(lock)).toBe(false)
   })
 
-  it.each([
+  test.each([
     ['PORT', 'ninety'],
     ['PORT', '70000'],
     ['BASE_URL', 'example.com'],
@@ -138,7 +138,7 @@ describe('Starting the server', TIME, () => {
     expect(server.output()).not.toContain('    at ')
   })
 
-  it('says when its data folder cannot be written to', async () => {
+  test('says when its data folder cannot be written to', async () => {
     const file = join(folder, 'a-file')
     writeFileSync(file, '')
     const server = start({ DATA_DIR: file })
@@ -147,14 +147,14 @@ describe('Starting the server', TIME, () => {
     expect(server.output()).not.toContain('    at ')
   })
 
-  it('says when the database of DATABASE_URL cannot be reached, without its password', async () => {
+  test('says when the database of DATABASE_URL cannot be reached, without its password', async () => {
     const server = start({ DATABASE_URL: 'postgres://rent:geheim@127.0.0.1:9/rent' })
     expect(await server.exit).toBe(1)
     expect(server.output()).toContain('The database of DATABASE_URL at 127.0.0.1:9: cannot be reached.')
     expect(server.output()).not.toContain('geheim')
   })
 
-  it('finishes a request under way before it stops', async () => {
+  test('finishes a request under way before it stops', async () => {
     const server = start()
     const origin = await server.origin
     const body = JSON.stringify({ date: { from: '2026-03-07', to: '2026-03-08' }, location: 'gibt-es-nicht' })
@@ -178,7 +178,7 @@ describe('Starting the server', TIME, () => {
 })
 
 describe('The command line', () => {
-  it('import tells each mistake and ends with an error', async () => {
+  test('import tells each mistake and ends with an error', async () => {
     const broken = join(folder, 'broken')
     mkdirSync(broken)
     const server = start({}, ['import', broken])
@@ -186,7 +186,7 @@ describe('The command line', () => {
     expect(server.output()).toContain('Mistake: broken/shop.json: the file is missing')
   }, 60_000)
 
-  it('an unknown command or option is said in words', async () => {
+  test('an unknown command or option is said in words', async () => {
     for (const command of [['open'], ['--port', '1']]) {
       const server = start({}, command)
       expect(await server.exit).toBe(1)

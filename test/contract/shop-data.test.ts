@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import type { CalendarDay, postCalendar } from '#contract/calendar.ts'
 import type { Location } from '#contract/locations.ts'
@@ -65,7 +65,7 @@ const read = async <T>(path: string, more?: { locale?: string }): Promise<T> => 
 }
 
 describe('GET /api/site', () => {
-  it('gives settings in the language asked for, without what is no visitor’s business', async () => {
+  test('gives settings in the language asked for, without what is no visitor’s business', async () => {
     const { tenant: code, settings } = await read<Site>('/api/site', { locale: 'en' })
     expect(code).toBe('worked')
     expect(settings).toMatchObject({ name: 'Musterverleih', claim: 'Skis and bikes, worked out by hand.' })
@@ -73,7 +73,7 @@ describe('GET /api/site', () => {
     for (const secret of ['hosts', 'vatPercent', 'numberPrefix', 'code']) expect(settings).not.toHaveProperty(secret)
   })
 
-  it('gives the shop’s today and the seasons running or to come', async () => {
+  test('gives the shop’s today and the seasons running or to come', async () => {
     const { today, seasons } = await read<Site>('/api/site')
     expect(today).toBe(TODAY)
     expect(seasons.slice(0, 3)).toEqual([
@@ -83,13 +83,13 @@ describe('GET /api/site', () => {
     ])
   })
 
-  it('shows the banners of today', async () => {
+  test('shows the banners of today', async () => {
     const { banners } = await read<Site>('/api/site')
     expect(banners.map(({ id }) => id)).toEqual(['immer', 'heute'])
     expect(banners[0]).toMatchObject({ title: 'immer de', html: '<p>de</p>' })
   })
 
-  it('takes wl where the path names no shop, and today is that shop’s', async () => {
+  test('takes wl where the path names no shop, and today is that shop’s', async () => {
     const answer = await shop.app.request('/de/api/site?wl=other')
     // 9:00 UTC of the day is late in the evening of the same day in Auckland; the shop's zone decides, not the server's.
     expect(await answer.json()).toMatchObject({ tenant: 'other', today: TODAY, settings: { name: 'Anderer Verleih' } })
@@ -98,7 +98,7 @@ describe('GET /api/site', () => {
 })
 
 describe('GET /api/locations', () => {
-  it('gives recurring closures as days, beside those of a single year', async () => {
+  test('gives recurring closures as days, beside those of a single year', async () => {
     const [tal, berg] = await read<[Location, Location]>('/api/locations')
     expect(tal).toMatchObject({ title: 'Talstation', pickupDayBeforeFrom: '15:00' })
     expect(berg.closed).toContainEqual({ start: '2026-12-24', end: '2026-12-26' })
@@ -107,7 +107,7 @@ describe('GET /api/locations', () => {
 })
 
 describe('Specials, accommodations and contents', () => {
-  it('never offers an inactive special', async () => {
+  test('never offers an inactive special', async () => {
     expect(await read<Special[]>('/api/specials', { locale: 'en' })).toEqual([
       {
         id: 'servicepaket',
@@ -120,11 +120,11 @@ describe('Specials, accommodations and contents', () => {
     ])
   })
 
-  it('lists the accommodations', async () => {
+  test('lists the accommodations', async () => {
     expect(await read('/api/accommodations')).toEqual(tenant.accommodations)
   })
 
-  it('gives a text, an error in words where the shop has none, and 404 for what is no content', async () => {
+  test('gives a text, an error in words where the shop has none, and 404 for what is no content', async () => {
     expect(await read('/api/content/imprint')).toEqual({ title: 'Impressum', content: '<p>Wir</p>' })
     expect(await read('/api/content/imprint', { locale: 'en' })).toEqual({
       error: 'Sorry, this text is not available.',
@@ -147,7 +147,7 @@ const unitsAt = async (location: string) => {
 const boot = (property1: string, stock: number) => ({ product: 'boot', model: 'soft', property1, stock })
 
 describe('POST /api/stock', () => {
-  it('gives what is free of every unit for the whole period', async () => {
+  test('gives what is free of every unit for the whole period', async () => {
     await shop.db
       .insertInto('stock_days')
       .values({ tenant: 'worked', location: 'tal', unit: 'boot/soft/26.5', day: '2026-03-08', capacity: 2, taken: 2 })
@@ -157,14 +157,14 @@ describe('POST /api/stock', () => {
     expect(await freeBoots('2026-03-09', '2026-03-09', true)).toContainEqual(boot('26.5', 0))
   })
 
-  it('names every unit of the catalogue, also what the location has none of', async () => {
+  test('names every unit of the catalogue, also what the location has none of', async () => {
     const atBerg = await unitsAt('berg')
     // The folder says nothing of this size at this location.
     expect(atBerg).toContainEqual(boot('27.5', 0))
     expect(atBerg.map(unitKey)).toEqual((await unitsAt('tal')).map(unitKey))
   })
 
-  it('never counts the units of another shop', async () => {
+  test('never counts the units of another shop', async () => {
     await shop.db
       .insertInto('stock_days')
       .values({ tenant: 'other', location: 'tal', unit: 'ski//', day: '2026-03-20', capacity: 1000, taken: 1000 })
@@ -173,7 +173,7 @@ describe('POST /api/stock', () => {
     expect(((await answer.json()) as { stock: UnitStock[] }).stock).toContainEqual({ product: 'ski', stock: 1000 })
   })
 
-  it.each([
+  test.each([
     ['location', { date: { from: '2026-03-07', to: '2026-03-09' }, location: 'gibt-es-nicht' }],
     ['date.to', { date: { from: '2026-03-07', to: '2026-03-06' }, location: 'tal' }],
     ['date.to', { date: { from: '2026-03-07' }, location: 'tal' }],
@@ -196,12 +196,12 @@ const askCalendar = async (more: object = {}): Promise<Calendar> => {
 const on = (days: CalendarDay[], date: string) => days.find((day) => day.date === date)
 
 describe('POST /api/calendar', () => {
-  it('answers this month and the next, needs no dates', async () => {
+  test('answers this month and the next, needs no dates', async () => {
     const { days } = await askCalendar()
     expect([days[0]!.date, days.at(-1)!.date]).toEqual(['2026-03-01', '2026-04-30'])
   })
 
-  it('says why a day is closed: past, lead time of the rates, the location, out of season', async () => {
+  test('says why a day is closed: past, lead time of the rates, the location, out of season', async () => {
     const { days } = await askCalendar({ location: 'berg' })
     expect(on(days, TODAY)).toEqual({ date: TODAY, open: false, reason: 'past' })
     expect(on(days, '2026-03-03')).toEqual({ date: '2026-03-03', open: false, reason: 'rate' })
@@ -209,26 +209,26 @@ describe('POST /api/calendar', () => {
     expect(on(days, '2026-04-13')).toEqual({ date: '2026-04-13', open: false, reason: 'season' })
   })
 
-  it('is closed where all locations are, as long as none is chosen and none hands out on the evening before', async () => {
+  test('is closed where all locations are, as long as none is chosen and none hands out on the evening before', async () => {
     const { days } = await askCalendar()
     // The eve of the 5th is open at Talstation, which hands out then; that of the 6th is closed.
     expect(on(days, '2026-03-05')).toMatchObject({ open: true, fromPrice: 700 })
     expect(on(days, '2026-03-06')).toEqual({ date: '2026-03-06', open: false, reason: 'closed' })
   })
 
-  it('says how long a rental from a day is at least, where every rate asks for more than a day', async () => {
+  test('says how long a rental from a day is at least, where every rate asks for more than a day', async () => {
     const { days } = await askCalendar({ months: { from: '2026-06-01', to: '2026-06-30' } })
     expect(on(days, '2026-06-10')).toMatchObject({ open: true, minDays: 3 })
     expect(on((await askCalendar()).days, '2026-03-20')).not.toHaveProperty('minDays')
   })
 
-  it('shows the cheapest day of an adult and how much is free', async () => {
+  test('shows the cheapest day of an adult and how much is free', async () => {
     const { days } = await askCalendar()
     // What comes in sizes in the first category are the boots; locker and helmet cost less.
     expect(on(days, '2026-03-20')).toEqual({ date: '2026-03-20', open: true, fromPrice: 700, free: 100 })
   })
 
-  it('is full when no unit is free', async () => {
+  test('is full when no unit is free', async () => {
     const units = await shop.db.selectFrom('stock_units').selectAll().where('tenant', '=', 'worked').execute()
     await shop.db
       .insertInto('stock_days')
@@ -251,7 +251,7 @@ describe('POST /api/calendar', () => {
     })
   })
 
-  it('gives each rate the days for which it holds, lead time respected', async () => {
+  test('gives each rate the days for which it holds, lead time respected', async () => {
     const { rates } = await askCalendar()
     expect(rates.filter(({ id }) => id === 'standard')[0]).toEqual({
       id: 'standard',
@@ -265,7 +265,7 @@ describe('POST /api/calendar', () => {
     })
   })
 
-  it.each([
+  test.each([
     ['more days than are answered at once', { from: '2026-03-01', to: '2026-06-30' }],
     ['an end before the start', { from: '2026-03-31', to: '2026-03-01' }],
   ])('refuses %s', async (_, months) => {

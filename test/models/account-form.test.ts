@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountFormMachine, type AccountFormEvent } from '#machines/account-form.ts'
 import { describeWalk, walkMachine } from './walk-machine.ts'
 
@@ -17,7 +17,7 @@ const events: Events = [
   { type: 'xstate.error.actor.submit', error: new Error('network') },
 ]
 
-it('generated paths reach every state and transition of a form of the account', () => {
+test('generated paths reach every state and transition of a form of the account', () => {
   const walk = walkMachine(accountFormMachine, {
     parts: [{ input: undefined, events }],
     facts: ({ context }) => [context.problems.length, context.issues.length],

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Category, Rate } from '#contract/catalogue.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
 import type { Offer } from '#contract/prices.ts'
@@ -253,7 +253,7 @@ const theBar: Events = [
   { type: 'xstate.after.doubleTap.booking.bar.pressed' },
 ]
 
-it('generated paths reach every state and transition of the booking machine', () => {
+test('generated paths reach every state and transition of the booking machine', () => {
   const several = inputWith(['tal', 'berg'])
   const walk = walkMachine(bookingMachine, {
     parts: [

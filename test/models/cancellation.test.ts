@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { cancellationMachine, type CancellationEvent } from '#machines/cancellation.ts'
 import { describeWalk, walkMachine } from './walk-machine.ts'
 
@@ -13,7 +13,7 @@ const events: Events = [
   { type: 'xstate.error.actor.cancel', error: new Error('network') },
 ]
 
-it('generated paths reach every state and transition of cancelling', () => {
+test('generated paths reach every state and transition of cancelling', () => {
   const walk = walkMachine(cancellationMachine, {
     parts: [{ input: { bookingId: 'b' }, events }],
     facts: ({ context }) => context.result,

@@ -1,4 +1,4 @@
-import { expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { PaymentState } from '#contract/payment.ts'
 import type { FieldProblem } from '#domain/personal-fields.ts'
@@ -60,7 +60,7 @@ const events: Events = [
   checkAnswered({ state: 'error', reason: 'declined' }),
 ]
 
-it('generated paths reach every state and transition of the checkout machine', () => {
+test('generated paths reach every state and transition of the checkout machine', () => {
   const inputs: CheckoutInput[] = [
     { page: 'checkout', bookingId: null },
     { page: 'orderoverview', bookingId: null },

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { counterActionMachine, type CounterActionEvent } from '#machines/counter-action.ts'
 import { describeWalk, walkMachine } from './walk-machine.ts'
 
@@ -19,7 +19,7 @@ const events: Events = [
   { type: 'xstate.error.actor.carryOut', error: new Error('network') },
 ]
 
-it('generated paths reach every state and transition of an action at the counter', () => {
+test('generated paths reach every state and transition of an action at the counter', () => {
   const walk = walkMachine(counterActionMachine, {
     parts: [{ input: undefined, events }],
     facts: ({ context }) => [context.key, context.order],

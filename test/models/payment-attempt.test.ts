@@ -1,4 +1,4 @@
-import { expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   nextAttemptState,
   paymentAttemptMachine,
@@ -16,7 +16,7 @@ const events: PaymentAttemptEvent[] = [
   { type: 'money.owe' },
 ]
 
-it('every state and transition of a payment attempt is reached by generated paths', () => {
+test('every state and transition of a payment attempt is reached by generated paths', () => {
   const walk = walkMachine(paymentAttemptMachine, { parts: [{ input: undefined, events }], facts: () => null })
   process.stdout.write(`${describeWalk('paymentAttempt', walk)}\n`)
   expect(walk.states.missing).toEqual([])

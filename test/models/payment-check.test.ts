@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
 import { describeWalk, walkMachine } from './walk-machine.ts'
 
 const answer = (output: unknown) => ({ type: 'xstate.done.actor.askPayment', output })
 
-it('every state and transition of the payment check is reached by generated paths', () => {
+test('every state and transition of the payment check is reached by generated paths', () => {
   const walk = walkMachine(paymentCheckMachine, {
     parts: [
       {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Product, Sport } from '#contract/catalogue.ts'
 import { candidatesFor, isAnswered, QUESTIONS, questionsAsked, type Candidate } from '#domain/product-filter.ts'
 import { productFilterMachine, type ProductFilterEvent } from '#machines/product-filter.ts'
@@ -65,7 +65,7 @@ const events: Events = [
   { type: 'xstate.error.actor.recommend', error: new Error('network') },
 ]
 
-it('generated paths reach every state and transition of the questionnaire', () => {
+test('generated paths reach every state and transition of the questionnaire', () => {
   const walk = walkMachine(productFilterMachine, {
     parts: [
       { input: { candidates, answers: {} }, events },

@@ -1,4 +1,4 @@
-import { expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nextRefundState, refundMachine, type RefundEvent } from '#machines/refund.ts'
 import { describeWalk, walkMachine } from './walk-machine.ts'
 
@@ -10,7 +10,7 @@ const events: RefundEvent[] = [
   { type: 'refund.retry' },
 ]
 
-it('every state and transition of a refund is reached by generated paths', () => {
+test('every state and transition of a refund is reached by generated paths', () => {
   const walk = walkMachine(refundMachine, { parts: [{ input: undefined, events }], facts: () => null })
   process.stdout.write(`${describeWalk('refund', walk)}\n`)
   expect(walk.states.missing).toEqual([])

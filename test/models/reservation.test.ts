@@ -1,4 +1,4 @@
-import { expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ReservationStatus } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
 import { nextStatus, reservationMachine, type ReservationEvent } from '#machines/reservation.ts'
@@ -10,7 +10,7 @@ const events: ReservationEvent[] = [
   { type: 'reservation.cancel' },
 ]
 
-it('every state and transition of a reservation is reached by generated paths', () => {
+test('every state and transition of a reservation is reached by generated paths', () => {
   const walk = walkMachine(reservationMachine, { parts: [{ input: undefined, events }], facts: () => null })
   process.stdout.write(`${describeWalk('reservation', walk)}\n`)
   expect(walk.states.missing).toEqual([])

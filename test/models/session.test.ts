@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { missingCredentials, sessionMachine, type SessionEvent } from '#machines/session.ts'
 import { describeWalk, walkMachine } from './walk-machine.ts'
@@ -22,7 +22,7 @@ const events: Events = [
   { type: 'xstate.error.actor.logOut', error: new TypeError('redirect') },
 ]
 
-it('generated paths reach every state and transition of the session', () => {
+test('generated paths reach every state and transition of the session', () => {
   const walk = walkMachine(sessionMachine, {
     parts: [{ input: undefined, events }],
     facts: ({ context }) => [context.name, context.refusal],
@@ -34,7 +34,7 @@ it('generated paths reach every state and transition of the session', () => {
   expect(walk.transitions.missing).toEqual([])
 })
 
-it('whoever logs out while something is being asked for is logged out, not told that the login has expired', () => {
+test('whoever logs out while something is being asked for is logged out, not told that the login has expired', () => {
   const session = createActor(sessionMachine.provide({ actors: { logOut: fromPromise(() => new Promise(() => {})) } }))
   session.start()
   session.send({ type: 'session.open', name: 'Anna Berger' })
@@ -44,7 +44,7 @@ it('whoever logs out while something is being asked for is logged out, not told 
   session.stop()
 })
 
-it('a password may consist of blanks, an address may not', () => {
+test('a password may consist of blanks, an address may not', () => {
   expect(missingCredentials({ email: ' ', password: '   ' })).toEqual(['email'])
   expect(missingCredentials({ email: 'anna@example.com', password: '' })).toEqual(['password'])
 })

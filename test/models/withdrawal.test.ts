@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { withdrawalMachine, type WithdrawalEvent } from '#machines/withdrawal.ts'
 import { describeWalk, walkMachine } from './walk-machine.ts'
 
@@ -18,7 +18,7 @@ const events: Events = [
   { type: 'xstate.error.actor.send', error: new Error('network') },
 ]
 
-it('generated paths reach every state and transition of a withdrawal', () => {
+test('generated paths reach every state and transition of a withdrawal', () => {
   const walk = walkMachine(withdrawalMachine, {
     parts: [{ input: undefined, events }],
     facts: ({ context }) => [context.problems.length, context.sending !== null],
