@@ -21,10 +21,7 @@ export const BookingPerson = z.extend(PersonalFields, {
 })
 export type BookingPerson = z.infer<typeof BookingPerson>
 
-/**
- * What a visitor wants to book (specification, section 3, "Booking payload"). It holds no amounts: unknown keys are dropped, so a price
- * in a body is never read.
- */
+/** What a visitor wants to book. It has no amounts: unknown keys are dropped, so a price in a body is never read. */
 export const BookingPayload = z.object({
   language: Locale,
   date: z.object({ from: z.nullish(IsoDay), to: z.nullish(IsoDay) }),

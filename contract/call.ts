@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 /**
  * One call of the API: the only description of what crosses HTTP.
- * Paths are relative to `{origin}[/{tenant}]/{locale}` (api.md), parameters are written `{id}`.
+ * Paths are relative to `{origin}[/{tenant}]/{locale}`; parameters are written `{id}`.
  * The server mounts handlers on these objects, the client calls them, /api/openapi.json is generated from them.
  */
 export interface Call {
@@ -12,14 +12,14 @@ export interface Call {
   /** JSON body; absent for calls without one. */
   body?: z.ZodMiniType
   query?: z.ZodMiniType
-  /** Bodies of calls that only read arrive as text/plain JSON (specification, section 7). */
+  /** Calls that only read take their JSON as text/plain too: a browser then sends no preflight request. */
   plainText?: true
   /** The body is text as it comes, of any media type: the payment provider's notification. */
   text?: true
   /** The status of a good answer. */
   status: 200 | 201 | 202
   answer: z.ZodMiniType
-  /** The sender names what it sends by an Idempotency-Key header, so that the same sent twice is done once. */
+  /** Needs an Idempotency-Key header: a request that is sent twice is carried out once. */
   keyed?: true
   /** A GET that changes something: refused when another site makes the browser send it, as all calls that write are. */
   ownSite?: true

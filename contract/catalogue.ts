@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PersonalFieldName, PersonType } from './person.ts'
 import { Cents, DayRange, Id, IsoDay, Percent } from './primitives.ts'
 
-/** 0 standard, 1 depot (specification, section 3). */
+/** 0 standard, 1 depot (`DEPOT`). */
 export const ProductType = z.union([z.literal(0), z.literal(1)])
 
 /** Units, for the whole period. */
@@ -36,10 +36,10 @@ export type Fit = z.infer<typeof Fit>
 
 export const Variant = z.extend(Fit, { property1: z.string(), stock: Stock, disabled: z.boolean() })
 
-/** Product filter features range from 0 to 100 percent (specification, section 9). */
+/** Percent. */
 const Share = z.int().check(z.gte(0), z.lte(100))
 
-/** What the questionnaire knows of a model (specification, section 9: product filter features). A model without any is never recommended. */
+/** What size advice knows of a model. A model without features is never recommended. */
 export const Features = z.object({
   piste: z.optional(Share),
   powder: z.optional(Share),

@@ -11,7 +11,7 @@ import { Cents, Handover, Instant, IsoDay, OpaqueId, text } from './primitives.t
 export const ReservationStatus = z.literal(Object.values(STATUS))
 export type ReservationStatus = z.infer<typeof ReservationStatus>
 
-/** Minutes a checkout holds its stock (api.md): from checkout or the start of the last payment, and in all. */
+/** Minutes for which an unpaid reservation keeps its stock: after the order or the start of its last payment, and in all. */
 export const HOLD_MINUTES = 30
 export const HOLD_MINUTES_MAX = 90
 
@@ -53,8 +53,8 @@ export const postCheckout = defineCall({
   summary: 'Writes the reservation and holds its stock; needs an Idempotency-Key header',
   body: z.extend(Order, {
     /**
-     * Idempotency keys of earlier orders whose answers were lost, the oldest first: this one takes the place of what they have made. One that has not
-     * come yet is refused with 409 when it comes.
+     * Idempotency keys of earlier orders without an answer, the oldest first. This order replaces what they made; one that arrives later is
+     * refused with 409.
      */
     unanswered: z.nullish(z.array(IdempotencyKey).check(z.maxLength(UNANSWERED_MAX))),
   }),
@@ -64,7 +64,7 @@ export const postCheckout = defineCall({
   refusals: { 409: CheckoutRefusal },
 })
 
-/** What cancelling would cost and give back today; of a cancelled reservation what it did (specification, section 4). */
+/** What a cancellation today costs and refunds; of a cancelled reservation, what it cost and refunded. */
 export const Cancellation = z.object({
   possible: z.boolean(),
   /** The last day on which it costs nothing; null: none. */

@@ -3,7 +3,7 @@
  * (docs/decisions/2026-11-21-zod-mini.md).
  */
 
-/** de is default and fallback (specification, section 9). */
+/** The first one is the default and the fallback. */
 export const LOCALES = ['de', 'en'] as const
 export const DEFAULT_LOCALE = 'de'
 
@@ -11,13 +11,13 @@ export const DEFAULT_LOCALE = 'de'
 export const INTL_LOCALES = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<(typeof LOCALES)[number], string>
 export type IntlLocale = (typeof INTL_LOCALES)[keyof typeof INTL_LOCALES]
 
-/** 3 to 18 word characters (specification, sections 2 and 9). */
+/** 3 to 18 word characters. */
 export const TENANT_CODE_PATTERN = /^\w{3,18}$/
 
 /** 128 random bits, base64url. */
 export const OPAQUE_ID_PATTERN = /^[\w-]{22}$/
 
-/** Person types (specification, section 3). */
+/** Person types. */
 export const ADULT = 1
 export const YOUTH = 2
 export const KID = 3
@@ -93,10 +93,10 @@ export const TEXT_MAX = {
 /** Characters of what a withdrawal from a contract says. */
 export const WITHDRAWAL_MAX = { name: 120, number: 20, email: TEXT_MAX.email } as const
 
-/** Product types (specification, section 3). */
+/** The product type that is counted. */
 export const DEPOT = 1
 
-/** Depot products may be taken up to 10 times per person line (specification, section 9). */
+/** How many of a depot product one person may take. */
 export const DEPOT_COUNT_MAX = 10
 
 /** Characters of the message to the provider. */
@@ -111,8 +111,8 @@ export const CALENDAR_DAYS_MAX = 100
 /** Texts that a shop must have. */
 export const CONTENT_TYPES = ['contact', 'imprint', 'agb', 'privacy', 'accessibility'] as const
 
-/** Characters of a password (specification, section 5; trust.md, "Bars"). */
+/** Characters of a new password. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
-/** An order names so many orders sent before it whose answers were lost. */
+/** How many earlier orders without an answer one order can replace. */
 export const UNANSWERED_MAX = 8

@@ -17,12 +17,12 @@ const NewPassword = z
     z.maxLength(PASSWORD_LENGTH.max, 'form.passwordLength'),
   )
 
-/** Of a link in a mail. Whatever does not open anything (used, old, mistyped) is a 410. */
+/** Of a link in a mail. A used, old or mistyped one is answered with 410. */
 const Token = z.string().check(z.minLength(1), z.maxLength(200))
 
 const Nothing = z.object({})
 
-/** Authenticated means that the session has a name (specification, section 6). */
+/** A name means that somebody is logged in. */
 export const Session = z.object({ name: z.optional(z.string()) })
 export type Session = z.infer<typeof Session>
 
@@ -34,7 +34,7 @@ export const getSession = defineCall({
   answer: Session,
 })
 
-/** An age would be wrong a year later: the birthday says it. */
+/** Without the age: it is wrong a year later, and the birthday says it. */
 const KeptFields = z.omit(PersonalFields, { age: true })
 
 /** Somebody of the customer's family, to prefill the next booking; the customer comes first and is the main person. */
@@ -160,7 +160,7 @@ export const postReset = defineCall({
   answer: Authenticated,
 })
 
-/** All personal fields but the e-mail (specification, section 6). */
+/** All personal fields but the e-mail. */
 export const ProfileInput = z.extend(z.omit(KeptFields, { email: true }), {
   firstname: name(TEXT_MAX.name).check(z.minLength(1)),
   lastname: name(TEXT_MAX.name).check(z.minLength(1)),
@@ -170,7 +170,7 @@ export const ProfileInput = z.extend(z.omit(KeptFields, { email: true }), {
 export type ProfileInput = z.infer<typeof ProfileInput>
 
 export const Profile = z.extend(ProfileInput, {
-  /** Who was invited by a booking may have told less. */
+  /** An account that began with a booking may lack fields. */
   ...z.omit(FieldsAsTyped, { age: true, email: true }).shape,
   /** Read-only. */
   email: z.string(),

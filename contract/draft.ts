@@ -6,7 +6,7 @@ import { FieldsAsTyped, PersonType } from './person.ts'
 import { Cents, DayRange, Handover, Id, Instant, IsoDay, kept, OpaqueId, TenantCode } from './primitives.ts'
 import { Held, IdempotencyKey } from './checkout.ts'
 
-/** A line of a person in the booking state (specification, section 3, "Person product line"); the payload carries its ids and count only. */
+/** A line of a person with the texts that the screen shows; the payload carries its ids and count only. */
 export const DraftLine = z.object({
   id: Id,
   count: z.int().check(z.gte(1), z.lte(DEPOT_COUNT_MAX)),
@@ -21,7 +21,7 @@ export type DraftLine = z.infer<typeof DraftLine>
 /** 128 random bits, as hexadecimal digits. */
 export const DraftId = z.string().check(z.regex(/^[\da-f]{32}$/))
 
-/** What the booking screen keeps in localStorage: choices only, nothing that names a person (architecture.md, "Statecharts first"). */
+/** What the booking screen keeps in localStorage: choices only, nothing that names a person. */
 export const BookingDraft = z.object({
   version: z.literal(DRAFT_VERSION),
   /** Whose booking this is a state of: a tab that starts with it shares the id (docs/decisions/2026-11-21-tabs.md). */
@@ -65,7 +65,7 @@ export const KeptReservation = z.object({
 })
 export type KeptReservation = z.infer<typeof KeptReservation>
 
-/** An order that was sent and has no answer yet: whether the shop holds what it asks for, only the shop knows. */
+/** An order that was sent and has no answer yet. The server may or may not hold its units. */
 export const UnansweredOrder = z.object({
   key: IdempotencyKey,
   /** What was ordered. The same once more is the same order, under the same key. */

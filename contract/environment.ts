@@ -7,7 +7,7 @@ const port = z.pipe(
 
 const seconds = z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.pipe(z.transform(Number), z.int().check(z.gte(1))))
 
-/** Environment variables (api.md, "Operations"). A mistake names its variable. */
+/** Environment variables. An error message names the variable. */
 export const Environment = z.object({
   /** Where to listen. */
   PORT: z._default(port, 3000),
@@ -24,7 +24,7 @@ export const Environment = z.object({
   DEFAULT_TENANT: z._default(z.string().check(z.regex(/^\w{3,18}$/)), 'alpin'),
   /** `off` for load tests. */
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
-  /** How many proxies stand in front: so many addresses at the end of X-Forwarded-For are theirs and the visitor's, the rest is hearsay. */
+  /** How many proxies stand in front: so many addresses at the end of X-Forwarded-For are trusted. */
   TRUST_PROXY: z._default(z.pipe(z.string().check(z.regex(/^\d$/)), z.transform(Number)), 0),
   /** How often jobs look for work (server/jobs). */
   JOBS_EVERY_SECONDS: z._default(seconds, 15),
@@ -38,7 +38,7 @@ export type Environment = z.infer<typeof Environment>
 export const PAYMENT_VARIABLE =
   /^PAYMENT_(?<tenant>\w{3,18})_(?<part>ENTITY_ID|TOKEN|HOST_TEST|HOST_LIVE|NOTIFICATION_KEY)$/
 
-/** The tenant's account at an OPP gateway (COPYandPAY). settings.testmode chooses the host (specification, section 7). */
+/** The tenant's account at an OPP gateway (COPYandPAY). settings.testmode chooses the host. */
 const paymentHost = z.url({ protocol: /^https$/ }).check(z.regex(/[^/]$/))
 export const PaymentVariables = z.object({
   ENTITY_ID: z.string().check(z.minLength(1)),

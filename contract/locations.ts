@@ -5,7 +5,7 @@ import { Id, IsoDay, TimeOfDay } from './primitives.ts'
 /** 1 Monday to 7 Sunday. */
 export const Weekday = z.int().check(z.gte(1), z.lte(7))
 
-/** One opening window. start and end null: the main hours (specification, section 3); else the hours of those days. Several windows a day are several entries. */
+/** One opening window. Without start and end it belongs to the main hours, otherwise to the days between them. A day may have several. */
 export const BusinessHours = z.object({
   from: TimeOfDay,
   to: TimeOfDay,

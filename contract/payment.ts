@@ -5,7 +5,7 @@ import { Cents } from './primitives.ts'
 
 export const PaymentStart = z.object({
   paymentCheckoutId: z.string(),
-  /** The provider's widget script; its host follows settings.testmode (specification, section 7). */
+  /** The provider's widget script; its host follows settings.testmode. */
   widgetUrl: z.string(),
   /** Subresource integrity of that script. */
   integrity: z.string(),
@@ -46,7 +46,7 @@ export const getPayment = defineCall({
   answer: PaymentState,
 })
 
-/** The provider's notification is encrypted: AES-256-GCM in hex, with these headers (trust.md, "COPYandPAY"). */
+/** The provider's notification is encrypted with AES-256-GCM, in hex; these headers hold its IV and its tag. */
 export const NOTIFICATION_IV_HEADER = 'X-Initialization-Vector'
 export const NOTIFICATION_TAG_HEADER = 'X-Authentication-Tag'
 

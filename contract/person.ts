@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AGE_MAX, DEPOT_COUNT_MAX, MEASURES, PERSONAL_FIELDS, TEXT_MAX } from './constants.ts'
 import { Country, Id, isoDay, kept, name, text } from './primitives.ts'
 
-/** 1 adult, 2 youth, 3 kid (specification, section 3). */
+/** 1 adult, 2 youth, 3 kid. */
 export const PersonType = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export type PersonType = z.infer<typeof PersonType>
 
@@ -37,7 +37,7 @@ export const PersonalFields = z.object({
 export type PersonalFields = z.infer<typeof PersonalFields>
 export type PersonalField = keyof PersonalFields
 
-/** What is told already: one text that would be refused now does not hide all the others. */
+/** Fields that were entered earlier: one text that would be refused now does not make the others unreadable. */
 export const FieldsAsTyped = z.extend(PersonalFields, {
   firstname: z.nullish(kept(TEXT_MAX.name)),
   lastname: z.nullish(kept(TEXT_MAX.name)),

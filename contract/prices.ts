@@ -12,11 +12,11 @@ export const Amount = z.object({ amount: Cents })
  * Why a line costs what it costs, as message keys under `why` with their values: the screen words them.
  * `days`, `nights`, `hours` {count}, `condition` {title}, `rate` {title, percent}, `count` {count, amount}: so many of so many cents each.
  */
-export const Reason = z.object({
+export const PriceReason = z.object({
   key: z.enum(['days', 'nights', 'hours', 'condition', 'rate', 'count']),
   values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 })
-export type Reason = z.infer<typeof Reason>
+export type PriceReason = z.infer<typeof PriceReason>
 
 export const CartItem = z.object({
   id: Id,
@@ -29,7 +29,7 @@ export const CartItem = z.object({
   modelTitle: z.optional(z.string()),
   property1: z.optional(z.string()),
   errors: z.object({ modelRequired: z.optional(z.boolean()) }),
-  why: z.array(Reason),
+  why: z.array(PriceReason),
 })
 
 export const CartPerson = z.object({

@@ -26,13 +26,14 @@ export type IsoDay = string
 /** `HH:MM` in the shop's zone. */
 export const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 08:30'))
 
-/** When the gear is fetched and brought back (specification, section 3); null: not said. */
+/** When the equipment is collected and returned; null: not chosen. */
 export const Handover = z.object({
   pickupdate: z.nullable(IsoDay),
   pickuptime: z.nullable(TimeOfDay),
   returndate: z.nullable(IsoDay),
   returntime: z.nullable(TimeOfDay),
 })
+export type Handover = z.infer<typeof Handover>
 
 /** An instant in UTC, ISO 8601. */
 export const Instant = z.iso.datetime()

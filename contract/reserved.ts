@@ -1,4 +1,4 @@
-/** First path segments that routes or the server use: no tenant can take one, and none ever parses as a tenant (api.md). */
+/** First path segments that routes or the server use. No tenant has one of them as its code. */
 export const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
   'api',
   'assets',

@@ -8,7 +8,7 @@ export const Colour = z
   .string()
   .check(z.regex(/^#[0-9a-fA-F]{6}$/, 'a colour as # and six digits 0-9 or a-f, such as #1d3540'))
 
-/** The tenant's look (specification, section 3). src/ui/theme derives everything else from these. */
+/** The tenant's colours. src/ui/theme derives all others from them. */
 export const Colours = z.object({
   colorSection1: Colour,
   colorSection2: Colour,
@@ -24,7 +24,7 @@ export const Colours = z.object({
 })
 export type Colours = z.infer<typeof Colours>
 
-/** GTM- followed by uppercase letters and digits (specification, section 5). */
+/** GTM- followed by uppercase letters and digits. */
 export const GtmId = z.string().check(z.regex(/^GTM-[A-Z0-9]+$/, 'a Google Tag Manager id such as GTM-ABC123'))
 
 export const Settings = z.extend(Colours, {
@@ -52,7 +52,7 @@ export const Settings = z.extend(Colours, {
   coveragePercent: z.nullish(Percent),
   /** What the equipment protection covers, what the person still pays, and what it does not cover. */
   coverage: z.nullish(z.object({ covers: z.string(), excess: z.string(), excludes: z.string() })),
-  /** The card brands the shop takes, e.g. VISA: said where an order starts (trust.md, "German checkout"). */
+  /** The card brands the shop takes, e.g. VISA: the cart names them before the order begins, as the law demands. */
   brands: z.array(z.string()),
   /** Whether contracts can be withdrawn from (§ 356a BGB): the shop grants it, or what it sells is not surely excluded. */
   withdrawal: z._default(z.boolean(), false),

@@ -74,17 +74,17 @@ export const CounterPerson = z.extend(
     ),
     /** Has paid for coverage of the gear. */
     coverage: z.boolean(),
-    /** Required, and not told. */
+    /** Required, and not filled in. */
     missing: z.array(PersonalFieldName),
   },
 )
 export type CounterPerson = z.infer<typeof CounterPerson>
 
-/** Somebody who comes to the shop on a day. */
-export const CounterVisit = z.object({
+/** A collection or a return on a day. */
+export const CounterAppointment = z.object({
   number: z.string(),
   status: ReservationStatus,
-  /** When they said they would come; null: not said. */
+  /** The chosen time; null: none. */
   time: z.nullable(TimeOfDay),
   location: Id,
   date: z.object({ from: IsoDay, to: IsoDay }),
@@ -100,13 +100,13 @@ export const CounterVisit = z.object({
   persons: z.array(CounterPerson),
   extras: z.array(CounterExtra),
 })
-export type CounterVisit = z.infer<typeof CounterVisit>
+export type CounterAppointment = z.infer<typeof CounterAppointment>
 
 export const Counter = z.object({
   date: IsoDay,
-  /** By location and time; who said no time comes last. */
-  pickups: z.array(CounterVisit),
-  returns: z.array(CounterVisit),
+  /** By location and time; those without a time come last. */
+  pickups: z.array(CounterAppointment),
+  returns: z.array(CounterAppointment),
 })
 export type Counter = z.infer<typeof Counter>
 
@@ -128,7 +128,7 @@ export const FoundBooking = z.object({
   expired: z.boolean(),
   contact: z.object({ name: z.string(), phone: z.string() }),
   email: z.string(),
-  /** All persons that have told a name. */
+  /** All persons with a name. */
   persons: z.array(z.string()),
   location: Id,
   /** Days of pickup and return. */
@@ -188,7 +188,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     kind: z.literal('payment'),
     amount: Cents,
     state: z.enum(['open', 'declined', 'abandoned', 'succeeded', 'review', 'refund_due']),
-    /** How its money became known: the visitor came back, the provider told by itself, or the shop's job asked; null: none has come. */
+    /** How the server learned of the money: the visitor came back, the provider notified, or the job asked; null: no money came. */
     heardBy: z.nullable(z.enum(['return', 'notification', 'job'])),
   }),
   z.object({

@@ -61,7 +61,7 @@ export type Legal = z.infer<typeof Legal>
 /** What the equipment protection of `coveragePercent` means; it is no insurance, the shop waives claims of its own. */
 export const FolderCoverage = z.object({ covers: LocalText, excess: LocalText, excludes: LocalText })
 
-export const Shop = z.extend(z.omit(Settings, { baseUrl: true, wl: true, claim: true, coverage: true }), {
+export const FolderShop = z.extend(z.omit(Settings, { baseUrl: true, wl: true, claim: true, coverage: true }), {
   code: TenantCode,
   claim: LocalText,
   legal: Legal,
@@ -80,7 +80,7 @@ export const Shop = z.extend(z.omit(Settings, { baseUrl: true, wl: true, claim: 
     [],
   ),
   vatPercent: Percent,
-  /** Days after the return for which claims may come: until then the shop keeps the body sizes of a booking (trust.md, "German checkout"). */
+  /** Days after the return in which somebody may claim damages: until then the shop keeps the body sizes of a booking. */
   claimsWindowDays: z._default(z.int().check(z.gte(0), z.lte(365)), 30),
   /** Prefix of the public reservation numbers. */
   numberPrefix: z.string().check(z.regex(/^[A-Z]{2,4}$/, '2 to 4 capital letters A-Z')),
@@ -89,7 +89,7 @@ export const Shop = z.extend(z.omit(Settings, { baseUrl: true, wl: true, claim: 
     .array(z.string().check(z.regex(/^[A-Z]{3,20}$/, 'a card brand in capital letters, such as VISA')))
     .check(z.minLength(1)),
 })
-export type Shop = z.infer<typeof Shop>
+export type FolderShop = z.infer<typeof FolderShop>
 
 /** `MM-DD`: seasons recur every year, so a shop never goes stale. `to` before `from` reaches into the next year. */
 export const MonthDay = z
@@ -262,7 +262,7 @@ export const FolderBanner = z.extend(Banner, { title: LocalText, html: LocalText
 
 /** A whole folder, parsed and cross-checked: what import stores and the server computes from. */
 export const Tenant = z.object({
-  shop: Shop,
+  shop: FolderShop,
   seasons: z.array(Season).check(z.minLength(1)),
   locations: z.array(FolderLocation).check(z.minLength(1)),
   rates: z.array(FolderRate).check(z.minLength(1)),

@@ -1,5 +1,5 @@
 import type { BookingPayload } from '#contract/booking.ts'
-import type { Cart, CartItem, CartPerson, Reason } from '#contract/prices.ts'
+import type { Cart, CartItem, CartPerson, PriceReason } from '#contract/prices.ts'
 import type { FolderDiscount, FolderProduct, FolderRate, Tenant } from '#contract/tenant-folder.ts'
 import { countDays } from './days.ts'
 import { depositOf } from './deposit.ts'
@@ -30,7 +30,7 @@ export const emptyCart = (vatPercent: number): Cart => ({
 export const discountAmount = (discount: Pick<FolderDiscount, 'percent' | 'amount'>, lines: number): number =>
   discount.percent === undefined ? Math.min(discount.amount ?? 0, lines) : percentOf(lines, discount.percent)
 
-const countReason = (count: number, amount: number): Reason => ({ key: 'count', values: { count, amount } })
+const countReason = (count: number, amount: number): PriceReason => ({ key: 'count', values: { count, amount } })
 
 const itemsOf = ({ tenant, payload, rate }: CartInput, person: BookingPayload['persons'][number]): CartItem[] => {
   const locale = payload.language
@@ -68,7 +68,7 @@ const itemsOf = ({ tenant, payload, rate }: CartInput, person: BookingPayload['p
   })
 }
 
-/** The cart with every amount, from the shop's price lists alone (data/worked-carts.md). Total = lines - discount + coverage + specials. */
+/** The cart with every amount, from the shop's price lists alone. Total = lines - discount + coverage + specials. */
 export const computeCart = (input: CartInput): Cart => {
   const { tenant, payload, discount } = input
   const { vatPercent, coveragePercent } = tenant.shop

@@ -3,7 +3,7 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { cancellationFee } from './cancellation.ts'
 
 /** A booking as far as its cancellation fee depends on it. */
-export interface Terms {
+export interface FeeTerms {
   rate: Rate
   /** Cents. */
   amount: number
@@ -16,7 +16,7 @@ export interface Terms {
  * the days in which a fee is due, costs the fee of the rate as it was booked; a change that does neither costs nothing
  * (docs/decisions/2026-11-22-fee-of-a-change.md).
  */
-export const changeFee = (before: Terms, after: Pick<Terms, 'amount' | 'from'>, today: IsoDay): number => {
+export const changeFee = (before: FeeTerms, after: Pick<FeeTerms, 'amount' | 'from'>, today: IsoDay): number => {
   const kept = Math.min(before.amount, after.amount)
   const saved =
     cancellationFee(before.rate, before.amount, before.from, today) -
@@ -29,8 +29,8 @@ const WHOLE = 10_000
 
 /** The rate of a changed booking: where a fee would be due by the terms of before, a milder rate does not undo it. */
 export const rateAfterChange = (
-  before: Pick<Terms, 'rate'>,
-  after: Pick<Terms, 'rate' | 'from'>,
+  before: Pick<FeeTerms, 'rate'>,
+  after: Pick<FeeTerms, 'rate' | 'from'>,
   today: IsoDay,
 ): Rate => {
   const feeBy = (rate: Rate) => cancellationFee(rate, WHOLE, after.from, today)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupVisits } from './counter-day.ts'
+import { groupAppointments } from './counter-day.ts'
 
 test('A day is told by place and hour, whoever said no time at the end of the place', () => {
   const visits = [
@@ -9,9 +9,9 @@ test('A day is told by place and hour, whoever said no time at the end of the pl
     { location: 'tal', time: null, number: 'd' },
     { location: 'berg', time: null, number: 'e' },
   ]
-  const told = groupVisits(visits).map(({ location, hours }) => [
+  const told = groupAppointments(visits).map(({ location, hours }) => [
     location,
-    hours.map(({ hour, visits: within }) => [hour, within.map(({ number }) => number).join('')]),
+    hours.map(({ hour, appointments: within }) => [hour, within.map(({ number }) => number).join('')]),
   ])
   expect(told).toEqual([
     [
@@ -27,5 +27,5 @@ test('A day is told by place and hour, whoever said no time at the end of the pl
 })
 
 test('A day without visits has no places', () => {
-  expect(groupVisits([])).toEqual([])
+  expect(groupAppointments([])).toEqual([])
 })

@@ -1,21 +1,24 @@
-/** Those who come within one hour; hour null: whoever said no time. */
+/** Appointments within one hour; hour null: without a time. */
 export interface HourGroup<V> {
   hour: number | null
-  visits: V[]
+  appointments: V[]
 }
 
-export interface PlaceGroup<V> {
+export interface LocationGroup<V> {
   location: string
   hours: HourGroup<V>[]
 }
 
 const hourOf = (time: string | null): number | null => (time === null ? null : Number(time.slice(0, 2)))
 
-/** The list of a day by place and by hour, in the order in which it comes. */
-export const groupVisits = <V extends { location: string; time: string | null }>(
-  visits: readonly V[],
-): PlaceGroup<V>[] =>
-  [...Map.groupBy(visits, ({ location }) => location)].map(([location, there]) => ({
+/** The appointments of a day by location and hour, in their order. */
+export const groupAppointments = <V extends { location: string; time: string | null }>(
+  appointments: readonly V[],
+): LocationGroup<V>[] =>
+  [...Map.groupBy(appointments, ({ location }) => location)].map(([location, there]) => ({
     location,
-    hours: [...Map.groupBy(there, ({ time }) => hourOf(time))].map(([hour, within]) => ({ hour, visits: within })),
+    hours: [...Map.groupBy(there, ({ time }) => hourOf(time))].map(([hour, within]) => ({
+      hour,
+      appointments: within,
+    })),
   }))

@@ -4,16 +4,16 @@ import type { IsoDay } from '#contract/primitives.ts'
 
 interface Standing {
   status: ReservationStatus
-  /** null: the gear is still at the shop, as far as anybody has said. */
+  /** null: nobody has recorded a handout. */
   handedOutAt: string | null
   handover: Pick<Reservation['handover'], 'pickupdate' | 'returndate'>
 }
 
-/** Paid, and not handed out yet: somebody may come early. */
+/** Paid, and not handed out yet; before the pickup day too. */
 export const canHandOut = ({ status, handedOutAt }: Pick<Standing, 'status' | 'handedOutAt'>): boolean =>
   status === STATUS.paid && handedOutAt === null
 
-/** Nothing comes back before it went out: handed out, or its pickup day is there. */
+/** Paid, and handed out or on its pickup day at least: nothing returns before it went out. */
 export const canTakeBack = ({ status, handedOutAt, handover }: Standing, today: IsoDay): boolean =>
   status === STATUS.paid && (handedOutAt !== null || handover.pickupdate <= today)
 

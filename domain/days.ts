@@ -2,7 +2,7 @@ import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { isoDayFormat, timeOfDayFormat } from './formatters.ts'
 
 /*
- * Calendar days are not instants (peers.md 9): they are ISO strings, compared as strings and counted in UTC, where every day has 24 hours.
+ * A calendar day is no instant: it is an ISO string, compared as a string and counted in UTC, where every day has 24 hours.
  */
 
 const MS_PER_DAY = 86_400_000
@@ -14,7 +14,7 @@ export const addDays = (day: IsoDay, count: number): IsoDay =>
 /** Days from a to b; negative when b lies before a. */
 export const daysBetween = (a: IsoDay, b: IsoDay): number => Math.round((atNoonUtc(b) - atNoonUtc(a)) / MS_PER_DAY)
 
-/** Rental days of a range, both ends included: from = to is one day (architecture.md, "Days"). */
+/** Rental days of a range, both ends included: from = to is one day. */
 export const countDays = ({ from, to }: DayRange): number => daysBetween(from, to) + 1
 
 export const eachDay = ({ from, to }: DayRange): IsoDay[] =>

@@ -5,6 +5,6 @@ import type { IsoDay } from '#contract/primitives.ts'
 export const findDiscount = (discounts: readonly FolderDiscount[], typed: string): FolderDiscount | undefined =>
   discounts.find(({ code }) => code === typed.trim().toUpperCase())
 
-/** Whether a code holds on a day for a sum of lines; its usage limit is the database's to keep (errorcode 800 otherwise). */
+/** Whether a code is valid on a day for a sum of lines. The database counts its uses. */
 export const isValidDiscount = (discount: FolderDiscount, lines: number, today: IsoDay): boolean =>
   (discount.validFrom ?? today) <= today && today <= (discount.validTo ?? today) && lines >= (discount.minimum ?? 0)

@@ -3,7 +3,7 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { PASSWORD_LENGTH } from '#contract/constants.ts'
 import { personalProblems, type FieldProblem } from './personal-fields.ts'
 
-/** A field of a form about the account that keeps it from being sent, as a message key. */
+/** A field of an account form that is missing or wrong, as a message key. */
 export interface FormProblem {
   field: PersonalField | 'password' | 'repeat'
   key: FieldProblem['key'] | 'form.passwordLength' | 'form.passwordRepeat'
@@ -16,7 +16,7 @@ export const fieldProblems = (
   today: IsoDay,
 ): FormProblem[] => personalProblems([{ fields, required }], today).map(({ field, key }) => ({ field, key }))
 
-/** At least 8 characters, and the repeat must match (specification, section 5). */
+/** Of a new password and its repetition: the length first, then whether they match. */
 export const passwordProblems = ({ password, repeat }: { password: string; repeat: string }): FormProblem[] => {
   if (password === '') return [{ field: 'password', key: 'form.required' }]
   if (password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   fittingHandover,
-  handoverMisfits,
+  invalidHandoverFields,
   handoverOf,
   NO_HANDOVER,
   pickupDays,
@@ -96,24 +96,24 @@ describe('when the gear is taken back', () => {
 describe('what was said', () => {
   test('may be left open: the first day the gear is there for, and the last', () => {
     expect(handoverOf({}, eve.period, true)).toMatchObject({ pickupdate: '2027-01-08', returndate: '2027-01-15' })
-    expect(handoverMisfits(village, week, NO_HANDOVER)).toEqual([])
+    expect(invalidHandoverFields(village, week, NO_HANDOVER)).toEqual([])
   })
 
   test('does not fit on days and at hours the place is closed', () => {
     const said = { pickupdate: '2027-01-10', pickuptime: '13:00', returndate: '2027-01-13', returntime: '16:01' }
-    expect(handoverMisfits(village, week, said)).toEqual(['pickupdate', 'pickuptime', 'returndate', 'returntime'])
+    expect(invalidHandoverFields(village, week, said)).toEqual(['pickupdate', 'pickuptime', 'returndate', 'returntime'])
   })
 
   test('does not fit on the eve without pickup the day before, nor before its hour', () => {
-    expect(handoverMisfits(village, week, { ...NO_HANDOVER, pickupdate: '2027-01-08' })).toContain('pickupdate')
-    expect(handoverMisfits(village, eve, { ...NO_HANDOVER, pickuptime: '14:30' })).toEqual(['pickuptime'])
+    expect(invalidHandoverFields(village, week, { ...NO_HANDOVER, pickupdate: '2027-01-08' })).toContain('pickupdate')
+    expect(invalidHandoverFields(village, eve, { ...NO_HANDOVER, pickuptime: '14:30' })).toEqual(['pickuptime'])
   })
 
   test('does not fit where the gear would be back before it was fetched', () => {
     const days = { ...NO_HANDOVER, pickupdate: '2027-01-14', returndate: '2027-01-12' }
-    expect(handoverMisfits(village, week, days)).toEqual(['returndate'])
+    expect(invalidHandoverFields(village, week, days)).toEqual(['returndate'])
     const times = { ...NO_HANDOVER, pickuptime: '15:00', returntime: '15:00' }
-    expect(handoverMisfits(village, oneDay, times)).toEqual(['returntime'])
+    expect(invalidHandoverFields(village, oneDay, times)).toEqual(['returntime'])
   })
 
   test('keeps what still fits when the period or the place changes', () => {
@@ -136,6 +136,8 @@ describe('what was said', () => {
               returndate,
               returntime: null,
             }))
-              expect(handoverMisfits(village, rental, { pickupdate, pickuptime, returndate, returntime })).toEqual([])
+              expect(
+                invalidHandoverFields(village, rental, { pickupdate, pickuptime, returndate, returntime }),
+              ).toEqual([])
   })
 })

@@ -1,21 +1,19 @@
-import type { Location } from '#contract/locations.ts'
-import type { DayRange, IsoDay } from '#contract/primitives.ts'
+import type { DayRange, Handover, IsoDay } from '#contract/primitives.ts'
 import { eachDay } from './days.ts'
-import { hoursOn, isOpenOn, pickupDay, pickupWindows, type Window } from './opening.ts'
+import {
+  hoursOn,
+  isOpenOn,
+  type OpeningHours,
+  type OpeningWindow,
+  pickupDay,
+  type PickupLocation,
+  pickupWindows,
+} from './opening.ts'
 
 /*
- * When one fetches the gear and brings it back (specification, section 3: pickupdate, pickuptime, returndate, returntime). All of it may be left
- * open: then the gear is fetched on the first day it is there for and brought back on the last, at any hour the location is open.
+ * When the equipment is collected and returned. Every part is optional: without one, collection is on the first day for which the equipment is
+ * reserved and return on the last, at any opening hour.
  */
-
-/** null: not said. */
-export interface Handover {
-  pickupdate: IsoDay | null
-  /** `HH:MM` in the shop's zone. */
-  pickuptime: string | null
-  returndate: IsoDay | null
-  returntime: string | null
-}
 
 export const NO_HANDOVER: Handover = { pickupdate: null, pickuptime: null, returndate: null, returntime: null }
 
@@ -26,9 +24,7 @@ export interface Rental {
   hours: number | null
 }
 
-type Place = Pick<Location, 'closed' | 'businesshours' | 'pickupDayBeforeFrom'>
-
-/** The handover with the days that hold where none was said. */
+/** The handover with the days that apply where none was chosen. */
 export const handoverOf = (
   said: Partial<Handover>,
   period: DayRange,
@@ -40,23 +36,23 @@ export const handoverOf = (
   returntime: said.returntime ?? null,
 })
 
-/** The gear is there from the pickup day on; who arrives later may fetch it later. */
-export const pickupDays = (place: Place, { period, pickupDayBefore }: Rental): IsoDay[] =>
+/** From the pickup day on: somebody who arrives later may collect later. */
+export const pickupDays = (location: PickupLocation, { period, pickupDayBefore }: Rental): IsoDay[] =>
   eachDay({ from: pickupDay(period, pickupDayBefore), to: period.to }).filter(
-    (day) => pickupWindows(place, period, day).length > 0,
+    (day) => pickupWindows(location, period, day).length > 0,
   )
 
-/** From the day it is fetched to the last one: who leaves earlier may bring it back earlier. */
-export const returnDays = (place: Place, { period }: Rental, pickupdate: IsoDay): IsoDay[] =>
+/** From the day of collection to the last day: somebody who leaves earlier may return earlier. */
+export const returnDays = (location: PickupLocation, { period }: Rental, pickupdate: IsoDay): IsoDay[] =>
   eachDay({ from: pickupdate > period.from ? pickupdate : period.from, to: period.to }).filter((day) =>
-    isOpenOn(place, day),
+    isOpenOn(location, day),
   )
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const timeOf = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** An hourly rental ends so many hours after it has begun; nothing is brought back before it was fetched. */
+/** In minutes of the day: return is after collection, and within the hours of an hourly rental. */
 const returnBounds = ({ hours }: Rental, { pickupdate, pickuptime, returndate }: Handover) => {
   if (pickuptime === null || pickupdate !== returndate) return { after: -1, until: Number.POSITIVE_INFINITY }
   const after = minutesOf(pickuptime)
@@ -66,7 +62,7 @@ const returnBounds = ({ hours }: Rental, { pickupdate, pickuptime, returndate }:
 /** The screen offers every half hour. */
 const STEP_MINUTES = 30
 
-const slots = ({ from, to }: Window): number[] => {
+const slots = ({ from, to }: OpeningWindow): number[] => {
   const first = minutesOf(from)
   return Array.from(
     { length: Math.floor((minutesOf(to) - first) / STEP_MINUTES) + 1 },
@@ -74,23 +70,19 @@ const slots = ({ from, to }: Window): number[] => {
   )
 }
 
-/** Every half hour at which one may come; at closing time nobody is fitted any more. */
-export const pickupTimes = (place: Place, { period }: Rental, day: IsoDay): string[] =>
-  pickupWindows(place, period, day).flatMap((window) =>
+/** Every half hour of collection; fitting takes time, so closing time itself is excluded. */
+export const pickupTimes = (location: PickupLocation, { period }: Rental, day: IsoDay): string[] =>
+  pickupWindows(location, period, day).flatMap((window) =>
     slots(window)
       .map(timeOf)
       .filter((time) => time < window.to),
   )
 
-/** When the gear is taken back on the return day: while the place is open, and no later than the hours of the rental allow. */
-export const returnWindows = (
-  place: Pick<Place, 'closed' | 'businesshours'>,
-  rental: Rental,
-  said: Partial<Handover>,
-): Window[] => {
+/** When the location takes equipment back on the return day: while it is open, within the hours of the rental. */
+export const returnWindows = (location: OpeningHours, rental: Rental, said: Partial<Handover>): OpeningWindow[] => {
   const handover = handoverOf(said, rental.period, rental.pickupDayBefore)
   const { after, until } = returnBounds(rental, handover)
-  return hoursOn(place, handover.returndate)
+  return hoursOn(location, handover.returndate)
     .map(({ from, to }) => ({
       from: minutesOf(from) > after ? from : timeOf(after),
       to: minutesOf(to) < until ? to : timeOf(until),
@@ -99,42 +91,46 @@ export const returnWindows = (
 }
 
 /** Every half hour up to closing time. */
-export const returnTimes = (place: Place, rental: Rental, said: Handover): string[] => {
+export const returnTimes = (location: PickupLocation, rental: Rental, said: Handover): string[] => {
   const handover = handoverOf(said, rental.period, rental.pickupDayBefore)
   const { after, until } = returnBounds(rental, handover)
-  return hoursOn(place, handover.returndate)
+  return hoursOn(location, handover.returndate)
     .flatMap(slots)
     .filter((time) => time > after && time <= until)
     .map(timeOf)
 }
 
-/** What was said that the location's hours do not allow, minute by minute: what the screen offers always fits. */
-export const handoverMisfits = (place: Place, rental: Rental, said: Handover): (keyof Handover)[] => {
+/** The chosen parts that the location's hours do not allow, to the minute; the screen offers half hours only. */
+export const invalidHandoverFields = (location: PickupLocation, rental: Rental, said: Handover): (keyof Handover)[] => {
   const handover = handoverOf(said, rental.period, rental.pickupDayBefore)
   const { pickupdate, pickuptime, returndate, returntime } = handover
-  const misfits: (keyof Handover)[] = []
-  if (said.pickupdate !== null && !pickupDays(place, rental).includes(pickupdate)) misfits.push('pickupdate')
-  const isOpenForPickup = pickupWindows(place, rental.period, pickupdate).some(
+  const invalid: (keyof Handover)[] = []
+  if (said.pickupdate !== null && !pickupDays(location, rental).includes(pickupdate)) invalid.push('pickupdate')
+  const isOpenForPickup = pickupWindows(location, rental.period, pickupdate).some(
     ({ from, to }) => from <= pickuptime! && pickuptime! < to,
   )
-  if (pickuptime !== null && !isOpenForPickup) misfits.push('pickuptime')
-  if (said.returndate !== null && !returnDays(place, rental, pickupdate).includes(returndate))
-    misfits.push('returndate')
+  if (pickuptime !== null && !isOpenForPickup) invalid.push('pickuptime')
+  if (said.returndate !== null && !returnDays(location, rental, pickupdate).includes(returndate))
+    invalid.push('returndate')
   if (returntime !== null) {
     const { after, until } = returnBounds(rental, handover)
     const minutes = minutesOf(returntime)
-    const isOpen = hoursOn(place, returndate).some(({ from, to }) => from <= returntime && returntime <= to)
-    if (!isOpen || minutes <= after || minutes > until) misfits.push('returntime')
+    const isOpen = hoursOn(location, returndate).some(({ from, to }) => from <= returntime && returntime <= to)
+    if (!isOpen || minutes <= after || minutes > until) invalid.push('returntime')
   }
-  return misfits
+  return invalid
 }
 
-/** What still fits of what was said before the period or the place changed. */
-export const fittingHandover = (place: Place | undefined, rental: Rental | null, said: Handover): Handover => {
+/** The parts that still fit after the period or the location has changed. */
+export const fittingHandover = (
+  location: PickupLocation | undefined,
+  rental: Rental | null,
+  said: Handover,
+): Handover => {
   if (Object.values(said).every((part) => part === null)) return said
-  if (!place || !rental) return NO_HANDOVER
-  const misfits = handoverMisfits(place, rental, said)
-  if (misfits.length === 0) return said
-  // What depends on a day that is gone is gone with it.
-  return fittingHandover(place, rental, { ...said, ...Object.fromEntries(misfits.map((part) => [part, null])) })
+  if (!location || !rental) return NO_HANDOVER
+  const invalid = invalidHandoverFields(location, rental, said)
+  if (invalid.length === 0) return said
+  // A time depends on its day: check the rest again.
+  return fittingHandover(location, rental, { ...said, ...Object.fromEntries(invalid.map((part) => [part, null])) })
 }

@@ -24,8 +24,8 @@ const isSame = (line: Line, other: Line) =>
   line.modelId === other.modelId && line.modelProperty1 === other.modelProperty1
 
 /**
- * Adding a product to a person (specification, section 4): a depot product counts up to 10; a differing model or variant replaces the line,
- * with one unit; an identical one is ignored; a new line starts with count 1.
+ * Adds a product to a person's lines. A depot product counts up to 10. Another model or variant of a product replaces its line, the same one
+ * changes nothing. A new line has count 1.
  */
 export const addLine = (lines: Line[], choice: Choice): Line[] => {
   const added = lineOf(choice)
@@ -38,14 +38,14 @@ export const addLine = (lines: Line[], choice: Choice): Line[] => {
   return isSame(present, added) ? lines : lines.map((line) => (line === present ? added : line))
 }
 
-/** Removing decreases the count by 1 and deletes the line at 0 (specification, section 4). */
+/** Lowers the count by 1, and removes the line at 0. */
 export const removeLine = (lines: Line[], id: Line['id']): Line[] =>
   lines.flatMap((line) => {
     if (line.id !== id) return [line]
     return line.count > 1 ? [{ ...line, count: line.count - 1 }] : []
   })
 
-/** Titles as the shop now words them, after a language switch say; a line whose product is not offered keeps its old words. */
+/** Lines with the offer's titles, such as after a change of language. A line whose product is not offered keeps its title. */
 export const retitle = (lines: Line[], products: readonly Pick<Product, 'id' | 'title' | 'models'>[]): Line[] =>
   lines.map((line) => {
     const product = products.find(({ id }) => id === line.id)

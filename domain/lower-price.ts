@@ -8,13 +8,13 @@ export interface AgePrice {
   price: number
 }
 
-/** On the first day. any: not told yet, whoever it may turn out to be; undefined: not told, and none is taken to apply. */
+/** On the first day. any: unknown, every condition may apply; undefined: unknown, none applies. */
 type Age = number | 'any' | undefined
 
 const applies = ({ personType, ageFrom, ageTo }: AgePrice, type: PersonType, age: Age) =>
   personType === type && age !== undefined && (age === 'any' || (ageFrom <= age && age <= ageTo))
 
-/** The listed amount, or that of an age condition that applies, whichever is lower (specification, section 4), with the condition that made it. */
+/** The listed amount, or that of an age condition that applies, whichever is lower, with the condition where it is that one. */
 export const lowerPrice = <Condition extends AgePrice>(
   listed: number,
   conditions: readonly Condition[],

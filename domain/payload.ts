@@ -1,13 +1,12 @@
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { BookingPayloadInput } from '#contract/booking.ts'
 import type { PersonalField } from '#contract/person.ts'
-import type { Locale } from '#contract/primitives.ts'
+import type { Handover, Locale } from '#contract/primitives.ts'
 import type { ChosenDays } from './day-range.ts'
-import type { Handover } from './handover.ts'
 import { countedType, everybody, type Person, type PersonRules, type Persons } from './persons.ts'
 import { manyLines, oneLine } from './typed-text.ts'
 
-/** The booking state (specification, section 3). */
+/** What the visitor puts together; the booking machine keeps it. */
 export interface Booking {
   persons: Persons
   days: ChosenDays
@@ -32,10 +31,10 @@ export interface Sender {
   rules: Pick<PersonRules, 'youthAge' | 'ageDay'>
 }
 
-/** What prices may depend on; names, contact and body sizes stay in the browser until the order. */
+/** The fields that prices depend on. Names, contact and body sizes stay in the browser until the order. */
 export const PRICE_FIELDS: readonly PersonalField[] = ['age', 'birthday']
 
-/** A kid judged a youth is sent as one (api.md). */
+/** A kid who counts as a youth is sent as a youth. */
 const personPayload = (
   person: Person,
   fields: readonly PersonalField[],
@@ -72,13 +71,13 @@ const payload = (
   accommodation: booking.accommodation,
 })
 
-/** The booking as calls take it that only read. `replaces` is the visitor's own open reservation: its code and its stock stay theirs. */
+/** The booking for calls that only read. `replaces` is the visitor's own open reservation, whose code and units they may use again. */
 export const toPayload = (booking: Booking, sender: Sender, replaces: string | null = null): BookingPayloadInput => ({
   ...payload(booking, sender, PRICE_FIELDS),
   bookingId: replaces,
 })
 
-/** The booking as POST /api/checkout takes it: with everybody's personal data. */
+/** The booking as POST /api/checkout takes it, with all personal data. */
 export const toOrder = (booking: Booking, sender: Sender, replaces: string | null): BookingPayloadInput => ({
   ...payload(booking, sender, PERSONAL_FIELDS),
   ...booking.handover,

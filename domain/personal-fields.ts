@@ -4,13 +4,10 @@ import { PersonalFields, type PersonalField } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { ageOn } from './days.ts'
 
-/** Always required of the booking's contact (api.md). */
+/** Always required of the contact: confirmation and receipt need them. */
 const CONTACT_FIELDS: readonly PersonalField[] = ['firstname', 'lastname', 'email']
 
-/**
- * The fields one person must fill in: the union of the shop's setting and the chosen products' (specification, section 5), in the
- * order of a form.
- */
+/** The fields that one person must fill in, in the order of the form: those of the settings and of the chosen products. */
 export const requiredFields = (
   settingFields: readonly PersonalField[],
   chosen: readonly Pick<Product, 'requiredPersonalFields'>[],
@@ -24,10 +21,10 @@ export const requiredFields = (
   return PERSONAL_FIELDS.filter((field) => required.has(field))
 }
 
-/** Where one lives and how one is reached: what a family has in common. */
+/** Address and contact: the same for a family. */
 const SHARED_FIELDS: readonly PersonalField[] = ['country', 'address', 'zip', 'city', 'email', 'phone']
 
-/** The fields that each may take over from the contact, because both are asked for them. */
+/** The fields that each person may take over from the contact: those required of both. */
 export const sharedFields = (required: readonly (readonly PersonalField[])[], contact: number): PersonalField[][] =>
   required.map((own, at) =>
     at === contact
@@ -35,26 +32,26 @@ export const sharedFields = (required: readonly (readonly PersonalField[])[], co
       : SHARED_FIELDS.filter((field) => own.includes(field) && required[contact]?.includes(field) === true),
   )
 
-/** What is told of a person, as the booking or as a form has it. */
-type Told = Partial<Record<PersonalField, string | number | null | undefined>>
+/** Values of the fields, as the booking or a form has them. */
+type PersonalValues = Partial<Record<PersonalField, string | number | null | undefined>>
 
-/** Somebody who has said nothing of their own, or the same, takes it over from the contact. */
-export const takesOver = (own: Told, contact: Told, shared: readonly PersonalField[]): boolean =>
+/** Whether a person takes the shared fields over from the contact: all are empty, or all are the contact's. */
+export const takesOver = (own: PersonalValues, contact: PersonalValues, shared: readonly PersonalField[]): boolean =>
   shared.length > 0 &&
   (shared.every((field) => (own[field] ?? '') === '') ||
     shared.every((field) => (own[field] ?? '') === (contact[field] ?? '')))
 
-/** A field that keeps personal data from being complete, as a message key of `form`. */
+/** A field that is missing or wrong, as a message key of `form`. */
 export interface FieldProblem {
-  /** The person's place, adults first. */
+  /** The person's index, adults first. */
   person: number
   field: PersonalField
   key: 'form.required' | 'form.invalid' | 'form.birthday' | 'form.adult'
 }
 
 /**
- * The fields that each is asked for: what is required of them and not taken over, and what the server has named. It knows best what it does
- * not take; of a field that is taken over, the contact is asked.
+ * The fields that the form shows for each person: the required ones that are not taken over, and those that the server refused. A field that is
+ * taken over stands with the contact alone.
  */
 export const askedFields = (
   required: readonly (readonly PersonalField[])[],
@@ -69,16 +66,16 @@ export const askedFields = (
     ),
   )
 
-/** Who may book: the contact of a booking has come of age. */
+/** The least age of the contact: only an adult may book. */
 export const ADULT_AGE = 18
 
-/** Whether a birthday or an age, which can be, says that somebody is too young to book. */
+/** Whether a valid birthday or age says that somebody is too young to book. */
 const isTooYoung = (field: PersonalField, value: unknown, today: IsoDay): boolean => {
   if (field === 'age') return (value as number) < ADULT_AGE
   return field === 'birthday' && ageOn(value as IsoDay, today) < ADULT_AGE
 }
 
-/** Values as a form has them; what cannot be is said field by field. */
+/** Values as a form has them; each is checked by itself. */
 type Fields = Partial<Record<PersonalField, unknown>>
 
 const problemOf = (
@@ -90,11 +87,11 @@ const problemOf = (
   if (value === undefined || value === null || value === '') return isRequired ? 'form.required' : undefined
   if (!PersonalFields.shape[field].safeParse(value).success)
     return field === 'birthday' ? 'form.birthday' : 'form.invalid'
-  // In the past (specification, section 5).
+  // A birthday lies in the past.
   return field === 'birthday' && (value as string) >= today ? 'form.birthday' : undefined
 }
 
-/** What keeps everybody's personal data from being complete: missing required fields, and given ones that cannot be. */
+/** All missing required fields, and all fields with a value that is not valid. */
 export const personalProblems = (
   persons: readonly {
     fields: Fields
@@ -109,7 +106,7 @@ export const personalProblems = (
       const value = fields[field]
       const key = problemOf(field, value, required.includes(field), today)
       if (key) return [{ person, field, key }]
-      const isTold = value !== undefined && value !== null && value !== ''
-      return books && isTold && isTooYoung(field, value, today) ? [{ person, field, key: 'form.adult' }] : []
+      const isGiven = value !== undefined && value !== null && value !== ''
+      return books && isGiven && isTooYoung(field, value, today) ? [{ person, field, key: 'form.adult' }] : []
     }),
   )

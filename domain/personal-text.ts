@@ -11,7 +11,7 @@ const WRITTEN_DIGITS = /^(\d{2})(\d{2})(\d{4})$/
 /** As browsers fill it in. */
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** dd.mm.yyyy (specification, section 5), with other separators, none, or as ISO; undefined: no such day. */
+/** dd.mm.yyyy, also with other separators, without any, or as ISO; undefined: no such day. */
 export const dayOfText = (text: string): IsoDay | undefined => {
   const written = WRITTEN_DAY.exec(text) ?? WRITTEN_DIGITS.exec(text)
   const iso = written

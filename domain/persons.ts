@@ -19,19 +19,19 @@ export interface Person extends PersonalFields {
   mainperson: boolean
   products: Line[]
   coverage: boolean
-  /** Said in the questionnaire; bodies are told in it, so it is kept for this visit only, and in memory. */
+  /** Of the size advice. They describe a body, so they stay in memory and are gone with the page. */
   answers?: Answers
   /** Filled in from a customer's saved data. */
   isAutofilled: boolean
 }
 
-/** Two lists (specification, section 3): youths stand among the kids. */
+/** Youths stand among the kids. */
 export interface Persons {
   adults: Person[]
   kids: Person[]
 }
 
-/** A person's place: stable names would have to survive renumbering, places do. */
+/** List and index of a person. */
 export interface PersonRef {
   list: keyof Persons
   at: number
@@ -47,11 +47,11 @@ export interface PersonRules {
   typeNames: Record<PersonType, string>
 }
 
-/** Age on a day; where birthday and age disagree the birthday wins (api.md). */
+/** Age on a day. The birthday counts before the age, which is right on one day only. */
 export const ageOf = (person: Pick<PersonalFields, 'age' | 'birthday'>, day: IsoDay): number | undefined =>
   person.birthday ? ageOn(person.birthday, day) : (person.age ?? undefined)
 
-/** A person counts as youth when age is at least youthAge; a kid judged so keeps type 3 (specification, section 4; api.md). */
+/** The type that decides prices: a kid of at least `youthAge` counts as a youth, and keeps its own type. */
 export const countedType = (
   person: Pick<PersonalFields, 'age' | 'birthday'> & { type: PersonType },
   { youthAge, ageDay }: Pick<PersonRules, 'youthAge' | 'ageDay'>,
@@ -60,26 +60,23 @@ export const countedType = (
   return person.type === KID && age !== undefined && age >= youthAge ? YOUTH : person.type
 }
 
-/**
- * What would be gone with a person: their equipment, or what was told of them. An age is chosen where the person is, and saved data comes
- * back: neither is a loss.
- */
+/** What removing a person would lose: lines, or personal data. An age is chosen anew in a moment, and saved data comes back: neither counts. */
 export const lossOf = (person: Person): 'products' | 'details' | null => {
   if (person.products.length > 0) return 'products'
-  const isTold = PERSONAL_FIELDS.some((field) => field !== 'age' && (person[field] ?? '') !== '')
-  return isTold && !person.isAutofilled ? 'details' : null
+  const hasDetails = PERSONAL_FIELDS.some((field) => field !== 'age' && (person[field] ?? '') !== '')
+  return hasDetails && !person.isAutofilled ? 'details' : null
 }
 
-/** Everybody, adults first: the order of the payload, of the cart and of the contact's choice. */
+/** All persons, adults first: the order of the payload and of the cart. */
 export const everybody = ({ adults, kids }: Persons): Person[] => [...adults, ...kids]
 
 export const personAt = (persons: Persons, { list, at }: PersonRef): Person | undefined => persons[list][at]
 
-/** The place of the person whom everybody's list has there. */
+/** The person at an index of `everybody`. */
 export const refAt = ({ adults }: Persons, index: number): PersonRef =>
   index < adults.length ? { list: 'adults', at: index } : { list: 'kids', at: index - adults.length }
 
-/** The place of the last person counted as that type. */
+/** The last person that counts as the type. */
 export const lastOf = (
   persons: Persons,
   type: PersonType,
@@ -89,7 +86,7 @@ export const lastOf = (
   return index === -1 ? undefined : refAt(persons, index)
 }
 
-/** Renumbers per type from 1, and makes the first of each type its main person (specification, section 4). */
+/** Renumbers per type from 1, and makes the first of each type its main person. */
 export const renumber = (persons: Persons, rules: PersonRules): Persons => {
   const seen: Record<PersonType, number> = { [ADULT]: 0, [YOUTH]: 0, [KID]: 0 }
   const number = (person: Person): Person => {
@@ -113,14 +110,14 @@ const newPerson = (type: PersonType, { coveragePerDefault }: PersonRules): Perso
 export const hasRoom = (persons: Persons, { maxPersons }: Pick<PersonRules, 'maxPersons'>): boolean =>
   everybody(persons).length < maxPersons
 
-/** Beyond maxPersons a new person is silently ignored (specification, section 5). */
+/** Adds no person beyond maxPersons. */
 export const addPerson = (persons: Persons, type: PersonType, rules: PersonRules): Persons => {
   if (!hasRoom(persons, rules)) return persons
   const list = type === ADULT ? 'adults' : 'kids'
   return renumber({ ...persons, [list]: [...persons[list], newPerson(type, rules)] }, rules)
 }
 
-/** The booking starts with two adults if there are none (specification, section 4), where the shop serves as many. */
+/** A new booking has two adults, or one where the shop takes no more. */
 export const initialPersons = (rules: PersonRules): Persons =>
   addPerson(addPerson({ adults: [], kids: [] }, ADULT, rules), ADULT, rules)
 
@@ -138,6 +135,6 @@ export const changePerson = (
     rules,
   )
 
-/** How many take the insurance, where the shop offers one: a kept booking, or the shop's preset, may name one that it does not. */
+/** How many persons take the coverage; 0 where the shop offers none, whatever a draft says. */
 export const insuredCount = (persons: Persons, coveragePercent: number | null | undefined): number =>
   coveragePercent == null ? 0 : everybody(persons).filter(({ coverage }) => coverage).length

@@ -1,10 +1,9 @@
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 
-/** Years that a date picker opens around today, unless its own bounds say otherwise (specification, section 9). */
 const YEARS_BACK = 100
 const YEARS_AHEAD = 52
 
-/** The days between which a date picker may be turned: 100 years back to 52 ahead, unless min or max are given. */
+/** The bounds of a date picker: 100 years back to 52 years ahead, unless min or max are given. */
 export const pickerDays = (today: IsoDay, { min, max }: { min?: IsoDay; max?: IsoDay } = {}): DayRange => {
   const year = Number(today.slice(0, 4))
   return { from: min ?? `${year - YEARS_BACK}-01-01`, to: max ?? `${year + YEARS_AHEAD}-12-31` }

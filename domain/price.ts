@@ -1,7 +1,7 @@
 import { DEPOT } from '#contract/constants.ts'
 import type { PersonType } from '#contract/person.ts'
 import type { FolderProduct, PriceList, SeasonPrices } from '#contract/tenant-folder.ts'
-import type { Reason } from '#contract/prices.ts'
+import type { PriceReason } from '#contract/prices.ts'
 import { lowerPrice } from './lower-price.ts'
 
 /** Integer cents of a percentage, half up. */
@@ -18,7 +18,7 @@ export interface Duration {
   hours: number | null
 }
 
-/** A depot without depotDayMode counts nights, at least one; everything else counts days (architecture.md, "Price per day"). */
+/** A depot product without depotDayMode costs by nights, at least one; all others cost by days. */
 export const billedDays = (
   { type, depotDayMode }: Pick<FolderProduct, 'type' | 'depotDayMode'>,
   days: number,
@@ -37,7 +37,7 @@ export interface UnitPrice {
   amount: number
   /** The amount is for so many hours; absent: for whole days. */
   hours?: number
-  why: Reason[]
+  why: PriceReason[]
 }
 
 export interface UnitInput {
@@ -55,7 +55,7 @@ export interface UnitInput {
 }
 
 /**
- * What one unit costs one person for the period (data/worked-carts.md), or undefined where the type is not offered the product.
+ * What one unit costs one person for the period, in cents; undefined where the type is not offered the product.
  * The list price, or the price of an age condition that applies, whichever is lower; then the rate's percentage, half up.
  */
 export const unitPrice = ({
@@ -80,7 +80,7 @@ export const unitPrice = ({
     return price === undefined ? [] : [{ ...each, price }]
   })
   const { amount, condition } = lowerPrice(byTheHour ?? amountForDays(list, days), conditions, type, age)
-  const why: Reason[] = [
+  const why: PriceReason[] = [
     byTheHour === undefined
       ? { key: product.type === DEPOT && !product.depotDayMode ? 'nights' : 'days', values: { count: days } }
       : { key: 'hours', values: { count: duration.hours! } },

@@ -5,7 +5,7 @@ import type { PersonType } from '#contract/person.ts'
 export const QUESTIONS = ['sport', 'skills', 'snow', 'turn', 'emotor', 'terrain', 'suspension', 'body'] as const
 export type Question = (typeof QUESTIONS)[number]
 
-/** What a person has said. Null: skipped; undefined: not asked yet. Shares are percent (specification, section 9). */
+/** What a person has said. Null: skipped; undefined: not asked yet. Shares are percent. */
 export interface Answers {
   sport?: Sport | undefined
   /** 1 beginner, 2 advanced, 3 professional. */
@@ -46,26 +46,26 @@ export const FEATURES_OF = {
 } as const satisfies Partial<Record<Question, readonly (keyof Features)[]>>
 
 /** A model that the questionnaire may recommend. */
-export interface Candidate {
+export interface FilterCandidate {
   product: Product & { sport: Sport }
   model: Model & { features: Features }
 }
 
 /** What the questionnaire may recommend to a person counted as `type`: offered to them, with features. */
-export const candidatesFor = (categories: readonly Pick<Category, 'products'>[], type: PersonType): Candidate[] =>
+export const candidatesFor = (categories: readonly Pick<Category, 'products'>[], type: PersonType): FilterCandidate[] =>
   categories
     .flatMap(({ products }) => products)
     .flatMap((product) =>
       product.sport && product.prices[`${type}`]
-        ? product.models.flatMap((model) => (model.features ? [{ product, model } as Candidate] : []))
+        ? product.models.flatMap((model) => (model.features ? [{ product, model } as FilterCandidate] : []))
         : [],
     )
 
 /** Those left by the answers that leave no room: the sport, and with or without a motor. */
 export const remaining = (
-  candidates: readonly Candidate[],
+  candidates: readonly FilterCandidate[],
   { sport, emotor }: Pick<Answers, 'sport' | 'emotor'>,
-): Candidate[] =>
+): FilterCandidate[] =>
   candidates.filter(
     ({ product, model }) =>
       (sport === undefined || product.sport === sport) && (emotor == null || model.features.emotor === emotor),
@@ -74,11 +74,11 @@ export const remaining = (
 /** Lengths follow ability there (domain/rider-size). */
 const SIZED_BY_SKILL: ReadonlySet<Sport> = new Set(['ski', 'touring', 'snowboard'])
 
-const differ = (candidates: readonly Candidate[], of: (candidate: Candidate) => unknown): boolean =>
+const differ = (candidates: readonly FilterCandidate[], of: (candidate: FilterCandidate) => unknown): boolean =>
   new Set(candidates.map(of)).size > 1
 
 /** Whether a question tells candidates apart, or their sizes. */
-const isAsked = (question: Question, candidates: readonly Candidate[], { sport, emotor }: Answers): boolean => {
+const isAsked = (question: Question, candidates: readonly FilterCandidate[], { sport, emotor }: Answers): boolean => {
   switch (question) {
     case 'sport':
       return differ(candidates, ({ product }) => product.sport)
@@ -96,7 +96,7 @@ const isAsked = (question: Question, candidates: readonly Candidate[], { sport, 
   }
 }
 
-export const questionsAsked = (candidates: readonly Candidate[], answers: Answers): Question[] =>
+export const questionsAsked = (candidates: readonly FilterCandidate[], answers: Answers): Question[] =>
   QUESTIONS.filter((question) => isAsked(question, candidates, answers))
 
 export const isAnswered = (question: Question, answers: Answers): boolean =>

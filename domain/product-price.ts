@@ -25,7 +25,7 @@ export interface ProductPriceInput {
 
 /**
  * What one unit of an offered product costs one person for the period: the amount of their type or of an age condition that applies,
- * the lower wins (specification, section 4). Undefined where the type is not offered the product.
+ * whichever is lower. Undefined where the type is not offered the product.
  */
 export const productPrice = ({ product, model, type, age }: ProductPriceInput): ProductPrice | undefined => {
   const open = model ? [model] : product.models
@@ -36,7 +36,7 @@ export const productPrice = ({ product, model, type, age }: ProductPriceInput): 
   const { amount, hours } = listed.toSorted((a, b) => a.amount - b.amount)[0]!
   const duration = hours === undefined ? {} : { hours }
   const lower = lowerPrice(amount, product.conditions, type, age ?? 'any')
-  // Of an age that is not told nobody knows whether the condition will hold.
+  // Without an age it is not known whether the condition applies.
   if (lower.condition && age === undefined) return { amount: lower.amount, isFrom: true, ...duration }
   if (lower.condition) return { ...lower, isFrom: false, ...duration }
   return { amount, isFrom: listed.some((other) => other.amount !== amount), ...duration }

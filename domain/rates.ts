@@ -14,7 +14,7 @@ export const isBookable = (rate: FolderRate, seasons: readonly Season[], period:
   (!rate.period || liesWithin(rate.period, { from: period.from, to: period.from })) &&
   isInSeason(seasons, period, today)
 
-/** The rates a visitor may choose from; none means the period cannot be booked (errorcode 110). */
+/** The rates a visitor may choose from; none means that the period cannot be booked. */
 export const bookableRates = (
   rates: readonly FolderRate[],
   seasons: readonly Season[],

@@ -8,8 +8,8 @@ import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { isAhead, isToCome } from './reservation-status.ts'
 
 /**
- * The same again, for other days: who takes what, where, with which extras. The days are chosen anew, and with them what hangs on them; a discount
- * code was for that booking. Titles come from the cart of then; the shop's answer brings those of today.
+ * The same booking again, without days, what depends on them, and the discount code. Titles come from the earlier cart until an offer brings
+ * today's.
  */
 export const rebookingDraft = (booking: BookingPayload, cart: Cart): BookingDraft => ({
   version: DRAFT_VERSION,
@@ -39,7 +39,7 @@ export const rebookingDraft = (booking: BookingPayload, cart: Cart): BookingDraf
   accommodation: booking.accommodation ?? null,
 })
 
-/** The booking itself, to be changed: its days and all that hangs on them too. */
+/** A booking as a draft that changes it, days included. */
 export const changingDraft = (booking: BookingPayload, cart: Cart): BookingDraft => ({
   ...rebookingDraft(booking, cart),
   days: { from: booking.date.from ?? null, to: booking.date.to ?? null },
@@ -55,7 +55,7 @@ export const changingDraft = (booking: BookingPayload, cart: Cart): BookingDraft
   },
 })
 
-/** What a change is held against; null: nothing is paid yet. */
+/** The amount that a change is compared with; null: nothing is paid yet. */
 export const paidSoFar = ({ status, amount }: Pick<Reservation, 'status' | 'amount'>): number | null =>
   status === STATUS.paid ? amount : null
 
@@ -65,6 +65,6 @@ export const isChangeable = (
   today: IsoDay,
 ): boolean => isAhead({ status }) && isToCome(date, today)
 
-/** What everybody told of themselves then. */
+/** The personal fields of the persons of an earlier booking. */
 export const rebookingPersons = ({ persons }: Pick<BookingPayload, 'persons'>): PersonalFields[] =>
   persons.map((person) => Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, person[field] ?? null])))

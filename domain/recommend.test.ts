@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Features, Product, Sport } from '#contract/catalogue.ts'
-import { candidatesFor, questionsAsked, withAnswer, type Answers, type Candidate } from './product-filter.ts'
+import { candidatesFor, questionsAsked, withAnswer, type Answers, type FilterCandidate } from './product-filter.ts'
 import { recommend } from './recommend.ts'
 
 const variants = [150, 160, 170].map((length) => ({ property1: `${length} cm`, stock: 1, disabled: false, length }))
@@ -41,8 +41,11 @@ const catalogue = [
 ]
 const skis = candidatesFor(catalogue, 1)
 const anything = () => true
-const names = (answers: Answers, candidates: Candidate[] = skis, isFree: Parameters<typeof recommend>[2] = anything) =>
-  recommend(candidates, answers, isFree).map(({ model }) => model)
+const names = (
+  answers: Answers,
+  candidates: FilterCandidate[] = skis,
+  isFree: Parameters<typeof recommend>[2] = anything,
+) => recommend(candidates, answers, isFree).map(({ model }) => model)
 
 describe('What can be recommended', () => {
   test('has features, a sport and a price for the person', () => {

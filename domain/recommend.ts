@@ -1,9 +1,9 @@
 import type { UnitRef } from '#contract/errors.ts'
-import { FEATURES_OF, remaining, type Answers, type Candidate } from './product-filter.ts'
+import { FEATURES_OF, remaining, type Answers, type FilterCandidate } from './product-filter.ts'
 import { fittingVariant } from './rider-size.ts'
 
 /** What speaks for a model, as message keys under `productfilter.reason`. */
-export type Reason =
+export type RecommendationReason =
   | `skills.${1 | 2 | 3}`
   | `snow.${'piste' | 'both' | 'powder'}`
   | `turn.${'short' | 'medium' | 'long'}`
@@ -11,16 +11,16 @@ export type Reason =
   | `terrain.${'road' | 'both' | 'trail'}`
   | `suspension.${'firm' | 'medium' | 'soft'}`
 
-export interface Pick {
+export interface Recommendation {
   product: string
   model: string
   /** The recommended size (property1); null: the height is not known. */
   size: string | null
-  reasons: Reason[]
+  reasons: RecommendationReason[]
 }
 
 /** More would be a catalogue again. */
-const PICKS_MAX = 3
+const RECOMMENDATIONS_MAX = 3
 
 /** Percent that a model may be from any one answer: beyond, it is another kind of thing. */
 const DISTANCE_MAX = 45
@@ -41,7 +41,10 @@ const GRADED = {
   turn: { counts: 1, thirds: ['turn.short', 'turn.medium', 'turn.long'] },
   terrain: { counts: 1, thirds: ['terrain.road', 'terrain.both', 'terrain.trail'] },
   suspension: { counts: 1, thirds: ['suspension.firm', 'suspension.medium', 'suspension.soft'] },
-} as const satisfies Record<keyof typeof FEATURES_OF, { counts: number; thirds: readonly [Reason, Reason, Reason] }>
+} as const satisfies Record<
+  keyof typeof FEATURES_OF,
+  { counts: number; thirds: readonly [RecommendationReason, RecommendationReason, RecommendationReason] }
+>
 
 type Graded = keyof typeof GRADED
 
@@ -54,7 +57,7 @@ const shareOf = (question: Graded, { skills, powder, ...shares }: Answers): numb
 }
 
 /** How far a model is from what was said, in percent, and what speaks for it; undefined: it is too far from one of the answers, or near to none. */
-const judge = ({ model: { features } }: Candidate, answers: Answers) => {
+const judge = ({ model: { features } }: FilterCandidate, answers: Answers) => {
   const judged = GRADED_QUESTIONS.flatMap((question) => {
     const share = shareOf(question, answers)
     if (share == null) return []
@@ -70,7 +73,8 @@ const judge = ({ model: { features } }: Candidate, answers: Answers) => {
   const isFar = judged.some(({ distance }) => distance > DISTANCE_MAX)
   if (isFar || (judged.length > 0 && speaking.length === 0)) return undefined
   const counted = judged.reduce((sum, { counts }) => sum + counts, 0)
-  const emotor: Reason[] = answers.emotor == null ? [] : [answers.emotor ? 'emotor.with' : 'emotor.without']
+  const emotor: RecommendationReason[] =
+    answers.emotor == null ? [] : [answers.emotor ? 'emotor.with' : 'emotor.without']
   return {
     // Squares: one large gap is worse than several small ones.
     distance: judged.reduce((sum, { counts, distance }) => sum + counts * distance ** 2, 0) / Math.max(1, counted),
@@ -80,7 +84,7 @@ const judge = ({ model: { features } }: Candidate, answers: Answers) => {
 
 /** @returns what is free of a model and fits; undefined: nothing. Without a height any free variant will do. */
 const sizeFor = (
-  { product, model }: Candidate,
+  { product, model }: FilterCandidate,
   { height, weight, skills }: Answers,
   isFree: (unit: UnitRef) => boolean,
 ): string | null | undefined => {
@@ -97,10 +101,10 @@ const sizeFor = (
  * @param isFree whether a unit can be had for the whole period at the location, less what the booking has taken
  */
 export const recommend = (
-  candidates: readonly Candidate[],
+  candidates: readonly FilterCandidate[],
   answers: Answers,
   isFree: (unit: UnitRef) => boolean,
-): Pick[] =>
+): Recommendation[] =>
   remaining(candidates, answers)
     .flatMap((candidate) => {
       const limit = candidate.model.features.weight
@@ -112,5 +116,5 @@ export const recommend = (
       return [{ distance: judged.distance, product: product.id, model: model.id, size, reasons: judged.reasons }]
     })
     .toSorted((a, b) => a.distance - b.distance)
-    .slice(0, PICKS_MAX)
+    .slice(0, RECOMMENDATIONS_MAX)
     .map(({ distance: _ordered, ...pick }) => pick)

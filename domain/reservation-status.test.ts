@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { STATUS } from '#contract/constants.ts'
-import { isAhead, isPaid, isPayable, isUpcoming, toldStatus } from './reservation-status.ts'
+import { isAhead, isPaid, isPayable, isUpcoming, displayedStatus } from './reservation-status.ts'
 
 const ALL = [0, 50, 100, 200] as const
 
@@ -13,8 +13,8 @@ test('what is neither completed nor cancelled is still ahead', () => {
 })
 
 test('only an unpaid booking is told as expired', () => {
-  expect(ALL.map((status) => toldStatus({ status, expired: true }))).toEqual(['expired', '50', '100', '200'])
-  expect(ALL.map((status) => toldStatus({ status, expired: false }))).toEqual(['0', '50', '100', '200'])
+  expect(ALL.map((status) => displayedStatus({ status, expired: true }))).toEqual(['expired', '50', '100', '200'])
+  expect(ALL.map((status) => displayedStatus({ status, expired: false }))).toEqual(['0', '50', '100', '200'])
 })
 
 const days = (from: string, to: string) => ({ date: { from, to } })

@@ -77,8 +77,8 @@ export const idealLength = (rider: Rider, sport: Sport, features: Features): num
   }
 }
 
-/** How far a variant is from fitting, in cm; undefined where it does not fit at all. */
-const misfit = ({ length, heights }: Fit, { height }: Rider, ideal: number | undefined): number | undefined => {
+/** How far a variant is from the best fit, in cm; undefined where it does not fit. */
+const distanceToFit = ({ length, heights }: Fit, { height }: Rider, ideal: number | undefined): number | undefined => {
   if (heights && (height < heights.from || heights.to < height)) return undefined
   if (heights) return Math.abs(height - (heights.from + heights.to) / 2)
   if (length === undefined || ideal === undefined) return undefined
@@ -97,7 +97,7 @@ export const fittingVariant = <V extends Fit>(
 ): V | undefined => {
   const ideal = idealLength(rider, sport, features)
   const fitting = variants.flatMap((variant) => {
-    const off = misfit(variant, rider, ideal)
+    const off = distanceToFit(variant, rider, ideal)
     return off === undefined ? [] : [{ variant, off }]
   })
   return fitting.toSorted((a, b) => a.off - b.off || sizeOf(a.variant) - sizeOf(b.variant))[0]?.variant

@@ -4,10 +4,7 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { ageOn } from './days.ts'
 import { sharedFields, takesOver } from './personal-fields.ts'
 
-/**
- * What of a saved person goes into a booking: only what this booking requires (trust.md, "German checkout"). An age is worked out from the
- * birthday, on the day on which ages count.
- */
+/** The fields of a saved person that a booking requires, and no others. The age follows from the birthday, on `ageDay`. */
 export const prefillOf = (
   saved: Omit<SavedPerson, 'id'>,
   required: readonly PersonalField[],
@@ -24,11 +21,11 @@ export const prefillOf = (
 
 type Everybody = readonly (PersonalFields & { isAutofilled?: boolean | undefined })[]
 
-/** What of one person must not stay with another one: everything but the age, which was said of the place, and what a family has in common. */
+/** The fields that belong to one person alone: all but the age, which the booking chose, and those that a family shares. */
 const OWN_FIELDS = ['firstname', 'lastname', 'gender', 'birthday', 'weight', 'height', 'shoesize', 'skills'] as const
 const NOBODYS = Object.fromEntries(OWN_FIELDS.map((field) => [field, null])) as PersonalFields
 
-/** Everybody, with `fields` of a saved person for the one at a place. Whoever lives where the contact does moves with them. */
+/** All persons, with the `fields` of a saved person for one of them. Persons who share the contact's address get its new one. */
 export const withSavedPerson = (
   persons: Everybody,
   at: number,

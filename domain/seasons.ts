@@ -37,7 +37,7 @@ const isWithin = ({ from, to }: { from: string; to: string }, day: string) =>
 export const overlap = (a: { from: string; to: string }, b: { from: string; to: string }): boolean =>
   isWithin(a, b.from) || isWithin(b, a.from)
 
-/** The season in which a day lies: the first day of a rental decides prices (architecture.md, "Price"). */
+/** The season in which a day lies: the first day of a rental decides prices. */
 export const seasonOn = (seasons: readonly Season[], day: IsoDay): Season | undefined =>
   seasons.find((season) => recurrences(season, day).some((range) => covers(range, day)))
 

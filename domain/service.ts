@@ -1,23 +1,20 @@
-import type { Location } from '#contract/locations.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
-import { closedDay, isOpenOn, pickupDay } from './opening.ts'
+import { closedDay, isOpenOn, pickupDay, type PickupLocation } from './opening.ts'
 
-type Place = Pick<Location, 'closed' | 'businesshours' | 'pickupDayBeforeFrom'>
-
-/** Whether the gear can be fetched on the day before: the location offers it, is open by that hour, and the day is not gone. */
-export const offersDayBefore = (location: Place, period: DayRange, today: IsoDay): boolean =>
+/** Whether equipment can be collected on the day before: the location offers it, is open then, and that day has not passed. */
+export const offersDayBefore = (location: PickupLocation, period: DayRange, today: IsoDay): boolean =>
   location.pickupDayBeforeFrom !== undefined &&
   pickupDay(period, true) >= today &&
   closedDay(location, period, true) === undefined
 
-/** How a location serves a period: closed names the day that speaks against it. */
+/** How a location serves a period; `closed` is the day on which it does not. */
 export const serviceOf = (
-  location: Place,
+  location: PickupLocation,
   period: DayRange,
   today: IsoDay,
 ): { closed: IsoDay | undefined; dayBefore: 'none' | 'offered' | 'only' } => {
   const closed = closedDay(location, period, false)
   if (!offersDayBefore(location, period, today)) return { closed, dayBefore: 'none' }
-  // Closed on the first day, open on the eve: fetching the gear then is the one way.
+  // Closed on the first day: the day before is the only day of collection.
   return { closed: undefined, dayBefore: isOpenOn(location, period.from) ? 'offered' : 'only' }
 }

@@ -3,7 +3,7 @@ import type { ChosenDays } from './day-range.ts'
 import { everybody, type Persons } from './persons.ts'
 import { shortNames } from './stock.ts'
 
-/** Message keys of the booking status check, in its order (specification, section 5). */
+/** Message keys of the booking status check, in its order. */
 export type StatusProblem =
   | { key: 'cart.error.persons' }
   | { key: 'cart.error.products' }
@@ -20,8 +20,8 @@ export interface StatusInput {
   today: IsoDay
 }
 
-/** What server and screen ask of a booking alike, each with its key. */
-export const STATUS = {
+/** What a booking needs, with the message key of each. Server and screen both check it. */
+export const REQUIRED_PARTS = {
   persons: { key: 'cart.error.persons', isMissing: (all: readonly unknown[]) => all.length === 0 },
   products: {
     key: 'cart.error.products',
@@ -36,17 +36,17 @@ export const hasBookableDays = ({ from, to }: ChosenDays, today: IsoDay): boolea
 /** The first thing that keeps a booking from being valid, or null. */
 export const checkStatus = ({ persons, days, location, today }: StatusInput): StatusProblem | null => {
   const all = everybody(persons)
-  if (STATUS.persons.isMissing(all)) return { key: STATUS.persons.key }
-  if (all.some(STATUS.products.isMissing)) return { key: STATUS.products.key }
+  if (REQUIRED_PARTS.persons.isMissing(all)) return { key: REQUIRED_PARTS.persons.key }
+  if (all.some(REQUIRED_PARTS.products.isMissing)) return { key: REQUIRED_PARTS.products.key }
   const names = shortNames(persons)
   if (names.length > 0) return { key: 'cart.error.outofstock', names }
   if (days.from === null || days.to === null) return { key: 'cart.error.nocalendar' }
   if (!hasBookableDays(days, today)) return { key: 'cart.error.calendar' }
-  if (STATUS.location.isMissing(location)) return { key: STATUS.location.key }
+  if (REQUIRED_PARTS.location.isMissing(location)) return { key: REQUIRED_PARTS.location.key }
   return null
 }
 
-/** The cart check (specification, section 5). */
+/** The message key of a line without the model or size that its product needs. */
 export const MODEL_REQUIRED = 'cart.error.modelrequired'
 
 /** Whether a line still lacks the model or size that its product comes in. */

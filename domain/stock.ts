@@ -46,7 +46,7 @@ export const takenUnits = (persons: Persons): Map<string, number> => {
   return taken
 }
 
-/** What is left to choose; shown stock is never below 0 (specification, section 4). Unknown units are not limited. */
+/** What is left to choose; never below 0. Unknown units are not limited. */
 export const stockLeft = (free: FreeUnits, persons: Persons, unit: UnitRef): number => {
   const known = free.get(unitKey(unit))
   return known === undefined

@@ -7,7 +7,7 @@ import type { FreeUnits } from './stock.ts'
 import { unitKey } from './units.ts'
 
 /** A change that may make a booking possible; what it costs is the server's to say. */
-export type Candidate =
+export type SwapCandidate =
   | {
       kind: 'size' | 'model'
       /** Places in the payload. */
@@ -61,7 +61,7 @@ const forLine = (
   place: { person: number; line: number },
   catalogue: Catalogue,
   free: FreeUnits,
-): Candidate[] => {
+): SwapCandidate[] => {
   const { type, products } = persons[place.person]!
   const { id, count, modelId, property1 } = products[place.line]!
   const product = catalogue.find((candidate) => candidate.id === id)
@@ -75,7 +75,7 @@ const forLine = (
     const key = unitKey({ product: id, model: model.id, property1: size })
     return (free.get(key) ?? 0) - (taken.get(key) ?? 0) >= count
   }
-  const candidate = (kind: 'size' | 'model', { id: modelId, brand, title }: Model, size: NearSize): Candidate => ({
+  const candidate = (kind: 'size' | 'model', { id: modelId, brand, title }: Model, size: NearSize): SwapCandidate => ({
     kind,
     ...place,
     product: id,
@@ -115,7 +115,7 @@ export interface SwapInput {
  * Sizes and models are free; of locations and periods somebody has to ask whether the whole booking can be had there and then.
  * None when nothing is short.
  */
-export const swapCandidates = ({ payload, catalogue, free, locations }: SwapInput): Candidate[] => {
+export const swapCandidates = ({ payload, catalogue, free, locations }: SwapInput): SwapCandidate[] => {
   const short = shortLines(payload.persons, free, catalogue)
   if (short.length === 0) return []
   return [
@@ -129,7 +129,7 @@ export const swapCandidates = ({ payload, catalogue, free, locations }: SwapInpu
 }
 
 /** The booking with a swap made. */
-export const withCandidate = (payload: Dated, candidate: Candidate): Dated => {
+export const withCandidate = (payload: Dated, candidate: SwapCandidate): Dated => {
   switch (candidate.kind) {
     case 'location':
       return { ...payload, location: candidate.location }

@@ -7,7 +7,7 @@ interface Sent {
   amountSeen: number
 }
 
-/** null and absent mean the same (api.md). */
+/** An absent key and null mean the same. */
 const textOf = ({ payload, amountSeen }: Sent): string =>
   JSON.stringify({ payload, amountSeen }, (_, part: unknown) => part ?? undefined)
 

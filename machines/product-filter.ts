@@ -8,14 +8,14 @@ import {
   startedAnew,
   withAnswer,
   type Answers,
-  type Candidate,
+  type FilterCandidate,
   type Question,
 } from '#domain/product-filter.ts'
-import type { Pick } from '#domain/recommend.ts'
+import type { Recommendation } from '#domain/recommend.ts'
 
 export interface ProductFilterInput {
   /** What can be recommended to the person; decides what is asked. */
-  candidates: readonly Candidate[]
+  candidates: readonly FilterCandidate[]
   /** What the person has said in this visit. */
   answers: Answers
 }
@@ -24,7 +24,7 @@ export interface ProductFilterContext extends ProductFilterInput {
   /** The one that is open; null: all have been gone through. */
   question: Question | null
   /** The last recommendation. */
-  picks: Pick[]
+  picks: Recommendation[]
 }
 
 export type ProductFilterEvent =
@@ -62,7 +62,7 @@ export const productFilterMachine = setup({
   },
   actors: {
     /** What is free and fits, once prices and stock of the booking as it is now are known. */
-    recommend: fromPromise<Pick[], Answers>(() => Promise.reject(new Error('recommend is not provided'))),
+    recommend: fromPromise<Recommendation[], Answers>(() => Promise.reject(new Error('recommend is not provided'))),
   },
   guards: {
     isThrough: ({ context }) => context.question === null,
@@ -74,7 +74,7 @@ export const productFilterMachine = setup({
     hasEarlier: ({ context }) => earlier(context).length > 0,
     /** What else is asked depends on the sport. */
     canStayOpen: ({ context }) => context.question !== 'sport',
-    hasPicks: (_, { picks }: { picks: Pick[] }) => picks.length > 0,
+    hasPicks: (_, { picks }: { picks: Recommendation[] }) => picks.length > 0,
   },
   actions: {
     storeAnswer: assign(({ context, event }) => {
@@ -87,7 +87,7 @@ export const productFilterMachine = setup({
       const answers = startedAnew(context.answers)
       return { answers, question: firstOpen({ ...context, answers }) }
     }),
-    storePicks: assign((_, { picks }: { picks: Pick[] }) => ({ picks })),
+    storePicks: assign((_, { picks }: { picks: Recommendation[] }) => ({ picks })),
     /** Remembers for the visit what the person has said. */
     keepAnswers: () => {},
   },

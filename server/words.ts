@@ -1,5 +1,5 @@
 import { INTL_LOCALES } from '#contract/constants.ts'
-import type { Window } from '#domain/opening.ts'
+import type { OpeningWindow } from '#domain/opening.ts'
 import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
 import { countDays } from '#domain/days.ts'
 import { formatDay, formatMoney, formatRangeEnds, formatSize } from '#domain/format.ts'
@@ -32,7 +32,7 @@ export const wordsIn = (locale: Locale) => {
     /** "7 Tage" */
     days: (period: DayRange) => t('common.days', { count: countDays(period) }),
     /** "8:30 bis 12:00 und 14:00 bis 18:00 Uhr"; undefined: closed. */
-    hours: (windows: readonly Window[]): string | undefined => {
+    hours: (windows: readonly OpeningWindow[]): string | undefined => {
       if (windows.length === 0) return undefined
       const each = windows.map(({ from, to }) => t('location.hours.window', { from: time(from), to: time(to) }))
       return t('location.hours.open', { windows: listFormat(intl).format(each) })

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { toldStatus } from '#domain/reservation-status.ts'
+import type { displayedStatus } from '#domain/reservation-status.ts'
 import './StatusMark.css'
 
 /** A booking's status in words; the tint only repeats them. */
-export function StatusMark({ status, children }: { status: ReturnType<typeof toldStatus>; children: ReactNode }) {
+export function StatusMark({ status, children }: { status: ReturnType<typeof displayedStatus>; children: ReactNode }) {
   return (
     <span data-part="status" data-status={status}>
       {children}

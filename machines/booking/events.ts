@@ -1,7 +1,7 @@
 import type { BookingDraft, KeptReservation, UnansweredOrder } from '#contract/draft.ts'
 import type { PersonalFields, PersonType } from '#contract/person.ts'
 import type { Offer } from '#contract/prices.ts'
-import type { Handover } from '#domain/handover.ts'
+import type { Handover } from '#contract/primitives.ts'
 import type { Choice } from '#domain/lines.ts'
 import type { PersonRef } from '#domain/persons.ts'
 import type { Answers } from '#domain/product-filter.ts'

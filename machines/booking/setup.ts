@@ -20,7 +20,7 @@ import {
 } from '#domain/persons.ts'
 import { hasBookableDays } from '#domain/status-check.ts'
 import { shortNames } from '#domain/stock.ts'
-import { toldFields } from '#domain/told-fields.ts'
+import { answeredFields } from '#domain/answered-fields.ts'
 import { withSent } from '#domain/unanswered-order.ts'
 import {
   emptyBooking,
@@ -170,7 +170,7 @@ export const bookingSetup = setup({
       assertEvent(event, 'line.add')
       return withPerson(context, event.person, (person) => ({
         ...person,
-        ...toldFields(person, event.choice.product),
+        ...answeredFields(person, event.choice.product),
         products: addLine(person.products, event.choice),
       }))
     }),

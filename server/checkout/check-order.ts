@@ -5,9 +5,9 @@ import type { Invalid } from '#contract/errors.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { adultContactIndex, contactIndex } from '#domain/contact.ts'
-import { handoverMisfits } from '#domain/handover.ts'
+import { invalidHandoverFields } from '#domain/handover.ts'
 import { personalProblems, requiredFields } from '#domain/personal-fields.ts'
-import { MODEL_REQUIRED, needsModel, STATUS } from '#domain/status-check.ts'
+import { MODEL_REQUIRED, needsModel, REQUIRED_PARTS } from '#domain/status-check.ts'
 import type { TypedCode } from '#server/limits/code-guesses.ts'
 import { chosenRate, offeredHours, periodProblem, ratesFor } from '#server/offers/period.ts'
 import { priceCart } from '#server/offers/priced-cart.ts'
@@ -42,7 +42,8 @@ type Issues = Invalid['issues']
 
 const productIssues = (shop: Shop, { persons }: KnownPayload): Issues =>
   persons.flatMap((person, at) => {
-    if (STATUS.products.isMissing(person)) return [{ path: `persons.${at}.products`, message: STATUS.products.key }]
+    if (REQUIRED_PARTS.products.isMissing(person))
+      return [{ path: `persons.${at}.products`, message: REQUIRED_PARTS.products.key }]
     return person.products.flatMap((line, lineAt) => {
       const product = shop.products.get(line.id)?.product
       if (!product || !needsModel(product, line)) return []
@@ -71,9 +72,11 @@ const personIssues = (shop: Shop, { persons }: KnownPayload, today: IsoDay): Iss
 
 const issuesOf = (shop: Shop, payload: KnownPayload, today: IsoDay): Issues => {
   const issues = [...productIssues(shop, payload), ...personIssues(shop, payload, today)]
-  if (STATUS.persons.isMissing(payload.persons)) issues.push({ path: 'persons', message: STATUS.persons.key })
+  if (REQUIRED_PARTS.persons.isMissing(payload.persons))
+    issues.push({ path: 'persons', message: REQUIRED_PARTS.persons.key })
   else if (contactIndex(payload.persons) === -1) issues.push({ path: 'persons.0.mainperson', message: 'form.invalid' })
-  if (STATUS.location.isMissing(payload.location)) issues.push({ path: 'location', message: STATUS.location.key })
+  if (REQUIRED_PARTS.location.isMissing(payload.location))
+    issues.push({ path: 'location', message: REQUIRED_PARTS.location.key })
   if (!payload.termsAccepted) issues.push({ path: 'termsAccepted', message: 'checkout.error.terms' })
   return issues
 }
@@ -82,7 +85,7 @@ const issuesOf = (shop: Shop, payload: KnownPayload, today: IsoDay): Issues => {
 const handoverIssues = (shop: Shop, payload: KnownPayload): Issues => {
   const { date: period, hours, pickupDayBefore, pickupdate, pickuptime, returndate, returntime } = payload
   const place = shopLocation(shop.locations.get(payload.location!)!, payload.language, period.from)
-  const misfits = handoverMisfits(
+  const misfits = invalidHandoverFields(
     place,
     { period, pickupDayBefore, hours: hours ?? null },
     {

@@ -1,6 +1,6 @@
 import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
 import { handoverOf, returnWindows } from '#domain/handover.ts'
-import { hoursOn, type Window } from '#domain/opening.ts'
+import { hoursOn, type OpeningWindow } from '#domain/opening.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import { shopLocation } from '#server/offers/shop-location.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -10,7 +10,7 @@ import { stayOf } from '#server/tenants/stay.ts'
 export interface Appearance {
   day: IsoDay
   /** When the shop is open; none when that is no longer known. */
-  windows: Window[]
+  windows: OpeningWindow[]
   /** When they said they would come. */
   time?: string
   /** On the evening before: not before this hour. */

@@ -1,6 +1,6 @@
 import type { Mail } from '#contract/mail.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import type { Shop } from '#contract/tenant-folder.ts'
+import type { FolderShop } from '#contract/tenant-folder.ts'
 import { contactIndex } from '#domain/contact.ts'
 import { dayIn } from '#domain/days.ts'
 import { withdrawableUntil } from '#domain/withdrawal.ts'
@@ -26,7 +26,7 @@ export const CODE_PICTURE = 'pickup-code'
 /** What the letters about a booking are written from. */
 export interface BookingLetterInput {
   words: Words
-  shop: Shop
+  shop: FolderShop
   row: ReservationRow
   facts: BookingFacts
   today: IsoDay

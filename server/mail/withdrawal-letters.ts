@@ -1,5 +1,5 @@
 import type { Mail } from '#contract/mail.ts'
-import type { Shop } from '#contract/tenant-folder.ts'
+import type { FolderShop } from '#contract/tenant-folder.ts'
 import { dayIn, timeIn } from '#domain/days.ts'
 import type { Words } from '#server/words.ts'
 import { closing, type Block, type Letter } from './letter.ts'
@@ -44,7 +44,7 @@ const receiptBlocks = (t: Words['t'], { name, number }: Declared, facts: Block):
 
 export const withdrawalLetter = (
   words: Words,
-  { timeZone, name: shop }: Pick<Shop, 'timeZone' | 'name'>,
+  { timeZone, name: shop }: Pick<FolderShop, 'timeZone' | 'name'>,
   typed: Declared,
   kind: WithdrawalMail['kind'],
 ): Letter => {

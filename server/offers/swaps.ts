@@ -4,7 +4,7 @@ import type { Swap } from '#contract/swaps.ts'
 import { occupiedDays } from '#domain/opening.ts'
 import { countedType } from '#domain/persons.ts'
 import type { FreeUnits } from '#domain/stock.ts'
-import { shortLines, swapCandidates, withCandidate, type Candidate } from '#domain/swaps.ts'
+import { shortLines, swapCandidates, withCandidate, type SwapCandidate } from '#domain/swaps.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { TypedCode } from '#server/limits/code-guesses.ts'
@@ -19,7 +19,7 @@ import { type KnownPayload, misfitsOf } from './validate-payload.ts'
 const LOCATIONS_OFFERED = 2
 
 /** Whether it changes all of the booking; sizes and models are known to be free. */
-const changesAll = ({ kind }: Candidate): boolean => kind !== 'size' && kind !== 'model'
+const changesAll = ({ kind }: SwapCandidate): boolean => kind !== 'size' && kind !== 'model'
 
 /** A long list of locations helps nobody to choose. */
 const withFewLocations = (swaps: Swap[]): Swap[] => {

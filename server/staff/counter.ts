@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Counter, CounterVisit } from '#contract/staff.ts'
+import type { Counter, CounterAppointment } from '#contract/staff.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -33,7 +33,7 @@ const visitOf = (
   shop: Shop,
   row: ReservationRow,
   { time, done }: { time: string | null | undefined; done: DoneExtras },
-): CounterVisit => ({
+): CounterAppointment => ({
   number: row.number,
   status: row.status,
   time: time ?? null,
@@ -50,7 +50,7 @@ const visitOf = (
 })
 
 /** By location as the shop lists them, then by time, then by name. */
-const inOrder = (shop: Shop, visits: CounterVisit[]): CounterVisit[] => {
+const inOrder = (shop: Shop, visits: CounterAppointment[]): CounterAppointment[] => {
   const places = [...shop.locations.keys()]
   return visits.toSorted(
     (a, b) =>

@@ -13,7 +13,7 @@ import {
   FolderSpecial,
   Picture,
   Season,
-  Shop,
+  FolderShop,
   type Tenant,
 } from '#contract/tenant-folder.ts'
 import { crossCheck } from './cross-check.ts'
@@ -100,7 +100,7 @@ const readPictures = (folder: string, mistakes: Mistake[]): Map<string, Buffer> 
 }
 
 /** A copied folder would otherwise replace the shop that it was copied from. */
-const checkName = (folder: string, { code }: Shop): Mistake[] => {
+const checkName = (folder: string, { code }: FolderShop): Mistake[] => {
   const name = basename(resolve(folder))
   if (name === code) return []
   return [
@@ -137,7 +137,7 @@ export const readTenantFolder = (folder: string): FolderResult => {
     }),
   )
   const parts = {
-    shop: read(FILE_OF.shop, Shop),
+    shop: read(FILE_OF.shop, FolderShop),
     seasons: read(FILE_OF.seasons, z.array(Season).check(z.minLength(1))),
     locations: read(FILE_OF.locations, z.array(FolderLocation).check(z.minLength(1))),
     rates: read(FILE_OF.rates, z.array(FolderRate).check(z.minLength(1))),

@@ -14,7 +14,7 @@ import { StaffPage } from './StaffPage.tsx'
 import { StaffSkeleton } from './StaffSkeleton.tsx'
 import { counterQuery } from './staff-queries.ts'
 import { useStaffSend } from './useStaffSend.ts'
-import { VisitList } from './VisitList.tsx'
+import { AppointmentList } from './AppointmentList.tsx'
 import './Day.css'
 
 /** The counter: find a booking, and see who comes on a day. */
@@ -68,8 +68,8 @@ function Day({ counter: { pickups, returns } }: { counter: Counter }) {
         {lacking.length > 0 && <span data-part="day-missing">{t('missingCount', { count: lacking.length })}</span>}
       </nav>
       <div data-part="day-lists">
-        <VisitList kind="pickup" visits={pickups} />
-        <VisitList kind="return" visits={returns} />
+        <AppointmentList kind="pickup" appointments={pickups} />
+        <AppointmentList kind="return" appointments={returns} />
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { FOUND_MAX, type FoundBooking } from '#contract/staff.ts'
-import { toldStatus } from '#domain/reservation-status.ts'
+import { displayedStatus } from '#domain/reservation-status.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { nr } from '#src/nr.tsx'
@@ -56,7 +56,7 @@ function Found({ booking, onOpen }: { booking: FoundBooking; onOpen: () => void 
   const t = useTranslations('staff')
   const locations = useLocations()
   const { range } = useFormat()
-  const status = toldStatus(booking)
+  const status = displayedStatus(booking)
   const others = persons.filter((name) => name !== contact.name)
   const place = locations.find(({ id }) => id === location)?.title
   return (

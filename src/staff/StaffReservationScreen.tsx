@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { StaffReservation } from '#contract/staff.ts'
-import { toldStatus } from '#domain/reservation-status.ts'
+import { displayedStatus } from '#domain/reservation-status.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { useSite } from '#src/api/useSite.ts'
@@ -61,7 +61,7 @@ function Told({ told }: { told: StaffReservation }) {
   const { day, money } = useFormat()
   const { reservation, contact, persons, extras, timeline } = told
   const { number, handover, change } = reservation
-  const kind = toldStatus(reservation)
+  const kind = displayedStatus(reservation)
   // Whoever has the gear is expected on the day of the return.
   const listed = handover.pickupdate < today ? handover.returndate : handover.pickupdate
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product, Sport } from '#contract/catalogue.ts'
-import { candidatesFor, isAnswered, QUESTIONS, questionsAsked, type Candidate } from '#domain/product-filter.ts'
+import { candidatesFor, isAnswered, QUESTIONS, questionsAsked, type FilterCandidate } from '#domain/product-filter.ts'
 import { productFilterMachine, type ProductFilterEvent } from '#machines/product-filter.ts'
 import { describeWalk, walkMachine } from './walk-machine.ts'
 
@@ -32,7 +32,7 @@ const candidates = candidatesFor(
   ],
   1,
 )
-const ofSport = (sport: Sport): Candidate[] => candidates.filter((candidate) => candidate.product.sport === sport)
+const ofSport = (sport: Sport): FilterCandidate[] => candidates.filter((candidate) => candidate.product.sport === sport)
 
 const recommended = (picks: unknown[]) => ({ type: 'xstate.done.actor.recommend', output: picks }) as const
 const pick = { product: 'ski', model: 'ski-0', size: '160 cm', reasons: [] }

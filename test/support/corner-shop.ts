@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FolderBanner, FolderCategory, Shop } from '#contract/tenant-folder.ts'
+import type { FolderBanner, FolderCategory, FolderShop } from '#contract/tenant-folder.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type * as z from 'zod/mini'
 import { addDays, dayIn } from '#domain/days.ts'
@@ -62,7 +62,7 @@ const writeShop = (folder: string, today: IsoDay): void => {
   const products = readdirSync(join(folder, 'products')).toSorted()
   const categoryFile = (at: number) => join(folder, 'products', products[at]!)
 
-  change<Shop>(join(folder, 'shop.json'), (shop) => ({
+  change<FolderShop>(join(folder, 'shop.json'), (shop) => ({
     ...shop,
     code: 'corner',
     fixedLocation: 'werkstatt',

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { ReservationSummary } from '#contract/customer.ts'
-import { toldStatus } from '#domain/reservation-status.ts'
+import { displayedStatus } from '#domain/reservation-status.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { StatusMark } from '#src/StatusMark.tsx'
 import { Money } from '#src/Money.tsx'
@@ -14,7 +14,7 @@ export function ReservationCard({ reservation }: { reservation: ReservationSumma
   const tStatus = useTranslations('account.status')
   const format = useFormatter()
   const { range } = useFormat()
-  const told = toldStatus({ status, expired })
+  const told = displayedStatus({ status, expired })
   return (
     <RouterLink
       data-part="reservation"

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
-import { isPaid, isPayable, toldStatus } from '#domain/reservation-status.ts'
+import { isPaid, isPayable, displayedStatus } from '#domain/reservation-status.ts'
 import { useAccountApi } from '#src/account/useAccountApi.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
@@ -33,7 +33,7 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
   const format = useFormatter()
   const { today } = useSite()
   const paid = isPaid(reservation)
-  const told = toldStatus(reservation)
+  const told = displayedStatus(reservation)
   return (
     <>
       <p data-part="reservation-head">

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { rangeMisfit } from '#domain/day-misfit.ts'
+import { rangeUnavailableReason } from '#domain/unavailable-day.ts'
 import { countDays } from '#domain/days.ts'
 import { StepFrame } from '#src/steps/StepFrame.tsx'
 import { usePreload } from '#src/steps/usePreload.ts'
@@ -22,7 +22,7 @@ const useNeedsLastDay = (): boolean => {
   const day = from !== null && to === null ? { from, to: from } : null
   const { days } = useCalendarDays(day ? monthsBetween(day) : [])
   const facts = useCalendarFacts(days)
-  return day !== null && rangeMisfit(day, facts) !== undefined
+  return day !== null && rangeUnavailableReason(day, facts) !== undefined
 }
 
 /** When the rental begins and ends. */

@@ -1,10 +1,15 @@
 import { useTranslations } from 'use-intl'
 import type { IsoDay } from '#contract/primitives.ts'
-import { beginsOnEve, type CalendarFacts, dayMisfit, rangeMisfit } from '#domain/day-misfit.ts'
+import {
+  beginsOnEve,
+  type CalendarFacts,
+  dayUnavailableReason,
+  rangeUnavailableReason,
+} from '#domain/unavailable-day.ts'
 import { countDays } from '#domain/days.ts'
 import { useFormat } from '#src/useFormat.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
-import { useMisfitWords } from './useMisfitWords.ts'
+import { useUnavailableTexts } from './useUnavailableTexts.ts'
 
 interface PeriodSentenceProps {
   /** The day the visitor came to last. */
@@ -16,16 +21,16 @@ interface PeriodSentenceProps {
 export function PeriodSentence({ visited, facts }: PeriodSentenceProps) {
   const t = useTranslations('calendar')
   const format = useFormat()
-  const { reasonOf, sentenceOf } = useMisfitWords()
+  const { reasonOf, sentenceOf } = useUnavailableTexts()
   const chosen = useBooking(({ context }) => context.booking.days)
   const { from, to } = chosen
-  const misfit = visited && dayMisfit(visited, chosen, facts)
+  const reason = visited && dayUnavailableReason(visited, chosen, facts)
   const isEve = from !== null && beginsOnEve(facts.locations, from, facts.today)
 
   const whatNext = () => {
     if (!from) return t('chosen.both')
     if (to) return t('chosen.again')
-    const alone = rangeMisfit({ from, to: from }, facts)
+    const alone = rangeUnavailableReason({ from, to: from }, facts)
     if (!alone) return t('chosen.end')
     return alone.kind === 'short' ? t('chosen.endOnly', { reason: reasonOf(alone) }) : t('chosen.endLater')
   }
@@ -40,7 +45,7 @@ export function PeriodSentence({ visited, facts }: PeriodSentenceProps) {
             : t('chosen.nothing')}
       </span>
       <span data-part="help">
-        {misfit ? sentenceOf(visited, misfit) : [isEve && t('chosen.eve'), whatNext()].filter(Boolean).join(' ')}
+        {reason ? sentenceOf(visited, reason) : [isEve && t('chosen.eve'), whatNext()].filter(Boolean).join(' ')}
       </span>
     </output>
   )

@@ -1,11 +1,11 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { IsoDay } from '#contract/primitives.ts'
-import { beginsOnEve, type CalendarFacts, dayMisfit } from '#domain/day-misfit.ts'
+import { beginsOnEve, type CalendarFacts, dayUnavailableReason } from '#domain/unavailable-day.ts'
 import { useFormat } from '#src/useFormat.ts'
 import type { DayFace } from '#src/ui/DayCalendar.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import type { CalendarDays } from './useCalendarDays.ts'
-import { useMisfitWords } from './useMisfitWords.ts'
+import { useUnavailableTexts } from './useUnavailableTexts.ts'
 
 /** Percent taken from which on a day is said to fill up. */
 const FILLING = 50
@@ -21,7 +21,7 @@ export const useDayFace = (facts: CalendarFacts, days: CalendarDays['days']) => 
   const t = useTranslations('calendar')
   const format = useFormat()
   const intl = useFormatter()
-  const { reasonOf } = useMisfitWords()
+  const { reasonOf } = useUnavailableTexts()
   const chosen = useBooking(({ context }) => context.booking.days)
 
   return (day: IsoDay): DayFace => {
@@ -32,21 +32,21 @@ export const useDayFace = (facts: CalendarFacts, days: CalendarDays['days']) => 
       year: 'numeric',
       timeZone: 'UTC',
     })
-    const misfit = dayMisfit(day, chosen, facts)
-    const known = misfit ? undefined : days.get(day)
+    const reason = dayUnavailableReason(day, chosen, facts)
+    const known = reason ? undefined : days.get(day)
     const price = known?.fromPrice
     const fullness = known?.free === undefined ? undefined : fullnessOf(known.free)
     const words = [
       date,
       chosen.from === day && t('first'),
       chosen.to === day && t('last'),
-      misfit ? reasonOf(misfit) : beginsOnEve(facts.locations, day, facts.today) && t('eve'),
+      reason ? reasonOf(reason) : beginsOnEve(facts.locations, day, facts.today) && t('eve'),
       price !== undefined && t('from', { price: format.money(price) }),
       fullness && t(`fullness.${fullness.level}`),
     ]
     return {
       label: words.filter(Boolean).join(', '),
-      isUnavailable: misfit !== undefined,
+      isUnavailable: reason !== undefined,
       ...(price !== undefined && {
         detail: intl.number(price / 100, { minimumFractionDigits: price % 100 === 0 ? 0 : 2 }),
       }),

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
-import type { Reason } from '#contract/prices.ts'
+import type { PriceReason } from '#contract/prices.ts'
 import { Details } from '#src/ui/Details.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { useFormat } from '#src/useFormat.ts'
 
-type Values = NonNullable<Reason['values']>
+type Values = NonNullable<PriceReason['values']>
 
 /** What a line's amount comes from, in words. */
-export function WhyThisPrice({ title, why }: { title: string; why: Reason[] }) {
+export function WhyThisPrice({ title, why }: { title: string; why: PriceReason[] }) {
   const t = useTranslations('why')
   const { money } = useFormat()
   const worded = ({ amount, ...values }: Values) =>

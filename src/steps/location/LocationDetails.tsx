@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Location } from '#contract/locations.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
-import { hoursOn, pickupDay, pickupWindows, type Window } from '#domain/opening.ts'
+import { hoursOn, pickupDay, pickupWindows, type OpeningWindow } from '#domain/opening.ts'
 import { serviceOf } from '#domain/service.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useFormat } from '#src/useFormat.ts'
@@ -28,7 +28,7 @@ export function LocationDetails({ location, period, query }: LocationDetailsProp
   const isOnEve = useBooking(({ context: { booking } }) => booking.location === location.id && booking.pickupDayBefore)
   const pickup = pickupDay(period, isOnEve)
 
-  const row = (label: string, day: IsoDay, windows: Window[]) => (
+  const row = (label: string, day: IsoDay, windows: OpeningWindow[]) => (
     <span data-part="location-row">
       <span data-part="location-label">{label}</span>
       <span data-numbers>{t('onDay', { day: format.day(day), hours: hours(windows) })}</span>

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { listFormat } from '#domain/formatters.ts'
-import type { Window } from '#domain/opening.ts'
+import type { OpeningWindow } from '#domain/opening.ts'
 
 /** "08:30" as "8:30". */
 const time = (timeOfDay: string): string => timeOfDay.replace(/^0/, '')
@@ -9,7 +9,7 @@ const time = (timeOfDay: string): string => timeOfDay.replace(/^0/, '')
 export const useHours = () => {
   const t = useTranslations('location.hours')
   const list = listFormat(useLocale())
-  const inWords = (windows: Window[]): string => {
+  const inWords = (windows: OpeningWindow[]): string => {
     const stretches = windows.map(({ from, to }) => t('window', { from: time(from), to: time(to) }))
     return stretches.length === 0 ? t('none') : t('open', { windows: list.format(stretches) })
   }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Answers, Candidate } from '#domain/product-filter.ts'
+import type { Answers, FilterCandidate } from '#domain/product-filter.ts'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
 import type { FilterActor } from './FilterActor.ts'
 import { QuestionForm } from './QuestionForm.tsx'
@@ -15,7 +15,7 @@ interface ChoiceQuestionProps {
 }
 
 /** What may be chosen, as the last part of its message keys. */
-const choicesOf = (question: Choosable, candidates: readonly Candidate[]) =>
+const choicesOf = (question: Choosable, candidates: readonly FilterCandidate[]) =>
   ({
     sport: [...new Set(candidates.map(({ product }) => product.sport))].map((sport) => ({
       key: `sport.${sport}` as const,

@@ -1,7 +1,7 @@
 import { fromPromise, waitFor } from 'xstate'
 import type { UnitRef } from '#contract/errors.ts'
 import { countedType, personAt, type PersonRef } from '#domain/persons.ts'
-import { candidatesFor, type Candidate } from '#domain/product-filter.ts'
+import { candidatesFor, type FilterCandidate } from '#domain/product-filter.ts'
 import { recommend } from '#domain/recommend.ts'
 import { freeUnits, ownUnits, stockLeft } from '#domain/stock.ts'
 import { unitKey, unitOfLine } from '#domain/units.ts'
@@ -10,7 +10,7 @@ import { productFilterMachine } from '#machines/product-filter.ts'
 import type { Visit } from '#src/visit/visit.ts'
 
 /** What the questionnaire may recommend to a person, as the shop last said. */
-export const candidatesOf = (context: BookingContext, ref: PersonRef): Candidate[] => {
+export const candidatesOf = (context: BookingContext, ref: PersonRef): FilterCandidate[] => {
   const person = personAt(context.booking.persons, ref)
   return person ? candidatesFor(context.offer?.categories ?? [], countedType(person, rulesOf(context))) : []
 }

@@ -1,14 +1,11 @@
 import type { CalendarDay } from '#contract/calendar.ts'
-import type { Location } from '#contract/locations.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import type { ChosenDays } from './day-range.ts'
 import { addDays, countDays } from './days.ts'
-import { isOpenOn } from './opening.ts'
+import { isOpenOn, type PickupLocation } from './opening.ts'
 import { RENTAL_DAYS_MAX } from './rates.ts'
 import { coverAll } from './seasons.ts'
 import { offersDayBefore, serviceOf } from './service.ts'
-
-type Place = Pick<Location, 'closed' | 'businesshours' | 'pickupDayBeforeFrom'>
 
 /** What a calendar knows of the shop. */
 export interface CalendarFacts {
@@ -16,13 +13,13 @@ export interface CalendarFacts {
   /** Running or to come, as days. */
   seasons: readonly DayRange[]
   /** Where the rental may begin and end: the chosen location, or all. */
-  locations: readonly Place[]
+  locations: readonly PickupLocation[]
   /** What the shop has answered so far. */
   days: ReadonlyMap<IsoDay, Pick<CalendarDay, 'reason' | 'minDays'>>
 }
 
 /** Why a day cannot be chosen: by itself, or with the first day that is. */
-export type DayMisfit =
+export type UnavailableReason =
   | { kind: NonNullable<CalendarDay['reason']> }
   /** unserved: each is open by itself, at no location both. */
   | { kind: 'gap' | 'fullBetween' | 'unserved' }
@@ -30,7 +27,7 @@ export type DayMisfit =
   | { kind: 'short' | 'long'; days: number }
 
 /** Whether no location is open on a day and one hands out on the evening before: a rental may begin then, not end. */
-export const beginsOnEve = (locations: readonly Place[], day: IsoDay, today: IsoDay): boolean => {
+export const beginsOnEve = (locations: readonly PickupLocation[], day: IsoDay, today: IsoDay): boolean => {
   const eve = addDays(day, -1)
   return (
     !locations.some((location) => isOpenOn(location, day)) &&
@@ -39,26 +36,26 @@ export const beginsOnEve = (locations: readonly Place[], day: IsoDay, today: Iso
   )
 }
 
-export const isClosedAsFirst = (locations: readonly Place[], day: IsoDay, today: IsoDay): boolean =>
+export const isClosedAsFirst = (locations: readonly PickupLocation[], day: IsoDay, today: IsoDay): boolean =>
   !locations.some((location) => isOpenOn(location, day)) && !beginsOnEve(locations, day, today)
 
-const firstDayMisfit = (day: IsoDay, { today, locations, days }: CalendarFacts): DayMisfit | undefined => {
+const firstDayReason = (day: IsoDay, { today, locations, days }: CalendarFacts): UnavailableReason | undefined => {
   if (isClosedAsFirst(locations, day, today)) return { kind: 'closed' }
   const reason = days.get(day)?.reason
   return reason && { kind: reason }
 }
 
 /** A rate's own days are those on which a rental may begin: they say nothing of its end. */
-const lastDayMisfit = (day: IsoDay, { locations, days }: CalendarFacts): DayMisfit | undefined => {
+const lastDayReason = (day: IsoDay, { locations, days }: CalendarFacts): UnavailableReason | undefined => {
   if (!locations.some((location) => isOpenOn(location, day))) return { kind: 'closed' }
   return days.get(day)?.reason === 'full' ? { kind: 'full' } : undefined
 }
 
 /** Why no rental has these first and last days, each of which may be one by itself; the server judges anew. */
-export const rangeMisfit = (
+export const rangeUnavailableReason = (
   range: DayRange,
   { today, seasons, locations, days }: CalendarFacts,
-): DayMisfit | undefined => {
+): UnavailableReason | undefined => {
   const count = countDays(range)
   if (!coverAll(() => seasons, range)) return { kind: 'gap' }
   if (count > RENTAL_DAYS_MAX) return { kind: 'long', days: RENTAL_DAYS_MAX }
@@ -74,12 +71,16 @@ export const rangeMisfit = (
  * Why a click on a day could not lead to a rental; undefined: nothing known speaks against it. While a range is open, the day is judged as
  * its other end, an earlier one as its first day (domain/day-range, `clickDay`); the day chosen can always be taken back.
  */
-export const dayMisfit = (day: IsoDay, { from, to }: ChosenDays, facts: CalendarFacts): DayMisfit | undefined => {
+export const dayUnavailableReason = (
+  day: IsoDay,
+  { from, to }: ChosenDays,
+  facts: CalendarFacts,
+): UnavailableReason | undefined => {
   if (day <= facts.today) return { kind: 'past' }
   if (!coverAll(() => facts.seasons, { from: day, to: day })) return { kind: 'season' }
-  if (from === null || to !== null) return firstDayMisfit(day, facts)
+  if (from === null || to !== null) return firstDayReason(day, facts)
   if (day === from) return undefined
   return day < from
-    ? (firstDayMisfit(day, facts) ?? rangeMisfit({ from: day, to: from }, facts))
-    : (lastDayMisfit(day, facts) ?? rangeMisfit({ from, to: day }, facts))
+    ? (firstDayReason(day, facts) ?? rangeUnavailableReason({ from: day, to: from }, facts))
+    : (lastDayReason(day, facts) ?? rangeUnavailableReason({ from, to: day }, facts))
 }

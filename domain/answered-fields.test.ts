@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Person } from './persons.ts'
-import { toldFields } from './told-fields.ts'
+import { answeredFields } from './answered-fields.ts'
 
 const person = (more: Partial<Person>): Person => ({
   type: 1,
@@ -15,15 +15,15 @@ const person = (more: Partial<Person>): Person => ({
 const answers = { height: 178, weight: null, skills: 2 } as const
 
 test('What the questionnaire has learnt fills the fields that the product requires, and no other', () => {
-  expect(toldFields(person({ answers }), { requiredPersonalFields: ['height', 'weight', 'shoesize'] })).toEqual({
+  expect(answeredFields(person({ answers }), { requiredPersonalFields: ['height', 'weight', 'shoesize'] })).toEqual({
     height: 178,
   })
-  expect(toldFields(person({ answers }), {})).toEqual({})
-  expect(toldFields(person({}), { requiredPersonalFields: ['height'] })).toEqual({})
+  expect(answeredFields(person({ answers }), {})).toEqual({})
+  expect(answeredFields(person({}), { requiredPersonalFields: ['height'] })).toEqual({})
 })
 
 test('What the person has said elsewhere stays', () => {
-  expect(toldFields(person({ answers, height: 180 }), { requiredPersonalFields: ['height', 'skills'] })).toEqual({
+  expect(answeredFields(person({ answers, height: 180 }), { requiredPersonalFields: ['height', 'skills'] })).toEqual({
     height: 180,
     skills: 2,
   })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FolderRate, Season } from '#contract/tenant-folder.ts'
-import { type CalendarFacts, dayMisfit, isClosedAsFirst, rangeMisfit } from './day-misfit.ts'
+import { type CalendarFacts, dayUnavailableReason, isClosedAsFirst, rangeUnavailableReason } from './unavailable-day.ts'
 import { type ChosenDays, clickDay } from './day-range.ts'
 import { addDays } from './days.ts'
 import { bookableRates, RENTAL_DAYS_MAX } from './rates.ts'
@@ -31,16 +31,18 @@ const from = (day: string): ChosenDays => ({ from: day, to: null })
 
 describe('a day by itself cannot be chosen', () => {
   test('up to today, and out of season', () => {
-    expect(dayMisfit(TODAY, nothing, shop())).toEqual({ kind: 'past' })
-    expect(dayMisfit('2026-11-27', nothing, shop())).toEqual({ kind: 'season' })
-    expect(dayMisfit('2026-11-28', nothing, shop())).toBeUndefined()
+    expect(dayUnavailableReason(TODAY, nothing, shop())).toEqual({ kind: 'past' })
+    expect(dayUnavailableReason('2026-11-27', nothing, shop())).toEqual({ kind: 'season' })
+    expect(dayUnavailableReason('2026-11-28', nothing, shop())).toBeUndefined()
   })
 
   test('when the chosen location is closed, or all are where none is chosen', () => {
     const day = '2026-12-25'
-    expect(dayMisfit(day, nothing, shop({ locations: [place(day)] }))).toEqual({ kind: 'closed' })
-    expect(dayMisfit(day, nothing, shop({ locations: [place(day), place(day)] }))).toEqual({ kind: 'closed' })
-    expect(dayMisfit(day, nothing, shop({ locations: [place(day), place()] }))).toBeUndefined()
+    expect(dayUnavailableReason(day, nothing, shop({ locations: [place(day)] }))).toEqual({ kind: 'closed' })
+    expect(dayUnavailableReason(day, nothing, shop({ locations: [place(day), place(day)] }))).toEqual({
+      kind: 'closed',
+    })
+    expect(dayUnavailableReason(day, nothing, shop({ locations: [place(day), place()] }))).toBeUndefined()
   })
 
   test('for what the shop says of it', () => {
@@ -48,8 +50,8 @@ describe('a day by itself cannot be chosen', () => {
       ['2026-12-20', { reason: 'rate' as const }],
       ['2026-12-21', { reason: 'full' as const }],
     ])
-    expect(dayMisfit('2026-12-20', nothing, shop({ days }))).toEqual({ kind: 'rate' })
-    expect(dayMisfit('2026-12-21', nothing, shop({ days }))).toEqual({ kind: 'full' })
+    expect(dayUnavailableReason('2026-12-20', nothing, shop({ days }))).toEqual({ kind: 'rate' })
+    expect(dayUnavailableReason('2026-12-21', nothing, shop({ days }))).toEqual({ kind: 'full' })
   })
 })
 
@@ -58,16 +60,18 @@ describe('a closed day whose eve is open', () => {
   const village = shop({ locations: [withEve(day)] })
 
   test('may be the first, where the gear is handed out on the evening before', () => {
-    expect(dayMisfit(day, nothing, village)).toBeUndefined()
-    expect(dayMisfit('2026-12-28', from(day), village)).toBeUndefined()
-    expect(dayMisfit(day, nothing, shop({ locations: [place(day)] }))).toEqual({ kind: 'closed' })
-    expect(dayMisfit(day, nothing, shop({ locations: [withEve('2026-12-24', day)] }))).toEqual({ kind: 'closed' })
+    expect(dayUnavailableReason(day, nothing, village)).toBeUndefined()
+    expect(dayUnavailableReason('2026-12-28', from(day), village)).toBeUndefined()
+    expect(dayUnavailableReason(day, nothing, shop({ locations: [place(day)] }))).toEqual({ kind: 'closed' })
+    expect(dayUnavailableReason(day, nothing, shop({ locations: [withEve('2026-12-24', day)] }))).toEqual({
+      kind: 'closed',
+    })
   })
 
   test('is never the last', () => {
-    expect(dayMisfit(day, from('2026-12-20'), village)).toEqual({ kind: 'closed' })
-    expect(dayMisfit('2026-12-20', from(day), village)).toEqual({ kind: 'unserved' })
-    expect(rangeMisfit({ from: day, to: day }, village)).toEqual({ kind: 'unserved' })
+    expect(dayUnavailableReason(day, from('2026-12-20'), village)).toEqual({ kind: 'closed' })
+    expect(dayUnavailableReason('2026-12-20', from(day), village)).toEqual({ kind: 'unserved' })
+    expect(rangeUnavailableReason({ from: day, to: day }, village)).toEqual({ kind: 'unserved' })
   })
 
   test('is open to begin with one of several locations too', () => {
@@ -78,18 +82,18 @@ describe('a closed day whose eve is open', () => {
 
 describe('while a first day is chosen and the last is open', () => {
   test('no day beyond the end of the season can be chosen, in either direction', () => {
-    expect(dayMisfit('2027-04-18', from('2027-04-10'), shop())).toBeUndefined()
-    expect(dayMisfit('2027-11-28', from('2027-04-10'), shop())).toEqual({ kind: 'gap' })
-    expect(dayMisfit('2027-04-18', from('2027-11-28'), shop())).toEqual({ kind: 'gap' })
+    expect(dayUnavailableReason('2027-04-18', from('2027-04-10'), shop())).toBeUndefined()
+    expect(dayUnavailableReason('2027-11-28', from('2027-04-10'), shop())).toEqual({ kind: 'gap' })
+    expect(dayUnavailableReason('2027-04-18', from('2027-11-28'), shop())).toEqual({ kind: 'gap' })
   })
 
   test('none further off than a rental may be long', () => {
     const first = '2027-01-01'
     const facts = shop({ seasons: always })
-    expect(dayMisfit(addDays(first, RENTAL_DAYS_MAX - 1), from(first), facts)).toBeUndefined()
+    expect(dayUnavailableReason(addDays(first, RENTAL_DAYS_MAX - 1), from(first), facts)).toBeUndefined()
     const long = { kind: 'long', days: RENTAL_DAYS_MAX }
-    expect(dayMisfit(addDays(first, RENTAL_DAYS_MAX), from(first), facts)).toEqual(long)
-    expect(dayMisfit(first, from(addDays(first, RENTAL_DAYS_MAX)), facts)).toEqual(long)
+    expect(dayUnavailableReason(addDays(first, RENTAL_DAYS_MAX), from(first), facts)).toEqual(long)
+    expect(dayUnavailableReason(first, from(addDays(first, RENTAL_DAYS_MAX)), facts)).toEqual(long)
   })
 
   test('none nearer than the shortest rental from the first day, be it the one chosen or an earlier one', () => {
@@ -98,37 +102,37 @@ describe('while a first day is chosen and the last is open', () => {
       ['2026-12-21', {}],
     ])
     const facts = shop({ days })
-    expect(dayMisfit('2026-12-21', from('2026-12-20'), facts)).toEqual({ kind: 'short', days: 3 })
-    expect(dayMisfit('2026-12-22', from('2026-12-20'), facts)).toBeUndefined()
-    expect(dayMisfit('2026-12-20', from('2026-12-21'), facts)).toEqual({ kind: 'short', days: 3 })
-    expect(dayMisfit('2026-12-22', from('2026-12-21'), facts)).toBeUndefined()
-    expect(rangeMisfit({ from: '2026-12-20', to: '2026-12-20' }, facts)).toEqual({ kind: 'short', days: 3 })
+    expect(dayUnavailableReason('2026-12-21', from('2026-12-20'), facts)).toEqual({ kind: 'short', days: 3 })
+    expect(dayUnavailableReason('2026-12-22', from('2026-12-20'), facts)).toBeUndefined()
+    expect(dayUnavailableReason('2026-12-20', from('2026-12-21'), facts)).toEqual({ kind: 'short', days: 3 })
+    expect(dayUnavailableReason('2026-12-22', from('2026-12-21'), facts)).toBeUndefined()
+    expect(rangeUnavailableReason({ from: '2026-12-20', to: '2026-12-20' }, facts)).toEqual({ kind: 'short', days: 3 })
   })
 
   test('none behind a day that is booked out', () => {
     const facts = shop({ days: new Map([['2026-12-22', { reason: 'full' as const }]]) })
-    expect(dayMisfit('2026-12-21', from('2026-12-20'), facts)).toBeUndefined()
-    expect(dayMisfit('2026-12-22', from('2026-12-20'), facts)).toEqual({ kind: 'full' })
-    expect(dayMisfit('2026-12-23', from('2026-12-20'), facts)).toEqual({ kind: 'fullBetween' })
-    expect(dayMisfit('2026-12-20', from('2026-12-23'), facts)).toEqual({ kind: 'fullBetween' })
+    expect(dayUnavailableReason('2026-12-21', from('2026-12-20'), facts)).toBeUndefined()
+    expect(dayUnavailableReason('2026-12-22', from('2026-12-20'), facts)).toEqual({ kind: 'full' })
+    expect(dayUnavailableReason('2026-12-23', from('2026-12-20'), facts)).toEqual({ kind: 'fullBetween' })
+    expect(dayUnavailableReason('2026-12-20', from('2026-12-23'), facts)).toEqual({ kind: 'fullBetween' })
   })
 
   test('none for which no location is open on both days', () => {
     const facts = shop({ locations: [place('2026-12-20'), place('2026-12-26')] })
-    expect(dayMisfit('2026-12-25', from('2026-12-20'), facts)).toBeUndefined()
-    expect(dayMisfit('2026-12-26', from('2026-12-20'), facts)).toEqual({ kind: 'unserved' })
+    expect(dayUnavailableReason('2026-12-25', from('2026-12-20'), facts)).toBeUndefined()
+    expect(dayUnavailableReason('2026-12-26', from('2026-12-20'), facts)).toEqual({ kind: 'unserved' })
   })
 
   test('a day on which no rate lets a rental begin may be its last', () => {
     const facts = shop({ days: new Map([['2026-12-22', { reason: 'rate' as const }]]) })
-    expect(dayMisfit('2026-12-22', from('2026-12-20'), facts)).toBeUndefined()
-    expect(dayMisfit('2026-12-22', from('2026-12-24'), facts)).toEqual({ kind: 'rate' })
+    expect(dayUnavailableReason('2026-12-22', from('2026-12-20'), facts)).toBeUndefined()
+    expect(dayUnavailableReason('2026-12-22', from('2026-12-24'), facts)).toEqual({ kind: 'rate' })
   })
 
   test('the chosen day can always be taken back, and a further click begins anew', () => {
     const facts = shop({ days: new Map([['2026-12-20', { reason: 'full' as const, minDays: 3 }]]) })
-    expect(dayMisfit('2026-12-20', from('2026-12-20'), facts)).toBeUndefined()
-    expect(dayMisfit('2027-11-28', { from: '2026-12-21', to: '2026-12-26' }, facts)).toBeUndefined()
+    expect(dayUnavailableReason('2026-12-20', from('2026-12-20'), facts)).toBeUndefined()
+    expect(dayUnavailableReason('2027-11-28', { from: '2026-12-21', to: '2026-12-26' }, facts)).toBeUndefined()
   })
 })
 
@@ -161,10 +165,10 @@ test('two clicks that the calendar lets through make a period that a rate covers
   const day = fc.integer({ min: 1, max: 700 }).map((count) => addDays(TODAY, count))
   fc.assert(
     fc.property(day, day, (first, second) => {
-      if (first === second || dayMisfit(first, nothing, facts)) return
+      if (first === second || dayUnavailableReason(first, nothing, facts)) return
       const { from: start, to: end } = clickDay(clickDay(nothing, first), second)
       const isBookable = bookableRates(rates, seasons, { from: start!, to: end! }, TODAY).length > 0
-      expect(dayMisfit(second, from(first), facts) === undefined).toBe(isBookable)
+      expect(dayUnavailableReason(second, from(first), facts) === undefined).toBe(isBookable)
     }),
     { numRuns: 1000 },
   )

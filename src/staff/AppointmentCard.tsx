@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { STATUS } from '#contract/constants.ts'
-import type { CounterVisit } from '#contract/staff.ts'
+import type { CounterAppointment } from '#contract/staff.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useFormat } from '#src/useFormat.ts'
@@ -8,17 +8,17 @@ import { Extras } from './Extras.tsx'
 import { GearOfPersons } from './GearOfPersons.tsx'
 import { nr } from '#src/nr.tsx'
 
-interface VisitCardProps {
-  visit: CounterVisit
+interface AppointmentCardProps {
+  appointment: CounterAppointment
   kind: 'pickup' | 'return'
   /** Of its heading. */
   level: 3 | 4
 }
 
 /** Somebody who comes: when, who, what for. The whole card opens the booking. */
-export function VisitCard({ visit, kind, level }: VisitCardProps) {
+export function AppointmentCard({ appointment, kind, level }: AppointmentCardProps) {
   const { number, status, time, date, hours, contact, groupname, remark, accommodation, persons, extras, handedOutAt } =
-    visit
+    appointment
   const t = useTranslations('staff.list')
   const Heading = `h${level}` as const
   const durations = useTranslations('halfday')
@@ -26,20 +26,20 @@ export function VisitCard({ visit, kind, level }: VisitCardProps) {
   const inDays = kind === 'pickup' ? t('until', { day: day(date.to) }) : t('since', { day: day(date.from) })
   const howLong = hours === null ? inDays : durations('hours', { count: hours })
   return (
-    <article data-part="visit" data-status={status}>
-      <header data-part="visit-head">
-        <Heading data-part="visit-name">
+    <article data-part="appointment" data-status={status}>
+      <header data-part="appointment-head">
+        <Heading data-part="appointment-name">
           <RouterLink to="/{-$tenant}/{-$locale}/staff/reservations/$number" params={(place) => ({ ...place, number })}>
             {contact.name || t('nobody')}
           </RouterLink>
         </Heading>
         {time && (
-          <span data-part="visit-time" data-numbers>
+          <span data-part="appointment-time" data-numbers>
             {t('time', { time })}
           </span>
         )}
       </header>
-      <p data-part="visit-facts" data-numbers>
+      <p data-part="appointment-facts" data-numbers>
         {nr(number)}
         <span>{t('people', { count: persons.length })}</span>
         <span>{howLong}</span>
@@ -47,21 +47,21 @@ export function VisitCard({ visit, kind, level }: VisitCardProps) {
         {contact.phone && <span>{contact.phone}</span>}
       </p>
       {status === STATUS.completed && (
-        <p data-part="visit-done">
+        <p data-part="appointment-done">
           <Icon name="check" />
           {t('completed')}
         </p>
       )}
       {status === STATUS.paid && handedOutAt !== null && (
-        <p data-part="visit-done">
+        <p data-part="appointment-done">
           <Icon name="check" />
           {t('handedOut')}
         </p>
       )}
       <GearOfPersons persons={persons} />
       <Extras number={number} extras={extras} level={level === 3 ? 4 : 5} />
-      {accommodation && <p data-part="visit-stay">{t('stay', { address: accommodation })}</p>}
-      {remark && <p data-part="visit-remark">{remark}</p>}
+      {accommodation && <p data-part="appointment-stay">{t('stay', { address: accommodation })}</p>}
+      {remark && <p data-part="appointment-remark">{remark}</p>}
     </article>
   )
 }
