@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { Id } from './primitives.ts'
+import { TEXT_MAX } from './constants.ts'
+import { Id, kept, name } from './primitives.ts'
+
+/** An accommodation that is not on the shop's list, as the visitor has typed it. */
+export const TypedAccommodation = z
+  .object({ name: name(TEXT_MAX.name), address: name(TEXT_MAX.address) })
+  .check(z.refine(({ name: called, address }) => called !== '' || address !== '', { path: ['address'] }))
+export type TypedAccommodation = z.infer<typeof TypedAccommodation>
+
+/** As it is being typed, or was taken by earlier rules. */
+export const KeptAccommodation = z.object({ name: kept(TEXT_MAX.name), address: kept(TEXT_MAX.address) })
 
 export const Accommodation = z.object({
   id: Id,
@@ -8,6 +18,7 @@ export const Accommodation = z.object({
   address: z.optional(z.string()),
   region: z.optional(z.string()),
 })
+export type Accommodation = z.infer<typeof Accommodation>
 
 export const getAccommodations = defineCall({
   method: 'GET',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { KeptAccommodation, TypedAccommodation } from './accommodations.ts'
 import { GROUPNAME_MAX, REMARK_MAX, TEXT_MAX } from './constants.ts'
 import { FieldsAsTyped, PersonalFields, PersonType, ProductLine } from './person.ts'
 import { Id, IsoDay, kept, lines, Locale, name, OpaqueId, text, TimeOfDay } from './primitives.ts'
@@ -42,7 +43,8 @@ export const BookingPayload = z.object({
   specials: z._default(SpecialIds, []),
   /** Discount code as typed. */
   dc: z.nullish(text(TEXT_MAX.discountCode)),
-  accommodation: z.nullish(Id),
+  /** Where the visitors stay: one of the shop's list by its id, or as they have typed it. */
+  accommodation: z.nullish(z.union([Id, TypedAccommodation])),
   groupname: z.nullish(text(GROUPNAME_MAX)),
   pickupdate: z.nullish(IsoDay),
   pickuptime: z.nullish(TimeOfDay),
@@ -55,6 +57,7 @@ export const BookedPayload = z.extend(BookingPayload, {
   persons: z.array(z.extend(BookingPerson, { ...FieldsAsTyped.shape, label: kept(60) })),
   remark: z.nullish(kept(REMARK_MAX)),
   dc: z.nullish(kept(TEXT_MAX.discountCode)),
+  accommodation: z.nullish(z.union([Id, KeptAccommodation])),
   groupname: z.nullish(kept(GROUPNAME_MAX)),
 })
 

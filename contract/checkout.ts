@@ -85,7 +85,7 @@ export const Reservation = z.extend(CheckoutAnswer, {
   pickupDayBefore: z.boolean(),
   /** The days always; the times where the visitor has said them. */
   handover: z.extend(Handover, { pickupdate: IsoDay, returndate: IsoDay }),
-  /** The name of the house the visitor stays in. */
+  /** Where the visitor stays: name and address. */
   accommodation: z.nullable(z.string()),
   groupname: z.nullable(z.string()),
   location: z.object({ id: z.string(), title: z.string(), address: z.string(), zip: z.string(), city: z.string() }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { KeptAccommodation } from './accommodations.ts'
 import { Hours, LINES_LIMIT, PERSONS_LIMIT, SpecialIds } from './booking.ts'
 import { Rate } from './catalogue.ts'
 import { AGE_MAX, DEPOT_COUNT_MAX, DRAFT_VERSION, GROUPNAME_MAX, REMARK_MAX, TEXT_MAX } from './constants.ts'
@@ -45,6 +46,7 @@ export const BookingDraft = z.object({
   pickupDayBefore: z.boolean(),
   specials: SpecialIds,
   discountcode: z.nullable(kept(TEXT_MAX.discountCode)),
+  /** One of the shop's list; one that was typed is kept with what checkout asks. */
   accommodation: z.nullable(Id),
   /** The white label whose link the visitor has followed. */
   wl: z.optional(z.nullable(TenantCode)),
@@ -94,6 +96,8 @@ export const CheckoutDraft = z.object({
     .check(z.maxLength(PERSONS_LIMIT)),
   groupname: z._default(kept(GROUPNAME_MAX), ''),
   remark: kept(REMARK_MAX),
+  /** An accommodation that is not on the list; absent: none is typed. */
+  accommodation: z.optional(KeptAccommodation),
   newsletter: z.boolean(),
   createUser: z.boolean(),
   reservation: z.nullable(KeptReservation),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { PersonalFieldName } from './person.ts'
 import { DayRange, Id, IsoDay, Percent, TenantCode } from './primitives.ts'
+import { SpecialRules } from './specials.ts'
 
 /** `#rrggbb`; every colour of a tenant comes in this form so that contrast can be checked at import. */
 export const Colour = z
@@ -87,6 +88,8 @@ export const Site = z.object({
   banners: z.array(Banner),
   /** What not every shop has: the booking screen passes over a step that has nothing to offer. */
   offers: z.object({ hours: z.boolean(), accommodations: z.boolean() }),
+  /** The specials that are not booked with everything; what they are called and cost says getSpecials. */
+  specials: z.array(SpecialRules),
 })
 export type Site = z.infer<typeof Site>
 

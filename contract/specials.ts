@@ -2,8 +2,24 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Cents, Id } from './primitives.ts'
 
-export const Special = z.object({
+/** Ways to collect the equipment that a shop may offer beside the first day; `dayBefore`: on the evening before. */
+export const WayOfCollecting = z.enum(['dayBefore'])
+export type WayOfCollecting = z.infer<typeof WayOfCollecting>
+
+/** With what a special can be booked. */
+export const SpecialRules = z.object({
   id: Id,
+  /**
+   * What the visitor has to say of where they stay. `accommodation`: one of the shop's list. `address`: one of the list, or another one with its
+   * address. Absent: nothing.
+   */
+  requires: z.optional(z.enum(['accommodation', 'address'])),
+  /** The special is not booked together with these. */
+  excludes: z._default(z.array(WayOfCollecting), []),
+})
+export type SpecialRules = z.infer<typeof SpecialRules>
+
+export const Special = z.extend(SpecialRules, {
   type: z.enum(['service', 'delivery', 'return', 'extra']),
   active: z.boolean(),
   title: z.string(),

@@ -5,6 +5,7 @@ import { BusinessHours } from './locations.ts'
 import { PersonalFieldName, PersonType } from './person.ts'
 import { Cents, Id, IsoDay, LINE, Percent, TenantCode, TimeOfDay } from './primitives.ts'
 import { Banner, Settings } from './site.ts'
+import { SpecialRules } from './specials.ts'
 
 /**
  * A shop as a data folder in tenants/{code}/: what a shop keeps under review, and what `talstation import` reads.
@@ -227,8 +228,7 @@ export const FolderCategory = z.object({
 })
 export type FolderCategory = z.infer<typeof FolderCategory>
 
-export const FolderSpecial = z.object({
-  id: Id,
+export const FolderSpecial = z.extend(SpecialRules, {
   /** `delivery` brings the equipment to the customer, `return` picks it up again. */
   type: z.enum(['service', 'delivery', 'return', 'extra']),
   active: z.boolean(),

@@ -36,7 +36,7 @@ export const rebookingDraft = (booking: BookingPayload, cart: Cart): BookingDraf
   pickupDayBefore: false,
   specials: booking.specials,
   discountcode: null,
-  accommodation: booking.accommodation ?? null,
+  accommodation: typeof booking.accommodation === 'string' ? booking.accommodation : null,
 })
 
 /** A booking as a draft that changes it, days included. */

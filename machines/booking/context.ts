@@ -7,6 +7,7 @@ import type { BookingPayloadInput } from '#contract/booking.ts'
 import type { KeptReservation, UnansweredOrder } from '#contract/draft.ts'
 import type { PersonType } from '#contract/person.ts'
 import type { Settings, Site } from '#contract/site.ts'
+import type { SpecialRules } from '#contract/specials.ts'
 import type { Swap } from '#contract/swaps.ts'
 import { wholeDay } from '#domain/day-range.ts'
 import { fittingHandover, NO_HANDOVER } from '#domain/handover.ts'
@@ -21,6 +22,8 @@ export interface BookingShop extends Pick<Settings, 'maxPersons' | 'youthAge' | 
   today: string
   locations: Location[]
   offers: Site['offers']
+  /** Those that are not booked with everything. */
+  specials: SpecialRules[]
   /** The location every booking takes; null: the visitor chooses, unless there is just one. */
   fixedLocation: string | null
   /** From the page's address; recorded with the booking. */

@@ -7,6 +7,7 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { adultContactIndex, contactIndex } from '#domain/contact.ts'
 import { invalidHandoverFields } from '#domain/handover.ts'
 import { personalProblems, requiredFields } from '#domain/personal-fields.ts'
+import { missingStays } from '#domain/special-rules.ts'
 import { MODEL_REQUIRED, needsModel, REQUIRED_PARTS } from '#domain/status-check.ts'
 import type { TypedCode } from '#server/limits/code-guesses.ts'
 import { chosenRate, offeredHours, periodProblem, ratesFor } from '#server/offers/period.ts'
@@ -71,7 +72,7 @@ const personIssues = (shop: Shop, { persons }: KnownPayload, today: IsoDay): Iss
 }
 
 const issuesOf = (shop: Shop, payload: KnownPayload, today: IsoDay): Issues => {
-  const issues = [...productIssues(shop, payload), ...personIssues(shop, payload, today)]
+  const issues = [...productIssues(shop, payload), ...personIssues(shop, payload, today), ...stayIssues(shop, payload)]
   if (REQUIRED_PARTS.persons.isMissing(payload.persons))
     issues.push({ path: 'persons', message: REQUIRED_PARTS.persons.key })
   else if (contactIndex(payload.persons) === -1) issues.push({ path: 'persons.0.mainperson', message: 'form.invalid' })
@@ -80,6 +81,13 @@ const issuesOf = (shop: Shop, payload: KnownPayload, today: IsoDay): Issues => {
   if (!payload.termsAccepted) issues.push({ path: 'termsAccepted', message: 'checkout.error.terms' })
   return issues
 }
+
+/** Specials that need to know where the visitors stay. */
+const stayIssues = ({ tenant }: Shop, payload: KnownPayload): Issues =>
+  [...new Set(missingStays(tenant.specials, payload).map(({ need }) => need))].map((need) => ({
+    path: 'accommodation',
+    message: `specials.refused.${need}`,
+  }))
 
 /** Days and times of pickup and return that the location's hours do not allow. */
 const handoverIssues = (shop: Shop, payload: KnownPayload): Issues => {

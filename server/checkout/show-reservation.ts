@@ -6,6 +6,7 @@ import { pendingChange } from '#server/changes/pending-change.ts'
 import type { Database } from '#server/db/schema.ts'
 import { refundableOf } from '#server/refunds/refundable.ts'
 import type { Shop } from '#server/tenants/shop.ts'
+import { stayOf } from '#server/tenants/stay.ts'
 import { cancellationOf } from './cancellation-of.ts'
 import type { ReservationRow } from './own-reservation.ts'
 
@@ -46,10 +47,6 @@ const changeOf = async (db: Kysely<Database>, row: ReservationRow): Promise<Rese
   }
 }
 
-/** A house that the shop has given up since is still named. */
-const accommodationOf = ({ tenant }: Shop, id: string | null | undefined): string | null =>
-  id ? (tenant.accommodations.find((house) => house.id === id)?.title ?? id) : null
-
 /** A reservation as its owner sees it, in the language it was made in. */
 export const showReservation = async (
   db: Kysely<Database>,
@@ -71,7 +68,7 @@ export const showReservation = async (
     hours: row.payload.hours ?? null,
     pickupDayBefore: row.payload.pickupDayBefore,
     handover: handoverOf(row.payload, { from: row.first_day, to: row.last_day }, row.payload.pickupDayBefore),
-    accommodation: accommodationOf(shop, row.payload.accommodation),
+    accommodation: stayOf(shop, row.payload.accommodation),
     groupname: row.payload.groupname ?? null,
     location: {
       id: row.location,

@@ -45,7 +45,7 @@ export const periodInWords = (words: Words, { period, hours }: BookingFacts): Fa
 })
 
 const stayInWords = ({ t }: Words, { accommodation }: BookingFacts): Fact[] =>
-  accommodation === null ? [] : [{ term: t('checkout.facts.accommodation'), lines: [accommodation] }]
+  accommodation === null ? [] : [{ term: t('checkout.facts.accommodation'), lines: [visitorsWords(accommodation)] }]
 
 /** When and where. */
 export const factsInWords = (words: Words, facts: BookingFacts): Fact[] => [

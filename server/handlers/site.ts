@@ -37,8 +37,15 @@ const offersOf = ({ tenant }: Shop): Site['offers'] => ({
     .flatMap(({ products }) => products)
     .flatMap(({ prices }) => Object.values(prices).flatMap((byType) => Object.values(byType)))
     .some(({ hours }) => Object.keys(hours ?? {}).length > 0),
-  accommodations: tenant.accommodations.length > 0,
+  accommodations:
+    tenant.accommodations.length > 0 ||
+    tenant.specials.some(({ active, requires }) => active && requires !== undefined),
 })
+
+const ruledSpecialsOf = ({ tenant }: Shop): Site['specials'] =>
+  tenant.specials
+    .filter(({ active, requires, excludes }) => active && (requires !== undefined || excludes.length > 0))
+    .map(({ id, requires, excludes }) => ({ id, ...(requires && { requires }), excludes }))
 
 export const mountSite = (routes: Routes): void =>
   handle(routes, getSite, async ({ shop: ofPath, locale, query, c, deps }) => {
@@ -54,5 +61,6 @@ export const mountSite = (routes: Routes): void =>
       seasons: upcomingSeasons(shop.tenant.seasons, today),
       banners: bannersOf(shop, locale, today),
       offers: offersOf(shop),
+      specials: ruledSpecialsOf(shop),
     }
   })

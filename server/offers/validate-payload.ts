@@ -5,6 +5,7 @@ import { countMax } from '#domain/lines.ts'
 import { countedType } from '#domain/persons.ts'
 import { listFor } from '#domain/price.ts'
 import { seasonOn } from '#domain/seasons.ts'
+import { excludedSpecials } from '#domain/special-rules.ts'
 import { invalid, missing } from '#server/refusal.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
@@ -53,7 +54,7 @@ export const misfitsOf = (shop: Shop, payload: BookingPayload): string[] => {
   const paths: string[] = []
   if (rate && !shop.rates.has(rate)) paths.push('rate')
   if (location && !shop.locations.has(location)) paths.push('location')
-  if (accommodation && !shop.accommodations.has(accommodation)) paths.push('accommodation')
+  if (typeof accommodation === 'string' && !shop.accommodations.has(accommodation)) paths.push('accommodation')
   for (const [index, special] of specials.entries()) if (!shop.specials.has(special)) paths.push(`specials.${index}`)
   if (persons.length > shop.tenant.shop.maxPersons) paths.push('persons')
   for (const [at, person] of persons.entries())
@@ -74,15 +75,24 @@ export const checkReferences = (shop: Shop, payload: BookingPayload): void => {
   if (paths.length > 0) throw invalid(paths.map((path) => ({ path, message: 'form.invalid' })))
 }
 
+/** The specials that exclude the way in which the booking is collected. */
+const exclusionIssues = ({ tenant }: Shop, payload: BookingPayload) =>
+  excludedSpecials(tenant.specials, payload).map((special) => ({
+    path: `specials.${payload.specials.indexOf(special)}`,
+    message: 'specials.refused.dayBefore',
+  }))
+
 /**
  * The payload, fit to compute an offer or a reservation from. Hours belong to a rental of one day and are dropped from a longer one.
- * @throws Refusal 422 as `checkReferences`, and for a missing day.
+ * @throws Refusal 422 as `checkReferences`, for a missing day, and for specials that exclude the way of collecting.
  */
 export const validatePayload = (shop: Shop, payload: BookingPayload): KnownPayload => {
   checkReferences(shop, payload)
   const { from, to } = payload.date
   if (!from) throw missing('date.from')
   if (!to) throw missing('date.to')
+  const exclusions = exclusionIssues(shop, payload)
+  if (exclusions.length > 0) throw invalid(exclusions)
   const date = { from, to }
   return { ...payload, date, hours: countDays(date) === 1 ? payload.hours : null }
 }

@@ -134,6 +134,20 @@ const checkRates = (rates: Tenant['rates'] | undefined): Mistake[] => {
       ]
 }
 
+const checkSpecials = ({ specials = [], accommodations }: ReadParts): Mistake[] =>
+  specials.flatMap(({ active, requires }, at) =>
+    active && requires === 'accommodation' && accommodations?.length === 0
+      ? [
+          {
+            file: FILE_OF.specials,
+            path: `${at}.requires`,
+            reason: `customers have to choose one of ${FILE_OF.accommodations}, and there is none`,
+            remedy: `Write the houses into ${FILE_OF.accommodations}, or "address" here: then customers type where they stay.`,
+          },
+        ]
+      : [],
+  )
+
 const endsBeforeStart = (from: string | null | undefined, to: string | null | undefined) =>
   Boolean(from && to && to < from)
 
@@ -282,6 +296,7 @@ export const crossCheck = (parts: ReadParts): { mistakes: Mistake[]; warnings: s
     ...checkIds(FILE_OF.discounts, parts.discounts?.map(({ code }) => code) ?? [], 'code'),
     ...checkLocations(parts.locations),
     ...checkRates(parts.rates),
+    ...checkSpecials(parts),
     ...checkDiscounts(parts.discounts),
     ...checkBanners(parts.banners),
     ...checkProducts(parts),

@@ -145,6 +145,7 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
           coveragePerDefault: settings.coveragePerDefault,
           locations,
           offers: site.offers,
+          specials: site.specials,
           fixedLocation: settings.fixedLocation ?? null,
           wl,
         },

@@ -14,6 +14,12 @@ const clock = () => new Date(start + minutesLater * 60_000)
 
 const tenant: Tenant = {
   ...workedTenant,
+  specials: [
+    ...workedTenant.specials,
+    { ...workedTenant.specials[0]!, id: 'zustellung', type: 'delivery', requires: 'address', excludes: ['dayBefore'] },
+    { ...workedTenant.specials[0]!, id: 'rueckholung', type: 'return', requires: 'accommodation' },
+  ],
+  accommodations: [{ id: 'post', title: 'Gasthof Post', address: 'Dorfplatz 2, 6998 Kirchdorf' }],
   discounts: [...workedTenant.discounts, { code: 'EINMAL', percent: 50, maxUses: 1 }, { code: 'ALLES', percent: 100 }],
   locations: workedTenant.locations.map((location) =>
     location.id === 'berg'
@@ -93,6 +99,84 @@ describe('pickup and return', () => {
     ['at no time of day', { returntime: '25:00' }, 'returntime'],
   ])('are refused %s', async (_, said, path) => {
     const { status, body } = await visitor(shop.app).checkout(order(said))
+    expect([status, body]).toMatchObject([422, { issues: [{ path }] }])
+  })
+})
+
+const typed = { name: 'Haus Huber', address: 'Seeweg 4, 6999 Moos' }
+
+describe('a special that needs to know where the visitors stay', () => {
+  test.each([
+    ['an address, and nothing is said', ['zustellung'], null],
+    ['an address, and only a name is typed', ['zustellung'], { name: 'Haus Huber', address: '' }],
+    ['a house of the list, and another one is typed', ['zustellung', 'rueckholung'], typed],
+  ])('is refused in words where it needs %s', async (_, specials, accommodation) => {
+    const { status, body } = await visitor(shop.app).checkout(order({ specials, accommodation }))
+    const message = expect.stringContaining('Unterkunft')
+    expect([status, body]).toEqual([422, { error: 'invalid', issues: [{ path: 'accommodation', message }] }])
+  })
+
+  test('is taken with a house of the list, or with a typed address as far as that is enough', async () => {
+    const anna = visitor(shop.app)
+    const listed = await anna.checkout(order({ specials: ['zustellung', 'rueckholung'], accommodation: 'post' }))
+    expect((await anna.reservation(listed.body.bookingId)).body).toMatchObject({
+      accommodation: 'Gasthof Post, Dorfplatz 2, 6998 Kirchdorf',
+    })
+    const own = await anna.checkout(order({ specials: ['zustellung'], accommodation: typed }))
+    expect((await anna.reservation(own.body.bookingId)).body).toMatchObject({
+      accommodation: 'Haus Huber, Seeweg 4, 6999 Moos',
+      booking: { accommodation: typed },
+    })
+  })
+
+  test('is refused in a change that takes the address away', async () => {
+    const anna = visitor(shop.app)
+    const { body } = await anna.checkout(order({ specials: ['zustellung'], accommodation: typed }))
+    expect(await anna.change(body.bookingId, order({ specials: ['zustellung'] }))).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: 'accommodation' }] },
+    })
+    const eve = { specials: ['zustellung'], accommodation: typed, pickupDayBefore: true }
+    expect((await anna.change(body.bookingId, order(eve))).status).toBe(422)
+    expect((await anna.reservation(body.bookingId)).body.booking.accommodation).toEqual(typed)
+  })
+})
+
+describe('a special that excludes collecting on the evening before', () => {
+  const both = { specials: ['servicepaket', 'zustellung'], accommodation: 'post', pickupDayBefore: true }
+
+  test('is refused together with it, when ordered and when priced', async () => {
+    const anna = visitor(shop.app)
+    for (const refusal of [
+      await anna.checkout(order(both)),
+      await anna.send('POST', '/worked/de/api/prices', order(both)),
+    ])
+      expect(refusal).toMatchObject({
+        status: 422,
+        body: { issues: [{ path: 'specials.1', message: expect.stringContaining('Vorabend') }] },
+      })
+  })
+
+  test('has a price before the visitors have said where they stay', async () => {
+    const { status } = await visitor(shop.app).send(
+      'POST',
+      '/worked/de/api/prices',
+      order({ specials: ['zustellung'] }),
+    )
+    expect(status).toBe(200)
+  })
+})
+
+describe('an accommodation that is not on the list', () => {
+  test.each([
+    ['nothing in it', { name: ' ', address: '' }, 'accommodation.address'],
+    ['a name that is too long', { ...typed, name: 'x'.repeat(81) }, 'accommodation.name'],
+    ['an address that is too long', { ...typed, address: 'x'.repeat(161) }, 'accommodation.address'],
+    ['a line break', { ...typed, address: 'Seeweg 4\n6999 Moos' }, 'accommodation.address'],
+    ['the address of a page', { ...typed, name: 'www.example.com' }, 'accommodation.name'],
+    ['no address at all', { name: 'Haus Huber' }, 'accommodation'],
+  ])('is refused with %s', async (_, accommodation, path) => {
+    const { status, body } = await visitor(shop.app).checkout(order({ accommodation } as object))
     expect([status, body]).toMatchObject([422, { issues: [{ path }] }])
   })
 })

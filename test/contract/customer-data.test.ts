@@ -388,7 +388,9 @@ const seeded = async () => {
     }),
     { ...child, label: 'Mirzl', firstname: 'Mirzl', lastname: 'Zirbenhuber' },
   ]
-  const more = { persons, remark: 'bitte leise', groupname: 'Hotel Geheim', newsletter: true, createUser: true }
+  const accommodation = { name: 'Haus Seeblick', address: 'Geheimweg 3, 6999 Moos' }
+  const words = { remark: 'bitte leise', groupname: 'Hotel Geheim' }
+  const more = { persons, accommodation, ...words, newsletter: true, createUser: true }
   const own = await xaver.checkout(order(more))
   await shop.browser().checkout(order(more))
   await shop.browser().register('xaver@example.com', { newsletter: true })
@@ -411,6 +413,7 @@ describe('privacy', () => {
     'Mirzl',
     '2017-11-05',
     'Hotel Geheim',
+    'Geheimweg 3',
     'bitte leise',
   ]
 

@@ -267,6 +267,10 @@ describe('A mistake is told with file, path, reason and remedy, and nothing of t
       { 'rates.json': workedTenant.rates.map((rate) => ({ ...rate, default: true })) },
     ],
     [
+      'worked/specials.json, 0.requires: customers have to choose one of accommodations.json, and there is none. Write the houses into accommodations.json, or "address" here: then customers type where they stay.',
+      { 'specials.json': [{ ...workedTenant.specials[0], requires: 'accommodation' }] },
+    ],
+    [
       'worked/locations.json, 1.id: "tal" is there twice. Give one of the two another name.',
       { 'locations.json': [workedTenant.locations[0], { ...workedTenant.locations[1], id: 'tal' }] },
     ],

@@ -229,6 +229,12 @@ test.each(['confirmed', 'changed', 'reminder'] as const)(
   },
 )
 
+test('a letter names a typed accommodation, and no mailbox makes a link of it', async () => {
+  const { bookingId } = await book({ accommodation: { name: 'gewinn.example', address: 'Seeweg 4, 6999 Moos' } })
+  const { text, html } = await sent({ kind: 'confirmed' }, { reservation: bookingId })
+  for (const words of [text, html]) expect(words).toContain('gewinn. example, Seeweg 4, 6999 Moos')
+})
+
 test('In a letter about an account the name forms neither paragraphs nor links', async () => {
   const { text, html } = await sent({ kind: 'activation', firstname: 'Anna\n\nwww.gewinn.example', token: 'T-1' })
   expect(text).toContain('Guten Tag Anna www. gewinn. example!')

@@ -41,7 +41,11 @@ const tenant: Tenant = {
     { ...workedTenant.rates[0]!, id: 'sommer', default: false, minDays: 3, period: { from: '06-01', to: '09-30' } },
     { ...workedTenant.rates[1]!, leadDays: 14, period: { from: '12-05', to: '01-31' } },
   ],
-  specials: [workedTenant.specials[0]!, { ...workedTenant.specials[0]!, id: 'nicht-mehr', active: false }],
+  specials: [
+    workedTenant.specials[0]!,
+    { ...workedTenant.specials[0]!, id: 'nicht-mehr', active: false, requires: 'address' },
+    { ...workedTenant.specials[0]!, id: 'zustellung', type: 'delivery', requires: 'address', excludes: ['dayBefore'] },
+  ],
   accommodations: [{ id: 'alpenrose', title: 'Hotel Alpenrose', region: 'Mustertal' }],
   banners: [banner('immer', null, null), banner('vorbei', null, '2026-03-01'), banner('heute', TODAY, TODAY)],
   contents: { de: { imprint: { title: 'Impressum', content: '<p>Wir</p>' } }, en: {} },
@@ -116,7 +120,24 @@ describe('Specials, accommodations and contents', () => {
         title: 'Service package',
         description: 'Edges and wax',
         price: 1200,
+        excludes: [],
       },
+      {
+        id: 'zustellung',
+        type: 'delivery',
+        active: true,
+        title: 'Service package',
+        description: 'Edges and wax',
+        price: 1200,
+        requires: 'address',
+        excludes: ['dayBefore'],
+      },
+    ])
+  })
+
+  test('names with the site those specials that are not booked with everything', async () => {
+    expect((await read<Site>('/api/site')).specials).toEqual([
+      { id: 'zustellung', requires: 'address', excludes: ['dayBefore'] },
     ])
   })
 

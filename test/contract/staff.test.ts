@@ -181,6 +181,8 @@ describe('the list of a day', () => {
     const stay = 'Gasthof Post, Dorfplatz 2, 6998 Kirchdorf'
     expect((await dayOf('?date=2026-03-09')).pickups[0]!.accommodation).toBe(stay)
     expect((await maria.reservation(number)).body.accommodation).toBe(stay)
+    const typed = await paid({ ...skis, accommodation: { name: 'Haus Huber', address: 'Seeweg 4, 6999 Moos' } })
+    expect((await maria.reservation(typed.number)).body.accommodation).toBe('Haus Huber, Seeweg 4, 6999 Moos')
   })
 
   test('says how long an hourly rental is', async () => {

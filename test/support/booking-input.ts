@@ -24,6 +24,7 @@ export const bookingInput = (locations: Location[], fixedLocation: string | null
     coveragePerDefault: false,
     locations,
     offers: { hours: true, accommodations: true },
+    specials: [],
     fixedLocation,
     wl: null,
   },

@@ -233,6 +233,7 @@ export const workedTenant: Tenant = {
       title: { de: 'Servicepaket', en: 'Service package' },
       description: { de: 'Kanten und Wachs', en: 'Edges and wax' },
       price: 1200,
+      excludes: [],
     },
   ],
   accommodations: [],

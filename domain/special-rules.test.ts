@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { excludedSpecials, excludesDayBefore, missingStays } from './special-rules.ts'
+
+const rules = [
+  { id: 'zustellung', requires: 'address' as const, excludes: ['dayBefore' as const] },
+  { id: 'rueckholung', requires: 'accommodation' as const, excludes: [] },
+  { id: 'service', excludes: [] },
+]
+const typed = { name: 'Haus Huber', address: 'Seeweg 4, 6999 Moos' }
+
+test.each([
+  ['nothing said', null, ['address', 'accommodation']],
+  ['a house of the list', 'post', []],
+  ['another house with its address', typed, ['accommodation']],
+  ['an address alone', { ...typed, name: '' }, ['accommodation']],
+  ['a house without an address', { ...typed, address: ' ' }, ['address', 'accommodation']],
+])('with %s, what the chosen specials still need is named', (_, accommodation, needs) => {
+  const specials = ['service', 'rueckholung', 'zustellung']
+  expect(missingStays(rules, { specials, accommodation }).map(({ need }) => need)).toEqual(needs)
+})
+
+test('a special that is not chosen needs nothing', () => {
+  expect(missingStays(rules, { specials: ['service', 'gone'], accommodation: null })).toEqual([])
+})
+
+test('delivery does not go together with collecting on the evening before', () => {
+  const specials = ['service', 'zustellung', 'rueckholung']
+  expect(excludedSpecials(rules, { specials, pickupDayBefore: true })).toEqual(['zustellung'])
+  expect(excludedSpecials(rules, { specials, pickupDayBefore: false })).toEqual([])
+  expect(specials.filter((special) => excludesDayBefore(rules, special))).toEqual(['zustellung'])
+})

@@ -1,0 +1,40 @@
+import type { TypedAccommodation } from '#contract/accommodations.ts'
+import type { SpecialRules } from '#contract/specials.ts'
+
+/** Where the visitors stay: one of the shop's list by its id, as they have typed it, or not said. */
+export type Stay = string | TypedAccommodation | null | undefined
+
+/** What a special asks for, and the booking does not say. */
+export type SpecialNeed = NonNullable<SpecialRules['requires']>
+
+export interface MissingStay {
+  special: string
+  need: SpecialNeed
+}
+
+/** The shop knows where the houses of its list are; another one it finds by the address. */
+const hasAddress = (stay: Stay): boolean => (typeof stay === 'string' ? stay !== '' : Boolean(stay?.address.trim()))
+
+const isMet = (need: SpecialNeed, stay: Stay): boolean =>
+  need === 'address' ? hasAddress(stay) : typeof stay === 'string' && stay !== ''
+
+/** The chosen specials that need to know where the visitors stay, as long as that is not said; in the order of the shop. */
+export const missingStays = (
+  rules: readonly SpecialRules[],
+  { specials, accommodation }: { specials: readonly string[]; accommodation?: Stay },
+): MissingStay[] =>
+  rules.flatMap(({ id, requires }) =>
+    requires !== undefined && specials.includes(id) && !isMet(requires, accommodation)
+      ? [{ special: id, need: requires }]
+      : [],
+  )
+
+/** Whether a special is not booked together with collecting on the evening before. */
+export const excludesDayBefore = (rules: readonly SpecialRules[], special: string): boolean =>
+  rules.some(({ id, excludes }) => id === special && excludes.includes('dayBefore'))
+
+/** The chosen specials that exclude the way in which the booking is collected. */
+export const excludedSpecials = (
+  rules: readonly SpecialRules[],
+  { specials, pickupDayBefore }: { specials: readonly string[]; pickupDayBefore: boolean },
+): string[] => (pickupDayBefore ? specials.filter((special) => excludesDayBefore(rules, special)) : [])
