@@ -60,7 +60,7 @@ export const applyChange = async (trx: Trx, row: ReservationRow, change: ChangeR
     .execute()
   await trx
     .updateTable('reservation_changes')
-    .set({ state: 'applied', hold_until: null })
+    .set({ state: 'applied', hold_until: null, ended_at: now })
     .where('tenant', '=', tenant)
     .where('id', '=', change.id)
     .execute()

@@ -69,7 +69,7 @@ export const renewChangeHold = async (trx: Trx, row: ReservationRow, change: Cha
   const started = lasts ? change.hold_started : now
   await trx
     .updateTable('reservation_changes')
-    .set({ state: 'held', hold_started: started, hold_until: holdUntil(started, now) })
+    .set({ state: 'held', hold_started: started, hold_until: holdUntil(started, now), ended_at: null })
     .where('tenant', '=', row.tenant)
     .where('id', '=', change.id)
     .execute()
@@ -96,7 +96,7 @@ export const endChangeHold = async (
   if (change.state === 'held') await release(trx, row, change, now)
   await trx
     .updateTable('reservation_changes')
-    .set({ state, hold_until: null })
+    .set({ state, hold_until: null, ended_at: now })
     .where('tenant', '=', row.tenant)
     .where('id', '=', change.id)
     .execute()

@@ -22,6 +22,7 @@ import * as endOfLinks from './migrations/0019-end-of-links.ts'
 import * as counterExtrasAndSearch from './migrations/0021-counter-extras-and-search.ts'
 import * as acceptedTerms from './migrations/0022-accepted-terms.ts'
 import * as closedKeys from './migrations/0023-closed-keys.ts'
+import * as endsOfChanges from './migrations/0026-ends-of-changes.ts'
 
 /** In the order of their names; a migration that has been released is never changed. */
 const migrations: Record<string, Migration> = {
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '0021-counter-extras-and-search': counterExtrasAndSearch,
   '0022-accepted-terms': acceptedTerms,
   '0023-closed-keys': closedKeys,
+  '0026-ends-of-changes': endsOfChanges,
 }
 
 /** Brings the database to the newest schema. Answers the names of what it ran; throws the error of the one that failed. */

@@ -162,6 +162,8 @@ export interface ReservationChangesTable extends Pick<
   /** expired: its hold has ended, and it may be paid while there is stock. dropped: something else took its place. */
   state: 'held' | 'expired' | 'dropped' | 'applied'
   created_at: Date
+  /** When its hold ended, it was dropped, or its difference was paid; null: it waits, or never had to. */
+  ended_at: Generated<Date | null>
   /** The hash of the token of the browser that asked for it (checkout/booking-links). */
   asked_by_hash: Generated<string | null>
   /** The account that asked for it. */

@@ -112,31 +112,17 @@ const movesOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<Timel
   }))
 }
 
-/** A dearer change holds from the moment on in which its difference is paid. */
+/** A change that waits for its difference is told when it was asked for, later when it was paid, or was not. */
 const changesOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<TimelineEntry[]> => {
   const rows = await db
-    .selectFrom('reservation_changes as change')
-    .leftJoin('payments as paid', (join) =>
-      join
-        .onRef('paid.tenant', '=', 'change.tenant')
-        .onRef('paid.reservation', '=', 'change.reservation')
-        .onRef('paid.change', '=', 'change.id')
-        .on('paid.state', 'in', ['succeeded', 'review']),
-    )
-    .select([
-      'change.created_at',
-      'paid.settled_at',
-      'change.amount',
-      'change.difference',
-      'change.fee',
-      'change.state',
-    ])
-    .where('change.tenant', '=', tenant)
-    .where('change.reservation', '=', id)
+    .selectFrom('reservation_changes')
+    .select(['created_at', 'ended_at', 'amount', 'difference', 'fee', 'state'])
+    .where('tenant', '=', tenant)
+    .where('reservation', '=', id)
     .execute()
-  return rows.map(({ created_at, settled_at, amount, difference, fee, state }) => ({
+  return rows.map(({ created_at, ended_at, amount, difference, fee, state }) => ({
     kind: 'change',
-    at: (settled_at ?? created_at).toISOString(),
+    at: (ended_at ?? created_at).toISOString(),
     amount,
     difference: difference - fee,
     fee,

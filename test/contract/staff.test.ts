@@ -370,6 +370,29 @@ describe('a reservation at the counter', () => {
     expect(rows.filter(({ email }) => email !== '')).toHaveLength(1)
   })
 
+  test('tells when a change that was not paid lost its gear, and when another took its place', async () => {
+    const { anna, id, number } = await paid()
+    const changes = async () =>
+      (await maria.reservation(number)).body.timeline.flatMap((entry) =>
+        entry.kind === 'change' ? [[entry.at.slice(14, 16), entry.state, entry.amount]] : [],
+      )
+    later(1)
+    await anna.change(id, wish([boot('27.5'), helmet]))
+    expect(await changes()).toEqual([['01', 'held', 3100]])
+    later(40)
+    await releaseEndedHolds(shop.deps)
+    expect(await changes()).toEqual([['41', 'expired', 3100]])
+    later(1)
+    await anna.startPayment(id)
+    expect(await changes()).toEqual([['01', 'held', 3100]])
+    later(1)
+    await anna.change(id, wish([boot('26.5')]))
+    expect(await changes()).toEqual([
+      ['43', 'dropped', 3100],
+      ['43', 'applied', 1900],
+    ])
+  })
+
   test('that costs nothing after a change tells so', async () => {
     const { anna, id, number } = await paid()
     later(1)
