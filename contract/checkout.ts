@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { BookedPayload, BookingPayload } from './booking.ts'
 import { defineCall } from './call.ts'
 import { Rate } from './catalogue.ts'
-import { STATUS, TEXT_MAX, UNANSWERED_MAX } from './constants.ts'
+import { STATUS, TEXT_MAX } from './constants.ts'
 import { ErrorCode, OutOfStock, UnitRef } from './errors.ts'
+import { UnansweredKeys } from './idempotency-key.ts'
 import { Cart } from './prices.ts'
 import { Cents, Handover, Instant, IsoDay, OpaqueId, text } from './primitives.ts'
 
@@ -37,9 +38,6 @@ export const CheckoutRefusal = z.union([
   z.object({ error: z.string() }),
 ])
 
-export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
-export const IdempotencyKey = z.string().check(z.regex(/^[\w-]{16,64}$/))
-
 const Order = z.extend(BookingPayload, {
   /** The total the visitor agreed to: compared, never used. */
   amountSeen: z.nullish(Cents),
@@ -52,11 +50,8 @@ export const postCheckout = defineCall({
   path: '/api/checkout',
   summary: 'Writes the reservation and holds its stock; needs an Idempotency-Key header',
   body: z.extend(Order, {
-    /**
-     * Idempotency keys of earlier orders without an answer, the oldest first. This order replaces what they made; one that arrives later is
-     * refused with 409.
-     */
-    unanswered: z.nullish(z.array(IdempotencyKey).check(z.maxLength(UNANSWERED_MAX))),
+    /** This order replaces what they made; one that arrives later is refused with 409. */
+    unanswered: UnansweredKeys,
   }),
   status: 201,
   keyed: true,

@@ -5,7 +5,8 @@ import { Rate } from './catalogue.ts'
 import { AGE_MAX, DEPOT_COUNT_MAX, DRAFT_VERSION, GROUPNAME_MAX, REMARK_MAX, TEXT_MAX } from './constants.ts'
 import { FieldsAsTyped, PersonType } from './person.ts'
 import { Cents, DayRange, Handover, Id, Instant, IsoDay, kept, OpaqueId, TenantCode } from './primitives.ts'
-import { Held, IdempotencyKey } from './checkout.ts'
+import { Held } from './checkout.ts'
+import { IdempotencyKey } from './idempotency-key.ts'
 
 /** A line of a person with the texts that the screen shows; the payload carries its ids and count only. */
 export const DraftLine = z.object({

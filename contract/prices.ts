@@ -3,6 +3,7 @@ import { BookingPayload } from './booking.ts'
 import { defineCall } from './call.ts'
 import { Category, Rate } from './catalogue.ts'
 import { ErrorCode } from './errors.ts'
+import { UnansweredKeys } from './idempotency-key.ts'
 import { PersonType } from './person.ts'
 import { Cents, Id } from './primitives.ts'
 
@@ -73,7 +74,7 @@ export const postPrices = defineCall({
   method: 'POST',
   path: '/api/prices',
   summary: 'Products with prices and stock for the period, and the cart with its amounts',
-  body: BookingPayload,
+  body: z.extend(BookingPayload, { unanswered: UnansweredKeys }),
   plainText: true,
   status: 200,
   answer: Offer,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BookingPayload } from './booking.ts'
 import { defineCall } from './call.ts'
+import { UnansweredKeys } from './idempotency-key.ts'
 import { Cents, DayRange, Id } from './primitives.ts'
 
 /** The total of the booking with the swap made, and what that is more (or less, below 0) than the total without. */
@@ -27,7 +28,7 @@ export const postSwaps = defineCall({
   method: 'POST',
   path: '/api/swaps',
   summary: 'The smallest changes that make a booking possible of which something is out of stock, smallest first',
-  body: BookingPayload,
+  body: z.extend(BookingPayload, { unanswered: UnansweredKeys }),
   plainText: true,
   status: 200,
   answer: z.object({ swaps: z.array(Swap) }),

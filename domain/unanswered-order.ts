@@ -17,12 +17,16 @@ export interface OrderKeys {
   unanswered: string[]
 }
 
+/** What the shop is asked to count as the visitor's own, the oldest first. */
+export const unansweredKeys = (sent: readonly UnansweredOrder[]): string[] =>
+  sent.slice(-UNANSWERED_MAX).map(({ key }) => key)
+
 /** The keys of an order. The very same as the last one without an answer is sent once more under its key. */
 export const keysOf = (order: Sent, sent: readonly UnansweredOrder[], newKey: () => string): OrderKeys => {
   const last = sent.at(-1)
   const same = last?.text === textOf(order) ? last : undefined
   const before = same ? sent.slice(0, -1) : sent
-  return { key: same?.key ?? newKey(), unanswered: before.slice(-UNANSWERED_MAX).map(({ key }) => key) }
+  return { key: same?.key ?? newKey(), unanswered: unansweredKeys(before) }
 }
 
 /** Orders without an answer, with one that goes out now, perhaps again. */

@@ -3,15 +3,8 @@ import { LOCALES, TENANT_CODE_PATTERN } from '#contract/constants.ts'
 import { getAccommodations } from '#contract/accommodations.ts'
 import type { Call } from '#contract/call.ts'
 import { postCalendar } from '#contract/calendar.ts'
-import {
-  getCheckout,
-  postCancel,
-  postCheckout,
-  postCheckoutLink,
-  putCheckout,
-  IDEMPOTENCY_HEADER,
-  IdempotencyKey,
-} from '#contract/checkout.ts'
+import { getCheckout, postCancel, postCheckout, postCheckoutLink, putCheckout } from '#contract/checkout.ts'
+import { IDEMPOTENCY_HEADER, IdempotencyKey } from '#contract/idempotency-key.ts'
 import { getContent } from '#contract/content.ts'
 import {
   deleteCustomer,

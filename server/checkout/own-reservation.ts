@@ -6,6 +6,7 @@ import { findReservation } from '#server/customers/reservations.ts'
 import { sessionCustomer } from '#server/customers/session.ts'
 import type { AppVariables } from '#server/deps.ts'
 import { accessHash } from './access.ts'
+import { reservationOfKeys } from './idempotency.ts'
 
 /** The id of a reservation, and the hash of the token that the visitor carries for it: it is theirs if both fit a row. */
 export interface OwnReservation {
@@ -54,6 +55,15 @@ export const namedReservation = async (
   const hash = bookingId ? accessHash(c, tenant, bookingId) : undefined
   return bookingId && hash ? openedReservation(db, tenant, bookingId, hash, c.get('now')) : undefined
 }
+
+/** The reservation whose place an order takes: that of an earlier order of the visitor whose answer was lost, else the one that the body names. */
+export const replacedReservation = async (
+  db: Kysely<Database>,
+  c: Context<{ Variables: AppVariables }>,
+  tenant: string,
+  { bookingId, unanswered }: { bookingId?: string | null | undefined; unanswered?: string[] | null | undefined },
+): Promise<ReservationRow | undefined> =>
+  (await reservationOfKeys(db, tenant, unanswered ?? [])) ?? (await namedReservation(db, c, tenant, bookingId))
 
 /** What an open reservation has taken, its discount code too, does not stand in the way of the booking that replaces it. */
 export const isHolding = ({ status, expired }: Pick<ReservationRow, 'status' | 'expired'>): boolean =>

@@ -5,8 +5,14 @@ import { drawBrowserToken } from '#server/checkout/booking-links.ts'
 import { cancelReservation } from '#server/checkout/cancel-reservation.ts'
 import { checkOrder } from '#server/checkout/check-order.ts'
 import { sha256 } from '#server/checkout/hash.ts'
-import { findReplay, reservationOfKeys, type Sending, sendingOf } from '#server/checkout/idempotency.ts'
-import { isHolding, namedReservation, openedReservation, ownReservation } from '#server/checkout/own-reservation.ts'
+import { findReplay, type Sending, sendingOf } from '#server/checkout/idempotency.ts'
+import {
+  isHolding,
+  namedReservation,
+  openedReservation,
+  ownReservation,
+  replacedReservation,
+} from '#server/checkout/own-reservation.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { sendLinkAgain } from '#server/checkout/send-link.ts'
 import { showReservation } from '#server/checkout/show-reservation.ts'
@@ -46,10 +52,7 @@ const placed = async ({ shop, body, today, c, deps }: CallContext<typeof postChe
   // Before any check: an order that was taken yesterday is answered as yesterday, whatever the shop sells today.
   const replay = await findReplay(deps.db, sending)
   if (replay) return { ...replay, isNew: false }
-  const unanswered = body.unanswered ?? []
-  const named =
-    (await reservationOfKeys(deps.db, shop.code, unanswered)) ??
-    (await namedReservation(deps.db, c, shop.code, body.bookingId))
+  const named = await replacedReservation(deps.db, c, shop.code, body)
   const own = named && { id: named.id, accessHash: named.access_hash }
   const ownCode = named && isHolding(named) ? named.discount : null
   const order = await withTypedCode({ c, deps, shop, typed: body.dc, ownCode }, async (code) =>
@@ -59,7 +62,7 @@ const placed = async ({ shop, body, today, c, deps }: CallContext<typeof postChe
   const customer = await sessionCustomer(deps.db, c, shop.code)
   return placeOrder(deps, shop, order, sending, {
     own,
-    unanswered,
+    unanswered: body.unanswered ?? [],
     customer,
     holder: holderOf(c, deps, shop),
     sender: senderOf(c, deps),

@@ -1,5 +1,5 @@
 import { postPrices } from '#contract/prices.ts'
-import { isHolding, namedReservation } from '#server/checkout/own-reservation.ts'
+import { isHolding, replacedReservation } from '#server/checkout/own-reservation.ts'
 import { handle, type Routes } from '#server/handle.ts'
 import { withTypedCode } from '#server/limits/code-guesses.ts'
 import { computeOffer } from '#server/offers/offer.ts'
@@ -8,7 +8,7 @@ import { validatePayload } from '#server/offers/validate-payload.ts'
 export const mountPrices = (routes: Routes): void =>
   handle(routes, postPrices, async ({ shop, body, today, c, deps }) => {
     const payload = validatePayload(shop, body)
-    const named = await namedReservation(deps.db, c, shop.code, body.bookingId)
+    const named = await replacedReservation(deps.db, c, shop.code, body)
     // A code that the own booking has used, held or paid for, is no used-up one.
     const ownCode = named && (isHolding(named) || named.status === 50) ? named.discount : null
     return withTypedCode({ c, deps, shop, typed: payload.dc, ownCode }, (code) =>

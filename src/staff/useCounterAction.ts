@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { fromPromise } from 'xstate'
-import { IDEMPOTENCY_HEADER } from '#contract/checkout.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/idempotency-key.ts'
 import {
   postStaffCancel,
   postStaffComplete,

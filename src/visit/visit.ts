@@ -9,6 +9,7 @@ import type { Location } from '#contract/locations.ts'
 import type { Site } from '#contract/site.ts'
 import { everybody } from '#domain/persons.ts'
 import { changingDraft, paidSoFar, rebookingPersons } from '#domain/rebooking.ts'
+import { unansweredKeys } from '#domain/unanswered-order.ts'
 import type { BookingEvent, OfferAnswer, PersonalData } from '#machines/booking/events.ts'
 import { bookingMachine } from '#machines/booking/machine.ts'
 import type { Language } from '#machines/booking/context.ts'
@@ -115,12 +116,18 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
   // The stock call goes to settings.baseUrl and never carries credentials (trust.md).
   const stockApi = () => createApi({ base: `${settings.baseUrl}/${current.language.locale}`, credentials: 'omit' })
 
+  /** An order whose answer was lost may have used the code already, and hold what is asked for. */
+  const withUnanswered = (payload: BookingPayloadInput) => {
+    const unanswered = unansweredKeys(booking.getSnapshot().context.unanswered)
+    return { ...payload, ...(unanswered.length > 0 && { unanswered }) }
+  }
+
   const booking = createActor(
     bookingMachine.provide({
       actors: {
         fetchOffer: fromPromise(async ({ input, signal }) => {
           try {
-            return await current.api.call('postPrices', { body: input, signal })
+            return await current.api.call('postPrices', { body: withUnanswered(input), signal })
           } catch (error) {
             const refusal = refusalOfOffer(error, input)
             if (!refusal) throw error
@@ -128,7 +135,8 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
           }
         }),
         fetchSwaps: fromPromise(
-          async ({ input, signal }) => (await current.api.call('postSwaps', { body: input, signal })).swaps,
+          async ({ input, signal }) =>
+            (await current.api.call('postSwaps', { body: withUnanswered(input), signal })).swaps,
         ),
         fetchStock: fromPromise(async ({ input: { from, to, location, pickupDayBefore }, signal }) => {
           const body = { date: { from, to }, location, pickupDayBefore }

@@ -1,7 +1,7 @@
 import { useActor } from '@xstate/react'
 import { useState } from 'react'
 import { fromPromise } from 'xstate'
-import { IDEMPOTENCY_HEADER } from '#contract/checkout.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/idempotency-key.ts'
 import { Invalid } from '#contract/errors.ts'
 import type { DeclarationField } from '#domain/withdrawal.ts'
 import { withdrawalMachine, type WithdrawalAnswer } from '#machines/withdrawal.ts'

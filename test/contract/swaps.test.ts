@@ -7,7 +7,7 @@ import type { Swap } from '#contract/swaps.ts'
 import type { FolderProduct, Tenant } from '#contract/tenant-folder.ts'
 import { createApp } from '#server/app.ts'
 import { openTestShop } from '#test/support/app.ts'
-import { adult, adults, boot, order, visitor } from '#test/support/visitor.ts'
+import { adult, adults, boot, newKey, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const [winter, bikes] = workedTenant.categories as [Tenant['categories'][number], Tenant['categories'][number]]
@@ -200,6 +200,20 @@ test('A code that may be used once does not fail for who already uses it', async
   expect((await prices(anna)).errorcode).toBeUndefined()
   expect((await prices(anna)).cart.discount).toEqual({ code: 'EINMAL', amount: 860, percent: 10 })
   expect((await prices(visitor(shop.app))).errorcode).toBe(ERROR_CODE.discountInvalid)
+})
+
+test('What an order holds whose answer was lost, and its code, count as the visitor’s who sends its key', async () => {
+  const key = newKey()
+  const lost = order({ dc: 'EINMAL', persons: adults(2, [boot('26.5')]) })
+  expect((await visitor(shop.app).checkout(lost, key)).status).toBe(201)
+  const again = wanted({ dc: 'EINMAL' })
+  const offer = async (unanswered: string[]) =>
+    (await visitor(shop.app).send<Offer>('POST', '/worked/de/api/prices', { ...again, unanswered })).body
+  const { cart, errorcode } = await offer([key])
+  expect([errorcode, cart.discount]).toEqual([undefined, { code: 'EINMAL', amount: 190, percent: 10 }])
+  expect(await ask({ ...again, unanswered: [key] })).toEqual([])
+  expect((await offer([newKey()])).errorcode).toBe(ERROR_CODE.discountInvalid)
+  expect(kindsOf(await ask({ ...wanted(), unanswered: [newKey()] }))).toContain('size')
 })
 
 test('However many swaps there are, the database is asked as often', async () => {
