@@ -102,18 +102,18 @@ export const bookingMachine = bookingSetup.createMachine({
           },
         },
         location: {
-          always: { guard: not('hasDays'), target: 'calendar' },
+          always: { guard: or([not('hasPersons'), not('hasDays')]), target: 'calendar' },
           on: { 'step.next': { guard: and([leaves('location'), 'hasLocation']), target: 'halfday' } },
         },
         halfday: {
           always: [
-            { guard: or([not('hasDays'), not('hasLocation')]), target: 'location' },
+            { guard: or([not('hasPersons'), not('hasDays'), not('hasLocation')]), target: 'location' },
             { guard: { type: 'passesOver', params: { step: 'halfday' } }, target: 'products' },
           ],
           on: { 'step.next': { guard: leaves('halfday'), target: 'products' } },
         },
         products: {
-          always: { guard: or([not('hasDays'), not('hasLocation')]), target: 'location' },
+          always: { guard: or([not('hasPersons'), not('hasDays'), not('hasLocation')]), target: 'location' },
           on: { 'step.next': { guard: and([leaves('products'), 'hasLines']), target: 'specials' } },
           initial: 'choosing',
           states: {

@@ -483,6 +483,13 @@ test('Nothing chosen yet: the cart says what will stand there', async ({ page })
   )
 })
 
+test('As long as no days are chosen, the cart does not wait for amounts, and says when they come', async ({ page }) => {
+  await openShop(page, [adult(poles)], { step: 'calendar', days: { from: null, to: null } })
+  await expect(panel(page)).toContainText('Skistöcke')
+  await expect(panel(page)).toContainText('Sobald Sie den Zeitraum gewählt haben, sehen Sie hier Ihre Preise.')
+  await expect(panel(page).locator('[data-part="skeleton"]')).toHaveCount(0)
+})
+
 test('Products and cart have no flaw that a machine finds', async ({ page }) => {
   await openShop(page, [adult(ski('165 cm')), kid(8)])
   await button(product(page, 'Premiumski'), 'Ändern: Premiumski').click()

@@ -308,6 +308,7 @@ test('generated paths reach every state and transition of the booking machine', 
         if (!isReachable(context, later)) expect(snapshot.can({ type: 'step.open', step: later })).toBe(false)
       // What is missing is told only while it is.
       if (value.arrival === 'turnedBack') expect(isPast('products')).toBe(false)
+      if (isPast('entry')) expect(everybody(booking.persons)).not.toEqual([])
       if (isPast('calendar')) expect(booking.days.to).not.toBeNull()
       if (isPast('location')) expect(booking.location).not.toBeNull()
       if (isPast('products')) expect(everybody(booking.persons).some(({ products }) => products.length > 0)).toBe(true)

@@ -19,7 +19,8 @@ export function widget(): void {
       expiry: 'Gültig bis (Monat / Jahr)',
       holder: 'Name auf der Karte',
       cvv: 'Prüfziffer (CVV)',
-      cvvHelp: 'Drei Ziffern auf der Rückseite, bei American Express vier auf der Vorderseite',
+      cvvHelp: 'Drei Ziffern auf der Rückseite',
+      cvvHelpAmex: 'Drei Ziffern auf der Rückseite, bei American Express vier auf der Vorderseite',
       pay: 'Jetzt bezahlen',
       paying: 'Zahlung wird gesendet',
       numberError: 'Bitte prüfen Sie die Kartennummer.',
@@ -37,7 +38,8 @@ export function widget(): void {
       expiry: 'Valid until (month / year)',
       holder: 'Name on the card',
       cvv: 'Security code (CVV)',
-      cvvHelp: 'Three digits on the back; with American Express four on the front',
+      cvvHelp: 'Three digits on the back',
+      cvvHelpAmex: 'Three digits on the back; with American Express four on the front',
       pay: 'Pay now',
       paying: 'Sending the payment',
       numberError: 'Please check the card number.',
@@ -158,7 +160,7 @@ export function widget(): void {
     const cvv = group(
       'cvv',
       { name: 'card.cvv', inputMode: 'numeric', autocomplete: 'cc-csc', maxLength: 4 },
-      words.cvvHelp,
+      brands.includes('AMEX') ? words.cvvHelpAmex : words.cvvHelp,
     )
     const holder = group('holder', { name: 'card.holder', autocomplete: 'cc-name', maxLength: 128 })
     const month = element('input', { type: 'hidden', name: 'card.expiryMonth' })

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Money } from '#src/Money.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { useIsPriced } from './useIsPriced.ts'
 
 interface AmountProps {
   /** undefined: the server has not said it yet. */
@@ -12,6 +13,8 @@ interface AmountProps {
 /** An amount of the cart, marked while it is being computed anew. */
 export function Amount({ cents, isStale }: AmountProps) {
   const t = useTranslations('cart')
+  const isPriced = useIsPriced()
+  if (!isPriced) return null
   return (
     <span data-part="amount" data-stale={isStale || undefined}>
       {cents === undefined ? <Skeleton width="4.5rem" height="1.1em" /> : <Money cents={cents} />}

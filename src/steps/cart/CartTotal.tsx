@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useFormat } from '#src/useFormat.ts'
 import { Amount } from './Amount.tsx'
+import { useIsPriced } from './useIsPriced.ts'
 import type { ShownCart } from './useCart.ts'
 import './Cart.css'
 
@@ -9,6 +10,8 @@ export function CartTotal({ cart: { offered, isStale } }: { cart: ShownCart }) {
   const t = useTranslations('cart')
   const legal = useTranslations('legal.deposit')
   const { money } = useFormat()
+  const isPriced = useIsPriced()
+  if (!isPriced) return <p data-part="cart-none">{t('empty.unpriced')}</p>
   return (
     <div data-part="cart-total">
       <span data-part="cart-total-label">{t('total')}</span>

@@ -26,7 +26,7 @@ export const usePersonWords = () => {
     return [
       measuresOf(person).join(', '),
       place.filter(Boolean).join(', '),
-      [person.email, person.phone].filter(Boolean).join(', '),
+      [person.email, person.phone?.replaceAll(' ', '\u00A0')].filter(Boolean).join(', '),
     ].filter((line) => line !== '')
   }
 }
