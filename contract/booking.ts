@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { KeptAccommodation, TypedAccommodation } from './accommodations.ts'
 import { GROUPNAME_MAX, REMARK_MAX, TEXT_MAX } from './constants.ts'
-import { FieldsAsTyped, PersonalFields, PersonType, ProductLine } from './person.ts'
+import { Contact, ContactAsTyped, FieldsAsTyped, PersonalFields, PersonType, ProductLine } from './person.ts'
 import { Id, IsoDay, kept, lines, Locale, name, OpaqueId, text, TimeOfDay } from './primitives.ts'
 
 /** Bounds against abuse; a tenant's own maxPersons is a rule and lies below. */
@@ -32,6 +32,8 @@ export const BookingPayload = z.object({
   hours: z.nullish(Hours),
   location: z.nullish(Id),
   persons: z.array(BookingPerson).check(z.maxLength(PERSONS_LIMIT)),
+  /** The adult who books for children and teenagers. Where an adult is a main person, that one books and this is dropped. */
+  contact: z.nullish(Contact),
   bookingId: z.nullish(OpaqueId),
   remark: z.nullish(lines(REMARK_MAX)),
   newsletter: z._default(z.boolean(), false),
@@ -55,6 +57,7 @@ export type BookingPayload = z.infer<typeof BookingPayload>
 /** A payload that was ordered. */
 export const BookedPayload = z.extend(BookingPayload, {
   persons: z.array(z.extend(BookingPerson, { ...FieldsAsTyped.shape, label: kept(60) })),
+  contact: z.nullish(ContactAsTyped),
   remark: z.nullish(kept(REMARK_MAX)),
   dc: z.nullish(kept(TEXT_MAX.discountCode)),
   accommodation: z.nullish(z.union([Id, KeptAccommodation])),

@@ -79,22 +79,23 @@ export const UnansweredOrder = z.object({
 })
 export type UnansweredOrder = z.infer<typeof UnansweredOrder>
 
+/** As typed so far; the rules are asked later. */
+const KeptFields = z.extend(FieldsAsTyped, {
+  email: z.nullish(kept(TEXT_MAX.email)),
+  weight: z.nullish(z.number()),
+  height: z.nullish(z.number()),
+  shoesize: z.nullish(z.number()),
+  /** From a customer's saved data. */
+  isAutofilled: z.optional(z.boolean()),
+})
+
 /** What checkout keeps in sessionStorage: gone with the tab, at logout and after success. */
 export const CheckoutDraft = z.object({
   version: z.literal(DRAFT_VERSION),
   /** Personal fields in the order of the booking's persons, as typed so far. */
-  persons: z
-    .array(
-      z.extend(FieldsAsTyped, {
-        email: z.nullish(kept(TEXT_MAX.email)),
-        weight: z.nullish(z.number()),
-        height: z.nullish(z.number()),
-        shoesize: z.nullish(z.number()),
-        /** From a customer's saved data. */
-        isAutofilled: z.optional(z.boolean()),
-      }),
-    )
-    .check(z.maxLength(PERSONS_LIMIT)),
+  persons: z.array(KeptFields).check(z.maxLength(PERSONS_LIMIT)),
+  /** Of who books and takes nothing. */
+  contact: z._default(KeptFields, {}),
   groupname: z._default(kept(GROUPNAME_MAX), ''),
   remark: kept(REMARK_MAX),
   /** An accommodation that is not on the list; absent: none is typed. */

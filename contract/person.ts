@@ -47,6 +47,26 @@ export const FieldsAsTyped = z.extend(PersonalFields, {
   phone: z.nullish(kept(TEXT_MAX.phone)),
 })
 
+/** Of somebody who books and takes nothing: no sizes. */
+const ofContact = {
+  firstname: true,
+  lastname: true,
+  gender: true,
+  country: true,
+  address: true,
+  zip: true,
+  city: true,
+  email: true,
+  phone: true,
+  birthday: true,
+} as const
+
+/** Who books and takes nothing themselves, for persons who are all under age. Which fields are required is a rule (domain/personal-fields). */
+export const Contact = z.pick(PersonalFields, ofContact)
+export type Contact = z.infer<typeof Contact>
+
+export const ContactAsTyped = z.pick(FieldsAsTyped, ofContact)
+
 export const PersonalFieldName = z.enum(PERSONAL_FIELDS)
 
 /** What a person takes: a product, perhaps one variant of one of its models. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ADULT, KID, YOUTH } from '#contract/constants.ts'
-import { adultContactIndex, contactIndex } from './contact.ts'
+import { bookerOf, contactIndex, needsContact, peopleOf } from './contact.ts'
 
 const main = (type: 1 | 2 | 3) => ({ type, mainperson: true })
 const other = (type: 1 | 2 | 3) => ({ type, mainperson: false })
@@ -14,7 +14,26 @@ test('without a main person there is no contact', () => {
   expect(contactIndex([other(ADULT)])).toBe(-1)
 })
 
-test('no child is the adult who books', () => {
-  expect(adultContactIndex([main(KID), main(ADULT)])).toBe(1)
-  expect(adultContactIndex([main(KID), main(YOUTH)])).toBe(-1)
+test('an adult stands beside the persons where only children and teenagers take something', () => {
+  expect(needsContact([main(KID), main(YOUTH)])).toBe(true)
+  expect(needsContact([main(KID), main(ADULT)])).toBe(false)
+  expect(needsContact([])).toBe(false)
+})
+
+test('a contact beside the persons books, and comes first of those that are asked', () => {
+  const contact = { firstname: 'Maria' }
+  const kids = [main(KID), other(KID)]
+  expect(bookerOf({ contact, persons: kids })).toBe(contact)
+  expect(peopleOf({ contact, persons: kids })).toEqual({ people: [contact, ...kids], booker: 0, before: 1 })
+})
+
+test('an adult among the persons books', () => {
+  const family = [main(KID), main(ADULT)]
+  expect(bookerOf({ contact: null, persons: family })).toBe(family[1])
+  expect(peopleOf({ contact: {}, persons: family })).toEqual({ people: family, booker: 1, before: 0 })
+})
+
+test('of an older booking for children the place of a child says who has booked', () => {
+  const kids = [other(KID), main(KID)]
+  expect(bookerOf({ persons: kids })).toBe(kids[1])
 })

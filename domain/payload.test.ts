@@ -4,7 +4,7 @@ import { ADULT, KID, YOUTH } from '#contract/constants.ts'
 import { BookingPayload } from '#contract/booking.ts'
 import { addLine } from './lines.ts'
 import { type Booking, toOrder, toPayload } from './payload.ts'
-import { addPerson, changePerson, initialPersons, type Person, type PersonRules } from './persons.ts'
+import { addPerson, changePerson, initialPersons, renumber, type Person, type PersonRules } from './persons.ts'
 
 const rules: PersonRules = {
   maxPersons: 12,
@@ -50,6 +50,7 @@ const booking: Booking = {
   accommodation: 'alpenrose',
   wl: 'alpin',
   handover: { pickupdate: '2027-01-08', pickuptime: '16:00', returndate: null, returntime: null },
+  contact: { firstname: 'Maria', isAutofilled: true },
   groupname: ' Skiclub ',
   remark: 'Anreise spät',
   newsletter: true,
@@ -152,6 +153,12 @@ describe('personal data', () => {
       createUser: false,
       dc: 'SKI10',
     })
+  })
+
+  test('names who books beside the persons only where all of them are under age', () => {
+    expect(toOrder(booking, sender, null).contact).toBeNull()
+    const kids = { ...booking, persons: { adults: [], kids: renumber({ adults: [], kids: family.kids }, rules).kids } }
+    expect(toOrder(kids, sender, null).contact).toEqual({ firstname: 'Maria' })
   })
 
   test('makes a kid judged a youth a youth in the order too', () => {

@@ -1,7 +1,8 @@
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { BookingPayloadInput } from '#contract/booking.ts'
-import type { PersonalField } from '#contract/person.ts'
+import type { PersonalField, PersonalFields } from '#contract/person.ts'
 import type { Handover, Locale } from '#contract/primitives.ts'
+import { needsContact } from './contact.ts'
 import type { ChosenDays } from './day-range.ts'
 import { countedType, everybody, type Person, type PersonRules, type Persons } from './persons.ts'
 import { manyLines, oneLine } from './typed-text.ts'
@@ -20,6 +21,8 @@ export interface Booking {
   /** The white label whose link the visitor has followed; only recorded with the booking. */
   wl: string | null
   handover: Handover
+  /** Of who books and takes nothing, as told so far. Only sent where all persons are under age. */
+  contact: PersonalFields & { isAutofilled?: boolean | undefined }
   groupname: string
   remark: string
   newsletter: boolean
@@ -54,7 +57,7 @@ const personPayload = (
 })
 
 const payload = (
-  booking: Booking,
+  booking: Omit<Booking, 'contact'>,
   { locale, rules }: Sender,
   fields: readonly PersonalField[],
 ): BookingPayloadInput => ({
@@ -78,9 +81,14 @@ export const toPayload = (booking: Booking, sender: Sender, replaces: string | n
 })
 
 /** The booking as POST /api/checkout takes it, with all personal data. */
-export const toOrder = (booking: Booking, sender: Sender, replaces: string | null): BookingPayloadInput => ({
+export const toOrder = (
+  { contact: { isAutofilled: _howItCame, ...contact }, ...booking }: Booking,
+  sender: Sender,
+  replaces: string | null,
+): BookingPayloadInput => ({
   ...payload(booking, sender, PERSONAL_FIELDS),
   ...booking.handover,
+  contact: needsContact(everybody(booking.persons)) ? contact : null,
   bookingId: replaces,
   groupname: oneLine(booking.groupname) || null,
   remark: manyLines(booking.remark),

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { askedFields, personalProblems, requiredFields, sharedFields, takesOver } from './personal-fields.ts'
+import {
+  askedFields,
+  personalProblems,
+  requiredFields,
+  requiredOfPeople,
+  sharedFields,
+  takesOver,
+} from './personal-fields.ts'
 
 const ski = { requiredPersonalFields: ['weight', 'height', 'skills'] as const }
 const boot = { requiredPersonalFields: ['shoesize', 'height'] as const }
@@ -132,6 +139,17 @@ describe('personal data', () => {
     for (const birthday of ['2023-02-29', today, '2027-01-01', '31.12.1990'])
       expect(problems({ birthday }, ['birthday'])).toEqual([['birthday', 'form.birthday']])
   })
+})
+
+test('a contact that takes nothing proves its age, and is asked for no sizes', () => {
+  const setting = ['address', 'height', 'phone', 'age'] as const
+  const kids = [{ type: 3, mainperson: true }] as const
+  expect(requiredOfPeople(setting, kids, [products(ski)])).toEqual([
+    ['firstname', 'lastname', 'address', 'email', 'phone', 'birthday'],
+    requiredFields(setting, products(ski), false),
+  ])
+  const adults = [{ type: 1, mainperson: true }] as const
+  expect(requiredOfPeople(setting, adults, [products(ski)])).toEqual([requiredFields(setting, products(ski), true)])
 })
 
 const problemsOfBooker = (fields: Record<string, unknown>, books: boolean) =>

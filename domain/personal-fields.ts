@@ -1,7 +1,8 @@
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { Product } from '#contract/catalogue.ts'
-import { PersonalFields, type PersonalField } from '#contract/person.ts'
+import { PersonalFields, type PersonalField, type PersonType } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
+import { contactIndex, needsContact } from './contact.ts'
 import { ageOn } from './days.ts'
 
 /** Always required of the contact: confirmation and receipt need them. */
@@ -19,6 +20,30 @@ export const requiredFields = (
     ...(isContact ? CONTACT_FIELDS : []),
   ])
   return PERSONAL_FIELDS.filter((field) => required.has(field))
+}
+
+/** What the shop asks of a contact that takes nothing, where it asks for it at all. */
+const FIELDS_WITHOUT_SIZES: readonly PersonalField[] = ['gender', 'country', 'address', 'zip', 'city', 'phone']
+/** Nothing else says that they are of age. */
+const PROOF_OF_AGE: PersonalField = 'birthday'
+
+/** The fields that a contact that takes nothing must fill in, in the order of a form. */
+const contactFields = (settingFields: readonly PersonalField[]): PersonalField[] => {
+  const asked = settingFields.filter((field) => FIELDS_WITHOUT_SIZES.includes(field))
+  const required = [...CONTACT_FIELDS, PROOF_OF_AGE, ...asked]
+  return PERSONAL_FIELDS.filter((field) => required.includes(field))
+}
+
+/** What each of `peopleOf` must fill in. `chosen`: what each of the persons takes. */
+export const requiredOfPeople = (
+  settingFields: readonly PersonalField[],
+  persons: readonly { type: PersonType; mainperson: boolean }[],
+  chosen: readonly (readonly Pick<Product, 'requiredPersonalFields'>[])[],
+): PersonalField[][] => {
+  const isContactApart = needsContact(persons)
+  const contact = isContactApart ? -1 : contactIndex(persons)
+  const ofPersons = chosen.map((products, at) => requiredFields(settingFields, products, at === contact))
+  return isContactApart ? [contactFields(settingFields), ...ofPersons] : ofPersons
 }
 
 /** Address and contact: the same for a family. */
@@ -43,7 +68,7 @@ export const takesOver = (own: PersonalValues, contact: PersonalValues, shared: 
 
 /** A field that is missing or wrong, as a message key of `form`. */
 export interface FieldProblem {
-  /** The person's index, adults first. */
+  /** The place among `peopleOf`. */
   person: number
   field: PersonalField
   key: 'form.required' | 'form.invalid' | 'form.birthday' | 'form.adult'
@@ -96,7 +121,7 @@ export const personalProblems = (
   persons: readonly {
     fields: Fields
     required: readonly PersonalField[]
-    /** An adult who books: their age, where it is known, has to be one. */
+    /** Who books is an adult: their age, where it is known, has to say so. */
     books?: boolean
   }[],
   today: IsoDay,

@@ -3,7 +3,7 @@ import { BookingPayload } from '#contract/booking.ts'
 import { STATUS } from '#contract/constants.ts'
 import { BookingDraft } from '#contract/draft.ts'
 import type { Cart } from '#contract/prices.ts'
-import { changingDraft, isChangeable, rebookingDraft, rebookingPersons } from './rebooking.ts'
+import { changingDraft, isChangeable, rebookingDraft, rebookingPeople } from './rebooking.ts'
 
 const booking = BookingPayload.parse({
   language: 'de',
@@ -50,7 +50,9 @@ test('The same again keeps who takes what and where, and leaves the days and the
 })
 
 test('What everybody told then stands in the form again', () => {
-  expect(rebookingPersons(booking)).toEqual([expect.objectContaining({ firstname: 'Anna', weight: 64, phone: null })])
+  const { persons, contact } = rebookingPeople({ ...booking, contact: { firstname: 'Maria' } })
+  expect(persons).toEqual([expect.objectContaining({ firstname: 'Anna', weight: 64, phone: null })])
+  expect(contact).toMatchObject({ firstname: 'Maria', phone: null })
 })
 
 test('A change begins with the booking as it is: its days, its rate and its code', () => {

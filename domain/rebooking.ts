@@ -65,6 +65,14 @@ export const isChangeable = (
   today: IsoDay,
 ): boolean => isAhead({ status }) && isToCome(date, today)
 
-/** The personal fields of the persons of an earlier booking. */
-export const rebookingPersons = ({ persons }: Pick<BookingPayload, 'persons'>): PersonalFields[] =>
-  persons.map((person) => Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, person[field] ?? null])))
+const told = (person: PersonalFields): PersonalFields =>
+  Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, person[field] ?? null]))
+
+/** What everybody, and who booked for them, told of themselves then. */
+export const rebookingPeople = ({
+  persons,
+  contact,
+}: Pick<BookingPayload, 'persons' | 'contact'>): { persons: PersonalFields[]; contact: PersonalFields } => ({
+  persons: persons.map(told),
+  contact: contact ? told(contact) : {},
+})

@@ -109,6 +109,7 @@ export const emptyBooking = (input: BookingInput): Booking => ({
   accommodation: null,
   wl: input.shop.wl,
   handover: NO_HANDOVER,
+  contact: {},
   groupname: '',
   remark: '',
   newsletter: false,

@@ -12,6 +12,7 @@ export const toDraft = (booking: Booking): BookingDraft => {
   const {
     persons,
     days,
+    contact: _contact,
     groupname: _groupname,
     remark: _remark,
     newsletter: _newsletter,
@@ -86,6 +87,7 @@ export const withoutPersonal = (booking: Booking): Booking => {
   return {
     ...booking,
     persons: { adults: adults.map(nameless), kids: kids.map(nameless) },
+    contact: {},
     groupname: '',
     remark: '',
     newsletter: false,

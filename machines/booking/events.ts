@@ -89,6 +89,8 @@ export type BookingEvent =
 export interface PersonalData {
   /** `isAutofilled` as far as it changes. */
   persons: (PersonalFields & { isAutofilled?: boolean | undefined })[]
+  /** Of who books and takes nothing. */
+  contact: PersonalFields & { isAutofilled?: boolean | undefined }
   groupname: string
   remark: string
   newsletter: boolean

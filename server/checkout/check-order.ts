@@ -4,9 +4,9 @@ import type { postCheckout } from '#contract/checkout.ts'
 import type { Invalid } from '#contract/errors.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { adultContactIndex, contactIndex } from '#domain/contact.ts'
+import { bookerOf, contactIndex, needsContact, peopleOf } from '#domain/contact.ts'
 import { invalidHandoverFields } from '#domain/handover.ts'
-import { personalProblems, requiredFields } from '#domain/personal-fields.ts'
+import { personalProblems, requiredOfPeople } from '#domain/personal-fields.ts'
 import { missingStays } from '#domain/special-rules.ts'
 import { MODEL_REQUIRED, needsModel, REQUIRED_PARTS } from '#domain/status-check.ts'
 import type { TypedCode } from '#server/limits/code-guesses.ts'
@@ -53,20 +53,14 @@ const productIssues = (shop: Shop, { persons }: KnownPayload): Issues =>
     })
   })
 
-/** What is required of each person by the shop and by what they take (specification, section 5). */
-const personIssues = (shop: Shop, { persons }: KnownPayload, today: IsoDay): Issues => {
-  const contact = contactIndex(persons)
-  const adult = adultContactIndex(persons)
-  const filledIn = persons.map((fields, at) => {
-    const chosen = fields.products.flatMap(({ id }) => shop.products.get(id)?.product ?? [])
-    return {
-      fields,
-      required: requiredFields(shop.tenant.shop.requiredPersonalFields, chosen, at === contact),
-      books: at === adult,
-    }
-  })
+/** What is required of each person by the shop and by what they take (specification, section 5), and of who books for them. */
+const personIssues = (shop: Shop, { persons, contact }: KnownPayload, today: IsoDay): Issues => {
+  const chosen = persons.map(({ products }) => products.flatMap(({ id }) => shop.products.get(id)?.product ?? []))
+  const required = requiredOfPeople(shop.tenant.shop.requiredPersonalFields, persons, chosen)
+  const { people, booker, before } = peopleOf({ persons, contact: contact ?? {} })
+  const filledIn = people.map((fields, at) => ({ fields, required: required[at]!, books: at === booker }))
   return personalProblems(filledIn, today).map(({ person, field, key }) => ({
-    path: `persons.${person}.${field}`,
+    path: person < before ? `contact.${field}` : `persons.${person - before}.${field}`,
     message: key,
   }))
 }
@@ -121,7 +115,8 @@ const refuseOutOfTime = (shop: Shop, { date }: KnownPayload, { units }: Wanted) 
  */
 export const checkOrder = (shop: Shop, body: OrderBody, today: IsoDay, code: TypedCode | undefined): Order => {
   const { amountSeen, feeSeen: _ofChange, unanswered: _replaced, ...booking } = body
-  const payload = validatePayload(shop, booking)
+  const known = validatePayload(shop, booking)
+  const payload = { ...known, contact: needsContact(known.persons) ? known.contact : null }
   const issues = issuesOf(shop, payload, today)
   if (issues.length > 0) throw invalid(issues)
 
@@ -143,7 +138,7 @@ export const checkOrder = (shop: Shop, body: OrderBody, today: IsoDay, code: Typ
 
   // Both are among the issues above.
   const location = payload.location!
-  const email = payload.persons[contactIndex(payload.persons)]!.email!
+  const email = bookerOf(payload)!.email!
   const wanted = wantedUnits(shop.code, location, payload)
   refuseOutOfTime(shop, payload, wanted)
   return {

@@ -3,7 +3,7 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { mayAskForMail } from '#server/limits/mails.ts'
 import type { Order } from '#server/checkout/check-order.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
-import { contactIndex } from '#domain/contact.ts'
+import { bookerOf } from '#domain/contact.ts'
 import { noteRequest } from './account-request.ts'
 import { normalEmail } from './normal-email.ts'
 import { rememberPersons } from './saved-persons.ts'
@@ -18,7 +18,7 @@ export const inviteCustomer = async (
   { reservation, sender, now }: Pick<Keeping, 'reservation' | 'sender' | 'now'>,
 ): Promise<void> => {
   if (!(await mayAskForMail(trx, shop.code, { sender, email }, now))) return
-  const contact = payload.persons[contactIndex(payload.persons)]
+  const booker = bookerOf(payload)
   await noteRequest(trx, {
     tenant: shop.code,
     email,
@@ -26,8 +26,8 @@ export const inviteCustomer = async (
     now,
     request: {
       kind: 'register',
-      firstname: contact?.firstname ?? null,
-      lastname: contact?.lastname ?? null,
+      firstname: booker?.firstname ?? null,
+      lastname: booker?.lastname ?? null,
       // The booking's own wish is asked about once the booking stands.
       newsletter: false,
       reservation,

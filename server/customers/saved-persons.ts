@@ -5,7 +5,7 @@ import { ADULT } from '#contract/constants.ts'
 import type { SavedPerson } from '#contract/customer.ts'
 import type { PersonalFields } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { contactIndex } from '#domain/contact.ts'
+import { bookerOf } from '#domain/contact.ts'
 import type { Database, SavedPersonsTable } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { hasSizes, profileFields, savedFields, SIZE_FIELDS, sizeFields } from './kept-fields.ts'
@@ -22,11 +22,7 @@ export const calledOf = ({ firstname, lastname }: Pick<PersonalFields, 'firstnam
   [firstname, lastname].filter(Boolean).join(' ').toLowerCase()
 
 /** What the booking tells of the customer goes where the profile has nothing yet. */
-const fillProfile = async (
-  trx: Trx,
-  { tenant, id, profile }: CustomerRow,
-  person: BookingPayload['persons'][number],
-) => {
+const fillProfile = async (trx: Trx, { tenant, id, profile }: CustomerRow, person: PersonalFields) => {
   const told = profileFields(person)
   await trx
     .updateTable('customers')
@@ -44,12 +40,12 @@ const sizesNotWritten = sql`array(
 export const rememberPersons = async (
   trx: Trx,
   customer: CustomerRow,
-  { persons }: Pick<BookingPayload, 'persons'>,
+  { persons, contact }: Pick<BookingPayload, 'persons' | 'contact'>,
   sizesUntil: IsoDay,
 ): Promise<void> => {
   const { tenant, id } = customer
-  const contact = persons[contactIndex(persons)]
-  const self = contact && normalEmail(contact.email ?? '') === customer.email ? contact : undefined
+  const booker = bookerOf({ persons, contact })
+  const self = booker && normalEmail(booker.email ?? '') === customer.email ? booker : undefined
   if (self) await fillProfile(trx, customer, self)
   if (persons.length > PERSONS_MAX) return
   const rows = new Map<string, Omit<SavedPersonsTable, 'fields'> & { fields: string }>()

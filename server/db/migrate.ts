@@ -23,6 +23,7 @@ import * as counterExtrasAndSearch from './migrations/0021-counter-extras-and-se
 import * as acceptedTerms from './migrations/0022-accepted-terms.ts'
 import * as closedKeys from './migrations/0023-closed-keys.ts'
 import * as endsOfChanges from './migrations/0026-ends-of-changes.ts'
+import * as contactApart from './migrations/0027-contact-apart.ts'
 
 /** In the order of their names; a migration that has been released is never changed. */
 const migrations: Record<string, Migration> = {
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '0022-accepted-terms': acceptedTerms,
   '0023-closed-keys': closedKeys,
   '0026-ends-of-changes': endsOfChanges,
+  '0027-contact-apart': contactApart,
 }
 
 /** Brings the database to the newest schema. Answers the names of what it ran; throws the error of the one that failed. */

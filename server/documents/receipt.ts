@@ -1,5 +1,5 @@
 import type { IsoDay } from '#contract/primitives.ts'
-import { contactIndex } from '#domain/contact.ts'
+import { bookerOf } from '#domain/contact.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { visitorsWords } from '#server/mail/visitors-words.ts'
@@ -23,9 +23,9 @@ export interface ReceiptInput {
   movements: Movement[]
 }
 
-/** Who it is made out to: the booking's contact, with the address where one was asked for. */
-const addressee = ({ payload: { persons } }: ReservationRow): string[] => {
-  const contact = persons[contactIndex(persons)]
+/** Who it is made out to: who has booked, with the address where one was asked for. */
+const addressee = ({ payload }: ReservationRow): string[] => {
+  const contact = bookerOf(payload)
   const name = visitorsWords([contact?.firstname, contact?.lastname].filter(Boolean).join(' '))
   const town = [contact?.zip, contact?.city].filter(Boolean).join(' ')
   return [name, contact?.address ?? '', town].filter((line) => line !== '')

@@ -1,7 +1,7 @@
 import type { Mail } from '#contract/mail.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { FolderShop } from '#contract/tenant-folder.ts'
-import { contactIndex } from '#domain/contact.ts'
+import { bookerOf } from '#domain/contact.ts'
 import { dayIn } from '#domain/days.ts'
 import { withdrawableUntil } from '#domain/withdrawal.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
@@ -44,7 +44,7 @@ type BookingMail = Exclude<Mail, AccountMail | WithdrawalMail>
 type Kind = BookingMail['kind']
 
 const hello = ({ words: { t }, row: { payload } }: BookingLetterInput): Block => {
-  const person = payload.persons[contactIndex(payload.persons)]
+  const person = bookerOf(payload)
   const name = visitorsWords([person?.firstname, person?.lastname].filter(Boolean).join(' '))
   return { kind: 'text', text: name ? t('mail.hello', { name }) : t('mail.helloNobody') }
 }

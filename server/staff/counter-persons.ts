@@ -1,6 +1,6 @@
 import type { CounterPerson } from '#contract/staff.ts'
-import { contactIndex } from '#domain/contact.ts'
-import { requiredFields } from '#domain/personal-fields.ts'
+import { bookerOf } from '#domain/contact.ts'
+import { requiredOfPeople } from '#domain/personal-fields.ts'
 import type { ReservationRow } from '#server/checkout/own-reservation.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
@@ -10,17 +10,17 @@ export const nameOf = ({ firstname, lastname }: { firstname?: string | null; las
   [firstname, lastname].filter(Boolean).join(' ')
 
 /** Whom to ask for at the counter. */
-export const contactOf = ({ payload: { persons } }: Booked): { name: string; phone: string } => {
-  const contact = persons[contactIndex(persons)]
+export const contactOf = ({ payload }: Booked): { name: string; phone: string } => {
+  const contact = bookerOf(payload)
   return { name: nameOf(contact), phone: contact?.phone ?? '' }
 }
 
 /** Who takes what in which size, and what of it has not been told. The persons of payload and cart stand in the same order. */
 export const counterPersons = (shop: Shop, { payload, cart }: Booked): CounterPerson[] => {
-  const contact = contactIndex(payload.persons)
-  return payload.persons.map((person, at) => {
-    const chosen = person.products.flatMap(({ id }) => shop.products.get(id)?.product ?? [])
-    const required = requiredFields(shop.tenant.shop.requiredPersonalFields, chosen, at === contact)
+  const { persons } = payload
+  const chosen = persons.map(({ products }) => products.flatMap(({ id }) => shop.products.get(id)?.product ?? []))
+  const required = requiredOfPeople(shop.tenant.shop.requiredPersonalFields, persons, chosen).slice(-persons.length)
+  return persons.map((person, at) => {
     const { age, weight, height, shoesize, skills, label, type } = person
     return {
       age,
@@ -38,7 +38,7 @@ export const counterPersons = (shop: Shop, { payload, cart }: Booked): CounterPe
         count,
       })),
       coverage: cart.persons[at]?.coverage !== undefined,
-      missing: required.filter(
+      missing: required[at]!.filter(
         (field) => person[field] === undefined || person[field] === null || person[field] === '',
       ),
     }

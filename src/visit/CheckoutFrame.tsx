@@ -1,15 +1,13 @@
 import { useActorRef } from '@xstate/react'
 import { Outlet, useMatches, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { adultContactIndex } from '#domain/contact.ts'
 import { personalProblems } from '#domain/personal-fields.ts'
-import { everybody } from '#domain/persons.ts'
 import { bookingProblem } from '#machines/booking/problem.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { checkoutLogic } from './checkout-actor.ts'
 import { inspection } from './inspection.ts'
 import { CheckoutProvider } from './CheckoutContext.ts'
-import { requiredOfEverybody } from './required-fields.ts'
+import { peopleOfBooking, requiredOfBooking } from './required-fields.ts'
 import { bridgeCheckout, pageOfRoute } from './route-bridge.ts'
 import { useVisit } from './VisitContext.ts'
 
@@ -23,10 +21,10 @@ export function CheckoutFrame() {
   const [logic] = useState(() => checkoutLogic(visit))
   const problemsOf = useCallback(() => {
     const snapshot = visit.booking.getSnapshot()
-    const required = requiredOfEverybody(snapshot, settings)
-    const persons = everybody(snapshot.context.booking.persons)
+    const required = requiredOfBooking(snapshot, settings)
+    const { people, booker } = peopleOfBooking(snapshot)
     return personalProblems(
-      persons.map((fields, at) => ({ fields, required: required[at] ?? [], books: at === adultContactIndex(persons) })),
+      people.map((fields, at) => ({ fields, required: required[at] ?? [], books: at === booker })),
       today,
     )
   }, [visit, settings, today])

@@ -1,12 +1,16 @@
 import type { PersonalField } from '#contract/person.ts'
 import type { Settings } from '#contract/site.ts'
-import { contactIndex } from '#domain/contact.ts'
-import { requiredFields } from '#domain/personal-fields.ts'
+import { peopleOf } from '#domain/contact.ts'
+import { requiredOfPeople } from '#domain/personal-fields.ts'
 import { everybody } from '#domain/persons.ts'
 import type { BookingSnapshot } from './visit.ts'
 
-/** What each person of the booking must fill in, adults first: by the shop's settings and by what they have chosen. */
-export const requiredOfEverybody = (
+/** All of whom the order asks something. */
+export const peopleOfBooking = ({ context: { booking } }: BookingSnapshot) =>
+  peopleOf({ persons: everybody(booking.persons), contact: booking.contact })
+
+/** What each of them must fill in: by the shop's settings and by what the persons have chosen. */
+export const requiredOfBooking = (
   { context: { booking, offer } }: BookingSnapshot,
   { requiredPersonalFields }: Pick<Settings, 'requiredPersonalFields'>,
 ): PersonalField[][] => {
@@ -14,9 +18,6 @@ export const requiredOfEverybody = (
     offer?.categories.flatMap((category) => category.products.map((product) => [product.id, product])),
   )
   const persons = everybody(booking.persons)
-  const contact = contactIndex(persons)
-  return persons.map((person, at) => {
-    const chosen = person.products.flatMap(({ id }) => products.get(id) ?? [])
-    return requiredFields(requiredPersonalFields, chosen, at === contact)
-  })
+  const chosen = persons.map((person) => person.products.flatMap(({ id }) => products.get(id) ?? []))
+  return requiredOfPeople(requiredPersonalFields, persons, chosen)
 }

@@ -8,7 +8,7 @@ import type { PersonalFields } from '#contract/person.ts'
 import type { Location } from '#contract/locations.ts'
 import type { Site } from '#contract/site.ts'
 import { everybody } from '#domain/persons.ts'
-import { changingDraft, paidSoFar, rebookingPersons } from '#domain/rebooking.ts'
+import { changingDraft, paidSoFar, rebookingPeople } from '#domain/rebooking.ts'
 import { unansweredKeys } from '#domain/unanswered-order.ts'
 import type { BookingEvent, OfferAnswer, PersonalData } from '#machines/booking/events.ts'
 import { bookingMachine } from '#machines/booking/machine.ts'
@@ -58,7 +58,7 @@ export interface Visit {
   /** Everybody's personal data as a customer's account or its end changes them. */
   changePersonal: (change: (personal: PersonalData) => PersonalData) => Promise<void>
   /** An earlier booking becomes the one in hand; where this tab had another one, it is given up. */
-  takeUp: (draft: BookingDraft, persons: PersonalFields[]) => Promise<void>
+  takeUp: (draft: BookingDraft, people: Pick<PersonalData, 'persons' | 'contact'>) => Promise<void>
   /** This reservation is paid: nothing of it is kept in the browser. A booking that it was not made of stays. */
   finish: (bookingId: string) => Promise<void>
   /** Another tab has paid what this one shows: it is left behind, or its choices are kept for another booking. */
@@ -84,6 +84,7 @@ const ended = (reservation: KeptReservation): KeptReservation => ({ ...reservati
 
 const personalOf = ({
   persons,
+  contact,
   groupname,
   remark,
   newsletter,
@@ -93,6 +94,7 @@ const personalOf = ({
     ...(Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, person[field]])) as PersonalFields),
     isAutofilled: person.isAutofilled,
   })),
+  contact,
   groupname,
   remark,
   newsletter,
@@ -190,6 +192,7 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
     const { booking: draft, checkout: kept } = drafts.restore()
     const personal = kept && {
       persons: kept.persons,
+      contact: kept.contact,
       groupname: kept.groupname,
       remark: kept.remark,
       newsletter: kept.newsletter,
@@ -251,7 +254,7 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
       const { groupname, remark } = ordered
       const personal = {
         ...personalOf(booking.getSnapshot().context.booking),
-        persons: rebookingPersons(ordered),
+        ...rebookingPeople(ordered),
         groupname: groupname ?? '',
         remark: remark ?? '',
       }
@@ -272,10 +275,10 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
       await started.promise
       booking.send({ type: 'personal.saved', personal: change(personalOf(booking.getSnapshot().context.booking)) })
     },
-    takeUp: async (draft, persons) => {
+    takeUp: async (draft, people) => {
       await started.promise
       beginAnew()
-      const personal = { ...personalOf(booking.getSnapshot().context.booking), persons }
+      const personal = { ...personalOf(booking.getSnapshot().context.booking), ...people }
       booking.send({ type: 'draft.restored', draft, personal, step: 'calendar' })
     },
     finish: async (bookingId) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { contactIndex } from '#domain/contact.ts'
+import { bookerOf } from '#domain/contact.ts'
 import type { Declaration } from '#domain/withdrawal.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { reservationQuery } from '#src/api/queries.ts'
@@ -14,6 +14,6 @@ export const useKnownDeclaration = (): Declaration | undefined => {
   if (isLoading) return undefined
   if (!data) return NOTHING
   const { number, email, booking } = data
-  const contact = booking.persons[contactIndex(booking.persons)]
+  const contact = bookerOf(booking)
   return { name: [contact?.firstname, contact?.lastname].filter(Boolean).join(' '), number, email }
 }

@@ -289,6 +289,19 @@ describe('documents', () => {
     },
   )
 
+  test('the receipt of a booking for children is made out to who has booked', async () => {
+    const { anna, pdfs } = reader()
+    const kid = adult([{ id: 'ski', count: 1 }], { type: 3, label: 'Kind 1', firstname: 'Mia', email: null })
+    const contact = { firstname: 'Maria', lastname: 'Huber', email: 'maria@example.com', birthday: '1985-02-03' }
+    const { body } = await anna.checkout(order({ persons: [kid], contact }))
+    await anna.enterCard((await anna.startPayment(body.bookingId)).body, '4200000000000091')
+    await anna.paymentState(body.bookingId)
+    await anna.send('GET', path(body.bookingId, '/receipt.pdf'))
+    const text = pdfText(pdfs[0]!)
+    expect(text).toContain('Maria Huber')
+    expect(text.join()).not.toContain('Berger')
+  })
+
   test('there is no receipt before there was money', async () => {
     const { anna, bookingId } = await book({}, STATUS.open)
     expect((await anna.send('GET', path(bookingId, '/receipt.pdf'))).status).toBe(409)

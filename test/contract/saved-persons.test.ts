@@ -61,6 +61,15 @@ test('A family is kept, a school class is not, however many are sent at once', a
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(4)
 })
 
+test('Who books for children fills their own profile, and the children are kept', async () => {
+  const anna = await shop.customer('anna@example.com')
+  const contact = { firstname: 'Anna', lastname: 'Berger', email: 'anna@example.com', birthday: '1985-02-03' }
+  const mia = { ...MIA, type: 3 as const, mainperson: true, label: 'Kind 1', products: [{ id: 'ski', count: 1 }] }
+  expect((await anna.checkout(order({ persons: [mia], contact }))).status).toBe(201)
+  expect((await anna.call('GET', '/profile')).body).toMatchObject({ firstname: 'Anna', birthday: '1985-02-03' })
+  expect(await personsOf(anna)).toMatchObject([{ type: 3, firstname: 'Mia', weight: 26 }])
+})
+
 /** Long after the booking's return, and after a night's work. */
 const monthsLater = async (anna: Customer) => {
   shop.minutesLater(60 * 24 * 60)

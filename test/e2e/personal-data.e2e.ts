@@ -43,7 +43,7 @@ test('A family shares the main person’s contact and address, and whoever lives
   curiousShop,
 }) => {
   await openCuriousCheckout(page, curiousShop)
-  const same = second(page).getByRole('checkbox', { name: 'Kontakt und Adresse wie bei der Hauptperson' })
+  const same = second(page).getByRole('checkbox', { name: 'Kontakt und Adresse wie bei der Person, die bucht' })
   await expect(same).toBeChecked()
   await expect(second(page).getByLabel('Land')).toHaveCount(0)
   await fillInContact(first(page))

@@ -56,7 +56,14 @@ type Events = readonly (BookingEvent | { type: `xstate.${string}`; [key: string]
 
 const SETTLED = { type: 'xstate.after.settled.booking.offer.settling' } as const
 const restored = { type: 'draft.restored', draft, personal: null, step: 'cart' } as const
-const personal = { persons: [{ firstname: 'Anna' }], groupname: '', remark: '', newsletter: false, createUser: false }
+const personal = {
+  persons: [{ firstname: 'Anna' }],
+  contact: {},
+  groupname: '',
+  remark: '',
+  newsletter: false,
+  createUser: false,
+}
 
 const onwardsFrom = (...steps: readonly Step[]) => steps.map((step) => ({ type: 'step.next', step }) as const)
 

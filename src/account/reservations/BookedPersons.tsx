@@ -1,17 +1,24 @@
 import { useTranslations } from 'use-intl'
-import type { BookingPerson } from '#contract/booking.ts'
+import type { Reservation } from '#contract/checkout.ts'
 import { fullNameOf, usePersonWords } from '#src/steps/checkout/usePersonWords.ts'
-import type * as z from 'zod/mini'
-
-type Booked = z.infer<typeof BookingPerson>
 
 /** Everybody of a booking with what they told of themselves. */
-export function BookedPersons({ persons, remark }: { persons: readonly Booked[]; remark: string }) {
+export function BookedPersons({ booking: { persons, contact, remark } }: Pick<Reservation, 'booking'>) {
   const t = useTranslations('checkout.overview')
   const inWords = usePersonWords()
   return (
     <>
       <ul data-part="booked-persons">
+        {contact && (
+          <li>
+            <strong>{fullNameOf(contact)}</strong>
+            {[t('booker'), ...inWords(contact)].map((line) => (
+              <span key={line} data-part="booked-person-line" data-numbers>
+                {line}
+              </span>
+            ))}
+          </li>
+        )}
         {persons.map((person) => (
           <li key={person.label}>
             <strong>{fullNameOf(person) || person.label}</strong>
@@ -23,7 +30,7 @@ export function BookedPersons({ persons, remark }: { persons: readonly Booked[];
           </li>
         ))}
       </ul>
-      {remark !== '' && (
+      {remark && (
         <p>
           <strong>{t('remark')}:</strong> {remark}
         </p>

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
-import { rebookingDraft, rebookingPersons } from '#domain/rebooking.ts'
+import { rebookingDraft, rebookingPeople } from '#domain/rebooking.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useVisit } from '#src/visit/VisitContext.ts'
 
@@ -11,7 +11,7 @@ export function Rebook({ reservation: { booking, cart } }: { reservation: Reserv
   const visit = useVisit()
   const navigate = useNavigate()
   const rebook = async () => {
-    await visit.takeUp(rebookingDraft(booking, cart), rebookingPersons(booking))
+    await visit.takeUp(rebookingDraft(booking, cart), rebookingPeople(booking))
     await navigate({ to: '/{-$tenant}/{-$locale}', hash: 'calendar' })
   }
   return (

@@ -57,7 +57,7 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
         <BookedRental reservation={reservation} />
       </CheckoutPart>
       <CheckoutPart title={tCheckout('overview.persons')}>
-        <BookedPersons persons={booking.persons} remark={booking.remark ?? ''} />
+        <BookedPersons booking={booking} />
       </CheckoutPart>
       <CheckoutPart title={tCheckout('items.title')}>
         <CartItems cart={cart} names={booking.persons.map(({ firstname }) => firstname)} />

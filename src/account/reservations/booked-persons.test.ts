@@ -2,8 +2,25 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
 import { expect, test } from 'vitest'
+import { BookedPayload } from '#contract/booking.ts'
 import checkout from '#locales/de/checkout.json' with { type: 'json' }
 import { BookedPersons } from './BookedPersons.tsx'
+
+const booking = BookedPayload.parse({ language: 'de', date: {}, persons: [] })
+
+/** What a visitor reads of it, piece by piece. */
+const told = (of: Partial<typeof booking>): string[] =>
+  renderToStaticMarkup(
+    createElement(IntlProvider, {
+      locale: 'de-DE',
+      timeZone: 'UTC',
+      messages: { checkout },
+      // oxlint-disable-next-line react/no-children-prop -- its type asks for them here; there is no JSX in a test
+      children: createElement(BookedPersons, { booking: { ...booking, ...of } }),
+    }),
+  )
+    .split(/<[^>]+>/)
+    .filter(Boolean)
 
 test('A booking says of everybody all that the shop asked for', () => {
   const person = {
@@ -24,20 +41,21 @@ test('A booking says of everybody all that the shop asked for', () => {
     coverage: false,
     products: [],
   }
-  const html = renderToStaticMarkup(
-    createElement(IntlProvider, {
-      locale: 'de-DE',
-      timeZone: 'UTC',
-      messages: { checkout },
-      // oxlint-disable-next-line react/no-children-prop -- its type asks for them here; there is no JSX in a test
-      children: createElement(BookedPersons, { persons: [person], remark: '' }),
-    }),
-  )
-  expect(html.split(/<[^>]+>/).filter(Boolean)).toEqual([
+  expect(told({ persons: [person] })).toEqual([
     'Anna Berger',
     'Erwachsener 1',
     'weiblich, geboren am 04.05.1990, 64,5\u00a0kg',
     'Seeweg 3, 6004 Luzern, Schweiz',
     'anna@example.com, +41 41 555 01 02',
+  ])
+})
+
+test('A booking for children names who has booked it', () => {
+  const contact = { firstname: 'Maria', lastname: 'Berger', email: 'maria@example.com', birthday: '1985-02-03' }
+  expect(told({ contact })).toEqual([
+    'Maria Berger',
+    'Bucht, leiht selbst nichts aus',
+    'geboren am 03.02.1985',
+    'maria@example.com',
   ])
 })

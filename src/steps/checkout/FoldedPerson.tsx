@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
-import type { Person } from '#domain/persons.ts'
+import type { PersonalFields } from '#contract/person.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { fullNameOf, usePersonWords } from './usePersonWords.ts'
 
 interface FoldedPersonProps {
-  person: Person
+  person: PersonalFields & { label: string }
   onOpen: () => void
 }
 

@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SavedPerson } from '#contract/customer.ts'
-import { contactIndex } from '#domain/contact.ts'
-import { everybody } from '#domain/persons.ts'
 import { prefillOf, withSavedPerson } from '#domain/saved-person.ts'
 import { personsQuery } from '#src/account/account-queries.ts'
 import { useAccountApi } from '#src/account/useAccountApi.ts'
@@ -12,7 +10,7 @@ import { RouterLink } from '#src/app/RouterLink.tsx'
 import { useSession } from '#src/session/useSession.ts'
 import { Select } from '#src/ui/Select.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
-import { requiredOfEverybody } from '#src/visit/required-fields.ts'
+import { peopleOfBooking, requiredOfBooking } from '#src/visit/required-fields.ts'
 import { useBooking, useVisit } from '#src/visit/VisitContext.ts'
 import './FromAccount.css'
 
@@ -41,6 +39,7 @@ const called = ({ firstname, lastname }: SavedPerson) => [firstname, lastname].f
 
 function SavedPersonChoices({ onFilled }: FromAccountProps) {
   const t = useTranslations('checkout.account')
+  const tPersonal = useTranslations('checkout.personal')
   const visit = useVisit()
   const { settings, today } = useSite()
   const snapshot = useBooking((current) => current)
@@ -49,28 +48,29 @@ function SavedPersonChoices({ onFilled }: FromAccountProps) {
   const [told, setTold] = useState('')
 
   const { booking } = snapshot.context
-  const persons = everybody(booking.persons)
-  const contact = contactIndex(persons)
-  const required = requiredOfEverybody(snapshot, settings)
+  const { people, booker, before } = peopleOfBooking(snapshot)
+  const required = requiredOfBooking(snapshot, settings)
   const saved = (data?.persons ?? []).filter((person) => called(person) !== '')
   const self = saved.find(({ mainperson }) => mainperson)
 
   const fill = async (at: number, person: SavedPerson) => {
     const fields = prefillOf(person, required[at] ?? [], booking.days.from ?? today)
-    await visit.changePersonal((personal) => ({
-      ...personal,
-      persons: withSavedPerson(personal.persons, at, fields, { required, contact }),
-    }))
+    await visit.changePersonal(({ persons, contact, ...more }) => {
+      const filled = withSavedPerson(before ? [contact, ...persons] : persons, at, fields, {
+        required,
+        contact: booker,
+      })
+      return { ...more, persons: filled.slice(before), contact: filled[before - 1] ?? contact }
+    })
     setChosen((all) => ({ ...all, [at]: person.id }))
     onFilled()
   }
 
   // Whoever books stands in the form at once; what they have typed themselves stays.
-  const isUntouched =
-    persons[contact] && !persons[contact].firstname && !persons[contact].lastname && !persons[contact].email
-  const isSelfMissing = self !== undefined && isUntouched === true && !persons[contact]?.isAutofilled
+  const isUntouched = people[booker] && !people[booker].firstname && !people[booker].lastname && !people[booker].email
+  const isSelfMissing = self !== undefined && isUntouched === true && !people[booker]?.isAutofilled
   useEffect(() => {
-    if (isSelfMissing) void fill(contact, self)
+    if (isSelfMissing) void fill(booker, self)
     // oxlint-disable-next-line react/exhaustive-deps -- once, when they are known
   }, [isSelfMissing])
 
@@ -80,23 +80,24 @@ function SavedPersonChoices({ onFilled }: FromAccountProps) {
       <h2 id="from-account">{t('title')}</h2>
       <p data-part="help">{t('help')}</p>
       <div data-part="from-account-choices">
-        {persons.map((person, at) =>
-          (required[at] ?? []).length === 0 ? null : (
+        {people.map((person, at) => {
+          const label = 'label' in person ? person.label : tPersonal('booker')
+          return (required[at] ?? []).length === 0 ? null : (
             <Select
-              key={person.label}
-              label={person.label}
+              key={label}
+              label={label}
               emptyLabel={t('nobody')}
               options={saved.map((other) => ({ value: other.id, label: called(other) }))}
-              value={chosen[at] ?? (at === contact && person.isAutofilled ? (self?.id ?? '') : '')}
+              value={chosen[at] ?? (at === booker && person.isAutofilled ? (self?.id ?? '') : '')}
               onChange={(id) => {
                 const other = saved.find((candidate) => candidate.id === id)
                 if (!other) return
                 void fill(at, other)
-                setTold(t('filled', { name: called(other), person: person.label }))
+                setTold(t('filled', { name: called(other), person: label }))
               }}
             />
-          ),
-        )}
+          )
+        })}
       </div>
       <VisuallyHidden live>{told}</VisuallyHidden>
     </section>

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { contactIndex } from '#domain/contact.ts'
+import { peopleOf } from '#domain/contact.ts'
 import { countDays } from '#domain/days.ts'
 import { everybody } from '#domain/persons.ts'
 import { useSite } from '#src/api/useSite.ts'
@@ -65,7 +65,7 @@ export function Overview() {
   useEffect(() => sendBooking({ type: 'offer.retry' }), [sendBooking])
 
   const persons = everybody(booking.persons)
-  const contact = persons[contactIndex(persons)]
+  const { people, booker } = peopleOf({ persons, contact: booking.contact })
   // What the server has just said is newer than what prices said before.
   const cart = isAskedAnew && refusal?.kind === 'total' ? refusal.cart : offer?.cart
   // Of a paid booking that is changed, the difference.
@@ -91,7 +91,7 @@ export function Overview() {
       )}
 
       <CheckoutPart title={t('overview.persons')} change={<Change label={t('overview.changePersonal')} />}>
-        <PersonalSummary persons={persons} contact={contact} />
+        <PersonalSummary people={people} booker={booker} />
       </CheckoutPart>
 
       <Wishes booking={booking} />

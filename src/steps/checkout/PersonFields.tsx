@@ -12,7 +12,7 @@ interface PersonFieldsProps {
   at: number
   title: string
   help?: string | undefined
-  /** An adult who books: has to be of age. */
+  /** Has to be of age. */
   books: boolean
   fields: readonly PersonalField[]
   texts: Texts
@@ -20,7 +20,7 @@ interface PersonFieldsProps {
   /** The first field of the form that is missing or wrong, and how many there are in all. */
   first: FieldProblem | undefined
   count: number
-  /** Whether contact and address are those of the main person; null: there is nothing to take over. */
+  /** Whether contact and address are those of who books; null: there is nothing to take over. */
   taking: boolean | null
   onTakeOver: (isTaking: boolean) => void
   onChange: (field: PersonalField, text: string) => void

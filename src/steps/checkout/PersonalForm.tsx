@@ -38,17 +38,29 @@ export function PersonalForm() {
   const send = useCheckoutSend()
   const issues = useCheckout(({ context }) => context.issues)
   const form = useRef<HTMLFormElement>(null)
-  const { booking, persons, contact, adult, texts, asked, shared, taking, problems, shown, isMending, ...personal } =
-    usePersonalForm()
+  const {
+    booking,
+    people,
+    booker,
+    isBookerApart,
+    texts,
+    asked,
+    shared,
+    taking,
+    problems,
+    shown,
+    isMending,
+    ...personal
+  } = usePersonalForm()
 
   // A long form becomes a short one: who is complete folds when the visitor says so, and when they come back.
   const isComplete = (at: number) => problems.every(({ person }) => person !== at)
   const isAsked = (at: number) => asked[at]!.length > 0 || shared[at]!.length > 0
-  const isFoldable = persons.filter((_, at) => isAsked(at)).length > 1
-  const [folded, setFolded] = useState(() => persons.map((_, at) => isFoldable && isComplete(at)))
+  const isFoldable = people.filter((_, at) => isAsked(at)).length > 1
+  const [folded, setFolded] = useState(() => people.map((_, at) => isFoldable && isComplete(at)))
   const isFolded = (at: number) => folded[at] === true && shown.every(({ person }) => person !== at)
   const nextOpen = (at: number) => {
-    const open = persons.flatMap((_, other) => (other !== at && isAsked(other) && !isFolded(other) ? [other] : []))
+    const open = people.flatMap((_, other) => (other !== at && isAsked(other) && !isFolded(other) ? [other] : []))
     return open.find((other) => other > at) ?? open[0]
   }
 
@@ -64,7 +76,7 @@ export function PersonalForm() {
     title?.scrollIntoView({ block: 'start' })
   }
   const fold = (at: number, isFolding: boolean) =>
-    flushSync(() => setFolded(persons.map((_, other) => (other === at ? isFolding : folded[other] === true))))
+    flushSync(() => setFolded(people.map((_, other) => (other === at ? isFolding : folded[other] === true))))
   const finish = (at: number) => {
     flushSync(() =>
       send({ type: 'person.finish', person: at, problems: problems.filter(({ person }) => person === at) }),
@@ -75,11 +87,11 @@ export function PersonalForm() {
   }
   const finishOf = (at: number) => {
     const next = nextOpen(at)
-    const label = next === undefined ? t('finish') : t('finishTo', { label: persons[next]!.label })
+    const label = next === undefined ? t('finish') : t('finishTo', { label: people[next]!.label })
     return { label, onPress: () => finish(at) }
   }
 
-  const whoBooks = [t('contact'), legal('adult'), ...(adult === -1 ? [legal('adultForKids')] : [])].join(' ')
+  const whoBooks = isBookerApart ? t('bookerHelp') : `${t('contact')} ${legal('adult')}`
   const first = firstOf(shown)
   const wrong = HANDOVER.filter((part) => issues.some(({ path }) => path === part))
   return (
@@ -103,9 +115,9 @@ export function PersonalForm() {
           </div>
         </Notice>
       )}
-      {persons.map((person, at) =>
+      {people.map((person, at) =>
         !isAsked(at) ? null : (
-          <div key={`${person.type}-${at}`} data-at={at}>
+          <div key={`${'type' in person ? person.type : 'booker'}-${at}`} data-at={at}>
             {isFolded(at) ? (
               <FoldedPerson
                 person={person}
@@ -118,8 +130,8 @@ export function PersonalForm() {
               <PersonFields
                 at={at}
                 title={person.label}
-                help={at === contact ? whoBooks : undefined}
-                books={at === adult}
+                help={at === booker ? whoBooks : undefined}
+                books={at === booker}
                 fields={asked[at]!}
                 texts={texts[at]!}
                 problems={shown.filter((problem) => problem.person === at)}

@@ -1,25 +1,26 @@
 import { useTranslations } from 'use-intl'
-import type { Person } from '#domain/persons.ts'
+import type { PersonalFields } from '#contract/person.ts'
 import { fullNameOf, usePersonWords } from './usePersonWords.ts'
 import './PersonalSummary.css'
 
 interface PersonalSummaryProps {
-  persons: readonly Person[]
-  contact: Person | undefined
+  /** Without a label: who books and takes nothing. */
+  people: readonly (PersonalFields & { label?: string })[]
+  /** The place of who books. */
+  booker: number
 }
 
 /** Everybody with what they have told of themselves. */
-export function PersonalSummary({ persons, contact }: PersonalSummaryProps) {
+export function PersonalSummary({ people, booker }: PersonalSummaryProps) {
   const t = useTranslations('checkout.overview')
   const inWords = usePersonWords()
   return (
     <ul data-part="people">
-      {persons.map((person) => (
-        <li key={person.label}>
+      {people.map((person, at) => (
+        <li key={person.label ?? 'booker'}>
           <span data-part="people-name">{fullNameOf(person) || person.label}</span>
           <span data-part="people-type">
-            {person.label}
-            {person === contact && `, ${t('contact')}`}
+            {person.label ? [person.label, ...(at === booker ? [t('contact')] : [])].join(', ') : t('booker')}
           </span>
           {inWords(person).map((line) => (
             <span key={line} data-part="people-line" data-numbers>

@@ -19,15 +19,15 @@ export const keptFields = (texts: Texts, today: IsoDay): PersonalFields =>
 export const problemsOfTexts = (
   all: readonly Texts[],
   asked: readonly (readonly PersonalField[])[],
-  /** The place of the adult who books. */
-  adult: number,
+  /** The place of who books. */
+  booker: number,
   today: IsoDay,
 ): FieldProblem[] =>
   personalProblems(
     asked.map((required, at) => ({
       fields: Object.fromEntries(required.map((field) => [field, fieldOfText(field, all[at]?.[field] ?? '')])),
       required,
-      books: at === adult,
+      books: at === booker,
     })),
     today,
   )

@@ -1,19 +1,17 @@
 import { useEffect, useState } from 'react'
-import { useLocale } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { PersonalField } from '#contract/person.ts'
-import { adultContactIndex, contactIndex } from '#domain/contact.ts'
 import { askedFields, sharedFields, takesOver, type FieldProblem } from '#domain/personal-fields.ts'
-import { everybody } from '#domain/persons.ts'
 import type { PersonalData } from '#machines/booking/events.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
-import { requiredOfEverybody } from '#src/visit/required-fields.ts'
+import { peopleOfBooking, requiredOfBooking } from '#src/visit/required-fields.ts'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { isIssueStanding, problemsOfIssues } from './issue-problems.ts'
 import { keptFields, pick, problemsOfTexts, textsOf, type Texts } from './personal-texts.ts'
 
 /** What checkout asks beside everybody's own fields. */
-export type MoreData = Partial<Omit<PersonalData, 'persons'>>
+export type MoreData = Partial<Omit<PersonalData, 'persons' | 'contact'>>
 
 const isSame = (a: Pick<FieldProblem, 'person' | 'field'>) => (b: FieldProblem) =>
   a.person === b.person && a.field === b.field
@@ -24,52 +22,59 @@ const isSame = (a: Pick<FieldProblem, 'person' | 'field'>) => (b: FieldProblem) 
  */
 export const usePersonalForm = () => {
   const { settings, today } = useSite()
+  const t = useTranslations('checkout.personal')
   const comma = useLocale() === 'de-DE' ? ',' : '.'
   const snapshot = useBooking((current) => current)
   const sendBooking = useBookingSend()
   const isMending = useCheckout((current) => current.matches({ personalData: 'mending' }))
   const submitted = useCheckout(({ context }) => context.problems)
   const issues = useCheckout(({ context }) => context.issues)
-  const ordered = useCheckout(({ context }) => context.order?.payload.persons)
+  const ordered = useCheckout(({ context }) => context.order?.payload)
 
   const { booking } = snapshot.context
-  const persons = everybody(booking.persons)
-  const contact = contactIndex(persons)
-  const adult = adultContactIndex(persons)
-  const required = requiredOfEverybody(snapshot, settings)
-  const shared = sharedFields(required, contact)
-  const ofServer = problemsOfIssues(issues)
+  const { people, booker, before } = peopleOfBooking(snapshot)
+  const required = requiredOfBooking(snapshot, settings)
+  const shared = sharedFields(required, booker)
+  const ofServer = problemsOfIssues(issues, before)
 
-  const [typed, setTyped] = useState<Texts[]>(() => persons.map((person) => textsOf(person, comma)))
+  const [typed, setTyped] = useState<Texts[]>(() => people.map((person) => textsOf(person, comma)))
   /** What the server did not take stays to be seen for as long as the form does. */
   const [named] = useState(ofServer)
   const isNamed = (person: number, field: PersonalField) => named.some(isSame({ person, field }))
   const [taking, setTaking] = useState<boolean[]>(() =>
-    persons.map(
+    people.map(
       (own, at) =>
-        takesOver(own, persons[contact] ?? {}, shared[at]!) &&
+        takesOver(own, people[booker] ?? {}, shared[at]!) &&
         // What was taken from the contact, too, is mended there.
-        shared[at]!.every((field) => !isNamed(at, field) || isNamed(contact, field)),
+        shared[at]!.every((field) => !isNamed(at, field) || isNamed(booker, field)),
     ),
   )
   const takenOver = shared.map((fields, at) => (taking[at] ? fields : []))
 
   const asked = askedFields(required, takenOver, named)
   const filled = (all: Texts[], takingOver: boolean[]): Texts[] =>
-    all.map((own, at) => (takingOver[at] ? { ...own, ...pick(all[contact] ?? {}, shared[at] ?? []) } : own))
-  const problems = problemsOfTexts(typed, asked, adult, today)
+    all.map((own, at) => (takingOver[at] ? { ...own, ...pick(all[booker] ?? {}, shared[at] ?? []) } : own))
+  const problems = problemsOfTexts(typed, asked, booker, today)
 
   const save = (all: Texts[], takingOver: boolean[], more: MoreData = {}) => {
     const { groupname, remark, newsletter, createUser } = booking
     const fields = filled(all, takingOver).map((texts) => keptFields(texts, today))
     sendBooking({
       type: 'personal.saved',
-      personal: { persons: fields, groupname, remark, newsletter, createUser, ...more },
+      personal: {
+        persons: fields.slice(before),
+        contact: fields[before - 1] ?? booking.contact,
+        groupname,
+        remark,
+        newsletter,
+        createUser,
+        ...more,
+      },
     })
   }
   // Whoever takes over has it in the booking too, whether or not anything is typed.
   const isKept = takenOver.every((fields, at) =>
-    fields.every((field) => (persons[at]![field] ?? null) === (persons[contact]![field] ?? null)),
+    fields.every((field) => (people[at]![field] ?? null) === (people[booker]![field] ?? null)),
   )
   useEffect(() => {
     if (!isKept) save(typed, taking)
@@ -84,15 +89,21 @@ export const usePersonalForm = () => {
       (problem) =>
         asked[problem.person]?.includes(problem.field) === true &&
         !live.some(isSame(problem)) &&
-        isIssueStanding(problem, ordered, persons),
+        isIssueStanding(
+          problem,
+          ordered && [...(ordered.contact ? [ordered.contact] : []), ...ordered.persons],
+          people,
+        ),
     ),
   ]
 
   return {
     booking,
-    persons,
-    contact,
-    adult,
+    /** All that are asked, with what each is called. */
+    people: people.map((person) => ('label' in person ? person : { ...person, label: t('booker') })),
+    /** The place of who books, and whether they take nothing themselves. */
+    booker,
+    isBookerApart: before === 1,
     texts: filled(typed, taking),
     asked,
     /** The fields that each may take over from the contact. */
