@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 
+/** A checkout id lives 30 minutes at the provider. */
+export const CHECKOUT_LIFE_MS = 30 * 60_000
+
 /** What the COPYandPAY protocol of an OPP gateway says to us: parsed at that border, unknown keys dropped. */
 export const AcquirerResult = z.object({ code: z.string(), description: z.optional(z.string()) })
 

@@ -57,7 +57,7 @@ export const Country = z.string().check(z.regex(/^[A-Z]{2}$/))
 export const LINE = /^(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|[\u200C\u200D])*$/u
 const LINES = /^(?:[^\p{Cc}\p{Cf}\p{Cs}]|[\t\n\r\u200C\u200D])*$/u
 
-/** `scheme://`, `www.`, or a host with a path. Hosts alone look too much like "Dr.huber"; mails make no link of them (server/mail/visitors-words). */
+/** `scheme://`, `www.`, or a host with a path. Hosts alone look too much like "Dr.huber"; mails make no link of them (server/base/visitors-words). */
 const NO_ADDRESS = /^(?!.*(?::\/\/|[wW]{3}\.|\.[a-z]{2,}\/))/u
 
 /** A line of text of a visitor, trimmed. */

@@ -9,9 +9,9 @@ import process from 'node:process'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createServer as createVite } from 'vite'
-import { readEnvironment, StartError } from '#server/environment.ts'
-import { listen } from '#server/listen.ts'
-import { isLoopback } from '#server/loopback.ts'
+import { readEnvironment, StartError } from '#server/base/environment.ts'
+import { listen } from '#server/http/listen.ts'
+import { isLoopback } from '#server/base/loopback.ts'
 import { runCommand, say } from './say.mjs'
 
 const NONCE = 'development'
@@ -30,7 +30,7 @@ injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => (type) => type`
 
-/** What server/render/route-assets.ts reads from the manifest of a build. */
+/** What server/http/render/route-assets.ts reads from the manifest of a build. */
 const assets = {
   routes: {
     __root__: {
@@ -123,7 +123,7 @@ const serverChanged = (vite) =>
 const runServer = async (vite, env, asked) => {
   for (let isFirst = true; ; isFirst = false) {
     const changed = serverChanged(vite)
-    const server = spawn(process.execPath, ['server/cli.ts', 'serve'], { stdio: 'inherit', env })
+    const server = spawn(process.execPath, ['server/cli/cli.ts', 'serve'], { stdio: 'inherit', env })
     const exit = once(server, 'exit')
     const reason = await Promise.race([exit, asked, changed])
     if (reason === 'asked' || reason === 'changed') server.kill('SIGTERM')

@@ -15,7 +15,7 @@ const isSince = (version, wantedMajor, wantedMinor) => {
 }
 
 /**
- * Whether the server runs on it: passwords are hashed by `crypto.argon2` (server/customers/password.ts), which is younger than running .ts files.
+ * Whether the server runs on it: passwords are hashed by `crypto.argon2` (server/auth/password.ts), which is younger than running .ts files.
  * @param {string} version
  */
 export const canServe = (version) => isSince(version, 24, 7)

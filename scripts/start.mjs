@@ -1,5 +1,5 @@
 // `npm start`: everything from a fresh clone to a running shop. Node's built-ins only: it runs before anything is installed.
-// The server itself (server/cli.ts) opens the database, migrates, imports the demo shops and prints the address.
+// The server itself (server/cli/cli.ts) opens the database, migrates, imports the demo shops and prints the address.
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { build } from './build.mjs'
@@ -14,6 +14,6 @@ await runCommand(async () => {
   await install()
   const node = findServerNode()
   await build(node)
-  const { code } = await run(node, ['server/cli.ts', 'serve'], { env: { ...process.env, NODE_ENV: 'production' } })
+  const { code } = await run(node, ['server/cli/cli.ts', 'serve'], { env: { ...process.env, NODE_ENV: 'production' } })
   return code
 })

@@ -1,20 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Mail } from '#contract/mail.ts'
-import { sha256 } from '#server/checkout/hash.ts'
-import type { AccountRequestsTable } from '#server/db/schema.ts'
+import { issueToken } from '#server/auth/tokens.ts'
+import { sha256 } from '#server/base/hash.ts'
+import { newId } from '#server/base/random.ts'
+import type { CustomerRow } from '#server/db/rows.ts'
+import type { AccountRequestsTable, AccountRequest } from '#server/db/schema.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import type { Deps } from '#server/deps.ts'
-import { queueMail } from '#server/mail/queue.ts'
+import type { Deps } from '#server/http/deps.ts'
 import { askForNewsletter } from '#server/newsletter/opt-in.ts'
-import type { AccountRequest } from './account-request.ts'
-import type { CustomerRow } from './session.ts'
-import { issueToken } from './tokens.ts'
+import { queueMail } from '#server/outbox/queue.ts'
 
 /** More wait for the next run. */
 const BATCH = 100
-const ID_BYTES = 16
-
 type RequestRow = Selectable<AccountRequestsTable>
 
 const findCustomer = (trx: Trx, { tenant, email }: RequestRow) =>
@@ -64,7 +61,7 @@ const openAccount = async (
     .insertInto('customers')
     .values({
       tenant: row.tenant,
-      id: randomBytes(ID_BYTES).toString('base64url'),
+      id: newId(),
       email: row.email,
       password_hash: null,
       profile: JSON.stringify({ firstname, lastname }),

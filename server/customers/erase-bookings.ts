@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ReservationRow } from '#server/checkout/own-reservation.ts'
+import type { ReservationRow } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { cartWithoutPerson, payloadWithoutPerson } from './without-person.ts'
+import { cartWithoutPerson, payloadWithoutPerson } from '#server/reservations/without-person.ts'
 
 export type TellingRow = Pick<ReservationRow, 'id' | 'payload' | 'cart'>
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { forgetTurns } from '#server/limits/limiter.ts'
+import { forgetTurns } from '#server/http/limiter.ts'
 import { eraseBookings, eraseChanges } from './erase-bookings.ts'
 import { reservationsOfPerson } from './reservations-of-person.ts'
 

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { PersonExport } from '#contract/customer.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { showReservation } from '#server/checkout/show-reservation.ts'
+import type { CustomerRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
+import { showReservation } from '#server/reservations/show-reservation.ts'
+import { ownSizes } from '#server/saved-persons/own-sizes.ts'
+import { personsOf } from '#server/saved-persons/saved-persons.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { ownSizes } from './own-sizes.ts'
 import { profileOf } from './profile.ts'
 import { reservationsOfPerson } from './reservations-of-person.ts'
-import { personsOf } from './saved-persons.ts'
-import type { CustomerRow } from './session.ts'
 
 const lasting = (row: { created_at: Date; expires_at: Date }) => ({
   since: row.created_at.toISOString(),

@@ -1,8 +1,8 @@
+import type { CustomerRow } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { rememberPersons } from '#server/saved-persons/saved-persons.ts'
+import { sizesUntil } from '#server/saved-persons/sizes-until.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { rememberPersons } from './saved-persons.ts'
-import type { CustomerRow } from './session.ts'
-import { sizesUntil } from './sizes-until.ts'
 
 /** The bookings a guest made with this address join the account; the caller has made sure that the address is proven. */
 export const joinBookings = async (trx: Trx, shop: Shop, customer: CustomerRow): Promise<void> => {

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Profile, ProfileInput } from '#contract/customer.ts'
+import { savedFields, type SizeFields } from '#domain/kept-fields.ts'
+import type { CustomerRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
-import { savedFields, type SizeFields } from './kept-fields.ts'
-import { forgetOwnSizes } from './own-sizes.ts'
-import type { CustomerRow } from './session.ts'
+import { forgetOwnSizes } from '#server/saved-persons/own-sizes.ts'
 
 /** `sizes`: what bookings have told, where the profile itself says nothing. */
 export const profileOf = ({ profile, email, language }: CustomerRow, sizes: SizeFields): Profile => ({

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ReservationRow } from '#server/checkout/own-reservation.ts'
+import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
 

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { ReservationSummary } from '#contract/customer.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
-import type { ReservationRow } from '#server/checkout/own-reservation.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { CustomerRow, ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
-import { Refusal } from '#server/refusal.ts'
+import { findReservation } from '#server/reservations/account-reservation.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import type { CustomerRow } from './session.ts'
 
 const PAGE_SIZE = 20
 
@@ -43,20 +43,6 @@ export const listReservations = async (
     pages: Math.max(1, Math.ceil(count / PAGE_SIZE)),
   }
 }
-
-/** A booking of the customer's account. */
-export const findReservation = async (
-  db: Kysely<Database>,
-  { tenant, id: customer }: CustomerRow,
-  id: string,
-): Promise<ReservationRow | undefined> =>
-  db
-    .selectFrom('reservations')
-    .selectAll()
-    .where('tenant', '=', tenant)
-    .where('id', '=', id)
-    .where('customer', '=', customer)
-    .executeTakeFirst()
 
 /** @throws Refusal 404 for what does not exist and for what is not theirs, alike. */
 export const customerReservation = async (

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import type { Database } from './schema.ts'
 import * as tenantsAndStock from './migrations/0001-tenants-and-stock.ts'
 import * as checkoutAndPayment from './migrations/0002-checkout-and-payment.ts'
 import * as mails from './migrations/0003-mails.ts'
@@ -24,6 +23,7 @@ import * as acceptedTerms from './migrations/0022-accepted-terms.ts'
 import * as closedKeys from './migrations/0023-closed-keys.ts'
 import * as endsOfChanges from './migrations/0026-ends-of-changes.ts'
 import * as contactApart from './migrations/0027-contact-apart.ts'
+import type { Database } from './schema.ts'
 
 /** In the order of their names; a migration that has been released is never changed. */
 const migrations: Record<string, Migration> = {

@@ -1,18 +1,17 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { AcquirerPayment } from '#contract/acquirer.ts'
 import type { BookingPayload } from '#contract/booking.ts'
 import type { Rate } from '#contract/catalogue.ts'
 import type { CheckoutAnswer, ReservationStatus } from '#contract/checkout.ts'
 import type { Mail } from '#contract/mail.ts'
 import type { PersonType } from '#contract/person.ts'
-import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
 import type { Cart } from '#contract/prices.ts'
+import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
 import type { StaffAction } from '#contract/staff.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
-import type { AccountRequest } from '#server/customers/account-request.ts'
-import type { CustomerProfile, SavedFields } from '#server/customers/kept-fields.ts'
+import type { CustomerProfile, SavedFields } from '#domain/kept-fields.ts'
 import type { PaymentAttemptState } from '#machines/payment-attempt.ts'
 import type { RefundState } from '#machines/refund.ts'
+import type { SandboxTables } from '#sandbox/tables.ts'
 
 /*
  * Every table's primary key starts with the tenant, so that a distributed PostgreSQL can shard by it (architecture.md, "One machine, and beyond").
@@ -71,7 +70,7 @@ export interface DiscountUsesTable {
   excess: Generated<number>
 }
 
-/** A reservation; what changes its status is in checkout/move-reservation alone. */
+/** A reservation; what changes its status is in reservations/move-reservation alone. */
 export interface ReservationsTable {
   tenant: string
   /** 128 random bits. */
@@ -110,7 +109,7 @@ export interface ReservationsTable {
   /** What was kept and what goes back; null: not cancelled. */
   cancel_fee: Generated<number | null>
   cancel_refund: Generated<number | null>
-  /** Hash of the address it was ordered, or its hold renewed, from, for as long as it is held unpaid (limits/unpaid-holds). */
+  /** Hash of the address it was ordered, or its hold renewed, from, for as long as it is held unpaid (reservations/unpaid-holds). */
   holder: Generated<string | null>
   /** What its changes have cost beside the price. */
   change_fees: Generated<number>
@@ -125,7 +124,7 @@ export interface ReservationsTable {
 /** A version of a shop's terms that an order agreed to; no import changes it. */
 export interface AcceptedTermsTable {
   tenant: string
-  /** Of title and content (checkout/terms). */
+  /** Of title and content (tenants/terms). */
   hash: string
   title: string
   /** Sanitized HTML. */
@@ -164,7 +163,7 @@ export interface ReservationChangesTable extends Pick<
   created_at: Date
   /** When its hold ended, it was dropped, or its difference was paid; null: it waits, or never had to. */
   ended_at: Generated<Date | null>
-  /** The hash of the token of the browser that asked for it (checkout/booking-links). */
+  /** The hash of the token of the browser that asked for it (reservations/booking-links). */
   asked_by_hash: Generated<string | null>
   /** The account that asked for it. */
   asked_by_customer: Generated<string | null>
@@ -198,10 +197,10 @@ export interface StockMovesTable {
 export interface IdempotencyKeysTable {
   tenant: string
   key_hash: string
-  /** null, as all that follows: an order with this key is taken no more (checkout/idempotency). */
+  /** null, as all that follows: an order with this key is taken no more (reservations/idempotency). */
   body_hash: string | null
   reservation: string | null
-  /** With the key itself it gives the access token again (checkout/access). */
+  /** With the key itself it gives the access token again (reservations/access). */
   access_salt: string | null
   answer: JSONColumnType<CheckoutAnswer | null, string | undefined>
   created_at: Date
@@ -259,7 +258,7 @@ export interface RefundsTable {
   note: string | null
   state: RefundState
   attempts: Generated<number>
-  /** How often the shop has had it tried again (refunds/refund-name). */
+  /** How often the shop has had it tried again (reservations/refund-name). */
   retries: Generated<number>
   provider_refund_id: string | null
   result_code: string | null
@@ -269,7 +268,7 @@ export interface RefundsTable {
   settled_at: Date | null
 }
 
-/** The outbox (server/mail/queue). */
+/** The outbox (server/outbox/queue). */
 export interface MailsTable {
   tenant: string
   id: string
@@ -325,7 +324,7 @@ export interface CustomersTable {
   id: string
   /** In small letters. */
   email: string
-  /** Argon2id (customers/password); null: the address is not proven yet. */
+  /** Argon2id (auth/password); null: the address is not proven yet. */
   password_hash: string | null
   profile: JSONColumnType<CustomerProfile>
   language: Locale
@@ -341,7 +340,7 @@ export interface CustomerSessionsTable {
   expires_at: Date
 }
 
-/** A browser in which somebody has logged in to the account before (customers/known-devices). */
+/** A browser in which somebody has logged in to the account before (auth/known-devices). */
 export interface DevicesTable {
   tenant: string
   token_hash: string
@@ -361,6 +360,18 @@ export interface CustomerTokensTable {
   purpose: TokenPurpose
   expires_at: Date
 }
+
+/** What somebody asks with an address that may or may not be known. */
+export type AccountRequest =
+  | {
+      kind: 'register'
+      firstname: string | null
+      lastname: string | null
+      newsletter: boolean
+      /** The booking that asked for the account; null: the screen did. */
+      reservation: string | null
+    }
+  | { kind: 'forgot' }
 
 /** What somebody asks with an address, not yet answered (customers/answer-requests). */
 export interface AccountRequestsTable {
@@ -393,7 +404,7 @@ export interface StaffTable {
   id: string
   /** In small letters. */
   email: string
-  /** Argon2id (customers/password); null: they have left. */
+  /** Argon2id (auth/password); null: they have left. */
   password_hash: string | null
   created_at: Date
 }
@@ -440,51 +451,7 @@ export interface RateLimitsTable {
   ends_at: Date
 }
 
-/** The sandbox acquirer's own ledger; no key starts with a tenant, since it plays another company. */
-export interface SandboxCheckoutsTable {
-  id: string
-  entity_id: string
-  amount: string
-  currency: string
-  payment_type: string
-  merchant_transaction_id: string
-  created_at: Date
-}
-
-export interface SandboxPaymentsTable {
-  id: string
-  checkout: string
-  code: string
-  brand: string
-  /** All that is kept of a card number. */
-  last4: string
-  /** A path of this origin. */
-  result_url: string
-  created_at: Date
-  /** When the bank will have answered; null: it has, or asks the visitor. */
-  decide_at: Generated<Date | null>
-}
-
-export interface SandboxNotificationsTable {
-  id: string
-  entity_id: string
-  payload: JSONColumnType<AcquirerPayment>
-  /** null: delivered, or given up. */
-  due_at: Date | null
-  attempts: Generated<number>
-}
-
-export interface SandboxRefundsTable {
-  id: string
-  payment: string
-  entity_id: string
-  amount: string
-  merchant_transaction_id: string
-  code: string
-  created_at: Date
-}
-
-export interface Database {
+export interface Database extends SandboxTables {
   tenants: TenantsTable
   tenant_files: TenantFilesTable
   stock_units: StockUnitsTable
@@ -514,8 +481,4 @@ export interface Database {
   rate_limits: RateLimitsTable
   newsletter_optins: NewsletterOptinsTable
   withdrawals: WithdrawalsTable
-  sandbox_checkouts: SandboxCheckoutsTable
-  sandbox_payments: SandboxPaymentsTable
-  sandbox_refunds: SandboxRefundsTable
-  sandbox_notifications: SandboxNotificationsTable
 }

@@ -1,7 +1,7 @@
 import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
 import { handoverOf, returnWindows } from '#domain/handover.ts'
 import { hoursOn, type OpeningWindow } from '#domain/opening.ts'
-import type { ReservationRow } from '#server/checkout/own-reservation.ts'
+import type { ReservationRow } from '#server/db/rows.ts'
 import { shopLocation } from '#server/offers/shop-location.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { stayOf } from '#server/tenants/stay.ts'

@@ -1,7 +1,7 @@
 import { parseDateTime, toZoned } from '@internationalized/date'
-import type { Shop } from '#server/tenants/shop.ts'
-import type { Words } from '#server/words.ts'
 import { addDays } from '#domain/days.ts'
+import type { Words } from '#server/base/words.ts'
+import type { Shop } from '#server/tenants/shop.ts'
 import type { Appearance, BookingFacts } from './booking-facts.ts'
 
 /*

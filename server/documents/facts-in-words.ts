@@ -1,9 +1,9 @@
 import type { Rate } from '#contract/catalogue.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { cancellationFee, feesAhead, freeUntil } from '#domain/cancellation.ts'
-import type { ReservationRow } from '#server/checkout/own-reservation.ts'
-import { visitorsWords } from '#server/mail/visitors-words.ts'
-import type { Words } from '#server/words.ts'
+import { visitorsWords } from '#server/base/visitors-words.ts'
+import type { Words } from '#server/base/words.ts'
+import type { ReservationRow } from '#server/db/rows.ts'
 import type { Appearance, BookingFacts } from './booking-facts.ts'
 
 export interface Fact {

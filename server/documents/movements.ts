@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
 import { dayIn } from '#domain/days.ts'
-import type { ReservationRow } from '#server/checkout/own-reservation.ts'
+import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 
 /** Money that came, or, below zero, went back. */

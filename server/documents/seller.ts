@@ -1,5 +1,5 @@
+import type { Words } from '#server/base/words.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import type { Words } from '#server/words.ts'
 
 /** Who the contract is with, as mails, receipt and terms say it: name, address, register and VAT number. */
 export const sellerLines = ({ tenant }: Shop, { t, locale }: Words): string[] => {

@@ -1,9 +1,9 @@
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import type { IsoDay } from '#contract/primitives.ts'
-import type { Terms } from '#server/checkout/terms.ts'
+import type { Words } from '#server/base/words.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import type { Words } from '#server/words.ts'
+import type { Terms } from '#server/tenants/terms.ts'
 import { sellerLines } from './seller.ts'
 
 interface TermsDocument {

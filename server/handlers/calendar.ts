@@ -1,11 +1,11 @@
-import { CALENDAR_DAYS_MAX } from '#contract/constants.ts'
 import { postCalendar } from '#contract/calendar.ts'
+import { CALENDAR_DAYS_MAX } from '#contract/constants.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { countDays } from '#domain/days.ts'
-import { handle, type Routes } from '#server/handle.ts'
+import { misfit } from '#server/base/refusal.ts'
+import { handle, type Routes } from '#server/http/handle.ts'
 import { calendarDays, calendarRates } from '#server/offers/calendar.ts'
 import { checkReferences } from '#server/offers/validate-payload.ts'
-import { misfit } from '#server/refusal.ts'
 
 /** This month and the next. */
 const defaultMonths = (today: IsoDay): DayRange => {

@@ -1,29 +1,29 @@
 import { getCheckout, postCancel, postCheckout, postCheckoutLink, putCheckout } from '#contract/checkout.ts'
-import { changeOwn } from '#server/changes/change-own.ts'
-import { accessToken, setAccessCookie } from '#server/checkout/access.ts'
-import { drawBrowserToken } from '#server/checkout/booking-links.ts'
-import { cancelReservation } from '#server/checkout/cancel-reservation.ts'
-import { checkOrder } from '#server/checkout/check-order.ts'
-import { sha256 } from '#server/checkout/hash.ts'
-import { findReplay, type Sending, sendingOf } from '#server/checkout/idempotency.ts'
+import { customerSessions } from '#server/auth/session.ts'
+import { sha256 } from '#server/base/hash.ts'
+import { snapshot } from '#server/db/snapshot.ts'
+import type { Deps } from '#server/http/deps.ts'
+import { type CallContext, handle, type Routes } from '#server/http/handle.ts'
+import { limitLinks, senderOf } from '#server/outbox/mail-limits.ts'
+import { letGoOfUntouchedPayments } from '#server/payments/let-go.ts'
+import { accessToken, setAccessCookie } from '#server/reservations/access.ts'
+import { drawBrowserToken } from '#server/reservations/booking-links.ts'
+import { cancelReservation } from '#server/reservations/cancel-reservation.ts'
+import { checkOrder } from '#server/reservations/check-order.ts'
+import { withTypedCode } from '#server/reservations/code-guesses.ts'
+import { findReplay, type Sending, sendingOf } from '#server/reservations/idempotency.ts'
 import {
   isHolding,
   namedReservation,
   openedReservation,
   ownReservation,
   replacedReservation,
-} from '#server/checkout/own-reservation.ts'
-import { placeOrder } from '#server/checkout/place-order.ts'
-import { sendLinkAgain } from '#server/checkout/send-link.ts'
-import { showReservation } from '#server/checkout/show-reservation.ts'
-import { snapshot } from '#server/db/snapshot.ts'
-import { sessionCustomer } from '#server/customers/session.ts'
-import type { Deps } from '#server/deps.ts'
-import { type CallContext, handle, type Routes } from '#server/handle.ts'
-import { withTypedCode } from '#server/limits/code-guesses.ts'
-import { holderOf } from '#server/limits/unpaid-holds.ts'
-import { limitLinks, senderOf } from '#server/limits/mails.ts'
-import { letGoOfUntouchedPayments } from '#server/payment/let-go.ts'
+} from '#server/reservations/own-reservation.ts'
+import { placeOrder } from '#server/reservations/place-order.ts'
+import { sendLinkAgain } from '#server/reservations/send-link.ts'
+import { showReservation } from '#server/reservations/show-reservation.ts'
+import { holderOf } from '#server/reservations/unpaid-holds.ts'
+import { changeOwn } from './change-own.ts'
 
 /** Whether a token opens a reservation still: it may have been replaced since, and its token with it. */
 const opens = async ({ db }: Deps, tenant: string, bookingId: string, token: string): Promise<boolean> => {
@@ -59,7 +59,7 @@ const placed = async ({ shop, body, today, c, deps }: CallContext<typeof postChe
     checkOrder(shop, body, today, code),
   )
   if (named?.status === 0) await letGoOfUntouchedPayments(deps, shop, named.id)
-  const customer = await sessionCustomer(deps.db, c, shop.code)
+  const customer = await customerSessions.account(deps.db, c, shop.code)
   return placeOrder(deps, shop, order, sending, {
     own,
     unanswered: body.unanswered ?? [],

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { ContentType, getContent } from '#contract/content.ts'
-import { handle, type Routes } from '#server/handle.ts'
-import { translate } from '#server/messages.ts'
-import { Refusal } from '#server/refusal.ts'
+import { translate } from '#server/base/messages.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import { handle, type Routes } from '#server/http/handle.ts'
 
 export const mountContent = (routes: Routes): void =>
   handle(routes, getContent, ({ shop, locale, params }) => {

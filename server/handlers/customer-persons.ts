@@ -1,14 +1,14 @@
 import { postPerson, putPerson } from '#contract/customer.ts'
-import { addPerson, replacePerson } from '#server/customers/write-person.ts'
-import { loggedIn } from '#server/customers/session.ts'
-import { handle, type Routes } from '#server/handle.ts'
+import { customerSessions } from '#server/auth/session.ts'
+import { handle, type Routes } from '#server/http/handle.ts'
+import { addPerson, replacePerson } from '#server/saved-persons/write-person.ts'
 
 export const mountCustomerPersons = (routes: Routes): void => {
   handle(routes, postPerson, async ({ shop, body, c, deps }) =>
-    addPerson(deps.db, await loggedIn(deps.db, c, shop.code), body),
+    addPerson(deps.db, await customerSessions.required(deps.db, c, shop.code), body),
   )
 
   handle(routes, putPerson, async ({ shop, params, body, c, deps }) =>
-    replacePerson(deps.db, await loggedIn(deps.db, c, shop.code), params.id!, body),
+    replacePerson(deps.db, await customerSessions.required(deps.db, c, shop.code), params.id!, body),
   )
 }

@@ -13,33 +13,48 @@ import {
   postReset,
   putProfile,
 } from '#contract/customer.ts'
-import { noteRequest } from '#server/customers/account-request.ts'
-import { choosePassword } from '#server/customers/choose-password.ts'
+import { noteRequest } from '#server/auth/account-request.ts'
+import { choosePassword } from '#server/auth/choose-password.ts'
+import { customerAccounts, logIn, type OnProven } from '#server/auth/log-in.ts'
+import { customerSessions } from '#server/auth/session.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { erasePerson } from '#server/customers/erase-person.ts'
 import { exportPerson } from '#server/customers/export-person.ts'
-import { logIn } from '#server/customers/log-in.ts'
-import { ownSizes } from '#server/customers/own-sizes.ts'
+import { joinBookings } from '#server/customers/join-bookings.ts'
 import { profileOf, replaceProfile } from '#server/customers/profile.ts'
-import { personsOf } from '#server/customers/saved-persons.ts'
-import { dropSessionCookie, endSession, loggedIn, nameOf, sessionCustomer } from '#server/customers/session.ts'
+import type { CustomerRow } from '#server/db/rows.ts'
 import { snapshot } from '#server/db/snapshot.ts'
-import { handle, type Routes } from '#server/handle.ts'
-import { limitMails } from '#server/limits/mails.ts'
+import { handle, type Routes } from '#server/http/handle.ts'
 import { sweepMailbox } from '#server/mail/sweep-mailbox.ts'
-import { Refusal } from '#server/refusal.ts'
+import { limitMails } from '#server/outbox/mail-limits.ts'
+import { ownSizes } from '#server/saved-persons/own-sizes.ts'
+import { personsOf } from '#server/saved-persons/saved-persons.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+
+/** Authenticated means that the session has a name: a customer who has told none is called by the address. */
+const nameOf = ({ profile: { firstname, lastname }, email }: CustomerRow): string =>
+  [firstname, lastname].filter(Boolean).join(' ') || email
+
+/** With the first login the bookings that were made as a guest join the account. */
+const joining =
+  (shop: Shop): OnProven<CustomerRow> =>
+  (trx, customer) =>
+    joinBookings(trx, shop, customer)
 
 const mountSession = (routes: Routes): void => {
   handle(routes, getSession, async ({ shop, c, deps }) => {
-    const customer = await sessionCustomer(deps.db, c, shop.code)
+    const customer = await customerSessions.account(deps.db, c, shop.code)
     return customer ? { name: nameOf(customer) } : {}
   })
 
-  handle(routes, postLogin, async (context) => ({ name: nameOf(await logIn(context)) }))
+  handle(routes, postLogin, async (context) => ({
+    name: nameOf(await logIn(customerAccounts, context, joining(context.shop))),
+  }))
 
   handle(routes, getLogout, async ({ shop, c, deps }) => {
     // Reading in name only: no other site may end a session (trust.md, "Threats").
-    await endSession(deps.db, c, shop.code)
-    dropSessionCookie(c, deps, shop.code)
+    await customerSessions.end(deps.db, c, shop.code)
+    customerSessions.dropCookie(c, deps, shop.code)
     return {}
   })
 }
@@ -60,17 +75,21 @@ const mountRegistration = (routes: Routes): void => {
     return {}
   })
 
-  handle(routes, postActivate, async (context) => ({ name: nameOf(await choosePassword(context, 'activation')) }))
-  handle(routes, postReset, async (context) => ({ name: nameOf(await choosePassword(context, 'password_reset')) }))
+  handle(routes, postActivate, async (context) => ({
+    name: nameOf(await choosePassword(context, 'activation', joining(context.shop))),
+  }))
+  handle(routes, postReset, async (context) => ({
+    name: nameOf(await choosePassword(context, 'password_reset', joining(context.shop))),
+  }))
 }
 
 const mountOwnData = (routes: Routes): void => {
   handle(routes, getPersondata, async ({ shop, c, deps }) => ({
-    persons: await personsOf(deps.db, await loggedIn(deps.db, c, shop.code)),
+    persons: await personsOf(deps.db, await customerSessions.required(deps.db, c, shop.code)),
   }))
 
   handle(routes, deletePerson, async ({ shop, params, c, deps }) => {
-    const customer = await loggedIn(deps.db, c, shop.code)
+    const customer = await customerSessions.required(deps.db, c, shop.code)
     const { numDeletedRows } = await deps.db
       .deleteFrom('saved_persons')
       .where('tenant', '=', shop.code)
@@ -82,24 +101,24 @@ const mountOwnData = (routes: Routes): void => {
   })
 
   handle(routes, getProfile, async ({ shop, c, deps }) => {
-    const customer = await loggedIn(deps.db, c, shop.code)
+    const customer = await customerSessions.required(deps.db, c, shop.code)
     return profileOf(customer, await ownSizes(deps.db, customer))
   })
 
   handle(routes, putProfile, async ({ shop, body, c, deps }) =>
-    replaceProfile(deps.db, await loggedIn(deps.db, c, shop.code), body),
+    replaceProfile(deps.db, await customerSessions.required(deps.db, c, shop.code), body),
   )
 
   handle(routes, getExport, async ({ shop, today, c, deps }) => {
-    const { email } = await loggedIn(deps.db, c, shop.code)
+    const { email } = await customerSessions.required(deps.db, c, shop.code)
     return snapshot(deps.db, (trx) => exportPerson(trx, shop, email, { now: deps.clock(), today }))
   })
 
   handle(routes, deleteCustomer, async ({ shop, c, deps }) => {
-    const { email } = await loggedIn(deps.db, c, shop.code)
+    const { email } = await customerSessions.required(deps.db, c, shop.code)
     await erasePerson(deps.db, shop.code, email)
     await sweepMailbox(deps.db, deps.environment.DATA_DIR)
-    dropSessionCookie(c, deps, shop.code)
+    customerSessions.dropCookie(c, deps, shop.code)
     return {}
   })
 }

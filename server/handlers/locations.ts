@@ -1,5 +1,5 @@
 import { getLocations } from '#contract/locations.ts'
-import { handle, type Routes } from '#server/handle.ts'
+import { handle, type Routes } from '#server/http/handle.ts'
 import { locationInCalendar } from '#server/offers/shop-location.ts'
 
 export const mountLocations = (routes: Routes): void =>

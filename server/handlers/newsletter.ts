@@ -1,7 +1,7 @@
 import { confirmNewsletter } from '#contract/newsletter.ts'
-import { handle, type Routes } from '#server/handle.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import { handle, type Routes } from '#server/http/handle.ts'
 import { confirmOptIn } from '#server/newsletter/opt-in.ts'
-import { Refusal } from '#server/refusal.ts'
 
 export const mountNewsletter = (routes: Routes): void =>
   handle(routes, confirmNewsletter, async ({ shop, body, deps }) => {

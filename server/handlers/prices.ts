@@ -1,9 +1,9 @@
 import { postPrices } from '#contract/prices.ts'
-import { isHolding, replacedReservation } from '#server/checkout/own-reservation.ts'
-import { handle, type Routes } from '#server/handle.ts'
-import { withTypedCode } from '#server/limits/code-guesses.ts'
+import { handle, type Routes } from '#server/http/handle.ts'
 import { computeOffer } from '#server/offers/offer.ts'
 import { validatePayload } from '#server/offers/validate-payload.ts'
+import { withTypedCode } from '#server/reservations/code-guesses.ts'
+import { isHolding, replacedReservation } from '#server/reservations/own-reservation.ts'
 
 export const mountPrices = (routes: Routes): void =>
   handle(routes, postPrices, async ({ shop, body, today, c, deps }) => {

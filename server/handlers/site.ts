@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { getSite, Settings, type Site } from '#contract/site.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
+import { getSite, Settings, type Site } from '#contract/site.ts'
 import { dayIn } from '#domain/days.ts'
 import { upcomingSeasons } from '#domain/seasons.ts'
-import { handle, type Routes } from '#server/handle.ts'
-import { Refusal } from '#server/refusal.ts'
-import { resolveShop } from '#server/resolve-shop.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import { handle, type Routes } from '#server/http/handle.ts'
+import { resolveShop } from '#server/http/resolve-shop.ts'
 import { pictureUrl, type Shop } from '#server/tenants/shop.ts'
 
 /** What a visitor may know of the shop's settings; parsing drops the rest. */

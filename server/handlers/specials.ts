@@ -1,5 +1,5 @@
 import { getSpecials } from '#contract/specials.ts'
-import { handle, type Routes } from '#server/handle.ts'
+import { handle, type Routes } from '#server/http/handle.ts'
 
 /** Inactive ones are never offered (api.md). */
 export const mountSpecials = (routes: Routes): void =>

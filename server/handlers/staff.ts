@@ -13,28 +13,27 @@ import {
   postStaffSearch,
   type StaffReservation,
 } from '#contract/staff.ts'
+import { logIn, staffAccounts } from '#server/auth/log-in.ts'
+import { staffSessions } from '#server/auth/session.ts'
+import { misfit } from '#server/base/refusal.ts'
 import { snapshot } from '#server/db/snapshot.ts'
-import type { CallContext } from '#server/handle.ts'
-import { handle, type Routes } from '#server/handle.ts'
-import { misfit } from '#server/refusal.ts'
+import { type CallContext, handle, type Routes } from '#server/http/handle.ts'
 import { act, type Order } from '#server/staff/act.ts'
 import { counterOf } from '#server/staff/counter.ts'
 import { findBookings } from '#server/staff/find-bookings.ts'
-import { logInStaff } from '#server/staff/log-in.ts'
-import { dropStaffCookie, endStaffSession, sessionStaff, staffOnly } from '#server/staff/session.ts'
 import { reservationByNumber, staffReservation } from '#server/staff/staff-reservation.ts'
 
 const mountSession = (routes: Routes): void => {
   handle(routes, getStaffSession, async ({ shop, c, deps }) => {
-    const staff = await sessionStaff(deps.db, c, shop.code)
+    const staff = await staffSessions.account(deps.db, c, shop.code)
     return staff ? { name: staff.email } : {}
   })
 
-  handle(routes, postStaffLogin, async (context) => ({ name: (await logInStaff(context)).email }))
+  handle(routes, postStaffLogin, async (context) => ({ name: (await logIn(staffAccounts, context)).email }))
 
   handle(routes, getStaffLogout, async ({ shop, c, deps }) => {
-    await endStaffSession(deps.db, c, shop.code)
-    dropStaffCookie(c, deps, shop.code)
+    await staffSessions.end(deps.db, c, shop.code)
+    staffSessions.dropCookie(c, deps, shop.code)
     return {}
   })
 }
@@ -54,7 +53,7 @@ const shown = ({ shop, params, today, deps }: CallContext<Writing | typeof getSt
 
 const actOn = async (context: CallContext<Writing>, order: Order): Promise<StaffReservation> => {
   const { shop, params, today, c, deps } = context
-  const staff = await staffOnly(deps.db, c, shop.code)
+  const staff = await staffSessions.required(deps.db, c, shop.code)
   const key = context.idempotencyKey()
   const { id } = await reservationByNumber(deps.db, shop, params.number!)
   await act(deps, { staff, key, reservation: id, today }, order)
@@ -83,20 +82,20 @@ export const mountStaff = (routes: Routes): void => {
   mountSession(routes)
 
   handle(routes, getCounter, async ({ shop, query, today, c, deps }) => {
-    await staffOnly(deps.db, c, shop.code)
+    await staffSessions.required(deps.db, c, shop.code)
     const { date = today, location } = query
     if (location !== undefined && !shop.locations.has(location)) throw misfit('location')
     return snapshot(deps.db, (trx) => counterOf(trx, shop, { date, location }))
   })
 
   handle(routes, postStaffSearch, async ({ shop, body, today, c, deps }) => {
-    await staffOnly(deps.db, c, shop.code)
+    await staffSessions.required(deps.db, c, shop.code)
     return snapshot(deps.db, (trx) => findBookings(trx, shop, body.text, today))
   })
 
   handle(routes, getStaffReservation, async (context) => {
     const { shop, c, deps } = context
-    await staffOnly(deps.db, c, shop.code)
+    await staffSessions.required(deps.db, c, shop.code)
     return shown(context)
   })
 

@@ -3,10 +3,10 @@ import { countDays } from '#domain/days.ts'
 import { occupiedDays } from '#domain/opening.ts'
 import { RENTAL_DAYS_MAX } from '#domain/rates.ts'
 import { unitKey, unitsOf } from '#domain/units.ts'
-import { handle, type Routes } from '#server/handle.ts'
-import { freeStock } from '#server/offers/stock.ts'
+import { misfit } from '#server/base/refusal.ts'
+import { handle, type Routes } from '#server/http/handle.ts'
 import { isInTimespan } from '#server/offers/shop-product.ts'
-import { misfit } from '#server/refusal.ts'
+import { freeStock } from '#server/offers/stock.ts'
 
 export const mountStock = (routes: Routes): void =>
   handle(routes, postStock, async ({ shop, body: { date, location, pickupDayBefore }, deps }) => {

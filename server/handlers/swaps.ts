@@ -1,9 +1,9 @@
 import { postSwaps } from '#contract/swaps.ts'
-import { isHolding, replacedReservation } from '#server/checkout/own-reservation.ts'
-import { handle, type Routes } from '#server/handle.ts'
-import { withTypedCode } from '#server/limits/code-guesses.ts'
+import { handle, type Routes } from '#server/http/handle.ts'
 import { computeSwaps } from '#server/offers/swaps.ts'
 import { validatePayload } from '#server/offers/validate-payload.ts'
+import { withTypedCode } from '#server/reservations/code-guesses.ts'
+import { isHolding, replacedReservation } from '#server/reservations/own-reservation.ts'
 
 export const mountSwaps = (routes: Routes): void =>
   handle(routes, postSwaps, async ({ shop, body, today, c, deps }) => {

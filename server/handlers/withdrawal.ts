@@ -1,8 +1,8 @@
 import { postWithdrawal } from '#contract/withdrawal.ts'
-import { sendingOf } from '#server/checkout/idempotency.ts'
-import { handle, type Routes } from '#server/handle.ts'
-import { limitMails } from '#server/limits/mails.ts'
-import { Refusal } from '#server/refusal.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import { handle, type Routes } from '#server/http/handle.ts'
+import { limitMails } from '#server/outbox/mail-limits.ts'
+import { sendingOf } from '#server/reservations/idempotency.ts'
 import { receiveWithdrawal } from '#server/withdrawals/receive-withdrawal.ts'
 
 export const mountWithdrawal = (routes: Routes): void =>

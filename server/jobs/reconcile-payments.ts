@@ -1,9 +1,9 @@
-import type { Deps } from '#server/deps.ts'
-import { askPayment, nextQuestion } from '#server/payment/ask-payment.ts'
-import { isGivenUp } from '#server/payment/checkout-life.ts'
-import type { PaymentRow } from '#server/payment/complete-payment.ts'
-import { movePayment } from '#server/payment/move-payment.ts'
-import { START_MS } from '#server/payment/start-payment.ts'
+import type { PaymentRow } from '#server/db/rows.ts'
+import type { Deps } from '#server/http/deps.ts'
+import { askPayment, nextQuestion } from '#server/payments/ask-payment.ts'
+import { isGivenUp } from '#server/payments/checkout-life.ts'
+import { movePayment } from '#server/payments/move-payment.ts'
+import { START_MS } from '#server/payments/start-payment.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'tenants' | 'providerOf'>
 

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely'
-import { endChangeHold } from '#server/changes/hold-change.ts'
-import { type ChangeRow, pendingChange } from '#server/changes/pending-change.ts'
-import { giveBackDiscount } from '#server/checkout/discount-use.ts'
-import { releaseStock } from '#server/checkout/stock-claims.ts'
+import type { ChangeRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/http/deps.ts'
+import { giveBackDiscount } from '#server/reservations/discount-use.ts'
+import { endChangeHold } from '#server/reservations/hold-change.ts'
+import { isHeld } from '#server/reservations/hold.ts'
+import { pendingChange } from '#server/reservations/pending-change.ts'
+import { releaseStock } from '#server/reservations/stock-claims.ts'
 
 /** More wait for the next run. */
 const BATCH = 500
@@ -45,7 +47,7 @@ const releaseChange = (db: Kysely<Database>, change: ChangeRow, now: Date): Prom
       .skipLocked()
       .executeTakeFirst()
     const pending = row && (await pendingChange(trx, row))
-    if (!pending || pending.id !== change.id || !pending.hold_until || pending.hold_until > now) return false
+    if (!pending || pending.id !== change.id || pending.state !== 'held' || isHeld(pending, now)) return false
     await endChangeHold(trx, row, pending, 'expired', now)
     return true
   })

@@ -1,10 +1,10 @@
+import { runSandbox } from '#sandbox/run-sandbox.ts'
 import { answerRequests } from '#server/customers/answer-requests.ts'
-import type { Deps } from '#server/deps.ts'
-import { runSandbox } from '#server/payment/sandbox/run-sandbox.ts'
-import { sendRefunds } from '#server/refunds/send-refunds.ts'
+import type { Deps } from '#server/http/deps.ts'
+import { sendRefunds } from '#server/payments/send-refunds.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
-import { removeExpired } from './remove-expired.ts'
 import { releaseEndedHolds } from './release-holds.ts'
+import { removeExpired } from './remove-expired.ts'
 
 /**
  * What has to happen by itself. Each finds its work in the rows that say it is due, answers how much there was, and is safe to run in several

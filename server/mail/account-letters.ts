@@ -1,7 +1,7 @@
 import type { Mail } from '#contract/mail.ts'
-import type { Words } from '#server/words.ts'
+import { visitorsWords } from '#server/base/visitors-words.ts'
+import type { Words } from '#server/base/words.ts'
 import { closing, type Letter } from './letter.ts'
-import { visitorsWords } from './visitors-words.ts'
 
 export type AccountMail = Extract<Mail, { kind: 'newsletter' | 'activation' | 'account_exists' | 'password_reset' }>
 

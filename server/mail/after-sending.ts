@@ -1,6 +1,6 @@
+import type { MailRow } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { askForNewsletter } from '#server/newsletter/opt-in.ts'
-import type { MailRow } from './outbox.ts'
 
 /** A booking is paid, or was changed: who ticked the newsletter in it is asked now, in a mail of its own, once. */
 export const afterSending = async (trx: Trx, { tenant, mail, reservation }: MailRow, now: Date): Promise<void> => {

@@ -4,7 +4,9 @@ import type { FolderShop } from '#contract/tenant-folder.ts'
 import { bookerOf } from '#domain/contact.ts'
 import { dayIn } from '#domain/days.ts'
 import { withdrawableUntil } from '#domain/withdrawal.ts'
-import type { ReservationRow } from '#server/checkout/own-reservation.ts'
+import { visitorsWords } from '#server/base/visitors-words.ts'
+import type { Words } from '#server/base/words.ts'
+import type { ReservationRow } from '#server/db/rows.ts'
 import type { BookingFacts } from '#server/documents/booking-facts.ts'
 import {
   cancellationInWords,
@@ -14,10 +16,8 @@ import {
   periodInWords,
   pickupInWords,
 } from '#server/documents/facts-in-words.ts'
-import type { Words } from '#server/words.ts'
 import type { AccountMail } from './account-letters.ts'
 import { closing, type Block, type Letter } from './letter.ts'
-import { visitorsWords } from './visitors-words.ts'
 import type { WithdrawalMail } from './withdrawal-letters.ts'
 
 /** The picture of the reservation number (pickup-code.ts). */

@@ -1,25 +1,25 @@
 import type { Mail } from '#contract/mail.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { addDays, dayIn, timeIn } from '#domain/days.ts'
-import { pendingChange } from '#server/changes/pending-change.ts'
-import { drawLinkToken } from '#server/checkout/booking-links.ts'
-import type { ReservationRow } from '#server/checkout/own-reservation.ts'
-import type { Deps } from '#server/deps.ts'
-import { bookingCalendar } from '#server/documents/calendar.ts'
+import { type Words, wordsIn } from '#server/base/words.ts'
+import type { MailRow, ReservationRow } from '#server/db/rows.ts'
 import { type BookingFacts, bookingFacts } from '#server/documents/booking-facts.ts'
-import { termsDocument } from '#server/documents/terms-document.ts'
+import { bookingCalendar } from '#server/documents/calendar.ts'
 import { pickupCodeGif } from '#server/documents/pickup-code.ts'
-import { isLet } from '#server/payment/payable.ts'
+import { termsDocument } from '#server/documents/terms-document.ts'
+import type { Deps } from '#server/http/deps.ts'
+import { drawLinkToken } from '#server/reservations/booking-links.ts'
+import { isHeld } from '#server/reservations/hold.ts'
+import { isLet } from '#server/reservations/payable.ts'
+import { pendingChange } from '#server/reservations/pending-change.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { type Words, wordsIn } from '#server/words.ts'
 import { accountLetter, accountPath } from './account-letters.ts'
 import { bookingLetter, CODE_PICTURE, hasCalendar, hasCode, hasTerms, isBookingMail } from './booking-letters.ts'
-import type { Letter } from './letter.ts'
-import { letterhead } from './letterhead.ts'
 import { letterHtml } from './letter-html.ts'
 import { letterText } from './letter-text.ts'
+import type { Letter } from './letter.ts'
+import { letterhead } from './letterhead.ts'
 import { bookingLink, pageLink } from './links.ts'
-import type { MailRow } from './outbox.ts'
 import type { Attachment, OutgoingMail } from './outgoing.ts'
 import { isWithdrawalMail, withdrawalLetter } from './withdrawal-letters.ts'
 
@@ -63,7 +63,7 @@ const acceptedTerms = ({ db }: ComposeDeps, { tenant, terms }: ReservationRow) =
 const heldUntil = async ({ db }: ComposeDeps, mail: Mail, row: ReservationRow, now: Date): Promise<Date | null> => {
   if (mail.kind !== 'payment_failed') return null
   const held = mail.change === null ? row : await pendingChange(db, row)
-  return held?.hold_until && held.hold_until > now ? held.hold_until : null
+  return held && isHeld(held, now) ? held.hold_until : null
 }
 
 const isDelivered = ({ tenant }: Shop, { cart }: ReservationRow): boolean =>

@@ -1,5 +1,5 @@
+import type { Words } from '#server/base/words.ts'
 import type { Fact, ItemGroup } from '#server/documents/facts-in-words.ts'
-import type { Words } from '#server/words.ts'
 
 /*
  * What a mail says, before it has a form: letter-html.ts and letter-text.ts are its two forms, so that both always say the same.

@@ -1,8 +1,8 @@
 import type { Locale } from '#contract/primitives.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Words } from '#server/base/words.ts'
 import { sellerLines } from '#server/documents/seller.ts'
+import type { Deps } from '#server/http/deps.ts'
 import { pictureUrl, type Shop } from '#server/tenants/shop.ts'
-import type { Words } from '#server/words.ts'
 import type { Letterhead } from './letter.ts'
 import { pageLink } from './links.ts'
 

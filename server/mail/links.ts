@@ -1,12 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { Locale } from '#contract/primitives.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/http/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-
-const TOKEN_BYTES = 32
-
-/** 256 random bits. The database keeps only `sha256` of it. */
-export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
 /** The address of a page of the shop, absolute. */
 export const pageLink = (

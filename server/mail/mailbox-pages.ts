@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { Environment } from '#contract/environment.ts'
-import type { App, AppVariables, Deps } from '#server/deps.ts'
-import { isLoopback } from '#server/loopback.ts'
-import { Refusal } from '#server/refusal.ts'
-import { keptMail, keptMails, type KeptMail, mailboxFolder } from './mailbox.ts'
+import { isLoopback } from '#server/base/loopback.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { AppVariables } from '#server/http/deps.ts'
+import type { Routes } from '#server/http/handle.ts'
 import { mailboxStyle } from './mailbox-style.ts'
+import { keptMail, keptMails, type KeptMail, mailboxFolder } from './mailbox.ts'
 
 /*
  * The local mailbox, for whoever tries the shop on their own machine: /dev/mailbox. It speaks English, like everything developers see.
@@ -109,7 +110,7 @@ const framed = ({ html: source, attachments }: KeptMail): string =>
     source,
   )
 
-export const mountMailbox = (app: App, { environment }: Deps): void => {
+export const mountMailbox = ({ app, deps: { environment } }: Routes): void => {
   if (!hasMailboxPages(environment)) return
   const folder = mailboxFolder(environment.DATA_DIR)
 

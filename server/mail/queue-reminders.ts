@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import { addDays, dayIn, timeIn } from '#domain/days.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/http/deps.ts'
+import { queueMail } from '#server/outbox/queue.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { queueMail } from './queue.ts'
 
 type ReminderDeps = Pick<Deps, 'db' | 'tenants' | 'clock' | 'log'>
 

@@ -1,8 +1,9 @@
-import type { Deps } from '#server/deps.ts'
+import type { MailRow } from '#server/db/rows.ts'
 import { transact } from '#server/db/transact.ts'
-import { composeMail } from './compose.ts'
+import type { Deps } from '#server/http/deps.ts'
+import { claimMails, closeMail, nextTry, postponeMail } from '#server/outbox/outbox.ts'
 import { afterSending } from './after-sending.ts'
-import { claimMails, closeMail, type MailRow, nextTry, postponeMail } from './outbox.ts'
+import { composeMail } from './compose.ts'
 import type { Transport } from './outgoing.ts'
 import { isUndeliverable } from './smtp.ts'
 

@@ -1,9 +1,9 @@
 import type { Mail } from '#contract/mail.ts'
 import type { FolderShop } from '#contract/tenant-folder.ts'
 import { dayIn, timeIn } from '#domain/days.ts'
-import type { Words } from '#server/words.ts'
+import { visitorsWords } from '#server/base/visitors-words.ts'
+import type { Words } from '#server/base/words.ts'
 import { closing, type Block, type Letter } from './letter.ts'
-import { visitorsWords } from './visitors-words.ts'
 
 export type WithdrawalMail = Extract<Mail, { kind: 'withdrawal' | 'withdrawal_notice' }>
 

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Locale } from '#contract/primitives.ts'
-import { sha256 } from '#server/checkout/hash.ts'
-import { normalEmail } from '#server/customers/normal-email.ts'
+import { sha256 } from '#server/base/hash.ts'
+import { normalEmail } from '#server/base/normal-email.ts'
+import { newToken } from '#server/base/random.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { newToken } from '#server/mail/links.ts'
-import { queueMail } from '#server/mail/queue.ts'
+import { queueMail } from '#server/outbox/queue.ts'
 
 /** As the mail says. */
 const VALID_DAYS = 30

@@ -3,8 +3,8 @@ import type { IsoDay } from '#contract/primitives.ts'
 import type { FolderDiscount, FolderRate } from '#contract/tenant-folder.ts'
 import { computeCart } from '#domain/cart.ts'
 import { isValidDiscount } from '#domain/discount.ts'
-import type { TypedCode } from '#server/limits/code-guesses.ts'
 import type { Shop } from '#server/tenants/shop.ts'
+import type { TypedCode } from './typed-code.ts'
 import type { KnownPayload } from './validate-payload.ts'
 
 export interface PricedCart {

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { UnitRef } from '#contract/errors.ts'
 import type { DayRange } from '#contract/primitives.ts'
-import { freeUnits } from '#server/checkout/stock-claims.ts'
 import type { Database } from '#server/db/schema.ts'
+import { freeUnits } from './free-units.ts'
 
 export interface FreeUnit extends UnitRef {
   location: string

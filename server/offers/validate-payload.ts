@@ -6,7 +6,7 @@ import { countedType } from '#domain/persons.ts'
 import { listFor } from '#domain/price.ts'
 import { seasonOn } from '#domain/seasons.ts'
 import { excludedSpecials } from '#domain/special-rules.ts'
-import { invalid, missing } from '#server/refusal.ts'
+import { invalid, missing } from '#server/base/refusal.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
 /** A payload whose dates are there and whose every id the shop has. Whether the period can be booked is another question (period.ts). */

@@ -1,7 +1,7 @@
 import type { CounterPerson } from '#contract/staff.ts'
 import { bookerOf } from '#domain/contact.ts'
 import { requiredOfPeople } from '#domain/personal-fields.ts'
-import type { ReservationRow } from '#server/checkout/own-reservation.ts'
+import type { ReservationRow } from '#server/db/rows.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
 type Booked = Pick<ReservationRow, 'payload' | 'cart'>

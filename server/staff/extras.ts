@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { CounterExtra } from '#contract/staff.ts'
 import { isPaid } from '#domain/reservation-status.ts'
-import type { ReservationRow } from '#server/checkout/own-reservation.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { Refusal } from '#server/refusal.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { nameOf } from './counter-persons.ts'
 

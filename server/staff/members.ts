@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { hashPassword } from '#server/customers/password.ts'
+import { hashPassword } from '#server/auth/password.ts'
+import { newId } from '#server/base/random.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-
-const ID_BYTES = 16
 
 const endSessions = (trx: Trx, tenant: string, id: string) =>
   trx.deleteFrom('staff_sessions').where('tenant', '=', tenant).where('staff', '=', id).execute()
@@ -20,7 +18,7 @@ export const addMember = async (
       .insertInto('staff')
       .values({
         tenant,
-        id: randomBytes(ID_BYTES).toString('base64url'),
+        id: newId(),
         email,
         password_hash: passwordHash,
         created_at: now,

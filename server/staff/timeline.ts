@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { TimelineEntry } from '#contract/staff.ts'
-import type { ReservationRow } from '#server/checkout/own-reservation.ts'
+import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { namedExtra } from './extras.ts'

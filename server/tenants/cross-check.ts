@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FolderCategory, FolderProduct, Season, Tenant } from '#contract/tenant-folder.ts'
 import { overlap } from '#domain/seasons.ts'
-import { isTenantCode } from '#server/site-path.ts'
+import { isTenantCode } from '#server/base/site-path.ts'
 import { checkFeatures } from './check-features.ts'
 import { contrast, CONTRAST_MIN, TEXT_ON_GROUND } from './contrast.ts'
 import { FILE_OF } from './file-of.ts'

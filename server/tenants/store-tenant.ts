@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Tenant } from '#contract/tenant-folder.ts'
 import type { IsoDay } from '#contract/primitives.ts'
+import type { Tenant } from '#contract/tenant-folder.ts'
 import type { Database } from '#server/db/schema.ts'
 import { stockUnits } from './stock-units.ts'
 
@@ -13,7 +13,7 @@ const chunks = <T>(rows: readonly T[]): T[][] =>
 /** Units that vanished from the catalogue keep their row, since reservations refer to it, and have no capacity any more. */
 const storeUnits = async (trx: Transaction<Database>, tenant: Tenant, today: IsoDay) => {
   const { code } = tenant.shop
-  // After the orders under way, and before those that follow (checkout/stock-claims).
+  // After the orders under way, and before those that follow (reservations/stock-claims).
   await sql`select pg_advisory_xact_lock(hashtext('stock'), hashtext(${code}))`.execute(trx)
   await trx.updateTable('stock_units').set({ capacity: 0, disabled: true }).where('tenant', '=', code).execute()
   for (const rows of chunks(stockUnits(tenant)))

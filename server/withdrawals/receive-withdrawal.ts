@@ -2,10 +2,10 @@ import type { BodyOf } from '#contract/call.ts'
 import { DEFAULT_LOCALE } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { postWithdrawal } from '#contract/withdrawal.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import type { Deps } from '#server/deps.ts'
-import { queueMail } from '#server/mail/queue.ts'
-import { Refusal } from '#server/refusal.ts'
+import type { Deps } from '#server/http/deps.ts'
+import { queueMail } from '#server/outbox/queue.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
 type Declaration = BodyOf<typeof postWithdrawal>

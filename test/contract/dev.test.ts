@@ -72,7 +72,7 @@ test('the development server serves the app and nothing else, and all of it ends
   const status = async (path: string) => (await fetch(`${server.origin}${path}`)).status
   expect(await status('/src/entry-client.tsx')).toBe(200)
   const secrets = [
-    '/server/cli.ts',
+    '/server/cli/cli.ts',
     '/package.json',
     '/tenants/alpin/discounts.json',
     `/@fs${DATA_DIR}/talstation.lock`,

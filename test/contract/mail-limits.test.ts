@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { CheckoutAnswer } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
 import type { Mail } from '#contract/mail.ts'
-import { queueMail } from '#server/mail/queue.ts'
+import { queueMail } from '#server/outbox/queue.ts'
 import { openCustomerShop } from '#test/support/customers.ts'
 import { adult, newKey, order, type OrderInput } from '#test/support/visitor.ts'
 

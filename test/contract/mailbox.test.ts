@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Environment } from '#contract/environment.ts'
-import { createApp } from '#server/app.ts'
+import { MOUNTS } from '#server/handlers/mounts.ts'
+import { createApp } from '#server/http/app.ts'
 import { erasePerson } from '#server/customers/erase-person.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { mailboxFolder, mailboxTransport } from '#server/mail/mailbox.ts'
@@ -114,7 +115,7 @@ describe('the local mailbox', () => {
     ['where others can reach the server', { HOST: '0.0.0.0' }],
     ['behind a proxy', { BASE_URL: 'https://verleih.example' }],
   ] as [string, Partial<Environment>][])('does not exist %s', async (_where, environment) => {
-    const app = createApp({ ...shop.deps, environment: { ...shop.deps.environment, ...environment } })
+    const app = createApp({ ...shop.deps, environment: { ...shop.deps.environment, ...environment } }, MOUNTS)
     for (const path of ['', `/${ID}`, `/${ID}/html`, `/${ID}/attachments/0`]) {
       const response = await get(path, app)
       expect(await response.text()).not.toContain('Hallo')

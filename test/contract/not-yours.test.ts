@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
-import { CALLS } from '#server/openapi.ts'
+import { CALLS } from '#server/http/openapi.ts'
 import { openCustomerShop } from '#test/support/customers.ts'
 import { adult, order } from '#test/support/visitor.ts'
 

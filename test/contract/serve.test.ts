@@ -19,7 +19,7 @@ afterEach(async () => {
 
 /** The server as `npm start` runs it, on a port that the system chooses. */
 const start = (env: Record<string, string> = {}, command: string[] = ['serve']) => {
-  const child = spawn(process.execPath, ['server/cli.ts', ...command], {
+  const child = spawn(process.execPath, ['server/cli/cli.ts', ...command], {
     env: { ...process.env, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', BASE_URL: '', ...env },
   })
   const exit = once(child, 'exit').then(([code]) => code as number)

@@ -5,7 +5,8 @@ import { ERROR_CODE } from '#contract/constants.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { Swap } from '#contract/swaps.ts'
 import type { FolderProduct, Tenant } from '#contract/tenant-folder.ts'
-import { createApp } from '#server/app.ts'
+import { MOUNTS } from '#server/handlers/mounts.ts'
+import { createApp } from '#server/http/app.ts'
 import { openTestShop } from '#test/support/app.ts'
 import { adult, adults, boot, newKey, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
@@ -225,7 +226,7 @@ test('However many swaps there are, the database is asked as often', async () =>
     },
     transformResult: ({ result }) => Promise.resolve(result),
   }
-  const counted = createApp({ ...shop.deps, db: shop.db.withPlugin(counting) })
+  const counted = createApp({ ...shop.deps, db: shop.db.withPlugin(counting) }, MOUNTS)
   await takeAll({ from: '2026-03-11', to: '2026-03-12' })
   const count = async (persons: number) => {
     queries = 0

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { afterAll, expect, test } from 'vitest'
-import { CALLS } from '#server/openapi.ts'
+import { CALLS } from '#server/http/openapi.ts'
 import { openCustomerShop } from '#test/support/customers.ts'
 import { adult, order } from '#test/support/visitor.ts'
 

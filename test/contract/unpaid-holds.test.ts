@@ -2,7 +2,11 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { CheckoutAnswer } from '#contract/checkout.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
 import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
-import { UNPAID_HOLDS_OF_ADDRESS, UNPAID_HOLDS_OF_EMAIL, unpaidPersonsOfAddress } from '#server/limits/unpaid-holds.ts'
+import {
+  UNPAID_HOLDS_OF_ADDRESS,
+  UNPAID_HOLDS_OF_EMAIL,
+  unpaidPersonsOfAddress,
+} from '#server/reservations/unpaid-holds.ts'
 import { openTestShop, TODAY } from '#test/support/app.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
 import { adult, adults, newKey, order, visitor } from '#test/support/visitor.ts'

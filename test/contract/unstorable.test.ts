@@ -4,7 +4,7 @@ import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import * as z from 'zod/mini'
 import { afterAll, expect, test, vi } from 'vitest'
-import { CALLS } from '#server/openapi.ts'
+import { CALLS } from '#server/http/openapi.ts'
 import { openTestShop } from '#test/support/app.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 

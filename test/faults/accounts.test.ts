@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { answerRequests } from '#server/customers/answer-requests.ts'
 import type { Database } from '#server/db/schema.ts'
-import { LIMITS } from '#server/limits/limits.ts'
+import { LIMITS } from '#server/http/limits.ts'
 import { PASSWORD } from '#test/support/customers.ts'
 import { size } from '#test/support/size.ts'
 import { openTwoServers, type TwoServers } from '#test/support/two-servers.ts'
@@ -114,7 +114,7 @@ test('the staff finds, exports and erases somebody by the command line while the
   const [booked] = await two.atOnce(1, (anna) => anna.checkout(order()))
   const env = { ...process.env, DATABASE_URL: two.postgres.url, BASE_URL: '', LOG_LEVEL: 'silent' }
   const talstation = async (...words: string[]) =>
-    (await promisify(execFile)(process.execPath, ['server/cli.ts', 'customer', ...words], { env })).stdout.trim()
+    (await promisify(execFile)(process.execPath, ['server/cli/cli.ts', 'customer', ...words], { env })).stdout.trim()
   const found = `worked: an account, 1 booking, 1 mail`
   expect(await talstation('find', 'Anna@Example.com')).toBe(`${found}\n  ${booked!.body.number}`)
   expect(JSON.parse(await talstation('export', ANNA))).toMatchObject({ tenant: 'worked', email: ANNA })

@@ -3,11 +3,12 @@ import type { BookingPayloadInput } from '#contract/booking.ts'
 import type { Environment } from '#contract/environment.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
-import { createApp } from '#server/app.ts'
+import { MOUNTS } from '#server/handlers/mounts.ts'
+import { createApp } from '#server/http/app.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
-import type { App, Deps } from '#server/deps.ts'
-import { providers } from '#server/payment/providers.ts'
+import type { App, Deps } from '#server/http/deps.ts'
+import { providers } from '#server/provider/providers.ts'
 import { storeTenant } from '#server/tenants/store-tenant.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
 import { workedTenant } from './worked-tenant.ts'
@@ -78,7 +79,7 @@ export const openTestShop = async ({
     checkAnswers: true,
     ...more,
   }
-  const app: App = createApp(deps)
+  const app: App = createApp(deps, MOUNTS)
   const code = tenants[0]!.shop.code
   return {
     app,

@@ -61,7 +61,7 @@ export const goToPayment = async (page: Page, email?: string) => {
   await isPaymentOpen(page)
 }
 
-/** What the sandbox makes of them: server/payment/sandbox/cards.ts. */
+/** What the sandbox makes of them: sandbox/cards.ts. */
 export const CARD = {
   good: '4200000000000091',
   declined: '4000000000000002',

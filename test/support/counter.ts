@@ -8,7 +8,7 @@ import { startServer } from './server.ts'
 import { STAFF, STAFF_PASSWORD } from './staff.ts'
 
 const talstation = (words: string[], dataDir: string, input?: string) =>
-  execFileSync(process.execPath, ['server/cli.ts', ...words], {
+  execFileSync(process.execPath, ['server/cli/cli.ts', ...words], {
     env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     input: input ?? '',
     encoding: 'utf8',

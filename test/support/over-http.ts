@@ -1,4 +1,4 @@
-import type { App } from '#server/deps.ts'
+import type { App } from '#server/http/deps.ts'
 
 /** A shop that runs elsewhere, for `visitor`: where it listens is asked anew for each request. */
 export const overHttp = (originNow: () => Promise<string>): Pick<App, 'request'> => {

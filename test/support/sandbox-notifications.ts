@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
-import { encryptNotification } from '#server/payment/notification.ts'
-import { SANDBOX_NOTIFICATION_KEY } from '#server/payment/sandbox/account.ts'
+import { encryptNotification } from '#sandbox/encrypt.ts'
+import { SANDBOX_NOTIFICATION_KEY } from '#sandbox/account.ts'
 
 /** What the sandbox would send, taken out of its hands: a test delivers it when it likes. */
 export const sandboxNotifications = async (db: Kysely<Database>) => {

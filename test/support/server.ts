@@ -29,7 +29,7 @@ const STOPS_WITHIN_MS = 15_000
  */
 export async function startServer(
   env: Record<string, string> = {},
-  command: readonly string[] = ['server/cli.ts', 'serve'],
+  command: readonly string[] = ['server/cli/cli.ts', 'serve'],
 ): Promise<RunningServer> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'talstation-data-'))
   const port = await freePort()

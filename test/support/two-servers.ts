@@ -2,11 +2,12 @@ import type { KyselyPlugin } from 'kysely'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import type { Tenant } from '#contract/tenant-folder.ts'
-import { createApp } from '#server/app.ts'
+import { MOUNTS } from '#server/handlers/mounts.ts'
+import { createApp } from '#server/http/app.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import type { App, Deps } from '#server/deps.ts'
-import { providers } from '#server/payment/providers.ts'
+import type { App, Deps } from '#server/http/deps.ts'
+import { providers } from '#server/provider/providers.ts'
 import { storeTenant } from '#server/tenants/store-tenant.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
 import { TODAY } from './app.ts'
@@ -53,7 +54,7 @@ export const openServer = async (url: string, clock: () => Date, plugin?: Kysely
     reachShop: async (path, init) => app.request(path, init),
     isReady: () => Promise.resolve(true),
   }
-  const app: App = createApp(deps)
+  const app: App = createApp(deps, MOUNTS)
   return { app, deps, close: database.close }
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { BookingPayloadInput } from '#contract/booking.ts'
 import type { CancelAnswer, ChangeAnswer, CheckoutAnswer, Reservation } from '#contract/checkout.ts'
 import type { PaymentStart, PaymentState } from '#contract/payment.ts'
-import type { App } from '#server/deps.ts'
+import type { App } from '#server/http/deps.ts'
 import { EXPIRY_YEAR } from './card-expiry.ts'
 
 export interface Answer<T> {

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/primitives.ts'
-import { translate } from '#server/messages.ts'
+import { translate } from '#server/base/messages.ts'
 
 /** A text's mark around a booking's number (src/nr.tsx) is not read. */
 const unmarked = { nr: (number: string) => number } as unknown as Record<string, string>

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely, Selectable } from 'kysely'
+import { CHECKOUT_LIFE_MS } from '#contract/acquirer.ts'
+import { type Judgement, RESULT } from './cards.ts'
+import type { SandboxCheckoutsTable, SandboxPaymentsTable, SandboxTables } from './tables.ts'
+
+export type LedgerCheckout = Selectable<SandboxCheckoutsTable>
+export type LedgerPayment = Selectable<SandboxPaymentsTable>
+
+/** As opaque as the provider's own. */
+export const newId = (): string => randomBytes(16).toString('hex').toUpperCase()
+
+export const openCheckout = async (
+  db: Kysely<SandboxTables>,
+  order: Omit<LedgerCheckout, 'id' | 'created_at'>,
+  now: Date,
+): Promise<string> => {
+  const id = `${newId()}.sandbox`
+  await db
+    .insertInto('sandbox_checkouts')
+    .values({ ...order, id, created_at: now })
+    .execute()
+  return id
+}
+
+export const findCheckout = (db: Kysely<SandboxTables>, id: string): Promise<LedgerCheckout | undefined> =>
+  db.selectFrom('sandbox_checkouts').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const isAlive = ({ created_at }: LedgerCheckout, now: Date): boolean =>
+  now.getTime() - created_at.getTime() < CHECKOUT_LIFE_MS
+
+/** The payment of a checkout that counts: the one that succeeded, else the last. */
+export const paymentOf = async (db: Kysely<SandboxTables>, checkout: string): Promise<LedgerPayment | undefined> => {
+  const payments = await db
+    .selectFrom('sandbox_payments')
+    .selectAll()
+    .where('checkout', '=', checkout)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return payments.find(({ code }) => code === RESULT.success) ?? payments[0]
+}
+
+export const findPayment = (db: Kysely<SandboxTables>, id: string): Promise<LedgerPayment | undefined> =>
+  db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** All payments of the checkouts of one name, the first one first. */
+export const findPayments = async (
+  db: Kysely<SandboxTables>,
+  entityId: string,
+  name: string,
+): Promise<{ checkout: LedgerCheckout; payment: LedgerPayment }[]> => {
+  const checkouts = await db
+    .selectFrom('sandbox_checkouts')
+    .selectAll()
+    .where('entity_id', '=', entityId)
+    .where('merchant_transaction_id', '=', name)
+    .execute()
+  const found: { checkout: LedgerCheckout; payment: LedgerPayment }[] = []
+  for (const checkout of checkouts) {
+    const payments = await db
+      .selectFrom('sandbox_payments')
+      .selectAll()
+      .where('checkout', '=', checkout.id)
+      .orderBy('created_at')
+      .execute()
+    found.push(...payments.map((payment) => ({ checkout, payment })))
+  }
+  return found
+}
+
+/** Of the card only brand and last four digits are kept, and never more is logged. */
+export const addPayment = async (
+  db: Kysely<SandboxTables>,
+  payment: Judgement & { checkout: string; last4: string; resultUrl: string; decideAt: Date | null },
+  now: Date,
+): Promise<LedgerPayment> => {
+  const { brand, code, checkout, last4, resultUrl, decideAt } = payment
+  return db
+    .insertInto('sandbox_payments')
+    .values({
+      id: newId(),
+      checkout,
+      code,
+      brand,
+      last4,
+      result_url: resultUrl,
+      created_at: now,
+      decide_at: decideAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The bank's word on a payment that waits for it; a second word changes nothing, and answers undefined. */
+export const decide = (db: Kysely<SandboxTables>, id: string, code: string): Promise<LedgerPayment | undefined> =>
+  db
+    .updateTable('sandbox_payments')
+    .set({ code, decide_at: null })
+    .where('id', '=', id)
+    .where('code', '=', RESULT.pending)
+    .returningAll()
+    .executeTakeFirst()

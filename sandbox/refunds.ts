@@ -1,0 +1,64 @@
+import type { Kysely, Selectable } from 'kysely'
+import { fromDecimal } from '#domain/decimal.ts'
+import { RESULT } from './cards.ts'
+import { newId } from './ledger.ts'
+import type { SandboxRefundsTable, SandboxTables } from './tables.ts'
+
+export type LedgerRefund = Selectable<SandboxRefundsTable>
+
+/** To try how the shop goes on after a refusal: of each payment, a refund of exactly this much is refused once. */
+const REFUSED_ONCE = '13.13'
+
+const cents = (amount: string) => fromDecimal(amount) ?? 0
+
+/**
+ * Gives money of a payment back, as far as there is any left of it. Like the provider it does not mind being asked twice under one name: not to
+ * is the shop's affair. undefined: no such payment of this entity.
+ */
+export const addRefund = (
+  db: Kysely<SandboxTables>,
+  paymentId: string,
+  order: Pick<LedgerRefund, 'entity_id' | 'amount' | 'merchant_transaction_id'>,
+  now: Date,
+): Promise<LedgerRefund | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const payment = await trx
+      .selectFrom('sandbox_payments')
+      .innerJoin('sandbox_checkouts', 'sandbox_checkouts.id', 'sandbox_payments.checkout')
+      .select(['sandbox_payments.code', 'sandbox_checkouts.amount'])
+      .where('sandbox_payments.id', '=', paymentId)
+      .where('sandbox_checkouts.entity_id', '=', order.entity_id)
+      .forUpdate('sandbox_payments')
+      .executeTakeFirst()
+    if (!payment) return undefined
+    const earlier = await trx
+      .selectFrom('sandbox_refunds')
+      .select(['amount', 'code'])
+      .where('payment', '=', paymentId)
+      .execute()
+    const given = earlier.filter(({ code }) => code === RESULT.success)
+    const left = cents(payment.amount) - given.reduce((sum, { amount }) => sum + cents(amount), 0)
+    const isRefusedOnce = order.amount === REFUSED_ONCE && earlier.every(({ amount }) => amount !== REFUSED_ONCE)
+    const isGood = payment.code === RESULT.success && cents(order.amount) <= left && !isRefusedOnce
+    return trx
+      .insertInto('sandbox_refunds')
+      .values({
+        ...order,
+        id: newId(),
+        payment: paymentId,
+        code: isGood ? RESULT.success : RESULT.refundTooMuch,
+        created_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+
+/** The refunds of a name, the first one first. */
+export const findRefunds = (db: Kysely<SandboxTables>, entityId: string, name: string): Promise<LedgerRefund[]> =>
+  db
+    .selectFrom('sandbox_refunds')
+    .selectAll()
+    .where('entity_id', '=', entityId)
+    .where('merchant_transaction_id', '=', name)
+    .orderBy('created_at')
+    .execute()

@@ -1,0 +1,21 @@
+import { RESULT } from './cards.ts'
+import type { SandboxRunDeps } from './deps.ts'
+import { decide, findCheckout } from './ledger.ts'
+import { deliverNotifications, oweNotifications } from './notify.ts'
+import { paymentTold } from './told.ts'
+
+/** Banks that take their time have decided. */
+const decideLate = async ({ db, clock }: SandboxRunDeps): Promise<number> => {
+  const now = clock()
+  const due = await db.selectFrom('sandbox_payments').selectAll().where('decide_at', '<=', now).execute()
+  for (const { id, checkout } of due) {
+    const decided = await decide(db, id, RESULT.success)
+    const order = decided && (await findCheckout(db, checkout))
+    if (order) await oweNotifications(db, { entityId: order.entity_id, payload: paymentTold(order, decided) }, now)
+  }
+  return due.length
+}
+
+/** What the acquirer does by itself. Answers how much it was. */
+export const runSandbox = async (deps: SandboxRunDeps): Promise<number> =>
+  (await decideLate(deps)) + (await deliverNotifications(deps))

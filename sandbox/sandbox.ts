@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
+import type { Locale } from '#contract/primitives.ts'
+import { fromDecimal } from '#domain/decimal.ts'
+import { SANDBOX_PATH, SANDBOX_TOKEN, tenantOfEntity } from './account.ts'
+import { bankPage, missingPage } from './bank-page.ts'
+import { type Judgement, judge, RESULT } from './cards.ts'
+import type { SandboxDeps } from './deps.ts'
+import {
+  addPayment,
+  decide,
+  findCheckout,
+  findPayment,
+  findPayments,
+  isAlive,
+  type LedgerCheckout,
+  type LedgerPayment,
+  openCheckout,
+  paymentOf,
+} from './ledger.ts'
+import { deliverNotifications, oweNotifications } from './notify.ts'
+import { addRefund, findRefunds } from './refunds.ts'
+import { ownPath, returnPath } from './result-url.ts'
+import { paymentTold, refundTold, result } from './told.ts'
+import { widget } from './widget.ts'
+
+/*
+ * A small acquirer that speaks COPYandPAY as an OPP gateway does: what a demo and the tests pay with. It plays another company: the shop
+ * reaches it over HTTP only, and it knows nothing of the shop but what the protocol tells it.
+ */
+
+const WIDGET = `;(${widget.toString()})()`
+const INTEGRITY = `sha384-${createHash('sha384').update(WIDGET).digest('base64')}`
+const BANK_CSS = readFileSync(join(import.meta.dirname, 'bank.css'), 'utf8')
+const PAGE_POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+const BODY_BYTES_MAX = 16 * 1024
+
+interface Variables {
+  /** The route's pattern, for the log of the server in which the sandbox is mounted. */
+  route: string
+  /** The fields of a posted form; '' for one that is missing. */
+  field: (name: string) => string
+}
+
+type SandboxContext = Context<{ Variables: Variables }>
+
+const envelope = (code: string, now: Date) => ({
+  result: result(code),
+  buildNumber: 'sandbox',
+  timestamp: now.toISOString(),
+})
+
+const localeOf = (written: string | undefined): Locale => LOCALES.find((locale) => locale === written) ?? DEFAULT_LOCALE
+
+const missing = (c: SandboxContext, locale: Locale) => {
+  c.header('Content-Security-Policy', PAGE_POLICY)
+  return c.html(missingPage(locale), 404)
+}
+
+const backToShop = (c: SandboxContext, { checkout, result_url }: LedgerPayment) =>
+  c.redirect(returnPath(result_url, checkout), 303)
+
+export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }> => {
+  const { db, clock, accepts, lateSeconds } = deps
+  const sandbox = new Hono<{ Variables: Variables }>()
+
+  sandbox.use(async (c, next) => {
+    c.set('route', `${c.req.method} ${SANDBOX_PATH}`)
+    c.header('Cache-Control', 'no-store')
+    await next()
+  })
+
+  sandbox.post(
+    '*',
+    bodyLimit({ maxSize: BODY_BYTES_MAX, onError: (c) => c.json({ error: 'too large' }, 413) }),
+    async (c, next) => {
+      // The protocol's form encoding; whatever a body is, it can be read as one.
+      const form = new URLSearchParams(await c.req.text())
+      // No database takes a NUL.
+      if ([...form.values()].some((value) => value.includes('\0'))) return c.json({ error: 'malformed' }, 400)
+      c.set('field', (name) => form.get(name) ?? '')
+      return next()
+    },
+  )
+
+  /** Only shops that have no account elsewhere: nobody who sells can be paid in test money. */
+  const isAccepted = async (c: SandboxContext, entityId: string) => {
+    if (c.req.header('authorization') !== `Bearer ${SANDBOX_TOKEN}`) return false
+    const tenant = tenantOfEntity(entityId)
+    return tenant !== undefined && (await accepts(tenant))
+  }
+
+  const tell = async (checkout: LedgerCheckout, payment: LedgerPayment, how?: Judgement['notified']) => {
+    const payload = paymentTold(checkout, payment)
+    await oweNotifications(db, { entityId: checkout.entity_id, payload, count: how === 'twice' ? 2 : 1 }, clock())
+    if (how === 'beforeReturn') await deliverNotifications(deps)
+  }
+
+  sandbox.post('/v1/checkouts', async (c) => {
+    const field = c.get('field')
+    const now = clock()
+    const entityId = field('entityId')
+    if (!(await isAccepted(c, entityId))) return c.json(envelope(RESULT.unauthorised, now), 401)
+    const amount = field('amount')
+    const merchantTransactionId = field('merchantTransactionId')
+    const fits =
+      (fromDecimal(amount) ?? 0) > 0 &&
+      field('currency') === 'EUR' &&
+      field('paymentType') === 'DB' &&
+      /^.{1,255}$/.test(merchantTransactionId)
+    if (!fits) return c.json(envelope(RESULT.badParameter, now), 400)
+    const order = {
+      entity_id: entityId,
+      amount,
+      currency: 'EUR',
+      payment_type: 'DB',
+      merchant_transaction_id: merchantTransactionId,
+    }
+    const id = await openCheckout(db, order, now)
+    const integrity = field('integrity') === 'true' ? { integrity: INTEGRITY } : {}
+    return c.json({ ...envelope(RESULT.checkoutCreated, now), id, ndc: id, ...integrity })
+  })
+
+  sandbox.get('/v1/checkouts/:id/payment', async (c) => {
+    const now = clock()
+    const entityId = c.req.query('entityId') ?? ''
+    if (!(await isAccepted(c, entityId))) return c.json(envelope(RESULT.unauthorised, now), 401)
+    const checkout = await findCheckout(db, c.req.param('id'))
+    if (checkout?.entity_id !== entityId) return c.json(envelope(RESULT.unknownCheckout, now), 400)
+    // Whatever was charged in it.
+    if (!isAlive(checkout, now)) return c.json(envelope(RESULT.unknownCheckout, now), 400)
+    const payment = await paymentOf(db, checkout.id)
+    if (!payment) return c.json({ ...envelope(RESULT.checkoutCreated, now), ndc: checkout.id })
+    return c.json({ ...envelope(payment.code, now), ...paymentTold(checkout, payment) })
+  })
+
+  sandbox.post('/v1/payments/:id', async (c) => {
+    const field = c.get('field')
+    const now = clock()
+    const entityId = field('entityId')
+    if (!(await isAccepted(c, entityId))) return c.json(envelope(RESULT.unauthorised, now), 401)
+    const order = {
+      entity_id: entityId,
+      amount: field('amount'),
+      merchant_transaction_id: field('merchantTransactionId'),
+    }
+    const fits = (fromDecimal(order.amount) ?? 0) > 0 && field('currency') === 'EUR' && field('paymentType') === 'RF'
+    const refund = fits ? await addRefund(db, c.req.param('id'), order, now) : undefined
+    if (!refund) return c.json(envelope(RESULT.badParameter, now), 400)
+    const payload = refundTold(refund)
+    if (refund.code === RESULT.success) await oweNotifications(db, { entityId, payload }, now)
+    return c.json({ ...envelope(refund.code, now), ...payload }, refund.code === RESULT.success ? 200 : 400)
+  })
+
+  /** The report: all that goes by one name, however long ago. */
+  sandbox.get('/v3/query', async (c) => {
+    const now = clock()
+    const entityId = c.req.query('entityId') ?? ''
+    if (!(await isAccepted(c, entityId))) return c.json(envelope(RESULT.unauthorised, now), 401)
+    const name = c.req.query('merchantTransactionId') ?? ''
+    const payments = await findPayments(db, entityId, name)
+    const refunds = await findRefunds(db, entityId, name)
+    const records = [
+      ...payments.map(({ checkout, payment }) => paymentTold(checkout, payment)),
+      ...refunds.map(refundTold),
+    ]
+    if (records.length === 0) return c.json(envelope(RESULT.unknownTransaction, now), 404)
+    return c.json({ ...envelope(RESULT.reportFound, now), records })
+  })
+
+  sandbox.get('/v1/paymentWidgets.js', (c) => {
+    c.header('Access-Control-Allow-Origin', '*')
+    return c.body(WIDGET, 200, { 'Content-Type': 'text/javascript; charset=utf-8' })
+  })
+
+  /** What the widget's form sends: the card goes to the acquirer, never to the shop. */
+  sandbox.post('/v1/checkouts/:id/payment', async (c) => {
+    const field = c.get('field')
+    const now = clock()
+    const locale = localeOf(field('lang'))
+    const checkout = await findCheckout(db, c.req.param('id'))
+    const resultUrl = ownPath(field('shopperResultUrl'), c.req.header('host') ?? new URL(c.req.url).host)
+    if (!checkout || resultUrl === undefined) return missing(c, locale)
+    const earlier = await paymentOf(db, checkout.id)
+    // Sent twice, or too late: nothing is charged again.
+    if (earlier?.code === RESULT.success || !isAlive(checkout, now))
+      return c.redirect(returnPath(resultUrl, checkout.id), 303)
+    const number = field('card.number').replaceAll(/\D/g, '')
+    const judgement = judge(
+      {
+        number,
+        month: Number(field('card.expiryMonth')),
+        year: Number(field('card.expiryYear')),
+        verification: field('card.cvv'),
+      },
+      now,
+    )
+    const isLate = judgement.decided === 'late'
+    const decideAt = isLate ? new Date(now.getTime() + lateSeconds * 1000) : null
+    const payment = await addPayment(
+      db,
+      { ...judgement, checkout: checkout.id, last4: number.slice(-4), resultUrl, decideAt },
+      now,
+    )
+    if (judgement.code !== RESULT.pending) await tell(checkout, payment, judgement.notified)
+    return judgement.code === RESULT.pending && !isLate
+      ? c.redirect(`${SANDBOX_PATH}/3ds/${payment.id}?lang=${locale}`, 303)
+      : backToShop(c, payment)
+  })
+
+  sandbox.get('/3ds/:id', async (c) => {
+    const locale = localeOf(c.req.query('lang'))
+    const payment = await findPayment(db, c.req.param('id'))
+    const checkout = payment && (await findCheckout(db, payment.checkout))
+    if (!checkout) return missing(c, locale)
+    if (payment.code !== RESULT.pending || payment.decide_at !== null) return backToShop(c, payment)
+    c.header('Content-Security-Policy', PAGE_POLICY)
+    return c.html(bankPage(locale, { ...payment, amount: checkout.amount }))
+  })
+
+  sandbox.post('/3ds/:id', async (c) => {
+    const field = c.get('field')
+    const payment = await findPayment(db, c.req.param('id'))
+    const checkout = payment && (await findCheckout(db, payment.checkout))
+    if (!checkout) return missing(c, DEFAULT_LOCALE)
+    const word = field('answer') === 'confirm' ? RESULT.success : RESULT.notAuthenticated
+    const decided = await decide(db, payment.id, word)
+    if (decided) await tell(checkout, decided)
+    return backToShop(c, payment)
+  })
+
+  sandbox.get('/bank.css', (c) => c.body(BANK_CSS, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
+
+  return sandbox
+}

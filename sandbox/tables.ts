@@ -1,0 +1,54 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { AcquirerPayment } from '#contract/acquirer.ts'
+
+/* The sandbox acquirer's own ledger; no key starts with a tenant, since it plays another company. The shop's database holds it. */
+
+export interface SandboxCheckoutsTable {
+  id: string
+  entity_id: string
+  amount: string
+  currency: string
+  payment_type: string
+  merchant_transaction_id: string
+  created_at: Date
+}
+
+export interface SandboxPaymentsTable {
+  id: string
+  checkout: string
+  code: string
+  brand: string
+  /** All that is kept of a card number. */
+  last4: string
+  /** A path of this origin. */
+  result_url: string
+  created_at: Date
+  /** When the bank will have answered; null: it has, or asks the visitor. */
+  decide_at: Generated<Date | null>
+}
+
+export interface SandboxNotificationsTable {
+  id: string
+  entity_id: string
+  payload: JSONColumnType<AcquirerPayment>
+  /** null: delivered, or given up. */
+  due_at: Date | null
+  attempts: Generated<number>
+}
+
+export interface SandboxRefundsTable {
+  id: string
+  payment: string
+  entity_id: string
+  amount: string
+  merchant_transaction_id: string
+  code: string
+  created_at: Date
+}
+
+export interface SandboxTables {
+  sandbox_checkouts: SandboxCheckoutsTable
+  sandbox_payments: SandboxPaymentsTable
+  sandbox_refunds: SandboxRefundsTable
+  sandbox_notifications: SandboxNotificationsTable
+}

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import type { Locale } from '#contract/primitives.ts'
+import { normalEmail } from '#server/base/normal-email.ts'
+import { newId } from '#server/base/random.ts'
+import type { AccountRequest, Database } from '#server/db/schema.ts'
+import type { Trx } from '#server/db/transact.ts'
+
+/**
+ * Notes what is asked. The very same is done for every address, so neither body nor status nor time of the answer tells whether an account exists;
+ * a job looks that up afterwards (answer-requests).
+ */
+export const noteRequest = async (
+  db: Kysely<Database> | Trx,
+  {
+    tenant,
+    email,
+    language,
+    now,
+    request,
+  }: { tenant: string; email: string; language: Locale; now: Date; request: AccountRequest },
+): Promise<void> => {
+  await db
+    .insertInto('account_requests')
+    .values({
+      tenant,
+      id: newId(),
+      request: JSON.stringify(request),
+      email: normalEmail(email),
+      language,
+      asked_at: now,
+    })
+    .execute()
+}

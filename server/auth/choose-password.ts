@@ -1,0 +1,53 @@
+import type { postActivate, postReset } from '#contract/customer.ts'
+import { misfit, Refusal } from '#server/base/refusal.ts'
+import type { CustomerRow } from '#server/db/rows.ts'
+import type { TokenPurpose } from '#server/db/schema.ts'
+import { transact } from '#server/db/transact.ts'
+import type { CallContext } from '#server/http/handle.ts'
+import { knowDevice, setDeviceCookie } from './known-devices.ts'
+import type { OnProven } from './log-in.ts'
+import { hashPassword, isCommonPassword } from './password.ts'
+import { customerSessions } from './session.ts'
+import { isTokenValid, useToken } from './tokens.ts'
+
+const gone = () => new Refusal(410, { error: 'this link is used or too old' })
+
+/**
+ * Sets the password of whoever comes with the token of a mail, which proves the address, and opens a session: all other sessions end, and wrong passwords of others no longer keep the owner out (auth/password-tries).
+ * @throws Refusal 422 for a common password; 410 when the token is used, old or none.
+ */
+export const choosePassword = async (
+  { shop, body, c, deps }: CallContext<typeof postActivate | typeof postReset>,
+  purpose: TokenPurpose,
+  onProven: OnProven<CustomerRow>,
+): Promise<CustomerRow> => {
+  const tenant = shop.code
+  const now = deps.clock()
+  const presented = { tenant, token: body.token, purpose, now }
+  if (isCommonPassword(body.password)) throw misfit('password', 'form.passwordCommon')
+  if (!(await isTokenValid(deps.db, presented))) throw gone()
+  const passwordHash = await hashPassword(body.password)
+
+  const { customer, session, device } = await transact(deps.db, async (trx) => {
+    const id = await useToken(trx, presented)
+    if (id === undefined) throw gone()
+    const customer = await trx
+      .updateTable('customers')
+      .set((eb) => ({ password_hash: passwordHash, activated_at: eb.fn.coalesce('activated_at', eb.val(now)) }))
+      .where('tenant', '=', tenant)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    for (const table of ['customer_tokens', 'customer_sessions'] as const)
+      await trx.deleteFrom(table).where('tenant', '=', tenant).where('customer', '=', id).execute()
+    await onProven(trx, customer)
+    return {
+      customer,
+      session: await customerSessions.start(trx, customer, now),
+      device: await knowDevice(trx, c, { tenant, table: 'customer_devices', account: id }, now),
+    }
+  })
+  customerSessions.setCookie(c, deps, tenant, session)
+  setDeviceCookie(c, deps, tenant, device)
+  return customer
+}

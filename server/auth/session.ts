@@ -1,0 +1,133 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { Kysely } from 'kysely'
+import { sha256 } from '#server/base/hash.ts'
+import { newToken } from '#server/base/random.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { CustomerRow, StaffRow } from '#server/db/rows.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { cookieOptions } from '#server/http/cookies.ts'
+import type { AppVariables, Deps } from '#server/http/deps.ts'
+
+const HOUR_SECONDS = 3_600
+
+/** A row of either table of sessions: the database keeps only the hash of the token that is in the cookie. */
+interface NewSession {
+  tenant: string
+  token_hash: string
+  created_at: Date
+  expires_at: Date
+}
+
+interface SessionTable<Account> {
+  /** The cookie's name after the tenant's code. */
+  cookie: string
+  seconds: number
+  insert: (trx: Trx, session: NewSession, account: string) => Promise<unknown>
+  remove: (db: Kysely<Database>, tenant: string, hash: string) => Promise<unknown>
+  find: (db: Kysely<Database>, tenant: string, hash: string, now: Date) => Promise<Account | undefined>
+}
+
+/** The sessions of one kind of account, customers or staff. */
+export interface Sessions<Account> {
+  /** Hash of the token in the browser's cookie of this shop; undefined: none. */
+  hashOf: (c: Context, tenant: string) => string | undefined
+  /** Opens a session and answers its token. */
+  start: (trx: Trx, account: { tenant: string; id: string }, now: Date) => Promise<string>
+  /** Ends the session of the cookie, if there is one. */
+  end: (db: Kysely<Database>, c: Context, tenant: string) => Promise<void>
+  setCookie: (c: Context, deps: Pick<Deps, 'origin'>, tenant: string, token: string) => void
+  dropCookie: (c: Context, deps: Pick<Deps, 'origin'>, tenant: string) => void
+  /** Who is logged in at this shop. */
+  account: (
+    db: Kysely<Database>,
+    c: Context<{ Variables: AppVariables }>,
+    tenant: string,
+  ) => Promise<Account | undefined>
+  /** @throws Refusal 401 when nobody is logged in. */
+  required: (db: Kysely<Database>, c: Context<{ Variables: AppVariables }>, tenant: string) => Promise<Account>
+}
+
+const sessionsOf = <Account>({ cookie, seconds, insert, remove, find }: SessionTable<Account>): Sessions<Account> => {
+  const cookieName = (tenant: string) => `${tenant}_${cookie}`
+  const hashOf: Sessions<Account>['hashOf'] = (c, tenant) => {
+    const token = getCookie(c, cookieName(tenant))
+    return token === undefined ? undefined : sha256(token)
+  }
+  const account: Sessions<Account>['account'] = async (db, c, tenant) => {
+    const hash = hashOf(c, tenant)
+    return hash === undefined ? undefined : find(db, tenant, hash, c.get('now'))
+  }
+  return {
+    hashOf,
+    start: async (trx, { tenant, id }, now) => {
+      const token = newToken()
+      const expiresAt = new Date(now.getTime() + seconds * 1_000)
+      await insert(trx, { tenant, token_hash: sha256(token), created_at: now, expires_at: expiresAt }, id)
+      return token
+    },
+    end: async (db, c, tenant) => {
+      const hash = hashOf(c, tenant)
+      if (hash !== undefined) await remove(db, tenant, hash)
+    },
+    setCookie: (c, deps, tenant, token) =>
+      setCookie(c, cookieName(tenant), token, { ...cookieOptions(c, deps), maxAge: seconds }),
+    dropCookie: (c, deps, tenant) => {
+      deleteCookie(c, cookieName(tenant), cookieOptions(c, deps))
+    },
+    account,
+    required: async (db, c, tenant) => {
+      const found = await account(db, c, tenant)
+      if (!found) throw new Refusal(401, { error: 'not logged in' })
+      return found
+    },
+  }
+}
+
+export const customerSessions = sessionsOf<CustomerRow>({
+  cookie: 'session',
+  seconds: 30 * 24 * HOUR_SECONDS,
+  insert: (trx, session, customer) =>
+    trx
+      .insertInto('customer_sessions')
+      .values({ ...session, customer })
+      .execute(),
+  remove: (db, tenant, hash) =>
+    db.deleteFrom('customer_sessions').where('tenant', '=', tenant).where('token_hash', '=', hash).execute(),
+  find: (db, tenant, hash, now) =>
+    db
+      .selectFrom('customer_sessions as session')
+      .innerJoin('customers as customer', (join) =>
+        join.onRef('customer.tenant', '=', 'session.tenant').onRef('customer.id', '=', 'session.customer'),
+      )
+      .selectAll('customer')
+      .where('session.tenant', '=', tenant)
+      .where('session.token_hash', '=', hash)
+      .where('session.expires_at', '>', now)
+      .executeTakeFirst(),
+})
+
+/** A working day long: who comes in the next morning logs in again. */
+export const staffSessions = sessionsOf<StaffRow>({
+  cookie: 'staff',
+  seconds: 12 * HOUR_SECONDS,
+  insert: (trx, session, staff) =>
+    trx
+      .insertInto('staff_sessions')
+      .values({ ...session, staff })
+      .execute(),
+  remove: (db, tenant, hash) =>
+    db.deleteFrom('staff_sessions').where('tenant', '=', tenant).where('token_hash', '=', hash).execute(),
+  find: (db, tenant, hash, now) =>
+    db
+      .selectFrom('staff_sessions as session')
+      .innerJoin('staff', (join) =>
+        join.onRef('staff.tenant', '=', 'session.tenant').onRef('staff.id', '=', 'session.staff'),
+      )
+      .selectAll('staff')
+      .where('session.tenant', '=', tenant)
+      .where('session.token_hash', '=', hash)
+      .where('session.expires_at', '>', now)
+      .executeTakeFirst(),
+})

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { createTranslator } from 'use-intl/core'
+import { LOCALES } from '#contract/constants.ts'
+import type { Locale } from '#contract/primitives.ts'
+
+/** locales/{locale}/{area}.json: the area is the first part of a message key. */
+const readLocale = (locale: Locale): Record<string, unknown> => {
+  const folder = join(import.meta.dirname, '..', '..', 'locales', locale)
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  return Object.fromEntries(
+    files.map((name) => [basename(name, '.json'), JSON.parse(readFileSync(join(folder, name), 'utf8'))]),
+  )
+}
+
+type Values = Record<string, string | number>
+type Translate = (key: string, values?: Values) => string
+
+// The app types its keys by the German messages it bundles; the server words keys that come as data.
+const createAnyTranslator = createTranslator as unknown as (source: {
+  locale: Locale
+  messages: Record<string, unknown>
+}) => Translate
+
+const translators = Object.fromEntries(
+  LOCALES.map((locale) => {
+    return [locale, createAnyTranslator({ locale, messages: readLocale(locale) })]
+  }),
+) as Record<Locale, Translate>
+
+/** A text of locales/ by its whole key (`form.invalid`), for what the server itself words. */
+export const translate = (locale: Locale, key: string, values?: Values): string => translators[locale](key, values)

@@ -1,0 +1,42 @@
+import { INTL_LOCALES } from '#contract/constants.ts'
+import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
+import { countDays } from '#domain/days.ts'
+import { formatDay, formatMoney, formatRangeEnds, formatSize } from '#domain/format.ts'
+import { listFormat } from '#domain/formatters.ts'
+import type { OpeningWindow } from '#domain/opening.ts'
+import { translate } from './messages.ts'
+
+/** "08:30" as "8:30". */
+const time = (timeOfDay: string): string => timeOfDay.replace(/^0/, '')
+
+/** Texts, amounts, days and hours in a language, as the shop's pages write them. */
+export const wordsIn = (locale: Locale) => {
+  const intl = INTL_LOCALES[locale]
+  const t = (key: string, values?: Record<string, string | number>) => translate(locale, key, values)
+  /** "Sa 19. Dezember 2026" */
+  const day = (day: IsoDay) => `${formatDay(day, intl, 'long')}\u00A0${day.slice(0, 4)}`
+  const range = (period: DayRange) => {
+    const year = period.from.slice(0, 4) === period.to.slice(0, 4) ? `\u00A0${period.to.slice(0, 4)}` : ''
+    return t('common.range', formatRangeEnds(period, intl)) + year
+  }
+  return {
+    locale,
+    t,
+    day,
+    time,
+    money: (cents: number) => formatMoney(cents, intl),
+    /** "26,5 (EU 41,5)" */
+    size: (size: string) => formatSize(size, intl),
+    /** "Sa 19. bis Fr 25. Dezember 2026"; one day stands alone. */
+    period: (period: DayRange) => (period.from === period.to ? day(period.from) : range(period)),
+    /** "7 Tage" */
+    days: (period: DayRange) => t('common.days', { count: countDays(period) }),
+    /** "8:30 bis 12:00 und 14:00 bis 18:00 Uhr"; undefined: closed. */
+    hours: (windows: readonly OpeningWindow[]): string | undefined => {
+      if (windows.length === 0) return undefined
+      const each = windows.map(({ from, to }) => t('location.hours.window', { from: time(from), to: time(to) }))
+      return t('location.hours.open', { windows: listFormat(intl).format(each) })
+    },
+  }
+}
+export type Words = ReturnType<typeof wordsIn>

@@ -1,0 +1,112 @@
+import type { Kysely } from 'kysely'
+import { dayIn } from '#domain/days.ts'
+import { StartError } from '#server/base/environment.ts'
+import { normalEmail } from '#server/base/normal-email.ts'
+import { erasePerson } from '#server/customers/erase-person.ts'
+import { exportPerson } from '#server/customers/export-person.ts'
+import { reservationsOfPerson } from '#server/customers/reservations-of-person.ts'
+import type { Database } from '#server/db/schema.ts'
+import { snapshot } from '#server/db/snapshot.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { createTenantStore } from '#server/tenants/store.ts'
+
+export const CUSTOMER_USAGE = `  customer find|export|erase <email> [--tenant code]
+                      what the shops keep of a person, with or without an account; erase asks for the shop where several know them`
+
+interface Known {
+  shop: Shop
+  /** What there is of the person, in words. */
+  facts: string
+  numbers: string[]
+}
+
+const counted = (count: number, noun: string): string =>
+  `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`
+
+/** Whoever only reads the newsletter, got a mail, withdrew from a booking, or was to take one over, is known too. */
+const knownAt = async (db: Kysely<Database>, shop: Shop, email: string): Promise<Known | undefined> => {
+  const customer = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('tenant', '=', shop.code)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  const numbers = (await reservationsOfPerson(db, shop.code, email, customer?.id)).map(({ number }) => number)
+  const newsletter = await db
+    .selectFrom('newsletter_optins')
+    .select('asked_at')
+    .where('tenant', '=', shop.code)
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+    .execute()
+  const mails = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('tenant', '=', shop.code)
+    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', email))
+    .execute()
+  const withdrawals = await db
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('tenant', '=', shop.code)
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+    .execute()
+  const changes = await db
+    .selectFrom('reservation_changes')
+    .select('id')
+    .where('tenant', '=', shop.code)
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+    .execute()
+  const lists = [numbers, newsletter, mails, withdrawals, changes]
+  if (!customer && lists.every(({ length }) => length === 0)) return undefined
+  const facts = [
+    customer ? 'an account' : 'no account',
+    counted(numbers.length, 'booking'),
+    ...(newsletter.length > 0 ? ['the newsletter'] : []),
+    ...(mails.length > 0 ? [counted(mails.length, 'mail')] : []),
+    ...(withdrawals.length > 0 ? [counted(withdrawals.length, 'withdrawal')] : []),
+    ...(changes.length > 0 ? [counted(changes.length, 'change')] : []),
+  ]
+  return { shop, numbers, facts: `${shop.code}: ${facts.join(', ')}` }
+}
+
+const shopsAsked = async (db: Kysely<Database>, tenant: string | undefined): Promise<Shop[]> => {
+  const shops = await createTenantStore(db).all()
+  if (tenant === undefined) return shops
+  const shop = shops.find(({ code }) => code === tenant)
+  if (!shop) throw new StartError(`There is no shop "${tenant}". Shops: ${shops.map(({ code }) => code).join(', ')}.`)
+  return [shop]
+}
+
+/** What the staff does for a person who asks (GDPR, articles 15 and 17). `say` prints a line. */
+export const runCustomer = async (
+  db: Kysely<Database>,
+  words: readonly string[],
+  { tenant, now, say }: { tenant: string | undefined; now: Date; say: (words: string) => void },
+): Promise<void> => {
+  const [action = '', address, ...rest] = words
+  if (!['find', 'export', 'erase'].includes(action) || address === undefined || rest.length > 0)
+    throw new StartError(`Usage:\n${CUSTOMER_USAGE}`)
+  const email = normalEmail(address)
+  const known: Known[] = []
+  for (const shop of await shopsAsked(db, tenant)) {
+    const found = await knownAt(db, shop, email)
+    if (found) known.push(found)
+  }
+  if (known.length === 0) throw new StartError('No shop knows this address.')
+  if (action === 'erase' && known.length > 1)
+    throw new StartError(
+      `Several shops know this address: ${known.map(({ shop }) => shop.code).join(', ')}. Name one by --tenant.`,
+    )
+  for (const { shop, facts, numbers } of known) {
+    if (action === 'find') say([facts, ...numbers].join('\n  '))
+    if (action === 'export') {
+      const today = dayIn(shop.tenant.shop.timeZone, now)
+      const all = await snapshot(db, (trx) => exportPerson(trx, shop, email, { now, today }))
+      say(JSON.stringify({ tenant: shop.code, ...all }, null, 2))
+    }
+    if (action === 'erase') {
+      await erasePerson(db, shop.code, email)
+      say(`${facts}; erased.${numbers.length > 0 ? ' The bookings stay without the person, as tax law requires.' : ''}`)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Environment } from '#contract/environment.ts'
+import { StartError } from '#server/base/environment.ts'
+import { openDatabase } from '#server/db/open.ts'
+import type { Database } from '#server/db/schema.ts'
+import { WORK_LIMITS } from '#server/db/time-limits.ts'
+import { isDatabaseGone } from '#server/db/trouble.ts'
+import { lockFolder } from './lock.ts'
+
+export interface OpenData {
+  /** For calls: it fails soon. */
+  db: Kysely<Database>
+  /** For migrations, imports and jobs: it waits long (db/time-limits.ts). The embedded database is the same for both. */
+  workDb: Kysely<Database>
+  /** Closes the database and gives the data folder back. */
+  close: () => Promise<void>
+}
+
+/** The database that the environment names: PostgreSQL by DATABASE_URL, else the embedded one in DATA_DIR, which one process may have at a time. */
+export const openData = async ({ DATABASE_URL, DATA_DIR }: Environment, log: Logger): Promise<OpenData> => {
+  const onBroken = (error: Error) => log.error({ error: error.name }, 'A database connection broke')
+  if (DATABASE_URL !== undefined) {
+    const calls = await openDatabase({ url: DATABASE_URL }, onBroken)
+    const work = await openDatabase({ url: DATABASE_URL }, onBroken, WORK_LIMITS)
+    const close = async () => {
+      await calls.close()
+      await work.close()
+    }
+    try {
+      await calls.db.selectNoFrom((query) => query.val(1).as('one')).execute()
+    } catch (error) {
+      await close()
+      if (!(error instanceof Error)) throw error
+      const reason = isDatabaseGone(error) ? 'cannot be reached' : error.message
+      throw new StartError(`The database of DATABASE_URL at ${new URL(DATABASE_URL).host}: ${reason}.`)
+    }
+    return { db: calls.db, workDb: work.db, close }
+  }
+  const unlock = lockFolder(DATA_DIR)
+  try {
+    const { db, close } = await openDatabase({ folder: join(DATA_DIR, 'db') }, onBroken)
+    return {
+      db,
+      workDb: db,
+      close: async () => {
+        await close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw new StartError(
+      `The embedded database in ${join(DATA_DIR, 'db')} cannot be opened (${String(error)}). It may be damaged: put a copy of the folder back. Another one in DATA_DIR begins with an empty shop.`,
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,96 @@
+import {
+  accessSync,
+  constants,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { StartError } from '#server/base/environment.ts'
+
+/** Field of /proc/{pid}/stat that follows the command in parentheses: clock ticks between boot and start of the process. */
+const START_TIME_AFTER_COMMAND = 19
+
+/** When a process started, on Linux; tells a process from a later one that was given its number. */
+const startTimeOf = (pid: number): string | undefined => {
+  const file = `/proc/${pid}/stat`
+  if (!existsSync(file)) return undefined
+  const stat = readFileSync(file, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[START_TIME_AFTER_COMMAND]
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // EPERM: it lives, and belongs to somebody else.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** A lock is made and written at once; what is still empty after that long was left so by a process that was killed in between. */
+const WRITTEN_AFTER_MS = 10_000
+
+const holds = (content: string, writtenAt: number): boolean => {
+  const [pid, startTime] = content.split(' ')
+  const number = Number(pid)
+  if (!Number.isInteger(number) || number <= 0) return Date.now() - writtenAt < WRITTEN_AFTER_MS
+  return isAlive(number) && (!startTime || startTimeOf(number) === undefined || startTimeOf(number) === startTime)
+}
+
+/**
+ * Takes the data folder for this process: PGlite does not refuse a second one, which would corrupt it (toolchain.md).
+ * A lock left behind by a process that died is taken over.
+ * @returns gives it back.
+ * @throws StartError when another process has it, or when it cannot be written to.
+ */
+export const lockFolder = (folder: string): (() => void) => {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartError(
+      `The data folder ${folder} cannot be written to (${code}). Let this user write there. Another folder in DATA_DIR begins with an empty shop.`,
+    )
+  }
+  const file = join(folder, 'talstation.lock')
+  const content = `${process.pid} ${startTimeOf(process.pid) ?? ''}`.trim()
+  const take = () => {
+    try {
+      writeFileSync(file, content, { flag: 'wx' })
+      return true
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+      throw error
+    }
+  }
+  /** Of several that find the same one left behind, one moves it away; a fresh one that was moved instead is put back. */
+  const clearStale = () => {
+    try {
+      const left = readFileSync(file, 'utf8')
+      if (holds(left, statSync(file).mtimeMs)) return
+      const aside = `${file}.${process.pid}`
+      renameSync(file, aside)
+      if (readFileSync(aside, 'utf8') !== left) linkSync(aside, file)
+      rmSync(aside)
+    } catch (error) {
+      // Given back, or moved away by another one, in the meantime.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+  }
+  if (!take()) {
+    clearStale()
+    if (!take())
+      throw new StartError(
+        `The data folder ${folder} is in use by the process ${readFileSync(file, 'utf8').split(' ')[0]}. It is a shop that is open or another command: stop it first, or wait for its end, and try again.`,
+      )
+  }
+  return () => rmSync(file, { force: true })
+}

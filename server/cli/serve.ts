@@ -1,0 +1,131 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Environment } from '#contract/environment.ts'
+import { createLogger } from '#server/base/logger.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { MOUNTS } from '#server/handlers/mounts.ts'
+import { createApp } from '#server/http/app.ts'
+import type { Deps } from '#server/http/deps.ts'
+import { listen } from '#server/http/listen.ts'
+import { createRenderer } from '#server/http/render/page.ts'
+import { scheduleJobs } from '#server/jobs/schedule.ts'
+import { hasMailboxPages, MAILBOX_PATH } from '#server/mail/mailbox-pages.ts'
+import { scheduleReminders } from '#server/mail/queue-reminders.ts'
+import { scheduleMails } from '#server/mail/send-mails.ts'
+import { openTransport } from '#server/mail/transport.ts'
+import { paymentAccounts } from '#server/provider/accounts.ts'
+import { providers } from '#server/provider/providers.ts'
+import { importFolders, tenantFolders } from '#server/tenants/import.ts'
+import { createTenantStore } from '#server/tenants/store.ts'
+import { openData } from './data.ts'
+import { startWarnings } from './start-warnings.ts'
+
+/** In-flight requests may take this long once the server is asked to stop. */
+const STOP_MS = 10_000
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+const clock = () => new Date()
+
+/** Stops accepting, lets requests finish, and ends what is still open after STOP_MS. */
+const stopServer = async (server: Server) => {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeIdleConnections()
+  const late = setTimeout(() => server.closeAllConnections(), STOP_MS)
+  await closed
+  clearTimeout(late)
+}
+
+/** Where this process reaches itself: for the sandbox acquirer, which is spoken to over HTTP like any other. */
+const loopback = ({ HOST }: Environment, port: number) => {
+  const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '::1' : HOST
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+const stopAsked = (): AbortSignal => {
+  const stop = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort())
+  return stop.signal
+}
+
+const STOPPED = 'Stopped before the shop opened.'
+
+/** Opens the shop, and returns once it has been asked to stop and has done so. `say` tells a person at the console. */
+export const serve = async (environment: Environment, say: (words: string) => void): Promise<void> => {
+  const log = createLogger(environment.LOG_LEVEL)
+  const accounts = paymentAccounts(process.env)
+  const asked = stopAsked()
+  const distDir = join(ROOT, 'dist')
+  const isBuilt = existsSync(join(distDir, 'client/.vite/manifest.json'))
+  if (!isBuilt) say('The app is not built: pages answer plain text. `npm run build` builds it.')
+
+  say(
+    environment.DATABASE_URL === undefined ? `Opening the data folder ${environment.DATA_DIR}` : 'Opening the database',
+  )
+  const { db, workDb, close } = await openData(environment, log)
+  try {
+    if (asked.aborted) return say(STOPPED)
+    const migrations = await migrate(workDb)
+    if (migrations.length > 0) say(`Brought the database up to date: ${migrations.join(', ')}`)
+    const report = await importFolders(workDb, tenantFolders(join(ROOT, 'tenants')), new Date())
+    if (report.imported.length > 0) say(`Imported the shops: ${report.imported.join(', ')}`)
+    for (const warning of report.warnings) say(`Warning: ${warning}`)
+    for (const mistake of report.mistakes) say(`Mistake: ${mistake}`)
+    const tenants = createTenantStore(db)
+    if (!(await tenants.byCode(environment.DEFAULT_TENANT)))
+      say(
+        `There is no shop "${environment.DEFAULT_TENANT}", which DEFAULT_TENANT names: addresses without a code lead nowhere.`,
+      )
+
+    let origin = environment.BASE_URL ?? ''
+    let ownOrigin = ''
+    let isStopping = false
+
+    const providerOf = providers({ accounts, ownOrigin: () => ownOrigin, fetch })
+    const deps: Deps = {
+      db,
+      environment,
+      log,
+      tenants,
+      clock,
+      origin: () => origin,
+      providerOf,
+      reachShop: (path, init) => fetch(`${ownOrigin}${path}`, init),
+      isReady: async () => {
+        if (isStopping) return false
+        await db.selectNoFrom((query) => query.val(1).as('one')).execute()
+        return true
+      },
+      ...(isBuilt && { renderPage: await createRenderer({ distDir }), clientFolder: join(distDir, 'client') }),
+    }
+    const app = createApp(deps, MOUNTS)
+    const server = createAdaptorServer({ fetch: app.fetch }) as Server
+    if (asked.aborted) return say(STOPPED)
+    const port = await listen(server, environment)
+    // A connection that cannot be accepted, for want of file descriptors for one.
+    server.on('error', (error) => log.error({ error: error.name }, 'A connection could not be accepted'))
+    origin ||= `http://localhost:${port}`
+    ownOrigin = loopback(environment, port)
+    const stopReminders = scheduleReminders({ db: workDb, tenants, clock, log })
+    const transport = openTransport(environment, clock)
+    const stopMails = scheduleMails({ db: workDb, tenants, clock, log, origin: () => origin, transport })
+    const stopJobs = scheduleJobs({ ...deps, db: workDb }, environment.JOBS_EVERY_SECONDS)
+    say(`Talstation is open: ${origin}`)
+    if (hasMailboxPages(environment)) say(`Mails are not sent but shown: ${origin}${MAILBOX_PATH}`)
+    for (const warning of startWarnings(environment, await tenants.all(), providerOf)) say(`WARNING: ${warning}`)
+
+    if (!asked.aborted) await once(asked, 'abort')
+    isStopping = true
+    say('Closing: requests under way are finished first.')
+    await stopServer(server)
+    await stopReminders()
+    await stopMails()
+    await stopJobs()
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import * as readline from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import { PASSWORD_LENGTH } from '#contract/constants.ts'
+import { isCommonPassword } from '#server/auth/password.ts'
+import { StartError } from '#server/base/environment.ts'
+import { normalEmail } from '#server/base/normal-email.ts'
+import type { Database } from '#server/db/schema.ts'
+import { addMember, membersOf, removeMember } from '#server/staff/members.ts'
+import { createTenantStore } from '#server/tenants/store.ts'
+
+export const STAFF_USAGE = `  staff add|remove <email> --tenant code
+  staff list --tenant code
+                      who may log in at /staff of the shop; add asks for the password, or reads it from stdin; an empty one is made up`
+
+const MADE_UP_BYTES = 12
+
+/** From a terminal what is typed is not shown; else the first line of stdin. */
+export const askPassword = async (): Promise<string> => {
+  if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0]!
+  process.stdout.write('Password (empty: one is made up): ')
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = readline.createInterface({ input: process.stdin, output: silent, terminal: true })
+  const password = await terminal.question('')
+  terminal.close()
+  process.stdout.write('\n')
+  return password
+}
+
+const chosenPassword = async (ask: () => Promise<string>, say: (words: string) => void): Promise<string> => {
+  const typed = await ask()
+  if (typed === '') {
+    const made = randomBytes(MADE_UP_BYTES).toString('base64url')
+    say(`Password, shown only this once: ${made}`)
+    return made
+  }
+  const { min, max } = PASSWORD_LENGTH
+  if (typed.length < min || typed.length > max) throw new StartError(`A password has ${min} to ${max} characters.`)
+  if (isCommonPassword(typed)) throw new StartError('This password is one of the commonest: please choose another.')
+  return typed
+}
+
+const shopOf = async (db: Kysely<Database>, tenant: string | undefined): Promise<string> => {
+  const codes = (await createTenantStore(db).all()).map(({ code }) => code)
+  if (tenant !== undefined && codes.includes(tenant)) return tenant
+  const known = `Shops: ${codes.join(', ') || 'none, import them first'}.`
+  throw new StartError(
+    tenant === undefined ? `Name the shop by --tenant. ${known}` : `There is no shop "${tenant}". ${known}`,
+  )
+}
+
+/** Who of a shop may log in at its counter. `say` prints a line. */
+export const runStaff = async (
+  db: Kysely<Database>,
+  words: readonly string[],
+  more: { tenant: string | undefined; now: Date; say: (words: string) => void; ask: () => Promise<string> },
+): Promise<void> => {
+  const [action = '', address, ...rest] = words
+  const takesAddress = action === 'add' || action === 'remove'
+  if ((!takesAddress && action !== 'list') || takesAddress !== (address !== undefined) || rest.length > 0)
+    throw new StartError(`Usage:\n${STAFF_USAGE}`)
+  const tenant = await shopOf(db, more.tenant)
+  if (action === 'list') {
+    const members = await membersOf(db, tenant)
+    return more.say(members.length > 0 ? members.join('\n') : `Nobody may log in at the counter of ${tenant} yet.`)
+  }
+  const email = normalEmail(address!)
+  if (!z.email().check(z.maxLength(254)).safeParse(email).success)
+    throw new StartError(`"${address}" is no e-mail address.`)
+  if (action === 'remove') {
+    if (!(await removeMember(db, tenant, email))) throw new StartError(`Nobody of ${tenant} has this address.`)
+    return more.say(`${email} can no longer log in at ${tenant}.`)
+  }
+  await addMember(db, { tenant, email, password: await chosenPassword(more.ask, more.say), now: more.now })
+  more.say(`${email} can log in at /${tenant}/staff.`)
+}

@@ -1,0 +1,36 @@
+import type { Environment } from '#contract/environment.ts'
+import { isLoopback } from '#server/base/loopback.ts'
+import { hasMailboxPages } from '#server/mail/mailbox-pages.ts'
+import { mailboxFolder } from '#server/mail/mailbox.ts'
+import type { ProviderOf } from '#server/provider/providers.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+
+const isPublic = ({ BASE_URL }: Environment) => BASE_URL !== undefined && !isLoopback(new URL(BASE_URL).hostname)
+
+const ofPayments = (environment: Environment, shop: Shop, providerOf: ProviderOf): string[] => {
+  const { code } = shop
+  const provider = providerOf(shop)
+  if (!provider) return [`${code} takes no payments: testmode is off and it has no PAYMENT_ variables.`]
+  if (provider.isSandbox)
+    return isPublic(environment)
+      ? [`${code} takes test money at a public address: whoever books there pays nothing. Give it PAYMENT_ variables.`]
+      : []
+  return provider.notificationKey === undefined
+    ? [
+        `PAYMENT_${code.toUpperCase()}_NOTIFICATION_KEY is not set: what a visitor pays who does not come back is found minutes later, by asking.`,
+      ]
+    : []
+}
+
+/** What a person should know before visitors come, one sentence or two each. */
+export const startWarnings = (environment: Environment, shops: readonly Shop[], providerOf: ProviderOf): string[] => [
+  ...shops.flatMap((shop) => ofPayments(environment, shop, providerOf)),
+  ...(environment.SMTP_URL === undefined && !hasMailboxPages(environment)
+    ? [
+        `mails are not sent: they lie as files in ${mailboxFolder(environment.DATA_DIR)}, with links that open bookings and accounts. Set SMTP_URL.`,
+      ]
+    : []),
+  ...(environment.RATE_LIMITS === 'off'
+    ? ['RATE_LIMITS is off: anybody may guess passwords and codes as often as they like. For load tests only.']
+    : []),
+]

@@ -1,0 +1,37 @@
+import type { ChangeAnswer, putCheckout } from '#contract/checkout.ts'
+import { customerSessions } from '#server/auth/session.ts'
+import type { ReservationRow } from '#server/db/rows.ts'
+import type { CallContext } from '#server/http/handle.ts'
+import { senderOf } from '#server/outbox/mail-limits.ts'
+import { letGoOfUntouchedPayments } from '#server/payments/let-go.ts'
+import { accessHash } from '#server/reservations/access.ts'
+import { changeReservation } from '#server/reservations/change-reservation.ts'
+import { checkOrder } from '#server/reservations/check-order.ts'
+import { withTypedCode } from '#server/reservations/code-guesses.ts'
+import { holderOf } from '#server/reservations/unpaid-holds.ts'
+
+type Changing = Pick<CallContext<typeof putCheckout>, 'shop' | 'body' | 'today' | 'c' | 'deps'>
+
+/** Changes a reservation of whoever asks, a guest or a customer: the caller has made sure that it is theirs. */
+export const changeOwn = async (
+  { shop, body, today, c, deps }: Changing,
+  { id, expired, discount, payload }: ReservationRow,
+): Promise<ChangeAnswer> => {
+  // The white label that has brought the booking stays recorded with it.
+  const changed = { ...body, wl: payload.wl ?? body.wl }
+  const ownCode = expired ? null : discount
+  const order = await withTypedCode({ c, deps, shop, typed: body.dc, ownCode }, async (code) =>
+    checkOrder(shop, changed, today, code),
+  )
+  await letGoOfUntouchedPayments(deps, shop, id)
+  const customer = await customerSessions.account(deps.db, c, shop.code)
+  return changeReservation(deps, shop, order, {
+    id,
+    today,
+    customer,
+    accessHash: accessHash(c, shop.code, id),
+    feeSeen: body.feeSeen ?? null,
+    holder: holderOf(c, deps, shop),
+    sender: senderOf(c, deps),
+  })
+}

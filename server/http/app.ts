@@ -1,0 +1,46 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { compress } from './compress.ts'
+import type { App, Deps } from './deps.ts'
+import { respondToError } from './errors.ts'
+import type { Routes } from './handle.ts'
+import { mountOperations } from './operations.ts'
+import { mountPages } from './pages.ts'
+import { refuseNul } from './refuse-nul.ts'
+import { logRequests } from './request-log.ts'
+import { securityHeaders } from './security-headers.ts'
+import { mountTenantFiles } from './tenant-files.ts'
+
+/** Adds its routes to the server. */
+export type Mount = (routes: Routes) => void
+
+/** The server as a function of a Request, with the calls and pages of `mounts`: tests call `app.request(...)` without a port. */
+export const createApp = (deps: Deps, mounts: readonly Mount[]): App => {
+  const app: App = new Hono()
+  app.onError(respondToError(deps))
+  app.notFound((c) => c.json({ error: 'unknown call' }, 404))
+  app.use(logRequests(deps.log), securityHeaders(deps.origin), compress, refuseNul)
+  app.use((c, next) => {
+    c.set('now', deps.clock())
+    return next()
+  })
+  mountOperations(app, deps)
+  mountTenantFiles(app, deps)
+  if (deps.clientFolder !== undefined) {
+    const serveAsset = serveStatic({
+      root: deps.clientFolder,
+      precompressed: true,
+      // The names carry a hash of the content.
+      onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
+    })
+    app.get('/assets/*', async (c) => {
+      c.set('route', 'GET /assets')
+      // Source maps are for the shop's own debugging.
+      if (/\.map$/i.test(c.req.path)) return c.json({ error: 'unknown file' }, 404)
+      return (await serveAsset(c, () => Promise.resolve())) ?? c.json({ error: 'unknown file' }, 404)
+    })
+  }
+  for (const mount of mounts) mount({ app, deps })
+  mountPages(app, deps)
+  return app
+}

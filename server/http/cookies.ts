@@ -1,0 +1,13 @@
+import type { Context } from 'hono'
+import { isLoopback } from '#server/base/loopback.ts'
+import type { Deps } from './deps.ts'
+
+/** Plain http is for one's own machine only. */
+const isPlainLocalhost = (request: Request, origin: string) => {
+  const url = new URL(request.url)
+  return url.protocol === 'http:' && isLoopback(url.hostname) && !origin.startsWith('https:')
+}
+
+/** The attributes of every cookie that holds a token: no script reads it, and other sites send it with links only. */
+export const cookieOptions = (c: Context, { origin }: Pick<Deps, 'origin'>) =>
+  ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: !isPlainLocalhost(c.req.raw, origin()) }) as const

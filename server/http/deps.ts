@@ -1,0 +1,58 @@
+import type { Hono } from 'hono'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Environment } from '#contract/environment.ts'
+import type { Locale } from '#contract/primitives.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { ProviderOf } from '#server/provider/providers.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import type { TenantStore } from '#server/tenants/store.ts'
+
+export interface PageContext {
+  shop: Shop
+  locale: Locale
+  /** What stands before the route in this request's path: '', '/alpin', '/de' or '/alpin/de'. */
+  prefix: string
+  /** For every script and style element of the page. */
+  nonce: string
+  /** Asks a call of this shop in this locale, such as `/api/site`, without a network; the visitor's cookies go along. */
+  fetchApi: (path: `/api/${string}`, init?: RequestInit) => Promise<Response>
+}
+
+export type RenderPage = (request: Request, context: PageContext) => Promise<Response>
+
+/** What the server is made of; createApp turns it into a function of a Request. */
+export interface Deps {
+  db: Kysely<Database>
+  environment: Environment
+  tenants: TenantStore
+  log: Logger
+  clock: () => Date
+  /** The public origin, for links that leave the site: BASE_URL, or where the server listens. */
+  origin: () => string
+  /** Who takes the payments of a shop. */
+  providerOf: ProviderOf
+  /** How the sandbox acquirer reaches this shop with its notifications: over HTTP, like any other. */
+  reachShop: (path: string, init: RequestInit) => Promise<Response>
+  /** Database reachable, migrations and import done. */
+  isReady: () => Promise<boolean>
+  renderPage?: RenderPage
+  /** Folder of the built app's files; absent: none are served. */
+  clientFolder?: string
+  /** Every answer is parsed by its contract, so that tests prove it. */
+  checkAnswers?: boolean
+}
+
+export interface AppVariables {
+  /** When the request came: what runs out is judged by it. */
+  now: Date
+  nonce: string
+  /** Of the request, once resolved: what refusals are worded in. */
+  locale: Locale
+  /** For the log. */
+  tenant: string
+  /** The route's pattern, for the log: never a path with tokens in it. */
+  route: string
+}
+
+export type App = Hono<{ Variables: AppVariables }>

@@ -1,0 +1,47 @@
+import type { Context, ErrorHandler } from 'hono'
+import { DEFAULT_LOCALE } from '#contract/constants.ts'
+import type { Invalid } from '#contract/errors.ts'
+import type { Locale } from '#contract/primitives.ts'
+import { translate } from '#server/base/messages.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import { isDatabaseBusy, isDatabaseGone } from '#server/db/trouble.ts'
+import type { AppVariables, Deps } from './deps.ts'
+import { PAGE_ROUTE } from './pages.ts'
+import { plainPage } from './plain-page.ts'
+import { pagePolicy } from './security-headers.ts'
+
+const worded = (body: object, locale: Locale): object => {
+  if (!('issues' in body)) return body
+  const { error, issues } = body as Invalid
+  return { error, issues: issues.map(({ path, message }) => ({ path, message: translate(locale, message, { path }) })) }
+}
+
+const RETRY_AFTER_SECONDS = '5'
+
+/** A visitor who opened a page is told in words, a program in JSON. */
+const respondWith = (c: Context<{ Variables: AppVariables }>, status: 500 | 503, error: string) => {
+  if (c.get('route') !== PAGE_ROUTE) return c.json({ error }, status)
+  c.header('Content-Security-Policy', pagePolicy({ nonce: c.get('nonce') }))
+  return c.html(plainPage('unavailable', c.get('nonce')), status)
+}
+
+/** The one place where an error becomes a response (api.md, "Errors"). */
+export const respondToError =
+  ({ log }: Deps): ErrorHandler<{ Variables: AppVariables }> =>
+  (error: Error, c: Context<{ Variables: AppVariables }>) => {
+    c.header('Cache-Control', 'no-store')
+    if (error instanceof Refusal) {
+      for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
+      return c.json(worded(error.body, c.get('locale') ?? DEFAULT_LOCALE), error.status)
+    }
+    const isGone = isDatabaseGone(error)
+    if (isGone || isDatabaseBusy(error)) {
+      const { code } = error as { code?: string }
+      log.error({ code }, isGone ? 'The database cannot be reached' : 'The database was too busy')
+      c.header('Retry-After', RETRY_AFTER_SECONDS)
+      return respondWith(c, 503, 'unavailable')
+    }
+    // A message may quote what a visitor typed; the stack's frames do not.
+    log.error({ error: error.name, stack: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) }, 'Defect')
+    return respondWith(c, 500, 'internal')
+  }

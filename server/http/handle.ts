@@ -1,0 +1,120 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import * as z from 'zod/mini'
+import type { AnswerOf, BodyOf, Call, QueryOf } from '#contract/call.ts'
+import { IDEMPOTENCY_HEADER, IdempotencyKey } from '#contract/idempotency-key.ts'
+import type { IsoDay, Locale } from '#contract/primitives.ts'
+import { dayIn } from '#domain/days.ts'
+import { invalid, misfit, missing, Refusal } from '#server/base/refusal.ts'
+import { isLocale } from '#server/base/site-path.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { isReading, refusalStatusesOf } from './call-statuses.ts'
+import type { App, AppVariables, Deps } from './deps.ts'
+import { readJson, readText } from './read-body.ts'
+import { resolveShop } from './resolve-shop.ts'
+import { refuseCrossSite } from './same-site.ts'
+
+/** What a handler is given of a request: resolved, parsed and typed by its contract. */
+export interface CallContext<C extends Call> {
+  shop: Shop
+  locale: Locale
+  /** The shop's calendar day. */
+  today: IsoDay
+  /** What stood before `/api` in the path: '/de' or '/alpin/de'. */
+  prefix: string
+  /** The path's parameters, by name. */
+  params: Record<string, string>
+  query: QueryOf<C>
+  body: BodyOf<C>
+  /** Of a keyed call. @throws Refusal 422 when it is missing or malformed. */
+  idempotencyKey: () => string
+  /** For headers and cookies. */
+  c: Context<{ Variables: AppVariables }>
+  deps: Deps
+}
+
+export interface Routes {
+  app: App
+  deps: Deps
+}
+
+/** A missing value is said to be required; a message of ours is a message key. */
+const issuesOf = (error: z.core.$ZodError, input: unknown) =>
+  error.issues.map(({ path, message }) => {
+    const value = path.reduce<unknown>(
+      (part, key) => (part === null || typeof part !== 'object' ? undefined : Reflect.get(part, key)),
+      input,
+    )
+    const isMissing = value === undefined || value === null || value === ''
+    // What is no object at all has no path to name.
+    const fitting = path.length === 0 ? 'form.malformed' : isMissing ? 'form.required' : 'form.invalid'
+    return { path: path.join('.'), message: /^\w+(\.\w+)+$/.test(message) ? message : fitting }
+  })
+
+const parse = <S extends z.ZodMiniType>(schema: S, input: unknown): z.infer<S> => {
+  const result = z.safeParse(schema, input)
+  if (!result.success) throw invalid(issuesOf(result.error, input))
+  return result.data
+}
+
+/** A parameter given twice becomes an array, which no schema takes. */
+const queryOf = (c: Context) =>
+  Object.fromEntries(
+    Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+  )
+
+const idempotencyKeyOf = (call: Call, sent: string | undefined): string => {
+  if (!call.keyed) throw new Error(`The contract of ${call.method} ${call.path} names no ${IDEMPOTENCY_HEADER}`)
+  if (sent === undefined) throw missing(IDEMPOTENCY_HEADER)
+  const key = z.safeParse(IdempotencyKey, sent)
+  if (!key.success) throw misfit(IDEMPOTENCY_HEADER)
+  return key.data
+}
+
+/** A refusal that the contract does not name is a defect. */
+const checkRefusal = (call: Call, error: unknown) => {
+  if (error instanceof Refusal && error.status !== 400 && !refusalStatusesOf(call).includes(error.status))
+    throw new Error(`The contract of ${call.method} ${call.path} does not name ${error.status}`, { cause: error })
+}
+
+/** Mounts one call of the contract, with and without a tenant in the path. */
+export const handle = <C extends Call>(
+  { app, deps }: Routes,
+  call: C,
+  answer: (context: CallContext<C>) => Promise<AnswerOf<C>> | AnswerOf<C>,
+): void => {
+  const pattern = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
+  app.on(call.method, [`/:locale${pattern}`, `/:tenant/:locale${pattern}`], async (c) => {
+    const { tenant, locale, ...params } = c.req.param() as Record<string, string>
+    c.set('route', `${call.method} ${call.path}`)
+    if (isLocale(locale)) c.set('locale', locale)
+    const shop = await resolveShop(c, deps, tenant)
+    if (!shop) throw new Refusal(404, { error: 'unknown tenant' })
+    if (!isLocale(locale)) throw new Refusal(404, { error: 'unknown locale' })
+    if (!isReading(call)) refuseCrossSite(c.req.raw, deps.origin())
+    const readBody = () => (call.text ? readText(c.req.raw) : readJson(c.req.raw, call.plainText === true))
+    const body = call.body && parse(call.body, await readBody())
+    const query = call.query && parse(call.query, queryOf(c))
+    const answering = async () =>
+      answer({
+        shop,
+        locale,
+        today: dayIn(shop.tenant.shop.timeZone, deps.clock()),
+        prefix: tenant === undefined ? `/${locale}` : `/${tenant}/${locale}`,
+        params,
+        // The schemas of this very call have parsed both.
+        query: query as QueryOf<C>,
+        body: body as BodyOf<C>,
+        idempotencyKey: () => idempotencyKeyOf(call, c.req.header(IDEMPOTENCY_HEADER)),
+        c,
+        deps,
+      })
+    const good = await answering().catch((error: unknown) => {
+      if (deps.checkAnswers) checkRefusal(call, error)
+      throw error
+    })
+    if (deps.checkAnswers) z.parse(call.answer, good)
+    c.header('Cache-Control', 'no-store')
+    return c.json(good as object, call.status as ContentfulStatusCode)
+  })
+}

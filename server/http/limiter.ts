@@ -1,0 +1,108 @@
+import { type Kysely, sql } from 'kysely'
+import { sha256 } from '#server/base/hash.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Trx } from '#server/db/transact.ts'
+import type { Deps } from './deps.ts'
+import { LIMITS, type LimitName } from './limits.ts'
+
+type LimitDeps = Pick<Deps, 'db' | 'clock' | 'environment'>
+
+/** What is limited, and whom it concerns; undefined: nobody known, so nobody is limited. */
+export type Turn = readonly [name: LimitName, whom: string | undefined]
+
+const bucketOf = (name: LimitName, whom: string) => sha256(`${name}:${whom}`)
+
+const knownOf = (turns: readonly Turn[]) =>
+  turns.flatMap(([name, whom]) => (whom === undefined ? [] : [{ name, bucket: bucketOf(name, whom) }]))
+
+const tooMany = (endsAt: Date, now: Date) => {
+  const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
+  return new Refusal(429, { error: 'too many' }, { 'Retry-After': String(seconds) })
+}
+
+/**
+ * Counts a turn in each, in the order given, before what they limit is done: so many at once are not more than so many after each other.
+ * They stand in the database, so that all processes count together.
+ * @returns Refusal 429 with Retry-After of the first that is used up; those after it are not counted.
+ */
+export const countTurns = async (
+  db: Kysely<Database>,
+  tenant: string,
+  turns: readonly Turn[],
+  now: Date,
+): Promise<Refusal | undefined> => {
+  for (const { name, bucket } of knownOf(turns)) {
+    const { max, seconds } = LIMITS[name]
+    const { count, ends_at: endsAt } = await db
+      .insertInto('rate_limits')
+      .values({ tenant, bucket, count: 1, ends_at: new Date(now.getTime() + seconds * 1000) })
+      .onConflict((conflict) =>
+        conflict.columns(['tenant', 'bucket']).doUpdateSet({
+          count: sql<number>`case when rate_limits.ends_at <= ${now} then 1 else rate_limits.count + 1 end`,
+          ends_at: sql<Date>`case when rate_limits.ends_at <= ${now} then excluded.ends_at else rate_limits.ends_at end`,
+        }),
+      )
+      .returning(['count', 'ends_at'])
+      .executeTakeFirstOrThrow()
+    if (count > max) return tooMany(endsAt, now)
+  }
+  return undefined
+}
+
+/** Counts a turn in each. @throws Refusal 429 at the first that is used up. */
+export const takeTurns = async (
+  { db, clock, environment }: LimitDeps,
+  tenant: string,
+  turns: readonly Turn[],
+): Promise<void> => {
+  if (environment.RATE_LIMITS === 'off') return
+  const refusal = await countTurns(db, tenant, turns, clock())
+  if (refusal) throw refusal
+}
+
+/** Gives back turns that turned out to be no offence. */
+export const giveBackTurns = async (trx: Trx, tenant: string, turns: readonly Turn[]): Promise<void> => {
+  const buckets = knownOf(turns).map(({ bucket }) => bucket)
+  if (buckets.length === 0) return
+  await trx
+    .updateTable('rate_limits')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('tenant', '=', tenant)
+    .where('bucket', 'in', buckets)
+    .where('count', '>', 0)
+    .execute()
+}
+
+/** Begins these anew. */
+export const forgetTurns = async (trx: Trx, tenant: string, turns: readonly Turn[]): Promise<void> => {
+  const buckets = knownOf(turns).map(({ bucket }) => bucket)
+  if (buckets.length === 0) return
+  await trx.deleteFrom('rate_limits').where('tenant', '=', tenant).where('bucket', 'in', buckets).execute()
+}
+
+/** @throws Refusal 429 when one of them is used up; nothing is counted. */
+export const refuseUsedUp = async (
+  { db, clock, environment }: LimitDeps,
+  tenant: string,
+  turns: readonly Turn[],
+): Promise<void> => {
+  const known = knownOf(turns)
+  if (environment.RATE_LIMITS === 'off' || known.length === 0) return
+  const now = clock()
+  const rows = await db
+    .selectFrom('rate_limits')
+    .select(['bucket', 'count', 'ends_at'])
+    .where('tenant', '=', tenant)
+    .where(
+      'bucket',
+      'in',
+      known.map(({ bucket }) => bucket),
+    )
+    .where('ends_at', '>', now)
+    .execute()
+  for (const { name, bucket } of known) {
+    const row = rows.find((other) => other.bucket === bucket)
+    if (row && row.count >= LIMITS[name].max) throw tooMany(row.ends_at, now)
+  }
+}

@@ -1,0 +1,27 @@
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** How often within a time, in seconds (trust.md, "Threats"; issue 5). */
+export const LIMITS = {
+  /** Of one address for one account. */
+  wrongPasswordsOfPair: { max: 10, seconds: 15 * MINUTE },
+  /** Of a browser in which somebody has logged in to the account before. */
+  wrongPasswordsOfDevice: { max: 10, seconds: 15 * MINUTE },
+  /** A hotel's guests share an address; an account may be tried from everywhere. */
+  wrongPasswordsOfAddress: { max: 50, seconds: 15 * MINUTE },
+  wrongPasswordsOfAccount: { max: 50, seconds: 15 * MINUTE },
+  /** Mails that a stranger can cause: of one who asks, and to one who gets them. */
+  mailsAskedByAddress: { max: 30, seconds: HOUR },
+  mailsAskedForEmail: { max: 5, seconds: HOUR },
+  /** About bookings, where nobody has to pay for another one: those that are not sent beyond it, and those whose call is refused (outbox/queue). */
+  sparedMailsByAddress: { max: 30, seconds: HOUR },
+  sparedMailsForEmail: { max: 10, seconds: HOUR },
+  bookingMailsByAddress: { max: 30, seconds: HOUR },
+  bookingMailsForEmail: { max: 10, seconds: HOUR },
+  /** A hotel's guests share an address. */
+  wrongCodesOfAddress: { max: 60, seconds: 10 * MINUTE },
+  wrongCodesOfSession: { max: 30, seconds: 10 * MINUTE },
+  wrongCodesOfTenant: { max: 3_000, seconds: 10 * MINUTE },
+} as const satisfies Record<string, { max: number; seconds: number }>
+
+export type LimitName = keyof typeof LIMITS

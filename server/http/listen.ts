@@ -1,0 +1,27 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Environment } from '#contract/environment.ts'
+import { StartError } from '#server/base/environment.ts'
+
+/**
+ * Listens on HOST and PORT.
+ * @returns the port, which the system chose where PORT is 0
+ * @throws StartError when that cannot be
+ */
+export const listen = async (server: Server, { HOST, PORT }: Environment): Promise<number> => {
+  server.listen(PORT, HOST)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new StartError(`The port ${PORT} is in use. Stop what listens there, or set PORT to another one.`)
+    if (code === 'EACCES')
+      throw new StartError(`The port ${PORT} may not be used by this user. Set PORT to another one.`)
+    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EINVAL', 'EAI_AGAIN'].includes(code ?? ''))
+      throw new StartError(`HOST ${HOST} is no address of this machine.`)
+    throw error
+  }
+  return (server.address() as AddressInfo).port
+}

@@ -1,0 +1,197 @@
+import * as z from 'zod/mini'
+import { getAccommodations } from '#contract/accommodations.ts'
+import { postCalendar } from '#contract/calendar.ts'
+import type { Call } from '#contract/call.ts'
+import { getCheckout, postCancel, postCheckout, postCheckoutLink, putCheckout } from '#contract/checkout.ts'
+import { LOCALES, TENANT_CODE_PATTERN } from '#contract/constants.ts'
+import { getContent } from '#contract/content.ts'
+import {
+  deleteCustomer,
+  deletePerson,
+  getExport,
+  getLogout,
+  getPersondata,
+  getProfile,
+  getReservation,
+  getReservations,
+  getSession,
+  postActivate,
+  postForgot,
+  postLogin,
+  postPerson,
+  postRegister,
+  postReservationCancel,
+  postReset,
+  putPerson,
+  putProfile,
+  putReservation,
+} from '#contract/customer.ts'
+import { Invalid, Refused } from '#contract/errors.ts'
+import { IDEMPOTENCY_HEADER, IdempotencyKey } from '#contract/idempotency-key.ts'
+import { getLocations } from '#contract/locations.ts'
+import { confirmNewsletter } from '#contract/newsletter.ts'
+import { getPayment, postNotify, postPayment } from '#contract/payment.ts'
+import { postPrices } from '#contract/prices.ts'
+import { getSite } from '#contract/site.ts'
+import { getSpecials } from '#contract/specials.ts'
+import {
+  getCounter,
+  getStaffLogout,
+  getStaffReservation,
+  getStaffSession,
+  postStaffCancel,
+  postStaffComplete,
+  postStaffExtra,
+  postStaffHandout,
+  postStaffLogin,
+  postStaffRefund,
+  postStaffRetry,
+  postStaffSearch,
+} from '#contract/staff.ts'
+import { postStock } from '#contract/stock.ts'
+import { postSwaps } from '#contract/swaps.ts'
+import { postWithdrawal } from '#contract/withdrawal.ts'
+import { refusalStatusesOf } from './call-statuses.ts'
+
+/** Every call of contract/; a call that is not named here is not documented. */
+export const CALLS: readonly Call[] = [
+  getSite,
+  getLocations,
+  postPrices,
+  getStaffSession,
+  postStaffLogin,
+  getStaffLogout,
+  getCounter,
+  postStaffSearch,
+  getStaffReservation,
+  postStaffExtra,
+  postStaffHandout,
+  postStaffComplete,
+  postStaffCancel,
+  postStaffRefund,
+  postStaffRetry,
+  postStock,
+  postSwaps,
+  postCalendar,
+  getSpecials,
+  getAccommodations,
+  getContent,
+  postCheckout,
+  getCheckout,
+  putCheckout,
+  postCancel,
+  postCheckoutLink,
+  confirmNewsletter,
+  postWithdrawal,
+  postPayment,
+  getPayment,
+  getSession,
+  getPersondata,
+  postPerson,
+  putPerson,
+  deletePerson,
+  getLogout,
+  postRegister,
+  postLogin,
+  postActivate,
+  postForgot,
+  postReset,
+  getProfile,
+  putProfile,
+  getReservations,
+  getReservation,
+  putReservation,
+  postReservationCancel,
+  getExport,
+  deleteCustomer,
+  postNotify,
+]
+
+/** What cannot be said in JSON Schema (transforms) is described as what it is read from. */
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
+  const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return jsonSchema
+}
+
+const json = (schema: z.ZodMiniType, io: 'input' | 'output' = 'output') => ({
+  'application/json': { schema: schemaOf(schema, io) },
+})
+
+const bodyOf = ({ body, plainText, text }: Call) =>
+  body && {
+    requestBody: {
+      required: true,
+      content: {
+        ...(text ? { 'text/plain': { schema: schemaOf(body, 'input') } } : json(body, 'input')),
+        ...(plainText && { 'text/plain': { schema: { type: 'string', contentMediaType: 'application/json' } } }),
+      },
+    },
+  }
+
+const queryOf = ({ query }: Call) => {
+  const properties = query ? (schemaOf(query, 'input').properties ?? {}) : {}
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }))
+}
+
+const REFUSALS: Record<number, string> = {
+  401: 'Not logged in, or a wrong secret',
+  403: 'Sent by another site',
+  404: 'Unknown tenant, locale or thing',
+  409: 'A rule of the shop',
+  410: 'The link is used or too old',
+  413: 'Too large',
+  415: 'Another media type',
+  422: 'Does not fit',
+  429: 'Too many',
+  503: 'Try again later',
+}
+
+/** When to try again, in seconds. */
+const retryAfter = { 'Retry-After': { schema: { type: 'integer' } } }
+
+const refusalsOf = (call: Call) =>
+  Object.fromEntries(
+    refusalStatusesOf(call).map((status) => [
+      status,
+      {
+        description: REFUSALS[status],
+        content: json(call.refusals?.[status as 409 | 422] ?? (status === 422 ? Invalid : Refused)),
+        ...((status === 429 || status === 503) && { headers: retryAfter }),
+      },
+    ]),
+  )
+
+const keyOf = ({ keyed }: Call) =>
+  keyed ? [{ name: IDEMPOTENCY_HEADER, in: 'header', required: true, schema: schemaOf(IdempotencyKey, 'input') }] : []
+
+const operationOf = (call: Call) => ({
+  summary: call.summary,
+  parameters: [
+    { name: 'tenant', in: 'path', required: true, schema: { type: 'string', pattern: TENANT_CODE_PATTERN.source } },
+    { name: 'locale', in: 'path', required: true, schema: { type: 'string', enum: LOCALES } },
+    ...[...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    ...queryOf(call),
+    ...keyOf(call),
+  ],
+  ...bodyOf(call),
+  responses: { [call.status]: { description: 'Done', content: json(call.answer) }, ...refusalsOf(call) },
+})
+
+const describeCalls = () => {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const call of CALLS) {
+    const path = (paths[`/{tenant}/{locale}${call.path}`] ??= {})
+    path[call.method.toLowerCase()] = operationOf(call)
+  }
+  return { openapi: '3.1.0', info: { title: 'Talstation', version: '1' }, paths }
+}
+
+let description: ReturnType<typeof describeCalls> | undefined
+
+/** The API as OpenAPI 3.1, generated from the contract. */
+export const openApi = () => (description ??= describeCalls())

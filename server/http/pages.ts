@@ -1,0 +1,89 @@
+import type { Context } from 'hono'
+import type { StatusCode } from 'hono/utils/http-status'
+import { DEFAULT_LOCALE } from '#contract/constants.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import { buildSitePath, isLocale, isTenantCode, parseSitePath, type SitePath } from '#server/base/site-path.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import type { App, AppVariables, Deps } from './deps.ts'
+import { plainPage } from './plain-page.ts'
+import { resolveShop } from './resolve-shop.ts'
+import { pagePolicy } from './security-headers.ts'
+
+/** How a page is named in the log. */
+export const PAGE_ROUTE = 'page'
+
+type PageContext = Context<{ Variables: AppVariables }>
+
+/** `?wl=code` opens that shop; a locale that is not offered becomes German. Undefined: the path is fine as it is. */
+const correctedPath = (path: SitePath, wl: string[] | undefined): SitePath | undefined => {
+  const code = wl?.length === 1 ? wl[0]! : ''
+  const tenant = path.tenant ?? (isTenantCode(code) ? code : undefined)
+  const lowerCase = path.locale?.toLowerCase()
+  const locale = lowerCase === undefined || isLocale(lowerCase) ? lowerCase : DEFAULT_LOCALE
+  return tenant === path.tenant && locale === path.locale ? undefined : { ...path, tenant, locale }
+}
+
+const isPaymentPage = ({ rest }: SitePath) => rest[0] === 'checkout' && rest[1] === 'payment'
+
+/** The token of the link stands in the path (specification, section 2). */
+const isTokenPage = ({ rest }: SitePath) =>
+  rest[0] === 'user' && (rest[1] === 'welcome' || rest[1] === 'password-reset')
+
+/** settings.baseUrl is a prefix of this host, or another host's URL. */
+const stockOriginOf = ({ tenant }: Shop) =>
+  tenant.shop.baseUrl && URL.canParse(tenant.shop.baseUrl) ? new URL(tenant.shop.baseUrl).origin : undefined
+
+/** The sandbox is this very host and needs no mention. */
+const paymentOriginOf = (shop: Shop, { providerOf }: Deps) => {
+  const host = providerOf(shop)?.widgetHost
+  return host && URL.canParse(host) ? new URL(host).origin : undefined
+}
+
+const setPolicy = (c: PageContext, deps: Deps, shop: Shop | undefined, path: SitePath) =>
+  c.header(
+    'Content-Security-Policy',
+    pagePolicy({
+      nonce: c.get('nonce'),
+      paymentOrigin: shop && isPaymentPage(path) ? paymentOriginOf(shop, deps) : undefined,
+      stockOrigin: shop && stockOriginOf(shop),
+    }),
+  )
+
+/** Everything that is neither a call nor a file is a page of the app. */
+export const mountPages = (app: App, deps: Deps): void => {
+  app.get('*', async (c) => {
+    const url = new URL(c.req.url)
+    const path = parseSitePath(url.pathname)
+    if (path.rest[0] === 'api') throw new Refusal(404, { error: 'unknown call' })
+    c.set('route', PAGE_ROUTE)
+    const corrected = correctedPath(path, c.req.queries('wl'))
+    if (corrected) return c.redirect(`${buildSitePath(corrected)}${url.search}`, 302)
+    const shop = await resolveShop(c, deps, path.tenant)
+    setPolicy(c, deps, shop, path)
+    // Links in mails: what opens a booking or an account is told to nobody (trust.md).
+    if (isTokenPage(path) || url.searchParams.has('access') || url.searchParams.has('token'))
+      c.header('Referrer-Policy', 'no-referrer')
+    if (!shop) return c.html(plainPage('shopNotFound', c.get('nonce')), 404)
+    if (!deps.renderPage) return c.text(`${shop.tenant.shop.name}: the app is not built yet`)
+    const locale = isLocale(path.locale) ? path.locale : DEFAULT_LOCALE
+    c.set('locale', locale)
+    const response = await deps.renderPage(c.req.raw, {
+      shop,
+      locale,
+      prefix: buildSitePath({ ...path, rest: [] }).replace(/^\/$/, ''),
+      nonce: c.get('nonce'),
+      fetchApi: async (call, init) => {
+        const request = new Request(new URL(`/${shop.code}/${locale}${call}`, url), init)
+        request.headers.set('cookie', c.req.header('cookie') ?? '')
+        return await app.fetch(request)
+      },
+    })
+    // Each page has a nonce of its own, and the next visitor's shop may look different.
+    c.header('Cache-Control', 'private, no-cache')
+    // Headers set above (the policy) join those of the rendered page.
+    return c.newResponse(response.body, {
+      status: response.status as StatusCode,
+      headers: Object.fromEntries(response.headers),
+    })
+  })
+}

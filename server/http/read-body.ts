@@ -1,0 +1,42 @@
+import { Refusal, misfit } from '#server/base/refusal.ts'
+
+export const BODY_BYTES_MAX = 256 * 1024
+
+const tooLarge = () => new Refusal(413, { error: 'too large' })
+
+const mediaType = (request: Request) => request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+
+const readBytes = async (request: Request, max: number): Promise<Buffer> => {
+  if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength
+      if (size > max) break
+      chunks.push(chunk)
+    }
+  } catch {
+    // The sender is gone: the status is for the log.
+    throw new Refusal(400, { error: 'the body broke off' })
+  }
+  if (size > max) throw tooLarge()
+  return Buffer.concat(chunks)
+}
+
+/** The JSON of a body; 415 for another media type, 413 when too large, 422 when it is no JSON. Reading calls also take text/plain (specification, section 7). */
+export const readJson = async (request: Request, plainText: boolean): Promise<unknown> => {
+  const type = mediaType(request)
+  if (type !== 'application/json' && !(plainText && type === 'text/plain'))
+    throw new Refusal(415, { error: 'unsupported media type' })
+  const bytes = await readBytes(request, BODY_BYTES_MAX)
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw misfit('', 'form.malformed')
+  }
+}
+
+/** The body as text, whatever its media type; 413 when too large. What is no UTF-8 becomes text that no schema takes. */
+export const readText = async (request: Request, max = BODY_BYTES_MAX): Promise<string> =>
+  (await readBytes(request, max)).toString('utf8')

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '#server/base/refusal.ts'
+import { refuseCrossSite } from './same-site.ts'
+
+const check = (headers: Record<string, string>) =>
+  refuseCrossSite(new Request('http://10.0.0.7:3000/de/api/checkout', { headers }), 'https://rent.example.com')
+
+describe('A call that writes', () => {
+  test.each<Record<string, string>>([
+    {},
+    { 'Sec-Fetch-Site': 'same-origin' },
+    { 'Sec-Fetch-Site': 'none' },
+    { Origin: 'https://rent.example.com' },
+    { Origin: 'http://10.0.0.7:3000' },
+  ])('is taken from its own site: %j', (headers) => {
+    expect(() => check(headers)).not.toThrow()
+  })
+
+  test.each<Record<string, string>>([
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { Origin: 'https://evil.example.com' },
+    { Origin: 'https://rent.example.com.evil.com' },
+    { Origin: 'null' },
+  ])('is refused from another site: %j', (headers) => {
+    expect(() => check(headers)).toThrow(Refusal)
+  })
+})

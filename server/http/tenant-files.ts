@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import { Refusal } from '#server/base/refusal.ts'
+import { isTenantCode } from '#server/base/site-path.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import type { App, Deps } from './deps.ts'
+
+type Files = ReadonlyMap<string, Buffer>
+
+const MEDIA_TYPES: Record<string, string> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  webp: 'image/webp',
+  ico: 'image/x-icon',
+}
+
+/** An SVG opened by itself must not run anything: a tenant's folder is reviewed, not trusted (trust.md). */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
+const readFiles = async (db: Kysely<Database>, { code }: Shop): Promise<Files> => {
+  const rows = await db.selectFrom('tenant_files').select(['name', 'body']).where('tenant', '=', code).execute()
+  return new Map(rows.map(({ name, body }) => [name, body]))
+}
+
+/** Pictures of the tenants' folders, kept in memory as long as their version is the current one. */
+export const mountTenantFiles = (app: App, { db, tenants }: Deps): void => {
+  const cache = new WeakMap<Shop, Promise<Files>>()
+  const filesOf = (shop: Shop): Promise<Files> => {
+    const cached = cache.get(shop)
+    if (cached) return cached
+    const reading = readFiles(db, shop)
+    cache.set(shop, reading)
+    reading.catch(() => cache.delete(shop))
+    return reading
+  }
+
+  app.get('/tenant-files/:tenant/:version/:name', async (c) => {
+    c.set('route', 'GET /tenant-files')
+    const { tenant, version, name } = c.req.param()
+    const shop = isTenantCode(tenant) ? await tenants.byCode(tenant) : undefined
+    const body = shop && (await filesOf(shop)).get(name)
+    if (!body) throw new Refusal(404, { error: 'unknown file' })
+    const etag = `"${shop.version}"`
+    c.header('ETag', etag)
+    c.header('Content-Security-Policy', POLICY)
+    // A URL of an older folder shows today's picture, but not for ever.
+    c.header('Cache-Control', version === shop.version ? 'public, max-age=31536000, immutable' : 'public, max-age=60')
+    if (c.req.header('If-None-Match')?.replace(/^W\//, '') === etag) return c.body(null, 304)
+    c.header('Content-Type', MEDIA_TYPES[name.split('.').at(-1)!] ?? 'application/octet-stream')
+    c.header('Content-Length', String(body.byteLength))
+    return c.body(new Uint8Array(body))
+  })
+}

@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely'
+import type { Mail } from '#contract/mail.ts'
+import type { MailRow } from '#server/db/rows.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Trx } from '#server/db/transact.ts'
+
+const MINUTE_MS = 60_000
+
+/** How long a process may take for a mail: after that it counts as dead, and another one sends. */
+const LEASE_MS = 5 * MINUTE_MS
+
+/** Minutes until the next try, after the first, second, ... one has failed: two days in all, then it is given up. */
+const RETRY_MINUTES = [1, 5, 15, 60, 240, 720, 1440]
+
+/**
+ * Takes due mails for this process, at most so many. The time at which they would be due again is their lease: whoever dies with them loses them
+ * to the next run of any process, and nobody waits for somebody else's lock.
+ */
+export const claimMails = (db: Kysely<Database>, now: Date, count: number): Promise<MailRow[]> =>
+  db
+    .with('due', (query) =>
+      query
+        .selectFrom('mails')
+        .select(['tenant', 'id'])
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .limit(count)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('mails')
+    .from('due')
+    .whereRef('mails.tenant', '=', 'due.tenant')
+    .whereRef('mails.id', '=', 'due.id')
+    .set((eb) => ({ due_at: new Date(now.getTime() + LEASE_MS), attempts: eb('attempts', '+', 1) }))
+    .returningAll('mails')
+    .execute()
+
+/** The token and the name were for the letter alone. */
+const withoutSecrets = (mail: Mail): Mail => {
+  if (mail.kind === 'activation') return { ...mail, token: '', firstname: null }
+  return 'token' in mail ? { ...mail, token: '' } : mail
+}
+
+/** Nothing more is to be done for it, and what nobody needs any more has left the row. `sentAt` null: it was given up, or there was nothing left to tell. */
+export const closeMail = async (db: Trx | Kysely<Database>, row: MailRow, sentAt: Date | null): Promise<void> => {
+  await db
+    .updateTable('mails')
+    .set({ due_at: null, sent_at: sentAt, mail: JSON.stringify(withoutSecrets(row.mail)) })
+    .where('tenant', '=', row.tenant)
+    .where('id', '=', row.id)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+/** When a mail is tried again after this failure; undefined: no more. */
+export const nextTry = (attempts: number, now: Date): Date | undefined => {
+  const minutes = RETRY_MINUTES[attempts - 1]
+  return minutes === undefined ? undefined : new Date(now.getTime() + minutes * MINUTE_MS)
+}
+
+/** Unless the lease ran out meanwhile and somebody else has it. */
+export const postponeMail = async (db: Kysely<Database>, row: MailRow, dueAt: Date): Promise<void> => {
+  await db
+    .updateTable('mails')
+    .set({ due_at: dueAt })
+    .where('tenant', '=', row.tenant)
+    .where('id', '=', row.id)
+    .where('attempts', '=', row.attempts)
+    .where('sent_at', 'is', null)
+    .execute()
+}

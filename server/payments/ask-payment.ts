@@ -1,0 +1,83 @@
+import type { PaymentRow } from '#server/db/rows.ts'
+import type { HeardBy } from '#server/db/schema.ts'
+import type { Deps } from '#server/http/deps.ts'
+import { AcquirerUnavailable } from '#server/provider/port.ts'
+import { CHECKOUT_CREATED } from '#server/provider/result-code.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { isGivenUp, PAYMENT_LIFE_MS } from './checkout-life.ts'
+import { lookUp, type Told } from './look-up.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/*
+ * When the provider is asked. It allows two questions a minute for each checkout. A visitor who comes back from the provider waits, so the first
+ * question is asked at once, and the second soon after; from then on the minute decides. In between, answers come from what is stored.
+ * The turn is taken by one conditional update: of N processes and N open tabs one asks.
+ * Where no visitor asks, the job does (jobs/reconcile-payments): a minute after the start, then after 2, 4, 8 ... minutes, and for the last time
+ * when no more can be charged and everything is decided.
+ */
+const MINUTE_MS = 60_000
+const SECOND_QUESTION_MS = 5_000
+const PAUSE_MS = 15 * MINUTE_MS
+/** Of its age; from an hour on the pauses grow with it. */
+const PAUSE_SHARE = 1 / 4
+
+const ageOf = ({ started_at }: Pick<PaymentRow, 'started_at'>, now: Date): number =>
+  now.getTime() - started_at.getTime()
+
+/** Whether a visitor waits for it: a checkout may produce several transactions, so that a declined one may be followed by one that succeeds. */
+const isAwaited = (row: PaymentRow, now: Date): boolean =>
+  row.state === 'open' || ((row.state === 'declined' || row.state === 'abandoned') && ageOf(row, now) < PAYMENT_LIFE_MS)
+
+/** When the job asks if nobody has asked until then. */
+export const nextQuestion = (row: Pick<PaymentRow, 'started_at'>, now: Date): Date => {
+  const age = ageOf(row, now)
+  return new Date(now.getTime() + Math.max(MINUTE_MS, Math.min(age, PAUSE_MS), age * PAUSE_SHARE))
+}
+
+const takeTurn = async ({ db }: Pick<Deps, 'db'>, row: PaymentRow, now: Date): Promise<boolean> => {
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set((eb) => ({ asked_before: eb.ref('asked_at'), asked_at: now, ask_at: nextQuestion(row, now) }))
+    .where('tenant', '=', row.tenant)
+    .where('id', '=', row.id)
+    .where('state', '=', row.state)
+    .where((eb) => eb.or([eb('asked_before', 'is', null), eb('asked_before', '<=', ago(MINUTE_MS))]))
+    .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', ago(SECOND_QUESTION_MS))]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The provider has just said that nobody has entered a card yet. */
+export const isUntouched = (told: Told | undefined): boolean => told?.answer.result.code === CHECKOUT_CREATED
+
+const stopAsking = ({ db }: Pick<Deps, 'db'>, { tenant, id }: PaymentRow) =>
+  db.updateTable('payments').set({ ask_at: null }).where('tenant', '=', tenant).where('id', '=', id).execute()
+
+/** Asks the provider, and stores what it says. undefined: it was not asked now, or did not answer; nothing has changed. */
+export const askPayment = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'providerOf'>,
+  shop: Shop,
+  row: PaymentRow,
+  by: HeardBy,
+): Promise<Told | undefined> => {
+  const provider = deps.providerOf(shop)
+  const now = deps.clock()
+  const isAsked = row.checkout_id !== null && (by === 'job' || isAwaited(row, now))
+  if (!provider || !isAsked || !(await takeTurn(deps, row, now))) return undefined
+  try {
+    const { told, isDecided } = await lookUp(provider.acquirer, row, { now, testmode: shop.tenant.shop.testmode })
+    for (const one of told) await settlePayment(deps, shop, row, { ...one, by })
+    if (isDecided ? ageOf(row, now) >= PAYMENT_LIFE_MS : isGivenUp(row, now)) await stopAsking(deps, row)
+    if (!isDecided && isGivenUp(row, now))
+      deps.log.error({ tenant: row.tenant, payment: row.id }, 'The provider decides nothing: the shop must look')
+    return told[0]
+  } catch (error) {
+    if (!(error instanceof AcquirerUnavailable)) throw error
+    deps.log.warn(
+      { tenant: row.tenant, payment: row.id, reason: error.message },
+      'The payment provider does not answer',
+    )
+    return undefined
+  }
+}

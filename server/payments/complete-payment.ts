@@ -1,0 +1,147 @@
+import type { Kysely } from 'kysely'
+import type { IsoDay } from '#contract/primitives.ts'
+import { nextAttemptState, type PaymentAttemptState } from '#machines/payment-attempt.ts'
+import { crashPoint } from '#server/base/crash-point.ts'
+import { newId } from '#server/base/random.ts'
+import type { PaymentRow } from '#server/db/rows.ts'
+import type { Database, HeardBy } from '#server/db/schema.ts'
+import { type Trx, transact } from '#server/db/transact.ts'
+import type { Deps } from '#server/http/deps.ts'
+import { applyChange } from '#server/reservations/apply-change.ts'
+import { confirmReservation } from '#server/reservations/confirm-reservation.ts'
+import { DiscountUsedUp, useDiscount } from '#server/reservations/discount-use.ts'
+import { lockReservation } from '#server/reservations/lock-reservation.ts'
+import { oweRefundOf } from '#server/reservations/owe-refund.ts'
+import { pendingChange } from '#server/reservations/pending-change.ts'
+import { claimStock, StockGone } from '#server/reservations/stock-claims.ts'
+import { wantedUnits } from '#server/reservations/wanted-units.ts'
+import { lastQuestion } from './checkout-life.ts'
+import { movePayment } from './move-payment.ts'
+
+export interface Paid {
+  /** The provider's id of the transaction: refunds name it. */
+  providerPaymentId: string
+  code: string
+  /** The provider advises that a person looks at it: the money has come all the same. */
+  needsReview: boolean
+  /** The shop's calendar day on which we learn of it. */
+  on: IsoDay
+  by: HeardBy
+}
+
+/** The payment as it is now, and its reservation, both locked; reservations come first wherever both are locked. */
+const lockBoth = async (trx: Trx, { tenant, id, reservation }: PaymentRow) => ({
+  booking: await lockReservation(trx, { tenant, id: reservation }),
+  payment: await trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(),
+})
+
+/** Its money has come, be it kept or given back. */
+export const hasCome = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
+  nextAttemptState(state, { type: 'money.honour' }) === undefined
+
+const columns = (payment: PaymentRow, { providerPaymentId, code, by }: Paid, now: Date) => ({
+  provider_payment_id: providerPaymentId,
+  result_code: code,
+  settled_at: now,
+  heard_by: by,
+  // Its checkout may be charged once more. A further charge has none of its own.
+  ask_at: payment.checkout_id === null ? null : lastQuestion(payment, now),
+})
+
+/** Money that nothing can be given for: written together with its refund. */
+const owe = async (
+  trx: Trx,
+  payment: PaymentRow,
+  paid: Paid,
+  reason: 'late' | 'code' | 'over' | 'unneeded',
+  now: Date,
+) => {
+  const { tenant, id, reservation, amount } = payment
+  const state = await movePayment(trx, payment, { type: 'money.owe' }, columns(payment, paid, now))
+  await oweRefundOf(trx, id, { tenant, reservation, amount, reason, now })
+  return state
+}
+
+/**
+ * A further charge in a checkout whose money has come: a card that was pending while another one was entered (a checkout may produce
+ * several transactions). It gets a row of its own, so that it can go back. One that is known already changes nothing.
+ */
+const oweFurther = async (trx: Trx, { tenant, reservation, amount, started_at }: PaymentRow, paid: Paid, now: Date) => {
+  const known = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('tenant', '=', tenant)
+    .where('provider_payment_id', '=', paid.providerPaymentId)
+    .executeTakeFirst()
+  if (known) return undefined
+  const further = await trx
+    .insertInto('payments')
+    .values({ tenant, id: newId(), reservation, amount, state: 'open', started_at })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return owe(trx, further, paid, 'unneeded', now)
+}
+
+/** Who has paid in time and whose bank took until after midnight still gets what they paid for, as long as anything of it is left. */
+const isOver = ({ last_day: lastDay }: { last_day: IsoDay }, { on }: Paid): boolean => lastDay < on
+
+/** @throws StockGone or DiscountUsedUp when the hold has ended and others have taken what it held. */
+const honour = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) =>
+  transact(db, async (trx): Promise<PaymentAttemptState | undefined> => {
+    const { booking, payment } = await lockBoth(trx, row)
+    if (hasCome(payment)) return oweFurther(trx, payment, paid, now)
+    const event = { type: paid.needsReview ? 'money.honourForReview' : 'money.honour' } as const
+    if (payment.change !== null) {
+      const change = await pendingChange(trx, booking)
+      // Cancelled, or changed in another way since.
+      const isFor = booking.status === 50 && change?.id === payment.change
+      if (!isFor || change.difference !== payment.amount) return owe(trx, payment, paid, 'unneeded', now)
+      if (isOver(booking, paid) || isOver(change, paid)) return owe(trx, payment, paid, 'over', now)
+      await applyChange(trx, booking, change, now)
+      return movePayment(trx, payment, event, columns(payment, paid, now))
+    }
+    // Paid already by another payment, cancelled, or changed since: there is nothing this money could be for.
+    if (booking.status !== 0 || booking.amount !== payment.amount) return owe(trx, payment, paid, 'unneeded', now)
+    if (isOver(booking, paid)) return owe(trx, payment, paid, 'over', now)
+    if (booking.expired) {
+      await claimStock(trx, booking.id, wantedUnits(row.tenant, booking.location, booking.payload), now)
+      await useDiscount(trx, row.tenant, booking.discount)
+    }
+    await confirmReservation(trx, { ...booking, sender: null }, now)
+    const state = await movePayment(trx, payment, event, columns(payment, paid, now))
+    crashPoint('payment.completing')
+    return state
+  })
+
+const giveBack = (db: Kysely<Database>, row: PaymentRow, paid: Paid, reason: 'late' | 'code', now: Date) =>
+  transact(db, async (trx) => {
+    const { payment } = await lockBoth(trx, row)
+    return hasCome(payment) ? oweFurther(trx, payment, paid, now) : owe(trx, payment, paid, reason, now)
+  })
+
+/**
+ * The one way from money to a paid reservation, however we learn of the money: under row locks, any number of times, in any
+ * order; or to a dearer change that comes true. A payment that arrives after its hold ended takes the stock anew; where that is gone, its discount code is used up, or the rental is over, the money goes back.
+ */
+export const completePayment = async (
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  row: PaymentRow,
+  paid: Paid,
+): Promise<void> => {
+  const now = clock()
+  const state = await honour(db, row, paid, now).catch((error: unknown) => {
+    if (error instanceof StockGone) return giveBack(db, row, paid, 'late', now)
+    if (error instanceof DiscountUsedUp) return giveBack(db, row, paid, 'code', now)
+    throw error
+  })
+  const { tenant, id, reservation } = row
+  if (state === 'refund_due')
+    log.warn({ tenant, payment: id, reservation }, 'A payment cannot be honoured and goes back')
+  if (state === 'review') log.warn({ tenant, payment: id, reservation }, 'The provider advises to look at a payment')
+}

@@ -1,0 +1,25 @@
+import type { PaymentRow } from '#server/db/rows.ts'
+import type { Deps } from '#server/http/deps.ts'
+import { paymentsOf } from '#server/reservations/payments-of.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { movePayment } from './move-payment.ts'
+import { standingOf } from './payment-standing.ts'
+import { START_MS } from './start-payment.ts'
+
+const standsInNobodysWay = async (deps: Deps, shop: Shop, payment: PaymentRow): Promise<boolean> => {
+  // A start that died before anybody saw its checkout.
+  if (payment.state === 'starting') return deps.clock().getTime() - payment.started_at.getTime() >= START_MS
+  if (payment.state !== 'open') return false
+  return (await standingOf(deps, shop, payment)) === 'untouched'
+}
+
+/**
+ * A visitor who has seen the payment page and goes back to change something has opened a checkout at the provider in which nothing is entered:
+ * it stands in nobody's way. One with a card in it does. Should the old page be paid in all the same, its amount decides (complete-payment).
+ * Whoever calls has made sure that the reservation is theirs.
+ */
+export const letGoOfUntouchedPayments = async (deps: Deps, shop: Shop, reservation: string): Promise<void> => {
+  for (const payment of await paymentsOf(deps.db, shop.code, reservation))
+    if (await standsInNobodysWay(deps, shop, payment))
+      await movePayment(deps.db, payment, { type: 'attempt.lapse' }, { settled_at: deps.clock() })
+}

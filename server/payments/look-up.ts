@@ -1,0 +1,51 @@
+import { type AcquirerPayment, CHECKOUT_LIFE_MS } from '#contract/acquirer.ts'
+import type { PaymentRow } from '#server/db/rows.ts'
+import type { Acquirer } from '#server/provider/port.ts'
+import { CHECKOUT_FORGOTTEN, type Outcome, outcomeOf } from '#server/provider/result-code.ts'
+import { hasCome } from './complete-payment.ts'
+
+/** What the provider says of one transaction. */
+export interface Told {
+  answer: AcquirerPayment
+  outcome: Outcome
+}
+
+export interface LookedUp {
+  /** Every charge there is; where there is none, the one word that counts. */
+  told: [Told, ...Told[]]
+  /** The provider has said of every transaction what became of it. */
+  isDecided: boolean
+}
+
+const isCharge = ({ outcome }: Told) => outcome === 'success' || outcome === 'review'
+const isUndecided = ({ outcome }: Told) => outcome === 'pending' || outcome === 'uncertain'
+
+const byId = (all: readonly Told[]) => [...new Map(all.map((told) => [told.answer.id, told])).values()]
+
+/** In a report the checks of a card (3D) stand beside the payments. */
+const isPayment = ({ answer }: Told) => answer.paymentType === 'DB'
+
+/**
+ * How a payment stands at the provider. It knows a checkout for 30 minutes only, and tells of one of its transactions; afterwards, and of a payment
+ * whose money has come, its report by our own name tells of all.
+ */
+export const lookUp = async (
+  acquirer: Acquirer,
+  row: PaymentRow,
+  { now, testmode }: { now: Date; testmode: boolean },
+): Promise<LookedUp> => {
+  const toldBy = (answer: AcquirerPayment): Told => ({ answer, outcome: outcomeOf(answer.result.code, { testmode }) })
+  if (!hasCome(row) && now.getTime() - row.started_at.getTime() < CHECKOUT_LIFE_MS) {
+    const told = toldBy(await acquirer.askStatus(row.checkout_id!))
+    if (told.outcome !== 'abandoned') return { told: [told], isDecided: !isUndecided(told) }
+  }
+  const payments = byId((await acquirer.findTransactions(row.id)).map(toldBy).filter(isPayment))
+  const undecided = payments.find(isUndecided)
+  const [charge, ...more] = payments.filter(isCharge)
+  return {
+    told: charge
+      ? [charge, ...more]
+      : [undecided ?? payments[0] ?? { answer: { result: { code: CHECKOUT_FORGOTTEN } }, outcome: 'abandoned' }],
+    isDecided: undecided === undefined,
+  }
+}

@@ -1,0 +1,26 @@
+import type { Kysely, Updateable } from 'kysely'
+import { nextAttemptState, type PaymentAttemptEvent, type PaymentAttemptState } from '#machines/payment-attempt.ts'
+import type { PaymentRow } from '#server/db/rows.ts'
+import type { Database, PaymentsTable } from '#server/db/schema.ts'
+
+/**
+ * Moves a payment by an event of its chart, and only from the state that the caller has read. Answers the state it led to; undefined: it changes
+ * nothing, or somebody else was first.
+ */
+export const movePayment = async (
+  db: Kysely<Database>,
+  { tenant, id, state }: Pick<PaymentRow, 'tenant' | 'id' | 'state'>,
+  event: PaymentAttemptEvent,
+  more: Omit<Updateable<PaymentsTable>, 'state'> = {},
+): Promise<PaymentAttemptState | undefined> => {
+  const to = nextAttemptState(state, event)
+  if (to === undefined) return undefined
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set({ ...more, state: to })
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? to : undefined
+}

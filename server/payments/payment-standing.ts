@@ -1,0 +1,44 @@
+import { Refusal } from '#server/base/refusal.ts'
+import type { PaymentRow } from '#server/db/rows.ts'
+import type { Deps } from '#server/http/deps.ts'
+import { CHECKOUT_CREATED, outcomeOf } from '#server/provider/result-code.ts'
+import { paymentsOf } from '#server/reservations/payments-of.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { askPayment } from './ask-payment.ts'
+
+/**
+ * How an open payment stands. untouched: nothing is entered. underWay: a card is, and it may be charged or has been. over: it is decided, and
+ * nothing was charged. unknown: the provider cannot be asked now, and has not said.
+ */
+export type PaymentStanding = 'untouched' | 'underWay' | 'over' | 'unknown'
+
+/** A minute is the provider's limit of asking: until then what it has said must do. */
+const UNTOUCHED_MS = 60_000
+
+const standingOfCode = (code: string, { tenant }: Shop): PaymentStanding => {
+  if (code === CHECKOUT_CREATED) return 'untouched'
+  const outcome = outcomeOf(code, { testmode: tenant.shop.testmode })
+  return outcome === 'declined' || outcome === 'abandoned' ? 'over' : 'underWay'
+}
+
+/** Asks the provider; within its limits of asking its last answer counts. A card that was entered stays so until it is decided. */
+export const standingOf = async (deps: Deps, shop: Shop, payment: PaymentRow): Promise<PaymentStanding> => {
+  const asked = await askPayment(deps, shop, payment, 'return')
+  if (asked) return standingOfCode(asked.answer.result.code, shop)
+  const { result_code: code, told_at } = payment
+  if (code === null || told_at === null) return 'unknown'
+  const standing = standingOfCode(code, shop)
+  const isOld = deps.clock().getTime() - told_at.getTime() > UNTOUCHED_MS
+  return standing === 'untouched' && isOld ? 'unknown' : standing
+}
+
+/**
+ * "Ask again before any new charge" (trust.md): while a card is at its bank, in another tab or before the visitor went back, no other is taken.
+ * Where nothing is known the open checkout may be gone on with; should both cards be charged, one goes back (complete-payment).
+ * @throws Refusal 409 with errorcode 130, also when it turns out to be paid: the check page says which.
+ */
+export const refuseSecondCharge = async (deps: Deps, shop: Shop, reservation: string): Promise<void> => {
+  for (const payment of await paymentsOf(deps.db, shop.code, reservation))
+    if (payment.state === 'open' && (await standingOf(deps, shop, payment)) === 'underWay')
+      throw new Refusal(409, { errorcode: 130 })
+}

@@ -1,0 +1,26 @@
+import type { PaymentState } from '#contract/payment.ts'
+import type { PaymentRow, ReservationRow } from '#server/db/rows.ts'
+
+const error = (reason: NonNullable<PaymentState['reason']>): PaymentState => ({ state: 'error', reason })
+
+/** What a visitor is told of a payment; `payments` are the reservation's, the newest first. isLet: the shop still lets its days. */
+export const paymentState = (
+  { status, expired }: Pick<ReservationRow, 'status' | 'expired'>,
+  payments: readonly Pick<PaymentRow, 'state' | 'change' | 'amount'>[],
+  isLet: boolean,
+): PaymentState => {
+  // Whatever becomes of its payments: money that still comes goes back.
+  if (status === 200) return error('cancelled')
+  const newest = payments[0]?.state
+  // Of a paid booking only the payment of a dearer change can still go wrong.
+  const isPaid = newest === 'succeeded' || newest === 'review' || (payments[0]?.change ?? null) === null
+  if ((status === 50 || status === 100) && isPaid)
+    return { state: 'success', ...(payments[0]?.change != null && { difference: payments[0].amount }) }
+  if (newest === 'starting' || newest === 'open') return { state: 'processing' }
+  // A second try would be refused.
+  if (!isLet) return error('over')
+  // The money goes back: what it was for is gone.
+  if (newest === 'refund_due') return error('expired')
+  if (newest === 'declined') return error('declined')
+  return error(expired ? 'expired' : 'abandoned')
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { AcquirerNotification, AcquirerPayment } from '#contract/acquirer.ts'
+import { fromDecimal } from '#domain/decimal.ts'
+import type { Deps } from '#server/http/deps.ts'
+import { outcomeOf } from '#server/provider/result-code.ts'
+import { refundIdOf, refundName } from '#server/reservations/refund-name.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { settlePayment } from './settle-payment.ts'
+import { eventOfOutcome, settleRefund } from './settle-refund.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'log'>
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What of a decrypted notification is about money; undefined: it is about something else, such as the provider's test of the address. */
+const paymentIn = (text: string): AcquirerPayment | undefined => {
+  const notification = z.safeParse(AcquirerNotification, parsed(text))
+  if (!notification.success || notification.data.type !== 'PAYMENT') return undefined
+  return z.safeParse(AcquirerPayment, notification.data.payload).data
+}
+
+/** The refund of that name and amount; what is said of an earlier try is old. */
+const findRefund = async (
+  { db }: Parts,
+  tenant: string,
+  { amount = '', currency, merchantTransactionId: name = '' }: AcquirerPayment,
+) => {
+  const refund = await db
+    .selectFrom('refunds')
+    .select(['tenant', 'id', 'retries'])
+    .where('tenant', '=', tenant)
+    .where('id', '=', refundIdOf(name))
+    .where('amount', '=', currency === 'EUR' ? (fromDecimal(amount) ?? -1) : -1)
+    .executeTakeFirst()
+  return refund && refundName(refund) === name ? refund : undefined
+}
+
+/**
+ * Takes what the provider tells by itself, decrypted: whoever has the key is the provider. It is compared with what is stored as an answer to a
+ * question is, and goes the same way (complete-payment), so it may come late, twice, or before the visitor returns.
+ * What names nothing of this shop is none of its business, and no reason for the provider to try again.
+ */
+export const receiveNotification = async (deps: Parts, shop: Shop, text: string): Promise<void> => {
+  const told = paymentIn(text)
+  if (told?.merchantTransactionId === undefined) return
+  const { code } = told.result
+  const outcome = outcomeOf(code, { testmode: shop.tenant.shop.testmode })
+  if (told.paymentType === 'RF') {
+    const refund = await findRefund(deps, shop.code, told)
+    const event = eventOfOutcome(outcome)
+    if (refund && event) await settleRefund(deps, refund, event, { code, providerRefundId: told.id })
+    return
+  }
+  const row = await deps.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('tenant', '=', shop.code)
+    .where('id', '=', told.merchantTransactionId)
+    .executeTakeFirst()
+  if (row) await settlePayment(deps, shop, row, { answer: told, outcome, by: 'notification' })
+}

@@ -1,0 +1,14 @@
+import { SANDBOX_PATH } from '#sandbox/account.ts'
+import { createSandbox } from '#sandbox/sandbox.ts'
+import type { Routes } from '#server/http/handle.ts'
+
+/** The sandbox acquirer on this server's own origin. It serves no shop that has an account elsewhere: nobody who sells can be paid in test money. */
+export const mountSandbox = ({ app, deps }: Routes): void => {
+  const { db, clock, reachShop, tenants, providerOf, environment } = deps
+  const accepts = async (tenant: string) => {
+    const shop = await tenants.byCode(tenant)
+    return shop !== undefined && providerOf(shop)?.isSandbox === true
+  }
+  const sandbox = createSandbox({ db, clock, reachShop, accepts, lateSeconds: environment.SANDBOX_LATE_SECONDS })
+  app.route(SANDBOX_PATH, sandbox)
+}

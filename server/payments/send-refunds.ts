@@ -1,0 +1,97 @@
+import type { AcquirerPayment } from '#contract/acquirer.ts'
+import { nextRefundState } from '#machines/refund.ts'
+import { crashPoint } from '#server/base/crash-point.ts'
+import type { RefundRow } from '#server/db/rows.ts'
+import type { Deps } from '#server/http/deps.ts'
+import { AcquirerUnavailable } from '#server/provider/port.ts'
+import type { Provider } from '#server/provider/providers.ts'
+import { outcomeOf } from '#server/provider/result-code.ts'
+import { refundName } from '#server/reservations/refund-name.ts'
+import { eventOfOutcome, settleRefund } from './settle-refund.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'tenants' | 'providerOf'>
+
+/** More wait for the next run. */
+const BATCH = 100
+
+/** Longer than a request to the provider may take: by then it knows of it, or it never arrived. */
+const ASK_AFTER_MS = 20_000
+/** A provider that is down or has not decided is asked less and less often. */
+const ASK_AFTER_MAX_MS = 60 * 60_000
+
+const backOff = (attempts: number) => Math.min(ASK_AFTER_MS * 2 ** Math.max(0, attempts - 1), ASK_AFTER_MAX_MS)
+
+/** Whoever moves the row on has the turn: of N processes one. */
+const takeTurn = async ({ db }: Parts, row: RefundRow, now: Date): Promise<boolean> => {
+  const state = nextRefundState(row.state, { type: 'refund.send' }) ?? row.state
+  const { numUpdatedRows } = await db
+    .updateTable('refunds')
+    .set({ state, attempts: row.attempts + 1, due_at: new Date(now.getTime() + backOff(row.attempts + 1)) })
+    .where('tenant', '=', row.tenant)
+    .where('id', '=', row.id)
+    .where('state', '=', row.state)
+    .where('attempts', '=', row.attempts)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * A refund that is due is sent; one that was sent before, and whose answer was lost, is asked for by our name for it, and sent again only when the
+ * provider has never heard of it.
+ */
+const sendOrAsk = async (deps: Parts, row: RefundRow, testmode: boolean, { acquirer }: Provider): Promise<void> => {
+  const settle = async (answer: AcquirerPayment) => {
+    const { code } = answer.result
+    const event = eventOfOutcome(outcomeOf(code, { testmode }))
+    if (event) await settleRefund(deps, row, event, { code, providerRefundId: answer.id })
+  }
+  if (row.state === 'due') {
+    const { provider_payment_id } = await deps.db
+      .selectFrom('payments')
+      .select('provider_payment_id')
+      .where('tenant', '=', row.tenant)
+      .where('id', '=', row.payment)
+      .executeTakeFirstOrThrow()
+    const refund = { paymentId: provider_payment_id!, amount: row.amount, merchantTransactionId: refundName(row) }
+    crashPoint('refund.sending')
+    const answer = await acquirer.refund(refund)
+    crashPoint('refund.sent')
+    await settle(answer)
+    return
+  }
+  const [found] = await acquirer.findTransactions(refundName(row))
+  if (found) await settle(found)
+  else await settleRefund(deps, row, { type: 'provider.disown' }, { code: 'unknown' })
+}
+
+const work = async (deps: Parts, row: RefundRow): Promise<void> => {
+  const shop = await deps.tenants.byCode(row.tenant)
+  const provider = shop && deps.providerOf(shop)
+  if (!provider) {
+    deps.log.error({ tenant: row.tenant, refund: row.id }, 'A refund waits for an account at the payment provider')
+    return
+  }
+  if (!(await takeTurn(deps, row, deps.clock()))) return
+  await sendOrAsk(deps, row, shop.tenant.shop.testmode, provider)
+}
+
+/** Sends every refund that is due, and asks about those whose answer is not known. Answers how many it looked at. Safe to run in several processes at once. */
+export const sendRefunds = async (deps: Parts): Promise<number> => {
+  const due = await deps.db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('due_at', '<=', deps.clock())
+    .orderBy('due_at')
+    .limit(BATCH)
+    .execute()
+  for (const row of due) {
+    try {
+      await work(deps, row)
+    } catch (error) {
+      // One that fails must not keep the others.
+      const reason = error instanceof AcquirerUnavailable ? error.message : (error as Error).name
+      deps.log.error({ tenant: row.tenant, refund: row.id, reason }, 'A refund is not known to have arrived')
+    }
+  }
+  return due.length
+}

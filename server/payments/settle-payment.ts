@@ -1,0 +1,117 @@
+import type { AcquirerPayment } from '#contract/acquirer.ts'
+import { dayIn } from '#domain/days.ts'
+import { fromDecimal } from '#domain/decimal.ts'
+import { crashPoint } from '#server/base/crash-point.ts'
+import type { PaymentRow } from '#server/db/rows.ts'
+import type { HeardBy } from '#server/db/schema.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Deps } from '#server/http/deps.ts'
+import { queueMail } from '#server/outbox/queue.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { isGivenUp, PAYMENT_LIFE_MS } from './checkout-life.ts'
+import { completePayment } from './complete-payment.ts'
+import type { Told } from './look-up.ts'
+import { movePayment } from './move-payment.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'log'>
+
+/** Whether a word of the provider is about this very payment. */
+const isAbout = (answer: AcquirerPayment, { id, amount, checkout_id }: PaymentRow): boolean =>
+  answer.id !== undefined &&
+  answer.merchantTransactionId === id &&
+  answer.currency === 'EUR' &&
+  answer.paymentType === 'DB' &&
+  fromDecimal(answer.amount ?? '') === amount &&
+  (answer.ndc === undefined || answer.ndc === checkout_id)
+
+/** A card was refused: the booking is as it was, and its owner is told once. */
+const decline = async ({ db, clock }: Parts, row: PaymentRow, code: string): Promise<void> => {
+  const { tenant, id, reservation, amount, change } = row
+  const now = clock()
+  await transact(db, async (trx) => {
+    if (!(await movePayment(trx, row, { type: 'card.decline' }, { result_code: code, settled_at: now }))) return
+    const { email, language, holder } = await trx
+      .selectFrom('reservations')
+      .select(['email', 'language', 'holder'])
+      .where('tenant', '=', tenant)
+      .where('id', '=', reservation)
+      .executeTakeFirstOrThrow()
+    await queueMail(trx, {
+      tenant,
+      mail: { kind: 'payment_failed', amount, change },
+      recipient: email,
+      language,
+      reservation,
+      onceKey: `payment_failed:${id}`,
+      // Cards that fail cost nothing.
+      sender: holder,
+      now,
+    })
+  })
+}
+
+const lapse = ({ db, clock }: Parts, row: PaymentRow, code: string) =>
+  movePayment(db, row, { type: 'attempt.lapse' }, { result_code: code, settled_at: clock() })
+
+/** Nothing is decided: what was said counts until the provider may be asked again (payment-standing). */
+const remember = ({ db, clock }: Parts, { tenant, id }: PaymentRow, code: string) =>
+  db
+    .updateTable('payments')
+    .set({ result_code: code, told_at: clock() })
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .execute()
+
+/** What the provider says of a payment, and how we came to hear of it. */
+export interface Heard extends Told {
+  by: HeardBy
+}
+
+/** Stores what the provider says of a payment, whether it was asked or has told by itself: any number of times, in any order. */
+export const settlePayment = async (
+  deps: Parts,
+  shop: Shop,
+  row: PaymentRow,
+  { answer, outcome, by }: Heard,
+): Promise<void> => {
+  const { code } = answer.result
+  const now = deps.clock()
+  const age = now.getTime() - row.started_at.getTime()
+  switch (outcome) {
+    case 'success':
+    case 'review':
+      crashPoint('payment.told')
+      if (isAbout(answer, row)) {
+        await completePayment(deps, row, {
+          providerPaymentId: answer.id!,
+          code,
+          needsReview: outcome === 'review',
+          by,
+          on: dayIn(shop.tenant.shop.timeZone, now),
+        })
+        return
+      }
+      deps.log.error(
+        { tenant: row.tenant, payment: row.id, code },
+        'The provider reports a payment that is not this one',
+      )
+      await decline(deps, row, code)
+      return
+    case 'declined':
+      await decline(deps, row, code)
+      return
+    case 'abandoned':
+      await lapse(deps, row, code)
+      return
+    case 'pending':
+      // A card that was entered in time may still be at the bank.
+      if (age >= PAYMENT_LIFE_MS) await lapse(deps, row, code)
+      else await remember(deps, row, code)
+      return
+    // Nobody knows: it stays open and is asked again.
+    case 'uncertain':
+      if (isGivenUp(row, now)) await lapse(deps, row, code)
+      else await remember(deps, row, code)
+  }
+}

@@ -1,0 +1,69 @@
+import { nextRefundState, type RefundEvent } from '#machines/refund.ts'
+import type { RefundRow } from '#server/db/rows.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Deps } from '#server/http/deps.ts'
+import { queueMail } from '#server/outbox/queue.ts'
+import type { Outcome } from '#server/provider/result-code.ts'
+
+/** What the provider has decided; undefined: nothing yet, or it does not know itself. */
+export const eventOfOutcome = (outcome: Outcome): RefundEvent | undefined => {
+  if (outcome === 'success' || outcome === 'review') return { type: 'provider.accept' }
+  return outcome === 'declined' || outcome === 'abandoned' ? { type: 'provider.refuse' } : undefined
+}
+
+/** The provider's word on a refund, however we learn of it, any number of times: only what the chart allows changes anything, and one mail tells it. */
+export const settleRefund = async (
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  { tenant, id, retries }: Pick<RefundRow, 'tenant' | 'id' | 'retries'>,
+  event: RefundEvent,
+  { code, providerRefundId }: { code: string; providerRefundId?: string | undefined },
+): Promise<void> => {
+  const now = clock()
+  const settled = await transact(db, async (trx) => {
+    const row = await trx
+      .selectFrom('refunds')
+      .selectAll()
+      .where('tenant', '=', tenant)
+      .where('id', '=', id)
+      // What is said of an earlier try is old.
+      .where('retries', '=', retries)
+      .forUpdate()
+      .executeTakeFirst()
+    const state = row && nextRefundState(row.state, event)
+    if (!state) return undefined
+    const isSettled = state === 'done' || state === 'failed'
+    await trx
+      .updateTable('refunds')
+      .set({
+        state,
+        result_code: code,
+        ...(providerRefundId !== undefined && { provider_refund_id: providerRefundId }),
+        due_at: isSettled ? null : now,
+        settled_at: isSettled ? now : null,
+      })
+      .where('tenant', '=', tenant)
+      .where('id', '=', id)
+      .execute()
+    // The mail of a cancellation has said already what goes back.
+    if (state === 'done' && row.reason !== 'cancelled') {
+      const { email, language } = await trx
+        .selectFrom('reservations')
+        .select(['email', 'language'])
+        .where('tenant', '=', tenant)
+        .where('id', '=', row.reservation)
+        .executeTakeFirstOrThrow()
+      await queueMail(trx, {
+        tenant,
+        mail: { kind: 'refunded', amount: row.amount, reason: row.reason },
+        recipient: email,
+        language,
+        reservation: row.reservation,
+        onceKey: `refunded:${id}`,
+        sender: null,
+        now,
+      })
+    }
+    return state
+  })
+  if (settled === 'failed') log.error({ tenant, refund: id, code }, 'The provider refuses a refund: the shop must look')
+}

@@ -1,0 +1,150 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { CHECKOUT_LIFE_MS } from '#contract/acquirer.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { crashPoint } from '#server/base/crash-point.ts'
+import { newId } from '#server/base/random.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { PaymentRow, ReservationRow } from '#server/db/rows.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import type { Deps } from '#server/http/deps.ts'
+import { AcquirerUnavailable } from '#server/provider/port.ts'
+import type { Provider } from '#server/provider/providers.ts'
+import { DiscountUsedUp } from '#server/reservations/discount-use.ts'
+import { lockReservation } from '#server/reservations/lock-reservation.ts'
+import { orOutOfStock } from '#server/reservations/or-out-of-stock.ts'
+import { payableOf } from '#server/reservations/payable.ts'
+import type { Holder } from '#server/reservations/unpaid-holds.ts'
+import { nextQuestion } from './ask-payment.ts'
+import { movePayment } from './move-payment.ts'
+
+/** A checkout that would end while a card is being typed is not offered again. */
+const REUSABLE_MS = CHECKOUT_LIFE_MS - 5 * 60_000
+/** Longer than the provider may take to answer: whoever began a start has given up or died. */
+export const START_MS = 15_000
+const POLL_MS = 100
+
+interface Starting {
+  /** The shop's calendar day. */
+  today: IsoDay
+  /** Whose holds are counted (reservations/unpaid-holds). */
+  holder: Holder
+}
+
+/** A payment whose checkout at the provider is open. */
+export interface OpenPayment {
+  checkoutId: string
+  integrity: string
+}
+
+type Begun =
+  | { kind: 'open'; payment: OpenPayment }
+  | { kind: 'starting' }
+  | { kind: 'begun'; id: string; amount: number }
+
+const lastOf = (trx: Trx, { tenant, id }: ReservationRow, state: PaymentRow['state']) =>
+  trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .where('reservation', '=', id)
+    .where('state', '=', state)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Under the reservation's lock: the open payment there is, or a new one that only we may now open at the provider. */
+const begin = async (trx: Trx, reservation: ReservationRow, { today, holder }: Starting, now: Date): Promise<Begun> => {
+  const row = await lockReservation(trx, reservation)
+  const { tenant, id } = row
+  const payable = await payableOf(trx, row, today)
+
+  const age = ({ started_at }: PaymentRow) => now.getTime() - started_at.getTime()
+  const starting = await lastOf(trx, row, 'starting')
+  if (starting && age(starting) < START_MS) return { kind: 'starting' }
+  if (starting) await movePayment(trx, starting, { type: 'attempt.lapse' }, { settled_at: now })
+
+  const open = await lastOf(trx, row, 'open')
+  const isSame = open?.amount === payable.amount && open.change === payable.change
+  if (payable.isHeld(now) && open && isSame && age(open) < REUSABLE_MS)
+    return { kind: 'open', payment: { checkoutId: open.checkout_id!, integrity: open.integrity ?? '' } }
+
+  await payable.renewHold(trx, now, holder)
+  const payment = newId()
+  await trx
+    .insertInto('payments')
+    .values({
+      tenant,
+      id: payment,
+      reservation: id,
+      change: payable.change,
+      amount: payable.amount,
+      state: 'starting',
+      started_at: now,
+      ask_at: nextQuestion({ started_at: now }, now),
+    })
+    .execute()
+  return { kind: 'begun', id: payment, amount: payable.amount }
+}
+
+/** Outside of any transaction: a provider's answer takes its time, and the sandbox needs the same database. */
+const openAtProvider = async (
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  { acquirer }: Provider,
+  { tenant }: ReservationRow,
+  { id, amount }: { id: string; amount: number },
+): Promise<OpenPayment> => {
+  const starting = { tenant, id, state: 'starting' } as const
+  try {
+    crashPoint('payment.begun')
+    const opened = await acquirer.createCheckout({ amount, merchantTransactionId: id })
+    crashPoint('payment.opened')
+    const isOpen = await movePayment(
+      db,
+      starting,
+      { type: 'checkout.open' },
+      {
+        checkout_id: opened.checkoutId,
+        integrity: opened.integrity,
+      },
+    )
+    // It took so long that another start has taken over: nobody has seen this checkout, so nobody can pay in it.
+    if (!isOpen) throw new AcquirerUnavailable('the payment provider was too slow')
+    return opened
+  } catch (error) {
+    await movePayment(db, starting, { type: 'attempt.lapse' })
+    if (!(error instanceof AcquirerUnavailable)) throw error
+    log.error({ tenant, payment: id, reason: error.message }, 'A payment could not be started')
+    throw new Refusal(409, { error: 'the payment provider is unavailable' })
+  }
+}
+
+/**
+ * Starts the payment of what of a reservation can be paid (payable) at the provider, or goes on with the one that is open: clicked twenty times at once, one checkout
+ * is made there. The row is written before the provider is asked, so that a crash in between leaves no money without a trace.
+ * @throws Refusal 409 when there is nothing to pay, its days are not let any more, its stock is gone, its discount code is used up,
+ * too much is held unpaid (errorcode 140), or the provider cannot be reached.
+ */
+export const startPayment = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  provider: Provider,
+  row: ReservationRow,
+  starting: Starting,
+): Promise<OpenPayment> => {
+  const { wanted } = await payableOf(deps.db, row, starting.today)
+  const deadline = performance.now() + START_MS
+  for (;;) {
+    const begun = await orOutOfStock(
+      deps.db,
+      wanted,
+      () => row.id,
+      () => transact(deps.db, (trx) => begin(trx, row, starting, deps.clock())),
+    ).catch((error: unknown) => {
+      if (error instanceof DiscountUsedUp) throw new Refusal(409, { errorcode: 800 })
+      throw error
+    })
+    if (begun.kind === 'open') return begun.payment
+    if (begun.kind === 'begun') return openAtProvider(deps, provider, row, begun)
+    if (performance.now() > deadline) throw new Refusal(409, { error: 'the payment is being started' })
+    await pause(POLL_MS)
+  }
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { PAYMENT_VARIABLE, PaymentVariables } from '#contract/environment.ts'
+import { StartError } from '#server/base/environment.ts'
+
+/** Tenant codes in upper case, with what the environment says of their account at the payment provider. */
+export type PaymentAccounts = ReadonlyMap<string, z.infer<typeof PaymentVariables>>
+
+/**
+ * Reads PAYMENT_{TENANT}_ENTITY_ID, _TOKEN, _HOST_TEST, _HOST_LIVE and _NOTIFICATION_KEY.
+ * @throws StartError that names the variable which is unknown, missing or malformed.
+ */
+export const paymentAccounts = (variables: Record<string, string | undefined>): PaymentAccounts => {
+  const accounts = new Map<string, Record<string, string>>()
+  for (const [name, value] of Object.entries(variables)) {
+    if (!name.startsWith('PAYMENT_') || value === undefined || value === '') continue
+    const { tenant, part } = PAYMENT_VARIABLE.exec(name)?.groups ?? {}
+    if (tenant === undefined || part === undefined)
+      throw new StartError(
+        `${name} is unknown. Use PAYMENT_{TENANT}_ENTITY_ID, _TOKEN, _HOST_TEST, _HOST_LIVE or _NOTIFICATION_KEY.`,
+      )
+    accounts.set(tenant, { ...accounts.get(tenant), [part]: value })
+  }
+  return new Map(
+    [...accounts].map(([tenant, parts]) => {
+      const account = z.safeParse(PaymentVariables, parts)
+      if (account.success) return [tenant, account.data]
+      const part = account.error.issues[0]!.path.join('.')
+      throw new StartError(`PAYMENT_${tenant}_${part} is ${part in parts ? 'not valid' : 'missing'}.`)
+    }),
+  )
+}

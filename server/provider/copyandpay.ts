@@ -1,0 +1,87 @@
+import { createFetch } from 'ofetch'
+import type * as z from 'zod/mini'
+import { AcquirerCheckout, AcquirerPayment, AcquirerReport } from '#contract/acquirer.ts'
+import { toDecimal } from '#domain/decimal.ts'
+import { AcquirerUnavailable, type Acquirer } from './port.ts'
+import { CHECKOUT_CREATED, REPORT_FOUND, TRANSACTION_UNKNOWN } from './result-code.ts'
+
+export interface Gateway {
+  /** Without a trailing slash. */
+  host: string
+  entityId: string
+  token: string
+}
+
+/** A visitor waits for the answer. */
+const TIMEOUT_MS = 10_000
+
+/** Where the visitor's browser loads the widget from. */
+export const widgetUrl = (host: string, checkoutId: string): string =>
+  `${host}/v1/paymentWidgets.js?checkoutId=${encodeURIComponent(checkoutId)}`
+
+/** The COPYandPAY protocol of an OPP gateway over HTTP; the sandbox speaks it too. `fetch` is a parameter because tests route it. */
+export const copyAndPay = ({ host, entityId, token }: Gateway, fetch: typeof globalThis.fetch): Acquirer => {
+  const call = createFetch({ fetch, Headers, AbortController })
+
+  /** A declined payment is an answer as well and may come with 400; what says nothing of the payment is thrown. */
+  const request = async <S extends z.ZodMiniType>(schema: S, path: string, form?: Record<string, string>) => {
+    const response = await call
+      .raw(`${host}${path}`, {
+        method: form ? 'POST' : 'GET',
+        headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' },
+        ...(form && { body: new URLSearchParams(form) }),
+        responseType: 'json',
+        retry: false,
+        timeout: TIMEOUT_MS,
+        redirect: 'error',
+        ignoreResponseError: true,
+      })
+      .catch((error: unknown) => {
+        throw new AcquirerUnavailable('the payment provider cannot be reached', { cause: error })
+      })
+    const { status } = response
+    if (status === 401 || status === 403) throw new AcquirerUnavailable('the payment provider refuses our credentials')
+    if (status === 429 || status >= 500) throw new AcquirerUnavailable(`the payment provider answers ${status}`)
+    const answer = schema.safeParse(response._data)
+    if (!answer.success) throw new AcquirerUnavailable('the payment provider answers in another form than agreed')
+    return answer.data
+  }
+
+  return {
+    async createCheckout({ amount, merchantTransactionId }) {
+      const { id, integrity, result } = await request(AcquirerCheckout, '/v1/checkouts', {
+        entityId,
+        amount: toDecimal(amount),
+        currency: 'EUR',
+        paymentType: 'DB',
+        merchantTransactionId,
+        integrity: 'true',
+      })
+      if (result.code !== CHECKOUT_CREATED)
+        throw new AcquirerUnavailable(`the payment provider opens no checkout: ${result.code}`)
+      return { checkoutId: id, integrity: integrity ?? '' }
+    },
+    askStatus(checkoutId) {
+      const query = new URLSearchParams({ entityId })
+      return request(AcquirerPayment, `/v1/checkouts/${encodeURIComponent(checkoutId)}/payment?${query}`)
+    },
+    refund({ paymentId, amount, merchantTransactionId }) {
+      return request(AcquirerPayment, `/v1/payments/${encodeURIComponent(paymentId)}`, {
+        entityId,
+        amount: toDecimal(amount),
+        currency: 'EUR',
+        paymentType: 'RF',
+        merchantTransactionId,
+      })
+    },
+    async findTransactions(merchantTransactionId) {
+      const query = new URLSearchParams({ entityId, merchantTransactionId })
+      const { result, records = [] } = await request(AcquirerReport, `/v3/query?${query}`)
+      if (result.code === TRANSACTION_UNKNOWN) return []
+      // Only its own words say that it knows nothing: anything else is no answer.
+      if (result.code !== REPORT_FOUND || records.length === 0)
+        throw new AcquirerUnavailable(`the payment provider does not tell of a transaction: ${result.code}`)
+      return records
+    },
+  }
+}

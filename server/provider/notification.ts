@@ -1,0 +1,30 @@
+import { createDecipheriv } from 'node:crypto'
+
+/*
+ * How an OPP gateway encrypts its notifications: AES-256-GCM, everything in hex, with the initialization vector and the authentication tag in
+ * headers of their own.
+ */
+const CIPHER = 'aes-256-gcm'
+const TAG_BYTES = 16
+
+export interface Encrypted {
+  /** All in hex. */
+  body: string
+  iv: string
+  tag: string
+}
+
+/** undefined: it was not encrypted with this key, or was changed on its way. */
+export const decryptNotification = (key: string, { body, iv, tag }: Encrypted): string | undefined => {
+  const tagBytes = Buffer.from(tag, 'hex')
+  const ivBytes = Buffer.from(iv, 'hex')
+  // A shorter tag would be easier to guess.
+  if (tagBytes.length !== TAG_BYTES || ivBytes.length === 0) return undefined
+  try {
+    const decipher = createDecipheriv(CIPHER, Buffer.from(key, 'hex'), ivBytes)
+    decipher.setAuthTag(tagBytes)
+    return Buffer.concat([decipher.update(body, 'hex'), decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,63 @@
+import { SANDBOX_NOTIFICATION_KEY, SANDBOX_PATH, SANDBOX_TOKEN, sandboxEntity } from '#sandbox/account.ts'
+import type { PaymentAccounts } from './accounts.ts'
+import { copyAndPay, type Gateway } from './copyandpay.ts'
+import type { Acquirer } from './port.ts'
+
+/** The provider of one shop. */
+export interface Provider {
+  acquirer: Acquirer
+  /** Where a browser finds the provider: an origin, or the sandbox's path on this one. */
+  widgetHost: string
+  isSandbox: boolean
+  /** What its notifications are encrypted with, in hex; undefined: it sends none. */
+  notificationKey: string | undefined
+}
+
+/** What of a shop decides who takes its payments. */
+interface PaidShop {
+  code: string
+  tenant: { shop: { testmode: boolean } }
+}
+
+/** undefined: the shop takes no payments, since it sells (testmode off) and has no credentials. */
+export type ProviderOf = (shop: PaidShop) => Provider | undefined
+
+interface Means {
+  accounts: PaymentAccounts
+  /** Where this very server listens, for the sandbox. */
+  ownOrigin: () => string
+  fetch: typeof globalThis.fetch
+}
+
+/** The account of a shop decides: credentials of its own at the host its testmode asks for, else the sandbox while in testmode. */
+export const providers =
+  ({ accounts, ownOrigin, fetch }: Means): ProviderOf =>
+  ({ code, tenant }) => {
+    const { testmode } = tenant.shop
+    const account = accounts.get(code.toUpperCase())
+    if (account) {
+      const gateway: Gateway = {
+        host: testmode ? account.HOST_TEST : account.HOST_LIVE,
+        entityId: account.ENTITY_ID,
+        token: account.TOKEN,
+      }
+      return {
+        acquirer: copyAndPay(gateway, fetch),
+        widgetHost: gateway.host,
+        isSandbox: false,
+        notificationKey: account.NOTIFICATION_KEY,
+      }
+    }
+    if (!testmode) return undefined
+    const gateway: Gateway = {
+      host: `${ownOrigin()}${SANDBOX_PATH}`,
+      entityId: sandboxEntity(code),
+      token: SANDBOX_TOKEN,
+    }
+    return {
+      acquirer: copyAndPay(gateway, fetch),
+      widgetHost: SANDBOX_PATH,
+      isSandbox: true,
+      notificationKey: SANDBOX_NOTIFICATION_KEY,
+    }
+  }

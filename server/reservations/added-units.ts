@@ -1,0 +1,37 @@
+import { addDays, eachDay } from '#domain/days.ts'
+import type { Wanted } from './stock-claims.ts'
+
+type Unit = Wanted['units'][number]
+
+/** What is wanted of each unit on each day. */
+const perDay = ({ location, days, units }: Wanted) =>
+  new Map(units.flatMap(({ key, count }) => eachDay(days).map((day) => [`${location} ${key} ${day}`, count] as const)))
+
+/** Runs of days with the same count, the earliest first. */
+const runs = (counts: { day: string; count: number }[]) => {
+  const found: { from: string; to: string; count: number }[] = []
+  for (const { day, count } of counts) {
+    const last = found.at(-1)
+    if (last && last.count === count && addDays(last.to, 1) === day) last.to = day
+    else if (count > 0) found.push({ from: day, to: day, count })
+  }
+  return found
+}
+
+/**
+ * What a booking wants beyond what it has, unit by unit and run of days by run of days, in the order in which stock is claimed. What it gives up
+ * is not in it: until the difference is paid the old booking stands (api.md).
+ */
+export const addedUnits = (before: Wanted, after: Wanted): Wanted[] => {
+  const had = perDay(before)
+  const added = ({ key, count }: Unit) =>
+    eachDay(after.days).map((day) => ({
+      day,
+      count: Math.max(0, count - (had.get(`${after.location} ${key} ${day}`) ?? 0)),
+    }))
+  return after.units
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .flatMap((unit) =>
+      runs(added(unit)).map(({ from, to, count }) => ({ ...after, days: { from, to }, units: [{ ...unit, count }] })),
+    )
+}

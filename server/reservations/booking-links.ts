@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely'
+import type { IsoDay } from '#contract/primitives.ts'
+import { sha256 } from '#server/base/hash.ts'
+import { normalEmail } from '#server/base/normal-email.ts'
+import { newToken } from '#server/base/random.ts'
+import type { ReservationRow } from '#server/db/rows.ts'
+import type { Database } from '#server/db/schema.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+
+/** A link opens its booking for so long after it was mailed, or after the return where that is later. The pages and mails say so. */
+const LINK_DAYS = 30
+const DAY_MS = 86_400_000
+
+const linkEnd = (returnDay: IsoDay, now: Date): Date => {
+  const returned = Date.parse(returnDay) + DAY_MS
+  return new Date(Math.max(now.getTime(), returned) + LINK_DAYS * DAY_MS)
+}
+
+type Booked = Pick<ReservationRow, 'tenant' | 'id' | 'return_day'>
+
+/** Draws a token that opens a booking; the database keeps its hash. */
+const drawToken = async (db: Kysely<Database>, { tenant, id, return_day }: Booked, now: Date): Promise<string> => {
+  const token = newToken()
+  await db
+    .insertInto('reservation_links')
+    .values({
+      tenant,
+      token_hash: sha256(token),
+      reservation: id,
+      created_at: now,
+      expires_at: linkEnd(return_day, now),
+    })
+    .execute()
+  return token
+}
+
+/** The token of a browser that came by a link: not the link's own, so that the link can end without it. */
+export const drawBrowserToken = drawToken
+
+/**
+ * The token of a link that is mailed to an address.
+ * @throws when the booking has got another address meanwhile: the mail is tried again, to that one.
+ */
+export const drawLinkToken = (db: Kysely<Database>, row: Booked, recipient: string, now: Date): Promise<string> =>
+  transact(db, async (trx) => {
+    const { email } = await trx
+      .selectFrom('reservations')
+      .select('email')
+      .where('tenant', '=', row.tenant)
+      .where('id', '=', row.id)
+      .forShare()
+      .executeTakeFirstOrThrow()
+    if (normalEmail(email) !== normalEmail(recipient)) throw new Error('The booking has another address')
+    return drawToken(trx, row, now)
+  })
+
+/** Who changes a booking: a browser, by the hash of its token, and an account. */
+export interface ChangedBy {
+  hash: string | null
+  customer: string | null
+}
+
+/**
+ * The contact of a locked booking gets another address: all links and the browsers that came by them end, mails that wait go to the new address, and
+ * the account of the old one no longer has the booking. Who makes the change goes on.
+ */
+export const endOldAccess = async (
+  trx: Trx,
+  { tenant, id, email, customer }: Pick<ReservationRow, 'tenant' | 'id' | 'email' | 'customer'>,
+  newEmail: string,
+  by: ChangedBy,
+): Promise<void> => {
+  if (normalEmail(email) === normalEmail(newEmail)) return
+  await trx
+    .deleteFrom('reservation_links')
+    .where('tenant', '=', tenant)
+    .where('reservation', '=', id)
+    .where('token_hash', 'is distinct from', by.hash)
+    .execute()
+  await trx
+    .updateTable('mails')
+    .set({ recipient: newEmail })
+    .where('tenant', '=', tenant)
+    .where('reservation', '=', id)
+    .where('due_at', 'is not', null)
+    // Consent to the newsletter is asked of an address, not of a booking.
+    .where((eb) => eb(eb.ref('mail', '->>').key('kind'), '<>', 'newsletter'))
+    .execute()
+  if (customer !== null && customer !== by.customer)
+    await trx
+      .updateTable('reservations')
+      .set({ customer: null })
+      .where('tenant', '=', tenant)
+      .where('id', '=', id)
+      .where('customer', 'in', (eb) =>
+        eb.selectFrom('customers').select('id').where('tenant', '=', tenant).where('email', '=', normalEmail(email)),
+      )
+      .execute()
+}

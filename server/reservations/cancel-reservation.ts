@@ -1,0 +1,89 @@
+import type { CancelAnswer } from '#contract/checkout.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { ReservationRow } from '#server/db/rows.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import type { Deps } from '#server/http/deps.ts'
+import { queueMail } from '#server/outbox/queue.ts'
+import { cancellationOf } from './cancellation-of.ts'
+import { giveBackDiscount } from './discount-use.ts'
+import { dropPendingChange } from './hold-change.ts'
+import { lockReservation } from './lock-reservation.ts'
+import { moveReservation } from './move-reservation.ts'
+import { oweRefund } from './owe-refund.ts'
+import { refundableOf } from './refundable.ts'
+import { releaseStock } from './stock-claims.ts'
+
+export interface Cancelling {
+  tenant: string
+  id: string
+  /** The shop's calendar day: it decides the fee. */
+  today: IsoDay
+  /** owner: by the terms of the rate, and in time; whose mails are counted (outbox/mail-limits). shop: whenever the reservation is alive, and as much goes back as it says (null: by the terms). */
+  by: { owner: { sender: string | null } } | { shop: { refund: number | null; note: string | null } }
+}
+
+/** @throws Refusal 409 when its owner is too late, or the shop would give back more than it has. */
+const settle = (row: ReservationRow, paid: number, { by, today }: Cancelling) => {
+  const { possible, fee, refund } = cancellationOf(row, paid, today)
+  if ('owner' in by) {
+    if (!possible) throw new Refusal(409, { error: 'this booking cannot be cancelled any more' })
+    return { fee, refund }
+  }
+  if (by.shop.refund === null) return { fee, refund }
+  if (by.shop.refund > paid) throw new Refusal(409, { error: 'more than was paid cannot go back' })
+  return { fee: Math.max(0, paid - row.change_fees - by.shop.refund), refund: by.shop.refund }
+}
+
+const tell = (
+  trx: Trx,
+  { tenant, id, email, language }: ReservationRow,
+  told: Omit<CancelAnswer, 'status'>,
+  sender: string | null,
+  now: Date,
+) =>
+  queueMail(trx, {
+    tenant,
+    mail: { kind: 'cancelled', ...told },
+    recipient: email,
+    language,
+    reservation: id,
+    onceKey: `cancelled:${id}`,
+    sender,
+    now,
+  })
+
+/**
+ * Cancels a reservation for good (specification, section 4): stock and discount use go back, and the money less the fee by the way it came. Asked again it answers the same and does nothing. Whoever calls has made sure that it is theirs to cancel.
+ * @throws Refusal 404 for an unknown one; 409 when it is completed, or as `settle`.
+ */
+export const cancelWithin = async (trx: Trx, cancelling: Cancelling, now: Date): Promise<CancelAnswer> => {
+  const { tenant, id, by } = cancelling
+  const row = await lockReservation(trx, { tenant, id })
+  if (row.status === 200) return { status: 200, fee: row.cancel_fee!, refund: row.cancel_refund! }
+
+  const cancelled = settle(row, await refundableOf(trx, tenant, id), cancelling)
+  const event = { type: 'reservation.cancel' } as const
+  await moveReservation(trx, { tenant, id }, { from: row.status, event, at: now, cancelled })
+  await dropPendingChange(trx, row, now)
+  // An expired one has given both back already.
+  if (!row.expired) {
+    await releaseStock(trx, tenant, id, now)
+    await giveBackDiscount(trx, tenant, row.discount)
+  }
+  const note = 'owner' in by ? null : by.shop.note
+  if (cancelled.refund > 0)
+    await oweRefund(trx, { tenant, reservation: id, amount: cancelled.refund, reason: 'cancelled', note, now })
+  const isUnpaid = row.status === 0
+  await tell(trx, row, cancelled, isUnpaid && 'owner' in by ? by.owner.sender : null, now)
+  return { status: 200, ...cancelled }
+}
+
+/** Cancels in a transaction of its own. */
+export const cancelReservation = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  cancelling: Cancelling,
+): Promise<CancelAnswer> => {
+  const now = clock()
+  return transact(db, (trx) => cancelWithin(trx, cancelling, now))
+}

@@ -1,0 +1,26 @@
+import type { Cancellation } from '#contract/checkout.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { cancellationFee, freeUntil } from '#domain/cancellation.ts'
+import { nextStatus } from '#machines/reservation.ts'
+import type { ReservationRow } from '#server/db/rows.ts'
+
+type Cancellable = Pick<
+  ReservationRow,
+  'status' | 'rate' | 'amount' | 'change_fees' | 'first_day' | 'cancel_fee' | 'cancel_refund'
+>
+
+/**
+ * What cancelling costs and gives back on a day, by the terms of the rate as it was booked; of a cancelled reservation what it did cost.
+ * Its owner may until the first day is over: from then on the gear is with them. `paid` is what has come and has not gone back; what changes have cost stays.
+ */
+export const cancellationOf = (row: Cancellable, paid: number, today: IsoDay): Cancellation => {
+  if (row.status === 200) return { possible: false, freeUntil: null, fee: row.cancel_fee!, refund: row.cancel_refund! }
+  const left = Math.max(0, paid - row.change_fees)
+  const fee = Math.min(cancellationFee(row.rate, row.amount, row.first_day, today), left)
+  return {
+    possible: nextStatus(row.status, { type: 'reservation.cancel' }) !== undefined && today <= row.first_day,
+    freeUntil: freeUntil(row.rate, row.first_day),
+    fee,
+    refund: left - fee,
+  }
+}

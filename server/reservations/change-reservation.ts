@@ -1,0 +1,143 @@
+import type { ChangeAnswer } from '#contract/checkout.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { changeFee, rateAfterChange } from '#domain/change-fee.ts'
+import { isChangeable } from '#domain/rebooking.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { CustomerRow, ReservationRow } from '#server/db/rows.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import type { Deps } from '#server/http/deps.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { tellChange } from './apply-change.ts'
+import { type ChangedBy, endOldAccess } from './booking-links.ts'
+import type { Order } from './check-order.ts'
+import { confirmReservation } from './confirm-reservation.ts'
+import { DiscountUsedUp } from './discount-use.ts'
+import { dropPendingChange, holdChange } from './hold-change.ts'
+import { renewedHold } from './hold.ts'
+import { keepBooking } from './keep-booking.ts'
+import { lockReservation } from './lock-reservation.ts'
+import { orOutOfStock } from './or-out-of-stock.ts'
+import { oweRefund } from './owe-refund.ts'
+import { rebook, refuseDuringPayment } from './rebook.ts'
+import { refundableOf } from './refundable.ts'
+import { type Holder, limitUnpaidHolds } from './unpaid-holds.ts'
+
+type Changed = Pick<ChangeAnswer, 'state' | 'status' | 'holdUntil'>
+
+/** Nothing is paid yet: the order takes the reservation's place, and the hold goes on (or begins anew where it has ended). */
+const changeOpen = async (
+  trx: Trx,
+  row: ReservationRow,
+  order: Order,
+  by: ChangedBy & { holder: Holder; sender: string | null },
+  now: Date,
+): Promise<Changed> => {
+  const { holder } = by
+  if (order.amount > 0) await limitUnpaidHolds(trx, { ...order, tenant: row.tenant, id: row.id }, holder, now)
+  const hold = renewedHold(row, now)
+  await rebook(trx, row, order, { ...hold, holder: holder?.hash ?? null, expired: false }, now)
+  await endOldAccess(trx, row, order.email, by)
+  if (order.amount > 0) return { state: 'changed', status: 0, holdUntil: hold.hold_until.toISOString() }
+  await confirmReservation(
+    trx,
+    { ...row, email: order.email, language: order.payload.language, sender: by.sender },
+    now,
+  )
+  return { state: 'changed', status: 50, holdUntil: null }
+}
+
+/** Of a paid booking: what the change costs, and the order with the terms that then hold. */
+const termsOfChange = (row: ReservationRow, order: Order, today: IsoDay) => {
+  const before = { rate: row.rate, amount: row.amount, from: row.first_day }
+  const after = { rate: order.rate, amount: order.amount, from: order.payload.date.from }
+  return { fee: changeFee(before, after, today), order: { ...order, rate: rateAfterChange(before, after, today) } }
+}
+
+/** Dearer, its fee included: held until the difference is paid. Else at once, and what it is cheaper by goes back. */
+const changePaid = async (
+  trx: Trx,
+  row: ReservationRow,
+  { order, fee }: ReturnType<typeof termsOfChange>,
+  by: ChangedBy & { sender: string | null },
+  now: Date,
+): Promise<Changed> => {
+  const { tenant, id } = row
+  await dropPendingChange(trx, row, now)
+  const difference = order.amount + fee - row.amount
+  if (difference > 0) {
+    const until = await holdChange(trx, row, { order, fee }, by, now)
+    return { state: 'awaitingPayment', status: 50, holdUntil: until.toISOString() }
+  }
+  const fees = row.change_fees + fee
+  await rebook(trx, row, order, { change_fees: fees }, now, fee)
+  await endOldAccess(trx, row, order.email, by)
+  // The shop may have given some of it back already.
+  const amount = Math.min(-difference, Math.max(0, (await refundableOf(trx, tenant, id)) - fees))
+  if (amount > 0) await oweRefund(trx, { tenant, reservation: id, amount, reason: 'changed', now })
+  await tellChange(trx, row, { email: order.email, language: order.payload.language, sender: by.sender }, now)
+  return { state: 'changed', status: 50, holdUntil: null }
+}
+
+export interface Changing {
+  id: string
+  /** The shop's calendar day. */
+  today: IsoDay
+  /** Whoever changes it, if they are logged in. */
+  customer: CustomerRow | undefined
+  /** Of the token in their browser; undefined: it has none for this booking. */
+  accessHash: string | undefined
+  /** The fee that the visitor has agreed to; null: not said. */
+  feeSeen: number | null
+  /** Whose holds are counted (reservations/unpaid-holds). */
+  holder: Holder
+  /** Whose mails are counted (outbox/mail-limits). */
+  sender: string | null
+}
+
+/**
+ * Puts a checked order in the place of an open or a paid reservation (api.md, PUT). Whoever calls has made sure that it is theirs to change.
+ * @throws Refusal 404 for an unknown one; 409 while a payment is under way, when it is completed, cancelled or has begun, with outOfStock, or with
+ * errorcode 800, 120 or 140.
+ */
+export const changeReservation = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  shop: Shop,
+  order: Order,
+  { id, today, customer, accessHash, feeSeen, holder, sender }: Changing,
+): Promise<ChangeAnswer> => {
+  const tenant = shop.code
+  const now = clock()
+  const by = { hash: accessHash ?? null, customer: customer?.id ?? null, sender }
+  const write = async (trx: Trx): Promise<ChangeAnswer> => {
+    const row = await lockReservation(trx, { tenant, id })
+    if (!isChangeable({ status: row.status, date: { from: row.first_day } }, today))
+      throw new Refusal(409, { error: 'this booking cannot be changed any more' })
+    await refuseDuringPayment(trx, tenant, id)
+    const terms = row.status === 0 ? { order, fee: 0 } : termsOfChange(row, order, today)
+    const { fee } = terms
+    if (feeSeen !== null && feeSeen !== fee) throw new Refusal(409, { errorcode: 120, cart: order.cart })
+    const changed = await (row.status === 0
+      ? changeOpen(trx, row, order, { ...by, holder }, now)
+      : changePaid(trx, row, terms, by, now))
+    await keepBooking(trx, shop, order, { customer, reservation: id, before: row, sender, now })
+    return {
+      ...changed,
+      bookingId: id,
+      number: row.number,
+      amount: order.amount,
+      fee,
+      difference: order.amount + fee - row.amount,
+    }
+  }
+  try {
+    return await orOutOfStock(
+      db,
+      order.wanted,
+      () => id,
+      () => transact(db, write),
+    )
+  } catch (error) {
+    if (error instanceof DiscountUsedUp) throw new Refusal(409, { errorcode: 800 })
+    throw error
+  }
+}

@@ -1,0 +1,155 @@
+import type * as z from 'zod/mini'
+import type { Rate } from '#contract/catalogue.ts'
+import type { postCheckout } from '#contract/checkout.ts'
+import type { Invalid } from '#contract/errors.ts'
+import type { Cart } from '#contract/prices.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { bookerOf, contactIndex, needsContact, peopleOf } from '#domain/contact.ts'
+import { invalidHandoverFields } from '#domain/handover.ts'
+import { personalProblems, requiredOfPeople } from '#domain/personal-fields.ts'
+import { missingStays } from '#domain/special-rules.ts'
+import { MODEL_REQUIRED, needsModel, REQUIRED_PARTS } from '#domain/status-check.ts'
+import { invalid, Refusal } from '#server/base/refusal.ts'
+import { chosenRate, offeredHours, periodProblem, ratesFor } from '#server/offers/period.ts'
+import { priceCart } from '#server/offers/priced-cart.ts'
+import { shopLocation } from '#server/offers/shop-location.ts'
+import { isInTimespan } from '#server/offers/shop-product.ts'
+import { shopRate } from '#server/offers/shop-rate.ts'
+import type { TypedCode } from '#server/offers/typed-code.ts'
+import { type KnownPayload, validatePayload } from '#server/offers/validate-payload.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { type Terms, termsOf } from '#server/tenants/terms.ts'
+import type { Wanted } from './stock-claims.ts'
+import { wantedUnits } from './wanted-units.ts'
+
+export type OrderBody = z.infer<(typeof postCheckout)['body']>
+
+/** An order that may be written: every rule of the shop holds, and every amount is the shop's own. Whether there is stock, the database decides. */
+export interface Order {
+  payload: KnownPayload
+  location: string
+  email: string
+  rate: Rate
+  cart: Cart
+  amount: number
+  /** The code it uses, as the shop writes it. */
+  discount: string | null
+  /** What it agrees to; null: the shop has no terms. */
+  terms: Terms | null
+  wanted: Wanted
+}
+
+type Issues = Invalid['issues']
+
+const productIssues = (shop: Shop, { persons }: KnownPayload): Issues =>
+  persons.flatMap((person, at) => {
+    if (REQUIRED_PARTS.products.isMissing(person))
+      return [{ path: `persons.${at}.products`, message: REQUIRED_PARTS.products.key }]
+    return person.products.flatMap((line, lineAt) => {
+      const product = shop.products.get(line.id)?.product
+      if (!product || !needsModel(product, line)) return []
+      const path = `persons.${at}.products.${lineAt}.${line.modelId ? 'property1' : 'modelId'}`
+      return [{ path, message: MODEL_REQUIRED }]
+    })
+  })
+
+/** What is required of each person by the shop and by what they take (specification, section 5), and of who books for them. */
+const personIssues = (shop: Shop, { persons, contact }: KnownPayload, today: IsoDay): Issues => {
+  const chosen = persons.map(({ products }) => products.flatMap(({ id }) => shop.products.get(id)?.product ?? []))
+  const required = requiredOfPeople(shop.tenant.shop.requiredPersonalFields, persons, chosen)
+  const { people, booker, before } = peopleOf({ persons, contact: contact ?? {} })
+  const filledIn = people.map((fields, at) => ({ fields, required: required[at]!, books: at === booker }))
+  return personalProblems(filledIn, today).map(({ person, field, key }) => ({
+    path: person < before ? `contact.${field}` : `persons.${person - before}.${field}`,
+    message: key,
+  }))
+}
+
+const issuesOf = (shop: Shop, payload: KnownPayload, today: IsoDay): Issues => {
+  const issues = [...productIssues(shop, payload), ...personIssues(shop, payload, today), ...stayIssues(shop, payload)]
+  if (REQUIRED_PARTS.persons.isMissing(payload.persons))
+    issues.push({ path: 'persons', message: REQUIRED_PARTS.persons.key })
+  else if (contactIndex(payload.persons) === -1) issues.push({ path: 'persons.0.mainperson', message: 'form.invalid' })
+  if (REQUIRED_PARTS.location.isMissing(payload.location))
+    issues.push({ path: 'location', message: REQUIRED_PARTS.location.key })
+  if (!payload.termsAccepted) issues.push({ path: 'termsAccepted', message: 'checkout.error.terms' })
+  return issues
+}
+
+/** Specials that need to know where the visitors stay. */
+const stayIssues = ({ tenant }: Shop, payload: KnownPayload): Issues =>
+  [...new Set(missingStays(tenant.specials, payload).map(({ need }) => need))].map((need) => ({
+    path: 'accommodation',
+    message: `specials.refused.${need}`,
+  }))
+
+/** Days and times of pickup and return that the location's hours do not allow. */
+const handoverIssues = (shop: Shop, payload: KnownPayload): Issues => {
+  const { date: period, hours, pickupDayBefore, pickupdate, pickuptime, returndate, returntime } = payload
+  const place = shopLocation(shop.locations.get(payload.location!)!, payload.language, period.from)
+  const misfits = invalidHandoverFields(
+    place,
+    { period, pickupDayBefore, hours: hours ?? null },
+    {
+      pickupdate: pickupdate ?? null,
+      pickuptime: pickuptime ?? null,
+      returndate: returndate ?? null,
+      returntime: returntime ?? null,
+    },
+  )
+  return misfits.map((path) => ({ path, message: 'form.invalid' }))
+}
+
+/** Products that the shop lets only at other times of the year. */
+const refuseOutOfTime = (shop: Shop, { date }: KnownPayload, { units }: Wanted) => {
+  const outOfStock = units.flatMap(({ key: _key, count, ...unit }) => {
+    const product = shop.products.get(unit.product)?.product
+    return product && isInTimespan(product, date) ? [] : [{ ...unit, missing: count }]
+  })
+  if (outOfStock.length > 0) throw new Refusal(409, { outOfStock })
+}
+
+/**
+ * Checks an order against everything but stock, and prices it anew: no amount of the body is used.
+ * @throws Refusal 422 with all issues; 409 with errorcode 110, 201, 800 or 120 (with the cart as it is now).
+ */
+export const checkOrder = (shop: Shop, body: OrderBody, today: IsoDay, code: TypedCode | undefined): Order => {
+  const { amountSeen, feeSeen: _ofChange, unanswered: _replaced, ...booking } = body
+  const known = validatePayload(shop, booking)
+  const payload = { ...known, contact: needsContact(known.persons) ? known.contact : null }
+  const issues = issuesOf(shop, payload, today)
+  if (issues.length > 0) throw invalid(issues)
+
+  const errorcode = periodProblem(shop, payload, today)
+  if (errorcode) throw new Refusal(409, { errorcode })
+  const { hours } = payload
+  if (hours != null && !offeredHours(shop, payload).includes(hours)) throw new Refusal(409, { errorcode: 110 })
+  const misfits = handoverIssues(shop, payload)
+  if (misfits.length > 0) throw invalid(misfits)
+  const rate = chosenRate(ratesFor(shop, payload, today), payload.rate)
+  // The visitor agreed to the asked rate's conditions: another one is not taken in silence.
+  if (!rate || (payload.rate && payload.rate !== rate.id)) throw new Refusal(409, { errorcode: 110 })
+
+  const { cart, discount, errorcode: discountProblem } = priceCart(shop, payload, rate, code, today)
+  if (discountProblem) throw new Refusal(409, { errorcode: discountProblem })
+  const { amount } = cart.price
+  if (amountSeen !== null && amountSeen !== undefined && amountSeen !== amount)
+    throw new Refusal(409, { errorcode: 120, cart })
+
+  // Both are among the issues above.
+  const location = payload.location!
+  const email = bookerOf(payload)!.email!
+  const wanted = wantedUnits(shop.code, location, payload)
+  refuseOutOfTime(shop, payload, wanted)
+  return {
+    payload,
+    location,
+    email,
+    rate: shopRate(rate, payload.language),
+    cart,
+    amount,
+    discount: discount?.code ?? null,
+    terms: termsOf(shop, payload.language),
+    wanted,
+  }
+}

@@ -1,0 +1,42 @@
+import type { Context } from 'hono'
+import { customerSessions } from '#server/auth/session.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import type { AppVariables, Deps } from '#server/http/deps.ts'
+import { refuseUsedUp, takeTurns, type Turn } from '#server/http/limiter.ts'
+import type { TypedCode } from '#server/offers/typed-code.ts'
+import { usableDiscount } from '#server/offers/usable-discount.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+
+interface Typed {
+  c: Context<{ Variables: AppVariables }>
+  deps: Deps
+  shop: Shop
+  /** The discount code as typed, if any. */
+  typed: string | null | undefined
+  /** The code that the visitor's own reservation has used. */
+  ownCode: string | null | undefined
+}
+
+/**
+ * Runs what prices a cart with the code that was typed; undefined: none was. Codes can be guessed by asking often enough, so wrong ones are counted.
+ * @throws Refusal 429 when there were too many.
+ */
+export const withTypedCode = async <T>(
+  { c, deps, shop, typed, ownCode }: Typed,
+  work: (code: TypedCode | undefined) => Promise<T>,
+): Promise<T> => {
+  if (!typed) return work(undefined)
+  const tenant = shop.code
+  const turns: Turn[] = [
+    ['wrongCodesOfAddress', clientAddress(c, deps.environment.TRUST_PROXY)],
+    ['wrongCodesOfSession', customerSessions.hashOf(c, tenant)],
+    ['wrongCodesOfTenant', tenant],
+  ]
+  await refuseUsedUp(deps, tenant, turns)
+  const code: TypedCode = { usable: await usableDiscount(deps.db, shop, typed, ownCode), isWrong: false }
+  try {
+    return await work(code)
+  } finally {
+    if (code.isWrong) await takeTurns(deps, tenant, turns)
+  }
+}

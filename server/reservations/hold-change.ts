@@ -1,0 +1,108 @@
+import { newId } from '#server/base/random.ts'
+import type { ChangeRow, ReservationRow } from '#server/db/rows.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { keepTerms } from '#server/tenants/terms.ts'
+import { addedUnits } from './added-units.ts'
+import { bookedColumns } from './booked-columns.ts'
+import type { ChangedBy } from './booking-links.ts'
+import type { Order } from './check-order.ts'
+import { giveBackDiscount, useDiscount } from './discount-use.ts'
+import { isHeld, renewedHold } from './hold.ts'
+import { pendingChange } from './pending-change.ts'
+import { claimStock, releaseStock, type Wanted } from './stock-claims.ts'
+import { wantedUnits } from './wanted-units.ts'
+
+/** What a change adds, and its code where that is another one: nothing of the old booking is given up for it yet. */
+const take = async (
+  trx: Trx,
+  row: ReservationRow,
+  { id, discount }: Pick<ChangeRow, 'id' | 'discount'>,
+  wanted: Wanted,
+  now: Date,
+) => {
+  const before = wantedUnits(row.tenant, row.location, row.payload)
+  for (const added of addedUnits(before, wanted)) await claimStock(trx, row.id, added, now, id)
+  if (discount !== row.discount) await useDiscount(trx, row.tenant, discount)
+}
+
+/** Holds what a dearer change adds, until its difference is paid. The caller has locked the reservation. */
+export const holdChange = async (
+  trx: Trx,
+  row: ReservationRow,
+  { order, fee }: { order: Order; fee: number },
+  by: ChangedBy,
+  now: Date,
+): Promise<Date> => {
+  const id = newId()
+  const hold = renewedHold(undefined, now)
+  await keepTerms(trx, row.tenant, order.terms, now)
+  await trx
+    .insertInto('reservation_changes')
+    .values({
+      ...bookedColumns(order),
+      tenant: row.tenant,
+      id,
+      reservation: row.id,
+      fee,
+      difference: order.amount + fee - row.amount,
+      state: 'held',
+      ...hold,
+      created_at: now,
+      asked_by_hash: by.hash,
+      asked_by_customer: by.customer,
+    })
+    .execute()
+  await take(trx, row, { id, discount: order.discount }, order.wanted, now)
+  return hold.hold_until
+}
+
+/** A payment makes the hold of a change longer, or takes anew what it adds (as that of an open reservation, payments/start-payment). */
+export const renewChangeHold = async (trx: Trx, row: ReservationRow, change: ChangeRow, now: Date): Promise<void> => {
+  if (!isHeld(change, now)) {
+    if (change.state === 'held') await release(trx, row, change, now)
+    await take(trx, row, change, wantedUnits(row.tenant, change.location, change.payload), now)
+  }
+  await trx
+    .updateTable('reservation_changes')
+    .set({ state: 'held', ...renewedHold(change, now), ended_at: null })
+    .where('tenant', '=', row.tenant)
+    .where('id', '=', change.id)
+    .execute()
+}
+
+const release = async (
+  trx: Trx,
+  row: Pick<ReservationRow, 'tenant' | 'id' | 'discount'>,
+  change: ChangeRow,
+  now: Date,
+) => {
+  await releaseStock(trx, row.tenant, row.id, now, change.id)
+  if (change.discount !== row.discount) await giveBackDiscount(trx, row.tenant, change.discount)
+}
+
+/** expired: it may still be paid, if what it adds is still there. dropped: it may not. The caller has locked the reservation. */
+export const endChangeHold = async (
+  trx: Trx,
+  row: Pick<ReservationRow, 'tenant' | 'id' | 'discount'>,
+  change: ChangeRow,
+  state: 'expired' | 'dropped',
+  now: Date,
+): Promise<void> => {
+  if (change.state === 'held') await release(trx, row, change, now)
+  await trx
+    .updateTable('reservation_changes')
+    .set({ state, hold_until: null, ended_at: now })
+    .where('tenant', '=', row.tenant)
+    .where('id', '=', change.id)
+    .execute()
+}
+
+/** Another change, or a cancellation, takes the place of the one that waits. */
+export const dropPendingChange = async (
+  trx: Trx,
+  row: Pick<ReservationRow, 'tenant' | 'id' | 'discount'>,
+  now: Date,
+): Promise<void> => {
+  const change = await pendingChange(trx, row)
+  if (change) await endChangeHold(trx, row, change, 'dropped', now)
+}

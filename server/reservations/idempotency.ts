@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import { CheckoutAnswer } from '#contract/checkout.ts'
+import { hashOf, sha256 } from '#server/base/hash.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { ReservationRow } from '#server/db/rows.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { accessToken } from './access.ts'
+
+/** One sending of an order: twice the same key and body is the same order. */
+export interface Sending {
+  tenant: string
+  key: string
+  keyHash: string
+  bodyHash: string
+}
+
+export const sendingOf = (tenant: string, key: string, body: unknown): Sending => ({
+  tenant,
+  key,
+  keyHash: sha256(key),
+  bodyHash: hashOf(body),
+})
+
+export interface Replay {
+  answer: CheckoutAnswer
+  accessSalt: string
+}
+
+/**
+ * The answer an earlier sending with this key got, or undefined for a new key.
+ * @throws Refusal 409 when the key was used for another body, or is closed.
+ */
+export const findReplay = async (
+  db: Kysely<Database>,
+  { tenant, keyHash, bodyHash }: Sending,
+): Promise<Replay | undefined> => {
+  const earlier = await db
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'answer', 'access_salt'])
+    .where('tenant', '=', tenant)
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst()
+  if (!earlier) return undefined
+  if (earlier.access_salt === null) throw new Refusal(409, { error: 'another order has taken the place of this one' })
+  if (earlier.body_hash !== bodyHash)
+    throw new Refusal(409, { error: 'this Idempotency-Key was used for another order' })
+  return { answer: z.parse(CheckoutAnswer, earlier.answer), accessSalt: earlier.access_salt }
+}
+
+/**
+ * Closes the keys of orders that have not come yet: late, they take nothing. One that is being written right now is waited for, and stays as it is.
+ */
+export const closeKeys = async (trx: Trx, tenant: string, keys: readonly string[], now: Date): Promise<void> => {
+  if (keys.length === 0) return
+  await trx
+    .insertInto('idempotency_keys')
+    .values(keys.map((key) => ({ tenant, key_hash: sha256(key), created_at: now })))
+    .onConflict((conflict) => conflict.columns(['tenant', 'key_hash']).doNothing())
+    .execute()
+}
+
+/**
+ * The open reservation that an order with one of these keys has made and that nothing has replaced since. The key gives its token, so whoever sends it
+ * might as well have the order's cookie.
+ */
+export const reservationOfKeys = async (
+  db: Kysely<Database>,
+  tenant: string,
+  keys: readonly string[],
+): Promise<ReservationRow | undefined> => {
+  if (keys.length === 0) return undefined
+  const keyOfHash = new Map(keys.map((key) => [sha256(key), key]))
+  const used = await db
+    .selectFrom('idempotency_keys')
+    .select(['key_hash', 'reservation', 'access_salt'])
+    .where('tenant', '=', tenant)
+    .where('key_hash', 'in', [...keyOfHash.keys()])
+    .execute()
+  const made = used.flatMap(({ key_hash: hash, reservation, access_salt: salt }) =>
+    reservation === null || salt === null
+      ? []
+      : [{ id: reservation, accessHash: sha256(accessToken(salt, keyOfHash.get(hash)!)) }],
+  )
+  if (made.length === 0) return undefined
+  return db
+    .selectFrom('reservations')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .where('status', '=', 0)
+    .where((eb) => eb.or(made.map(({ id, accessHash }) => eb.and({ id, access_hash: accessHash }))))
+    .executeTakeFirst()
+}

@@ -1,0 +1,62 @@
+import { bookerOf } from '#domain/contact.ts'
+import { noteRequest } from '#server/auth/account-request.ts'
+import { normalEmail } from '#server/base/normal-email.ts'
+import type { CustomerRow, ReservationRow } from '#server/db/rows.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { mayAskForMail } from '#server/outbox/mail-limits.ts'
+import { rememberPersons } from '#server/saved-persons/saved-persons.ts'
+import { sizesUntil } from '#server/saved-persons/sizes-until.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import type { Order } from './check-order.ts'
+
+/** Who asks for an account with a booking gets the same mails as by registering, unless there were too many. */
+export const inviteCustomer = async (
+  trx: Trx,
+  shop: Shop,
+  { payload, email }: Order,
+  { reservation, sender, now }: Pick<Keeping, 'reservation' | 'sender' | 'now'>,
+): Promise<void> => {
+  if (!(await mayAskForMail(trx, shop.code, { sender, email }, now))) return
+  const booker = bookerOf(payload)
+  await noteRequest(trx, {
+    tenant: shop.code,
+    email,
+    language: payload.language,
+    now,
+    request: {
+      kind: 'register',
+      firstname: booker?.firstname ?? null,
+      lastname: booker?.lastname ?? null,
+      // The booking's own wish is asked about once the booking stands.
+      newsletter: false,
+      reservation,
+    },
+  })
+}
+
+/** Whether a booking, as it was before a change, has invited the same address already. */
+const hasInvited = ({ payload, email }: Pick<ReservationRow, 'payload' | 'email'>, order: Order) =>
+  payload.createUser && normalEmail(email) === normalEmail(order.email)
+
+export interface Keeping {
+  customer: CustomerRow | undefined
+  reservation: string
+  /** The booking that is being changed. */
+  before?: ReservationRow
+  /** Whose mails are counted (outbox/mail-limits). */
+  sender: string | null
+  now: Date
+}
+
+/** What a placed or changed booking means for accounts: its persons are kept for whoever is logged in; a guest who wants an account is invited. */
+export const keepBooking = async (
+  trx: Trx,
+  shop: Shop,
+  order: Order,
+  { customer, reservation, before, sender, now }: Keeping,
+): Promise<void> => {
+  const { payload } = order
+  if (customer) await rememberPersons(trx, customer, payload, sizesUntil(shop, payload.date.to))
+  else if (payload.createUser && !(before && hasInvited(before, order)))
+    await inviteCustomer(trx, shop, order, { reservation, sender, now })
+}

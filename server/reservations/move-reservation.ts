@@ -1,0 +1,43 @@
+import type { ReservationStatus } from '#contract/checkout.ts'
+import { nextStatus, type ReservationEvent } from '#machines/reservation.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { Trx } from '#server/db/transact.ts'
+
+export interface Move {
+  /** The status the caller has read. */
+  from: ReservationStatus
+  event: ReservationEvent
+  at: Date
+  /** Of `reservation.cancel`: what is kept, and what goes back. */
+  cancelled?: { fee: number; refund: number }
+}
+
+/**
+ * Moves a reservation by an event of its chart, and only from the status that the caller thinks it has. An illegal step, or a reservation that is
+ * elsewhere by now, is a 409 and changes nothing. Nothing else ever changes a status.
+ */
+export const moveReservation = async (
+  trx: Trx,
+  { tenant, id }: { tenant: string; id: string },
+  { from, event, at, cancelled }: Move,
+): Promise<ReservationStatus> => {
+  const illegal = () => new Refusal(409, { error: `a reservation of status ${from} takes no ${event.type}` })
+  const to = nextStatus(from, event)
+  if (to === undefined) throw illegal()
+  const { numUpdatedRows } = await trx
+    .updateTable('reservations')
+    .set({
+      status: to,
+      hold_until: null,
+      holder: null,
+      expired: false,
+      ...(to === 50 && { paid_at: at }),
+      ...(cancelled && { cancelled_at: at, cancel_fee: cancelled.fee, cancel_refund: cancelled.refund }),
+    })
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw illegal()
+  return to
+}

@@ -1,0 +1,34 @@
+import { newId } from '#server/base/random.ts'
+import type { ReservationRow } from '#server/db/rows.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { bookedColumns } from './booked-columns.ts'
+import type { Order } from './check-order.ts'
+import { cartWithoutPerson, payloadWithoutPerson } from './without-person.ts'
+
+/** A change that holds at once leaves what it was, for the staff (staff/timeline); whose it was stands in the booking itself. */
+export const noteChange = async (
+  trx: Trx,
+  { tenant, id, amount }: Pick<ReservationRow, 'tenant' | 'id' | 'amount'>,
+  order: Order,
+  now: Date,
+  fee: number,
+): Promise<void> => {
+  await trx
+    .insertInto('reservation_changes')
+    .values({
+      ...bookedColumns(order),
+      payload: JSON.stringify(payloadWithoutPerson(order.payload)),
+      cart: JSON.stringify(cartWithoutPerson(order.cart)),
+      email: '',
+      tenant,
+      id: newId(),
+      reservation: id,
+      fee,
+      difference: order.amount + fee - amount,
+      state: 'applied',
+      hold_started: now,
+      hold_until: null,
+      created_at: now,
+    })
+    .execute()
+}

@@ -1,0 +1,95 @@
+import type { Context } from 'hono'
+import type { Kysely } from 'kysely'
+import { customerSessions } from '#server/auth/session.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { ReservationRow } from '#server/db/rows.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { AppVariables } from '#server/http/deps.ts'
+import { accessHash } from './access.ts'
+import { findReservation } from './account-reservation.ts'
+import { reservationOfKeys } from './idempotency.ts'
+
+/** The id of a reservation, and the hash of the token that the visitor carries for it: it is theirs if both fit a row. */
+export interface OwnReservation {
+  id: string
+  accessHash: string
+}
+
+/** The reservation that a token opens, given its hash: the token of its own cookie, that of a link from a mail, or that of a browser that came by one. */
+export const openedReservation = (
+  db: Kysely<Database>,
+  tenant: string,
+  bookingId: string,
+  hash: string,
+  now: Date,
+): Promise<ReservationRow | undefined> =>
+  db
+    .selectFrom('reservations')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .where('id', '=', bookingId)
+    .where((eb) =>
+      eb.or([
+        eb('access_hash', '=', hash),
+        eb.exists(
+          eb
+            .selectFrom('reservation_links as link')
+            .select('link.token_hash')
+            .where('link.tenant', '=', tenant)
+            .where('link.token_hash', '=', hash)
+            .where('link.reservation', '=', bookingId)
+            .where('link.expires_at', '>', now),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+
+/** The reservation that a body names, if the visitor carries its token. */
+export const namedReservation = async (
+  db: Kysely<Database>,
+  c: Context<{ Variables: AppVariables }>,
+  tenant: string,
+  bookingId: string | null | undefined,
+): Promise<ReservationRow | undefined> => {
+  const hash = bookingId ? accessHash(c, tenant, bookingId) : undefined
+  return bookingId && hash ? openedReservation(db, tenant, bookingId, hash, c.get('now')) : undefined
+}
+
+/** The reservation whose place an order takes: that of an earlier order of the visitor whose answer was lost, else the one that the body names. */
+export const replacedReservation = async (
+  db: Kysely<Database>,
+  c: Context<{ Variables: AppVariables }>,
+  tenant: string,
+  { bookingId, unanswered }: { bookingId?: string | null | undefined; unanswered?: string[] | null | undefined },
+): Promise<ReservationRow | undefined> =>
+  (await reservationOfKeys(db, tenant, unanswered ?? [])) ?? (await namedReservation(db, c, tenant, bookingId))
+
+/** What an open reservation has taken, its discount code too, does not stand in the way of the booking that replaces it. */
+export const isHolding = ({ status, expired }: Pick<ReservationRow, 'status' | 'expired'>): boolean =>
+  status === 0 && !expired
+
+/** Of the account of whoever is logged in: made on another device, perhaps. */
+const ofAccount = async (
+  db: Kysely<Database>,
+  c: Context<{ Variables: AppVariables }>,
+  tenant: string,
+  bookingId: string,
+): Promise<ReservationRow | undefined> => {
+  const customer = await customerSessions.account(db, c, tenant)
+  return customer && findReservation(db, customer, bookingId)
+}
+
+/**
+ * The reservation that a visitor's cookie opens: the booking's own, or that of their account.
+ * @throws Refusal 404 for what does not exist and for what is not theirs, alike.
+ */
+export const ownReservation = async (
+  db: Kysely<Database>,
+  c: Context<{ Variables: AppVariables }>,
+  tenant: string,
+  bookingId: string,
+): Promise<ReservationRow> => {
+  const row = (await namedReservation(db, c, tenant, bookingId)) ?? (await ofAccount(db, c, tenant, bookingId))
+  if (!row) throw new Refusal(404, { error: 'unknown booking' })
+  return row
+}

@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely'
+import type { IsoDay } from '#contract/primitives.ts'
+import { changeFee } from '#domain/change-fee.ts'
+import { isToCome } from '#domain/reservation-status.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { ChangeRow, ReservationRow } from '#server/db/rows.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { giveBackDiscount, useDiscount } from './discount-use.ts'
+import { renewChangeHold } from './hold-change.ts'
+import { isHeld, renewedHold } from './hold.ts'
+import { pendingChange } from './pending-change.ts'
+import { claimStock, releaseStock, type Wanted } from './stock-claims.ts'
+import { type Holder, limitUnpaidHolds } from './unpaid-holds.ts'
+import { wantedUnits } from './wanted-units.ts'
+
+/** What of a reservation can be paid now: all of an open one, or the difference of a paid one's dearer change. */
+export interface Payable {
+  amount: number
+  /** null: the reservation itself. */
+  change: string | null
+  wanted: Wanted
+  isHeld: (now: Date) => boolean
+  /** A hold that has ended is made anew, with whatever is left by now; one that lasts is made longer (contract/checkout). */
+  renewHold: (trx: Trx, now: Date, holder: Holder) => Promise<void>
+}
+
+const renewHold = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Date, holder: Holder) => {
+  if (!isHeld(row, now)) {
+    await limitUnpaidHolds(trx, row, holder, now)
+    if (!row.expired) {
+      await releaseStock(trx, row.tenant, row.id, now)
+      await giveBackDiscount(trx, row.tenant, row.discount)
+    }
+    await claimStock(trx, row.id, wanted, now)
+    await useDiscount(trx, row.tenant, row.discount)
+  }
+  await trx
+    .updateTable('reservations')
+    .set({
+      ...renewedHold(row, now),
+      expired: false,
+      ...(!isHeld(row, now) && { holder: holder?.hash ?? null }),
+    })
+    .where('tenant', '=', row.tenant)
+    .where('id', '=', row.id)
+    .execute()
+}
+
+/** Whether the shop still lets the days of a booking, and of the change that waits (domain/reservation-status, isPayable). */
+export const isLet = (booked: readonly ({ first_day: IsoDay } | undefined)[], today: IsoDay): boolean =>
+  booked.every((one) => one === undefined || isToCome({ from: one.first_day }, today))
+
+const feeOfWaiting = (row: ReservationRow, change: ChangeRow, today: IsoDay) =>
+  changeFee(
+    { rate: row.rate, amount: row.amount, from: row.first_day },
+    { amount: change.amount, from: change.first_day },
+    today,
+  )
+
+/** @throws Refusal 409 when there is nothing to pay; with errorcode 110 when its days are not let any more, or its change costs more by now. */
+export const payableOf = async (db: Kysely<Database>, row: ReservationRow, today: IsoDay): Promise<Payable> => {
+  if (row.status === 0) {
+    if (!isLet([row], today)) throw new Refusal(409, { errorcode: 110 })
+    const wanted = wantedUnits(row.tenant, row.location, row.payload)
+    return {
+      amount: row.amount,
+      change: null,
+      wanted,
+      isHeld: (now) => isHeld(row, now),
+      renewHold: (trx, now, holder) => renewHold(trx, row, wanted, now, holder),
+    }
+  }
+  const change = row.status === 50 ? await pendingChange(db, row) : undefined
+  if (!change) throw new Refusal(409, { error: 'this booking is not open for payment' })
+  if (!isLet([row, change], today)) throw new Refusal(409, { errorcode: 110 })
+  // Asked for while it cost less.
+  if (feeOfWaiting(row, change, today) > change.fee) throw new Refusal(409, { errorcode: 110 })
+  return {
+    amount: change.difference,
+    change: change.id,
+    wanted: wantedUnits(row.tenant, change.location, change.payload),
+    isHeld: (now) => isHeld(change, now),
+    renewHold: (trx, now) => renewChangeHold(trx, row, change, now),
+  }
+}

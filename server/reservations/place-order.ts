@@ -1,0 +1,158 @@
+import type { CheckoutAnswer } from '#contract/checkout.ts'
+import { crashPoint } from '#server/base/crash-point.ts'
+import { sha256 } from '#server/base/hash.ts'
+import { newId } from '#server/base/random.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { CustomerRow } from '#server/db/rows.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import type { Deps } from '#server/http/deps.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { keepTerms } from '#server/tenants/terms.ts'
+import { accessToken, newAccessSalt } from './access.ts'
+import { bookedColumns } from './booked-columns.ts'
+import { endOldAccess } from './booking-links.ts'
+import type { Order } from './check-order.ts'
+import { confirmReservation } from './confirm-reservation.ts'
+import { DiscountUsedUp, useDiscount } from './discount-use.ts'
+import { renewedHold } from './hold.ts'
+import { closeKeys, findReplay, type Replay, reservationOfKeys, type Sending } from './idempotency.ts'
+import { keepBooking } from './keep-booking.ts'
+import { orOutOfStock } from './or-out-of-stock.ts'
+import type { OwnReservation } from './own-reservation.ts'
+import { rebook, refuseDuringPayment } from './rebook.ts'
+import { reservationNumber } from './reservation-number.ts'
+import { claimStock } from './stock-claims.ts'
+import { type Holder, limitUnpaidHolds } from './unpaid-holds.ts'
+
+/** The visitor's own open reservation, locked: an order that names it replaces it. Any other id means a new reservation. */
+const lockReplaced = async (trx: Trx, tenant: string, own: OwnReservation | undefined) => {
+  if (!own) return undefined
+  return trx
+    .selectFrom('reservations')
+    .select(['id', 'number', 'email', 'customer', 'amount', 'discount', 'expired', 'hold_started', 'hold_until'])
+    .where('tenant', '=', tenant)
+    .where('id', '=', own.id)
+    .where('access_hash', '=', own.accessHash)
+    .where('status', '=', 0)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Found anew: an order with one of these keys may have been written since the visitor's own reservation was looked for. */
+const lockMadeBy = async (trx: Trx, tenant: string, keys: readonly string[]) => {
+  const made = await reservationOfKeys(trx, tenant, keys)
+  return lockReplaced(trx, tenant, made && { id: made.id, accessHash: made.access_hash })
+}
+
+interface Placing {
+  /** The reservation it replaces. */
+  own: OwnReservation | undefined
+  /** Keys of earlier orders that it replaces too, if they come at all. */
+  unanswered: readonly string[]
+  customer: CustomerRow | undefined
+  holder: Holder
+  /** Whose mails are counted (outbox/mail-limits). */
+  sender: string | null
+}
+
+export interface Placed extends Replay {
+  isNew: boolean
+}
+
+/**
+ * Writes a checked order in one transaction: the key, the reservation, its stock, its discount use; or nothing at all.
+ * The key comes before all that it writes, so that the same key sent twenty times at once waits for the one that was first and then repeats its answer.
+ * @throws Refusal 409 with outOfStock, errorcode 800 or 140, a used key, or while the replaced reservation is being paid.
+ */
+export const placeOrder = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  shop: Shop,
+  order: Order,
+  sending: Sending,
+  { own, unanswered, customer, holder, sender }: Placing,
+): Promise<Placed> => {
+  const tenant = shop.code
+  const now = clock()
+  let replacedId: string | null = null
+
+  const write = async (trx: Trx): Promise<Placed> => {
+    const found = await lockReplaced(trx, tenant, own)
+    await closeKeys(trx, tenant, unanswered, now)
+    const replaced = found ?? (await lockMadeBy(trx, tenant, unanswered))
+    replacedId = replaced?.id ?? null
+    const id = replaced?.id ?? newId()
+    const number = replaced?.number ?? reservationNumber(shop.tenant.shop.numberPrefix)
+    const hold = renewedHold(replaced, now)
+    const isPaid = order.amount === 0
+    const accessSalt = newAccessSalt()
+    const answer: CheckoutAnswer = {
+      bookingId: id,
+      number,
+      status: isPaid ? 50 : 0,
+      amount: order.amount,
+      holdUntil: isPaid ? null : hold.hold_until.toISOString(),
+      held: isPaid ? [] : order.wanted.units.map(({ key: _key, ...unit }) => unit),
+    }
+    const key = await trx
+      .insertInto('idempotency_keys')
+      .values({
+        tenant,
+        key_hash: sending.keyHash,
+        body_hash: sending.bodyHash,
+        reservation: id,
+        access_salt: accessSalt,
+        answer: JSON.stringify(answer),
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(['tenant', 'key_hash']).doNothing())
+      .returning('key_hash')
+      .executeTakeFirst()
+    if (!key) return { ...(await findReplay(trx, sending))!, isNew: false }
+
+    if (!isPaid) await limitUnpaidHolds(trx, { ...order, tenant, id }, holder, now)
+    const more = {
+      holder: holder?.hash ?? null,
+      ...hold,
+      expired: false,
+      access_hash: sha256(accessToken(accessSalt, sending.key)),
+      ...(customer && { customer: customer.id }),
+    }
+    if (replaced) {
+      await refuseDuringPayment(trx, tenant, id)
+      await rebook(trx, { ...replaced, tenant }, order, more, now)
+      // This browser gets a new token anyway.
+      await endOldAccess(trx, { ...replaced, tenant }, order.email, { hash: null, customer: customer?.id ?? null })
+    } else {
+      await keepTerms(trx, tenant, order.terms, now)
+      await trx
+        .insertInto('reservations')
+        .values({ ...bookedColumns(order), ...more, tenant, id, number, status: 0, booked_at: now, paid_at: null })
+        .execute()
+      await claimStock(trx, id, order.wanted, now)
+      await useDiscount(trx, tenant, order.discount)
+    }
+    await keepBooking(trx, shop, order, { customer, reservation: id, sender, now })
+    if (isPaid)
+      await confirmReservation(
+        trx,
+        { tenant, id, status: 0, email: order.email, language: order.payload.language, sender },
+        now,
+      )
+    crashPoint('order.written')
+    return { answer, accessSalt, isNew: true }
+  }
+
+  try {
+    const placed = await orOutOfStock(
+      db,
+      order.wanted,
+      () => replacedId,
+      () => transact(db, write),
+    )
+    crashPoint('order.committed')
+    return placed
+  } catch (error) {
+    if (error instanceof DiscountUsedUp) throw new Refusal(409, { errorcode: 800 })
+    throw error
+  }
+}

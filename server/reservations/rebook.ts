@@ -1,0 +1,55 @@
+import type { Updateable } from 'kysely'
+import { Refusal } from '#server/base/refusal.ts'
+import type { ReservationRow } from '#server/db/rows.ts'
+import type { ReservationsTable } from '#server/db/schema.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { keepTerms } from '#server/tenants/terms.ts'
+import { bookedColumns } from './booked-columns.ts'
+import type { Order } from './check-order.ts'
+import { giveBackDiscount, useDiscount } from './discount-use.ts'
+import { noteChange } from './note-change.ts'
+import { claimStock, replaceStock } from './stock-claims.ts'
+
+/** Who pays a booking in one tab must not be able to change it in another (peers.md 6). */
+export const refuseDuringPayment = async (trx: Trx, tenant: string, reservation: string): Promise<void> => {
+  const payment = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('tenant', '=', tenant)
+    .where('reservation', '=', reservation)
+    .where('state', 'in', ['starting', 'open'])
+    .limit(1)
+    .executeTakeFirst()
+  if (payment) throw new Refusal(409, { error: 'a payment is under way' })
+}
+
+type Rebooked = Pick<ReservationRow, 'tenant' | 'id' | 'expired' | 'discount' | 'amount'>
+
+/** Puts an order in the place of what a locked reservation was: what it takes replaces what was taken, and what has changed is noted. */
+export const rebook = async (
+  trx: Trx,
+  row: Rebooked,
+  order: Order,
+  more: Updateable<ReservationsTable>,
+  now: Date,
+  fee = 0,
+): Promise<void> => {
+  const { tenant, id, expired, discount } = row
+  await noteChange(trx, row, order, now, fee)
+  await keepTerms(trx, tenant, order.terms, now)
+  await trx
+    .updateTable('reservations')
+    .set({ ...bookedColumns(order), ...more })
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+  if (expired) {
+    await claimStock(trx, id, order.wanted, now)
+    await useDiscount(trx, tenant, order.discount)
+    return
+  }
+  await replaceStock(trx, id, order.wanted, now)
+  if (order.discount === discount) return
+  await giveBackDiscount(trx, tenant, discount)
+  await useDiscount(trx, tenant, order.discount)
+}

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sha256 } from '#server/base/hash.ts'
+import { normalEmail } from '#server/base/normal-email.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Deps } from '#server/http/deps.ts'
+import { queueMail } from '#server/outbox/queue.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+
+/** Longer than a lookup with a mail takes: how long the answer took says nothing about what was found. */
+const ANSWER_MS = 300
+
+/** One mail for a booking within this time, however often it is asked for. */
+const QUIET_MS = 10 * 60_000
+
+interface Asked {
+  email: string
+  number: string
+  /** Whose mails are counted (outbox/mail-limits). */
+  sender: string | null
+}
+
+const queueLink = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { code: tenant }: Shop,
+  { email, number, sender }: Asked,
+) => {
+  const row = await db
+    .selectFrom('reservations')
+    .select(['id', 'email', 'language'])
+    .where('tenant', '=', tenant)
+    .where('number', '=', number.toUpperCase())
+    .executeTakeFirst()
+  if (row?.email.toLowerCase() !== email.toLowerCase()) return
+  const now = clock()
+  await transact(db, (trx) =>
+    queueMail(trx, {
+      tenant,
+      mail: { kind: 'booking_link' },
+      recipient: row.email,
+      language: row.language,
+      reservation: row.id,
+      onceKey: `booking_link/${row.id}/${sha256(normalEmail(row.email))}/${Math.floor(now.getTime() / QUIET_MS)}`,
+      sender,
+      now,
+    }),
+  )
+}
+
+/** Mails a booking's link again, to the booking's own address only. Whether there is such a booking is not told, and takes the same time. */
+export const sendLinkAgain = async (deps: Pick<Deps, 'db' | 'clock'>, shop: Shop, asked: Asked): Promise<void> => {
+  await Promise.all([queueLink(deps, shop, asked), pause(ANSWER_MS)])
+}

@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely'
+import type { Held, Reservation } from '#contract/checkout.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { handoverOf } from '#domain/handover.ts'
+import type { ReservationRow } from '#server/db/rows.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { stayOf } from '#server/tenants/stay.ts'
+import { cancellationOf } from './cancellation-of.ts'
+import { pendingChange } from './pending-change.ts'
+import { refundableOf } from './refundable.ts'
+
+/** What an open reservation holds, or a paid one has: its own visitor may choose from it as if it were free (api.md, `held`). */
+const heldBy = async (db: Kysely<Database>, { tenant, id, status, hold_until }: ReservationRow): Promise<Held> => {
+  if (hold_until === null && status !== 50) return []
+  const claims = await db
+    .selectFrom('stock_claims as claim')
+    .innerJoin('stock_units as unit', (join) =>
+      join
+        .onRef('unit.tenant', '=', 'claim.tenant')
+        .onRef('unit.location', '=', 'claim.location')
+        .onRef('unit.unit', '=', 'claim.unit'),
+    )
+    .select(['unit.product', 'unit.model', 'unit.property1', 'claim.count'])
+    .where('claim.tenant', '=', tenant)
+    .where('claim.reservation', '=', id)
+    .orderBy('claim.unit')
+    .execute()
+  return claims.map(({ product, model, property1, count }) => ({
+    product,
+    ...(model !== null && { model }),
+    ...(property1 !== null && { property1 }),
+    count,
+  }))
+}
+
+const changeOf = async (db: Kysely<Database>, row: ReservationRow): Promise<Reservation['change']> => {
+  const change = row.status === 50 ? await pendingChange(db, row) : undefined
+  if (!change) return null
+  const { amount, fee, difference, first_day, last_day, hold_until } = change
+  return {
+    amount,
+    fee,
+    difference,
+    date: { from: first_day, to: last_day },
+    holdUntil: hold_until?.toISOString() ?? null,
+  }
+}
+
+/** A reservation as its owner sees it, in the language it was made in. */
+export const showReservation = async (
+  db: Kysely<Database>,
+  shop: Shop,
+  row: ReservationRow,
+  today: IsoDay,
+): Promise<Reservation> => {
+  const location = shop.locations.get(row.location)
+  return {
+    bookingId: row.id,
+    number: row.number,
+    status: row.status,
+    amount: row.amount,
+    holdUntil: row.hold_until?.toISOString() ?? null,
+    held: await heldBy(db, row),
+    language: row.language,
+    bookedAt: row.booked_at.toISOString(),
+    date: { from: row.first_day, to: row.last_day },
+    hours: row.payload.hours ?? null,
+    pickupDayBefore: row.payload.pickupDayBefore,
+    handover: handoverOf(row.payload, { from: row.first_day, to: row.last_day }, row.payload.pickupDayBefore),
+    accommodation: stayOf(shop, row.payload.accommodation),
+    groupname: row.payload.groupname ?? null,
+    location: {
+      id: row.location,
+      // A location that the shop has given up since is still named.
+      title: location?.title[row.language] ?? row.location,
+      address: location?.address ?? '',
+      zip: location?.zip ?? '',
+      city: location?.city ?? '',
+    },
+    rate: row.rate,
+    booking: row.payload,
+    cart: row.cart,
+    email: row.email,
+    // In an account already, the booking invites nobody to one.
+    createUser: row.payload.createUser && row.customer === null,
+    expired: row.expired,
+    changeFees: row.change_fees,
+    change: await changeOf(db, row),
+    cancellation: cancellationOf(row, await refundableOf(db, row.tenant, row.id), today),
+  }
+}

@@ -1,0 +1,175 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { OutOfStock, UnitRef } from '#contract/errors.ts'
+import type { DayRange } from '#contract/primitives.ts'
+import { countDays } from '#domain/days.ts'
+import type { Database, StockMovesTable } from '#server/db/schema.ts'
+import { type Trx, violates } from '#server/db/transact.ts'
+import { freeUnits } from '#server/offers/free-units.ts'
+
+/** Units of one location for all days of a period. */
+export interface Wanted {
+  tenant: string
+  location: string
+  /** The days on which the gear is out of the shop (domain/opening, occupiedDays). */
+  days: DayRange
+  units: (UnitRef & { key: string; count: number })[]
+}
+
+/** The database has refused a claim: what the visitor wants is gone. */
+export class StockGone extends Error {
+  override name = 'StockGone'
+}
+
+/** What is taken and given back is told at the counter (staff/timeline). */
+const noteMove = (trx: Trx, move: Insertable<StockMovesTable>) => trx.insertInto('stock_moves').values(move).execute()
+
+/**
+ * An import of the shop waits for the claims and releases under way, and they for it: none writes the capacity of before. Taken before any row of
+ * stock is locked.
+ */
+const shareStock = (trx: Trx, tenant: string) =>
+  sql`select pg_advisory_xact_lock_shared(hashtext('stock'), hashtext(${tenant}))`.execute(trx)
+
+/**
+ * Takes stock for a reservation inside its own transaction. The check constraint of stock_days refuses what goes beyond capacity, never an `if`
+ * (architecture.md, "Stock can't be oversold"). Rows are locked in the order of unit and day, so that two baskets never wait for each other.
+ * `change` is the change of a paid reservation for which it is held.
+ */
+export const claimStock = async (
+  trx: Trx,
+  reservation: string,
+  wanted: Wanted,
+  now: Date,
+  change = '',
+): Promise<void> => {
+  const { tenant, location, days, units } = wanted
+  if (units.length === 0) return
+  const keys = units.map(({ key }) => key)
+  const counts = units.map(({ count }) => count)
+  await shareStock(trx, tenant)
+  try {
+    // A disabled unit offers none: the proposed row itself breaks the constraint, and has the excess of the one it meets.
+    const { numAffectedRows } = await sql`
+      insert into stock_days (tenant, location, unit, day, capacity, taken, excess)
+      select u.tenant, u.location, u.unit, d.day::date, case when u.disabled then 0 else u.capacity end, w.count,
+        coalesce(s.excess, 0)
+      from stock_units u
+      join unnest(${keys}::text[], ${counts}::int[]) as w(unit, count) on w.unit = u.unit
+      cross join generate_series(${days.from}::date, ${days.to}::date, interval '1 day') as d(day)
+      left join stock_days s
+        on s.tenant = u.tenant and s.location = u.location and s.unit = u.unit and s.day = d.day::date
+      where u.tenant = ${tenant} and u.location = ${location}
+      order by u.unit, d.day
+      on conflict (tenant, location, unit, day) do update set taken = stock_days.taken + excluded.taken`.execute(trx)
+    // A unit this location has never had: no row of stock_units, so nothing was counted for it.
+    if (Number(numAffectedRows) !== units.length * countDays(days)) throw new StockGone('unknown unit')
+  } catch (error) {
+    if (violates(error, 'stock_days_not_oversold')) throw new StockGone('out of stock', { cause: error })
+    throw error
+  }
+  await trx
+    .insertInto('stock_claims')
+    .values(
+      units.map(({ key, count }) => ({
+        tenant,
+        reservation,
+        change,
+        location,
+        unit: key,
+        first_day: days.from,
+        last_day: days.to,
+        count,
+      })),
+    )
+    .execute()
+  const sum = counts.reduce((total, count) => total + count, 0)
+  await noteMove(trx, { tenant, reservation, at: now, units: sum, first_day: days.from, last_day: days.to })
+}
+
+/** What is given back beyond the capacity is not sold again. Outside of a transaction no row has more excess than it needs. */
+const lowerExcess = (trx: Trx, tenant: string) =>
+  sql`
+    update stock_days set excess = greatest(0, taken - capacity)
+    where tenant = ${tenant} and excess > 0 and taken < capacity + excess`.execute(trx)
+
+/** Gives back, locking in the order in which claims do; the excess stays for the claim that follows. */
+const giveBack = async (trx: Trx, tenant: string, reservation: string, now: Date, change?: string): Promise<void> => {
+  await shareStock(trx, tenant)
+  const ofChange = change === undefined ? sql`true` : sql`c.change = ${change}`
+  await sql`
+    with due as (
+      select d.tenant, d.location, d.unit, d.day, sum(c.count)::int as count
+      from stock_claims c
+      join stock_days d
+        on d.tenant = c.tenant and d.location = c.location and d.unit = c.unit and d.day between c.first_day and c.last_day
+      where c.tenant = ${tenant} and c.reservation = ${reservation} and ${ofChange}
+      group by d.tenant, d.location, d.unit, d.day
+    ), locked as (
+      select d.tenant, d.location, d.unit, d.day, due.count
+      from stock_days d
+      join due on due.tenant = d.tenant and due.location = d.location and due.unit = d.unit and due.day = d.day
+      order by d.unit, d.day
+      for update of d
+    )
+    update stock_days s set taken = s.taken - locked.count
+    from locked
+    where s.tenant = locked.tenant and s.location = locked.location and s.unit = locked.unit and s.day = locked.day`.execute(
+    trx,
+  )
+  await sql`
+    with released as (
+      delete from stock_claims c where c.tenant = ${tenant} and c.reservation = ${reservation} and ${ofChange} returning c.*
+    )
+    insert into stock_moves (tenant, reservation, at, units, first_day, last_day)
+    select tenant, reservation, ${now}, -sum(count), first_day, last_day
+    from released
+    group by tenant, reservation, first_day, last_day`.execute(trx)
+}
+
+/** Gives back all that a reservation has taken, or what is held for one change of it. */
+export const releaseStock = async (
+  trx: Trx,
+  tenant: string,
+  reservation: string,
+  now: Date,
+  change?: string,
+): Promise<void> => {
+  await giveBack(trx, tenant, reservation, now, change)
+  await lowerExcess(trx, tenant)
+}
+
+/** What a reservation has taken becomes something else; what stays the same it keeps, also where the shop has less by now. */
+export const replaceStock = async (trx: Trx, reservation: string, wanted: Wanted, now: Date): Promise<void> => {
+  await giveBack(trx, wanted.tenant, reservation, now)
+  await claimStock(trx, reservation, wanted, now)
+  await lowerExcess(trx, wanted.tenant)
+}
+
+/**
+ * What of a wish cannot be had, and how many are missing: read after a claim was refused, so it is what the visitor is told, not what decides.
+ * `own` is a reservation whose units count as free, because the wish would replace it.
+ */
+export const shortfall = async (
+  db: Kysely<Database>,
+  { tenant, location, days, units }: Wanted,
+  own: string | null,
+): Promise<OutOfStock['outOfStock']> => {
+  const { rows } = await sql<{ unit: string; free: number }>`
+    select u.unit, ${freeUnits({ capacity: sql`case when u.disabled then 0 else u.capacity end`, taken: sql`s.taken`, own: sql`own.count` })} as free
+    from stock_units u
+    left join stock_days s
+      on s.tenant = u.tenant and s.location = u.location and s.unit = u.unit
+      and s.day between ${days.from}::date and ${days.to}::date
+    left join lateral (
+      select coalesce(sum(c.count), 0)::int as count from stock_claims c
+      where c.tenant = u.tenant and c.reservation = ${own} and c.location = u.location and c.unit = u.unit
+        and s.day between c.first_day and c.last_day
+    ) own on true
+    where u.tenant = ${tenant} and u.location = ${location} and u.unit = any(${units.map(({ key }) => key)}::text[])
+    group by u.unit, u.disabled, u.capacity`.execute(db)
+  const free = new Map(rows.map((row) => [row.unit, row.free]))
+  return units.flatMap(({ key, count, ...unit }) => {
+    const missing = count - (free.get(key) ?? 0)
+    return missing > 0 ? [{ ...unit, missing }] : []
+  })
+}

@@ -1,0 +1,80 @@
+import type { Context } from 'hono'
+import { sql } from 'kysely'
+import { sha256 } from '#server/base/hash.ts'
+import { normalEmail } from '#server/base/normal-email.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import type { Deps } from '#server/http/deps.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+
+/** Bookings that one address may hold unpaid at a time. The guests of a hotel, and the counter of a shop, share an address. */
+export const UNPAID_HOLDS_OF_ADDRESS = 15
+/** Bookings that one e-mail address may hold unpaid at a time, from everywhere. */
+export const UNPAID_HOLDS_OF_EMAIL = 5
+/** The persons of all these bookings of one address: so many times what the shop lets one booking have. */
+const UNPAID_BOOKINGS_OF_FULL_SIZE = 3
+
+/** Persons in all bookings that one address may hold unpaid at a time. */
+export const unpaidPersonsOfAddress = (maxPersons: number): number =>
+  Math.max(UNPAID_HOLDS_OF_ADDRESS, UNPAID_BOOKINGS_OF_FULL_SIZE * maxPersons)
+
+/** Whose holds are counted together, and what they are counted by; null: not known, or nothing is limited. */
+export type Holder = { hash: string; persons: number } | null
+
+export const holderOf = (
+  c: Context,
+  { environment }: Pick<Deps, 'environment'>,
+  { tenant: { shop } }: Pick<Shop, 'tenant'>,
+): Holder => {
+  const address = environment.RATE_LIMITS === 'off' ? undefined : clientAddress(c, environment.TRUST_PROXY)
+  return address === undefined
+    ? null
+    : { hash: sha256(`holder:${address}`), persons: unpaidPersonsOfAddress(shop.maxPersons) }
+}
+
+interface Hold {
+  tenant: string
+  /** Of the reservation: what it holds already does not count. */
+  id: string
+  email: string
+  payload: { persons: readonly unknown[] }
+}
+
+/** Orders that are counted together take turns, so that many at once are not more than many after each other. */
+const takeTurn = (trx: Trx, tenant: string, whose: string) =>
+  sql`select pg_advisory_xact_lock(hashtext(${tenant}), hashtext(${whose}))`.execute(trx)
+
+/** Of those that are held for an address, unpaid. */
+const othersHeld = (trx: Trx, { tenant, id }: Hold, now: Date) =>
+  trx
+    .selectFrom('reservations')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('bookings'),
+      sql<number>`coalesce(sum(jsonb_array_length(payload -> 'persons')), 0)::int`.as('persons'),
+    ])
+    .where('tenant', '=', tenant)
+    .where('holder', 'is not', null)
+    .where('hold_until', '>', now)
+    .where('id', '!=', id)
+
+/**
+ * Lets one who orders, or renews a hold that has ended, hold one booking more.
+ * @throws Refusal 409 with errorcode 140 when too many are held from their address or with its e-mail address.
+ */
+export const limitUnpaidHolds = async (trx: Trx, hold: Hold, holder: Holder, now: Date): Promise<void> => {
+  if (holder === null) return
+  const email = normalEmail(hold.email)
+  await takeTurn(trx, hold.tenant, holder.hash)
+  await takeTurn(trx, hold.tenant, email)
+  const ofAddress = await othersHeld(trx, hold, now).where('holder', '=', holder.hash).executeTakeFirstOrThrow()
+  const ofEmail = await othersHeld(trx, hold, now)
+    .where(sql`lower(email)`, '=', email)
+    .executeTakeFirstOrThrow()
+  if (
+    ofAddress.bookings >= UNPAID_HOLDS_OF_ADDRESS ||
+    ofAddress.persons + hold.payload.persons.length > holder.persons ||
+    ofEmail.bookings >= UNPAID_HOLDS_OF_EMAIL
+  )
+    throw new Refusal(409, { errorcode: 140 })
+}
