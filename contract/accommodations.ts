@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { TEXT_MAX } from './constants.ts'
-import { Id, kept, name } from './primitives.ts'
+import { Id, kept, nameText } from './primitives.ts'
 
 /** An accommodation that is not on the shop's list, as the visitor has typed it. */
 export const TypedAccommodation = z
-  .object({ name: name(TEXT_MAX.name), address: name(TEXT_MAX.address) })
+  .object({ name: nameText(TEXT_MAX.name), address: nameText(TEXT_MAX.address) })
   .check(z.refine(({ name: called, address }) => called !== '' || address !== '', { path: ['address'] }))
 export type TypedAccommodation = z.infer<typeof TypedAccommodation>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { KeptAccommodation, TypedAccommodation } from './accommodations.ts'
 import { GROUPNAME_MAX, REMARK_MAX, TEXT_MAX } from './constants.ts'
 import { Contact, ContactAsTyped, FieldsAsTyped, PersonalFields, PersonType, ProductLine } from './person.ts'
-import { Id, IsoDay, kept, lines, Locale, name, OpaqueId, text, TimeOfDay } from './primitives.ts'
+import { Id, IsoDay, kept, lines, Locale, nameText, OpaqueId, text, TimeOfDay } from './primitives.ts'
 
 /** Bounds against abuse; a tenant's own maxPersons is a rule and lies below. */
 export const PERSONS_LIMIT = 100
@@ -15,7 +15,7 @@ export const SpecialIds = z.array(Id).check(z.maxLength(20))
 export const BookingPerson = z.extend(PersonalFields, {
   mainperson: z.boolean(),
   type: PersonType,
-  label: name(60),
+  label: nameText(60),
   /** Insurance for this person's lines. */
   coverage: z.nullish(z.boolean()),
   products: z.array(ProductLine).check(z.maxLength(LINES_LIMIT)),

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { CancelAnswer, ChangeAnswer, putCheckout, Reservation, ReservationStatus } from './checkout.ts'
 import { PASSWORD_LENGTH, TEXT_MAX } from './constants.ts'
 import { FieldsAsTyped, PersonalFields, PersonType } from './person.ts'
-import { Cents, Instant, IsoDay, Locale, name, OpaqueId, text } from './primitives.ts'
+import { Cents, Instant, IsoDay, Locale, nameText, OpaqueId, text } from './primitives.ts'
 
 /** What people type into a field called e-mail; compared without regard to case. */
 const Email = z.string().check(z.trim(), z.maxLength(TEXT_MAX.email), z.email())
@@ -57,7 +57,7 @@ export const getPersondata = defineCall({
 /** A saved person as the customer writes one. */
 export const SavedPersonInput = z.extend(z.omit(KeptFields, { email: true }), {
   type: PersonType,
-  firstname: name(TEXT_MAX.name).check(z.minLength(1)),
+  firstname: nameText(TEXT_MAX.name).check(z.minLength(1)),
 })
 export type SavedPersonInput = z.infer<typeof SavedPersonInput>
 
@@ -107,8 +107,8 @@ export const postRegister = defineCall({
   summary: 'Asks for an account; the mail says the rest',
   body: z.object({
     email: Email,
-    firstname: name(TEXT_MAX.name).check(z.minLength(1)),
-    lastname: name(TEXT_MAX.name).check(z.minLength(1)),
+    firstname: nameText(TEXT_MAX.name).check(z.minLength(1)),
+    lastname: nameText(TEXT_MAX.name).check(z.minLength(1)),
     newsletter: z._default(z.boolean(), false),
   }),
   status: 202,
@@ -162,8 +162,8 @@ export const postReset = defineCall({
 
 /** All personal fields but the e-mail. */
 export const ProfileInput = z.extend(z.omit(KeptFields, { email: true }), {
-  firstname: name(TEXT_MAX.name).check(z.minLength(1)),
-  lastname: name(TEXT_MAX.name).check(z.minLength(1)),
+  firstname: nameText(TEXT_MAX.name).check(z.minLength(1)),
+  lastname: nameText(TEXT_MAX.name).check(z.minLength(1)),
   /** Of mails about the account; a booking has its own. */
   language: Locale,
 })

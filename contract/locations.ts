@@ -16,7 +16,7 @@ export const BusinessHours = z.object({
 })
 export type BusinessHours = z.infer<typeof BusinessHours>
 
-export const Location = z.object({
+export const RentalLocation = z.object({
   id: Id,
   title: z.string(),
   address: z.string(),
@@ -31,12 +31,12 @@ export const Location = z.object({
   closed: z.array(z.object({ start: IsoDay, end: IsoDay })),
   businesshours: z.array(BusinessHours),
 })
-export type Location = z.infer<typeof Location>
+export type RentalLocation = z.infer<typeof RentalLocation>
 
 export const getLocations = defineCall({
   method: 'GET',
   path: '/api/locations',
   summary: 'Pickup locations with hours and closed days',
   status: 200,
-  answer: z.array(Location),
+  answer: z.array(RentalLocation),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AGE_MAX, DEPOT_COUNT_MAX, MEASURES, PERSONAL_FIELDS, TEXT_MAX } from './constants.ts'
-import { Country, Id, isoDay, kept, name, text } from './primitives.ts'
+import { Country, Id, isoDay, kept, nameText, text } from './primitives.ts'
 
 /** 1 adult, 2 youth, 3 kid. */
 export const PersonType = z.union([z.literal(1), z.literal(2), z.literal(3)])
@@ -15,8 +15,8 @@ const measure = ({ min, max }: { min: number; max: number }) => z.nullish(z.numb
 
 /** What a shop may need to know of a person, beside who they are in the booking. All optional here; which are required is a rule (domain/personal-fields). */
 export const PersonalFields = z.object({
-  firstname: z.nullish(name(TEXT_MAX.name)),
-  lastname: z.nullish(name(TEXT_MAX.name)),
+  firstname: z.nullish(nameText(TEXT_MAX.name)),
+  lastname: z.nullish(nameText(TEXT_MAX.name)),
   gender: z.nullish(Gender),
   country: z.nullish(Country),
   address: z.nullish(text(TEXT_MAX.address)),

@@ -7,7 +7,7 @@ import { UnansweredKeys } from './idempotency-key.ts'
 import { PersonType } from './person.ts'
 import { Cents, Id } from './primitives.ts'
 
-export const Amount = z.object({ amount: Cents })
+export const PriceAmount = z.object({ amount: Cents })
 
 /**
  * Why a line costs what it costs, as message keys under `why` with their values: the screen words them.
@@ -25,7 +25,7 @@ export const CartItem = z.object({
   category: z.string(),
   count: z.int(),
   /** The line's total for the period. */
-  price: Amount,
+  price: PriceAmount,
   modelId: z.optional(Id),
   modelTitle: z.optional(z.string()),
   property1: z.optional(z.string()),
@@ -37,9 +37,9 @@ export const CartPerson = z.object({
   label: z.string(),
   type: PersonType,
   items: z.array(CartItem),
-  coverage: z.optional(Amount),
+  coverage: z.optional(PriceAmount),
   /** Items plus coverage. */
-  price: Amount,
+  price: PriceAmount,
 })
 
 export const Cart = z.object({
@@ -48,7 +48,7 @@ export const Cart = z.object({
   /** `percent` of the lines, where the code takes a share. */
   discount: z.optional(z.object({ code: z.string(), amount: Cents, percent: z.optional(z.number()) })),
   /** Lines - discount + coverage + specials. */
-  price: Amount,
+  price: PriceAmount,
   /** Left with the shop at collection for all lines, and given back at the return; not part of the price. */
   deposit: z.optional(Cents),
   /** Contained in the price. */

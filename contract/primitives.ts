@@ -70,4 +70,5 @@ export const kept = (max: number) => z.string().check(z.maxLength(max))
 export const lines = (max: number) => z.string().check(z.trim(), z.maxLength(max), z.regex(LINES))
 
 /** A line that goes into mails, such as a person's name: no address of a page. */
-export const name = (max: number) => z.string().check(z.trim(), z.maxLength(max), z.regex(LINE), z.regex(NO_ADDRESS))
+export const nameText = (max: number) =>
+  z.string().check(z.trim(), z.maxLength(max), z.regex(LINE), z.regex(NO_ADDRESS))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { WITHDRAWAL_MAX } from './constants.ts'
-import { Instant, name, text } from './primitives.ts'
+import { Instant, nameText, text } from './primitives.ts'
 
 export const postWithdrawal = defineCall({
   method: 'POST',
@@ -9,7 +9,7 @@ export const postWithdrawal = defineCall({
   summary:
     'Takes a withdrawal from a contract (§ 356a BGB) and mails its acknowledgement; the same for every number; needs an Idempotency-Key header; 404 where the shop takes none',
   body: z.object({
-    name: name(WITHDRAWAL_MAX.name).check(z.minLength(1)),
+    name: nameText(WITHDRAWAL_MAX.name).check(z.minLength(1)),
     /** Of the booking. */
     number: text(WITHDRAWAL_MAX.number).check(z.minLength(1)),
     /** Where the acknowledgement goes. */

@@ -9,7 +9,7 @@ import {
   returnDays,
   returnTimes,
   returnWindows,
-  type Rental,
+  type RentalTime,
 } from './handover.ts'
 
 const always = { start: null, end: null }
@@ -22,9 +22,9 @@ const village = {
     { from: '14:00', to: '16:00', weekdays: [1, 2, 3, 4, 5, 6], ...always },
   ],
 }
-const week: Rental = { period: { from: '2027-01-09', to: '2027-01-15' }, pickupDayBefore: false, hours: null }
-const eve: Rental = { ...week, pickupDayBefore: true }
-const oneDay: Rental = { ...week, period: { from: '2027-01-11', to: '2027-01-11' } }
+const week: RentalTime = { period: { from: '2027-01-09', to: '2027-01-15' }, pickupDayBefore: false, hours: null }
+const eve: RentalTime = { ...week, pickupDayBefore: true }
+const oneDay: RentalTime = { ...week, period: { from: '2027-01-11', to: '2027-01-11' } }
 
 describe('the days on which one may come', () => {
   test('are those of the period on which the place is open', () => {
@@ -78,7 +78,7 @@ describe('the hours at which one may come', () => {
   })
 })
 
-const windowsOf = (rental: Rental, pickuptime: string | null) =>
+const windowsOf = (rental: RentalTime, pickuptime: string | null) =>
   returnWindows(village, rental, { ...NO_HANDOVER, pickuptime }).map(({ from, to }) => `${from}-${to}`)
 
 describe('when the gear is taken back', () => {

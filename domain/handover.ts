@@ -17,7 +17,7 @@ import {
 
 export const NO_HANDOVER: Handover = { pickupdate: null, pickuptime: null, returndate: null, returntime: null }
 
-export interface Rental {
+export interface RentalTime {
   period: DayRange
   pickupDayBefore: boolean
   /** Duration of an hourly rental; null: whole days. */
@@ -37,13 +37,13 @@ export const handoverOf = (
 })
 
 /** From the pickup day on: somebody who arrives later may collect later. */
-export const pickupDays = (location: PickupLocation, { period, pickupDayBefore }: Rental): IsoDay[] =>
+export const pickupDays = (location: PickupLocation, { period, pickupDayBefore }: RentalTime): IsoDay[] =>
   eachDay({ from: pickupDay(period, pickupDayBefore), to: period.to }).filter(
     (day) => pickupWindows(location, period, day).length > 0,
   )
 
 /** From the day of collection to the last day: somebody who leaves earlier may return earlier. */
-export const returnDays = (location: PickupLocation, { period }: Rental, pickupdate: IsoDay): IsoDay[] =>
+export const returnDays = (location: PickupLocation, { period }: RentalTime, pickupdate: IsoDay): IsoDay[] =>
   eachDay({ from: pickupdate > period.from ? pickupdate : period.from, to: period.to }).filter((day) =>
     isOpenOn(location, day),
   )
@@ -53,7 +53,7 @@ const timeOf = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
 /** In minutes of the day: return is after collection, and within the hours of an hourly rental. */
-const returnBounds = ({ hours }: Rental, { pickupdate, pickuptime, returndate }: Handover) => {
+const returnBounds = ({ hours }: RentalTime, { pickupdate, pickuptime, returndate }: Handover) => {
   if (pickuptime === null || pickupdate !== returndate) return { after: -1, until: Number.POSITIVE_INFINITY }
   const after = minutesOf(pickuptime)
   return { after, until: hours === null ? Number.POSITIVE_INFINITY : after + hours * 60 }
@@ -71,7 +71,7 @@ const slots = ({ from, to }: OpeningWindow): number[] => {
 }
 
 /** Every half hour of collection; fitting takes time, so closing time itself is excluded. */
-export const pickupTimes = (location: PickupLocation, { period }: Rental, day: IsoDay): string[] =>
+export const pickupTimes = (location: PickupLocation, { period }: RentalTime, day: IsoDay): string[] =>
   pickupWindows(location, period, day).flatMap((window) =>
     slots(window)
       .map(timeOf)
@@ -79,7 +79,7 @@ export const pickupTimes = (location: PickupLocation, { period }: Rental, day: I
   )
 
 /** When the location takes equipment back on the return day: while it is open, within the hours of the rental. */
-export const returnWindows = (location: OpeningHours, rental: Rental, said: Partial<Handover>): OpeningWindow[] => {
+export const returnWindows = (location: OpeningHours, rental: RentalTime, said: Partial<Handover>): OpeningWindow[] => {
   const handover = handoverOf(said, rental.period, rental.pickupDayBefore)
   const { after, until } = returnBounds(rental, handover)
   return hoursOn(location, handover.returndate)
@@ -91,7 +91,7 @@ export const returnWindows = (location: OpeningHours, rental: Rental, said: Part
 }
 
 /** Every half hour up to closing time. */
-export const returnTimes = (location: PickupLocation, rental: Rental, said: Handover): string[] => {
+export const returnTimes = (location: PickupLocation, rental: RentalTime, said: Handover): string[] => {
   const handover = handoverOf(said, rental.period, rental.pickupDayBefore)
   const { after, until } = returnBounds(rental, handover)
   return hoursOn(location, handover.returndate)
@@ -101,7 +101,11 @@ export const returnTimes = (location: PickupLocation, rental: Rental, said: Hand
 }
 
 /** The chosen parts that the location's hours do not allow, to the minute; the screen offers half hours only. */
-export const invalidHandoverFields = (location: PickupLocation, rental: Rental, said: Handover): (keyof Handover)[] => {
+export const invalidHandoverFields = (
+  location: PickupLocation,
+  rental: RentalTime,
+  said: Handover,
+): (keyof Handover)[] => {
   const handover = handoverOf(said, rental.period, rental.pickupDayBefore)
   const { pickupdate, pickuptime, returndate, returntime } = handover
   const invalid: (keyof Handover)[] = []
@@ -124,7 +128,7 @@ export const invalidHandoverFields = (location: PickupLocation, rental: Rental, 
 /** The parts that still fit after the period or the location has changed. */
 export const fittingHandover = (
   location: PickupLocation | undefined,
-  rental: Rental | null,
+  rental: RentalTime | null,
   said: Handover,
 ): Handover => {
   if (Object.values(said).every((part) => part === null)) return said

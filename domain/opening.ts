@@ -1,9 +1,9 @@
-import type { BusinessHours, Location } from '#contract/locations.ts'
+import type { BusinessHours, RentalLocation } from '#contract/locations.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { addDays, weekdayOf } from './days.ts'
 
-export type OpeningHours = Pick<Location, 'closed' | 'businesshours'>
-export type PickupLocation = OpeningHours & Pick<Location, 'pickupDayBeforeFrom'>
+export type OpeningHours = Pick<RentalLocation, 'closed' | 'businesshours'>
+export type PickupLocation = OpeningHours & Pick<RentalLocation, 'pickupDayBeforeFrom'>
 export type OpeningWindow = Pick<BusinessHours, 'from' | 'to'>
 
 const isMain = ({ start, end }: BusinessHours) => start === null || end === null

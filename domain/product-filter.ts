@@ -3,7 +3,7 @@ import type { PersonType } from '#contract/person.ts'
 
 /** The questions in their order; which of them are asked depends on what there is to choose from. */
 export const QUESTIONS = ['sport', 'skills', 'snow', 'turn', 'emotor', 'terrain', 'suspension', 'body'] as const
-export type Question = (typeof QUESTIONS)[number]
+export type FilterQuestion = (typeof QUESTIONS)[number]
 
 /** What a person has said. Null: skipped; undefined: not asked yet. Shares are percent. */
 export interface Answers {
@@ -34,7 +34,7 @@ export const ANSWERED_BY = {
   terrain: ['terrain'],
   suspension: ['suspension'],
   body: ['height', 'weight'],
-} as const satisfies Record<Question, readonly (keyof Answers)[]>
+} as const satisfies Record<FilterQuestion, readonly (keyof Answers)[]>
 
 /** The features of which a question asks how much. */
 export const FEATURES_OF = {
@@ -43,7 +43,7 @@ export const FEATURES_OF = {
   turn: ['turn'],
   terrain: ['terrain'],
   suspension: ['suspension'],
-} as const satisfies Partial<Record<Question, readonly (keyof Features)[]>>
+} as const satisfies Partial<Record<FilterQuestion, readonly (keyof Features)[]>>
 
 /** A model that the questionnaire may recommend. */
 export interface FilterCandidate {
@@ -78,7 +78,11 @@ const differ = (candidates: readonly FilterCandidate[], of: (candidate: FilterCa
   new Set(candidates.map(of)).size > 1
 
 /** Whether a question tells candidates apart, or their sizes. */
-const isAsked = (question: Question, candidates: readonly FilterCandidate[], { sport, emotor }: Answers): boolean => {
+const isAsked = (
+  question: FilterQuestion,
+  candidates: readonly FilterCandidate[],
+  { sport, emotor }: Answers,
+): boolean => {
   switch (question) {
     case 'sport':
       return differ(candidates, ({ product }) => product.sport)
@@ -96,10 +100,10 @@ const isAsked = (question: Question, candidates: readonly FilterCandidate[], { s
   }
 }
 
-export const questionsAsked = (candidates: readonly FilterCandidate[], answers: Answers): Question[] =>
+export const questionsAsked = (candidates: readonly FilterCandidate[], answers: Answers): FilterQuestion[] =>
   QUESTIONS.filter((question) => isAsked(question, candidates, answers))
 
-export const isAnswered = (question: Question, answers: Answers): boolean =>
+export const isAnswered = (question: FilterQuestion, answers: Answers): boolean =>
   ANSWERED_BY[question].every((key) => answers[key] !== undefined)
 
 /** What stays said whatever is ridden. */
@@ -111,7 +115,7 @@ export const withAnswer = (answers: Answers, answer: Answers): Answers => ({
   ...answer,
 })
 
-export const skipped = (question: Question): Answers =>
+export const skipped = (question: FilterQuestion): Answers =>
   Object.fromEntries(ANSWERED_BY[question].map((key) => [key, null]))
 
 export const startedAnew = bodyOf

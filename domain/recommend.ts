@@ -11,7 +11,7 @@ export type RecommendationReason =
   | `terrain.${'road' | 'both' | 'trail'}`
   | `suspension.${'firm' | 'medium' | 'soft'}`
 
-export interface Recommendation {
+export interface RecommendedModel {
   product: string
   model: string
   /** The recommended size (property1); null: the height is not known. */
@@ -104,7 +104,7 @@ export const recommend = (
   candidates: readonly FilterCandidate[],
   answers: Answers,
   isFree: (unit: UnitRef) => boolean,
-): Recommendation[] =>
+): RecommendedModel[] =>
   remaining(candidates, answers)
     .flatMap((candidate) => {
       const limit = candidate.model.features.weight

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DRAFT_VERSION } from '#contract/constants.ts'
 import { CheckoutDraft } from '#contract/draft.ts'
-import { name, text } from '#contract/primitives.ts'
+import { nameText, text } from '#contract/primitives.ts'
 import { manyLines, oneLine } from './typed-text.ts'
 
 test('What is pasted into a line loses what nobody sees, and keeps what it says', () => {
@@ -33,14 +33,14 @@ const NAMES = [
 ]
 
 test.each(NAMES)('%s is a name', (typed) => {
-  expect(name(80).safeParse(typed).data).toBe(typed)
+  expect(nameText(80).safeParse(typed).data).toBe(typed)
   expect(oneLine(typed)).toBe(typed)
 })
 
 test.each(['http://x.at', 'HTTPS://X.AT', 'Anna www.gewinn.example', 'gewinn.example/jetzt', 'Gewinn: WWW.x.at'])(
   '%s is an address of a page and no name',
   (typed) => {
-    expect(name(80).safeParse(typed).success).toBe(false)
+    expect(nameText(80).safeParse(typed).success).toBe(false)
     expect(text(80).safeParse(typed).success).toBe(true)
   },
 )

@@ -9,9 +9,9 @@ import {
   withAnswer,
   type Answers,
   type FilterCandidate,
-  type Question,
+  type FilterQuestion,
 } from '#domain/product-filter.ts'
-import type { Recommendation } from '#domain/recommend.ts'
+import type { RecommendedModel } from '#domain/recommend.ts'
 
 export interface ProductFilterInput {
   /** What can be recommended to the person; decides what is asked. */
@@ -22,9 +22,9 @@ export interface ProductFilterInput {
 
 export interface ProductFilterContext extends ProductFilterInput {
   /** The one that is open; null: all have been gone through. */
-  question: Question | null
+  question: FilterQuestion | null
   /** The last recommendation. */
-  picks: Recommendation[]
+  picks: RecommendedModel[]
 }
 
 export type ProductFilterEvent =
@@ -34,11 +34,11 @@ export type ProductFilterEvent =
   | { type: 'filter.again' }
   | { type: 'recommendation.retry' }
 
-const firstOpen = ({ candidates, answers }: ProductFilterInput): Question | null =>
+const firstOpen = ({ candidates, answers }: ProductFilterInput): FilterQuestion | null =>
   questionsAsked(candidates, answers).find((question) => !isAnswered(question, answers)) ?? null
 
 /** Those before the open one; all of them when none is open. */
-const earlier = ({ candidates, answers, question }: ProductFilterContext): Question[] => {
+const earlier = ({ candidates, answers, question }: ProductFilterContext): FilterQuestion[] => {
   const before = question === null ? QUESTIONS : QUESTIONS.slice(0, QUESTIONS.indexOf(question))
   return questionsAsked(candidates, answers).filter((asked) => before.includes(asked))
 }
@@ -62,7 +62,7 @@ export const productFilterMachine = setup({
   },
   actors: {
     /** What is free and fits, once prices and stock of the booking as it is now are known. */
-    recommend: fromPromise<Recommendation[], Answers>(() => Promise.reject(new Error('recommend is not provided'))),
+    recommend: fromPromise<RecommendedModel[], Answers>(() => Promise.reject(new Error('recommend is not provided'))),
   },
   guards: {
     isThrough: ({ context }) => context.question === null,
@@ -74,7 +74,7 @@ export const productFilterMachine = setup({
     hasEarlier: ({ context }) => earlier(context).length > 0,
     /** What else is asked depends on the sport. */
     canStayOpen: ({ context }) => context.question !== 'sport',
-    hasPicks: (_, { picks }: { picks: Recommendation[] }) => picks.length > 0,
+    hasPicks: (_, { picks }: { picks: RecommendedModel[] }) => picks.length > 0,
   },
   actions: {
     storeAnswer: assign(({ context, event }) => {
@@ -87,7 +87,7 @@ export const productFilterMachine = setup({
       const answers = startedAnew(context.answers)
       return { answers, question: firstOpen({ ...context, answers }) }
     }),
-    storePicks: assign((_, { picks }: { picks: Recommendation[] }) => ({ picks })),
+    storePicks: assign((_, { picks }: { picks: RecommendedModel[] }) => ({ picks })),
     /** Remembers for the visit what the person has said. */
     keepAnswers: () => {},
   },

@@ -1,14 +1,14 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { createRootRouteWithContext } from '@tanstack/react-router'
 import { loadMessages } from '#locales/load.ts'
-import { Document } from '#src/app/Document.tsx'
-import { localeOf, type PlaceParams } from '#src/app/place.ts'
+import { HtmlDocument } from '#src/app/HtmlDocument.tsx'
+import { localeOf, type ShopPathParams } from '#src/app/shop-path.ts'
 import { NotFoundScreen } from '#src/app/NotFoundScreen.tsx'
 import { ErrorScreen } from '#src/app/ErrorScreen.tsx'
 import type { RouterContext } from '#src/app/router.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: ({ matches }) => loadMessages(localeOf(matches.at(-1)?.params as PlaceParams)),
+  beforeLoad: ({ matches }) => loadMessages(localeOf(matches.at(-1)?.params as ShopPathParams)),
   head: () => ({
     meta: [
       { charSet: 'utf-8' },
@@ -18,7 +18,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     // font-display is optional: only a font that comes early is shown at all.
     links: [{ rel: 'preload', as: 'font', type: 'font/woff2', href: figtree, crossOrigin: 'anonymous' }],
   }),
-  component: Document,
+  component: HtmlDocument,
   notFoundComponent: NotFoundScreen,
   errorComponent: ErrorScreen,
 })

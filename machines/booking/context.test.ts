@@ -1,22 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { bookingInput, location } from '#test/support/booking-input.ts'
+import { bookingInput, bookedLocation } from '#test/support/booking-input.ts'
 import { initialContext, onlyLocation, withBooking } from './context.ts'
 
 describe('the location nobody has to choose', () => {
   test('is the only one, or the one the shop has fixed among several', () => {
-    expect(onlyLocation(bookingInput([location('tal')]).shop)).toBe('tal')
-    expect(onlyLocation(bookingInput([location('tal'), location('berg')], 'berg').shop)).toBe('berg')
-    expect(initialContext(bookingInput([location('tal'), location('berg')], 'berg')).booking.location).toBe('berg')
+    expect(onlyLocation(bookingInput([bookedLocation('tal')]).shop)).toBe('tal')
+    expect(onlyLocation(bookingInput([bookedLocation('tal'), bookedLocation('berg')], 'berg').shop)).toBe('berg')
+    expect(initialContext(bookingInput([bookedLocation('tal'), bookedLocation('berg')], 'berg')).booking.location).toBe(
+      'berg',
+    )
   })
 
   test('is none where several are offered', () => {
-    expect(onlyLocation(bookingInput([location('tal'), location('berg')]).shop)).toBeNull()
+    expect(onlyLocation(bookingInput([bookedLocation('tal'), bookedLocation('berg')]).shop)).toBeNull()
   })
 
   test('is taken again for other days, where it is closed on those chosen before', () => {
     const days = { from: '2026-12-19', to: '2026-12-20' }
     const afterOtherDays = (...places: string[]) => {
-      const context = initialContext(bookingInput(places.map((id) => location(id))))
+      const context = initialContext(bookingInput(places.map((id) => bookedLocation(id))))
       const closed = withBooking(context, { location: null })
       expect(closed.booking.location).toBeNull()
       expect(withBooking(closed, { remark: 'Bis bald' }).booking.location).toBeNull()
@@ -28,11 +30,11 @@ describe('the location nobody has to choose', () => {
 })
 
 describe('fetching on the day before', () => {
-  const village = location('dorf', {
+  const village = bookedLocation('dorf', {
     pickupDayBeforeFrom: '15:00',
     closed: [{ start: '2026-12-25', end: '2026-12-25' }],
   })
-  const context = withBooking(initialContext(bookingInput([village, location('tal')])), {
+  const context = withBooking(initialContext(bookingInput([village, bookedLocation('tal')])), {
     location: 'dorf',
     pickupDayBefore: true,
     days: { from: '2026-12-19', to: '2026-12-23' },

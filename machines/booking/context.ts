@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/primitives.ts'
-import type { Location } from '#contract/locations.ts'
+import type { RentalLocation } from '#contract/locations.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { UnitStock } from '#contract/stock.ts'
@@ -20,7 +20,7 @@ import { dayBeforeOf } from './day-before.ts'
 export interface BookingShop extends Pick<Settings, 'maxPersons' | 'youthAge' | 'coveragePerDefault'> {
   /** The shop's calendar day. */
   today: string
-  locations: Location[]
+  locations: RentalLocation[]
   offers: Site['offers']
   /** Those that are not booked with everything. */
   specials: SpecialRules[]

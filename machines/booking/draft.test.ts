@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { bookingInput, location } from '#test/support/booking-input.ts'
+import { bookingInput, bookedLocation } from '#test/support/booking-input.ts'
 import { initialContext, withBooking } from './context.ts'
 import { fromDraft, toDraft } from './draft.ts'
 import { bookingMachine } from './machine.ts'
 
 describe('a kept location', () => {
-  const context = initialContext(bookingInput([location('tal'), location('berg')]))
+  const context = initialContext(bookingInput([bookedLocation('tal'), bookedLocation('berg')]))
   const revived = (place: string | null) => fromDraft(context, { ...toDraft(context.booking), location: place })
 
   test('is there again', () => {
@@ -22,7 +22,7 @@ describe('a kept location', () => {
 })
 
 test('the white label is kept, and that of the page’s own address counts before it', () => {
-  const input = bookingInput([location('tal')])
+  const input = bookingInput([bookedLocation('tal')])
   const from = (wl: string | null) => initialContext({ ...input, shop: { ...input.shop, wl } })
   const kept = toDraft(from('hotel').booking)
   expect(kept.wl).toBe('hotel')
@@ -31,13 +31,15 @@ test('the white label is kept, and that of the page’s own address counts befor
 })
 
 test('the message to the provider is not kept with the choices: it may name people', () => {
-  const { booking } = withBooking(initialContext(bookingInput([location('tal')])), { remark: 'Anna kommt später' })
+  const { booking } = withBooking(initialContext(bookingInput([bookedLocation('tal')])), {
+    remark: 'Anna kommt später',
+  })
   expect(booking.remark).toBe('Anna kommt später')
   expect(JSON.stringify(toDraft(booking))).not.toContain('Anna')
 })
 
 test('a logout leaves nothing in the booking that was told of its people', () => {
-  const actor = createActor(bookingMachine, { input: bookingInput([location('tal')]) }).start()
+  const actor = createActor(bookingMachine, { input: bookingInput([bookedLocation('tal')]) }).start()
   const person = { list: 'adults', at: 0 } as const
   actor.send({ type: 'person.age', person, age: 34 })
   actor.send({

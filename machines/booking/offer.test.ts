@@ -3,7 +3,7 @@ import type { Category, Product, Rate } from '#contract/catalogue.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
 import type { Offer } from '#contract/prices.ts'
 import { shortNames } from '#domain/stock.ts'
-import { bookingInput, location } from '#test/support/booking-input.ts'
+import { bookingInput, bookedLocation } from '#test/support/booking-input.ts'
 import { initialContext, withBooking } from './context.ts'
 import { withOffer } from './offer.ts'
 
@@ -20,7 +20,7 @@ const offered = (...products: Product[]) =>
   offer({ categories: [{ id: 'all', title: '', productsNotInStock: false, products }] })
 
 describe('what the booking has taken', () => {
-  const start = initialContext(bookingInput([location('tal')]))
+  const start = initialContext(bookingInput([bookedLocation('tal')]))
   const [somebody] = start.booking.persons.adults
   const bags = { id: 'bags', count: 1, title: 'bags' }
   const context = withBooking(
@@ -42,7 +42,7 @@ describe('what the booking has taken', () => {
 
 describe('the chosen rate', () => {
   const [standard, week] = ['standard', 'week'].map((id) => ({ id }) as Rate)
-  const chosen = withBooking(initialContext(bookingInput([location('tal')])), { rate: 'week' })
+  const chosen = withBooking(initialContext(bookingInput([bookedLocation('tal')])), { rate: 'week' })
 
   test('stays where it may be had for the days', () => {
     const after = withOffer(chosen, offer({ rates: [standard!, week!] }))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Offer } from '#contract/prices.ts'
-import { bookingInput, location } from '#test/support/booking-input.ts'
+import { bookingInput, bookedLocation } from '#test/support/booking-input.ts'
 import { initialContext, withBooking } from './context.ts'
 import { bookingProblem } from './problem.ts'
 
-const start = initialContext(bookingInput([location('tal')]))
+const start = initialContext(bookingInput([bookedLocation('tal')]))
 const boot = { id: 'boot', count: 1, title: 'Schuh' }
 const whole = withBooking(start, {
   days: { from: '2026-12-19', to: '2026-12-20' },

@@ -1,4 +1,4 @@
-import type { BusinessHours, Location } from '#contract/locations.ts'
+import type { BusinessHours, RentalLocation } from '#contract/locations.ts'
 import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
 import type { FolderLocation } from '#contract/tenant-folder.ts'
 import { recurrences, recurrencesInCalendar } from '#domain/seasons.ts'
@@ -19,7 +19,7 @@ const asDays = ({ start, end }: Stretch, recur: Recur): Stretch[] =>
     ? recur({ from: start, to: end }).map(({ from, to }) => ({ start: from, end: to }))
     : [{ start, end }]
 
-const withDays = (location: FolderLocation, locale: Locale, recur: Recur): Location => ({
+const withDays = (location: FolderLocation, locale: Locale, recur: Recur): RentalLocation => ({
   ...location,
   title: location.title[locale],
   closed: location.closed.flatMap((stretch) => asDays(stretch, recur)),
@@ -31,9 +31,9 @@ const withDays = (location: FolderLocation, locale: Locale, recur: Recur): Locat
 })
 
 /** A location with its closed days and seasonal hours as days in the years around a rental. */
-export const shopLocation = (location: FolderLocation, locale: Locale, around: IsoDay): Location =>
+export const shopLocation = (location: FolderLocation, locale: Locale, around: IsoDay): RentalLocation =>
   withDays(location, locale, (stretch) => recurrences(stretch, around))
 
 /** The same for all days that can be booked today. */
-export const locationInCalendar = (location: FolderLocation, locale: Locale, today: IsoDay): Location =>
+export const locationInCalendar = (location: FolderLocation, locale: Locale, today: IsoDay): RentalLocation =>
   withDays(location, locale, (stretch) => recurrencesInCalendar(stretch, today))

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Location } from '#contract/locations.ts'
+import type { RentalLocation } from '#contract/locations.ts'
 import type { Site } from '#contract/site.ts'
 import { useApi } from './ApiContext.ts'
 import { locationsQuery, siteQuery } from './queries.ts'
@@ -8,4 +8,4 @@ import { locationsQuery, siteQuery } from './queries.ts'
 export const useSite = (): Site => useSuspenseQuery(siteQuery(useApi())).data
 
 /** The pickup locations; loaded before any screen is shown. */
-export const useLocations = (): Location[] => useSuspenseQuery(locationsQuery(useApi())).data
+export const useLocations = (): RentalLocation[] => useSuspenseQuery(locationsQuery(useApi())).data

@@ -5,10 +5,10 @@ import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { loadMessages } from '#locales/load.ts'
 import { loadShop } from './loadShop.ts'
-import { localeOf, type PlaceParams } from './place.ts'
+import { localeOf, type ShopPathParams } from './shop-path.ts'
 import './LanguageSwitch.css'
 
-const inLocale = (place: PlaceParams, locale: Locale): PlaceParams => ({
+const inLocale = (place: ShopPathParams, locale: Locale): ShopPathParams => ({
   ...place,
   locale: locale === DEFAULT_LOCALE ? undefined : locale,
 })

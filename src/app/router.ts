@@ -5,11 +5,11 @@ import { type Api, createApi, type Fetch } from '#src/api/client.ts'
 import { UnreachableError } from '#src/api/errors.ts'
 import { loadMessages } from '#locales/load.ts'
 import { routeTree } from '#src/routeTree.gen.ts'
-import { apiBaseOf, localeOf, type PlaceParams } from './place.ts'
+import { apiBaseOf, localeOf, type ShopPathParams } from './shop-path.ts'
 
 export interface RouterContext {
   queryClient: QueryClient
-  apiAt: (place: PlaceParams) => Api
+  apiAt: (place: ShopPathParams) => Api
 }
 
 /** What the server injects for one request; the browser needs none of it. */

@@ -2,12 +2,12 @@ import { createTranslator } from 'use-intl/core'
 import { messagesOf, type Messages } from '#locales/load.ts'
 import { siteQuery } from '#src/api/queries.ts'
 import { INTL_LOCALES } from '#contract/constants.ts'
-import { localeOf, type PlaceParams } from './place.ts'
+import { localeOf, type ShopPathParams } from './shop-path.ts'
 import type { RouterContext } from './router.ts'
 import { ownStyle, tenantStyle } from './tenantStyle.ts'
 
 /** Title, description, icon, theme colour and the tenant's look: in the first HTML, so that no other brand flashes up. */
-export const shopHead = ({ queryClient, apiAt }: RouterContext, place: PlaceParams) => {
+export const shopHead = ({ queryClient, apiAt }: RouterContext, place: ShopPathParams) => {
   const site = queryClient.getQueryData(siteQuery(apiAt(place)).queryKey)
   if (!site) return {}
   const { settings } = site
@@ -22,7 +22,7 @@ export const shopHead = ({ queryClient, apiAt }: RouterContext, place: PlacePara
   }
 }
 
-type Head = { match: { context: RouterContext }; params: PlaceParams }
+type Head = { match: { context: RouterContext }; params: ShopPathParams }
 
 type Page = keyof Messages['common']['pages']
 

@@ -4,7 +4,7 @@ import type { CounterAppointment } from '#contract/staff.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useFormat } from '#src/useFormat.ts'
-import { Extras } from './Extras.tsx'
+import { CounterExtras } from './CounterExtras.tsx'
 import { GearOfPersons } from './GearOfPersons.tsx'
 import { nr } from '#src/nr.tsx'
 
@@ -59,7 +59,7 @@ export function AppointmentCard({ appointment, kind, level }: AppointmentCardPro
         </p>
       )}
       <GearOfPersons persons={persons} />
-      <Extras number={number} extras={extras} level={level === 3 ? 4 : 5} />
+      <CounterExtras number={number} extras={extras} level={level === 3 ? 4 : 5} />
       {accommodation && <p data-part="appointment-stay">{t('stay', { address: accommodation })}</p>}
       {remark && <p data-part="appointment-remark">{remark}</p>}
     </article>

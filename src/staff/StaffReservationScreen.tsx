@@ -13,7 +13,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { StatusMark } from '#src/StatusMark.tsx'
 import { useFormat } from '#src/useFormat.ts'
 import { CounterActions } from './CounterActions.tsx'
-import { Extras } from './Extras.tsx'
+import { CounterExtras } from './CounterExtras.tsx'
 import { FindBooking } from './FindBooking.tsx'
 import { GearOfPersons } from './GearOfPersons.tsx'
 import { LoadStaffAgain } from './LoadStaffAgain.tsx'
@@ -80,7 +80,7 @@ function Told({ told }: { told: StaffReservation }) {
           <StaffReservationFacts told={told} />
           <CheckoutPart title={t('reservation.gear')}>
             <GearOfPersons persons={persons} />
-            <Extras number={number} extras={extras} level={3} />
+            <CounterExtras number={number} extras={extras} level={3} />
           </CheckoutPart>
         </div>
         <div>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getCounter, getStaffReservation } from '#contract/staff.ts'
 import type { Api } from '#src/api/client.ts'
-import { STAFF } from './staff-session.ts'
+import { STAFF_KEY } from './staff-session.ts'
 import type { StaffSearch } from './staff-search.ts'
 
 // Others at the counter and the visitors change it: it is never taken from memory.
@@ -11,7 +11,7 @@ const LIST_EVERY_MS = 60_000
 
 export const counterQuery = (base: string, send: Api['send'], { date, location }: StaffSearch) =>
   queryOptions({
-    queryKey: [base, STAFF, 'counter', date, location],
+    queryKey: [base, STAFF_KEY, 'counter', date, location],
     queryFn: ({ signal }) => send(getCounter, { query: { date, location }, signal }),
     staleTime: 0,
     refetchInterval: LIST_EVERY_MS,
@@ -19,7 +19,7 @@ export const counterQuery = (base: string, send: Api['send'], { date, location }
 
 export const staffReservationQuery = (base: string, send: Api['send'], number: string) =>
   queryOptions({
-    queryKey: [base, STAFF, 'reservation', number],
+    queryKey: [base, STAFF_KEY, 'reservation', number],
     queryFn: ({ signal }) => send(getStaffReservation, { params: { number }, signal }),
     staleTime: 0,
   })

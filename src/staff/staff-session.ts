@@ -8,7 +8,7 @@ import type { Api } from '#src/api/client.ts'
 import { loginAnswer } from '#src/session/login-answer.ts'
 
 /** Second part of the keys of everything that only the staff may see. */
-export const STAFF = 'staff'
+export const STAFF_KEY = 'staff'
 
 /** Who of the staff is logged in: the chart of the customers' session with the calls of the staff. */
 export const staffSessionLogic = (api: Api, queries: QueryClient) =>
@@ -19,7 +19,7 @@ export const staffSessionLogic = (api: Api, queries: QueryClient) =>
       logOut: fromPromise(({ signal }) => api.send(getStaffLogout, { redirect: 'error', signal })),
     },
     actions: {
-      forgetAccount: () => queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === STAFF }),
+      forgetAccount: () => queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === STAFF_KEY }),
       // oxlint-disable-next-line no-console -- as the customers' session does
       reportFailure: (_, { error }) => console.error(error),
     },

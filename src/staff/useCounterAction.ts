@@ -20,8 +20,8 @@ import {
 import type { Api } from '#src/api/client.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { inspection } from '#src/visit/inspection.ts'
-import { isRefusal } from './is-refusal.ts'
-import { STAFF } from './staff-session.ts'
+import { isActionRefused } from './is-action-refused.ts'
+import { STAFF_KEY } from './staff-session.ts'
 import { useStaffSend } from './useStaffSend.ts'
 
 const sendAction = (
@@ -46,15 +46,15 @@ export const useCounterAction = (number: string) => {
       actors: {
         carryOut: fromPromise(async ({ input }): Promise<CounterAnswer> => {
           try {
-            queries.setQueryData([base, STAFF, 'reservation', number], await sendAction(send, number, input))
+            queries.setQueryData([base, STAFF_KEY, 'reservation', number], await sendAction(send, number, input))
             return { kind: 'done' }
           } catch (error) {
-            if (isRefusal(error)) return { kind: 'refused' }
+            if (isActionRefused(error)) return { kind: 'refused' }
             throw error
           }
         }),
       },
-      actions: { tellReservation: () => void queries.invalidateQueries({ queryKey: [base, STAFF] }) },
+      actions: { tellReservation: () => void queries.invalidateQueries({ queryKey: [base, STAFF_KEY] }) },
     }),
   )
   const actor = useActorRef(logic, inspection())

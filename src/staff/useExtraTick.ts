@@ -8,8 +8,8 @@ import type { CounterAnswer } from '#machines/counter-action.ts'
 import { extraTickMachine } from '#machines/extra-tick.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { inspection } from '#src/visit/inspection.ts'
-import { STAFF } from './staff-session.ts'
-import { isRefusal } from './is-refusal.ts'
+import { STAFF_KEY } from './staff-session.ts'
+import { isActionRefused } from './is-action-refused.ts'
 import { useStaffSend } from './useStaffSend.ts'
 
 /** The tick of one extra of a reservation, and its machine. */
@@ -28,15 +28,15 @@ export const useExtraTick = (number: string, { key: extra, state }: Pick<Counter
               body: { extra, state: to },
             })
             // Ready again once the page knows.
-            await queries.invalidateQueries({ queryKey: [base, STAFF] })
+            await queries.invalidateQueries({ queryKey: [base, STAFF_KEY] })
             return { kind: 'done' }
           } catch (error) {
-            if (isRefusal(error)) return { kind: 'refused' }
+            if (isActionRefused(error)) return { kind: 'refused' }
             throw error
           }
         }),
       },
-      actions: { tellReservation: () => void queries.invalidateQueries({ queryKey: [base, STAFF] }) },
+      actions: { tellReservation: () => void queries.invalidateQueries({ queryKey: [base, STAFF_KEY] }) },
     }),
   )
   const actor = useActorRef(logic, inspection())

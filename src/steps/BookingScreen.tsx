@@ -6,12 +6,12 @@ import { CalendarStep } from './calendar/CalendarStep.tsx'
 import { ChangeNotice } from './change/ChangeNotice.tsx'
 import { useChange } from './change/useChange.ts'
 import { CartBar } from './cart/CartBar.tsx'
-import { CartNews } from './cart/CartNews.tsx'
+import { CartAnnouncement } from './cart/CartAnnouncement.tsx'
 import { CartPanel } from './cart/CartPanel.tsx'
 import { CartStep } from './cart/CartStep.tsx'
 import { BookingDialogs } from './dialogs/BookingDialogs.tsx'
 import { BookingNotices } from './dialogs/BookingNotices.tsx'
-import { SwapNews } from './dialogs/SwapNews.tsx'
+import { SwapAnnouncement } from './dialogs/SwapAnnouncement.tsx'
 import { EntryStep } from './entry/EntryStep.tsx'
 import { HalfdayStep } from './halfday/HalfdayStep.tsx'
 import { LocationStep } from './location/LocationStep.tsx'
@@ -43,8 +43,8 @@ export function BookingScreen() {
           <CartStep />
           <BookingNotices />
         </Columns>
-        <CartNews />
-        <SwapNews />
+        <CartAnnouncement />
+        <SwapAnnouncement />
         <BookingDialogs />
       </ActivePersonProvider>
     </WayOnProvider>

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { onlyLocation, type BookingContext } from '#machines/booking/context.ts'
 import { isOffered, nextStep, STEPS, type Step } from '#machines/booking/steps.ts'
-import { hasArrived } from '#src/app/arrival.ts'
+import { hasNavigated } from '#src/app/navigation.ts'
 import { useDocumentTitle } from '#src/app/useDocumentTitle.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -62,7 +62,7 @@ export function StepFrame(props: StepFrameProps) {
   const canGoOn = useBooking((snapshot) => snapshot.can({ type: 'step.next', step }))
   const heading = useRef<HTMLHeadingElement>(null)
   // Whoever comes from another page begins at the step that is open.
-  const wasOpen = useRef(isOpen && !hasArrived(router))
+  const wasOpen = useRef(isOpen && !hasNavigated(router))
   useDocumentTitle(heading, isOpen)
 
   // The step that opens takes the focus, so that keyboard and screen reader go on where the eye does.

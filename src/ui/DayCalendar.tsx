@@ -10,7 +10,7 @@ import {
   CalendarHeading,
   CalendarStateContext,
 } from 'react-aria-components/Calendar'
-import { isChosen, limitReasonOf, placeOf, type ChosenDays } from './chosen-days.ts'
+import { isChosen, limitReasonOf, positionOf, type CalendarSelection } from './calendar-selection.ts'
 import { IconButton } from './IconButton.tsx'
 import { MonthChoice } from './MonthChoice.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -50,7 +50,7 @@ interface DayCalendarProps {
   /** In sight at first. */
   startOn: string
   today: string
-  chosen: ChosenDays
+  chosen: CalendarSelection
   /** A day was pressed; what that means, the owner of the choice decides. */
   onPress: (day: string) => void
   faceOf: (day: string) => DayFace
@@ -143,7 +143,7 @@ function Months({ labels, months, bounds, chosen, today, onVisit, faceOf, isLoad
               {(date) => {
                 const day = date.toString()
                 const face = faceOf(day)
-                const place = placeOf(chosen, day, pointed)
+                const place = positionOf(chosen, day, pointed)
                 const isEnd = isChosen(chosen, day)
                 // While a range is open, the days on the way to the pointer are not chosen yet.
                 const isInside = place === 'within' && chosen.mode === 'range' && chosen.to !== null

@@ -5,7 +5,7 @@ import type { Reservation } from '#contract/checkout.ts'
 import type { BookingDraft, KeptReservation } from '#contract/draft.ts'
 import type { Invalid } from '#contract/errors.ts'
 import type { PersonalFields } from '#contract/person.ts'
-import type { Location } from '#contract/locations.ts'
+import type { RentalLocation } from '#contract/locations.ts'
 import type { Site } from '#contract/site.ts'
 import { everybody } from '#domain/persons.ts'
 import { changingDraft, paidSoFar, rebookingPeople } from '#domain/rebooking.ts'
@@ -26,7 +26,7 @@ export type BookingSnapshot = SnapshotFrom<typeof bookingMachine>
 export interface VisitInput {
   api: Api
   site: Site
-  locations: Location[]
+  locations: RentalLocation[]
   language: Language
   /** From the page's address; recorded with the booking. */
   wl: string | null

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import type { CalendarDay, postCalendar } from '#contract/calendar.ts'
-import type { Location } from '#contract/locations.ts'
+import type { RentalLocation } from '#contract/locations.ts'
 import type { Site } from '#contract/site.ts'
 import type { Special } from '#contract/specials.ts'
 import type { UnitStock } from '#contract/stock.ts'
@@ -103,7 +103,7 @@ describe('GET /api/site', () => {
 
 describe('GET /api/locations', () => {
   test('gives recurring closures as days, beside those of a single year', async () => {
-    const [tal, berg] = await read<[Location, Location]>('/api/locations')
+    const [tal, berg] = await read<[RentalLocation, RentalLocation]>('/api/locations')
     expect(tal).toMatchObject({ title: 'Talstation', pickupDayBeforeFrom: '15:00' })
     expect(berg.closed).toContainEqual({ start: '2026-12-24', end: '2026-12-26' })
     expect(berg.closed).toContainEqual({ start: '2026-03-05', end: '2026-03-06' })

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
-import { becomeCustomer, bookHelmets, newAddress, PASSWORD, payFor } from '#test/support/account.ts'
+import { becomeCustomer, bookHelmets, newAddress, ACCOUNT_PASSWORD, payFor } from '#test/support/account.ts'
 import {
   fillIn,
   pay,
   CARD,
   isBooked,
   next,
-  openCheckout,
+  openCheckoutPage,
   orderButton,
   person,
-  placeOrder,
+  sendOrder,
   isPaymentOpen,
 } from '#test/support/checkout-pages.ts'
 import { linkTo } from '#test/support/mailbox.ts'
-import { open } from '#test/support/open.ts'
+import { openPage } from '#test/support/open.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { words } from '#test/support/words.ts'
@@ -52,7 +52,7 @@ for (const [locale, tag, weeks] of LOCALES) {
       const emailField = page.getByRole('textbox', { name: say('account.field.email') })
 
       await test.step('registering', async () => {
-        await open(page, root)
+        await openPage(page, root)
         await page
           .getByRole('banner')
           .getByRole('link', { name: say('common.header.login') })
@@ -72,7 +72,7 @@ for (const [locale, tag, weeks] of LOCALES) {
       await test.step('the first password', async () => {
         await page.goto(await linkTo(shop.dataDir, email, `/${locale === 'de' ? '' : 'en/'}user/welcome/`))
         await expect(heading(page, 'account.welcome.title')).toBeVisible()
-        await choosePassword(page, say, 'account.welcome.submit', PASSWORD)
+        await choosePassword(page, say, 'account.welcome.submit', ACCOUNT_PASSWORD)
         await expect(heading(page, 'account.reservations.none')).toBeVisible()
         await expectNoFlaws(page)
       })
@@ -184,7 +184,7 @@ for (const [locale, tag, weeks] of LOCALES) {
         const { bookingId } = await bookHelmets(page.request, email, 8)
         expect((await page.request.post(`/alpin/de/api/checkout/${bookingId}/cancel`, { data: {} })).status()).toBe(200)
       }
-      await open(page, `${root}/user/reservations`)
+      await openPage(page, `${root}/user/reservations`)
       const cards = page.locator('[data-part="reservation"]')
       await expect(cards).toHaveCount(20)
       const pages = page.getByRole('navigation', { name: say('account.pages.label') })
@@ -212,14 +212,14 @@ test(
     test.slow()
     const say = words('de')
     const email = newAddress('guest')
-    await openCheckout(page, 10)
+    await openCheckoutPage(page, 10)
     await fillIn(page)
     await person(page, 'Erwachsener 1').getByLabel('E-Mail').fill(email)
     await page.getByText(say('checkout.personal.createUser')).click()
     await next(page).click()
     await expect(orderButton(page)).toBeEnabled()
     await expect(page.getByText(say('checkout.overview.createUser'))).toBeVisible()
-    await placeOrder(page)
+    await sendOrder(page)
     await isPaymentOpen(page)
     await pay(page, CARD.good)
     await isBooked(page)
@@ -229,13 +229,13 @@ test(
     await expect(page.getByText(words('en')('checkout.account.invited', { email }))).toBeVisible()
 
     await page.goto(await linkTo(shop.dataDir, email, '/user/welcome/'))
-    await choosePassword(page, say, 'account.welcome.submit', PASSWORD)
+    await choosePassword(page, say, 'account.welcome.submit', ACCOUNT_PASSWORD)
     await expect(page.locator('[data-part="reservation"]')).toHaveCount(1)
     // Now there is an account: nothing is on its way any more, and nothing is offered again.
     await page.goto(booked)
     await isBooked(page)
     await expect(page.getByText(say('checkout.account.invitedTitle'))).toHaveCount(0)
-    await openCheckout(page, 10)
+    await openCheckoutPage(page, 10)
     await expect(page.getByText(say('checkout.account.title'))).toBeVisible()
     await expect(page.getByText(say('checkout.personal.createUser'))).toHaveCount(0)
   },

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { becomeCustomer, newAddress, PASSWORD } from '#test/support/account.ts'
+import { becomeCustomer, newAddress, ACCOUNT_PASSWORD } from '#test/support/account.ts'
 import { linkTo } from '#test/support/mailbox.ts'
-import { open } from '#test/support/open.ts'
+import { openPage } from '#test/support/open.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const logIn = async (page: Page, email: string, password = PASSWORD) => {
+const logIn = async (page: Page, email: string, password = ACCOUNT_PASSWORD) => {
   await page.getByRole('textbox', { name: 'E-Mail' }).fill(email)
   await page.getByRole('textbox', { name: 'Passwort' }).fill(password)
   await page.getByRole('button', { name: 'Anmelden' }).click()
@@ -17,7 +17,7 @@ test(
   { tag: '@phone' },
   async ({ page, shop }) => {
     const email = newAddress()
-    await open(page, '/alpin/')
+    await openPage(page, '/alpin/')
     await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click()
     await expect(heading(page, 'Mein Konto')).toBeFocused()
     await expectNoFlaws(page)
@@ -52,14 +52,14 @@ test(
     await expect(page.getByRole('textbox', { name: 'Passwort', exact: true })).toHaveAccessibleDescription(
       /8 bis 128\sZeichen/,
     )
-    await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill(PASSWORD)
-    await page.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(`${PASSWORD}!`)
+    await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill(ACCOUNT_PASSWORD)
+    await page.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(`${ACCOUNT_PASSWORD}!`)
     await page.getByRole('button', { name: 'Konto freischalten' }).click()
     await expect(page.getByRole('textbox', { name: 'Passwort wiederholen' })).toBeFocused()
     await expect(page.getByRole('alert')).toContainText('Die Wiederholung stimmt nicht')
     await expectNoFlaws(page)
     const repeat = page.getByRole('textbox', { name: 'Passwort wiederholen' })
-    await repeat.fill(PASSWORD)
+    await repeat.fill(ACCOUNT_PASSWORD)
     await page.getByRole('button', { name: 'Passwort anzeigen' }).first().click()
     await expect(page.getByRole('textbox', { name: 'Passwort', exact: true })).toHaveAttribute('type', 'text')
     await page.getByRole('button', { name: 'Konto freischalten' }).click()
@@ -81,8 +81,8 @@ test.describe('A link that is used or old', () => {
     await page.goto(used)
     // The page is alive.
     await expect(page).toHaveURL(/\/-$/)
-    await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill(PASSWORD)
-    await page.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(PASSWORD)
+    await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill(ACCOUNT_PASSWORD)
+    await page.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(ACCOUNT_PASSWORD)
     await page.getByRole('button', { name: 'Konto freischalten' }).click()
     await expect(heading(page, 'Dieser Link gilt nicht mehr')).toBeVisible()
     await expectNoFlaws(page)
@@ -105,7 +105,7 @@ test.describe('A link that is used or old', () => {
 test('A forgotten password is replaced by a link, in English too', { tag: '@phone' }, async ({ page, shop }) => {
   const email = await becomeCustomer(page, shop.dataDir)
   await page.context().clearCookies()
-  await open(page, '/alpin/en/login')
+  await openPage(page, '/alpin/en/login')
   await page.getByRole('link', { name: 'Forgotten your password?' }).click()
   await expect(heading(page, 'Forgotten password')).toBeVisible()
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
@@ -129,7 +129,7 @@ test.describe('A wrong password', () => {
   test('is told in one way for every cause, until there were too many', async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)
     await page.context().clearCookies()
-    await open(page, '/alpin/login')
+    await openPage(page, '/alpin/login')
     await page.getByRole('button', { name: 'Anmelden' }).click()
     await expect(page.getByRole('textbox', { name: 'E-Mail' })).toBeFocused()
     await expectNoFlaws(page)
@@ -174,7 +174,7 @@ test.describe('A session that has ended meanwhile', () => {
     await page.request.put('/alpin/de/api/customer/profile', {
       data: { firstname: 'Anna', lastname: 'Berger', language: 'de', shoesize: 39 },
     })
-    await open(page, '/alpin/user/profile')
+    await openPage(page, '/alpin/user/profile')
     await expect(page.getByLabel('Schuhgröße')).toHaveValue('39')
     await expectNoFlaws(page)
     await page.getByLabel('Ort', { exact: true }).fill('Innsbruck')
@@ -198,7 +198,7 @@ test(
   { tag: '@phone' },
   async ({ page, shop }) => {
     await becomeCustomer(page, shop.dataDir)
-    await open(page, '/alpin/user/reservations')
+    await openPage(page, '/alpin/user/reservations')
     await page.evaluate(() =>
       sessionStorage.setItem(
         'talstation.alpin.checkout',
@@ -233,7 +233,7 @@ test.describe('When the shop does not answer as it should', () => {
   test('an unknown session is a guest’s, and the console alone is told', async ({ page }) => {
     const told = page.waitForEvent('console', { predicate: (message) => message.text().includes('Error: Bad Gateway') })
     await page.route('**/customer/session', (route) => route.fulfill({ status: 502, body: 'no' }))
-    await open(page, '/alpin/')
+    await openPage(page, '/alpin/')
     await told
     await expect(page.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toBeVisible()
   })
@@ -243,7 +243,7 @@ test.describe('When the shop does not answer as it should', () => {
     shop,
   }) => {
     await becomeCustomer(page, shop.dataDir)
-    await open(page, '/alpin/user/reservations')
+    await openPage(page, '/alpin/user/reservations')
     await page.route('**/customer/logout', (route) =>
       route.fulfill({ status: 302, headers: { Location: '/alpin/de/api/customer/session' } }),
     )
@@ -253,7 +253,7 @@ test.describe('When the shop does not answer as it should', () => {
   })
 
   test('a registration that did not arrive keeps what was typed', async ({ page }) => {
-    await open(page, '/alpin/login?view=register')
+    await openPage(page, '/alpin/login?view=register')
     await page.route('**/customer/register', (route) => route.abort())
     await page.getByLabel('Vorname').fill('Anna')
     await page.getByLabel('Nachname').fill('Berger')
@@ -272,7 +272,7 @@ test('Whoever is quicker than the answer who is logged in is logged in all the s
     await promise
     await route.continue().catch(() => {})
   })
-  await open(page, '/alpin/login')
+  await openPage(page, '/alpin/login')
   await logIn(page, email)
   await expect(heading(page, 'Ihre Buchungen')).toBeVisible()
   resolve()
@@ -281,11 +281,11 @@ test('Whoever is quicker than the answer who is logged in is logged in all the s
 test('By keyboard alone: log in, look at the password, go to the profile, log out', async ({ page, shop }) => {
   const email = await becomeCustomer(page, shop.dataDir)
   await page.context().clearCookies()
-  await open(page, '/alpin/login')
+  await openPage(page, '/alpin/login')
   await page.getByRole('textbox', { name: 'E-Mail' }).focus()
   await page.keyboard.type(email)
   await page.keyboard.press('Tab')
-  await page.keyboard.type(PASSWORD)
+  await page.keyboard.type(ACCOUNT_PASSWORD)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await expect(page.getByRole('textbox', { name: 'Passwort' })).toHaveAttribute('type', 'text')

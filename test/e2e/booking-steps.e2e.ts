@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays, weekdayOf } from '#domain/days.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
-import { open } from '#test/support/open.ts'
+import { openPage } from '#test/support/open.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
@@ -42,7 +42,7 @@ const pick = async (page: Page, ...days: string[]) => {
 }
 
 const openCalendar = async (page: Page, path = '/de') => {
-  await open(page, path)
+  await openPage(page, path)
   await button(page, 'Weiter zum Zeitraum').click()
   await expect(page.getByRole('heading', { name: 'Wann geht’s los?' })).toBeFocused()
   return nextWinter(page, path)
@@ -59,7 +59,7 @@ const sentence = (page: Page) => step(page, 'calendar').locator('[data-part="per
 
 test.describe('Who rents', () => {
   test('Up to the shop’s limit people are added; then the shop is to be called', async ({ page }) => {
-    await open(page, '/de')
+    await openPage(page, '/de')
     await expect(stepper(page, 'Erwachsene').getByRole('status')).toHaveText('2')
     for (let count = 3; count <= 12; count += 1) {
       await button(page, 'Ein Erwachsener mehr').click()
@@ -77,14 +77,14 @@ test.describe('Who rents', () => {
   })
 
   test('Ages of the types are in words and follow the shop’s youth age', async ({ page }) => {
-    await open(page, '/de')
+    await openPage(page, '/de')
     await expect(stepper(page, 'Erwachsene')).toContainText('ab 18 Jahren')
     await expect(stepper(page, 'Jugendliche')).toContainText('15 bis 17 Jahre')
     await expect(stepper(page, 'Kinder')).toContainText('bis 14 Jahre')
   })
 
   test('A kid who reaches the youth age is counted as a youth, and as a kid again when corrected', async ({ page }) => {
-    await open(page, '/de')
+    await openPage(page, '/de')
     await button(page, 'Ein Kind mehr').click()
     await page.getByLabel('Kind 1', { exact: true }).selectOption('15 Jahre')
     await expect(stepper(page, 'Jugendliche').getByRole('status')).toHaveText('1')
@@ -98,7 +98,7 @@ test.describe('Who rents', () => {
   })
 
   test('The last of a type goes, teenagers and kids each from their own', async ({ page }) => {
-    await open(page, '/de')
+    await openPage(page, '/de')
     await button(page, 'Ein Jugendlicher mehr').click()
     await button(page, 'Ein Kind mehr').click()
     await button(page, 'Ein Kind mehr').click()
@@ -177,7 +177,7 @@ test.describe('Who rents', () => {
   })
 
   test('At its limit a stepper keeps the focus and says why it is not more', async ({ page }) => {
-    await open(page, '/de')
+    await openPage(page, '/de')
     const less = button(page, 'Ein Erwachsener weniger')
     await less.focus()
     for (const left of ['1', '0', '0']) {
@@ -199,7 +199,7 @@ test.describe('Who rents', () => {
   })
 
   test('Without anybody it does not go on, and the page says what is missing', async ({ page }) => {
-    await open(page, '/de')
+    await openPage(page, '/de')
     await button(page, 'Ein Erwachsener weniger').click()
     await button(page, 'Ein Erwachsener weniger').click()
     await expect(button(page, 'Ein Erwachsener weniger')).toBeDisabled()
@@ -284,7 +284,7 @@ test.describe('When', () => {
 
   test('The keyboard alone chooses people and days', async ({ page }) => {
     const winter = await nextWinter(page, '/de')
-    await open(page, '/de')
+    await openPage(page, '/de')
     await button(page, 'Ein Kind mehr').focus()
     await page.keyboard.press('Enter')
     await button(page, 'Weiter zum Zeitraum').focus()
@@ -410,7 +410,7 @@ test.describe('Where', () => {
   })
 
   test('The only location of a shop is no question', async ({ page }) => {
-    await open(page, '/velo/de')
+    await openPage(page, '/velo/de')
     await button(page, 'Weiter zum Zeitraum').click()
     const free = page.locator('[data-part="day"]:not([aria-disabled]):not([data-outside-month])')
     await expect(page.locator('[data-part="calendar-heading"]').first()).toBeVisible()
@@ -439,7 +439,7 @@ test.describe('The way through the steps', () => {
   })
 
   test('A link to a step that is not open yet lands on the first one that misses something', async ({ page }) => {
-    await open(page, '/de#products')
+    await openPage(page, '/de#products')
     await expect(step(page, 'calendar')).toHaveAttribute('data-state', 'open')
     await expect(page).toHaveURL(/#calendar$/)
   })
@@ -451,7 +451,7 @@ test.describe('The way through the steps', () => {
       await arrival.promise
       await route.continue()
     })
-    await open(page, '/de')
+    await openPage(page, '/de')
     await button(page, 'Weiter zum Zeitraum').click()
     await expect(step(page, 'entry')).toHaveAttribute('data-state', 'open')
     arrival.resolve()
@@ -513,7 +513,7 @@ test.describe('For everybody', { tag: ['@phone', '@wide'] }, () => {
       `Each step is free of barriers, in ${language}`,
       { tag: language === 'de' ? [] : '@deep' },
       async ({ page }) => {
-        await open(page, `/${language}`)
+        await openPage(page, `/${language}`)
         await button(page, child).click()
         await expectNoFlaws(page)
         await button(page, next[0]).click()

@@ -3,7 +3,7 @@ import type { CalendarDay } from '#contract/calendar.ts'
 import type { Site } from '#contract/site.ts'
 import { addDays } from '#domain/days.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
-import { open } from '#test/support/open.ts'
+import { openPage } from '#test/support/open.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
@@ -37,7 +37,7 @@ const named = (locale: string, day: string) =>
   new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day))
 
 const openCalendar = async (page: Page, word: Words = words.de): Promise<Site> => {
-  await open(page, word.path)
+  await openPage(page, word.path)
   await button(page, word.on).click()
   await expect(months(page).first()).toBeVisible()
   return (await (await page.request.get(`/alpin${word.path}/api/site`)).json()) as Site

@@ -4,7 +4,7 @@ import type { Reservation } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
 import { becomeCustomer, bookHelmets, newAddress, payFor } from '#test/support/account.ts'
 import { acceptTerms, CARD, heading, isPaymentOpen, next, pay } from '#test/support/checkout-pages.ts'
-import { open } from '#test/support/open.ts'
+import { openPage } from '#test/support/open.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
@@ -37,7 +37,7 @@ test(
     const { bookingId, number, amount } = await bookHelmets(page.request, email, 0)
     await payFor(page.request, bookingId)
 
-    await open(page, `/alpin/user/reservations/${bookingId}`)
+    await openPage(page, `/alpin/user/reservations/${bookingId}`)
     await toggleProtection(page, number)
     await expect(page.getByText(/^Sie zahlen .+ nach\.$/)).toBeVisible()
     await expectNoFlaws(page)
@@ -74,7 +74,7 @@ test('A guest takes up a paid booking, days and all, and discards the change', {
   const { bookingId, number, amount } = await bookHelmets(page.request, newAddress('otto'), 1)
   await payFor(page.request, bookingId)
   const { booking } = await standing(page, bookingId)
-  await open(page, `/alpin/en/checkout/success?booking=${bookingId}`)
+  await openPage(page, `/alpin/en/checkout/success?booking=${bookingId}`)
   await button(page, 'Change booking').click()
   await expect(page.getByText(`You are changing booking ${number}`)).toBeVisible()
   await expectNoFlaws(page)

@@ -10,11 +10,11 @@ import {
   isBooked,
   isPaymentOpen,
   next,
-  openCheckout,
+  openCheckoutPage,
   orderButton,
   pay,
   person,
-  placeOrder,
+  sendOrder,
   reservationOf,
   terms,
 } from '#test/support/checkout-pages.ts'
@@ -25,7 +25,7 @@ import { refusePrices } from '#test/support/prices.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 test('Everybody is asked for exactly what their equipment requires', async ({ page }) => {
-  await openCheckout(page)
+  await openCheckoutPage(page)
   const adult = person(page, 'Erwachsener 1')
   await expect(adult.getByRole('textbox')).toHaveCount(7)
   for (const label of ['Vorname', 'Nachname', 'E-Mail', 'Alter', 'Gewicht', 'Körpergröße', 'Schuhgröße'])
@@ -37,7 +37,7 @@ test('Everybody is asked for exactly what their equipment requires', async ({ pa
 })
 
 test('Wrong fields say how to mend them, and the first one has the focus', async ({ page }) => {
-  await openCheckout(page)
+  await openCheckoutPage(page)
   await fillIn(page)
   const adult = person(page, 'Erwachsener 1')
   await adult.getByLabel('E-Mail').fill('anna@')
@@ -80,7 +80,7 @@ test(
   'Beside the form, and folded above it on a phone, stands the total',
   { tag: ['@phone', '@wide'] },
   async ({ page }, testInfo) => {
-    await openCheckout(page)
+    await openCheckoutPage(page)
     const total = page.getByRole('region', { name: 'Ihre Buchung' }).getByText('218,00 €', { exact: true })
     await expect(total).toBeInViewport({ ratio: 1 })
     if (testInfo.project.name === 'phone') {
@@ -114,7 +114,7 @@ test(
   'Which cards the shop takes is told where the order begins',
   { tag: ['@phone', '@wide'] },
   async ({ page }, testInfo) => {
-    await openCheckout(page)
+    await openCheckoutPage(page)
     const cards = page.getByText('Sie bezahlen am Ende mit Kreditkarte: Visa, Mastercard.')
     // A phone has no room for the booking beside the form: it has told it in the cart.
     await expect(cards).toBeVisible({ visible: testInfo.project.name === 'wide' })
@@ -131,7 +131,7 @@ test('Where nothing is to be paid, no page speaks of paying', async ({ page }) =
     const cart = { ...offer.cart, price: { ...offer.cart.price, amount: 0 } }
     await route.fulfill({ response: answer, json: { ...offer, cart } })
   })
-  await openCheckout(page)
+  await openCheckoutPage(page)
   await expect(page.getByText('Gesamtbetrag')).toBeVisible()
   await expect(page.getByText('Kreditkarte')).toHaveCount(0)
   await goToOverview(page)
@@ -142,7 +142,7 @@ test('Where nothing is to be paid, no page speaks of paying', async ({ page }) =
 })
 
 test('The terms must be accepted before ordering', async ({ page }) => {
-  await openCheckout(page)
+  await openCheckoutPage(page)
   await goToOverview(page)
   await orderButton(page).click()
   await expect(page.getByText('Bitte stimmen Sie den AGB zu, bevor Sie bestellen.')).toBeVisible()
@@ -160,7 +160,7 @@ test.describe('What the shop refuses', () => {
   test.use({ allowed: /status of 4(09|22)/ })
 
   test('A total that has changed is shown and asked again', async ({ page }) => {
-    await openCheckout(page)
+    await openCheckoutPage(page)
     await goToOverview(page)
     await page.route(
       '**/api/checkout',
@@ -171,18 +171,18 @@ test.describe('What the shop refuses', () => {
       },
       { times: 1 },
     )
-    await placeOrder(page)
+    await sendOrder(page)
     await expect(page.getByText('Der Gesamtbetrag hat sich geändert')).toBeVisible()
     await orderButton(page).click()
     await isPaymentOpen(page)
   })
 
   test('What is gone by the time of the order is named, with the way back to the equipment', async ({ page }) => {
-    const days = await openCheckout(page, 2, '155 cm')
+    const days = await openCheckoutPage(page, 2, '155 cm')
     await goToOverview(page)
     expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
     expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
-    await placeOrder(page)
+    await sendOrder(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Weiter', exact: true }).click()
     await expect(page.getByRole('alert')).toContainText('Premiumski, Gratwerk Meister')
     await expect(page.getByRole('alert')).toContainText('155 cm')
@@ -191,13 +191,13 @@ test.describe('What the shop refuses', () => {
   })
 
   test('What the server does not take is said at its field', async ({ page }) => {
-    await openCheckout(page)
+    await openCheckoutPage(page)
     await goToOverview(page)
     await page.route('**/api/checkout', async (route) => {
       const issues = [{ path: 'persons.0.email', message: '' }]
       await route.fulfill({ status: 422, json: { error: 'invalid', issues } })
     })
-    await placeOrder(page)
+    await sendOrder(page)
     const email = person(page, 'Erwachsener 1').getByLabel('E-Mail')
     await expect(email).toBeFocused()
     await expect(email).toHaveAccessibleDescription('E-Mail: zum Beispiel anna@example.com')
@@ -218,7 +218,7 @@ test.describe('After too many discount codes', () => {
     const used = { status: 429, json: { error: 'too many' } }
     await page.route('**/api/checkout', (route) => route.fulfill(used), { times: 1 })
     await refusePrices(page, ({ dc }) => (dc ? [429, { error: 'too many' }] : null))
-    await placeOrder(page)
+    await sendOrder(page)
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('Es wurden zu viele Rabattcodes versucht')
     await dialog.getByRole('button', { name: 'Weiter', exact: true }).click()
@@ -253,10 +253,10 @@ test.describe('On a bad network', () => {
   test.use({ allowed: /ERR_FAILED/ })
 
   test('An order without an answer is sent again, and counted once', async ({ page }) => {
-    await openCheckout(page)
+    await openCheckoutPage(page)
     await goToOverview(page)
     const { keys, booked } = await loseAnswer(page)
-    await placeOrder(page)
+    await sendOrder(page)
     await page.getByRole('button', { name: 'Noch einmal senden' }).click()
     await isPaymentOpen(page)
     expect(new Set(keys).size).toBe(1)
@@ -266,14 +266,14 @@ test.describe('On a bad network', () => {
   test('Who loads the page again instead still gets their own order, though it was for the last pair', async ({
     page,
   }) => {
-    const days = await openCheckout(page, 3, '155 cm')
+    const days = await openCheckoutPage(page, 3, '155 cm')
     expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
     await goToOverview(page)
     const { keys, booked } = await loseAnswer(page)
-    await placeOrder(page)
+    await sendOrder(page)
     await expect(page.getByRole('button', { name: 'Noch einmal senden' })).toBeVisible()
     await page.reload()
-    await placeOrder(page)
+    await sendOrder(page)
     await isPaymentOpen(page)
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
@@ -284,18 +284,18 @@ test.describe('On a bad network', () => {
   })
 
   test('Who changes something instead replaces their order, though it was for the last pair', async ({ page }) => {
-    const days = await openCheckout(page, 4, '155 cm')
+    const days = await openCheckoutPage(page, 4, '155 cm')
     expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
     await goToOverview(page)
     const { keys, booked } = await loseAnswer(page)
-    await placeOrder(page)
+    await sendOrder(page)
     await expect(page.getByRole('button', { name: 'Noch einmal senden' })).toBeVisible()
     await page.goto('/checkout')
     await page.getByLabel('Nachricht an den Verleih').fill('Wir kommen gegen neun.')
     const pricing = page.waitForRequest('**/api/prices')
     await next(page).click()
     expect((await pricing).postDataJSON()).toMatchObject({ unanswered: keys })
-    await placeOrder(page)
+    await sendOrder(page)
     await isPaymentOpen(page)
     expect(new Set(keys).size).toBe(2)
     expect(new URL(page.url()).searchParams.get('booking')).toBe(await booked)
@@ -303,10 +303,10 @@ test.describe('On a bad network', () => {
   })
 
   test('A payment form that does not load says so and can be tried again', async ({ page }) => {
-    await openCheckout(page)
+    await openCheckoutPage(page)
     await goToOverview(page)
     await page.route('**/paymentWidgets.js*', (route) => route.abort(), { times: 1 })
-    await placeOrder(page)
+    await sendOrder(page)
     await expect(page.getByText('Das Zahlungsformular lädt nicht')).toBeVisible()
     await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
     await isPaymentOpen(page)
@@ -317,13 +317,13 @@ test(
   'A booking is paid with a test card, and every page on the way is accessible',
   { tag: ['@phone', '@wide'] },
   async ({ page }) => {
-    await openCheckout(page, 1)
+    await openCheckoutPage(page, 1)
     await expectNoFlaws(page)
     await goToOverview(page)
     await expect(page.getByText('Anna Berger')).toBeVisible()
     await expect(page.getByText('34 Jahre, 64,5 kg, 172 cm, Schuhgröße 39, Fortgeschritten')).toBeVisible()
     await expectNoFlaws(page)
-    await placeOrder(page)
+    await sendOrder(page)
     await isPaymentOpen(page)
     await expectNoFlaws(page)
     await pay(page, CARD.good)
@@ -346,7 +346,7 @@ test(
 )
 
 test('A declined card says so, and a second try succeeds', { tag: '@deep' }, async ({ page }) => {
-  await openCheckout(page, 1)
+  await openCheckoutPage(page, 1)
   await goToPayment(page)
   await pay(page, CARD.declined)
   await expect(page.getByRole('alert')).toContainText('Ihre Bank hat die Zahlung abgelehnt')
@@ -361,7 +361,7 @@ test('A declined card says so, and a second try succeeds', { tag: '@deep' }, asy
 })
 
 test('A reload keeps what was typed, on each page', async ({ page }) => {
-  await openCheckout(page)
+  await openCheckoutPage(page)
   await fillIn(page)
   await page.getByLabel('Nachricht an den Verleih').fill('Wir kommen gegen neun.')
   await person(page, 'Erwachsener 1').getByLabel('E-Mail').fill('anna@exam')
@@ -376,14 +376,14 @@ test('A reload keeps what was typed, on each page', async ({ page }) => {
   await expect(orderButton(page)).toBeVisible()
   await page.reload()
   await expect(page.getByText('Wir kommen gegen neun.')).toBeVisible()
-  await placeOrder(page)
+  await sendOrder(page)
   await isPaymentOpen(page)
   await page.reload()
   await isPaymentOpen(page)
 })
 
 test('The back button leads back through the pages, and the booking stays whole', async ({ page }) => {
-  const days = await openCheckout(page, 0, '155 cm')
+  const days = await openCheckoutPage(page, 0, '155 cm')
   // One of two is left.
   expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
   await goToOverview(page)
@@ -392,12 +392,12 @@ test('The back button leads back through the pages, and the booking stays whole'
   await page.getByRole('button', { name: 'Angaben ändern: Erwachsener 1' }).click()
   await expect(person(page, 'Erwachsener 1').getByLabel('Nachname')).toHaveValue('Berger')
   await page.goForward()
-  await placeOrder(page)
+  await sendOrder(page)
   await isPaymentOpen(page)
   await page.goBack()
   await expect(orderButton(page)).toBeEnabled()
   // What the visitor's own first order holds is not gone for them; the second replaces it.
-  await placeOrder(page)
+  await sendOrder(page)
   await isPaymentOpen(page)
 })
 
@@ -413,13 +413,13 @@ test.describe('Somebody else’s booking', () => {
     'is not what is ordered when this browser has lost the key to the own one',
     { tag: '@deep' },
     async ({ page }) => {
-      await openCheckout(page, 4)
+      await openCheckoutPage(page, 4)
       await goToPayment(page)
       const before = new URL(page.url()).searchParams.get('booking')
       await page.goBack()
       await expect(heading(page, 'Übersicht')).toBeVisible()
       await page.context().clearCookies()
-      await placeOrder(page)
+      await sendOrder(page)
       await isPaymentOpen(page)
       expect(new URL(page.url()).searchParams.get('booking')).not.toBe(before)
     },

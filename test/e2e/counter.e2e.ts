@@ -4,7 +4,7 @@ import type { CheckoutAnswer } from '#contract/checkout.ts'
 import { addDays } from '#domain/days.ts'
 import { payFor } from '#test/support/account.ts'
 import { weekAhead } from '#test/support/booking.ts'
-import { logIn, test } from '#test/support/counter.ts'
+import { logInStaff, test } from '#test/support/counter.ts'
 import { expect } from '#test/support/shop.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { STAFF } from '#test/support/staff.ts'
@@ -64,7 +64,7 @@ const scan = async (page: Page, code: string) => {
 
 const atTheCounter = async (page: Page, path = '/alpin/staff') => {
   await page.goto(path)
-  await logIn(page)
+  await logInStaff(page)
   await expect(page.getByText(`Angemeldet als ${STAFF}`)).toBeVisible()
 }
 
@@ -84,10 +84,10 @@ test.describe('Whoever is nobody of the staff', () => {
     await expect(page.getByRole('textbox', { name: 'E-Mail' })).toHaveAccessibleDescription(
       'E-Mail ist ein Pflichtfeld',
     )
-    await logIn(page, 'falsch-falsch')
+    await logInStaff(page, 'falsch-falsch')
     await expect(page.getByRole('alert')).toContainText('E-Mail und Passwort passen nicht zusammen')
     await expectNoFlaws(page)
-    await logIn(page)
+    await logInStaff(page)
     await expect(heading(page, 'Schalter')).toBeVisible()
     await page.getByRole('button', { name: 'Abmelden' }).click()
     await expect(page.getByText('Sie sind abgemeldet')).toBeVisible()
@@ -103,7 +103,7 @@ test.describe('Whoever is nobody of the staff', () => {
     await page.context().clearCookies()
     await scan(page, number)
     await expect(page.getByText('Ihre Anmeldung ist abgelaufen')).toBeVisible()
-    await logIn(page)
+    await logInStaff(page)
     await expect(heading(page, 'Anna Berger')).toBeVisible()
   })
 })

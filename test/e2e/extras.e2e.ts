@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
-import { open } from '#test/support/open.ts'
+import { openPage } from '#test/support/open.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
@@ -21,7 +21,7 @@ const openStep = async (page: Page, name: StepName, path = '/') => {
 
 /** To the duration of a single day at the shop that lets by the hour. */
 const openDurations = async (page: Page) => {
-  await open(page, '/velo/de')
+  await openPage(page, '/velo/de')
   await button(page, 'Weiter zum Zeitraum').click()
   await page.locator('[data-part="day"]:not([aria-disabled]):not([data-outside-month])').first().click()
   await button(page, 'Weiter zur Leihdauer').click()

@@ -8,11 +8,11 @@ import {
   goToPayment,
   isBooked,
   next,
-  openCheckout,
+  openCheckoutPage,
   orderButton,
   pay,
   person,
-  placeOrder,
+  sendOrder,
   terms,
 } from '#test/support/checkout-pages.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
@@ -83,7 +83,7 @@ test.describe('The overview', () => {
   test.use({ allowed: /status of 422/ })
 
   test('is not opened by the history while something is missing or refused', async ({ page }) => {
-    await openCheckout(page)
+    await openCheckoutPage(page)
     await page.goto('/readyz')
     await page.goto('/checkout/overview')
     await expect(next(page)).toBeVisible()
@@ -107,7 +107,7 @@ test.describe('The overview', () => {
     await page.route('**/api/checkout', (route) =>
       route.fulfill({ status: 422, json: { error: 'invalid', issues: [{ path: 'persons.0.email', message: '' }] } }),
     )
-    await placeOrder(page)
+    await sendOrder(page)
     await expect(email).toBeFocused()
     await page.goBack()
     await page.goForward()
@@ -150,7 +150,7 @@ test('What the shop says of prices is told at checkout too, and a new total is s
 })
 
 test('A payment empties the booking it was made of, and no other one', async ({ page, context }) => {
-  await openCheckout(page, 5)
+  await openCheckoutPage(page, 5)
   await goToPayment(page)
   const address = new URL(page.url())
   await page.close()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
-import { CARD, fillIn, isPaymentOpen, pay, placeOrder } from '#test/support/checkout-pages.ts'
+import { CARD, fillIn, isPaymentOpen, pay, sendOrder } from '#test/support/checkout-pages.ts'
 import { expectHeadings, headingFlawsOf } from '#test/support/no-flaws.ts'
-import { open } from '#test/support/open.ts'
+import { openPage } from '#test/support/open.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -21,7 +21,7 @@ test('From the steps to the cancelled booking the focus is at what appears, and 
   page,
 }) => {
   await keepDraft(page, familyDraft(await weekAhead(page.request, 5)))
-  await open(page, '/alpin#cart')
+  await openPage(page, '/alpin#cart')
   await expect(page).toHaveTitle('Ihr Warenkorb – Alpin Sport Zirbental')
   await press(page, 'Ändern: Wer leiht aus?')
   await isAt(page, 'Wer leiht aus?')
@@ -40,7 +40,7 @@ test('From the steps to the cancelled booking the focus is at what appears, and 
   await isAt(page, 'Übersicht')
 
   await page.route('**/api/checkout', (route) => route.abort())
-  await placeOrder(page)
+  await sendOrder(page)
   await isAt(page, 'Keine Antwort vom Shop', 'Übersicht')
   await page.unrouteAll()
   await press(page, 'Noch einmal senden')
@@ -92,7 +92,7 @@ const PAGES = [
 for (const locale of ['de', 'en'])
   test(`On every page in ${locale} headings stand in order, and the title names it`, async ({ page }) => {
     await keepDraft(page, { ...familyDraft(await weekAhead(page.request, 5)), specials: ['servicepaket'] })
-    await open(page, `/alpin/${locale}#cart`)
+    await openPage(page, `/alpin/${locale}#cart`)
     await expect(page.locator('#cart[data-state="open"]')).toBeVisible()
     for (const hash of STEPS) {
       await page.evaluate((step) => void (location.hash = step), hash)

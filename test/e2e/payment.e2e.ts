@@ -10,10 +10,10 @@ import {
   isBooked,
   isPaymentOpen,
   isProcessing,
-  openCheckout,
+  openCheckoutPage,
   orderButton,
   pay,
-  placeOrder,
+  sendOrder,
   reservationOf,
 } from '#test/support/checkout-pages.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
@@ -29,7 +29,7 @@ const isBookedInTime = (page: Page) =>
 
 /** The bank has been asked and has not answered yet: the payment is under way. */
 const leaveAtBank = async (page: Page, weeks: number) => {
-  await openCheckout(page, weeks)
+  await openCheckoutPage(page, weeks)
   await goToPayment(page)
   const booking = bookingOf(page)
   await pay(page, CARD.bankAsks)
@@ -65,25 +65,25 @@ test('Who refuses at the bank keeps the booking, and pays at the second try', as
 })
 
 test('A declined card leads back to the overview with everything in it', async ({ page }) => {
-  await openCheckout(page, 5)
+  await openCheckoutPage(page, 5)
   await goToPayment(page)
   const { number } = await reservationOf(page)
   await pay(page, CARD.declined)
   await expect(page.getByRole('alert')).toContainText('Ihre Bank hat die Zahlung abgelehnt')
   await page.getByRole('link', { name: 'Zurück zur Übersicht' }).click()
   await expect(page.getByText('Anna Berger')).toBeVisible()
-  await placeOrder(page)
+  await sendOrder(page)
   await isPaymentOpen(page)
   // It is the same booking still.
   expect((await reservationOf(page)).number).toBe(number)
 })
 
 test('A payment that is abandoned can be begun again, without a second booking', async ({ page }) => {
-  await openCheckout(page, 5)
+  await openCheckoutPage(page, 5)
   await goToPayment(page)
   const { number, bookingId } = await reservationOf(page)
   await page.getByRole('link', { name: 'Zurück zur Übersicht' }).click()
-  await placeOrder(page)
+  await sendOrder(page)
   await isPaymentOpen(page)
   expect(await reservationOf(page)).toMatchObject({ number, bookingId })
   await pay(page, CARD.good)
@@ -126,7 +126,7 @@ test('A tab closed during the check loses nothing: the same address knows the ou
 })
 
 test('After success the back button does not lead into a second payment', async ({ page }) => {
-  await openCheckout(page, 6)
+  await openCheckoutPage(page, 6)
   await goToPayment(page)
   await pay(page, CARD.good)
   await isBooked(page)
@@ -137,7 +137,7 @@ test('After success the back button does not lead into a second payment', async 
 })
 
 test('Two presses on the order button are one order, two on the payment button one payment', async ({ page }) => {
-  await openCheckout(page, 6)
+  await openCheckoutPage(page, 6)
   await goToOverview(page)
   const posts: string[] = []
   page.on('request', (request) => {
@@ -157,7 +157,7 @@ test(
   'What was paid in another browser is not ordered again unasked',
   { tag: '@deep' },
   async ({ page, context, browser, shop }) => {
-    await openCheckout(page, 7)
+    await openCheckoutPage(page, 7)
     await goToPayment(page)
     const booking = bookingOf(page)
     await page.goBack()
@@ -177,7 +177,7 @@ test(
     const { number } = await reservationOf(other)
     await elsewhere.close()
 
-    await placeOrder(page)
+    await sendOrder(page)
     await expect(page.getByText('Diese Buchung ist schon bezahlt')).toBeVisible()
     await expect(page.getByText(number)).toBeVisible()
     await expectNoFlaws(page)
@@ -187,7 +187,7 @@ test(
 )
 
 test('The last unit, held by the visitor’s own order, is not sold out to them', async ({ page }) => {
-  const days = await openCheckout(page, 1, '155 cm')
+  const days = await openCheckoutPage(page, 1, '155 cm')
   expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
   await goToPayment(page)
   await page.goto('/#products')
@@ -211,9 +211,9 @@ test('The last unit, held by the visitor’s own order, is not sold out to them'
 
 test.describe('The time the stock is held', () => {
   test('is shown in minutes, and when it ends the booking is kept and its stock asked anew', async ({ page }) => {
-    await openCheckout(page, 9)
+    await openCheckoutPage(page, 9)
     await goToOverview(page)
-    await placeOrder(page)
+    await sendOrder(page)
     await isPaymentOpen(page)
     await expect(page.getByText(/Ihre Ausrüstung ist noch (30|29)\sMinuten für Sie reserviert/)).toBeVisible()
     await page.clock.install()
@@ -237,7 +237,7 @@ test.describe('The time the stock is held', () => {
     test.use({ allowed: /status of 409/ })
 
     test('names what is missing and leads to the equipment', async ({ page }) => {
-      await openCheckout(page, 9)
+      await openCheckoutPage(page, 9)
       await goToOverview(page)
       const missing = { product: 'ski-premium', model: 'gratwerk-meister', property1: '165 cm', missing: 1 }
       await page.route('**/payment', (route) =>
@@ -245,7 +245,7 @@ test.describe('The time the stock is held', () => {
           ? route.fulfill({ status: 409, json: { outOfStock: [missing] } })
           : route.fallback(),
       )
-      await placeOrder(page)
+      await sendOrder(page)
       await expect(page.getByRole('alert')).toContainText('Premiumski, Gratwerk Meister')
       await page.getByRole('link', { name: 'Andere Ausrüstung wählen' }).click()
       await expect(page).toHaveURL(/#products$/)

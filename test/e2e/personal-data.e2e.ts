@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import type { BookingPayloadInput } from '#contract/booking.ts'
-import type { Location } from '#contract/locations.ts'
+import type { RentalLocation } from '#contract/locations.ts'
 import { addDays } from '#domain/days.ts'
 import { hoursOn } from '#domain/opening.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
@@ -11,11 +11,11 @@ import {
   isBooked,
   isPaymentOpen,
   next,
-  openCheckout,
+  openCheckoutPage,
   orderButton,
   pay,
   person,
-  placeOrder,
+  sendOrder,
   reservationOf,
 } from '#test/support/checkout-pages.ts'
 import { fillInContact, openCuriousCheckout, openTrailers, startCuriousShop } from '#test/support/curious-shop.ts'
@@ -66,7 +66,7 @@ test('A family shares the main person’s contact and address, and whoever lives
   await next(page).click()
   await expect(orderButton(page)).toBeEnabled()
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/checkout'))
-  await placeOrder(page)
+  await sendOrder(page)
   const { persons } = (await sent).postDataJSON() as BookingPayloadInput
   const taken = { country: 'CH', address: 'Seeweg 3', zip: '6004', city: 'Luzern', phone: '+41 41 555 01 02' }
   expect(persons).toMatchObject([
@@ -100,7 +100,7 @@ test.describe('Whoever is chosen from the account and has no address', () => {
         await route.fulfill({ status: 422, json: { error: 'invalid', issues } })
       }
       await page.route('**/api/checkout', refuse, { times: 1 })
-      await placeOrder(page)
+      await sendOrder(page)
       expect((await refused.promise).persons).toMatchObject([
         { firstname: 'Anna', ...address },
         { firstname: 'Leo', ...address },
@@ -110,7 +110,7 @@ test.describe('Whoever is chosen from the account and has no address', () => {
       await expect(phone).toHaveAccessibleDescription(/Telefon ist ungültig/)
       await phone.fill('+43 5574 2')
       await next(page).click()
-      await placeOrder(page)
+      await sendOrder(page)
       await isPaymentOpen(page)
     },
   )
@@ -184,7 +184,7 @@ test(
   'Who is done folds, the next one has the focus, and both can be opened again',
   { tag: ['@phone'] },
   async ({ page }) => {
-    await openCheckout(page)
+    await openCheckoutPage(page)
     await person(page, 'Erwachsener 1').getByRole('button', { name: 'Fertig, weiter zu Kind 1' }).click()
     await expect(person(page, 'Erwachsener 1').getByLabel('Vorname')).toBeFocused()
     await expect(person(page, 'Kind 1').getByText('Pflichtfeld')).toHaveCount(0)
@@ -204,7 +204,7 @@ test('Days and hours of pickup and return are those of the place, and come with 
   await keepDraft(page, { ...familyDraft(days), pickupDayBefore: true, accommodation: 'gasthof-talbahn' })
   await page.goto('/checkout')
   const eve = addDays(days.from, -1)
-  const locations = (await (await page.request.get('/alpin/de/api/locations')).json()) as Location[]
+  const locations = (await (await page.request.get('/alpin/de/api/locations')).json()) as RentalLocation[]
   const closing = hoursOn(
     locations.find(({ id }) => id === 'talstation')!,
     days.to,
@@ -225,7 +225,7 @@ test('Days and hours of pickup and return are those of the place, and come with 
   await expect(page.getByLabel('Name Ihrer Gruppe')).toHaveValue('Skiclub')
   await goToOverview(page)
   for (const words of ['16:30', 'Hotel Zirbenhof', 'Skiclub']) await expect(page.locator('main')).toContainText(words)
-  await placeOrder(page)
+  await sendOrder(page)
   await isPaymentOpen(page)
   expect(await reservationOf(page)).toMatchObject({
     handover: { pickupdate: eve, pickuptime: '16:30', returndate: addDays(days.to, -1), returntime: null },
@@ -235,12 +235,12 @@ test('Days and hours of pickup and return are those of the place, and come with 
 })
 
 test('What was typed is gone from the browser once the booking is paid', async ({ page }) => {
-  await openCheckout(page, 1)
+  await openCheckoutPage(page, 1)
   await page.getByLabel('Name Ihrer Gruppe').fill('Skiclub')
   await goToOverview(page)
   const kept = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
   expect(await kept()).toMatch(/Berger.*Skiclub|Skiclub.*Berger/)
-  await placeOrder(page)
+  await sendOrder(page)
   await isPaymentOpen(page)
   await pay(page, CARD.good)
   await isBooked(page)

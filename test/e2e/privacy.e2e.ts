@@ -5,10 +5,10 @@ import {
   isBooked,
   isPaymentOpen,
   next,
-  openCheckout,
+  openCheckoutPage,
   pay,
   person,
-  placeOrder,
+  sendOrder,
 } from '#test/support/checkout-pages.ts'
 import { fillInContact, openCuriousCheckout, startCuriousShop } from '#test/support/curious-shop.ts'
 import { type RunningServer, startServer } from '#test/support/server.ts'
@@ -32,7 +32,7 @@ const orderUnseen = async (page: Page, shop: string, server: RunningServer, addr
   // The control: what ends with the tab does hold it.
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toMatch(seeded)
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/checkout'))
-  await placeOrder(page)
+  await sendOrder(page)
   const order = (await sent).postData()!
   expect(order).toMatch(seeded)
   await isPaymentOpen(page)
@@ -64,7 +64,7 @@ test('Nothing about a person stands in the server’s log, in an address, or in 
   test.slow()
   const server = await startServer({ LOG_LEVEL: 'trace' })
   const addresses = watch(page)
-  await openCheckout(page, 0, '165 cm', server.origin)
+  await openCheckoutPage(page, 0, '165 cm', server.origin)
   await page.getByLabel('Name Ihrer Gruppe').fill('Familie Berger')
   await page.getByLabel('Nachricht an den Verleih').fill('Wolpertinger kommt auch mit')
   // Wrong first: a refusal must not repeat what was typed.

@@ -8,11 +8,11 @@ import {
   next,
   orderButton,
   pay,
-  placeOrder,
+  sendOrder,
   reservationOf,
 } from '#test/support/checkout-pages.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
-import { open } from '#test/support/open.ts'
+import { openPage } from '#test/support/open.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 test('The white label stays through login, checkout, payment and ordering again', async ({ page, shop }) => {
@@ -37,7 +37,7 @@ test('The white label stays through login, checkout, payment and ordering again'
   await fillIn(page, email)
   await next(page).click()
   await expect(orderButton(page)).toBeEnabled()
-  await placeOrder(page)
+  await sendOrder(page)
   await isPaymentOpen(page)
   await expect(page).toHaveURL(/\/checkout\/payment\?.*wl=hotelpost/)
   await pay(page, CARD.good)
@@ -56,7 +56,7 @@ test('The white label stays through login, checkout, payment and ordering again'
 
 test('The skip link leads to the content, and the step stays open', async ({ page }) => {
   await keepDraft(page, familyDraft(await weekAhead(page.request, 3)))
-  await open(page, '/alpin#cart')
+  await openPage(page, '/alpin#cart')
   const cart = page.locator('#cart')
   await expect(cart).toHaveAttribute('data-state', 'open')
   await page.getByRole('link', { name: 'Zum Inhalt springen' }).focus()
@@ -99,7 +99,7 @@ test.describe('Where the other language cannot be loaded', () => {
 
   test('the switch leads to the root path, says so, and works later', async ({ page }) => {
     await keepDraft(page, familyDraft(await weekAhead(page.request, 3)))
-    await open(page, '/alpin/checkout')
+    await openPage(page, '/alpin/checkout')
     await page.route('**/alpin/en/api/site', (route) => route.abort())
     const toEnglish = page.getByRole('link', { name: 'EN: English' })
     await toEnglish.click()

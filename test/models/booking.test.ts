@@ -10,7 +10,7 @@ import type { BookingEvent, OfferAnswer } from '#machines/booking/events.ts'
 import { bookingMachine } from '#machines/booking/machine.ts'
 import type { BookingInput } from '#machines/booking/context.ts'
 import { isReachable, STEPS, type Step } from '#machines/booking/steps.ts'
-import { bookingInput, location } from '#test/support/booking-input.ts'
+import { bookingInput, bookedLocation } from '#test/support/booking-input.ts'
 import { describeWalk, walkMachine } from './walk-machine.ts'
 
 const TODAY = '2026-11-21'
@@ -18,7 +18,7 @@ const person = { list: 'adults', at: 0 } as const
 const depot = { product: { id: 'depot', title: 'Skidepot', type: 1 as const } }
 
 const inputWith = (ids: string[], offers = { hours: true, accommodations: true }): BookingInput => {
-  const { shop, language } = bookingInput(ids.map((id) => location(id, { businesshours: [] })))
+  const { shop, language } = bookingInput(ids.map((id) => bookedLocation(id, { businesshours: [] })))
   return { shop: { ...shop, maxPersons: 2, offers }, language }
 }
 

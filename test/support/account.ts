@@ -7,7 +7,7 @@ import { linkTo } from './mailbox.ts'
 import { expect } from './shop.ts'
 import { EXPIRY_YEAR } from './card-expiry.ts'
 
-export const PASSWORD = 'Almrausch-77'
+export const ACCOUNT_PASSWORD = 'Almrausch-77'
 
 let people = 0
 
@@ -28,7 +28,7 @@ export const becomeCustomer = async (
   const data = { email, firstname: 'Anna', lastname: 'Berger', newsletter: false }
   expect((await request.post(`${api}/customer/register`, { data })).status()).toBe(202)
   const token = (await linkTo(dataDir, email, '/user/welcome/')).split('/').at(-1)
-  const activated = await request.post(`${api}/customer/activate`, { data: { token, password: PASSWORD } })
+  const activated = await request.post(`${api}/customer/activate`, { data: { token, password: ACCOUNT_PASSWORD } })
   expect(activated.status()).toBe(200)
   return email
 }

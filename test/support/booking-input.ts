@@ -1,8 +1,8 @@
-import type { Location } from '#contract/locations.ts'
+import type { RentalLocation } from '#contract/locations.ts'
 import type { BookingInput } from '#machines/booking/context.ts'
 
 /** Open every day. */
-export const location = (id: string, more: Partial<Location> = {}): Location => ({
+export const bookedLocation = (id: string, more: Partial<RentalLocation> = {}): RentalLocation => ({
   id,
   title: id,
   address: '',
@@ -16,7 +16,7 @@ export const location = (id: string, more: Partial<Location> = {}): Location => 
 })
 
 /** What the booking machine has to know of a shop with these locations. */
-export const bookingInput = (locations: Location[], fixedLocation: string | null = null): BookingInput => ({
+export const bookingInput = (locations: RentalLocation[], fixedLocation: string | null = null): BookingInput => ({
   shop: {
     today: '2026-11-21',
     maxPersons: 12,

@@ -5,7 +5,7 @@ import type { CheckoutAnswer } from '#contract/checkout.ts'
 import type { BookingDraft } from '#contract/draft.ts'
 import type { PaymentStart, PaymentState } from '#contract/payment.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
-import type { Location } from '#contract/locations.ts'
+import type { RentalLocation } from '#contract/locations.ts'
 import type { Site } from '#contract/site.ts'
 import { addDays } from '#domain/days.ts'
 import { isOpenOn } from '#domain/opening.ts'
@@ -26,7 +26,7 @@ export const weekAhead = async (
   const starts = seasons.map(({ from, to }) => ({ from: addDays(from > soonest ? from : soonest, 21 + 7 * weeks), to }))
   const season = starts.find(({ from, to }) => addDays(from, 6) <= to)
   if (!season) throw new Error('The demo shop has no season with such a week')
-  const locations = (await (await request.get(`${origin}/${tenant}/de/api/locations`)).json()) as Location[]
+  const locations = (await (await request.get(`${origin}/${tenant}/de/api/locations`)).json()) as RentalLocation[]
   const isOpen = (day: IsoDay) => locations.some((location) => isOpenOn(location, day))
   let { from } = season
   while (!isOpen(from) || !isOpen(addDays(from, 6))) from = addDays(from, 1)

@@ -19,7 +19,7 @@ export const isProcessing = (page: Page) =>
 export const isBooked = (page: Page) => expect(heading(page, 'Danke für Ihre Buchung')).toBeVisible()
 
 /** `weeks` keeps tests from taking each other's stock; `origin`: of another server than the test's own. */
-export const openCheckout = async (page: Page, weeks = 0, size = '165 cm', origin = '') => {
+export const openCheckoutPage = async (page: Page, weeks = 0, size = '165 cm', origin = '') => {
   const days = await weekAhead(page.request, weeks, 'alpin', origin)
   await keepDraft(page, familyDraft(days, size), 'alpin', origin)
   await page.goto(`${origin}/checkout`)
@@ -48,7 +48,7 @@ export const goToOverview = async (page: Page, email?: string) => {
 
 export const acceptTerms = (page: Page) => page.getByText('Ich stimme den Allgemeinen').click()
 
-export const placeOrder = async (page: Page) => {
+export const sendOrder = async (page: Page) => {
   await acceptTerms(page)
   await orderButton(page).click()
 }
@@ -57,7 +57,7 @@ export const isPaymentOpen = (page: Page) => expect(page.getByLabel('Kartennumme
 
 export const goToPayment = async (page: Page, email?: string) => {
   await goToOverview(page, email)
-  await placeOrder(page)
+  await sendOrder(page)
   await isPaymentOpen(page)
 }
 

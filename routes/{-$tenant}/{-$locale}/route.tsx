@@ -4,7 +4,7 @@ import { RESERVED_SEGMENTS } from '#contract/reserved.ts'
 import { ErrorScreen } from '#src/app/ErrorScreen.tsx'
 import { loadShop } from '#src/app/loadShop.ts'
 import { NotFoundScreen } from '#src/app/NotFoundScreen.tsx'
-import { isLocale, type PlaceParams } from '#src/app/place.ts'
+import { isLocale, type ShopPathParams } from '#src/app/shop-path.ts'
 import { shopHead } from '#src/app/shopHead.ts'
 import { ShopFrame } from '#src/app/ShopFrame.tsx'
 import { parsePageSearch } from '#src/app/search.ts'
@@ -13,12 +13,12 @@ import { PendingScreen } from '#src/app/PendingScreen.tsx'
 export const Route = createFileRoute('/{-$tenant}/{-$locale}')({
   // Returning false: this route does not match. `/de` would be a tenant otherwise, and `/nonsense/path` a shop's page.
   params: {
-    parse: ({ tenant, locale }: PlaceParams): PlaceParams | false => {
+    parse: ({ tenant, locale }: ShopPathParams): ShopPathParams | false => {
       if (tenant !== undefined && (!TENANT_CODE_PATTERN.test(tenant) || RESERVED_SEGMENTS.has(tenant))) return false
       if (locale !== undefined && !/^[a-z]{2}$/.test(locale)) return false
       return { tenant, locale }
     },
-    stringify: (place: PlaceParams) => place,
+    stringify: (place: ShopPathParams) => place,
   },
   validateSearch: parsePageSearch,
   search: { middlewares: [retainSearchParams(['wl'])] },

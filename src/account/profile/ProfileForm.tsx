@@ -15,7 +15,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import { useVisit } from '#src/visit/VisitContext.ts'
-import { textsOf, valuesOf } from './person-texts.ts'
+import { fieldTextsOf, valuesOf } from './person-texts.ts'
 import { PersonInputs } from './PersonInputs.tsx'
 import { forgetUnsaved, keepUnsaved, unsavedOf } from './unsaved-profile.ts'
 
@@ -47,7 +47,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const visit = useVisit()
   const session = useSessionActor()
   const [unsaved, setUnsaved] = useState(() => unsavedOf(visit, profile.email))
-  const [texts, setTexts] = useState(() => unsaved?.texts ?? textsOf(profile, FIELDS, comma))
+  const [texts, setTexts] = useState(() => unsaved?.texts ?? fieldTextsOf(profile, FIELDS, comma))
   const [language, setLanguage] = useState<Locale>(unsaved?.language ?? profile.language)
   const { form, state, errors, errorOf, submit, begin } = useAccountForm(async (body: ProfileInput) => {
     const saved = await api.call('putProfile', { body })

@@ -12,7 +12,7 @@ import { useSite } from '#src/api/useSite.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Select } from '#src/ui/Select.tsx'
-import { textsOf, valuesOf } from './person-texts.ts'
+import { fieldTextsOf, valuesOf } from './person-texts.ts'
 import { PersonInputs } from './PersonInputs.tsx'
 
 const FIELDS = ['firstname', 'lastname', 'gender', 'birthday', 'weight', 'height', 'shoesize', 'skills'] as const
@@ -41,7 +41,7 @@ export function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormPro
   const { today } = useSite()
   const api = useAccountApi()
   const [type, setType] = useState<PersonType>(person?.type ?? KID)
-  const [texts, setTexts] = useState(() => textsOf(person ?? {}, FIELDS, comma))
+  const [texts, setTexts] = useState(() => fieldTextsOf(person ?? {}, FIELDS, comma))
   const [conflict, setConflict] = useState<Conflict | undefined>()
   const { form, state, errors, errorOf, submit } = useAccountForm(async (body: SavedPersonInput) => {
     try {

@@ -1,11 +1,11 @@
 import type { PersonalField, PersonalFields } from '#contract/person.ts'
 import { fieldOfText, textOfField } from '#domain/personal-text.ts'
-import type { Texts } from './PersonInputs.tsx'
+import type { FieldTexts } from './PersonInputs.tsx'
 
 /** What a form shows of a person. */
-export const textsOf = (person: PersonalFields, fields: readonly PersonalField[], comma: ',' | '.'): Texts =>
+export const fieldTextsOf = (person: PersonalFields, fields: readonly PersonalField[], comma: ',' | '.'): FieldTexts =>
   Object.fromEntries(fields.map((field) => [field, textOfField(field, person[field], comma)]))
 
 /** What a form holds; what says nothing stays the text it is, for the checks to find. */
-export const valuesOf = (texts: Texts, fields: readonly PersonalField[]): PersonalFields =>
+export const valuesOf = (texts: FieldTexts, fields: readonly PersonalField[]): PersonalFields =>
   Object.fromEntries(fields.map((field) => [field, fieldOfText(field, texts[field] ?? '')]))

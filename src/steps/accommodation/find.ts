@@ -1,8 +1,5 @@
-import type * as z from 'zod/mini'
-import type { Accommodation as AccommodationSchema } from '#contract/accommodations.ts'
+import type { Accommodation } from '#contract/accommodations.ts'
 import { mentions } from '#src/steps/location/search.ts'
-
-export type Accommodation = z.infer<typeof AccommodationSchema>
 
 /** Accommodations by name, address or region; all of them for an empty query. */
 export const findAccommodations = (accommodations: readonly Accommodation[], query: string): Accommodation[] =>

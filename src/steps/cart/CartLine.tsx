@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useModelOf } from '#src/steps/useModelOf.ts'
-import type { PersonPlace } from '#src/steps/person-places.ts'
+import type { ListedPerson } from '#src/steps/listed-persons.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
@@ -10,7 +10,7 @@ import type { ShownLine } from './useCart.ts'
 import { WhyThisPrice } from './WhyThisPrice.tsx'
 
 interface CartLineProps extends ShownLine {
-  place: PersonPlace
+  place: ListedPerson
   isStale: boolean
   isEditable: boolean
   onRemove: () => void

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#src/ui/Button.tsx'
 import { useBookingSend } from '#src/visit/VisitContext.ts'
 import { Amount } from './Amount.tsx'
-import { CartPerson } from './CartPerson.tsx'
+import { CartPersonSection } from './CartPersonSection.tsx'
 import type { ShownCart } from './useCart.ts'
 import './Cart.css'
 
@@ -21,7 +21,7 @@ export function CartLines({ cart: { groups, offered, isStale }, isEditable = fal
   return (
     <div data-part="cart">
       {groups.map((group) => (
-        <CartPerson key={group.key} group={group} isStale={isStale} isEditable={isEditable} />
+        <CartPersonSection key={group.key} group={group} isStale={isStale} isEditable={isEditable} />
       ))}
       {offered?.specials.map(({ id, title, amount }) => (
         <p key={id} data-part="cart-row">

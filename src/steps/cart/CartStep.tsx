@@ -8,7 +8,7 @@ import { AcceptedCards } from './AcceptedCards.tsx'
 import { loadLineChoice } from './ChangeLine.tsx'
 import { CartLines } from './CartLines.tsx'
 import { CartTotal } from './CartTotal.tsx'
-import { StatusProblem } from './StatusProblem.tsx'
+import { StatusProblemNotice } from './StatusProblemNotice.tsx'
 import { useCart } from './useCart.ts'
 import { useProblem } from './useProblem.ts'
 import { useStartCheckout } from './useStartCheckout.ts'
@@ -33,7 +33,7 @@ export function CartStep() {
       <div data-part="cart-step">
         <CartLines cart={cart} isEditable />
         <CartTotal cart={cart} />
-        {isIncomplete && problem && <StatusProblem cart={cart} problem={problem} />}
+        {isIncomplete && problem && <StatusProblemNotice cart={cart} problem={problem} />}
         <div data-part="step-next">
           <Button onPress={startCheckout}>{t('checkout')}</Button>
         </div>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DEPOT } from '#contract/constants.ts'
 import type { Line } from '#domain/persons.ts'
-import type { PersonPlace } from '#src/steps/person-places.ts'
+import type { ListedPerson } from '#src/steps/listed-persons.ts'
 import { Details } from '#src/ui/Details.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
@@ -13,7 +13,7 @@ export const loadLineChoice = () => import('./LineChoice.tsx')
 const LineChoice = lazy(async () => ({ default: (await loadLineChoice()).LineChoice }))
 
 export interface ChangeLineProps {
-  place: PersonPlace
+  place: ListedPerson
   line: Line
   onRemove: () => void
 }

@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from '#contract/prices.ts'
 import type { Line } from '#domain/persons.ts'
-import { personPlaces, type PersonPlace } from '#src/steps/person-places.ts'
+import { listedPersons, type ListedPerson } from '#src/steps/listed-persons.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
 export interface ShownLine {
@@ -9,7 +9,7 @@ export interface ShownLine {
   item: CartItem | undefined
 }
 
-export interface ShownGroup extends PersonPlace {
+export interface ShownGroup extends ListedPerson {
   lines: ShownLine[]
   /** Cents; undefined until the server has said it. */
   coverage: number | undefined
@@ -45,7 +45,7 @@ export const useCart = (): ShownCart => {
   const offered = useBooking(({ context }) => context.offer?.cart)
   const isRecomputing = useBooking((snapshot) => snapshot.hasTag('recomputing'))
   const isOffline = useBooking((snapshot) => snapshot.hasTag('offline'))
-  const places = personPlaces(persons)
+  const places = listedPersons(persons)
   // While somebody has been added or removed since, the answer speaks of other people at the same places.
   const answeredPersons = offered?.persons.length === places.length ? offered.persons : []
   const groups = places.map((place, index) => {

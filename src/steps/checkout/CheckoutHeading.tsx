@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { hasArrived } from '#src/app/arrival.ts'
+import { hasNavigated } from '#src/app/navigation.ts'
 import { useDocumentTitle } from '#src/app/useDocumentTitle.ts'
 
 /** The page as it was loaded leaves the focus where the browser puts it. */
@@ -18,7 +18,7 @@ export function CheckoutHeading({ title, takesFocus = false }: { title: ReactNod
   useEffect(() => {
     const isLost = !isFirst && document.activeElement === document.body
     isFirst = false
-    if (takesFocus || isLost || hasArrived(router)) heading.current?.focus({ preventScroll: true })
+    if (takesFocus || isLost || hasNavigated(router)) heading.current?.focus({ preventScroll: true })
   }, [router, takesFocus])
 
   return (

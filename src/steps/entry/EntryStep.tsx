@@ -3,7 +3,7 @@ import { ADULT, KID, YOUTH } from '#contract/constants.ts'
 import { unitListFormat } from '#domain/formatters.ts'
 import { countedType } from '#domain/persons.ts'
 import { rulesOf } from '#machines/booking/context.ts'
-import { personPlaces } from '#src/steps/person-places.ts'
+import { listedPersons } from '#src/steps/listed-persons.ts'
 import { StepFrame } from '#src/steps/StepFrame.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { KidsAges } from './KidsAges.tsx'
@@ -18,7 +18,7 @@ export function EntryStep() {
   const locale = useLocale()
   const context = useBooking((snapshot) => snapshot.context)
   const rules = rulesOf(context)
-  const people = personPlaces(context.booking.persons).map((place) => ({
+  const people = listedPersons(context.booking.persons).map((place) => ({
     ...place,
     counted: countedType(place.person, rules),
   }))

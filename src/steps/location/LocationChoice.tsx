@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Location } from '#contract/locations.ts'
+import type { RentalLocation } from '#contract/locations.ts'
 import type { DayRange } from '#contract/primitives.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -15,7 +15,7 @@ import { findLocations, isWorthSearching } from './search.ts'
 import { serviceOf } from '#domain/service.ts'
 
 interface LocationChoiceProps {
-  locations: Location[]
+  locations: RentalLocation[]
   chosen: string | null
   period: DayRange
 }

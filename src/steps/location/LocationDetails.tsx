@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Location } from '#contract/locations.ts'
+import type { RentalLocation } from '#contract/locations.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { hoursOn, pickupDay, pickupWindows, type OpeningWindow } from '#domain/opening.ts'
 import { serviceOf } from '#domain/service.ts'
@@ -12,7 +12,7 @@ import { mentions } from './search.ts'
 import { useHours } from './useHours.ts'
 
 interface LocationDetailsProps {
-  location: Location
+  location: RentalLocation
   period: DayRange
   /** Hotels that it names stand out. */
   query: string

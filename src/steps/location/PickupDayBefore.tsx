@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Location } from '#contract/locations.ts'
+import type { RentalLocation } from '#contract/locations.ts'
 import type { DayRange } from '#contract/primitives.ts'
 import { pickupDay } from '#domain/opening.ts'
 import { useSite } from '#src/api/useSite.ts'
@@ -10,7 +10,7 @@ import { serviceOf } from '#domain/service.ts'
 import { useHours } from './useHours.ts'
 
 /** The evening before, where the location offers it; where that is the only way, it cannot be taken back. */
-export function PickupDayBefore({ location, period }: { location: Location; period: DayRange }) {
+export function PickupDayBefore({ location, period }: { location: RentalLocation; period: DayRange }) {
   const t = useTranslations('location.dayBefore')
   const send = useBookingSend()
   const format = useFormat()

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { location } from '#test/support/booking-input.ts'
+import { bookedLocation } from '#test/support/booking-input.ts'
 import { findLocations, isWorthSearching } from './search.ts'
 
 const hotels = (count: number) => Array.from({ length: count }, (_, at) => `Hotel ${at}`)
-const shop = (...counts: number[]) => counts.map((count, at) => location(`place-${at}`, { hotels: hotels(count) }))
+const shop = (...counts: number[]) =>
+  counts.map((count, at) => bookedLocation(`place-${at}`, { hotels: hotels(count) }))
 
 test.each([
   ['one location, however many hotels', shop(40), false],
@@ -15,7 +16,7 @@ test.each([
 })
 
 test('A location is found by its place, region or a hotel nearby', () => {
-  const tal = location('tal', { city: 'Sankt Valtin', region: 'Vorderes Tal', hotels: ['Pension Lärchenblick'] })
-  const berg = location('berg', { city: 'Hochegg' })
+  const tal = bookedLocation('tal', { city: 'Sankt Valtin', region: 'Vorderes Tal', hotels: ['Pension Lärchenblick'] })
+  const berg = bookedLocation('berg', { city: 'Hochegg' })
   for (const query of ['valtin', 'vorderes', 'larchenblick']) expect(findLocations([tal, berg], query)).toEqual([tal])
 })

@@ -1,4 +1,4 @@
-import type { Location } from '#contract/locations.ts'
+import type { RentalLocation } from '#contract/locations.ts'
 
 /** Without case and accents, so that "larchenblick" finds "Lärchenblick". */
 const plain = (text: string): string =>
@@ -17,7 +17,7 @@ export const mentions = (text: string, query: string): boolean => {
 }
 
 /** Locations by place, region or hotel (specification, section 2); all of them for an empty query. */
-export const findLocations = (locations: readonly Location[], query: string): Location[] =>
+export const findLocations = (locations: readonly RentalLocation[], query: string): RentalLocation[] =>
   locations.filter(
     ({ title, address, zip, city, region, hotels }) =>
       wordsOf(query).length === 0 || mentions([title, address, zip, city, region, ...hotels].join(' '), query),
@@ -28,6 +28,6 @@ const LOCATIONS_IN_SIGHT = 2
 const HOTELS_IN_SIGHT = 12
 
 /** A search is offered where there is a choice, and more of it than a phone shows at once: of locations, or of the hotels near them. */
-export const isWorthSearching = (locations: readonly Pick<Location, 'hotels'>[]): boolean =>
+export const isWorthSearching = (locations: readonly Pick<RentalLocation, 'hotels'>[]): boolean =>
   locations.length > LOCATIONS_IN_SIGHT ||
   (locations.length > 1 && locations.flatMap(({ hotels }) => hotels).length > HOTELS_IN_SIGHT)

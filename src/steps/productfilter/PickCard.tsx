@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { Model, Product } from '#contract/catalogue.ts'
 import { countDays } from '#domain/days.ts'
 import { ageOf, countedType, type Person, type PersonRef } from '#domain/persons.ts'
-import type { Recommendation } from '#domain/recommend.ts'
+import type { RecommendedModel } from '#domain/recommend.ts'
 import { rulesOf } from '#machines/booking/context.ts'
 import { useModelOf } from '#src/steps/useModelOf.ts'
 import { ModelChoice } from '#src/steps/products/ModelChoice.tsx'
@@ -18,7 +18,7 @@ import { useFormat } from '#src/useFormat.ts'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 
 interface PickCardProps {
-  pick: Recommendation
+  pick: RecommendedModel
   isBest: boolean
   /** Taking it is what comes next. */
   isNext: boolean

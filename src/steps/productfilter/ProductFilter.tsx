@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Person } from '#domain/persons.ts'
 import type { Answers } from '#domain/product-filter.ts'
-import type { PersonPlace } from '#src/steps/person-places.ts'
+import type { ListedPerson } from '#src/steps/listed-persons.ts'
 import { WayOn } from '#src/steps/WayOn.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -29,7 +29,7 @@ const answersOf = ({ answers, height, weight, skills }: Person): Answers =>
     : {}
 
 /** The questionnaire for one person, in place of the catalogue. */
-export function ProductFilter({ place: { person, ref } }: { place: PersonPlace }) {
+export function ProductFilter({ place: { person, ref } }: { place: ListedPerson }) {
   const t = useTranslations('productfilter')
   const visit = useVisit()
   const sendBooking = useBookingSend()

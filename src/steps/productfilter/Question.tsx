@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslations } from 'use-intl'
 import type { Person } from '#domain/persons.ts'
-import { questionsAsked, type Question as Name } from '#domain/product-filter.ts'
+import { questionsAsked, type FilterQuestion as Name } from '#domain/product-filter.ts'
 import { BodyQuestion } from './BodyQuestion.tsx'
 import { ChoiceQuestion } from './ChoiceQuestion.tsx'
 import type { FilterActor } from './FilterActor.ts'

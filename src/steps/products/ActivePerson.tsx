@@ -1,6 +1,6 @@
 import { createContext, use, useState, type ReactNode } from 'react'
 import type { PersonRef } from '#domain/persons.ts'
-import { keyOf, personPlaces } from '#src/steps/person-places.ts'
+import { keyOf, listedPersons } from '#src/steps/listed-persons.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
 interface ActivePerson {
@@ -52,7 +52,7 @@ export interface Unequipped {
 /** The next person without equipment, after the active one and then from the start; undefined when everybody has something. */
 export const useNextUnequipped = (): Unequipped | undefined => {
   const { key, goTo } = useActivePerson()
-  const places = personPlaces(useBooking(({ context }) => context.booking.persons))
+  const places = listedPersons(useBooking(({ context }) => context.booking.persons))
   const active = Math.max(
     0,
     places.findIndex((place) => place.key === key),

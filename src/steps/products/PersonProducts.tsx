@@ -7,7 +7,7 @@ import { ageOf, countedType } from '#domain/persons.ts'
 import { candidatesFor } from '#domain/product-filter.ts'
 import { isSoldOut } from '#domain/stock.ts'
 import { rulesOf } from '#machines/booking/context.ts'
-import type { PersonPlace } from '#src/steps/person-places.ts'
+import type { ListedPerson } from '#src/steps/listed-persons.ts'
 import { AdviceOffer } from '#src/steps/productfilter/AdviceOffer.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
@@ -18,7 +18,7 @@ import { useFreeUnits, useStockLeft } from './useStockLeft.ts'
 import { useUnchanged } from './useUnchanged.ts'
 
 /** What the shop offers one person, category by category. */
-export function PersonProducts({ place: { person, ref } }: { place: PersonPlace }) {
+export function PersonProducts({ place: { person, ref } }: { place: ListedPerson }) {
   const t = useTranslations('products')
   const rules = useBooking(({ context }) => context)
   const offered = useUnchanged(useBooking(({ context }) => context.offer?.categories))

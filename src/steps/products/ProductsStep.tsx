@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { personPlaces } from '#src/steps/person-places.ts'
+import { listedPersons } from '#src/steps/listed-persons.ts'
 import { StepFrame } from '#src/steps/StepFrame.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { useNextUnequipped } from './ActivePerson.tsx'
@@ -9,7 +9,7 @@ import { ProductsSkeleton } from './ProductsSkeleton.tsx'
 import './Products.css'
 
 // Not part of the first page.
-const Persons = lazy(async () => ({ default: (await import('./Persons.tsx')).Persons }))
+const Persons = lazy(async () => ({ default: (await import('./PersonTabs.tsx')).PersonTabs }))
 
 export function ProductsStep() {
   const t = useTranslations('products')
@@ -18,7 +18,7 @@ export function ProductsStep() {
   const isOffline = useBooking((snapshot) => snapshot.hasTag('offline'))
   const isFiltering = useBooking((snapshot) => snapshot.matches({ step: { products: 'productfilter' } }))
   const next = useNextUnequipped()
-  const equipped = personPlaces(persons).filter(({ person }) => person.products.length > 0)
+  const equipped = listedPersons(persons).filter(({ person }) => person.products.length > 0)
   const count = equipped.flatMap(({ person }) => person.products).reduce((sum, line) => sum + line.count, 0)
   return (
     <StepFrame

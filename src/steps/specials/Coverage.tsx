@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useSite } from '#src/api/useSite.ts'
-import { personPlaces } from '#src/steps/person-places.ts'
+import { listedPersons } from '#src/steps/listed-persons.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { ExtrasGroup } from './ExtrasGroup.tsx'
@@ -16,7 +16,7 @@ export function Coverage() {
   return (
     <ExtrasGroup title={t('title')} help={t('help', { percent: coveragePercent })}>
       {terms && <ProtectionTerms {...terms} />}
-      {personPlaces(persons).map(({ key, ref, person: { label, coverage } }) => (
+      {listedPersons(persons).map(({ key, ref, person: { label, coverage } }) => (
         <Checkbox
           key={key}
           isSelected={coverage}

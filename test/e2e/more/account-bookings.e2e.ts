@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { becomeCustomer, bookHelmets, newAddress, PASSWORD, payFor } from '#test/support/account.ts'
+import { becomeCustomer, bookHelmets, newAddress, ACCOUNT_PASSWORD, payFor } from '#test/support/account.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
-import { open } from '#test/support/open.ts'
+import { openPage } from '#test/support/open.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
@@ -14,7 +14,7 @@ test(
     const email = await becomeCustomer(page, shop.dataDir)
     const { bookingId, number } = await bookHelmets(page.request, email, project.name === 'wide' ? 0 : 1)
     await payFor(page.request, bookingId)
-    await open(page, '/alpin/user/reservations')
+    await openPage(page, '/alpin/user/reservations')
     await expect(page.getByRole('heading', { name: 'Bevorstehend' })).toBeVisible()
     const card = page.getByRole('link', { name: new RegExp(number) })
     await expect(card).toContainText('Bezahlt')
@@ -37,7 +37,7 @@ test(
     const email = await becomeCustomer(page, shop.dataDir)
     const { bookingId, number } = await bookHelmets(page.request, email, 7)
     await payFor(page.request, bookingId)
-    await open(page, `/alpin/user/reservations/${bookingId}`)
+    await openPage(page, `/alpin/user/reservations/${bookingId}`)
     await page.getByRole('button', { name: 'Buchung stornieren' }).click()
     const dialog = page.getByRole('alertdialog', { name: `Buchung ${number} stornieren` })
     await expect(dialog).toContainText('lässt sich nicht zurücknehmen')
@@ -62,7 +62,7 @@ test(
   async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)
     const { bookingId, number } = await bookHelmets(page.request, email, 2)
-    await open(page, `/alpin/en/user/reservations/${bookingId}`)
+    await openPage(page, `/alpin/en/user/reservations/${bookingId}`)
     await expect(heading(page, `Booking ${number}`)).toBeVisible()
     await expect(page.getByText('This booking has not been paid yet')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Pay now' })).toBeVisible()
@@ -77,7 +77,7 @@ test(
 test('The same again fills the booking and leads to the calendar', async ({ page, shop }) => {
   const email = await becomeCustomer(page, shop.dataDir)
   const { bookingId } = await bookHelmets(page.request, email, 3)
-  await open(page, `/alpin/user/reservations/${bookingId}`)
+  await openPage(page, `/alpin/user/reservations/${bookingId}`)
   await page.getByRole('button', { name: 'Ebenso noch einmal buchen' }).click()
   await expect(page).toHaveURL(/#calendar$/)
   const kept = () =>
@@ -100,7 +100,7 @@ test.describe('What is not the customer’s', () => {
     const stranger = await browser.newContext({ baseURL: shop.origin })
     const { bookingId } = await bookHelmets(stranger.request, newAddress('otto'), 4)
     await stranger.close()
-    await open(page, `/alpin/user/reservations/${bookingId}`)
+    await openPage(page, `/alpin/user/reservations/${bookingId}`)
     await expect(page.getByText('Wir finden diese Buchung nicht in Ihrem Konto.')).toBeVisible()
     await expectNoFlaws(page)
   })
@@ -108,14 +108,14 @@ test.describe('What is not the customer’s', () => {
   test('a session that has ended elsewhere leads to the login, and back to the booking', async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)
     const { bookingId, number } = await bookHelmets(page.request, email, 5)
-    await open(page, '/alpin/user/reservations')
+    await openPage(page, '/alpin/user/reservations')
     await expect(page.getByRole('link', { name: new RegExp(number) })).toBeVisible()
     await page.context().clearCookies()
     await page.getByRole('link', { name: new RegExp(number) }).click()
     await expect(page.getByText('Ihre Anmeldung ist abgelaufen.')).toBeVisible()
     await expectNoFlaws(page)
     await page.getByRole('textbox', { name: 'E-Mail' }).fill(email)
-    await page.getByRole('textbox', { name: 'Passwort' }).fill(PASSWORD)
+    await page.getByRole('textbox', { name: 'Passwort' }).fill(ACCOUNT_PASSWORD)
     await page.getByRole('button', { name: 'Anmelden' }).click()
     await expect(heading(page, `Buchung ${number}`)).toBeVisible()
     expect(page.url()).toContain(bookingId)
@@ -127,7 +127,7 @@ test(
   { tag: '@phone' },
   async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)
-    await open(page, '/alpin/user/profile')
+    await openPage(page, '/alpin/user/profile')
     await expect(page.getByLabel('Vorname')).toHaveValue('Anna')
     await expect(page.getByText(email)).toBeVisible()
     await expectNoFlaws(page)
@@ -157,7 +157,7 @@ test(
 
 test('One of the family is added, changed and removed', { tag: '@phone' }, async ({ page, shop }) => {
   await becomeCustomer(page, shop.dataDir)
-  await open(page, '/alpin/user/profile')
+  await openPage(page, '/alpin/user/profile')
   await page.getByRole('button', { name: 'Person hinzufügen' }).click()
   const form = page.getByRole('form', { name: 'Neue Person' })
   await form.getByRole('button', { name: 'Person speichern' }).click()
@@ -184,7 +184,7 @@ test.describe('Two persons of one name', () => {
 
   test('are told apart by the customer, not by the shop', async ({ page, shop }) => {
     await becomeCustomer(page, shop.dataDir)
-    await open(page, '/alpin/en/user/profile')
+    await openPage(page, '/alpin/en/user/profile')
     for (const round of ['first', 'second']) {
       await page.getByRole('button', { name: 'Add a person' }).click()
       await page.getByRole('form', { name: 'New person' }).getByLabel('First name').fill('Mia')
@@ -201,7 +201,7 @@ test.describe('An account that is deleted', () => {
 
   test('is gone for good, after what tax law keeps was said', async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)
-    await open(page, '/alpin/en/user/profile')
+    await openPage(page, '/alpin/en/user/profile')
     await page.getByRole('button', { name: 'Delete the account' }).click()
     const dialog = page.getByRole('alertdialog')
     await expect(dialog).toContainText('Tax law obliges us to keep the accounting data')
@@ -209,7 +209,7 @@ test.describe('An account that is deleted', () => {
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
     await expect(page.getByText('Your account is deleted.')).toBeVisible()
     await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
-    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+    await page.getByRole('textbox', { name: 'Password' }).fill(ACCOUNT_PASSWORD)
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page.getByRole('alert')).toContainText('E-mail and password do not match')
   })

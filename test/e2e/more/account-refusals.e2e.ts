@@ -1,6 +1,6 @@
-import { becomeCustomer, bookHelmets, newAddress, PASSWORD } from '#test/support/account.ts'
+import { becomeCustomer, bookHelmets, newAddress, ACCOUNT_PASSWORD } from '#test/support/account.ts'
 import { linkTo } from '#test/support/mailbox.ts'
-import { open } from '#test/support/open.ts'
+import { openPage } from '#test/support/open.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { words } from '#test/support/words.ts'
@@ -25,7 +25,7 @@ for (const [locale, tag, weeks] of [
       test.slow()
       const alert = page.getByRole('alert')
       const heading = (key: string) => page.getByRole('heading', { name: say(key), exact: true })
-      const logIn = async (email: string, password = PASSWORD) => {
+      const logIn = async (email: string, password = ACCOUNT_PASSWORD) => {
         await page.getByRole('textbox', { name: say('account.field.email') }).fill(email)
         await page.getByRole('textbox', { name: say('account.field.password') }).fill(password)
         await page.getByRole('button', { name: say('account.login.submit'), exact: true }).click()
@@ -98,11 +98,11 @@ for (const [locale, tag, weeks] of [
       await test.step('a link that is used', async () => {
         await page.goto(`${root}/user/welcome/${used}`)
         await expect(page).toHaveURL(/\/-$/)
-        await page.getByRole('textbox', { name: say('account.field.password'), exact: true }).fill(PASSWORD)
-        await page.getByRole('textbox', { name: say('account.field.repeat') }).fill(`${PASSWORD}!`)
+        await page.getByRole('textbox', { name: say('account.field.password'), exact: true }).fill(ACCOUNT_PASSWORD)
+        await page.getByRole('textbox', { name: say('account.field.repeat') }).fill(`${ACCOUNT_PASSWORD}!`)
         await page.getByRole('button', { name: say('account.welcome.submit') }).click()
         await expect(alert).toContainText(say('form.passwordRepeat'))
-        await page.getByRole('textbox', { name: say('account.field.repeat') }).fill(PASSWORD)
+        await page.getByRole('textbox', { name: say('account.field.repeat') }).fill(ACCOUNT_PASSWORD)
         await page.getByRole('button', { name: say('account.welcome.submit') }).click()
         await expect(heading('account.gone.title')).toBeFocused()
         await expectNoFlaws(page)
@@ -112,7 +112,7 @@ for (const [locale, tag, weeks] of [
       })
 
       await test.step('a registration that does not arrive', async () => {
-        await open(page, `${root}/login?view=register`)
+        await openPage(page, `${root}/login?view=register`)
         await page.route('**/customer/register', (route) => route.abort())
         await page.getByLabel(say('account.field.firstname')).fill('Anna')
         await page.getByLabel(say('account.field.lastname')).fill('Berger')

@@ -3,7 +3,7 @@ import type { CalendarDay } from '#contract/calendar.ts'
 import { addDays } from '#domain/days.ts'
 import { weekAhead } from '#test/support/booking.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
-import { open } from '#test/support/open.ts'
+import { openPage } from '#test/support/open.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 const sentence = (page: Page) => page.locator('[data-part="period-sentence"]')
@@ -13,7 +13,7 @@ const day = (page: Page, date: string) =>
   page.getByRole('button', { name: `, ${spoken.format(new Date(date))}` }).first()
 
 const openCalendarOn = async (page: Page, date: string) => {
-  await open(page, '/de')
+  await openPage(page, '/de')
   await page.getByRole('button', { name: 'Weiter zum Zeitraum', exact: true }).click()
   await page.getByRole('combobox', { name: 'Jahr', exact: true }).selectOption(date.slice(0, 4))
   await page.getByRole('combobox', { name: 'Monat', exact: true }).selectOption(String(Number(date.slice(5, 7))))

@@ -6,7 +6,7 @@ import { addDays } from '#domain/days.ts'
 import { bookHelmets, newAddress, payFor } from '#test/support/account.ts'
 import { orderElsewhere, weekAhead } from '#test/support/booking.ts'
 import { acceptTerms, CARD, isBooked, isPaymentOpen, next, pay, person } from '#test/support/checkout-pages.ts'
-import { open } from '#test/support/open.ts'
+import { openPage } from '#test/support/open.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
@@ -28,7 +28,7 @@ const takeUp = async (page: Page, weeks: number, state: 'paid' | 'open') => {
   const { bookingId, number, amount } = await bookHelmets(page.request, newAddress('otto'), weeks)
   if (state === 'paid') await payFor(page.request, bookingId)
   const before = await standing(page, bookingId)
-  await open(page, `/alpin/checkout/success?booking=${bookingId}`)
+  await openPage(page, `/alpin/checkout/success?booking=${bookingId}`)
   await button(page, 'Buchung ändern').click()
   await expect(page).toHaveURL(/#cart$/)
   await isChanging(page, number)
@@ -96,7 +96,7 @@ const bookAllOfAModel = async (page: Page): Promise<CheckoutAnswer> => {
 
 test('Who holds the last of a model may choose another one, and that one again', async ({ page }) => {
   const { bookingId, number } = await bookAllOfAModel(page)
-  await open(page, `/alpin/checkout/success?booking=${bookingId}`)
+  await openPage(page, `/alpin/checkout/success?booking=${bookingId}`)
   await button(page, 'Buchung ändern').click()
   await isChanging(page, number)
   await goToStep(page, 'products')

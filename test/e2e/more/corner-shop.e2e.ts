@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays } from '#domain/days.ts'
-import { open } from '#test/support/open.ts'
+import { openPage } from '#test/support/open.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { cornerToday, expect, test } from '#test/support/corner-shop.ts'
 
@@ -13,7 +13,7 @@ const product = (page: Page, title: string) =>
 
 /** One adult, one day, as long as asked for: to the products. */
 const openProducts = async (page: Page, hours?: string) => {
-  await open(page, '/corner/de')
+  await openPage(page, '/corner/de')
   await button(page, 'Ein Erwachsener weniger').click()
   await button(page, 'Weiter zum Zeitraum').click()
   await page.locator('[data-part="day"]:not([aria-disabled]):not([data-outside-month])').nth(2).click()

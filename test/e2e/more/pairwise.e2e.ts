@@ -4,10 +4,10 @@ import type { Locale } from '#contract/primitives.ts'
 import type { Site } from '#contract/site.ts'
 import { addDays, weekdayOf } from '#domain/days.ts'
 import { type Hand, keyboard, mouse } from '#test/support/hand.ts'
-import { open } from '#test/support/open.ts'
+import { openPage } from '#test/support/open.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
-import { CARD, fillIn, isBooked, next, pay, person, placeOrder, reservationOf } from '#test/support/checkout-pages.ts'
+import { CARD, fillIn, isBooked, next, pay, person, sendOrder, reservationOf } from '#test/support/checkout-pages.ts'
 import { words } from '#test/support/words.ts'
 
 /*
@@ -70,7 +70,7 @@ for (const { locale, tag, by } of MODES) {
         )
       const start = saturday(await siteOf(page, `/alpin/${locale}`))
 
-      await open(page, `/alpin/${locale}`)
+      await openPage(page, `/alpin/${locale}`)
       await hand.press(page.getByRole('button', { name: say('entry.less.1') }))
       await hand.press(page.getByRole('button', { name: say('entry.more.3') }))
       const adult = `${say('persons.type.1')} 1`
@@ -159,7 +159,7 @@ for (const { locale, tag, by } of MODES) {
       await mia.getByLabel('Schuhgröße').fill('33')
       await mia.getByText('Anfänger').click()
       await next(page).click()
-      await placeOrder(page)
+      await sendOrder(page)
       await pay(page, CARD.good)
       await isBooked(page)
       expect(await reservationOf(page)).toMatchObject({
@@ -178,7 +178,7 @@ for (const { locale, tag, by } of MODES) {
     const site = await siteOf(page, `/velo/${locale}`)
     const goOn = (to: string) =>
       hand.press(page.getByRole('button', { name: say(`common.step.to.${to}`), exact: true }).filter({ visible: true }))
-    await open(page, `/velo/${locale}`)
+    await openPage(page, `/velo/${locale}`)
     await hand.press(page.getByRole('button', { name: say('entry.less.1') }))
     await goOn('calendar')
     const season = site.seasons.find(({ to }) => to > addDays(site.today, 14))!
@@ -235,7 +235,7 @@ for (const { locale, tag, by } of MODES) {
       await anna.getByLabel(label).fill(value)
     await anna.getByLabel('Land').selectOption('AT')
     await next(page).click()
-    await placeOrder(page)
+    await sendOrder(page)
     await pay(page, CARD.good)
     await isBooked(page)
     expect(await reservationOf(page, 'velo')).toMatchObject({ status: STATUS.paid, amount: 350, booking: { hours: 1 } })

@@ -9,7 +9,7 @@ import {
   isBooked,
   isPaymentOpen,
   isProcessing,
-  openCheckout,
+  openCheckoutPage,
   pay,
   reservationOf,
 } from '#test/support/checkout-pages.ts'
@@ -38,7 +38,7 @@ const answersFrom = (log: readonly string[]) => {
 
 const toPayment = async (page: Page, weeks: number) => {
   const email = newAddress('anna')
-  await openCheckout(page, weeks)
+  await openCheckoutPage(page, weeks)
   await goToPayment(page, email)
   return email
 }

@@ -1,5 +1,5 @@
 import { ERROR_CODE } from '#contract/constants.ts'
-import { CARD, goToPayment, isBooked, isPaymentOpen, openCheckout, pay } from '#test/support/checkout-pages.ts'
+import { CARD, goToPayment, isBooked, isPaymentOpen, openCheckoutPage, pay } from '#test/support/checkout-pages.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
@@ -11,7 +11,7 @@ test(
   'Who closes the payment page finds the booking again and pays it',
   { tag: '@phone' },
   async ({ page, context }) => {
-    await openCheckout(page, 5)
+    await openCheckoutPage(page, 5)
     await goToPayment(page)
     const booking = bookingOf(page.url())
     await page.close()
@@ -32,7 +32,7 @@ test(
 )
 
 test('Who asks how a payment went before any is made is not left waiting', async ({ page }) => {
-  await openCheckout(page, 6)
+  await openCheckoutPage(page, 6)
   await goToPayment(page)
   const booking = bookingOf(page.url())
   await page.goto(`/checkout/payment/check?booking=${booking}`)
@@ -47,7 +47,7 @@ test('Who asks how a payment went before any is made is not left waiting', async
 })
 
 test('A booking that is cancelled cannot be paid, and says so on each page of payment', async ({ page }) => {
-  await openCheckout(page, 7)
+  await openCheckoutPage(page, 7)
   await goToPayment(page)
   const booking = bookingOf(page.url())
   const cancelled = await page.request.post(`/alpin/de/api/checkout/${booking}/cancel`, { data: {} })
@@ -67,7 +67,7 @@ test.describe('A booking whose days have come unpaid', () => {
   test.use({ allowed: /status of 409/ })
 
   test('is not offered for payment, and says so on each page of it', async ({ page }) => {
-    await openCheckout(page, 8)
+    await openCheckoutPage(page, 8)
     await goToPayment(page)
     const booking = bookingOf(page.url())
     // As if the day had come: the server's clock cannot be moved from here (test/contract/payment).

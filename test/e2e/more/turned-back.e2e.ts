@@ -3,7 +3,7 @@ import type { BookingDraft } from '#contract/draft.ts'
 import type { Site } from '#contract/site.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
-import { open } from '#test/support/open.ts'
+import { openPage } from '#test/support/open.ts'
 import { answerPrices } from '#test/support/prices.ts'
 import { expect, test } from '#test/support/shop.ts'
 
@@ -61,7 +61,7 @@ for (const address of ['/#cart', '/checkout'])
 test.describe('Who goes to the cart', () => {
   // After a load there is always somebody: two adults, if nobody was kept.
   test('and has said of nobody that they rent is asked who does, until somebody is there', async ({ page }) => {
-    await open(page, '/de')
+    await openPage(page, '/de')
     for (let left = 2; left > 0; left -= 1)
       await page.getByRole('button', { name: 'Ein Erwachsener weniger', exact: true }).click()
     await page.evaluate(() => void (location.hash = 'cart'))
@@ -70,7 +70,7 @@ test.describe('Who goes to the cart', () => {
   })
 
   test('with nothing chosen is told only until they go on', async ({ page }) => {
-    await open(page, '/de#cart')
+    await openPage(page, '/de#cart')
     await expect(step(page, 'calendar').getByRole('alert')).toContainText('Ihre Buchung ist noch nicht vollständig')
     await page.getByRole('button', { name: 'Ändern: Wer leiht aus?' }).click()
     await expect(said(page)).toBeHidden()

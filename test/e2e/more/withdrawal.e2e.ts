@@ -4,7 +4,7 @@ import type { CheckoutAnswer } from '#contract/checkout.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { next, orderButton } from '#test/support/checkout-pages.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
-import { open } from '#test/support/open.ts'
+import { openPage } from '#test/support/open.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 /** A bike for a day at the shop that grants withdrawals; this browser has the booking's cookie. */
@@ -82,7 +82,7 @@ for (const language of ['de', 'en'] as const) {
   const tag = language === 'de' ? ['@phone', '@wide'] : []
 
   test(`Whoever withdraws enters, confirms, and gets a mail of it: ${language}`, { tag }, async ({ page }) => {
-    await open(page, `/velo/${language}`)
+    await openPage(page, `/velo/${language}`)
     await page.getByRole('contentinfo').getByRole('link', { name: words.link }).click()
     await expect(page.getByRole('heading', { level: 1, name: words.link })).toBeVisible()
 
@@ -123,7 +123,7 @@ test(
   { tag: ['@phone', '@wide'] },
   async ({ page }) => {
     const { bookingId, number } = await bookBike(page)
-    await open(page, `/velo/de/checkout/success?booking=${bookingId}`)
+    await openPage(page, `/velo/de/checkout/success?booking=${bookingId}`)
     const link = page.getByRole('main').getByRole('link', { name: WORDS.de.link })
     await expect(link).toBeVisible()
     await expectNoFlaws(page)
@@ -151,7 +151,7 @@ test.describe('A booking of somebody else', () => {
   test.use({ allowed: /status of 404/ })
 
   test('fills in nothing, and the form is there all the same', async ({ page }) => {
-    await open(page, `/velo/de/withdrawal?booking=${'x'.repeat(22)}`)
+    await openPage(page, `/velo/de/withdrawal?booking=${'x'.repeat(22)}`)
     await expect(page.getByLabel(WORDS.de.fields.number)).toHaveValue('')
   })
 
@@ -166,7 +166,7 @@ test.describe('Where no answer comes', () => {
   test.use({ allowed: /ERR_FAILED/ })
 
   test('the withdrawal says that it may not have arrived, and can be confirmed again', async ({ page }) => {
-    await open(page, '/velo/de/withdrawal')
+    await openPage(page, '/velo/de/withdrawal')
     await page.getByLabel(WORDS.de.fields.name).fill('Anna Berger')
     await page.getByLabel(WORDS.de.fields.number).fill('VEL-234567')
     await page.getByLabel(WORDS.de.fields.email).fill('offline@example.com')

@@ -1,5 +1,5 @@
 /** What is chosen in a calendar; days are ISO strings. */
-export type ChosenDays =
+export type CalendarSelection =
   | { mode: 'single'; day: string | null }
   /** A start alone while the end is still to come. */
   | { mode: 'range'; from: string | null; to: string | null }
@@ -7,15 +7,15 @@ export type ChosenDays =
   | { mode: 'multiple'; days: readonly string[]; limit: number; limitReason: string }
 
 /** Where a day stands in what is chosen: alone, or in a range. */
-export type DayPlace = 'only' | 'start' | 'within' | 'end'
+export type DayPosition = 'only' | 'start' | 'within' | 'end'
 
-export const isChosen = (chosen: ChosenDays, day: string): boolean => {
+export const isChosen = (chosen: CalendarSelection, day: string): boolean => {
   if (chosen.mode === 'multiple') return chosen.days.includes(day)
   return chosen.mode === 'single' ? day === chosen.day : day === chosen.from || day === chosen.to
 }
 
 /** `pointed`: the day under the pointer; while a range's end is to come, it shows where it would lie. */
-export const placeOf = (chosen: ChosenDays, day: string, pointed: string | null): DayPlace | undefined => {
+export const positionOf = (chosen: CalendarSelection, day: string, pointed: string | null): DayPosition | undefined => {
   if (chosen.mode !== 'range') return isChosen(chosen, day) ? 'only' : undefined
   const { from } = chosen
   const to = chosen.to ?? (from && pointed)
@@ -27,7 +27,7 @@ export const placeOf = (chosen: ChosenDays, day: string, pointed: string | null)
 }
 
 /** Why a day cannot be chosen beside those that are; undefined: nothing speaks against it. */
-export const limitReasonOf = (chosen: ChosenDays, day: string): string | undefined =>
+export const limitReasonOf = (chosen: CalendarSelection, day: string): string | undefined =>
   chosen.mode === 'multiple' && chosen.days.length >= chosen.limit && !isChosen(chosen, day)
     ? chosen.limitReason
     : undefined

@@ -2,16 +2,16 @@ import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
 
 /** What stands in the page's path before the page, e.g. `/alpin/en` (specification, section 2). */
-export interface PlaceParams {
+export interface ShopPathParams {
   tenant?: string | undefined
   locale?: string | undefined
 }
 
 export const isLocale = (value: string): value is Locale => (LOCALES as readonly string[]).includes(value)
 
-export const localeOf = ({ locale }: PlaceParams): Locale =>
+export const localeOf = ({ locale }: ShopPathParams): Locale =>
   locale !== undefined && isLocale(locale) ? locale : DEFAULT_LOCALE
 
 /** Calls name the language always, and the tenant as the page does (api.md, "Base URL, tenant, locale"). */
-export const apiBaseOf = (place: PlaceParams): string =>
+export const apiBaseOf = (place: ShopPathParams): string =>
   `${place.tenant === undefined ? '' : `/${place.tenant}`}/${localeOf(place)}`

@@ -3,7 +3,7 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { useTranslations } from 'use-intl'
 import { ageOf } from '#domain/persons.ts'
 import { rulesOf } from '#machines/booking/context.ts'
-import { personPlaces } from '#src/steps/person-places.ts'
+import { listedPersons } from '#src/steps/listed-persons.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { useActivePerson } from './ActivePerson.tsx'
 import { PersonProducts } from './PersonProducts.tsx'
@@ -16,12 +16,12 @@ const ProductFilter = lazy(async () => ({
 }))
 
 /** Everybody as a tab; the open one chooses. */
-export function Persons() {
+export function PersonTabs() {
   const t = useTranslations('products')
   const { key, choose, goTo } = useActivePerson()
   const context = useBooking((snapshot) => snapshot.context)
   const { ageDay } = rulesOf(context)
-  const places = personPlaces(context.booking.persons)
+  const places = listedPersons(context.booking.persons)
   const active = places.find((place) => place.key === key) ?? places[0]
   const top = useRef<HTMLDivElement>(null)
   const isFiltering = useBooking((snapshot) => snapshot.matches({ step: { products: 'productfilter' } }))

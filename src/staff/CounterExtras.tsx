@@ -6,7 +6,7 @@ import { useExtraTick } from './useExtraTick.ts'
 import { useExtraTitle } from './useExtraTitle.ts'
 import './Extras.css'
 
-interface ExtrasProps {
+interface CounterExtrasProps {
   number: string
   extras: readonly CounterExtra[]
   /** Of the heading. */
@@ -14,7 +14,7 @@ interface ExtrasProps {
 }
 
 /** What was paid for beside the gear, each with its tick. */
-export function Extras({ number, extras, level }: ExtrasProps) {
+export function CounterExtras({ number, extras, level }: CounterExtrasProps) {
   const title = useTranslations('staff.extras')('title')
   const id = useId()
   const Heading = `h${level}` as const

@@ -1,7 +1,7 @@
 import type { Person, PersonRef, Persons } from '#domain/persons.ts'
 
 /** A person and their place in the booking. */
-export interface PersonPlace {
+export interface ListedPerson {
   ref: PersonRef
   /** Names the place, e.g. for React. */
   key: string
@@ -10,11 +10,11 @@ export interface PersonPlace {
 
 export const keyOf = ({ list, at }: PersonRef): string => `${list}-${at}`
 
-const placesIn = (list: PersonRef['list'], persons: Person[]): PersonPlace[] =>
+const listedIn = (list: PersonRef['list'], persons: Person[]): ListedPerson[] =>
   persons.map((person, at) => ({ ref: { list, at }, key: keyOf({ list, at }), person }))
 
 /** Everybody with their places, adults first: the order of the payload and of the cart. */
-export const personPlaces = ({ adults, kids }: Persons): PersonPlace[] => [
-  ...placesIn('adults', adults),
-  ...placesIn('kids', kids),
+export const listedPersons = ({ adults, kids }: Persons): ListedPerson[] => [
+  ...listedIn('adults', adults),
+  ...listedIn('kids', kids),
 ]

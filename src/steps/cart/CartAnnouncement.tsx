@@ -4,13 +4,13 @@ import { useFormat } from '#src/useFormat.ts'
 import { useCart } from './useCart.ts'
 
 /** Says the new total, once, when the server has said it. */
-export function CartNews() {
+export function CartAnnouncement() {
   const t = useTranslations('cart')
   const { money } = useFormat()
   const { offered, count, isStale } = useCart()
   return (
     <VisuallyHidden live>
-      {!isStale && offered && count > 0 && t('news', { count, amount: money(offered.price.amount) })}
+      {!isStale && offered && count > 0 && t('announcement', { count, amount: money(offered.price.amount) })}
     </VisuallyHidden>
   )
 }

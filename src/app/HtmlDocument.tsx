@@ -5,10 +5,10 @@ import { IntlProvider } from 'use-intl'
 import { messagesOf } from '#locales/load.ts'
 import { INTL_LOCALES } from '#contract/constants.ts'
 import { KEEP_EARLY_CLICKS, replayEarlyClicks } from './early-clicks.ts'
-import { localeOf } from './place.ts'
+import { localeOf } from './shop-path.ts'
 
 /** The whole page: React renders `<html>` itself, on the server and in the browser. */
-export function Document() {
+export function HtmlDocument() {
   const locale = localeOf(useParams({ strict: false }))
   const { ssr } = useRouter().options
   useLayoutEffect(replayEarlyClicks, [])

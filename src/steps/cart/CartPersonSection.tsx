@@ -6,14 +6,14 @@ import { CartLine } from './CartLine.tsx'
 import { PersonCoverage } from './PersonCoverage.tsx'
 import type { ShownGroup } from './useCart.ts'
 
-interface CartPersonProps {
+interface CartPersonSectionProps {
   group: ShownGroup
   isStale: boolean
   isEditable: boolean
 }
 
 /** A person and what they take. */
-export function CartPerson({ group, isStale, isEditable }: CartPersonProps) {
+export function CartPersonSection({ group, isStale, isEditable }: CartPersonSectionProps) {
   const t = useTranslations('cart')
   const send = useBookingSend()
   const { person, ref, lines, coverage } = group

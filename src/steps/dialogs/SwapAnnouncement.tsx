@@ -7,8 +7,8 @@ import { useFormat } from '#src/useFormat.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
 /** Says what a swap has changed. */
-export function SwapNews() {
-  const t = useTranslations('swaps.news')
+export function SwapAnnouncement() {
+  const t = useTranslations('swaps.announcement')
   const modelOf = useModelOf()
   const { range } = useFormat()
   const isSwapped = useBooking((snapshot) => snapshot.matches({ news: 'swapped' }))

@@ -10,7 +10,7 @@ import { MENDED_IN, shortIn } from './useProblem.ts'
 import { PROBLEM_ID } from './useStartCheckout.ts'
 
 /** What keeps the booking from going on (specification, section 5), with the way to mend it. */
-export function StatusProblem({ cart, problem }: { cart: ShownCart; problem: BookingProblem }) {
+export function StatusProblemNotice({ cart, problem }: { cart: ShownCart; problem: BookingProblem }) {
   const t = useTranslations()
   const send = useBookingSend()
   const { goTo } = useActivePerson()

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { isChosen, limitReasonOf, placeOf, type ChosenDays } from './chosen-days.ts'
+import { isChosen, limitReasonOf, positionOf, type CalendarSelection } from './calendar-selection.ts'
 
 const days = ['2026-12-19', '2026-12-20', '2026-12-21', '2026-12-22']
-const placesIn = (chosen: ChosenDays, pointed: string | null = null) =>
-  days.map((day) => placeOf(chosen, day, pointed) ?? '-').join(' ')
+const placesIn = (chosen: CalendarSelection, pointed: string | null = null) =>
+  days.map((day) => positionOf(chosen, day, pointed) ?? '-').join(' ')
 
 describe('what a calendar shows as chosen', () => {
   test('is a range as a band from its start to its end', () => {
-    const range: ChosenDays = { mode: 'range', from: '2026-12-19', to: '2026-12-21' }
+    const range: CalendarSelection = { mode: 'range', from: '2026-12-19', to: '2026-12-21' }
     expect(placesIn(range)).toBe('start within end -')
     expect(days.filter((day) => isChosen(range, day))).toEqual(['2026-12-19', '2026-12-21'])
   })
 
   test('is a start alone, until the pointer shows where the range would end, before it or after it', () => {
-    const start: ChosenDays = { mode: 'range', from: '2026-12-20', to: null }
+    const start: CalendarSelection = { mode: 'range', from: '2026-12-20', to: null }
     expect(placesIn(start)).toBe('- only - -')
     expect(placesIn(start, '2026-12-22')).toBe('- start within end')
     expect(placesIn(start, '2026-12-19')).toBe('start end - -')
@@ -22,7 +22,12 @@ describe('what a calendar shows as chosen', () => {
 
   test('is one day, or several that stand alone', () => {
     expect(placesIn({ mode: 'single', day: '2026-12-20' })).toBe('- only - -')
-    const several: ChosenDays = { mode: 'multiple', days: ['2026-12-19', '2026-12-20'], limit: 3, limitReason: 'full' }
+    const several: CalendarSelection = {
+      mode: 'multiple',
+      days: ['2026-12-19', '2026-12-20'],
+      limit: 3,
+      limitReason: 'full',
+    }
     expect(placesIn(several)).toBe('only only - -')
   })
 
@@ -32,7 +37,7 @@ describe('what a calendar shows as chosen', () => {
   })
 })
 
-const withLimit = (limit: number): ChosenDays => ({
+const withLimit = (limit: number): CalendarSelection => ({
   mode: 'multiple',
   days: ['2026-12-19', '2026-12-21'],
   limit,
