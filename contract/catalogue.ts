@@ -21,7 +21,7 @@ export const PricesByType = z.partialRecord(
 )
 export type PricesByType = z.infer<typeof PricesByType>
 
-/** What a product is ridden as: decides which rule of thumb finds a size (domain/rider-size). */
+/** What a product is ridden as: decides which rule of thumb finds a size (domain/sizes/rider-size). */
 export const Sport = z.enum(['ski', 'touring', 'snowboard', 'classic', 'skating', 'bike'])
 export type Sport = z.infer<typeof Sport>
 

@@ -13,7 +13,7 @@ export const Skills = z.union([z.literal(1), z.literal(2), z.literal(3)])
 
 const measure = ({ min, max }: { min: number; max: number }) => z.nullish(z.number().check(z.gte(min), z.lte(max)))
 
-/** What a shop may need to know of a person, beside who they are in the booking. All optional here; which are required is a rule (domain/personal-fields). */
+/** What a shop may need to know of a person, beside who they are in the booking. All optional here; which are required is a rule (domain/persons/personal-fields). */
 export const PersonalFields = z.object({
   firstname: z.nullish(nameText(TEXT_MAX.name)),
   lastname: z.nullish(nameText(TEXT_MAX.name)),
@@ -61,7 +61,7 @@ const ofContact = {
   birthday: true,
 } as const
 
-/** Who books and takes nothing themselves, for persons who are all under age. Which fields are required is a rule (domain/personal-fields). */
+/** Who books and takes nothing themselves, for persons who are all under age. Which fields are required is a rule (domain/persons/personal-fields). */
 export const Contact = z.pick(PersonalFields, ofContact)
 export type Contact = z.infer<typeof Contact>
 

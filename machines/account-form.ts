@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Invalid } from '#contract/errors.ts'
-import type { FormProblem } from '#domain/form-problem.ts'
+import type { FormProblem } from '#domain/persons/form-problem.ts'
 
 /** How the server may answer a form. */
 export type FormAnswer =

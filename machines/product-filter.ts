@@ -10,8 +10,8 @@ import {
   type Answers,
   type FilterCandidate,
   type FilterQuestion,
-} from '#domain/product-filter.ts'
-import type { RecommendedModel } from '#domain/recommend.ts'
+} from '#domain/sizes/product-filter.ts'
+import type { RecommendedModel } from '#domain/sizes/recommend.ts'
 
 export interface ProductFilterInput {
   /** What can be recommended to the person; decides what is asked. */

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Declaration, DeclarationField, DeclarationProblem } from '#domain/withdrawal.ts'
+import type { Declaration, DeclarationField, DeclarationProblem } from '#domain/reservation/withdrawal.ts'
 
 /** How the server may answer. */
 export type WithdrawalAnswer =

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Locale } from '#contract/primitives.ts'
-import { euroFormat } from '#domain/formatters.ts'
+import { euroFormat } from '#domain/text/formatters.ts'
 import { SANDBOX_PATH } from './account.ts'
 
 /* The sandbox plays another company and has its own few words; locales/ is the shop's. */

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import { fromDecimal } from '#domain/decimal.ts'
+import { fromDecimal } from '#domain/pricing/decimal.ts'
 import { RESULT } from './cards.ts'
 import { newId } from './ledger.ts'
 import type { SandboxRefundsTable, SandboxTables } from './tables.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { displayedStatus } from '#domain/reservation-status.ts'
+import type { displayedStatus } from '#domain/reservation/reservation-status.ts'
 import './StatusMark.css'
 
 /** A booking's status in words; the tint only repeats them. */

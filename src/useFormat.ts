@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { IsoDay } from '#contract/primitives.ts'
-import { formatDay, formatMoney, formatRangeEnds, formatSize, type MonthLength } from '#domain/format.ts'
+import { formatDay, formatMoney, formatRangeEnds, formatSize, type MonthLength } from '#domain/text/format.ts'
 
 /** Amounts and days in the page's language. */
 export const useFormat = () => {

@@ -1,5 +1,5 @@
-import type { Booking } from '#domain/payload.ts'
-import { serviceOf } from '#domain/service.ts'
+import type { Booking } from '#domain/booking/payload.ts'
+import { serviceOf } from '#domain/calendar/service.ts'
 import type { BookingContext, BookingShop } from './context.ts'
 
 /** How the evening before is served; undefined until place and both days are chosen. */

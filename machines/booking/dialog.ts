@@ -1,5 +1,5 @@
 import { and, assign, not, raise, stateIn } from 'xstate'
-import { lastOf } from '#domain/persons.ts'
+import { lastOf } from '#domain/persons/persons.ts'
 import { payloadOf, rulesOf } from './context.ts'
 import { bookingSetup } from './setup.ts'
 

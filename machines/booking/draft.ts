@@ -1,9 +1,9 @@
 import { ADULT, DRAFT_VERSION, PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { BookingDraft } from '#contract/draft.ts'
-import { reviveDays } from '#domain/day-range.ts'
-import { NO_HANDOVER } from '#domain/handover.ts'
-import type { Booking } from '#domain/payload.ts'
-import { everybody, initialPersons, renumber, type Person, type Persons } from '#domain/persons.ts'
+import { reviveDays } from '#domain/calendar/day-range.ts'
+import { NO_HANDOVER } from '#domain/calendar/handover.ts'
+import type { Booking } from '#domain/booking/payload.ts'
+import { everybody, initialPersons, renumber, type Person, type Persons } from '#domain/persons/persons.ts'
 import { onlyLocation, rulesOf, withBooking, type BookingContext, type Loss } from './context.ts'
 import type { PersonalData } from './events.ts'
 

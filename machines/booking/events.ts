@@ -2,9 +2,9 @@ import type { BookingDraft, KeptReservation, UnansweredOrder } from '#contract/d
 import type { PersonalFields, PersonType } from '#contract/person.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { Handover } from '#contract/primitives.ts'
-import type { Choice } from '#domain/lines.ts'
-import type { PersonRef } from '#domain/persons.ts'
-import type { Answers } from '#domain/product-filter.ts'
+import type { Choice } from '#domain/booking/lines.ts'
+import type { PersonRef } from '#domain/persons/persons.ts'
+import type { Answers } from '#domain/sizes/product-filter.ts'
 import type { Language } from './context.ts'
 import type { Place, Step } from './steps.ts'
 

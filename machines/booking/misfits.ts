@@ -1,4 +1,4 @@
-import { everybody, type Person } from '#domain/persons.ts'
+import { everybody, type Person } from '#domain/persons/persons.ts'
 import { withBooking, type BookingContext, type Loss } from './context.ts'
 
 /** Places of the lines that paths name (`persons.0.products.1.modelId`): the person's and the line's. */

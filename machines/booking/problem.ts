@@ -1,4 +1,4 @@
-import { checkStatus, type StatusProblem } from '#domain/status-check.ts'
+import { checkStatus, type StatusProblem } from '#domain/booking/status-check.ts'
 import type { BookingContext } from './context.ts'
 
 /** The checks of specification, section 5: status, then cart. */

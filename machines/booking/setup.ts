@@ -4,9 +4,9 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { UnitStock } from '#contract/stock.ts'
 import type { Swap } from '#contract/swaps.ts'
-import { clickDay, wholeDay } from '#domain/day-range.ts'
-import { addLine, removeLine } from '#domain/lines.ts'
-import { PRICE_FIELDS } from '#domain/payload.ts'
+import { clickDay, wholeDay } from '#domain/calendar/day-range.ts'
+import { addLine, removeLine } from '#domain/booking/lines.ts'
+import { PRICE_FIELDS } from '#domain/booking/payload.ts'
 import {
   addPerson,
   changePerson,
@@ -17,11 +17,11 @@ import {
   removePerson,
   type Person,
   type PersonRef,
-} from '#domain/persons.ts'
-import { hasBookableDays } from '#domain/status-check.ts'
-import { shortNames } from '#domain/stock.ts'
-import { answeredFields } from '#domain/answered-fields.ts'
-import { withSent } from '#domain/unanswered-order.ts'
+} from '#domain/persons/persons.ts'
+import { hasBookableDays } from '#domain/booking/status-check.ts'
+import { shortNames } from '#domain/stock/stock.ts'
+import { answeredFields } from '#domain/persons/answered-fields.ts'
+import { withSent } from '#domain/booking/unanswered-order.ts'
 import {
   emptyBooking,
   initialContext,

@@ -1,7 +1,7 @@
 import type { Offer } from '#contract/prices.ts'
-import { wholeDay } from '#domain/day-range.ts'
-import { everybody } from '#domain/persons.ts'
-import { hasBookableDays } from '#domain/status-check.ts'
+import { wholeDay } from '#domain/calendar/day-range.ts'
+import { everybody } from '#domain/persons/persons.ts'
+import { hasBookableDays } from '#domain/booking/status-check.ts'
 import { isOneDay, onlyLocation, type BookingContext } from './context.ts'
 
 /** The steps of the booking screen in the order of the visit; each is a state of the booking machine and a hash of the page. */

@@ -1,5 +1,5 @@
 import type { Swap } from '#contract/swaps.ts'
-import { changePerson, personAt, refAt } from '#domain/persons.ts'
+import { changePerson, personAt, refAt } from '#domain/persons/persons.ts'
 import { rulesOf, withBooking, type BookingContext } from './context.ts'
 
 /** Whether the booking still has what a swap would replace. */

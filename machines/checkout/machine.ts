@@ -3,7 +3,7 @@ import type { BookingPayloadInput } from '#contract/booking.ts'
 import type { ErrorCode, Invalid, OutOfStock } from '#contract/errors.ts'
 import type { PaymentStart, PaymentState } from '#contract/payment.ts'
 import type { Cart } from '#contract/prices.ts'
-import type { FieldProblem } from '#domain/personal-fields.ts'
+import type { FieldProblem } from '#domain/persons/personal-fields.ts'
 import type { BookingProblem } from '#machines/booking/problem.ts'
 import { paymentCheckMachine } from './payment-check.ts'
 

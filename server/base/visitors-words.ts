@@ -1,4 +1,4 @@
-import { oneLine } from '#domain/typed-text.ts'
+import { oneLine } from '#domain/text/typed-text.ts'
 
 /**
  * What a visitor has typed, for a mail or a document: one line, of which no mailbox makes a link. An address needs dots or a colon without a space

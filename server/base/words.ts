@@ -1,9 +1,9 @@
 import { INTL_LOCALES } from '#contract/constants.ts'
 import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
-import { countDays } from '#domain/days.ts'
-import { formatDay, formatMoney, formatRangeEnds, formatSize } from '#domain/format.ts'
-import { listFormat } from '#domain/formatters.ts'
-import type { OpeningWindow } from '#domain/opening.ts'
+import { countDays } from '#domain/calendar/days.ts'
+import { formatDay, formatMoney, formatRangeEnds, formatSize } from '#domain/text/format.ts'
+import { listFormat } from '#domain/text/formatters.ts'
+import type { OpeningWindow } from '#domain/calendar/opening.ts'
 import { translate } from './messages.ts'
 
 /** "08:30" as "8:30". */

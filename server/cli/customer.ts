@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { dayIn } from '#domain/days.ts'
+import { dayIn } from '#domain/calendar/days.ts'
 import { StartError } from '#server/base/environment.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import { erasePerson } from '#server/customers/erase-person.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Profile, ProfileInput } from '#contract/customer.ts'
-import { savedFields, type SizeFields } from '#domain/kept-fields.ts'
+import { savedFields, type SizeFields } from '#domain/persons/kept-fields.ts'
 import type { CustomerRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'

@@ -9,7 +9,7 @@ import type { Shop } from '#server/tenants/shop.ts'
 
 const PAGE_SIZE = 20
 
-/** A page of the customer's bookings, in the order in which the screen shows them (domain/reservation-status); a page beyond the last is empty. */
+/** A page of the customer's bookings, in the order in which the screen shows them (domain/reservation/reservation-status); a page beyond the last is empty. */
 export const listReservations = async (
   db: Kysely<Database>,
   shop: Shop,

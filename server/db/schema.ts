@@ -8,7 +8,7 @@ import type { Cart } from '#contract/prices.ts'
 import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
 import type { StaffAction } from '#contract/staff.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
-import type { CustomerProfile, SavedFields } from '#domain/kept-fields.ts'
+import type { CustomerProfile, SavedFields } from '#domain/persons/kept-fields.ts'
 import type { PaymentAttemptState } from '#machines/payment-attempt.ts'
 import type { RefundState } from '#machines/refund.ts'
 import type { SandboxTables } from '#sandbox/tables.ts'
@@ -33,7 +33,7 @@ export interface TenantFilesTable {
   body: ColumnType<Buffer, Buffer, Buffer>
 }
 
-/** One unit of stock (domain/units) at one location, and how many there are of it. */
+/** One unit of stock (domain/stock/units) at one location, and how many there are of it. */
 export interface StockUnitsTable {
   tenant: string
   location: string
@@ -88,7 +88,7 @@ export interface ReservationsTable {
   location: string
   first_day: IsoDay
   last_day: IsoDay
-  /** When somebody has to be at the shop (domain/handover). */
+  /** When somebody has to be at the shop (domain/calendar/handover). */
   pickup_day: IsoDay
   return_day: IsoDay
   /** Of the booking's contact. */
@@ -156,7 +156,7 @@ export interface ReservationChangesTable extends Pick<
   reservation: string
   /** To what was booked before, with the fee. */
   difference: number
-  /** What of it is the fee of the change (domain/change-fee). */
+  /** What of it is the fee of the change (domain/pricing/change-fee). */
   fee: Generated<number>
   /** expired: its hold has ended, and it may be paid while there is stock. dropped: something else took its place. */
   state: 'held' | 'expired' | 'dropped' | 'applied'

@@ -1,6 +1,6 @@
 import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
-import { handoverOf, returnWindows } from '#domain/handover.ts'
-import { hoursOn, type OpeningWindow } from '#domain/opening.ts'
+import { handoverOf, returnWindows } from '#domain/calendar/handover.ts'
+import { hoursOn, type OpeningWindow } from '#domain/calendar/opening.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import { shopLocation } from '#server/offers/shop-location.ts'
 import type { Shop } from '#server/tenants/shop.ts'

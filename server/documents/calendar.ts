@@ -1,5 +1,5 @@
 import { parseDateTime, toZoned } from '@internationalized/date'
-import { addDays } from '#domain/days.ts'
+import { addDays } from '#domain/calendar/days.ts'
 import type { Words } from '#server/base/words.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { Appearance, BookingFacts } from './booking-facts.ts'

@@ -1,6 +1,6 @@
 import type { Rate } from '#contract/catalogue.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { cancellationFee, feesAhead, freeUntil } from '#domain/cancellation.ts'
+import { cancellationFee, feesAhead, freeUntil } from '#domain/pricing/cancellation.ts'
 import { visitorsWords } from '#server/base/visitors-words.ts'
 import type { Words } from '#server/base/words.ts'
 import type { ReservationRow } from '#server/db/rows.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
-import { dayIn } from '#domain/days.ts'
+import { dayIn } from '#domain/calendar/days.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 

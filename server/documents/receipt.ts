@@ -1,5 +1,5 @@
 import type { IsoDay } from '#contract/primitives.ts'
-import { bookerOf } from '#domain/contact.ts'
+import { bookerOf } from '#domain/persons/contact.ts'
 import { visitorsWords } from '#server/base/visitors-words.ts'
 import type { Words } from '#server/base/words.ts'
 import type { ReservationRow } from '#server/db/rows.ts'

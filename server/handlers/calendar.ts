@@ -1,7 +1,7 @@
 import { postCalendar } from '#contract/calendar.ts'
 import { CALENDAR_DAYS_MAX } from '#contract/constants.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
-import { countDays } from '#domain/days.ts'
+import { countDays } from '#domain/calendar/days.ts'
 import { misfit } from '#server/base/refusal.ts'
 import { handle, type Routes } from '#server/http/handle.ts'
 import { calendarDays, calendarRates } from '#server/offers/calendar.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { OPAQUE_ID_PATTERN } from '#contract/constants.ts'
-import { dayIn } from '#domain/days.ts'
+import { dayIn } from '#domain/calendar/days.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { isLocale } from '#server/base/site-path.ts'
 import { type Words, wordsIn } from '#server/base/words.ts'

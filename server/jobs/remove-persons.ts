@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
-import { addDays } from '#domain/days.ts'
+import { addDays } from '#domain/calendar/days.ts'
 import { eraseBookings, type TellingRow } from '#server/customers/erase-bookings.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact, type Trx } from '#server/db/transact.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
-import { addDays } from '#domain/days.ts'
+import { addDays } from '#domain/calendar/days.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'

@@ -1,6 +1,6 @@
 import type { Mail } from '#contract/mail.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { addDays, dayIn, timeIn } from '#domain/days.ts'
+import { addDays, dayIn, timeIn } from '#domain/calendar/days.ts'
 import { type Words, wordsIn } from '#server/base/words.ts'
 import type { MailRow, ReservationRow } from '#server/db/rows.ts'
 import { type BookingFacts, bookingFacts } from '#server/documents/booking-facts.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { addDays, dayIn, timeIn } from '#domain/days.ts'
+import { addDays, dayIn, timeIn } from '#domain/calendar/days.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/http/deps.ts'

@@ -1,6 +1,6 @@
 import type { Mail } from '#contract/mail.ts'
 import type { FolderShop } from '#contract/tenant-folder.ts'
-import { dayIn, timeIn } from '#domain/days.ts'
+import { dayIn, timeIn } from '#domain/calendar/days.ts'
 import { visitorsWords } from '#server/base/visitors-words.ts'
 import type { Words } from '#server/base/words.ts'
 import { closing, type Block, type Letter } from './letter.ts'

@@ -1,7 +1,7 @@
 import type { BusinessHours, RentalLocation } from '#contract/locations.ts'
 import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
 import type { FolderLocation } from '#contract/tenant-folder.ts'
-import { recurrences, recurrencesInCalendar } from '#domain/seasons.ts'
+import { recurrences, recurrencesInCalendar } from '#domain/calendar/seasons.ts'
 
 interface Stretch {
   start: string

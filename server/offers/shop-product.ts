@@ -2,10 +2,10 @@ import type { Condition, Model, PricesByType, Product } from '#contract/catalogu
 import type { PersonType } from '#contract/person.ts'
 import type { DayRange } from '#contract/primitives.ts'
 import type { FolderCategory, FolderProduct, FolderRate, SeasonPrices } from '#contract/tenant-folder.ts'
-import { countDays } from '#domain/days.ts'
-import { amountForDays, billedDays, listFor, percentOf, unitPrice } from '#domain/price.ts'
-import { recurrences, seasonOn } from '#domain/seasons.ts'
-import { unitKey } from '#domain/units.ts'
+import { countDays } from '#domain/calendar/days.ts'
+import { amountForDays, billedDays, listFor, percentOf, unitPrice } from '#domain/pricing/price.ts'
+import { recurrences, seasonOn } from '#domain/calendar/seasons.ts'
+import { unitKey } from '#domain/stock/units.ts'
 import { pictureUrl, type Shop } from '#server/tenants/shop.ts'
 import type { FreeUnit } from './stock.ts'
 import type { KnownPayload } from './validate-payload.ts'
@@ -73,7 +73,7 @@ const pricesOf = (
     }),
   )
 
-/** An age condition's price for the period; a condition without hourly amounts says nothing about an hourly price (domain/price). */
+/** An age condition's price for the period; a condition without hourly amounts says nothing about an hourly price (domain/pricing/price). */
 const conditionsOf = ({ payload, rate, season }: OfferTerms, product: FolderProduct): Condition[] =>
   product.conditions.flatMap(({ personType, ageFrom, ageTo, title, prices }) => {
     const list = listFor(product.prices, season, personType)

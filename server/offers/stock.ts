@@ -6,7 +6,7 @@ import { freeUnits } from './free-units.ts'
 
 export interface FreeUnit extends UnitRef {
   location: string
-  /** unitKey of domain/units. */
+  /** unitKey of domain/stock/units. */
   unit: string
   /** Units that are free on every one of the days; never below 0. */
   free: number

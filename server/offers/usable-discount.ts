@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { FolderDiscount } from '#contract/tenant-folder.ts'
-import { findDiscount } from '#domain/discount.ts'
+import { findDiscount } from '#domain/pricing/discount.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 

@@ -1,11 +1,11 @@
 import type { BookingPayload } from '#contract/booking.ts'
 import type { DayRange } from '#contract/primitives.ts'
-import { countDays } from '#domain/days.ts'
-import { countMax } from '#domain/lines.ts'
-import { countedType } from '#domain/persons.ts'
-import { listFor } from '#domain/price.ts'
-import { seasonOn } from '#domain/seasons.ts'
-import { excludedSpecials } from '#domain/special-rules.ts'
+import { countDays } from '#domain/calendar/days.ts'
+import { countMax } from '#domain/booking/lines.ts'
+import { countedType } from '#domain/persons/persons.ts'
+import { listFor } from '#domain/pricing/price.ts'
+import { seasonOn } from '#domain/calendar/seasons.ts'
+import { excludedSpecials } from '#domain/booking/special-rules.ts'
 import { invalid, missing } from '#server/base/refusal.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
@@ -41,7 +41,7 @@ const isOffered = (
   return listFor(prices, season, type) !== undefined
 }
 
-/** More of a product than a person may take, in one line or in several (domain/lines). */
+/** More of a product than a person may take, in one line or in several (domain/booking/lines). */
 const isTooMuch = (shop: Shop, lines: readonly Line[], lineAt: number): boolean => {
   const { id, count } = lines[lineAt]!
   const product = shop.products.get(id)?.product

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AcquirerNotification, AcquirerPayment } from '#contract/acquirer.ts'
-import { fromDecimal } from '#domain/decimal.ts'
+import { fromDecimal } from '#domain/pricing/decimal.ts'
 import type { Deps } from '#server/http/deps.ts'
 import { outcomeOf } from '#server/provider/result-code.ts'
 import { refundIdOf, refundName } from '#server/reservations/refund-name.ts'

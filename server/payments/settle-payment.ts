@@ -1,6 +1,6 @@
 import type { AcquirerPayment } from '#contract/acquirer.ts'
-import { dayIn } from '#domain/days.ts'
-import { fromDecimal } from '#domain/decimal.ts'
+import { dayIn } from '#domain/calendar/days.ts'
+import { fromDecimal } from '#domain/pricing/decimal.ts'
 import { crashPoint } from '#server/base/crash-point.ts'
 import type { PaymentRow } from '#server/db/rows.ts'
 import type { HeardBy } from '#server/db/schema.ts'

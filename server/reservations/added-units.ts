@@ -1,4 +1,4 @@
-import { addDays, eachDay } from '#domain/days.ts'
+import { addDays, eachDay } from '#domain/calendar/days.ts'
 import type { Wanted } from './stock-claims.ts'
 
 type Unit = Wanted['units'][number]

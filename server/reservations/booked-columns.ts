@@ -1,4 +1,4 @@
-import { handoverOf } from '#domain/handover.ts'
+import { handoverOf } from '#domain/calendar/handover.ts'
 import type { Order } from './check-order.ts'
 
 /** What of a checked order is written into its reservation, whether it is made, replaced or changed. */

@@ -1,6 +1,6 @@
 import type { Cancellation } from '#contract/checkout.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { cancellationFee, freeUntil } from '#domain/cancellation.ts'
+import { cancellationFee, freeUntil } from '#domain/pricing/cancellation.ts'
 import { nextStatus } from '#machines/reservation.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 

@@ -1,4 +1,4 @@
-import { bookerOf } from '#domain/contact.ts'
+import { bookerOf } from '#domain/persons/contact.ts'
 import { noteRequest } from '#server/auth/account-request.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import type { CustomerRow, ReservationRow } from '#server/db/rows.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
-import { changeFee } from '#domain/change-fee.ts'
-import { isToCome } from '#domain/reservation-status.ts'
+import { changeFee } from '#domain/pricing/change-fee.ts'
+import { isToCome } from '#domain/reservation/reservation-status.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { ChangeRow, ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -47,7 +47,7 @@ const renewHold = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Dat
     .execute()
 }
 
-/** Whether the shop still lets the days of a booking, and of the change that waits (domain/reservation-status, isPayable). */
+/** Whether the shop still lets the days of a booking, and of the change that waits (domain/reservation/reservation-status, isPayable). */
 export const isLet = (booked: readonly ({ first_day: IsoDay } | undefined)[], today: IsoDay): boolean =>
   booked.every((one) => one === undefined || isToCome({ from: one.first_day }, today))
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Held, Reservation } from '#contract/checkout.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { handoverOf } from '#domain/handover.ts'
+import { handoverOf } from '#domain/calendar/handover.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Shop } from '#server/tenants/shop.ts'

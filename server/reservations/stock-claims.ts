@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { OutOfStock, UnitRef } from '#contract/errors.ts'
 import type { DayRange } from '#contract/primitives.ts'
-import { countDays } from '#domain/days.ts'
+import { countDays } from '#domain/calendar/days.ts'
 import type { Database, StockMovesTable } from '#server/db/schema.ts'
 import { type Trx, violates } from '#server/db/transact.ts'
 import { freeUnits } from '#server/offers/free-units.ts'
@@ -10,7 +10,7 @@ import { freeUnits } from '#server/offers/free-units.ts'
 export interface Wanted {
   tenant: string
   location: string
-  /** The days on which the gear is out of the shop (domain/opening, occupiedDays). */
+  /** The days on which the gear is out of the shop (domain/calendar/opening, occupiedDays). */
   days: DayRange
   units: (UnitRef & { key: string; count: number })[]
 }

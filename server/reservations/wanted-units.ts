@@ -1,6 +1,6 @@
 import type { DayRange } from '#contract/primitives.ts'
-import { occupiedDays } from '#domain/opening.ts'
-import { unitKey } from '#domain/units.ts'
+import { occupiedDays } from '#domain/calendar/opening.ts'
+import { unitKey } from '#domain/stock/units.ts'
 import type { Wanted } from './stock-claims.ts'
 
 /** What of a payload decides which units leave the shop, and when. */

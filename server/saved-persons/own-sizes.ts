@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { SizeFields } from '#domain/kept-fields.ts'
+import type { SizeFields } from '#domain/persons/kept-fields.ts'
 import type { CustomerRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 

@@ -1,5 +1,5 @@
 import type { IsoDay } from '#contract/primitives.ts'
-import { addDays } from '#domain/days.ts'
+import { addDays } from '#domain/calendar/days.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
 /** The last day on which the shop may need to know who was fitted how: the return plus the time in which claims may come. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { SavedPerson, SavedPersonInput } from '#contract/customer.ts'
-import { hasSizes, savedFields } from '#domain/kept-fields.ts'
+import { hasSizes, savedFields } from '#domain/persons/kept-fields.ts'
 import { newId } from '#server/base/random.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { CustomerRow } from '#server/db/rows.ts'

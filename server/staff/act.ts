@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { StaffAction } from '#contract/staff.ts'
-import { canHandOut, canTakeBack } from '#domain/counter-task.ts'
+import { canHandOut, canTakeBack } from '#domain/reservation/counter-task.ts'
 import { hashOf } from '#server/base/hash.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { ReservationRow, StaffRow } from '#server/db/rows.ts'

@@ -1,6 +1,6 @@
 import type { CounterPerson } from '#contract/staff.ts'
-import { bookerOf } from '#domain/contact.ts'
-import { requiredOfPeople } from '#domain/personal-fields.ts'
+import { bookerOf } from '#domain/persons/contact.ts'
+import { requiredOfPeople } from '#domain/persons/personal-fields.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { CounterExtra } from '#contract/staff.ts'
-import { isPaid } from '#domain/reservation-status.ts'
+import { isPaid } from '#domain/reservation/reservation-status.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
 import { FOUND_MAX, type FoundBooking } from '#contract/staff.ts'
-import { searchReadings, type SearchReading } from '#domain/counter-search.ts'
+import { searchReadings, type SearchReading } from '#domain/reservation/counter-search.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Shop } from '#server/tenants/shop.ts'

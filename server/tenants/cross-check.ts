@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { FolderCategory, FolderProduct, Season, Tenant } from '#contract/tenant-folder.ts'
-import { overlap } from '#domain/seasons.ts'
+import { overlap } from '#domain/calendar/seasons.ts'
 import { isTenantCode } from '#server/base/site-path.ts'
 import { checkFeatures } from './check-features.ts'
 import { contrast, CONTRAST_MIN, TEXT_ON_GROUND } from './contrast.ts'

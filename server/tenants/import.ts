@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { Kysely } from 'kysely'
-import { dayIn } from '#domain/days.ts'
+import { dayIn } from '#domain/calendar/days.ts'
 import type { Database } from '#server/db/schema.ts'
 import { describeMistake, type Mistake } from './mistake.ts'
 import { readTenantFolder, type TenantFolder } from './read-folder.ts'

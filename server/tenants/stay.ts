@@ -1,5 +1,5 @@
-import { stayInWords } from '#domain/stay.ts'
-import type { Stay } from '#domain/special-rules.ts'
+import { stayInWords } from '#domain/booking/stay.ts'
+import type { Stay } from '#domain/booking/special-rules.ts'
 import type { Shop } from './shop.ts'
 
 /** Where visitors stay, and where a delivery goes: name and address; null: not said. */

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/primitives.ts'
 import type { LocalText, Tenant } from '#contract/tenant-folder.ts'
-import { typeset } from '#domain/typography.ts'
+import { typeset } from '#domain/text/typography.ts'
 
 const isLocalText = (value: object): value is LocalText =>
   typeof Reflect.get(value, 'de') === 'string' && typeof Reflect.get(value, 'en') === 'string'

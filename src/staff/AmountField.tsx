@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { centsOfText, textOfCents } from '#domain/money-text.ts'
+import { centsOfText, textOfCents } from '#domain/text/money-text.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 import { useFormat } from '#src/useFormat.ts'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CounterAppointment } from '#contract/staff.ts'
-import { groupAppointments } from '#domain/counter-day.ts'
+import { groupAppointments } from '#domain/reservation/counter-day.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { AppointmentCard } from './AppointmentCard.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { StaffReservation } from '#contract/staff.ts'
-import { manyLines } from '#domain/typed-text.ts'
+import { manyLines } from '#domain/text/typed-text.ts'
 import { RadioPills } from '#src/ui/RadioPills.tsx'
 import { useFormat } from '#src/useFormat.ts'
 import { AmountField, useAmount } from './AmountField.tsx'

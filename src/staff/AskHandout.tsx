@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { StaffReservation } from '#contract/staff.ts'
-import { unitListFormat } from '#domain/formatters.ts'
+import { unitListFormat } from '#domain/text/formatters.ts'
 import { nr } from '#src/nr.tsx'
 import { AskDialog } from './AskDialog.tsx'
 import type { CounterActionHandle } from './useCounterAction.ts'

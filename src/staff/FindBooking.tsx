@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { TEXT_MAX } from '#contract/constants.ts'
-import { isWholeCode } from '#domain/reservation-code.ts'
+import { isWholeCode } from '#domain/reservation/reservation-code.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
 import { FoundBookings } from './FoundBookings.tsx'

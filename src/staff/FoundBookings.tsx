@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { FOUND_MAX, type FoundBooking } from '#contract/staff.ts'
-import { displayedStatus } from '#domain/reservation-status.ts'
+import { displayedStatus } from '#domain/reservation/reservation-status.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { nr } from '#src/nr.tsx'

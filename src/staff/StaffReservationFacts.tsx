@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { StaffReservation } from '#contract/staff.ts'
-import { countDays } from '#domain/days.ts'
+import { countDays } from '#domain/calendar/days.ts'
 import { useFormat } from '#src/useFormat.ts'
 
 /** When, where, and how they are reached. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { CounterExtra } from '#contract/staff.ts'
-import { unitListFormat } from '#domain/formatters.ts'
+import { unitListFormat } from '#domain/text/formatters.ts'
 import { useLocale } from 'use-intl'
 
 /** What an extra is called at the counter: coverage by the persons who have it. */

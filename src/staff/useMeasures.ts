@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { CounterPerson } from '#contract/staff.ts'
-import { textOfField } from '#domain/personal-text.ts'
+import { textOfField } from '#domain/persons/personal-text.ts'
 
 /** "171 cm, 64 kg, Schuhgröße 42": what the gear is set to. */
 export const useMeasures = () => {

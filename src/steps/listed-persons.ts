@@ -1,4 +1,4 @@
-import type { Person, PersonRef, Persons } from '#domain/persons.ts'
+import type { Person, PersonRef, Persons } from '#domain/persons/persons.ts'
 
 /** A person and their place in the booking. */
 export interface ListedPerson {

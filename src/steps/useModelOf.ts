@@ -1,4 +1,4 @@
-import type { Line } from '#domain/persons.ts'
+import type { Line } from '#domain/persons/persons.ts'
 import { useFormat } from '#src/useFormat.ts'
 
 /** "Gratwerk Kante SL, 165 cm"; undefined for a line without a model. */

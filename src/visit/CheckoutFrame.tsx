@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { Outlet, useMatches, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { personalProblems } from '#domain/personal-fields.ts'
+import { personalProblems } from '#domain/persons/personal-fields.ts'
 import { bookingProblem } from '#machines/booking/problem.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { checkoutLogic } from './checkout-actor.ts'

@@ -1,8 +1,8 @@
 import type { PersonalField } from '#contract/person.ts'
 import type { Settings } from '#contract/site.ts'
-import { peopleOf } from '#domain/contact.ts'
-import { requiredOfPeople } from '#domain/personal-fields.ts'
-import { everybody } from '#domain/persons.ts'
+import { peopleOf } from '#domain/persons/contact.ts'
+import { requiredOfPeople } from '#domain/persons/personal-fields.ts'
+import { everybody } from '#domain/persons/persons.ts'
 import type { BookingSnapshot } from './visit.ts'
 
 /** All of whom the order asks something. */

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { AnyActorRef, EventObject, SnapshotFrom } from 'xstate'
-import type { FieldProblem } from '#domain/personal-fields.ts'
+import type { FieldProblem } from '#domain/persons/personal-fields.ts'
 import type { CheckoutPage } from '#machines/checkout/machine.ts'
 import { isPlaceHash, PLACES, placeOfHash, STEPS, type Place } from '#machines/booking/steps.ts'
 import type { BookingSnapshot, BookingActor } from './visit.ts'

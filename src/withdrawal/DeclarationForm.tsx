@@ -6,8 +6,8 @@ import {
   type DeclarationField,
   type DeclarationProblem,
   declarationProblems,
-} from '#domain/withdrawal.ts'
-import { oneLine } from '#domain/typed-text.ts'
+} from '#domain/reservation/withdrawal.ts'
+import { oneLine } from '#domain/text/typed-text.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { Button } from '#src/ui/Button.tsx'

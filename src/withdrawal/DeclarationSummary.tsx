@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Declaration } from '#domain/withdrawal.ts'
+import type { Declaration } from '#domain/reservation/withdrawal.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Declaration } from '#domain/withdrawal.ts'
+import type { Declaration } from '#domain/reservation/withdrawal.ts'
 import { CheckoutPage } from '#src/steps/checkout/CheckoutPage.tsx'
 import { Spinner } from '#src/ui/Spinner.tsx'
 import { DeclarationForm } from './DeclarationForm.tsx'

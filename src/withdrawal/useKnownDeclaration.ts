@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { bookerOf } from '#domain/contact.ts'
-import type { Declaration } from '#domain/withdrawal.ts'
+import { bookerOf } from '#domain/persons/contact.ts'
+import type { Declaration } from '#domain/reservation/withdrawal.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { reservationQuery } from '#src/api/queries.ts'
 

@@ -4,7 +4,7 @@ import compileIcu from 'icu-minify/compile'
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
-import { typeset } from '#domain/typography.ts'
+import { typeset } from '#domain/text/typography.ts'
 import { readTenantFolder } from '#server/tenants/read-folder.ts'
 
 type Messages = { [key: string]: string | Messages }

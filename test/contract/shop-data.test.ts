@@ -6,7 +6,7 @@ import type { Site } from '#contract/site.ts'
 import type { Special } from '#contract/specials.ts'
 import type { UnitStock } from '#contract/stock.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
-import { unitKey } from '#domain/units.ts'
+import { unitKey } from '#domain/stock/units.ts'
 import { booking, openTestShop, type TestShop, TODAY } from '#test/support/app.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { CalendarDay } from '#contract/calendar.ts'
 import type { Site } from '#contract/site.ts'
-import { addDays } from '#domain/days.ts'
+import { addDays } from '#domain/calendar/days.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { openPage } from '#test/support/open.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import type { CheckoutAnswer } from '#contract/checkout.ts'
-import { addDays } from '#domain/days.ts'
+import { addDays } from '#domain/calendar/days.ts'
 import { payFor } from '#test/support/account.ts'
 import { weekAhead } from '#test/support/booking.ts'
 import { logInStaff, test } from '#test/support/counter.ts'

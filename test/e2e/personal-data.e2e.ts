@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 import type { BookingPayloadInput } from '#contract/booking.ts'
 import type { RentalLocation } from '#contract/locations.ts'
-import { addDays } from '#domain/days.ts'
-import { hoursOn } from '#domain/opening.ts'
+import { addDays } from '#domain/calendar/days.ts'
+import { hoursOn } from '#domain/calendar/opening.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import {
   CARD,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { PaymentState } from '#contract/payment.ts'
-import type { FieldProblem } from '#domain/personal-fields.ts'
+import type { FieldProblem } from '#domain/persons/personal-fields.ts'
 import {
   checkoutMachine,
   type CheckoutEvent,

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Product, Sport } from '#contract/catalogue.ts'
-import { candidatesFor, isAnswered, QUESTIONS, questionsAsked, type FilterCandidate } from '#domain/product-filter.ts'
+import {
+  candidatesFor,
+  isAnswered,
+  QUESTIONS,
+  questionsAsked,
+  type FilterCandidate,
+} from '#domain/sizes/product-filter.ts'
 import { productFilterMachine, type ProductFilterEvent } from '#machines/product-filter.ts'
 import { describeWalk, walkMachine } from './walk-machine.ts'
 

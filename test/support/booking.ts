@@ -7,8 +7,8 @@ import type { PaymentStart, PaymentState } from '#contract/payment.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import type { RentalLocation } from '#contract/locations.ts'
 import type { Site } from '#contract/site.ts'
-import { addDays } from '#domain/days.ts'
-import { isOpenOn } from '#domain/opening.ts'
+import { addDays } from '#domain/calendar/days.ts'
+import { isOpenOn } from '#domain/calendar/opening.ts'
 import { EXPIRY_YEAR } from './card-expiry.ts'
 
 /**

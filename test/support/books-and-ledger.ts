@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
-import { toDecimal } from '#domain/decimal.ts'
+import { toDecimal } from '#domain/pricing/decimal.ts'
 
 /** Each query lists what must not be. */
 const RULES: Record<string, ReturnType<typeof sql<{ what: string }>>> = {

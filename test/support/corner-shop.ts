@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { FolderBanner, FolderCategory, FolderShop } from '#contract/tenant-folder.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type * as z from 'zod/mini'
-import { addDays, dayIn } from '#domain/days.ts'
+import { addDays, dayIn } from '#domain/calendar/days.ts'
 import { startServer } from '#test/support/server.ts'
 import { test as shopTest } from '#test/support/shop.ts'
 

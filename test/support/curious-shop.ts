@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 import { DRAFT_VERSION, PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { BookingDraft } from '#contract/draft.ts'
 import type { Site } from '#contract/site.ts'
-import { addDays } from '#domain/days.ts'
+import { addDays } from '#domain/calendar/days.ts'
 import { keepDraft } from './booking.ts'
 import { startServer } from './server.ts'
 

@@ -1,5 +1,5 @@
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
-import { addDays, dayIn } from '#domain/days.ts'
+import { addDays, dayIn } from '#domain/calendar/days.ts'
 
 /** Ten days ahead by the real clock, and never across the turn of the year, where the season of `workedTenant` ends. */
 const firstDay = (): IsoDay => {

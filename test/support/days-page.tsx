@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { toggleDay } from '#domain/day-set.ts'
-import { pickerDays } from '#domain/picker-days.ts'
+import { toggleDay } from '#domain/calendar/day-set.ts'
+import { pickerDays } from '#domain/calendar/picker-days.ts'
 import { DayCalendar } from '#src/ui/DayCalendar.tsx'
 import '#src/ui/theme.css'
 

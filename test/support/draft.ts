@@ -1,7 +1,7 @@
 import type { Site } from '#contract/site.ts'
 import { DRAFT_VERSION } from '#contract/constants.ts'
 import type { BookingDraft } from '#contract/draft.ts'
-import { addDays } from '#domain/days.ts'
+import { addDays } from '#domain/calendar/days.ts'
 
 /** Two adults for the first week of the next season at a location, as the booking screen keeps it. */
 export const draftOfAWeek = (site: Site, location: string): BookingDraft => {

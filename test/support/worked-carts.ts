@@ -1,7 +1,7 @@
 import { ADULT, KID } from '#contract/constants.ts'
 import type { BookingPayload, BookingPerson } from '#contract/booking.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { addDays } from '#domain/days.ts'
+import { addDays } from '#domain/calendar/days.ts'
 
 /** A cart of data/worked-carts.md, to be booked at `workedTenant`. Amounts in cents, as they were worked out by hand. */
 export interface WorkedCart {

@@ -75,7 +75,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     )
     .execute()
 
-  // When somebody has to be at the shop: the day said, else the first and the last one (domain/handover).
+  // When somebody has to be at the shop: the day said, else the first and the last one (domain/calendar/handover).
   for (const table of ['reservations', 'reservation_changes'] as const) {
     await db.schema.alterTable(table).addColumn('pickup_day', 'date').addColumn('return_day', 'date').execute()
     await sql`update ${sql.table(table)} set

@@ -1,5 +1,5 @@
 import type { PersonalField, PersonalFields } from '#contract/person.ts'
-import { fieldOfText, textOfField } from '#domain/personal-text.ts'
+import { fieldOfText, textOfField } from '#domain/persons/personal-text.ts'
 import type { FieldTexts } from './PersonInputs.tsx'
 
 /** What a form shows of a person. */

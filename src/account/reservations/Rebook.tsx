@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
-import { rebookingDraft, rebookingPeople } from '#domain/rebooking.ts'
+import { rebookingDraft, rebookingPeople } from '#domain/booking/rebooking.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useVisit } from '#src/visit/VisitContext.ts'
 

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { ReservationSummary } from '#contract/customer.ts'
-import { displayedStatus } from '#domain/reservation-status.ts'
+import { displayedStatus } from '#domain/reservation/reservation-status.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { StatusMark } from '#src/StatusMark.tsx'
 import { Money } from '#src/Money.tsx'

@@ -5,8 +5,8 @@ import {
   type CalendarFacts,
   dayUnavailableReason,
   rangeUnavailableReason,
-} from '#domain/unavailable-day.ts'
-import { countDays } from '#domain/days.ts'
+} from '#domain/booking/unavailable-day.ts'
+import { countDays } from '#domain/calendar/days.ts'
 import { useFormat } from '#src/useFormat.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { useUnavailableTexts } from './useUnavailableTexts.ts'

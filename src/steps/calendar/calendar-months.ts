@@ -1,5 +1,5 @@
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
-import { addDays } from '#domain/days.ts'
+import { addDays } from '#domain/calendar/days.ts'
 
 const firstOfMonth = (day: IsoDay): IsoDay => `${day.slice(0, 7)}-01`
 const lastOfMonth = (day: IsoDay): IsoDay => addDays(firstOfMonth(addDays(firstOfMonth(day), 31)), -1)

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { CalendarDay } from '#contract/calendar.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
-import { toPayload } from '#domain/payload.ts'
+import { toPayload } from '#domain/booking/payload.ts'
 import { onlyLocation, rulesOf } from '#machines/booking/context.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
@@ -15,7 +15,7 @@ export interface CalendarDays {
 
 /**
  * What the shop says of the days of each month, asked month by month so that turning a page asks for the new one only. Neither the days
- * chosen nor the people matter to it: a click in the calendar asks nothing anew. What follows from the chosen start is domain/unavailable-day.
+ * chosen nor the people matter to it: a click in the calendar asks nothing anew. What follows from the chosen start is domain/booking/unavailable-day.
  */
 export const useCalendarDays = (months: DayRange[]): CalendarDays => {
   const api = useApi()

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { IsoDay } from '#contract/primitives.ts'
-import { beginsOnEve, type CalendarFacts, dayUnavailableReason } from '#domain/unavailable-day.ts'
+import { beginsOnEve, type CalendarFacts, dayUnavailableReason } from '#domain/booking/unavailable-day.ts'
 import { useFormat } from '#src/useFormat.ts'
 import type { DayFace } from '#src/ui/DayCalendar.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { IsoDay } from '#contract/primitives.ts'
-import type { UnavailableReason } from '#domain/unavailable-day.ts'
+import type { UnavailableReason } from '#domain/booking/unavailable-day.ts'
 import { onlyLocation } from '#machines/booking/context.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { useFormat } from '#src/useFormat.ts'

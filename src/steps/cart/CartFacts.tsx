@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { countDays } from '#domain/days.ts'
-import { pickupDay } from '#domain/opening.ts'
+import { countDays } from '#domain/calendar/days.ts'
+import { pickupDay } from '#domain/calendar/opening.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { useHours } from '#src/steps/location/useHours.ts'
 import { useFormat } from '#src/useFormat.ts'

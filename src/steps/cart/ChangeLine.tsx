@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DEPOT } from '#contract/constants.ts'
-import type { Line } from '#domain/persons.ts'
+import type { Line } from '#domain/persons/persons.ts'
 import type { ListedPerson } from '#src/steps/listed-persons.ts'
 import { Details } from '#src/ui/Details.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'

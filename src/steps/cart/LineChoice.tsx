@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Product } from '#contract/catalogue.ts'
-import { ageOf, countedType } from '#domain/persons.ts'
+import { ageOf, countedType } from '#domain/persons/persons.ts'
 import { rulesOf } from '#machines/booking/context.ts'
 import { useModelOf } from '#src/steps/useModelOf.ts'
 import { DepotCounter } from '#src/steps/products/DepotCounter.tsx'

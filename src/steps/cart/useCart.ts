@@ -1,5 +1,5 @@
 import type { Cart, CartItem } from '#contract/prices.ts'
-import type { Line } from '#domain/persons.ts'
+import type { Line } from '#domain/persons/persons.ts'
 import { listedPersons, type ListedPerson } from '#src/steps/listed-persons.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
-import { isChangeable } from '#domain/rebooking.ts'
+import { isChangeable } from '#domain/booking/rebooking.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { CheckoutPart } from '#src/steps/checkout/CheckoutPart.tsx'
 import { Button } from '#src/ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
-import { isPayable } from '#domain/reservation-status.ts'
+import { isPayable } from '#domain/reservation/reservation-status.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { PayLink } from '#src/steps/checkout/PayLink.tsx'
 import { Notice } from '#src/ui/Notice.tsx'

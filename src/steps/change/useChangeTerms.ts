@@ -1,5 +1,5 @@
 import type { Rate } from '#contract/catalogue.ts'
-import { changeFee, rateAfterChange } from '#domain/change-fee.ts'
+import { changeFee, rateAfterChange } from '#domain/pricing/change-fee.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useChange } from './useChange.ts'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
-import { dayOfText, textOfDay, withPoints } from '#domain/personal-text.ts'
+import { dayOfText, textOfDay, withPoints } from '#domain/persons/personal-text.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Cart } from '#contract/prices.ts'
-import { everybody } from '#domain/persons.ts'
+import { everybody } from '#domain/persons/persons.ts'
 import { Money } from '#src/Money.tsx'
 import { Details } from '#src/ui/Details.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'

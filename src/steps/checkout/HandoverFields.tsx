@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Handover, IsoDay } from '#contract/primitives.ts'
-import { handoverOf, pickupDays, pickupTimes, returnDays, returnTimes } from '#domain/handover.ts'
+import { handoverOf, pickupDays, pickupTimes, returnDays, returnTimes } from '#domain/calendar/handover.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { useHours } from '#src/steps/location/useHours.ts'
 import { Select } from '#src/ui/Select.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { GROUPNAME_MAX } from '#contract/constants.ts'
-import type { Booking } from '#domain/payload.ts'
+import type { Booking } from '#domain/booking/payload.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { accommodationsQuery } from '#src/api/queries.ts'
 import { useSite } from '#src/api/useSite.ts'

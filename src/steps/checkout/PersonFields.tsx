@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { PersonalField } from '#contract/person.ts'
-import type { FieldProblem } from '#domain/personal-fields.ts'
+import type { FieldProblem } from '#domain/persons/personal-fields.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import type { Texts } from './personal-texts.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Booking } from '#domain/payload.ts'
+import type { Booking } from '#domain/booking/payload.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { useSession } from '#src/session/useSession.ts'
 import { CheckoutPart } from './CheckoutPart.tsx'

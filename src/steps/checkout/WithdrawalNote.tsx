@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { IsoDay } from '#contract/primitives.ts'
-import { withdrawableUntil } from '#domain/withdrawal.ts'
+import { withdrawableUntil } from '#domain/reservation/withdrawal.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { useFormat } from '#src/useFormat.ts'

@@ -1,6 +1,6 @@
 import type { Invalid } from '#contract/errors.ts'
 import { PersonalFieldName, type PersonalFields } from '#contract/person.ts'
-import type { FieldProblem } from '#domain/personal-fields.ts'
+import type { FieldProblem } from '#domain/persons/personal-fields.ts'
 
 /** The server's issues that belong to a field of the form (paths `persons.0.email`, `contact.email`). `before`: as of `peopleOf`. */
 export const problemsOfIssues = (issues: Invalid['issues'], before: 0 | 1): FieldProblem[] =>

@@ -1,8 +1,8 @@
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { PersonalField, PersonalFields } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { personalProblems, type FieldProblem } from '#domain/personal-fields.ts'
-import { fieldOfText, keptField, textOfField } from '#domain/personal-text.ts'
+import { personalProblems, type FieldProblem } from '#domain/persons/personal-fields.ts'
+import { fieldOfText, keptField, textOfField } from '#domain/persons/personal-text.ts'
 
 /** What stands in one person's fields. */
 export type Texts = Partial<Record<PersonalField, string>>

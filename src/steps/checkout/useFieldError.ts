@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { AGE_MAX, MEASURES } from '#contract/constants.ts'
 import type { PersonalField } from '#contract/person.ts'
-import { ADULT_AGE, type FieldProblem } from '#domain/personal-fields.ts'
+import { ADULT_AGE, type FieldProblem } from '#domain/persons/personal-fields.ts'
 
 /** What is wrong with a personal field: how it is filled in, with an example where words alone do not say it. */
 export const useFieldError = () => {

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { PersonalFields } from '#contract/person.ts'
-import { countryNames } from '#domain/formatters.ts'
-import { textOfField } from '#domain/personal-text.ts'
+import { countryNames } from '#domain/text/formatters.ts'
+import { textOfField } from '#domain/persons/personal-text.ts'
 
 /** What a person has told of themselves, line by line: measures, where they live, how they are reached. */
 export const usePersonWords = () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { PersonalField } from '#contract/person.ts'
-import { askedFields, sharedFields, takesOver, type FieldProblem } from '#domain/personal-fields.ts'
+import { askedFields, sharedFields, takesOver, type FieldProblem } from '#domain/persons/personal-fields.ts'
 import type { PersonalData } from '#machines/booking/events.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { lossOf, personAt } from '#domain/persons.ts'
+import { lossOf, personAt } from '#domain/persons/persons.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { ShortfallDialog } from './ShortfallDialog.tsx'

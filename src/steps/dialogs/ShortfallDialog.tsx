@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { shortNames } from '#domain/stock.ts'
+import { shortNames } from '#domain/stock/stock.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { Swaps } from './Swaps.tsx'

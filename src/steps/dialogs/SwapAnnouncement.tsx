@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { personAt, refAt } from '#domain/persons.ts'
+import { personAt, refAt } from '#domain/persons/persons.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { useModelOf } from '#src/steps/useModelOf.ts'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'

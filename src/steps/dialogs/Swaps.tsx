@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Swap } from '#contract/swaps.ts'
-import { personAt, refAt, type Persons } from '#domain/persons.ts'
+import { personAt, refAt, type Persons } from '#domain/persons/persons.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Spinner } from '#src/ui/Spinner.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { PersonRef } from '#domain/persons.ts'
+import type { PersonRef } from '#domain/persons/persons.ts'
 import { useFocusBack } from '#src/steps/useFocusBack.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { ADULT, KID, YOUTH } from '#contract/constants.ts'
 import type { PersonType } from '#contract/person.ts'
-import { hasRoom } from '#domain/persons.ts'
+import { hasRoom } from '#domain/persons/persons.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { NumberStepper } from '#src/ui/NumberStepper.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'

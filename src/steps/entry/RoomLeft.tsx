@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { everybody, hasRoom } from '#domain/persons.ts'
+import { everybody, hasRoom } from '#domain/persons/persons.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { Link } from '#src/ui/Link.tsx'
 import { Notice } from '#src/ui/Notice.tsx'

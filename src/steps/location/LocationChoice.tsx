@@ -12,7 +12,7 @@ import { useBookingSend } from '#src/visit/VisitContext.ts'
 import { LocationDetails } from './LocationDetails.tsx'
 import { PickupDayBefore } from './PickupDayBefore.tsx'
 import { findLocations, isWorthSearching } from './search.ts'
-import { serviceOf } from '#domain/service.ts'
+import { serviceOf } from '#domain/calendar/service.ts'
 
 interface LocationChoiceProps {
   locations: RentalLocation[]

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
 import type { RentalLocation } from '#contract/locations.ts'
 import type { DayRange } from '#contract/primitives.ts'
-import { pickupDay } from '#domain/opening.ts'
+import { pickupDay } from '#domain/calendar/opening.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useFormat } from '#src/useFormat.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
-import { serviceOf } from '#domain/service.ts'
+import { serviceOf } from '#domain/calendar/service.ts'
 import { useHours } from './useHours.ts'
 
 /** The evening before, where the location offers it; where that is the only way, it cannot be taken back. */

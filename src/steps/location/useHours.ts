@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { listFormat } from '#domain/formatters.ts'
-import type { OpeningWindow } from '#domain/opening.ts'
+import { listFormat } from '#domain/text/formatters.ts'
+import type { OpeningWindow } from '#domain/calendar/opening.ts'
 
 /** "08:30" as "8:30". */
 const time = (timeOfDay: string): string => timeOfDay.replace(/^0/, '')

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Answers, FilterCandidate } from '#domain/product-filter.ts'
+import type { Answers, FilterCandidate } from '#domain/sizes/product-filter.ts'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
 import type { FilterActor } from './FilterActor.ts'
 import { QuestionForm } from './QuestionForm.tsx'

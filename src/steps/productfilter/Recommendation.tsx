@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Product } from '#contract/catalogue.ts'
-import type { Person, PersonRef } from '#domain/persons.ts'
+import type { Person, PersonRef } from '#domain/persons/persons.ts'
 import { WayOn } from '#src/steps/WayOn.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ANSWERED_BY } from '#domain/product-filter.ts'
+import { ANSWERED_BY } from '#domain/sizes/product-filter.ts'
 import { Slider } from '#src/ui/Slider.tsx'
 import type { FilterActor } from './FilterActor.ts'
 import { QuestionForm } from './QuestionForm.tsx'

@@ -1,5 +1,5 @@
 import { createContext, use, useState, type ReactNode } from 'react'
-import type { PersonRef } from '#domain/persons.ts'
+import type { PersonRef } from '#domain/persons/persons.ts'
 import { keyOf, listedPersons } from '#src/steps/listed-persons.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 

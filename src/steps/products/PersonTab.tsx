@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Person } from '#domain/persons.ts'
+import type { Person } from '#domain/persons/persons.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { useActivePerson } from './ActivePerson.tsx'

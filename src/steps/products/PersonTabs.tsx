@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { useTranslations } from 'use-intl'
-import { ageOf } from '#domain/persons.ts'
+import { ageOf } from '#domain/persons/persons.ts'
 import { rulesOf } from '#machines/booking/context.ts'
 import { listedPersons } from '#src/steps/listed-persons.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'

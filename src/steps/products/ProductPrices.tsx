@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl'
 import { DEPOT } from '#contract/constants.ts'
 import type { Model, Product } from '#contract/catalogue.ts'
 import type { PersonType } from '#contract/person.ts'
-import { billedDays } from '#domain/price.ts'
-import { productPrice } from '#domain/product-price.ts'
+import { billedDays } from '#domain/pricing/price.ts'
+import { productPrice } from '#domain/pricing/product-price.ts'
 import { useFormat } from '#src/useFormat.ts'
 
 interface ProductPricesProps {

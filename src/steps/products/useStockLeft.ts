@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { UnitRef } from '#contract/errors.ts'
-import { freeUnits, ownUnits, stockLeft, type FreeUnits } from '#domain/stock.ts'
-import { unitKey } from '#domain/units.ts'
+import { freeUnits, ownUnits, stockLeft, type FreeUnits } from '#domain/stock/stock.ts'
+import { unitKey } from '#domain/stock/units.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
 export interface UnitsLeft {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Rate } from '#contract/catalogue.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { feesAhead, freeUntil } from '#domain/cancellation.ts'
+import { feesAhead, freeUntil } from '#domain/pricing/cancellation.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useFormat } from '#src/useFormat.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { CalendarDay } from '#contract/calendar.ts'
-import { addDays } from '#domain/days.ts'
+import { addDays } from '#domain/calendar/days.ts'
 import { weekAhead } from '#test/support/booking.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { openPage } from '#test/support/open.ts'

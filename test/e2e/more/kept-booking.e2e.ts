@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { DRAFT_VERSION } from '#contract/constants.ts'
 import type { BookingDraft } from '#contract/draft.ts'
 import type { Site } from '#contract/site.ts'
-import { addDays } from '#domain/days.ts'
+import { addDays } from '#domain/calendar/days.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { expect, test } from '#test/support/shop.ts'
 

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { DEPOT } from '#contract/constants.ts'
+import { addLine, type Choice, removeLine, retitle } from './lines.ts'
+import type { Line } from '#domain/persons/persons.ts'
+
+const helmet: Choice = { product: { id: 'helmet', title: 'Helm', type: 0 } }
+const depot: Choice = { product: { id: 'depot', title: 'Skidepot', type: DEPOT } }
+const boot = (modelId: string, property1: string): Choice => ({
+  product: { id: 'boot', title: 'Skischuh', type: 0 },
+  model: { id: modelId, brand: 'Gratwerk', title: `${modelId} 80` },
+  variant: { property1 },
+})
+const add = (...choices: Choice[]) => choices.reduce(addLine, [] as Line[])
+const times = (count: number, choice: Choice) => Array.from({ length: count }, () => choice)
+
+describe('adding a product to a person', () => {
+  test('makes a new line with count 1, after those already there', () => {
+    expect(add(helmet, depot)).toEqual([
+      { id: 'helmet', count: 1, title: 'Helm' },
+      { id: 'depot', count: 1, title: 'Skidepot' },
+    ])
+  })
+
+  test('records the model and variant chosen', () => {
+    expect(add(boot('soft', '26.5'))).toEqual([
+      {
+        id: 'boot',
+        count: 1,
+        title: 'Skischuh',
+        modelId: 'soft',
+        modelBrand: 'Gratwerk',
+        modelTitle: 'soft 80',
+        modelProperty1: '26.5',
+      },
+    ])
+  })
+
+  test('counts a depot up to 10 and not beyond', () => {
+    const counts = [2, 9, 10, 11, 15].map((count) => add(...times(count, depot)).map((line) => line.count))
+    expect(counts).toEqual([[2], [9], [10], [10], [10]])
+  })
+
+  test('ignores an identical one that is not a depot', () => {
+    expect(add(helmet, helmet)).toEqual(add(helmet))
+    expect(add(boot('soft', '26.5'), boot('soft', '26.5'))).toEqual(add(boot('soft', '26.5')))
+  })
+
+  test('replaces the line where the model differs, with one unit, in its place', () => {
+    const lines = add(boot('soft', '26.5'), helmet, boot('hard', '26.5'))
+    expect(lines.map(({ id, modelId, count }) => [id, modelId, count])).toEqual([
+      ['boot', 'hard', 1],
+      ['helmet', undefined, 1],
+    ])
+  })
+
+  test('replaces the line where the variant differs, with one unit', () => {
+    const [line, ...others] = add(boot('soft', '26.5'), boot('soft', '27.5'))
+    expect(line).toMatchObject({ modelId: 'soft', modelProperty1: '27.5', count: 1 })
+    expect(others).toEqual([])
+  })
+
+  test('replaces a line without a model once one is chosen', () => {
+    const bare: Choice = { product: { id: 'boot', title: 'Skischuh', type: 0 } }
+    expect(add(bare, boot('soft', '26.5'))).toEqual(add(boot('soft', '26.5')))
+  })
+
+  test('forgets what was out of stock when another variant replaces it', () => {
+    const short = add(boot('soft', '26.5')).map((line) => ({ ...line, outOfStock: 1 }))
+    expect(addLine(short, boot('soft', '27.5'))).toEqual(add(boot('soft', '27.5')))
+  })
+})
+
+describe('removing a product from a person', () => {
+  test('decreases its count by 1', () => {
+    expect(removeLine(add(helmet, depot, depot, depot), 'depot').map(({ count }) => count)).toEqual([1, 2])
+  })
+
+  test('deletes the line at 0 and leaves the others', () => {
+    expect(removeLine(add(helmet, depot), 'helmet')).toEqual(add(depot))
+  })
+
+  test('does nothing where the person does not have it', () => {
+    expect(removeLine(add(helmet), 'depot')).toEqual(add(helmet))
+  })
+})
+
+describe('after a switch of language', () => {
+  const soft = {
+    id: 'soft',
+    brand: 'Gratwerk',
+    title: 'Soft eighty',
+    notInStock: false,
+    variants: [],
+  }
+
+  test('lines have the titles of the new one, and nothing else changes', () => {
+    const lines = add(boot('soft', '26.5'), depot, depot)
+    expect(
+      retitle(lines, [
+        { id: 'boot', title: 'Ski boot', models: [soft] },
+        { id: 'depot', title: 'Ski depot', models: [] },
+      ]),
+    ).toEqual([
+      { ...lines[0], title: 'Ski boot', modelTitle: 'Soft eighty' },
+      { ...lines[1], title: 'Ski depot' },
+    ])
+  })
+
+  test('a line whose product is not offered keeps its words', () => {
+    expect(retitle(add(boot('soft', '26.5')), [])).toEqual(add(boot('soft', '26.5')))
+  })
+})

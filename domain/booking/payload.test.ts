@@ -1,0 +1,174 @@
+import * as z from 'zod/mini'
+import { describe, expect, test } from 'vitest'
+import { ADULT, KID, YOUTH } from '#contract/constants.ts'
+import { BookingPayload } from '#contract/booking.ts'
+import { addLine } from './lines.ts'
+import { type Booking, toOrder, toPayload } from './payload.ts'
+import {
+  addPerson,
+  changePerson,
+  initialPersons,
+  renumber,
+  type Person,
+  type PersonRules,
+} from '#domain/persons/persons.ts'
+
+const rules: PersonRules = {
+  maxPersons: 12,
+  youthAge: 15,
+  coveragePerDefault: true,
+  ageDay: '2027-01-09',
+  typeNames: { 1: 'Erwachsene', 2: 'Jugend', 3: 'Kind' },
+}
+const boot = {
+  product: { id: 'boot', title: 'Skischuh', type: 0 },
+  model: { id: 'soft', brand: 'Gratwerk', title: 'Soft 80' },
+  variant: { property1: '26.5' },
+} as const
+
+const equipped = (person: Person): Person => ({
+  ...person,
+  firstname: 'Maria',
+  email: 'maria.berger@example.com',
+  weight: 62,
+  birthday: '1990-05-04',
+  products: addLine([], boot).map((line) => ({ ...line, outOfStock: 1 })),
+})
+const family = changePerson(
+  changePerson(
+    addPerson(addPerson(initialPersons(rules), KID, rules), KID, rules),
+    { list: 'adults', at: 0 },
+    equipped,
+    rules,
+  ),
+  { list: 'kids', at: 0 },
+  (kid) => ({ ...kid, age: 15 }),
+  rules,
+)
+const booking: Booking = {
+  persons: family,
+  days: { from: '2027-01-09', to: '2027-01-15' },
+  rate: 'standard',
+  hours: null,
+  location: 'tal',
+  pickupDayBefore: true,
+  specials: ['servicepaket'],
+  discountcode: 'SKI10',
+  accommodation: 'alpenrose',
+  wl: 'alpin',
+  handover: { pickupdate: '2027-01-08', pickuptime: '16:00', returndate: null, returntime: null },
+  contact: { firstname: 'Maria', isAutofilled: true },
+  groupname: ' Skiclub ',
+  remark: 'Anreise spät',
+  newsletter: true,
+  createUser: false,
+}
+const sender = { locale: 'de', rules } as const
+const send = (more: Partial<Booking> = {}) => toPayload({ ...booking, ...more }, sender)
+
+/** All keys of a value, at any depth. */
+const keysOf = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...keysOf(inner)])
+    : []
+
+describe('the booking as it is sent', () => {
+  test('holds what the visitor has chosen', () => {
+    expect(send()).toMatchObject({
+      language: 'de',
+      date: { from: '2027-01-09', to: '2027-01-15' },
+      rate: 'standard',
+      hours: null,
+      location: 'tal',
+      pickupDayBefore: true,
+      wl: 'alpin',
+      specials: ['servicepaket'],
+      dc: 'SKI10',
+      accommodation: 'alpenrose',
+    })
+  })
+
+  test('names the visitor’s own open reservation, whose code and stock are theirs', () => {
+    expect(send().bookingId).toBeNull()
+    expect(toPayload(booking, sender, 'the-reservation-before').bookingId).toBe('the-reservation-before')
+  })
+
+  test('holds nothing beyond the contract: no amounts, no stock, no names of products', () => {
+    for (const sent of [send(), toOrder(booking, sender, null)]) {
+      const kept = keysOf(z.parse(BookingPayload, sent))
+      expect(keysOf(sent).filter((key) => !kept.includes(key))).toEqual([])
+      expect(keysOf(sent).filter((key) => /price|amount|stock|title|brand/i.test(key))).toEqual([])
+    }
+  })
+
+  test('holds of a line its ids and count only', () => {
+    expect(send().persons[0]!.products).toEqual([{ id: 'boot', count: 1, modelId: 'soft', property1: '26.5' }])
+  })
+
+  test('holds adults first, with label, main person and coverage', () => {
+    expect(send().persons.map(({ label, mainperson }) => [label, mainperson])).toEqual([
+      ['Erwachsene 1', true],
+      ['Erwachsene 2', false],
+      ['Jugend 1', true],
+      ['Kind 1', true],
+    ])
+    expect(send().persons.map(({ coverage }) => coverage)).toEqual([true, true, true, true])
+  })
+
+  test('sends a kid judged a youth as a youth, though it stays a kid in the booking', () => {
+    expect(send().persons.map(({ type }) => type)).toEqual([ADULT, ADULT, YOUTH, KID])
+    expect(family.kids.map(({ type }) => type)).toEqual([KID, KID])
+  })
+
+  test('is let through by the contract while days, rate and location are still missing', () => {
+    const early = send({
+      days: { from: null, to: null },
+      rate: null,
+      location: null,
+      discountcode: null,
+      accommodation: null,
+    })
+    expect(z.safeParse(BookingPayload, early).success).toBe(true)
+  })
+})
+
+describe('personal data', () => {
+  test('that prices depend on is sent for prices, and nothing else of it', () => {
+    expect(send().persons[0]).toMatchObject({ birthday: '1990-05-04' })
+    expect(send().persons[2]).toMatchObject({ age: 15 })
+    for (const key of ['firstname', 'email', 'weight']) expect(keysOf(send())).not.toContain(key)
+  })
+
+  test('is sent whole with the order, with remark, newsletter and the reservation it replaces', () => {
+    const order = toOrder(booking, sender, 'the-reservation-before')
+    expect(order.persons[0]).toMatchObject({
+      firstname: 'Maria',
+      email: 'maria.berger@example.com',
+      weight: 62,
+      birthday: '1990-05-04',
+      products: [{ id: 'boot', count: 1, modelId: 'soft', property1: '26.5' }],
+    })
+    expect(order).toMatchObject({
+      bookingId: 'the-reservation-before',
+      remark: 'Anreise spät',
+      groupname: 'Skiclub',
+      pickupdate: '2027-01-08',
+      pickuptime: '16:00',
+      returndate: null,
+      returntime: null,
+      newsletter: true,
+      createUser: false,
+      dc: 'SKI10',
+    })
+  })
+
+  test('names who books beside the persons only where all of them are under age', () => {
+    expect(toOrder(booking, sender, null).contact).toBeNull()
+    const kids = { ...booking, persons: { adults: [], kids: renumber({ adults: [], kids: family.kids }, rules).kids } }
+    expect(toOrder(kids, sender, null).contact).toEqual({ firstname: 'Maria' })
+  })
+
+  test('makes a kid judged a youth a youth in the order too', () => {
+    expect(toOrder(booking, sender, null).persons.map(({ type }) => type)).toEqual([ADULT, ADULT, YOUTH, KID])
+  })
+})

@@ -1,0 +1,97 @@
+import { PERSONAL_FIELDS } from '#contract/constants.ts'
+import type { BookingPayloadInput } from '#contract/booking.ts'
+import type { PersonalField, PersonalFields } from '#contract/person.ts'
+import type { Handover, Locale } from '#contract/primitives.ts'
+import { needsContact } from '#domain/persons/contact.ts'
+import type { ChosenDays } from '#domain/calendar/day-range.ts'
+import { countedType, everybody, type Person, type PersonRules, type Persons } from '#domain/persons/persons.ts'
+import { manyLines, oneLine } from '#domain/text/typed-text.ts'
+
+/** What the visitor puts together; the booking machine keeps it. */
+export interface Booking {
+  persons: Persons
+  days: ChosenDays
+  rate: string | null
+  hours: number | null
+  location: string | null
+  pickupDayBefore: boolean
+  specials: string[]
+  discountcode: string | null
+  accommodation: string | null
+  /** The white label whose link the visitor has followed; only recorded with the booking. */
+  wl: string | null
+  handover: Handover
+  /** Of who books and takes nothing, as told so far. Only sent where all persons are under age. */
+  contact: PersonalFields & { isAutofilled?: boolean | undefined }
+  groupname: string
+  remark: string
+  newsletter: boolean
+  createUser: boolean
+}
+
+export interface Sender {
+  locale: Locale
+  rules: Pick<PersonRules, 'youthAge' | 'ageDay'>
+}
+
+/** The fields that prices depend on. Names, contact and body sizes stay in the browser until the order. */
+export const PRICE_FIELDS: readonly PersonalField[] = ['age', 'birthday']
+
+/** A kid who counts as a youth is sent as a youth. */
+const personPayload = (
+  person: Person,
+  fields: readonly PersonalField[],
+  rules: Sender['rules'],
+): BookingPayloadInput['persons'][number] => ({
+  ...Object.fromEntries(fields.map((field) => [field, person[field]])),
+  mainperson: person.mainperson,
+  type: countedType(person, rules),
+  label: person.label,
+  coverage: person.coverage,
+  products: person.products.map(({ id, count, modelId, modelProperty1 }) => ({
+    id,
+    count,
+    modelId,
+    property1: modelProperty1,
+  })),
+})
+
+const payload = (
+  booking: Omit<Booking, 'contact'>,
+  { locale, rules }: Sender,
+  fields: readonly PersonalField[],
+): BookingPayloadInput => ({
+  language: locale,
+  date: booking.days,
+  rate: booking.rate,
+  hours: booking.hours,
+  location: booking.location,
+  persons: everybody(booking.persons).map((person) => personPayload(person, fields, rules)),
+  pickupDayBefore: booking.pickupDayBefore,
+  wl: booking.wl,
+  specials: booking.specials,
+  dc: booking.discountcode && oneLine(booking.discountcode),
+  accommodation: booking.accommodation,
+})
+
+/** The booking for calls that only read. `replaces` is the visitor's own open reservation, whose code and units they may use again. */
+export const toPayload = (booking: Booking, sender: Sender, replaces: string | null = null): BookingPayloadInput => ({
+  ...payload(booking, sender, PRICE_FIELDS),
+  bookingId: replaces,
+})
+
+/** The booking as POST /api/checkout takes it, with all personal data. */
+export const toOrder = (
+  { contact: { isAutofilled: _howItCame, ...contact }, ...booking }: Booking,
+  sender: Sender,
+  replaces: string | null,
+): BookingPayloadInput => ({
+  ...payload(booking, sender, PERSONAL_FIELDS),
+  ...booking.handover,
+  contact: needsContact(everybody(booking.persons)) ? contact : null,
+  bookingId: replaces,
+  groupname: oneLine(booking.groupname) || null,
+  remark: manyLines(booking.remark),
+  newsletter: booking.newsletter,
+  createUser: booking.createUser,
+})

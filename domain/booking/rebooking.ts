@@ -1,0 +1,78 @@
+import { DRAFT_VERSION, PERSONAL_FIELDS, STATUS } from '#contract/constants.ts'
+import type { BookingPayload } from '#contract/booking.ts'
+import type { Reservation } from '#contract/checkout.ts'
+import type { BookingDraft } from '#contract/draft.ts'
+import type { PersonalFields } from '#contract/person.ts'
+import type { Cart } from '#contract/prices.ts'
+import type { DayRange, IsoDay } from '#contract/primitives.ts'
+import { isAhead, isToCome } from '#domain/reservation/reservation-status.ts'
+
+/**
+ * The same booking again, without days, what depends on them, and the discount code. Titles come from the earlier cart until an offer brings
+ * today's.
+ */
+export const rebookingDraft = (booking: BookingPayload, cart: Cart): BookingDraft => ({
+  version: DRAFT_VERSION,
+  persons: booking.persons.map(({ type, age, coverage, products }, at) => ({
+    type,
+    age: age ?? null,
+    coverage: coverage ?? false,
+    products: products.map(({ id, count, modelId, property1 }) => {
+      const item = cart.persons[at]?.items.find((line) => line.id === id)
+      return {
+        id,
+        count,
+        title: item?.title ?? id,
+        ...(modelId && { modelId }),
+        ...(property1 && { modelProperty1: property1 }),
+        ...(item?.modelTitle && { modelTitle: item.modelTitle }),
+      }
+    }),
+  })),
+  days: { from: null, to: null },
+  rate: null,
+  hours: null,
+  location: booking.location ?? null,
+  pickupDayBefore: false,
+  specials: booking.specials,
+  discountcode: null,
+  accommodation: typeof booking.accommodation === 'string' ? booking.accommodation : null,
+})
+
+/** A booking as a draft that changes it, days included. */
+export const changingDraft = (booking: BookingPayload, cart: Cart): BookingDraft => ({
+  ...rebookingDraft(booking, cart),
+  days: { from: booking.date.from ?? null, to: booking.date.to ?? null },
+  rate: booking.rate ?? null,
+  hours: booking.hours ?? null,
+  pickupDayBefore: booking.pickupDayBefore,
+  discountcode: booking.dc ?? null,
+  handover: {
+    pickupdate: booking.pickupdate ?? null,
+    pickuptime: booking.pickuptime ?? null,
+    returndate: booking.returndate ?? null,
+    returntime: booking.returntime ?? null,
+  },
+})
+
+/** The amount that a change is compared with; null: nothing is paid yet. */
+export const paidSoFar = ({ status, amount }: Pick<Reservation, 'status' | 'amount'>): number | null =>
+  status === STATUS.paid ? amount : null
+
+/** Open or paid, until the day before the first day (docs/decisions/2026-11-21-life-of-a-reservation.md). */
+export const isChangeable = (
+  { status, date }: Pick<Reservation, 'status'> & { date: Pick<DayRange, 'from'> },
+  today: IsoDay,
+): boolean => isAhead({ status }) && isToCome(date, today)
+
+const told = (person: PersonalFields): PersonalFields =>
+  Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, person[field] ?? null]))
+
+/** What everybody, and who booked for them, told of themselves then. */
+export const rebookingPeople = ({
+  persons,
+  contact,
+}: Pick<BookingPayload, 'persons' | 'contact'>): { persons: PersonalFields[]; contact: PersonalFields } => ({
+  persons: persons.map(told),
+  contact: contact ? told(contact) : {},
+})

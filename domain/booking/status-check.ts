@@ -1,0 +1,56 @@
+import type { IsoDay } from '#contract/primitives.ts'
+import type { ChosenDays } from '#domain/calendar/day-range.ts'
+import { everybody, type Persons } from '#domain/persons/persons.ts'
+import { shortNames } from '#domain/stock/stock.ts'
+
+/** Message keys of the booking status check, in its order. */
+export type StatusProblem =
+  | { key: 'cart.error.persons' }
+  | { key: 'cart.error.products' }
+  /** The screen joins the names by ' | '. */
+  | { key: 'cart.error.outofstock'; names: string[] }
+  | { key: 'cart.error.calendar' }
+  | { key: 'cart.error.nocalendar' }
+  | { key: 'cart.error.location' }
+
+export interface StatusInput {
+  persons: Persons
+  days: ChosenDays
+  location: string | null
+  today: IsoDay
+}
+
+/** What a booking needs, with the message key of each. Server and screen both check it. */
+export const REQUIRED_PARTS = {
+  persons: { key: 'cart.error.persons', isMissing: (all: readonly unknown[]) => all.length === 0 },
+  products: {
+    key: 'cart.error.products',
+    isMissing: ({ products }: { products: readonly unknown[] }) => products.length === 0,
+  },
+  location: { key: 'cart.error.location', isMissing: (location: string | null | undefined) => !location },
+} as const
+
+export const hasBookableDays = ({ from, to }: ChosenDays, today: IsoDay): boolean =>
+  from !== null && to !== null && to >= from && from > today
+
+/** The first thing that keeps a booking from being valid, or null. */
+export const checkStatus = ({ persons, days, location, today }: StatusInput): StatusProblem | null => {
+  const all = everybody(persons)
+  if (REQUIRED_PARTS.persons.isMissing(all)) return { key: REQUIRED_PARTS.persons.key }
+  if (all.some(REQUIRED_PARTS.products.isMissing)) return { key: REQUIRED_PARTS.products.key }
+  const names = shortNames(persons)
+  if (names.length > 0) return { key: 'cart.error.outofstock', names }
+  if (days.from === null || days.to === null) return { key: 'cart.error.nocalendar' }
+  if (!hasBookableDays(days, today)) return { key: 'cart.error.calendar' }
+  if (REQUIRED_PARTS.location.isMissing(location)) return { key: REQUIRED_PARTS.location.key }
+  return null
+}
+
+/** The message key of a line without the model or size that its product needs. */
+export const MODEL_REQUIRED = 'cart.error.modelrequired'
+
+/** Whether a line still lacks the model or size that its product comes in. */
+export const needsModel = (
+  { models }: { models: readonly unknown[] },
+  { modelId, property1 }: { modelId?: string | null | undefined; property1?: string | null | undefined },
+): boolean => models.length > 0 && (!modelId || !property1)

@@ -1,0 +1,175 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { FolderRate, Season } from '#contract/tenant-folder.ts'
+import { type CalendarFacts, dayUnavailableReason, isClosedAsFirst, rangeUnavailableReason } from './unavailable-day.ts'
+import { type ChosenDays, clickDay } from '#domain/calendar/day-range.ts'
+import { addDays } from '#domain/calendar/days.ts'
+import { bookableRates, RENTAL_DAYS_MAX } from '#domain/pricing/rates.ts'
+import { upcomingSeasons } from '#domain/calendar/seasons.ts'
+
+const TODAY = '2026-11-21'
+const hours = [{ from: '08:00', to: '18:00', start: null, end: null }]
+const place = (...closed: string[]) => ({
+  closed: closed.map((day) => ({ start: day, end: day })),
+  businesshours: hours,
+})
+const withEve = (...closed: string[]) => ({ ...place(...closed), pickupDayBeforeFrom: '15:00' })
+
+const shop = (more: Partial<CalendarFacts> = {}): CalendarFacts => ({
+  today: TODAY,
+  seasons: [
+    { from: '2026-11-28', to: '2027-04-18' },
+    { from: '2027-11-28', to: '2028-04-18' },
+  ],
+  locations: [place()],
+  days: new Map(),
+  ...more,
+})
+const always = [{ from: '2026-01-01', to: '2029-12-31' }]
+const nothing: ChosenDays = { from: null, to: null }
+const from = (day: string): ChosenDays => ({ from: day, to: null })
+
+describe('a day by itself cannot be chosen', () => {
+  test('up to today, and out of season', () => {
+    expect(dayUnavailableReason(TODAY, nothing, shop())).toEqual({ kind: 'past' })
+    expect(dayUnavailableReason('2026-11-27', nothing, shop())).toEqual({ kind: 'season' })
+    expect(dayUnavailableReason('2026-11-28', nothing, shop())).toBeUndefined()
+  })
+
+  test('when the chosen location is closed, or all are where none is chosen', () => {
+    const day = '2026-12-25'
+    expect(dayUnavailableReason(day, nothing, shop({ locations: [place(day)] }))).toEqual({ kind: 'closed' })
+    expect(dayUnavailableReason(day, nothing, shop({ locations: [place(day), place(day)] }))).toEqual({
+      kind: 'closed',
+    })
+    expect(dayUnavailableReason(day, nothing, shop({ locations: [place(day), place()] }))).toBeUndefined()
+  })
+
+  test('for what the shop says of it', () => {
+    const days = new Map([
+      ['2026-12-20', { reason: 'rate' as const }],
+      ['2026-12-21', { reason: 'full' as const }],
+    ])
+    expect(dayUnavailableReason('2026-12-20', nothing, shop({ days }))).toEqual({ kind: 'rate' })
+    expect(dayUnavailableReason('2026-12-21', nothing, shop({ days }))).toEqual({ kind: 'full' })
+  })
+})
+
+describe('a closed day whose eve is open', () => {
+  const day = '2026-12-25'
+  const village = shop({ locations: [withEve(day)] })
+
+  test('may be the first, where the gear is handed out on the evening before', () => {
+    expect(dayUnavailableReason(day, nothing, village)).toBeUndefined()
+    expect(dayUnavailableReason('2026-12-28', from(day), village)).toBeUndefined()
+    expect(dayUnavailableReason(day, nothing, shop({ locations: [place(day)] }))).toEqual({ kind: 'closed' })
+    expect(dayUnavailableReason(day, nothing, shop({ locations: [withEve('2026-12-24', day)] }))).toEqual({
+      kind: 'closed',
+    })
+  })
+
+  test('is never the last', () => {
+    expect(dayUnavailableReason(day, from('2026-12-20'), village)).toEqual({ kind: 'closed' })
+    expect(dayUnavailableReason('2026-12-20', from(day), village)).toEqual({ kind: 'unserved' })
+    expect(rangeUnavailableReason({ from: day, to: day }, village)).toEqual({ kind: 'unserved' })
+  })
+
+  test('is open to begin with one of several locations too', () => {
+    expect(isClosedAsFirst([place(day), withEve(day)], day, TODAY)).toBe(false)
+    expect(isClosedAsFirst([place(day), place(day)], day, TODAY)).toBe(true)
+  })
+})
+
+describe('while a first day is chosen and the last is open', () => {
+  test('no day beyond the end of the season can be chosen, in either direction', () => {
+    expect(dayUnavailableReason('2027-04-18', from('2027-04-10'), shop())).toBeUndefined()
+    expect(dayUnavailableReason('2027-11-28', from('2027-04-10'), shop())).toEqual({ kind: 'gap' })
+    expect(dayUnavailableReason('2027-04-18', from('2027-11-28'), shop())).toEqual({ kind: 'gap' })
+  })
+
+  test('none further off than a rental may be long', () => {
+    const first = '2027-01-01'
+    const facts = shop({ seasons: always })
+    expect(dayUnavailableReason(addDays(first, RENTAL_DAYS_MAX - 1), from(first), facts)).toBeUndefined()
+    const long = { kind: 'long', days: RENTAL_DAYS_MAX }
+    expect(dayUnavailableReason(addDays(first, RENTAL_DAYS_MAX), from(first), facts)).toEqual(long)
+    expect(dayUnavailableReason(first, from(addDays(first, RENTAL_DAYS_MAX)), facts)).toEqual(long)
+  })
+
+  test('none nearer than the shortest rental from the first day, be it the one chosen or an earlier one', () => {
+    const days = new Map([
+      ['2026-12-20', { minDays: 3 }],
+      ['2026-12-21', {}],
+    ])
+    const facts = shop({ days })
+    expect(dayUnavailableReason('2026-12-21', from('2026-12-20'), facts)).toEqual({ kind: 'short', days: 3 })
+    expect(dayUnavailableReason('2026-12-22', from('2026-12-20'), facts)).toBeUndefined()
+    expect(dayUnavailableReason('2026-12-20', from('2026-12-21'), facts)).toEqual({ kind: 'short', days: 3 })
+    expect(dayUnavailableReason('2026-12-22', from('2026-12-21'), facts)).toBeUndefined()
+    expect(rangeUnavailableReason({ from: '2026-12-20', to: '2026-12-20' }, facts)).toEqual({ kind: 'short', days: 3 })
+  })
+
+  test('none behind a day that is booked out', () => {
+    const facts = shop({ days: new Map([['2026-12-22', { reason: 'full' as const }]]) })
+    expect(dayUnavailableReason('2026-12-21', from('2026-12-20'), facts)).toBeUndefined()
+    expect(dayUnavailableReason('2026-12-22', from('2026-12-20'), facts)).toEqual({ kind: 'full' })
+    expect(dayUnavailableReason('2026-12-23', from('2026-12-20'), facts)).toEqual({ kind: 'fullBetween' })
+    expect(dayUnavailableReason('2026-12-20', from('2026-12-23'), facts)).toEqual({ kind: 'fullBetween' })
+  })
+
+  test('none for which no location is open on both days', () => {
+    const facts = shop({ locations: [place('2026-12-20'), place('2026-12-26')] })
+    expect(dayUnavailableReason('2026-12-25', from('2026-12-20'), facts)).toBeUndefined()
+    expect(dayUnavailableReason('2026-12-26', from('2026-12-20'), facts)).toEqual({ kind: 'unserved' })
+  })
+
+  test('a day on which no rate lets a rental begin may be its last', () => {
+    const facts = shop({ days: new Map([['2026-12-22', { reason: 'rate' as const }]]) })
+    expect(dayUnavailableReason('2026-12-22', from('2026-12-20'), facts)).toBeUndefined()
+    expect(dayUnavailableReason('2026-12-22', from('2026-12-24'), facts)).toEqual({ kind: 'rate' })
+  })
+
+  test('the chosen day can always be taken back, and a further click begins anew', () => {
+    const facts = shop({ days: new Map([['2026-12-20', { reason: 'full' as const, minDays: 3 }]]) })
+    expect(dayUnavailableReason('2026-12-20', from('2026-12-20'), facts)).toBeUndefined()
+    expect(dayUnavailableReason('2027-11-28', { from: '2026-12-21', to: '2026-12-26' }, facts)).toBeUndefined()
+  })
+})
+
+const season = (id: string, first: string, last: string): Season => ({
+  id,
+  title: { de: id, en: id },
+  from: first,
+  to: last,
+})
+const rate: FolderRate = {
+  id: 'plain',
+  title: { de: 'Tarif', en: 'Rate' },
+  conditions: { de: '', en: '' },
+  percent: 100,
+  default: true,
+  freeCancellationDays: null,
+  fees: [],
+}
+
+test('two clicks that the calendar lets through make a period that a rate covers, and none that it refuses is covered', () => {
+  const seasons = [
+    season('winter', '12-01', '04-15'),
+    season('carnival', '04-16', '04-20'),
+    season('all', '07-01', '10-26'),
+  ]
+  const rates = [{ ...rate, minDays: 3 }]
+  const shown = upcomingSeasons(seasons, TODAY)
+  const days = new Map(Array.from({ length: 800 }, (_, at) => [addDays(TODAY, at), { minDays: 3 }] as const))
+  const facts = shop({ seasons: shown, days })
+  const day = fc.integer({ min: 1, max: 700 }).map((count) => addDays(TODAY, count))
+  fc.assert(
+    fc.property(day, day, (first, second) => {
+      if (first === second || dayUnavailableReason(first, nothing, facts)) return
+      const { from: start, to: end } = clickDay(clickDay(nothing, first), second)
+      const isBookable = bookableRates(rates, seasons, { from: start!, to: end! }, TODAY).length > 0
+      expect(dayUnavailableReason(second, from(first), facts) === undefined).toBe(isBookable)
+    }),
+    { numRuns: 1000 },
+  )
+})

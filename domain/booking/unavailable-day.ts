@@ -1,0 +1,86 @@
+import type { CalendarDay } from '#contract/calendar.ts'
+import type { DayRange, IsoDay } from '#contract/primitives.ts'
+import type { ChosenDays } from '#domain/calendar/day-range.ts'
+import { addDays, countDays } from '#domain/calendar/days.ts'
+import { isOpenOn, type PickupLocation } from '#domain/calendar/opening.ts'
+import { RENTAL_DAYS_MAX } from '#domain/pricing/rates.ts'
+import { coverAll } from '#domain/calendar/seasons.ts'
+import { offersDayBefore, serviceOf } from '#domain/calendar/service.ts'
+
+/** What a calendar knows of the shop. */
+export interface CalendarFacts {
+  today: IsoDay
+  /** Running or to come, as days. */
+  seasons: readonly DayRange[]
+  /** Where the rental may begin and end: the chosen location, or all. */
+  locations: readonly PickupLocation[]
+  /** What the shop has answered so far. */
+  days: ReadonlyMap<IsoDay, Pick<CalendarDay, 'reason' | 'minDays'>>
+}
+
+/** Why a day cannot be chosen: by itself, or with the first day that is. */
+export type UnavailableReason =
+  | { kind: NonNullable<CalendarDay['reason']> }
+  /** unserved: each is open by itself, at no location both. */
+  | { kind: 'gap' | 'fullBetween' | 'unserved' }
+  /** How long a rental is at least, at most. */
+  | { kind: 'short' | 'long'; days: number }
+
+/** Whether no location is open on a day and one hands out on the evening before: a rental may begin then, not end. */
+export const beginsOnEve = (locations: readonly PickupLocation[], day: IsoDay, today: IsoDay): boolean => {
+  const eve = addDays(day, -1)
+  return (
+    !locations.some((location) => isOpenOn(location, day)) &&
+    // The last day is still to be chosen: the eve stands for it, which has to be open anyway.
+    locations.some((location) => offersDayBefore(location, { from: day, to: eve }, today))
+  )
+}
+
+export const isClosedAsFirst = (locations: readonly PickupLocation[], day: IsoDay, today: IsoDay): boolean =>
+  !locations.some((location) => isOpenOn(location, day)) && !beginsOnEve(locations, day, today)
+
+const firstDayReason = (day: IsoDay, { today, locations, days }: CalendarFacts): UnavailableReason | undefined => {
+  if (isClosedAsFirst(locations, day, today)) return { kind: 'closed' }
+  const reason = days.get(day)?.reason
+  return reason && { kind: reason }
+}
+
+/** A rate's own days are those on which a rental may begin: they say nothing of its end. */
+const lastDayReason = (day: IsoDay, { locations, days }: CalendarFacts): UnavailableReason | undefined => {
+  if (!locations.some((location) => isOpenOn(location, day))) return { kind: 'closed' }
+  return days.get(day)?.reason === 'full' ? { kind: 'full' } : undefined
+}
+
+/** Why no rental has these first and last days, each of which may be one by itself; the server judges anew. */
+export const rangeUnavailableReason = (
+  range: DayRange,
+  { today, seasons, locations, days }: CalendarFacts,
+): UnavailableReason | undefined => {
+  const count = countDays(range)
+  if (!coverAll(() => seasons, range)) return { kind: 'gap' }
+  if (count > RENTAL_DAYS_MAX) return { kind: 'long', days: RENTAL_DAYS_MAX }
+  const minDays = days.get(range.from)?.minDays ?? 1
+  if (count < minDays) return { kind: 'short', days: minDays }
+  if (locations.every((location) => serviceOf(location, range, today).closed !== undefined)) return { kind: 'unserved' }
+  if ([...days].some(([day, { reason }]) => reason === 'full' && range.from <= day && day <= range.to))
+    return { kind: 'fullBetween' }
+  return undefined
+}
+
+/**
+ * Why a click on a day could not lead to a rental; undefined: nothing known speaks against it. While a range is open, the day is judged as
+ * its other end, an earlier one as its first day (domain/calendar/day-range, `clickDay`); the day chosen can always be taken back.
+ */
+export const dayUnavailableReason = (
+  day: IsoDay,
+  { from, to }: ChosenDays,
+  facts: CalendarFacts,
+): UnavailableReason | undefined => {
+  if (day <= facts.today) return { kind: 'past' }
+  if (!coverAll(() => facts.seasons, { from: day, to: day })) return { kind: 'season' }
+  if (from === null || to !== null) return firstDayReason(day, facts)
+  if (day === from) return undefined
+  return day < from
+    ? (firstDayReason(day, facts) ?? rangeUnavailableReason({ from: day, to: from }, facts))
+    : (lastDayReason(day, facts) ?? rangeUnavailableReason({ from, to: day }, facts))
+}

@@ -1,0 +1,137 @@
+import { PERSONAL_FIELDS } from '#contract/constants.ts'
+import type { Product } from '#contract/catalogue.ts'
+import { PersonalFields, type PersonalField, type PersonType } from '#contract/person.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { contactIndex, needsContact } from './contact.ts'
+import { ageOn } from '#domain/calendar/days.ts'
+
+/** Always required of the contact: confirmation and receipt need them. */
+const CONTACT_FIELDS: readonly PersonalField[] = ['firstname', 'lastname', 'email']
+
+/** The fields that one person must fill in, in the order of the form: those of the settings and of the chosen products. */
+export const requiredFields = (
+  settingFields: readonly PersonalField[],
+  chosen: readonly Pick<Product, 'requiredPersonalFields'>[],
+  isContact: boolean,
+): PersonalField[] => {
+  const required = new Set<PersonalField>([
+    ...settingFields,
+    ...chosen.flatMap((product) => product.requiredPersonalFields),
+    ...(isContact ? CONTACT_FIELDS : []),
+  ])
+  return PERSONAL_FIELDS.filter((field) => required.has(field))
+}
+
+/** What the shop asks of a contact that takes nothing, where it asks for it at all. */
+const FIELDS_WITHOUT_SIZES: readonly PersonalField[] = ['gender', 'country', 'address', 'zip', 'city', 'phone']
+/** Nothing else says that they are of age. */
+const PROOF_OF_AGE: PersonalField = 'birthday'
+
+/** The fields that a contact that takes nothing must fill in, in the order of a form. */
+const contactFields = (settingFields: readonly PersonalField[]): PersonalField[] => {
+  const asked = settingFields.filter((field) => FIELDS_WITHOUT_SIZES.includes(field))
+  const required = [...CONTACT_FIELDS, PROOF_OF_AGE, ...asked]
+  return PERSONAL_FIELDS.filter((field) => required.includes(field))
+}
+
+/** What each of `peopleOf` must fill in. `chosen`: what each of the persons takes. */
+export const requiredOfPeople = (
+  settingFields: readonly PersonalField[],
+  persons: readonly { type: PersonType; mainperson: boolean }[],
+  chosen: readonly (readonly Pick<Product, 'requiredPersonalFields'>[])[],
+): PersonalField[][] => {
+  const isContactApart = needsContact(persons)
+  const contact = isContactApart ? -1 : contactIndex(persons)
+  const ofPersons = chosen.map((products, at) => requiredFields(settingFields, products, at === contact))
+  return isContactApart ? [contactFields(settingFields), ...ofPersons] : ofPersons
+}
+
+/** Address and contact: the same for a family. */
+const SHARED_FIELDS: readonly PersonalField[] = ['country', 'address', 'zip', 'city', 'email', 'phone']
+
+/** The fields that each person may take over from the contact: those required of both. */
+export const sharedFields = (required: readonly (readonly PersonalField[])[], contact: number): PersonalField[][] =>
+  required.map((own, at) =>
+    at === contact
+      ? []
+      : SHARED_FIELDS.filter((field) => own.includes(field) && required[contact]?.includes(field) === true),
+  )
+
+/** Values of the fields, as the booking or a form has them. */
+type PersonalValues = Partial<Record<PersonalField, string | number | null | undefined>>
+
+/** Whether a person takes the shared fields over from the contact: all are empty, or all are the contact's. */
+export const takesOver = (own: PersonalValues, contact: PersonalValues, shared: readonly PersonalField[]): boolean =>
+  shared.length > 0 &&
+  (shared.every((field) => (own[field] ?? '') === '') ||
+    shared.every((field) => (own[field] ?? '') === (contact[field] ?? '')))
+
+/** A field that is missing or wrong, as a message key of `form`. */
+export interface FieldProblem {
+  /** The place among `peopleOf`. */
+  person: number
+  field: PersonalField
+  key: 'form.required' | 'form.invalid' | 'form.birthday' | 'form.adult'
+}
+
+/**
+ * The fields that the form shows for each person: the required ones that are not taken over, and those that the server refused. A field that is
+ * taken over stands with the contact alone.
+ */
+export const askedFields = (
+  required: readonly (readonly PersonalField[])[],
+  takenOver: readonly (readonly PersonalField[])[],
+  named: readonly FieldProblem[],
+): PersonalField[][] =>
+  required.map((own, at) =>
+    PERSONAL_FIELDS.filter(
+      (field) =>
+        (own.includes(field) || named.some((problem) => problem.person === at && problem.field === field)) &&
+        !takenOver[at]?.includes(field),
+    ),
+  )
+
+/** The least age of the contact: only an adult may book. */
+export const ADULT_AGE = 18
+
+/** Whether a valid birthday or age says that somebody is too young to book. */
+const isTooYoung = (field: PersonalField, value: unknown, today: IsoDay): boolean => {
+  if (field === 'age') return (value as number) < ADULT_AGE
+  return field === 'birthday' && ageOn(value as IsoDay, today) < ADULT_AGE
+}
+
+/** Values as a form has them; each is checked by itself. */
+type Fields = Partial<Record<PersonalField, unknown>>
+
+const problemOf = (
+  field: PersonalField,
+  value: unknown,
+  isRequired: boolean,
+  today: IsoDay,
+): FieldProblem['key'] | undefined => {
+  if (value === undefined || value === null || value === '') return isRequired ? 'form.required' : undefined
+  if (!PersonalFields.shape[field].safeParse(value).success)
+    return field === 'birthday' ? 'form.birthday' : 'form.invalid'
+  // A birthday lies in the past.
+  return field === 'birthday' && (value as string) >= today ? 'form.birthday' : undefined
+}
+
+/** All missing required fields, and all fields with a value that is not valid. */
+export const personalProblems = (
+  persons: readonly {
+    fields: Fields
+    required: readonly PersonalField[]
+    /** Who books is an adult: their age, where it is known, has to say so. */
+    books?: boolean
+  }[],
+  today: IsoDay,
+): FieldProblem[] =>
+  persons.flatMap(({ fields, required, books = false }, person) =>
+    PERSONAL_FIELDS.flatMap((field): FieldProblem[] => {
+      const value = fields[field]
+      const key = problemOf(field, value, required.includes(field), today)
+      if (key) return [{ person, field, key }]
+      const isGiven = value !== undefined && value !== null && value !== ''
+      return books && isGiven && isTooYoung(field, value, today) ? [{ person, field, key: 'form.adult' }] : []
+    }),
+  )

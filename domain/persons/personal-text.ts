@@ -1,0 +1,78 @@
+import { PersonalFields, type PersonalField } from '#contract/person.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { oneLine } from '#domain/text/typed-text.ts'
+
+/*
+ * Personal fields as people type them. What cannot be understood stays the text it is, so that the checks of personal-fields can say so.
+ */
+
+const WRITTEN_DAY = /^(\d{1,2})[./ -](\d{1,2})[./ -](\d{4})$/
+const WRITTEN_DIGITS = /^(\d{2})(\d{2})(\d{4})$/
+/** As browsers fill it in. */
+const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** dd.mm.yyyy, also with other separators, without any, or as ISO; undefined: no such day. */
+export const dayOfText = (text: string): IsoDay | undefined => {
+  const written = WRITTEN_DAY.exec(text) ?? WRITTEN_DIGITS.exec(text)
+  const iso = written
+    ? `${written[3]}-${written[2]!.padStart(2, '0')}-${written[1]!.padStart(2, '0')}`
+    : ISO.test(text)
+      ? text
+      : undefined
+  return iso !== undefined && PersonalFields.shape.birthday.safeParse(iso).success ? iso : undefined
+}
+
+export const textOfDay = (day: IsoDay): string => day.split('-').toReversed().join('.')
+
+/** Sets the points of dd.mm.yyyy while someone types at the end: the number pad of a phone has none. */
+export const withPoints = (text: string, before: string): string =>
+  text.length > before.length && /^\d{2}(\.\d{2})?$/.test(text) ? `${text}.` : text
+
+const numberOfText = (text: string): number | undefined =>
+  /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : undefined
+
+const NUMBERS: ReadonlySet<PersonalField> = new Set(['gender', 'age', 'weight', 'height', 'shoesize', 'skills'])
+
+/** Heights below are taken for metres: nobody is so small, or so tall, in cm. */
+const METRES_BELOW = 3
+
+/** A height is said in cm, and in metres where somebody writes 1,72. */
+const heightOfText = (text: string): number | undefined => {
+  const height = numberOfText(text)
+  return height !== undefined && height < METRES_BELOW ? Math.round(height * 100) : height
+}
+
+/** What a field holds when this is typed into it: null when nothing is, the text itself where it says nothing. */
+export const fieldOfText = (field: PersonalField, typed: string): string | number | null => {
+  const text = oneLine(typed)
+  if (text === '') return null
+  if (field === 'birthday') return dayOfText(text) ?? text
+  if (field === 'height') return heightOfText(text) ?? text
+  return NUMBERS.has(field) ? (numberOfText(text) ?? text) : text
+}
+
+/** How a form shows what a field holds; `comma` as numbers are written in the visitor's language. */
+export const textOfField = (
+  field: PersonalField,
+  value: string | number | null | undefined,
+  comma: '.' | ',',
+): string => {
+  if (value === null || value === undefined) return ''
+  if (field === 'birthday') return textOfDay(String(value))
+  return typeof value === 'number' ? String(value).replace('.', comma) : value
+}
+
+/** Prices are asked with these: only what can be is sent. */
+const ASKED_WITH: ReadonlySet<PersonalField> = new Set(['age', 'birthday'])
+
+/** What a booking keeps of a field while it is being filled in: half an e-mail address is kept, half a birthday is not. */
+export const keptField = (
+  field: PersonalField,
+  value: string | number | null,
+  today: IsoDay,
+): string | number | null => {
+  if (NUMBERS.has(field) && typeof value === 'string') return null
+  if (!ASKED_WITH.has(field)) return value
+  const isSound = PersonalFields.shape[field].safeParse(value).success
+  return isSound && !(field === 'birthday' && value !== null && String(value) >= today) ? value : null
+}

@@ -1,0 +1,140 @@
+import { ADULT, KID, PERSONAL_FIELDS, YOUTH } from '#contract/constants.ts'
+import type { DraftLine } from '#contract/draft.ts'
+import type { PersonalFields, PersonType } from '#contract/person.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { ageOn } from '#domain/calendar/days.ts'
+import type { Answers } from '#domain/sizes/product-filter.ts'
+
+export type Line = DraftLine & {
+  /** How many of the count cannot be had. */
+  outOfStock?: number
+}
+
+export interface Person extends PersonalFields {
+  type: PersonType
+  /** "Kind 2": the type's name in the visitor's language and the index. */
+  label: string
+  /** Counts from 1 within the type as which the person is counted. */
+  index: number
+  mainperson: boolean
+  products: Line[]
+  coverage: boolean
+  /** Of the size advice. They describe a body, so they stay in memory and are gone with the page. */
+  answers?: Answers
+  /** Filled in from a customer's saved data. */
+  isAutofilled: boolean
+}
+
+/** Youths stand among the kids. */
+export interface Persons {
+  adults: Person[]
+  kids: Person[]
+}
+
+/** List and index of a person. */
+export interface PersonRef {
+  list: keyof Persons
+  at: number
+}
+
+export interface PersonRules {
+  maxPersons: number
+  youthAge: number
+  coveragePerDefault: boolean
+  /** The first rental day if chosen, else today: the day on which ages count. */
+  ageDay: IsoDay
+  /** Names of the three types in the visitor's language. */
+  typeNames: Record<PersonType, string>
+}
+
+/** Age on a day. The birthday counts before the age, which is right on one day only. */
+export const ageOf = (person: Pick<PersonalFields, 'age' | 'birthday'>, day: IsoDay): number | undefined =>
+  person.birthday ? ageOn(person.birthday, day) : (person.age ?? undefined)
+
+/** The type that decides prices: a kid of at least `youthAge` counts as a youth, and keeps its own type. */
+export const countedType = (
+  person: Pick<PersonalFields, 'age' | 'birthday'> & { type: PersonType },
+  { youthAge, ageDay }: Pick<PersonRules, 'youthAge' | 'ageDay'>,
+): PersonType => {
+  const age = ageOf(person, ageDay)
+  return person.type === KID && age !== undefined && age >= youthAge ? YOUTH : person.type
+}
+
+/** What removing a person would lose: lines, or personal data. An age is chosen anew in a moment, and saved data comes back: neither counts. */
+export const lossOf = (person: Person): 'products' | 'details' | null => {
+  if (person.products.length > 0) return 'products'
+  const hasDetails = PERSONAL_FIELDS.some((field) => field !== 'age' && (person[field] ?? '') !== '')
+  return hasDetails && !person.isAutofilled ? 'details' : null
+}
+
+/** All persons, adults first: the order of the payload and of the cart. */
+export const everybody = ({ adults, kids }: Persons): Person[] => [...adults, ...kids]
+
+export const personAt = (persons: Persons, { list, at }: PersonRef): Person | undefined => persons[list][at]
+
+/** The person at an index of `everybody`. */
+export const refAt = ({ adults }: Persons, index: number): PersonRef =>
+  index < adults.length ? { list: 'adults', at: index } : { list: 'kids', at: index - adults.length }
+
+/** The last person that counts as the type. */
+export const lastOf = (
+  persons: Persons,
+  type: PersonType,
+  rules: Pick<PersonRules, 'youthAge' | 'ageDay'>,
+): PersonRef | undefined => {
+  const index = everybody(persons).findLastIndex((person) => countedType(person, rules) === type)
+  return index === -1 ? undefined : refAt(persons, index)
+}
+
+/** Renumbers per type from 1, and makes the first of each type its main person. */
+export const renumber = (persons: Persons, rules: PersonRules): Persons => {
+  const seen: Record<PersonType, number> = { [ADULT]: 0, [YOUTH]: 0, [KID]: 0 }
+  const number = (person: Person): Person => {
+    const type = countedType(person, rules)
+    const index = (seen[type] += 1)
+    return { ...person, index, mainperson: index === 1, label: `${rules.typeNames[type]} ${index}` }
+  }
+  return { adults: persons.adults.map(number), kids: persons.kids.map(number) }
+}
+
+const newPerson = (type: PersonType, { coveragePerDefault }: PersonRules): Person => ({
+  type,
+  label: '',
+  index: 0,
+  mainperson: false,
+  products: [],
+  coverage: coveragePerDefault,
+  isAutofilled: false,
+})
+
+export const hasRoom = (persons: Persons, { maxPersons }: Pick<PersonRules, 'maxPersons'>): boolean =>
+  everybody(persons).length < maxPersons
+
+/** Adds no person beyond maxPersons. */
+export const addPerson = (persons: Persons, type: PersonType, rules: PersonRules): Persons => {
+  if (!hasRoom(persons, rules)) return persons
+  const list = type === ADULT ? 'adults' : 'kids'
+  return renumber({ ...persons, [list]: [...persons[list], newPerson(type, rules)] }, rules)
+}
+
+/** A new booking has two adults, or one where the shop takes no more. */
+export const initialPersons = (rules: PersonRules): Persons =>
+  addPerson(addPerson({ adults: [], kids: [] }, ADULT, rules), ADULT, rules)
+
+export const removePerson = (persons: Persons, { list, at }: PersonRef, rules: PersonRules): Persons =>
+  renumber({ ...persons, [list]: persons[list].filter((_, index) => index !== at) }, rules)
+
+export const changePerson = (
+  persons: Persons,
+  { list, at }: PersonRef,
+  change: (person: Person) => Person,
+  rules: PersonRules,
+): Persons =>
+  renumber(
+    { ...persons, [list]: persons[list].map((person, index) => (index === at ? change(person) : person)) },
+    rules,
+  )
+
+/** How many persons take the coverage; 0 where the shop offers none, whatever a draft says. */
+export const insuredCount = (persons: Persons, coveragePercent: number | null | undefined): number =>
+  coveragePercent == null ? 0 : everybody(persons).filter(({ coverage }) => coverage).length

@@ -1,0 +1,42 @@
+import type { SavedPerson } from '#contract/customer.ts'
+import type { PersonalField, PersonalFields } from '#contract/person.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { ageOn } from '#domain/calendar/days.ts'
+import { sharedFields, takesOver } from './personal-fields.ts'
+
+/** The fields of a saved person that a booking requires, and no others. The age follows from the birthday, on `ageDay`. */
+export const prefillOf = (
+  saved: Omit<SavedPerson, 'id'>,
+  required: readonly PersonalField[],
+  ageDay: IsoDay,
+): PersonalFields => {
+  const known: PersonalFields = { ...saved, age: saved.birthday ? ageOn(saved.birthday, ageDay) : null }
+  return Object.fromEntries(
+    required.flatMap((field) => {
+      const value = known[field]
+      return value === null || value === undefined || value === '' ? [] : [[field, value]]
+    }),
+  )
+}
+
+type Everybody = readonly (PersonalFields & { isAutofilled?: boolean | undefined })[]
+
+/** The fields that belong to one person alone: all but the age, which the booking chose, and those that a family shares. */
+const OWN_FIELDS = ['firstname', 'lastname', 'gender', 'birthday', 'weight', 'height', 'shoesize', 'skills'] as const
+const NOBODYS = Object.fromEntries(OWN_FIELDS.map((field) => [field, null])) as PersonalFields
+
+/** All persons, with the `fields` of a saved person for one of them. Persons who share the contact's address get its new one. */
+export const withSavedPerson = (
+  persons: Everybody,
+  at: number,
+  fields: PersonalFields,
+  { required, contact }: { required: readonly (readonly PersonalField[])[]; contact: number },
+): (PersonalFields & { isAutofilled?: boolean | undefined })[] => {
+  const chosen = { ...persons[at], ...(persons[at]?.isAutofilled && NOBODYS), ...fields, isAutofilled: true }
+  const shared = sharedFields(required, contact)
+  return persons.map((own, index) => {
+    if (index === at) return chosen
+    const taken = at === contact && takesOver(own, persons[at] ?? {}, shared[index]!) ? shared[index]! : []
+    return { ...own, ...Object.fromEntries(taken.map((field) => [field, chosen[field]])) }
+  })
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { TIERED_TERMS } from '#test/support/worked-tenant.ts'
+import { cancellationFee, feesAhead, freeUntil } from './cancellation.ts'
+import { addDays } from '#domain/calendar/days.ts'
+
+const firstDay = '2027-01-09'
+const feeBefore = (days: number, terms: Parameters<typeof freeUntil>[0] = TIERED_TERMS, amount = 10_000) =>
+  cancellationFee(terms, amount, firstDay, addDays(firstDay, -days))
+
+describe('cancelling', () => {
+  test.each([
+    { days: 100, percent: 0 },
+    { days: 8, percent: 0 },
+    { days: 7, percent: 0 },
+    { days: 6, percent: 10 },
+    { days: 5, percent: 10 },
+    { days: 4, percent: 20 },
+    { days: 3, percent: 40 },
+    { days: 2, percent: 60 },
+    { days: 1, percent: 80 },
+    { days: 0, percent: 100 },
+  ])('$days days before the first costs $percent %', ({ days, percent }) => {
+    expect(feeBefore(days)).toBe(percent * 100)
+  })
+
+  test('after the first day costs what it costs on the first day', () => {
+    expect(feeBefore(-3)).toBe(10_000)
+  })
+
+  test('costs half up to the cent', () => {
+    expect(feeBefore(5, TIERED_TERMS, 4_995)).toBe(500)
+    expect(feeBefore(5, TIERED_TERMS, 4_994)).toBe(499)
+  })
+
+  test('is free until and including the day that is named', () => {
+    expect(freeUntil(TIERED_TERMS, firstDay)).toBe('2027-01-02')
+  })
+
+  test('is free until the first day itself where the shop says 0 days before', () => {
+    const kind = { freeCancellationDays: 0, fees: [] }
+    expect(freeUntil(kind, firstDay)).toBe(firstDay)
+    expect(feeBefore(0, kind)).toBe(0)
+  })
+
+  test('stays free in the free days even where a tier is written for them', () => {
+    expect(feeBefore(7, { freeCancellationDays: 7, fees: [{ daysBefore: 30, percent: 50 }] })).toBe(0)
+    expect(feeBefore(6, { freeCancellationDays: 7, fees: [{ daysBefore: 30, percent: 50 }] })).toBe(5_000)
+  })
+
+  test('has no free day where the rate has none, and costs the tier from the first', () => {
+    const strict = {
+      freeCancellationDays: null,
+      fees: [
+        { daysBefore: 365, percent: 50 },
+        { daysBefore: 5, percent: 100 },
+      ],
+    }
+    expect(freeUntil(strict, firstDay)).toBeNull()
+    expect(feeBefore(200, strict)).toBe(5_000)
+    expect(feeBefore(6, strict)).toBe(5_000)
+    expect(feeBefore(5, strict)).toBe(10_000)
+  })
+
+  test('costs the tier reached last, in whatever order the shop writes them', () => {
+    const terms = { ...TIERED_TERMS, fees: TIERED_TERMS.fees.toReversed() }
+    expect([6, 4, 3, 2, 1, 0].map((days) => feeBefore(days, terms))).toEqual([
+      1_000, 2_000, 4_000, 6_000, 8_000, 10_000,
+    ])
+  })
+
+  test('tells the tiers to come, and of those that hold already the last', () => {
+    const fees = [
+      { daysBefore: 13, percent: 30 },
+      { daysBefore: 6, percent: 60 },
+      { daysBefore: 1, percent: 100 },
+    ]
+    const percentsOn = (today: string) => feesAhead({ fees }, firstDay, today).map(({ percent }) => percent)
+    expect(feesAhead({ fees }, firstDay, '2026-12-01').map(({ from }) => from)).toEqual([
+      '2026-12-27',
+      '2027-01-03',
+      '2027-01-08',
+    ])
+    expect(percentsOn('2026-12-28')).toEqual([30, 60, 100])
+    expect(percentsOn('2027-01-03')).toEqual([60, 100])
+    expect(percentsOn('2027-01-08')).toEqual([100])
+  })
+})

@@ -1,0 +1,33 @@
+import type { Rate } from '#contract/catalogue.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { addDays, daysBetween } from '#domain/calendar/days.ts'
+import { percentOf } from './price.ts'
+
+type Terms = Pick<Rate, 'freeCancellationDays' | 'fees'>
+
+/** The last day on which cancelling costs nothing; null: none. */
+export const freeUntil = ({ freeCancellationDays }: Terms, firstDay: IsoDay): IsoDay | null =>
+  freeCancellationDays === null ? null : addDays(firstDay, -freeCancellationDays)
+
+/**
+ * The days from which a part of the amount is kept, as far as they matter from today on: of the tiers that hold already only the last.
+ */
+export const feesAhead = (
+  { fees }: Pick<Terms, 'fees'>,
+  firstDay: IsoDay,
+  today: IsoDay,
+): { from: IsoDay; percent: number }[] => {
+  const tiers = fees.map(({ daysBefore, percent }) => ({ percent, from: addDays(firstDay, -daysBefore) }))
+  return tiers.filter(({ from }, at) => from > today || (tiers[at + 1]?.from ?? firstDay) > today)
+}
+
+/** What is kept of an amount when it is cancelled on a day: the tier reached last, nothing while it is free. */
+export const cancellationFee = (terms: Terms, amount: number, firstDay: IsoDay, today: IsoDay): number => {
+  const free = freeUntil(terms, firstDay)
+  if (free !== null && today <= free) return 0
+  const before = daysBetween(today, firstDay)
+  const reached = terms.fees
+    .filter(({ daysBefore }) => before <= daysBefore)
+    .toSorted((a, b) => a.daysBefore - b.daysBefore)[0]
+  return percentOf(amount, reached?.percent ?? 0)
+}

@@ -1,0 +1,248 @@
+import * as z from 'zod/mini'
+import { describe, expect, test } from 'vitest'
+import { KID, YOUTH } from '#contract/constants.ts'
+import { BookingPayload } from '#contract/booking.ts'
+import { Cart } from '#contract/prices.ts'
+import { Tenant } from '#contract/tenant-folder.ts'
+import { WORKED_CARTS } from '#test/support/worked-carts.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
+import { type CartInput, computeCart, emptyCart } from './cart.ts'
+import { discountAmount, findDiscount } from './discount.ts'
+
+const firstDay = '2027-01-09'
+const [standard, earlyBird] = workedTenant.rates
+const percentRate = (percent: number) => ({ ...standard!, id: 'other', percent })
+
+/** A worked cart by its letter, with changes to the payload. */
+const worked = (letter: string, more: Partial<BookingPayload> = {}): BookingPayload => ({
+  ...WORKED_CARTS.find(({ title }) => title.startsWith(letter))!.payload(firstDay),
+  ...more,
+})
+const compute = (payload: BookingPayload, more: Partial<CartInput> = {}) =>
+  computeCart({
+    tenant: workedTenant,
+    payload: payload as CartInput['payload'],
+    rate: payload.rate === earlyBird!.id ? earlyBird! : standard!,
+    discount: findDiscount(workedTenant.discounts, payload.dc ?? ''),
+    ...more,
+  })
+const linesOf = (cart: ReturnType<typeof compute>) =>
+  cart.persons.flatMap(({ items }) => items.map(({ price }) => price.amount))
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+describe('the worked tenant and carts', () => {
+  test('are what the contract lets through, unchanged', () => {
+    expect(z.parse(Tenant, workedTenant)).toEqual(workedTenant)
+    for (const { payload } of WORKED_CARTS)
+      expect(z.parse(BookingPayload, payload(firstDay))).toEqual(payload(firstDay))
+  })
+})
+
+describe.each(WORKED_CARTS)('worked cart $title', ({ payload, lines, discount, coverage, specials, total, vat }) => {
+  // The list is the same all year: a first day before new year and one in summer cost alike.
+  test.each(['2026-12-28', firstDay, '2028-06-01'])('costs what was worked out by hand, from %s on', (day) => {
+    const cart = compute(payload(day))
+    expect(linesOf(cart)).toEqual(lines)
+    expect(cart.discount?.amount).toBe(discount)
+    expect(sum(cart.persons.map((person) => person.coverage?.amount ?? 0))).toBe(coverage)
+    expect(sum(cart.specials.map(({ amount }) => amount))).toBe(specials)
+    expect(cart.price.amount).toBe(total)
+    expect(cart.vat).toEqual({ percent: 20, amount: vat })
+  })
+
+  test('adds up, person by person, and is a cart of the contract', () => {
+    const cart = compute(payload(firstDay))
+    for (const person of cart.persons)
+      expect(person.price.amount).toBe(
+        sum(person.items.map(({ price }) => price.amount)) + (person.coverage?.amount ?? 0),
+      )
+    const people = sum(cart.persons.map(({ price }) => price.amount))
+    const extras = sum(cart.specials.map(({ amount }) => amount))
+    expect(cart.price.amount).toBe(people - (cart.discount?.amount ?? 0) + extras)
+    expect(z.parse(Cart, cart)).toEqual(cart)
+  })
+})
+
+const names = (language: 'de' | 'en') =>
+  compute(worked('F', { language })).persons[0]!.items.map(({ title, category }) => [title, category])
+const withBoot = (boot: { modelId?: string; property1?: string }) => {
+  const payload = worked('F')
+  const [first] = payload.persons
+  return compute({ ...payload, persons: [{ ...first!, products: [{ id: 'boot', count: 1, ...boot }] }] }).persons[0]!
+    .items[0]
+}
+
+const season = (id: string, from: string, to: string) => ({ id, title: { de: id, en: id }, from, to })
+
+describe('a line', () => {
+  test('is the unit amount, rounded once with its rate, times the count', () => {
+    const twoDepots = worked('C', { specials: [], dc: null })
+    const cart = compute(twoDepots, { rate: percentRate(12.75) })
+    // Two nights at 6.00: 76.5 cents a unit, so 77 and not 153 for both.
+    expect(linesOf(cart).at(-1)).toBe(154)
+  })
+
+  test("has the names of product and category in the visitor's language", () => {
+    expect(names('de')).toEqual([
+      ['Ski', 'Winter'],
+      ['Skidepot', 'Winter'],
+    ])
+    expect(names('en')).toEqual([
+      ['Skis', 'Winter'],
+      ['Ski depot', 'Winter'],
+    ])
+  })
+
+  test('says why it costs what it costs', () => {
+    const [, , reasons] = compute(worked('C')).persons[0]!.items.map(({ why }) => why)
+    expect(reasons).toEqual([
+      { key: 'nights', values: { count: 2 } },
+      { key: 'rate', values: { title: 'Frühbucher', percent: 90 } },
+      { key: 'count', values: { count: 2, amount: 540 } },
+    ])
+    expect(compute(worked('B')).persons.map(({ items }) => items[0]!.why.map(({ key }) => key))).toEqual([
+      ['days', 'condition'],
+      ['days'],
+      ['days'],
+    ])
+  })
+
+  test('of a product with models needs one, and its variant', () => {
+    expect(withBoot({})?.errors).toEqual({ modelRequired: true })
+    expect(withBoot({ modelId: 'soft' })?.errors).toEqual({ modelRequired: true })
+    expect(withBoot({ modelId: 'soft', property1: '26.5' })).toMatchObject({
+      errors: {},
+      modelId: 'soft',
+      modelTitle: 'Gratwerk Soft 80',
+      property1: '26.5',
+    })
+  })
+
+  test('of a product without models needs none', () => {
+    expect(compute(worked('F')).persons[0]!.items.map(({ errors }) => errors)).toEqual([{}, {}])
+  })
+
+  test("takes the prices of the first day's season, even where it reaches into the next", () => {
+    const seasons = [season('low', '01-07', '12-19'), season('peak', '12-20', '01-06')]
+    const categories = workedTenant.categories.map((category) => ({
+      ...category,
+      products: category.products.map((product) => ({
+        ...product,
+        prices: { ...product.prices, peak: { 1: { days: [9900], extra: 0 } } },
+      })),
+    }))
+    const oneDaySki = (from: string, to: string) =>
+      linesOf(
+        compute(worked('F', { date: { from, to }, rate: null }), { tenant: { ...workedTenant, seasons, categories } }),
+      )
+    expect(oneDaySki('2027-01-06', '2027-01-07')).toEqual([9900, 9900])
+    expect(oneDaySki('2027-01-07', '2027-01-08')).toEqual([6000, 300])
+  })
+})
+
+describe('a person in the cart', () => {
+  test('of type 3 old enough is shown and priced as a youth, by birthday rather than age', () => {
+    expect(compute(worked('B')).persons.map(({ type }) => type)).toEqual([KID, KID, YOUTH])
+    const payload = worked('B')
+    const born = { ...payload.persons[1]!, age: 6, birthday: '2012-01-09' }
+    expect(compute({ ...payload, persons: [born] })).toMatchObject({
+      persons: [{ type: YOUTH }],
+      price: { amount: 12_450 },
+    })
+  })
+
+  test('has the age of the first day: a fifth year that ends during the rental still counts', () => {
+    const payload = worked('B')
+    const kid = (birthday: string) =>
+      compute({ ...payload, persons: [{ ...payload.persons[0]!, birthday }] }).price.amount
+    expect(kid('2021-01-10')).toBe(4_150)
+    expect(kid('2021-01-09')).toBe(8_300)
+  })
+
+  test('is covered for a percentage of the own lines, half up', () => {
+    const covered = compute(worked('A'), { rate: percentRate(33) }).persons[0]!
+    // 16600 and 2200 at 33 %: 5478 + 726 = 6204; 10 % of it is 620.4.
+    expect(covered.coverage).toEqual({ amount: 620 })
+    expect(compute(worked('A'), { rate: percentRate(33.01) }).persons[0]!.coverage).toEqual({ amount: 621 })
+  })
+
+  test('is covered before any discount', () => {
+    const plain = compute(worked('A'))
+    const discounted = compute(worked('A', { dc: 'SKI10' }))
+    expect(discounted.persons).toEqual(plain.persons)
+    expect(discounted.price.amount).toBe(49_980 - 4_810)
+  })
+
+  test('is not covered where not asked for, or where the shop offers no coverage', () => {
+    expect(compute(worked('A')).persons.map(({ coverage }) => coverage)).toEqual([
+      { amount: 1880 },
+      undefined,
+      undefined,
+    ])
+    const without = { ...workedTenant, shop: { ...workedTenant.shop, coveragePercent: null } }
+    expect(compute(worked('A'), { tenant: without })).toMatchObject({ price: { amount: 48_100 } })
+  })
+
+  test('without products costs nothing', () => {
+    const payload = worked('F')
+    const cart = compute({ ...payload, persons: payload.persons.map((person) => ({ ...person, products: [] })) })
+    expect(cart.persons[0]).toMatchObject({ items: [], price: { amount: 0 } })
+    expect(cart.price.amount).toBe(0)
+  })
+})
+
+describe('a discount', () => {
+  test('in percent is taken once, from the sum of all lines, half up', () => {
+    const code = { code: 'ODD', percent: 12.5 }
+    // Three helmets of 5.00: 187.5 cents of 15.00, so 188 and not 3 x 63.
+    expect(compute(worked('E', { dc: null }), { discount: code }).discount).toEqual({
+      code: 'ODD',
+      amount: 188,
+      percent: 12.5,
+    })
+  })
+
+  test('that is fixed takes at most the lines, never coverage or specials', () => {
+    expect(discountAmount({ amount: 2_000 }, 1_500)).toBe(1_500)
+    expect(discountAmount({ amount: 2_000 }, 2_000)).toBe(2_000)
+    expect(discountAmount({ amount: 2_000 }, 9_000)).toBe(2_000)
+    const payload = worked('E', { specials: ['servicepaket'] })
+    const covered = { ...payload, persons: payload.persons.map((person) => ({ ...person, coverage: true })) }
+    expect(compute(covered)).toMatchObject({ discount: { amount: 1_500 }, price: { amount: 150 + 1_200 } })
+  })
+
+  test('is named by the code as it is printed', () => {
+    expect(compute(worked('C', { dc: 'ski10' })).discount?.code).toBe('SKI10')
+  })
+})
+
+describe('a special', () => {
+  const deactivated = {
+    ...workedTenant,
+    specials: workedTenant.specials.map((special) => ({ ...special, active: false })),
+  }
+
+  test('costs its price once, in the language of the visitor', () => {
+    expect(compute(worked('A', { specials: ['servicepaket'], language: 'en' })).specials).toEqual([
+      { id: 'servicepaket', title: 'Service package', amount: 1_200 },
+    ])
+    expect(compute(worked('A', { specials: ['servicepaket', 'servicepaket'] })).price.amount).toBe(49_980 + 1_200)
+  })
+
+  test('is left out where the shop has switched it off', () => {
+    expect(compute(worked('C'), { tenant: deactivated })).toMatchObject({ specials: [], price: { amount: 9_900 } })
+  })
+
+  test('without a price is free', () => {
+    const [{ price: _price, ...free }] = workedTenant.specials as [(typeof workedTenant.specials)[0]]
+    expect(compute(worked('C'), { tenant: { ...workedTenant, specials: [free] } }).price.amount).toBe(9_900)
+  })
+})
+
+test('an empty cart costs nothing and is a cart of the contract', () => {
+  expect(z.parse(Cart, emptyCart(20))).toMatchObject({
+    persons: [],
+    price: { amount: 0 },
+    vat: { percent: 20, amount: 0 },
+  })
+})

@@ -1,0 +1,109 @@
+import type { BookingPayload } from '#contract/booking.ts'
+import type { Cart, CartItem, CartPerson, PriceReason } from '#contract/prices.ts'
+import type { FolderDiscount, FolderProduct, FolderRate, Tenant } from '#contract/tenant-folder.ts'
+import { countDays } from '#domain/calendar/days.ts'
+import { discountAmount } from './discount.ts'
+import { depositOf } from './deposit.ts'
+import { ageOf, countedType } from '#domain/persons/persons.ts'
+import { percentOf, unitPrice, vatIn } from './price.ts'
+import { seasonOn } from '#domain/calendar/seasons.ts'
+import { needsModel } from '#domain/booking/status-check.ts'
+
+export interface CartInput {
+  tenant: Tenant
+  /** Dates present and bookable, every id known: checked before. */
+  payload: BookingPayload & { date: { from: string; to: string } }
+  rate: FolderRate
+  /** A code that was found valid (domain/pricing/discount). */
+  discount: FolderDiscount | undefined
+}
+
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+export const emptyCart = (vatPercent: number): Cart => ({
+  persons: [],
+  specials: [],
+  price: { amount: 0 },
+  vat: { percent: vatPercent, amount: 0 },
+})
+
+const countReason = (count: number, amount: number): PriceReason => ({ key: 'count', values: { count, amount } })
+
+const itemsOf = ({ tenant, payload, rate }: CartInput, person: BookingPayload['persons'][number]): CartItem[] => {
+  const locale = payload.language
+  const rules = { youthAge: tenant.shop.youthAge, ageDay: payload.date.from }
+  const type = countedType(person, rules)
+  return person.products.flatMap((line) => {
+    const category = tenant.categories.find((candidate) => candidate.products.some((product) => product.id === line.id))
+    const product: FolderProduct | undefined = category?.products.find((candidate) => candidate.id === line.id)
+    if (!category || !product) return []
+    const model = product.models.find((candidate) => candidate.id === line.modelId)
+    const unit = unitPrice({
+      product,
+      model,
+      type,
+      age: ageOf(person, payload.date.from),
+      duration: { days: countDays(payload.date), hours: payload.hours ?? null },
+      season: seasonOn(tenant.seasons, payload.date.from)?.id,
+      rate: { percent: rate.percent, title: rate.title[locale] },
+      locale,
+    })
+    if (!unit) return []
+    return [
+      {
+        id: product.id,
+        title: product.title[locale],
+        category: category.title[locale],
+        count: line.count,
+        price: { amount: unit.amount * line.count },
+        ...(model && { modelId: model.id, modelTitle: `${model.brand} ${model.title}` }),
+        ...(line.property1 && { property1: line.property1 }),
+        errors: needsModel(product, { modelId: model?.id, property1: line.property1 }) ? { modelRequired: true } : {},
+        why: line.count > 1 ? [...unit.why, countReason(line.count, unit.amount)] : unit.why,
+      },
+    ]
+  })
+}
+
+/** The cart with every amount, from the shop's price lists alone. Total = lines - discount + coverage + specials. */
+export const computeCart = (input: CartInput): Cart => {
+  const { tenant, payload, discount } = input
+  const { vatPercent, coveragePercent } = tenant.shop
+  const persons = payload.persons.map((person): CartPerson => {
+    const items = itemsOf(input, person)
+    const lines = sum(items.map((item) => item.price.amount))
+    const coverage = person.coverage && coveragePercent ? percentOf(lines, coveragePercent) : undefined
+    return {
+      label: person.label,
+      type: countedType(person, { youthAge: tenant.shop.youthAge, ageDay: payload.date.from }),
+      items,
+      ...(coverage !== undefined && { coverage: { amount: coverage } }),
+      price: { amount: lines + (coverage ?? 0) },
+    }
+  })
+  const lines = sum(persons.flatMap((person) => person.items.map((item) => item.price.amount)))
+  const withCoverage = sum(persons.map((person) => person.price.amount))
+  const specials = tenant.specials
+    .filter((special) => special.active && payload.specials.includes(special.id))
+    .map((special) => ({ id: special.id, title: special.title[payload.language], amount: special.price ?? 0 }))
+  const less = discount ? discountAmount(discount, lines) : 0
+  const deposit = depositOf(
+    tenant,
+    persons.flatMap(({ items }) => items),
+  )
+  const total = withCoverage - less + sum(specials.map((special) => special.amount))
+  return {
+    persons,
+    specials,
+    ...(discount && {
+      discount: {
+        code: discount.code,
+        amount: less,
+        ...(discount.percent !== undefined && { percent: discount.percent }),
+      },
+    }),
+    price: { amount: total },
+    ...(deposit > 0 && { deposit }),
+    vat: { percent: vatPercent, amount: vatIn(total, vatPercent) },
+  }
+}

@@ -1,0 +1,15 @@
+import { percentOf } from './price.ts'
+import type { FolderDiscount } from '#contract/tenant-folder.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+
+/** A code compared as visitors type it: without regard to case and outer space. */
+export const findDiscount = (discounts: readonly FolderDiscount[], typed: string): FolderDiscount | undefined =>
+  discounts.find(({ code }) => code === typed.trim().toUpperCase())
+
+/** Whether a code is valid on a day for a sum of lines. The database counts its uses. */
+export const isValidDiscount = (discount: FolderDiscount, lines: number, today: IsoDay): boolean =>
+  (discount.validFrom ?? today) <= today && today <= (discount.validTo ?? today) && lines >= (discount.minimum ?? 0)
+
+/** The amount a code takes from the sum of lines: a percentage half up, or a fixed amount of at most that sum. */
+export const discountAmount = (discount: Pick<FolderDiscount, 'percent' | 'amount'>, lines: number): number =>
+  discount.percent === undefined ? Math.min(discount.amount ?? 0, lines) : percentOf(lines, discount.percent)

@@ -1,0 +1,70 @@
+import type { IsoDay } from '#contract/primitives.ts'
+import { daysBetween } from '#domain/calendar/days.ts'
+import { numberOfCode } from './reservation-code.ts'
+
+/** What the staff may have meant by what was typed. */
+export type SearchReading =
+  | { kind: 'number'; number: string }
+  | { kind: 'email'; email: string }
+  /** The last digits, without what countries and trunk lines put before them. */
+  | { kind: 'phone'; digits: string }
+  /** Beginnings of names, and a day of pickup or return; either may be missing. */
+  | { kind: 'names'; words: string[]; day: IsoDay | null }
+
+export interface SearchRules {
+  /** Prefix of the shop's reservation numbers. */
+  prefix: string
+  today: IsoDay
+}
+
+/** A number without country and trunk prefix has about as many. */
+const PHONE_DIGITS = 9
+const PHONE_DIGITS_MIN = 4
+
+const ISO_DAY = /\b(\d{4})-(\d{2})-(\d{2})\b/
+const WRITTEN_DAY = /\b(\d{1,2})[./]\s?(\d{1,2})(?:[./]\s?(\d{4}|\d{2})?)?(?=\s|$)/
+
+const existingDay = (year: number, month: string, day: string): IsoDay[] => {
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const date = new Date(`${iso}T12:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? [iso] : []
+}
+
+/** A day without its year is the nearest one. */
+const dayIn = (text: string, today: IsoDay): { written: string; day: IsoDay } | undefined => {
+  const iso = ISO_DAY.exec(text)
+  const said = iso ?? WRITTEN_DAY.exec(text)
+  if (!said) return undefined
+  const [written, ...parts] = said
+  const [day, month, year] = iso ? parts.toReversed() : parts
+  const thisYear = Number(today.slice(0, 4))
+  const years = year === undefined ? [thisYear - 1, thisYear, thisYear + 1] : [Number(year.padStart(4, '20'))]
+  const [nearest] = years
+    .flatMap((candidate) => existingDay(candidate, month!, day!))
+    .toSorted((a, b) => Math.abs(daysBetween(today, a)) - Math.abs(daysBetween(today, b)))
+  return nearest === undefined ? undefined : { written, day: nearest }
+}
+
+/** The database folds names in the same way (migration 0021). */
+const wordsIn = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .replaceAll('ß', 'ss')
+    .split(/[\s,.'’\\_-]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.toLowerCase())
+
+/** A typed name, e-mail, phone or booking number, or a day, in the order in which the readings are tried. No reading: nothing to look for. */
+export const searchReadings = (typed: string, { prefix, today }: SearchRules): SearchReading[] => {
+  const text = typed.trim()
+  if (text.includes('@')) return [{ kind: 'email', email: text.toLowerCase() }]
+  const number = numberOfCode(text, prefix)
+  const readings: SearchReading[] = number === undefined ? [] : [{ kind: 'number', number }]
+  const said = dayIn(text, today)
+  const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '').slice(-PHONE_DIGITS)
+  if (!said && /^[+\d\s()/.-]+$/.test(text))
+    return digits.length < PHONE_DIGITS_MIN ? readings : [...readings, { kind: 'phone', digits }]
+  const words = wordsIn(said ? text.replace(said.written, ' ') : text)
+  return words.length === 0 && !said ? readings : [...readings, { kind: 'names', words, day: said?.day ?? null }]
+}

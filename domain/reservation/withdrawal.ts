@@ -1,0 +1,37 @@
+import type { IsoDay } from '#contract/primitives.ts'
+import { postWithdrawal } from '#contract/withdrawal.ts'
+import { addDays } from '#domain/calendar/days.ts'
+
+/** What somebody declares who withdraws from a contract, as typed (§ 356a (2) BGB). */
+export interface Declaration {
+  name: string
+  /** Of the booking. */
+  number: string
+  /** Where the acknowledgement goes. */
+  email: string
+}
+
+export type DeclarationField = keyof Declaration
+
+/** A field that keeps it from being sent, as a message key of `form`. */
+export interface DeclarationProblem {
+  field: DeclarationField
+  key: 'required' | 'invalid'
+}
+
+const FIELDS: readonly DeclarationField[] = ['name', 'number', 'email']
+
+/** In the order of the form. Whether there is such a booking is not asked: nobody is told. */
+export const declarationProblems = (declaration: Declaration): DeclarationProblem[] =>
+  FIELDS.flatMap((field): DeclarationProblem[] => {
+    const value = declaration[field].trim()
+    if (value === '') return [{ field, key: 'required' }]
+    return postWithdrawal.body.shape[field].safeParse(value).success ? [] : [{ field, key: 'invalid' }]
+  })
+
+/** The last day on which a withdrawal that the shop grants is taken: so many days after the booking, and before the rental begins. */
+export const withdrawableUntil = (bookedOn: IsoDay, firstDay: IsoDay, days: number): IsoDay => {
+  const eve = addDays(firstDay, -1)
+  const last = addDays(bookedOn, days)
+  return last < eve ? last : eve
+}

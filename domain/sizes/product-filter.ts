@@ -1,0 +1,121 @@
+import type { Category, Features, Model, Product, Sport } from '#contract/catalogue.ts'
+import type { PersonType } from '#contract/person.ts'
+
+/** The questions in their order; which of them are asked depends on what there is to choose from. */
+export const QUESTIONS = ['sport', 'skills', 'snow', 'turn', 'emotor', 'terrain', 'suspension', 'body'] as const
+export type FilterQuestion = (typeof QUESTIONS)[number]
+
+/** What a person has said. Null: skipped; undefined: not asked yet. Shares are percent. */
+export interface Answers {
+  sport?: Sport | undefined
+  /** 1 beginner, 2 advanced, 3 professional. */
+  skills?: 1 | 2 | 3 | null | undefined
+  /** Off the piste; the rest is on it. */
+  powder?: number | null | undefined
+  /** From 0, short turns, to 100, long ones. */
+  turn?: number | null | undefined
+  emotor?: boolean | null | undefined
+  /** From 0, asphalt, to 100, trails. */
+  terrain?: number | null | undefined
+  suspension?: number | null | undefined
+  /** cm */
+  height?: number | null | undefined
+  /** kg */
+  weight?: number | null | undefined
+}
+
+/** What answers a question. */
+export const ANSWERED_BY = {
+  sport: ['sport'],
+  skills: ['skills'],
+  snow: ['powder'],
+  turn: ['turn'],
+  emotor: ['emotor'],
+  terrain: ['terrain'],
+  suspension: ['suspension'],
+  body: ['height', 'weight'],
+} as const satisfies Record<FilterQuestion, readonly (keyof Answers)[]>
+
+/** The features of which a question asks how much. */
+export const FEATURES_OF = {
+  skills: ['skills'],
+  snow: ['piste', 'powder'],
+  turn: ['turn'],
+  terrain: ['terrain'],
+  suspension: ['suspension'],
+} as const satisfies Partial<Record<FilterQuestion, readonly (keyof Features)[]>>
+
+/** A model that the questionnaire may recommend. */
+export interface FilterCandidate {
+  product: Product & { sport: Sport }
+  model: Model & { features: Features }
+}
+
+/** What the questionnaire may recommend to a person counted as `type`: offered to them, with features. */
+export const candidatesFor = (categories: readonly Pick<Category, 'products'>[], type: PersonType): FilterCandidate[] =>
+  categories
+    .flatMap(({ products }) => products)
+    .flatMap((product) =>
+      product.sport && product.prices[`${type}`]
+        ? product.models.flatMap((model) => (model.features ? [{ product, model } as FilterCandidate] : []))
+        : [],
+    )
+
+/** Those left by the answers that leave no room: the sport, and with or without a motor. */
+export const remaining = (
+  candidates: readonly FilterCandidate[],
+  { sport, emotor }: Pick<Answers, 'sport' | 'emotor'>,
+): FilterCandidate[] =>
+  candidates.filter(
+    ({ product, model }) =>
+      (sport === undefined || product.sport === sport) && (emotor == null || model.features.emotor === emotor),
+  )
+
+/** Lengths follow ability there (domain/sizes/rider-size). */
+const SIZED_BY_SKILL: ReadonlySet<Sport> = new Set(['ski', 'touring', 'snowboard'])
+
+const differ = (candidates: readonly FilterCandidate[], of: (candidate: FilterCandidate) => unknown): boolean =>
+  new Set(candidates.map(of)).size > 1
+
+/** Whether a question tells candidates apart, or their sizes. */
+const isAsked = (
+  question: FilterQuestion,
+  candidates: readonly FilterCandidate[],
+  { sport, emotor }: Answers,
+): boolean => {
+  switch (question) {
+    case 'sport':
+      return differ(candidates, ({ product }) => product.sport)
+    case 'emotor':
+      return differ(remaining(candidates, { sport }), ({ model }) => model.features.emotor)
+    case 'body':
+      return candidates.length > 0
+    default: {
+      const left = remaining(candidates, { sport, emotor })
+      return (
+        FEATURES_OF[question].some((name) => differ(left, ({ model }) => model.features[name])) ||
+        (question === 'skills' && left.some(({ product }) => SIZED_BY_SKILL.has(product.sport)))
+      )
+    }
+  }
+}
+
+export const questionsAsked = (candidates: readonly FilterCandidate[], answers: Answers): FilterQuestion[] =>
+  QUESTIONS.filter((question) => isAsked(question, candidates, answers))
+
+export const isAnswered = (question: FilterQuestion, answers: Answers): boolean =>
+  ANSWERED_BY[question].every((key) => answers[key] !== undefined)
+
+/** What stays said whatever is ridden. */
+const bodyOf = ({ height, weight }: Answers): Answers => ({ height, weight })
+
+/** An answer put to the others; another sport asks anew, but for the body. */
+export const withAnswer = (answers: Answers, answer: Answers): Answers => ({
+  ...(answer.sport !== undefined && answer.sport !== answers.sport ? bodyOf(answers) : answers),
+  ...answer,
+})
+
+export const skipped = (question: FilterQuestion): Answers =>
+  Object.fromEntries(ANSWERED_BY[question].map((key) => [key, null]))
+
+export const startedAnew = bodyOf

@@ -1,0 +1,215 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Model } from '#contract/catalogue.ts'
+import { initialPersons, type Line, type Persons } from '#domain/persons/persons.ts'
+import {
+  freeUnits,
+  isModelSoldOut,
+  isSoldOut,
+  markShortfalls,
+  ownUnits,
+  shortNames,
+  stockLeft,
+  takenUnits,
+} from './stock.ts'
+
+const line = (id: string, count = 1): Line => ({ id, count, title: id })
+const boot = (property1: string, modelId = 'soft'): Line => ({
+  ...line('boot'),
+  modelId,
+  modelBrand: 'Gratwerk',
+  modelTitle: 'Soft 80',
+  modelProperty1: property1,
+})
+
+/** A booking in which each adult has chosen the lines given. */
+const booking = (...lines: Line[][]): Persons => {
+  const [somebody] = initialPersons({
+    maxPersons: 12,
+    youthAge: 15,
+    coveragePerDefault: false,
+    ageDay: '2027-01-09',
+    typeNames: { 1: 'Erwachsene', 2: 'Jugend', 3: 'Kind' },
+  }).adults
+  return { adults: lines.map((products) => ({ ...somebody!, products })), kids: [] }
+}
+
+const shortfalls = (persons: Persons) =>
+  persons.adults.map(({ products }) => products.map(({ outOfStock }) => outOfStock))
+
+describe('what is left to choose', () => {
+  test('is what the server says is free, less what the booking has taken', () => {
+    const free = freeUnits([{ product: 'helmet', stock: 5 }])
+    expect(stockLeft(free, booking([]), { product: 'helmet' })).toBe(5)
+    expect(stockLeft(free, booking([line('helmet')], [line('helmet')]), { product: 'helmet' })).toBe(3)
+    expect(stockLeft(free, booking([line('helmet', 4)]), { product: 'helmet' })).toBe(1)
+  })
+
+  test('is never below 0', () => {
+    const free = freeUnits([{ product: 'helmet', stock: 1 }])
+    expect(stockLeft(free, booking([line('helmet')], [line('helmet')]), { product: 'helmet' })).toBe(0)
+    fc.assert(
+      fc.property(fc.nat(20), fc.array(fc.integer({ min: 1, max: 10 }), { maxLength: 5 }), (stock, counts) => {
+        const persons = booking(...counts.map((count) => [line('depot', count)]))
+        return stockLeft(freeUnits([{ product: 'depot', stock }]), persons, { product: 'depot' }) >= 0
+      }),
+    )
+  })
+
+  test('is counted for each variant of each model by itself', () => {
+    const free = freeUnits([
+      { product: 'boot', model: 'soft', property1: '26.5', stock: 2 },
+      { product: 'boot', model: 'soft', property1: '27.5', stock: 2 },
+      { product: 'boot', model: 'hard', property1: '26.5', stock: 2 },
+    ])
+    const persons = booking([boot('26.5')])
+    const left = (model: string, property1: string) => stockLeft(free, persons, { product: 'boot', model, property1 })
+    expect([left('soft', '26.5'), left('soft', '27.5'), left('hard', '26.5')]).toEqual([1, 2, 2])
+  })
+
+  test('counts what kids have taken like what adults have', () => {
+    const { adults } = booking([line('helmet')], [line('helmet', 2)])
+    expect([...takenUnits({ adults: adults.slice(0, 1), kids: adults.slice(1) }).values()]).toEqual([3])
+  })
+
+  test("adds back what the visitor's own open reservation holds", () => {
+    const free = freeUnits(
+      [{ product: 'boot', model: 'soft', property1: '26.5', stock: 0 }],
+      [{ product: 'boot', model: 'soft', property1: '26.5', count: 1 }],
+    )
+    const unit = { product: 'boot', model: 'soft', property1: '26.5' }
+    expect(stockLeft(free, booking([]), unit)).toBe(1)
+    expect(shortNames(markShortfalls(booking([boot('26.5')]), free))).toEqual([])
+  })
+
+  test.each([
+    ['on its very days', '2026-12-20', '2026-12-22', 'tal', true],
+    ['when one of them stays', '2026-12-22', '2026-12-29', 'tal', true],
+    ['on a single one of them', '2026-12-21', null, 'tal', true],
+    ['on other days', '2026-12-23', '2026-12-29', 'tal', false],
+    ['before it', '2026-12-01', '2026-12-19', 'tal', false],
+    ['at another place', '2026-12-20', '2026-12-22', 'berg', false],
+    ['before days are chosen', null, null, 'tal', false],
+  ])('knows the own units of a reservation %s', (_when, from, to, location, has) => {
+    const held = [{ product: 'depot', count: 1 }]
+    const own = { held, date: { from: '2026-12-20', to: '2026-12-22' }, location: 'tal' }
+    const reservation = { ...own, bookingId: 'AAAAAAAAAAAAAAAAAAAAAA', holdUntil: null }
+    expect(ownUnits({ reservation, unanswered: [] }, { days: { from, to }, location })).toEqual(has ? held : [])
+    const unanswered = { ...own, key: 'AAAAAAAAAAAAAAAA', text: '' }
+    expect(ownUnits({ reservation: null, unanswered: [unanswered] }, { days: { from, to }, location })).toEqual(
+      has ? held : [],
+    )
+  })
+
+  test('takes what an unanswered order asks for as own, in the place of what it replaces', () => {
+    const period = { date: { from: '2026-12-20', to: '2026-12-22' }, location: 'tal' }
+    const reservation = {
+      ...period,
+      bookingId: 'AAAAAAAAAAAAAAAAAAAAAA',
+      holdUntil: null,
+      held: [{ product: 'depot', count: 1 }],
+    }
+    const unanswered = { ...period, key: 'AAAAAAAAAAAAAAAA', text: '', held: [{ product: 'helmet', count: 2 }] }
+    expect(ownUnits({ reservation, unanswered: [unanswered] }, { days: period.date, location: 'tal' })).toEqual(
+      unanswered.held,
+    )
+  })
+
+  test('is not limited where the server has said nothing', () => {
+    expect(stockLeft(freeUnits([]), booking([line('helmet')]), { product: 'helmet' })).toBe(Number.POSITIVE_INFINITY)
+  })
+})
+
+describe('what is short', () => {
+  test('is recorded as the part of the count that cannot be had', () => {
+    expect(
+      shortfalls(markShortfalls(booking([line('depot', 5)]), freeUnits([{ product: 'depot', stock: 3 }]))),
+    ).toEqual([[2]])
+  })
+
+  test('falls on those who chose last', () => {
+    const persons = booking([line('helmet')], [line('helmet')], [line('helmet')])
+    const free = freeUnits([{ product: 'helmet', stock: 2 }])
+    expect(shortfalls(markShortfalls(persons, free))).toEqual([[undefined], [undefined], [1]])
+  })
+
+  test('leaves the rest to the next where one cannot have all', () => {
+    const persons = booking([line('depot', 2)], [line('depot', 2)], [line('depot', 1)])
+    expect(shortfalls(markShortfalls(persons, freeUnits([{ product: 'depot', stock: 3 }])))).toEqual([
+      [undefined],
+      [1],
+      [1],
+    ])
+  })
+
+  test('is no longer recorded once it can be had', () => {
+    const before = markShortfalls(booking([line('helmet')]), freeUnits([{ product: 'helmet', stock: 0 }]))
+    expect(shortfalls(before)).toEqual([[1]])
+    const after = markShortfalls(before, freeUnits([{ product: 'helmet', stock: 1 }]))
+    expect(after.adults[0]!.products[0]).not.toHaveProperty('outOfStock')
+  })
+
+  test('adds up to what the booking takes beyond what is free', () => {
+    fc.assert(
+      fc.property(fc.nat(20), fc.array(fc.integer({ min: 1, max: 10 }), { maxLength: 5 }), (stock, counts) => {
+        const persons = booking(...counts.map((count) => [line('depot', count)]))
+        const short = shortfalls(markShortfalls(persons, freeUnits([{ product: 'depot', stock }]))).flat()
+        const taken = counts.reduce((total, count) => total + count, 0)
+        return short.reduce((total: number, missing) => total + (missing ?? 0), 0) === Math.max(0, taken - stock)
+      }),
+    )
+  })
+
+  test('is named once each, in the order of the booking, with model and variant', () => {
+    const free = freeUnits([
+      { product: 'helmet', stock: 0 },
+      { product: 'boot', model: 'soft', property1: '26.5', stock: 0 },
+      { product: 'ski', stock: 9 },
+    ])
+    const persons = booking([line('ski'), boot('26.5'), line('helmet')], [line('helmet'), boot('26.5')])
+    expect(shortNames(markShortfalls(persons, free))).toEqual(['boot, Soft 80, 26.5', 'helmet'])
+  })
+
+  test('has no names where all can be had', () => {
+    expect(shortNames(markShortfalls(booking([line('helmet')]), freeUnits([{ product: 'helmet', stock: 1 }])))).toEqual(
+      [],
+    )
+  })
+})
+
+describe('what is sold out', () => {
+  const soft: Model = {
+    id: 'soft',
+    brand: 'Gratwerk',
+    title: 'Soft 80',
+    notInStock: true,
+    variants: [
+      { property1: '26.5', stock: 0, disabled: false },
+      { property1: '29.5', stock: 0, disabled: true },
+    ],
+  }
+  const boots = { id: 'boot', models: [soft] }
+  const unit = { product: 'boot', model: 'soft', property1: '26.5' }
+  const nothing = [
+    { ...unit, stock: 0 },
+    { ...unit, property1: '29.5', stock: 0 },
+    { product: 'helmet', stock: 0 },
+  ]
+
+  test('is a model, or a product, of which not one unit is free', () => {
+    const free = freeUnits(nothing)
+    expect([isModelSoldOut(free, 'boot', soft), isSoldOut(free, boots)]).toEqual([true, true])
+    expect(isSoldOut(free, { id: 'helmet', models: [] })).toBe(true)
+    expect(isSoldOut(freeUnits([{ product: 'helmet', stock: 1 }]), { id: 'helmet', models: [] })).toBe(false)
+  })
+
+  test('is never what the visitor holds the last unit of, but for a size that is rented out no more', () => {
+    const free = freeUnits(nothing, [{ ...unit, count: 1 }])
+    expect([isModelSoldOut(free, 'boot', soft), isSoldOut(free, boots)]).toEqual([false, false])
+    expect(isSoldOut(freeUnits(nothing, [{ ...unit, property1: '29.5', count: 1 }]), boots)).toBe(true)
+  })
+
+  test('is nothing of which nobody has heard', () => {
+    expect(isSoldOut(freeUnits([]), boots)).toBe(false)
+  })
+})

@@ -1,0 +1,151 @@
+import type { BookingPayload } from '#contract/booking.ts'
+import type { Model, Product } from '#contract/catalogue.ts'
+import type { DayRange } from '#contract/primitives.ts'
+import { addDays } from '#domain/calendar/days.ts'
+import { nearSizes, reachOf, type NearSize } from '#domain/sizes/near-sizes.ts'
+import type { FreeUnits } from './stock.ts'
+import { unitKey } from './units.ts'
+
+/** A change that may make a booking possible; what it costs is the server's to say. */
+export type SwapCandidate =
+  | {
+      kind: 'size' | 'model'
+      /** Places in the payload. */
+      person: number
+      line: number
+      product: string
+      model: Pick<Model, 'id' | 'brand' | 'title'>
+      property1: string
+    }
+  | { kind: 'location'; location: string }
+  | { kind: 'earlier' | 'later'; date: DayRange }
+
+type Persons = BookingPayload['persons']
+type Line = Persons[number]['products'][number]
+/** Whoever is counted as a youth has type 2. */
+type Dated = BookingPayload & { date: DayRange }
+type Catalogue = readonly Pick<Product, 'id' | 'models' | 'prices'>[]
+
+/** More of each kind would be no help to choose; more short lines than these are not mended one by one. */
+const SIZES_OFFERED = 2
+const MODELS_OFFERED = 2
+const LINES_MENDED = 6
+
+const keyOf = ({ id, modelId, property1 }: Line): string =>
+  unitKey({ product: id, ...(modelId && { model: modelId }), ...(property1 && { property1 }) })
+
+/** A line for which model and size are still to be chosen takes no unit yet. */
+const isUndecided = ({ id, modelId, property1 }: Line, catalogue: Catalogue): boolean =>
+  !(modelId && property1) && (catalogue.find((product) => product.id === id)?.models.length ?? 0) > 0
+
+/** The lines that cannot be had, persons in order: who chose first keeps theirs. What the shop does not have at all is not free. */
+export const shortLines = (
+  persons: Persons,
+  free: FreeUnits,
+  catalogue: Catalogue,
+): { person: number; line: number }[] => {
+  const left = new Map(free)
+  return persons.flatMap(({ products }, person) =>
+    products.flatMap((chosen, line) => {
+      if (isUndecided(chosen, catalogue)) return []
+      const available = left.get(keyOf(chosen)) ?? 0
+      left.set(keyOf(chosen), Math.max(0, available - chosen.count))
+      return available < chosen.count ? [{ person, line }] : []
+    }),
+  )
+}
+
+/** Other sizes of the same model, then other models of the product in the same or the nearest size. */
+const forLine = (
+  { persons }: Dated,
+  place: { person: number; line: number },
+  catalogue: Catalogue,
+  free: FreeUnits,
+): SwapCandidate[] => {
+  const { type, products } = persons[place.person]!
+  const { id, count, modelId, property1 } = products[place.line]!
+  const product = catalogue.find((candidate) => candidate.id === id)
+  const own = product?.models.find((model) => model.id === modelId)
+  if (!product || !own || !property1) return []
+
+  const taken = new Map<string, number>()
+  for (const line of persons.flatMap((person) => person.products))
+    taken.set(keyOf(line), (taken.get(keyOf(line)) ?? 0) + line.count)
+  const freeSizes = (model: Model) => (size: string) => {
+    const key = unitKey({ product: id, model: model.id, property1: size })
+    return (free.get(key) ?? 0) - (taken.get(key) ?? 0) >= count
+  }
+  const candidate = (kind: 'size' | 'model', { id: modelId, brand, title }: Model, size: NearSize): SwapCandidate => ({
+    kind,
+    ...place,
+    product: id,
+    model: { id: modelId, brand, title },
+    property1: size.property1,
+  })
+
+  const reach = reachOf(own, property1)
+  const sizes = nearSizes(own, property1, reach, freeSizes(own)).filter((size) => size.property1 !== property1)
+  const models = product.models
+    .filter((model) => model !== own && (model.prices ?? product.prices)[`${type}`])
+    .flatMap((model) =>
+      nearSizes(model, property1, reach, freeSizes(model))
+        .slice(0, 1)
+        .map((size) => ({ model, size })),
+    )
+    .toSorted((a, b) => a.size.far - b.size.far)
+  return [
+    ...sizes.slice(0, SIZES_OFFERED).map((size) => candidate('size', own, size)),
+    ...models.slice(0, MODELS_OFFERED).map(({ model, size }) => candidate('model', model, size)),
+  ]
+}
+
+const moved = ({ from, to }: DayRange, days: number): DayRange => ({ from: addDays(from, days), to: addDays(to, days) })
+
+export interface SwapInput {
+  payload: Dated
+  /** What is offered for the period, and what of it is free at the booking's location. */
+  catalogue: Catalogue
+  free: FreeUnits
+  /** All of the shop's, those first that are the least way. */
+  locations: readonly string[]
+}
+
+/**
+ * What may be changed, the smallest change first: another size, another model, another location, the whole period a day earlier or later.
+ * Sizes and models are free; of locations and periods somebody has to ask whether the whole booking can be had there and then.
+ * None when nothing is short.
+ */
+export const swapCandidates = ({ payload, catalogue, free, locations }: SwapInput): SwapCandidate[] => {
+  const short = shortLines(payload.persons, free, catalogue)
+  if (short.length === 0) return []
+  return [
+    ...short.slice(0, LINES_MENDED).flatMap((place) => forLine(payload, place, catalogue, free)),
+    ...locations
+      .filter((location) => location !== payload.location)
+      .map((location) => ({ kind: 'location', location }) as const),
+    { kind: 'earlier', date: moved(payload.date, -1) },
+    { kind: 'later', date: moved(payload.date, 1) },
+  ]
+}
+
+/** The booking with a swap made. */
+export const withCandidate = (payload: Dated, candidate: SwapCandidate): Dated => {
+  switch (candidate.kind) {
+    case 'location':
+      return { ...payload, location: candidate.location }
+    case 'earlier':
+    case 'later':
+      return { ...payload, date: candidate.date }
+    default: {
+      const { person, line, model, property1 } = candidate
+      const swapped = (products: Line[]) =>
+        products.map((chosen, at) => (at === line ? { ...chosen, modelId: model.id, property1 } : chosen))
+      return {
+        ...payload,
+        persons: payload.persons.map((somebody, at) =>
+          at === person ? { ...somebody, products: swapped(somebody.products) } : somebody,
+        ),
+      }
+    }
+  }
+}
