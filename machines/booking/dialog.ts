@@ -1,123 +1,98 @@
-import { and, assign, not, raise, stateIn } from 'xstate'
-import { lastOf } from '#domain/persons/persons.ts'
-import { payloadOf, rulesOf } from './context.ts'
-import { bookingSetup } from './setup.ts'
+import { and, not, stateIn } from 'xstate'
+import { bookingSetup } from './actions.ts'
+import { payloadOf } from './context.ts'
 
 /** The region of the one dialog that may be open. */
-export const dialog = bookingSetup.createStateConfig({
+export const dialogRegion = bookingSetup.createStateConfig({
+  description: 'The one dialog that may be open.',
   initial: 'closed',
-  on: {
-    'booking.paidElsewhere': {
-      target: '.paidElsewhere',
-      actions: assign({ errorcode: null, removal: null, swaps: [] }),
-    },
-  },
+  on: { 'booking.paidElsewhere': { target: '.paidElsewhere', actions: 'closeDialogs' } },
   states: {
     closed: {
-      // What has to be told waits until no other dialog is open.
+      description: 'No dialog is open. What has to be told waits until then.',
       always: [
         { guard: 'hasErrorToTell', target: 'errorcode' },
         {
           guard: and([stateIn({ shortfall: 'untold' }), 'isShort']),
           target: 'shortfall',
-          actions: raise({ type: 'shortfall.told' }),
+          actions: 'markShortfallTold',
         },
       ],
       on: {
         'swaps.show': { guard: 'isShort', target: 'shortfall' },
-        'person.removeLast': {
-          guard: 'hasLast',
-          actions: raise(({ context, event }) => ({
-            type: 'person.remove' as const,
-            person: lastOf(context.booking.persons, event.counted, rulesOf(context))!,
-          })),
-        },
+        'person.removeLast': { guard: 'hasLast', actions: 'removeLast' },
         'person.remove': [
-          { guard: 'losesNothing', actions: ['removeNow', 'tellChange'] },
+          { guard: 'losesNothing', actions: 'removeNow' },
           { target: 'confirmingRemoval', actions: 'rememberRemoval' },
         ],
         'line.remove': [
-          { guard: 'lineStays', actions: ['removeNow', 'tellChange'] },
+          { guard: 'lineStays', actions: 'removeNow' },
           { target: 'confirmingRemoval', actions: 'rememberRemoval' },
         ],
       },
     },
     errorcode: {
-      on: { 'dialog.dismiss': { target: 'closed', actions: assign({ errorcode: null }) } },
+      description: 'The shop’s error is told, in words.',
+      on: { 'dialog.dismiss': { target: 'closed', actions: 'forgetErrorcode' } },
     },
-    /** What is short, and the smallest swaps for it. That none can be heard of is no error: the dialog then says only what is short. */
     shortfall: {
+      description: 'What is short is told, with the smallest swaps for it.',
       // Mended behind the dialog.
-      always: { guard: not('isShort'), target: 'closed', actions: assign({ swaps: [] }) },
+      always: { guard: not('isShort'), target: 'closed', actions: 'forgetSwaps' },
       initial: 'asking',
       on: {
-        'dialog.dismiss': { target: 'closed', actions: assign({ swaps: [] }) },
+        'dialog.dismiss': { target: 'closed', actions: 'forgetSwaps' },
         'swap.choose': [
-          {
-            guard: 'mendsAll',
-            target: 'closed',
-            actions: ['makeSwap', 'tellChange', 'tellPeriod', 'tellSwap'],
-          },
-          // Who mends one of several is shown the others.
-          {
-            guard: 'isOfferedSwap',
-            target: '.asking',
-            actions: ['makeSwap', 'tellChange', 'tellPeriod', 'tellSwap'],
-          },
+          { guard: 'mendsAll', target: 'closed', actions: 'makeSwap' },
+          // After one of several is mended, the others are shown.
+          { guard: 'isOfferedSwap', target: '.asking', actions: 'makeSwap' },
         ],
       },
       states: {
         asking: {
-          invoke: {
-            id: 'fetchSwaps',
-            src: 'fetchSwaps',
-            input: ({ context }) => payloadOf(context),
-            onDone: [
-              {
-                guard: ({ event }) => event.output.length > 0,
-                target: 'offered',
-                actions: assign({ swaps: ({ event }) => event.output }),
-              },
-              { target: 'none' },
-            ],
-            onError: 'none',
+          description: 'The shop is asked for swaps.',
+          invoke: { id: 'fetchSwaps', src: 'fetchSwaps', input: ({ context }) => payloadOf(context) },
+          on: {
+            'swaps.answered': [{ guard: 'hasSwaps', target: 'offered', actions: 'storeSwaps' }, { target: 'none' }],
+            'swaps.unreachable': 'none',
           },
         },
-        offered: {},
-        none: {},
+        offered: { description: 'The visitor chooses among the swaps.' },
+        none: { description: 'No swap is known: the dialog says only what is short.' },
       },
     },
-    /** Nothing paid comes back in silence: the visitor begins anew, or keeps the choices for another booking. */
     paidElsewhere: {
-      on: {
-        'dialog.dismiss': {
-          target: 'closed',
-          actions: ['forgetReservation', 'tellChange', 'tellPeriod'],
-        },
-      },
+      description:
+        'Another tab has paid this booking: the visitor begins anew, or keeps the choices for another booking.',
+      on: { 'dialog.dismiss': { target: 'closed', actions: 'forgetReservation' } },
     },
     confirmingRemoval: {
+      description: 'The visitor is asked whether a person or a line goes.',
       on: {
-        'removal.confirm': { target: 'closed', actions: ['removeAsked', 'tellChange'] },
-        'dialog.dismiss': { target: 'closed', actions: assign({ removal: null }) },
+        'removal.confirm': { target: 'closed', actions: 'removeAsked' },
+        'dialog.dismiss': { target: 'closed', actions: 'forgetRemoval' },
       },
     },
   },
 })
 
-/** A shortfall is told once, by a dialog, until the booking is whole again (specification, section 4). */
-export const shortfall = bookingSetup.createStateConfig({
+/** The region of the shortfall: it is told once, by a dialog, until the booking is whole again. */
+export const shortfallRegion = bookingSetup.createStateConfig({
+  description: 'Whether the visitor knows that something is not in stock.',
   initial: 'none',
   states: {
     none: {
-      on: { 'stock.received': { guard: 'isShort', target: 'untold' } },
+      description: 'Nothing is short.',
+      on: { 'stock.changed': { guard: 'isShort', target: 'untold' } },
     },
     untold: {
+      description: 'Something is short; it is told as soon as no other dialog is open.',
       // Mended before it could be told, behind another dialog.
       always: { guard: not('isShort'), target: 'none' },
       on: { 'shortfall.told': 'told' },
     },
     told: {
+      description: 'The visitor knows what is short.',
       always: { guard: not('isShort'), target: 'none' },
     },
   },

@@ -1,6 +1,8 @@
 import type { BookingDraft, KeptReservation, UnansweredOrder } from '#contract/draft.ts'
 import type { PersonalFields, PersonType } from '#contract/person.ts'
 import type { Offer } from '#contract/prices.ts'
+import type { UnitStock } from '#contract/stock.ts'
+import type { Swap } from '#contract/swaps.ts'
 import type { Handover } from '#contract/primitives.ts'
 import type { Choice } from '#domain/booking/lines.ts'
 import type { PersonRef } from '#domain/persons/persons.ts'
@@ -15,14 +17,23 @@ export interface StockQuestion {
   pickupDayBefore: boolean
 }
 
-/**
- * Why there is no offer though the shop has answered. refused: it does not take the booking as it is. failing: it has trouble of its own.
- * guesses: so many discount codes were tried that it hears of none for a while.
- */
-export type Failure = 'refused' | 'failing' | 'guesses'
+/** How the shop answers the question for an offer. */
+export type OfferAnswer =
+  | { type: 'offer.answered'; offer: Offer }
+  /** The paths of what the shop does not have, or not for this person. */
+  | { type: 'offer.unavailable'; paths: string[] }
+  /** So many discount codes were tried that the shop hears of none for a while. */
+  | { type: 'offer.tooManyCodes' }
+  /** The shop has trouble of its own. */
+  | { type: 'offer.failing' }
+  /** The shop does not take the booking as it is. */
+  | { type: 'offer.refused' }
+  /** There was no answer. */
+  | { type: 'offer.unreachable' }
 
-/** An offer, the paths of what the shop does not have, or neither. */
-export type OfferAnswer = Offer | { misfits: string[] } | { failure: Failure }
+export type SwapsAnswer = { type: 'swaps.answered'; swaps: Swap[] } | { type: 'swaps.unreachable' }
+
+export type StockAnswer = { type: 'stock.answered'; stock: UnitStock[] } | { type: 'stock.unreachable' }
 
 export type BookingEvent =
   // The way through the steps
@@ -78,10 +89,14 @@ export type BookingEvent =
   /** Another tab has paid the booking that this one shows. */
   | { type: 'booking.paidElsewhere' }
   | { type: 'booking.reset' }
-  // What the machine tells itself
+  // How the shop answers
+  | OfferAnswer
+  | SwapsAnswer
+  | StockAnswer
+  // What the chart raises itself
   | { type: 'booking.changed' }
   | { type: 'period.changed' }
-  | { type: 'stock.received' }
+  | { type: 'stock.changed' }
   | { type: 'shortfall.told' }
   | { type: 'swap.made' }
 

@@ -34,7 +34,7 @@ const nothingOfTheRest = ({ persons }: Booking, offered: readonly Pick<Product, 
     .map((line) => ({ ...unitOfLine(line), stock: 0 }))
 
 /** Hours kept from an earlier choice that the shop does not offer for the day. Under 110 and 201 the answer says nothing about hours. */
-export const hasStaleHours = ({ booking: { hours } }: BookingContext, { categories, hours: offered }: Offer): boolean =>
+const hasStaleHours = ({ booking: { hours } }: BookingContext, { categories, hours: offered }: Offer): boolean =>
   hours !== null && categories.length > 0 && !(offered ?? []).includes(hours)
 
 /** The chosen rate may not be had for these days: the shop has computed with the usual one. */

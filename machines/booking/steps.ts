@@ -4,26 +4,64 @@ import { everybody } from '#domain/persons/persons.ts'
 import { hasBookableDays } from '#domain/booking/status-check.ts'
 import { isOneDay, onlyLocation, type BookingContext } from './context.ts'
 
-/** The steps of the booking screen in the order of the visit; each is a state of the booking machine and a hash of the page. */
-export const STEPS = [
-  'entry',
-  'calendar',
-  'location',
-  'halfday',
-  'products',
-  'specials',
-  'accommodation',
-  'rates',
-  'cart',
-] as const
-export type Step = (typeof STEPS)[number]
+type Fact = (context: BookingContext) => boolean
+
+interface StepRow {
+  step: string
+  /** What every later step needs; absent: nothing has to be chosen here. */
+  isChosen?: Fact
+  /** Whether there is anything to choose from; absent: always. */
+  isOffered?: Fact
+  /** Whether the way leads through it, though it can be opened; absent: always. */
+  isOnTheWay?: Fact
+}
+
+/** Whether there is a model that the questionnaire can recommend. */
+const hasFeatures = ({ categories }: Offer): boolean =>
+  categories.some(({ products }) => products.some(({ models }) => models.some(({ features }) => features)))
 
 /**
- * Where the visitor can be: at a step, or at the questionnaire that the products step opens (specification, section 2: productfilter). That
- * one is a state and a hash too, but no step on the way.
+ * The steps of the booking screen in the order of the visit; each is a state of the booking chart and a hash of the page. The chart, the
+ * label of the next step, whether a step can be opened and its number are all read from here. Before the shop has answered for the chosen
+ * days, hours and rates are taken to be offered: a new period begins without an offer.
  */
-export const PLACES = [...STEPS, 'productfilter'] as const
-export type Place = (typeof PLACES)[number]
+const STEP_TABLE = [
+  { step: 'entry', isChosen: ({ booking }) => everybody(booking.persons).length > 0 },
+  { step: 'calendar', isChosen: ({ booking, shop }) => hasBookableDays(booking.days, shop.today) },
+  {
+    step: 'location',
+    isChosen: ({ booking }) => booking.location !== null,
+    isOnTheWay: ({ shop }) => onlyLocation(shop) === null,
+  },
+  {
+    step: 'halfday',
+    isOffered: ({ booking, shop, offer }) =>
+      shop.offers.hours && isOneDay(booking.days) && (offer === null || (offer.hours ?? []).length > 0),
+  },
+  {
+    step: 'products',
+    isChosen: ({ booking }) => everybody(booking.persons).some(({ products }) => products.length > 0),
+  },
+  // From here on nothing has to be chosen: the cart can be opened at once.
+  { step: 'specials' },
+  { step: 'accommodation', isOffered: ({ shop }) => shop.offers.accommodations },
+  { step: 'rates', isOffered: ({ offer }) => offer === null || offer.rates.length > 1 },
+  { step: 'cart' },
+] as const satisfies readonly StepRow[]
+
+export type Step = (typeof STEP_TABLE)[number]['step']
+/** A step that another one leads to. */
+type LaterStep = Exclude<Step, 'entry'>
+
+const ROWS: readonly (StepRow & { step: Step })[] = STEP_TABLE
+export const STEPS: readonly Step[] = ROWS.map(({ step }) => step)
+
+/**
+ * Where the visitor can be: at a step, or at the questionnaire that the products step opens (productfilter). That one is a state and a hash
+ * too, but no step on the way.
+ */
+export type Place = Step | 'productfilter'
+export const PLACES: readonly Place[] = [...STEPS, 'productfilter']
 
 /** The first step needs no hash. */
 export const isPlaceHash = (hash: string): boolean => hash === '' || PLACES.some((place) => place === hash)
@@ -31,49 +69,54 @@ export const isPlaceHash = (hash: string): boolean => hash === '' || PLACES.some
 /** A hash that names no place opens the first step. */
 export const placeOfHash = (hash: string): Place => PLACES.find((place) => place === hash) ?? 'entry'
 
-/**
- * Whether a step has anything to choose from; one that has not is passed over. Before the shop has answered for the chosen days, hours and
- * rates are taken to be offered, and the questionnaire too: a new period begins without an offer.
- */
-export const isOffered = ({ booking: { days }, shop, offer }: BookingContext, step: Place): boolean => {
-  if (step === 'halfday')
-    return shop.offers.hours && isOneDay(days) && (offer === null || (offer.hours ?? []).length > 0)
-  if (step === 'accommodation') return shop.offers.accommodations
-  if (step === 'productfilter') return offer === null || hasFeatures(offer)
-  if (step === 'rates') return offer === null || offer.rates.length > 1
-  return true
+const rowOf = (step: Step) => ROWS[STEPS.indexOf(step)]!
+const rowsBefore = (step: Step) => ROWS.slice(0, STEPS.indexOf(step))
+const rowsAfter = (step: Step) => ROWS.slice(STEPS.indexOf(step) + 1)
+
+/** A range that has only a start counts as that one day as soon as the visitor goes on. */
+const closed = (context: BookingContext): BookingContext => ({
+  ...context,
+  booking: { ...context.booking, days: wholeDay(context.booking.days) },
+})
+
+/** Whether a place has anything to choose from; a step that has not is passed over. */
+export const isOffered = (context: BookingContext, place: Place): boolean =>
+  place === 'productfilter'
+    ? context.offer === null || hasFeatures(context.offer)
+    : (rowOf(place).isOffered?.(context) ?? true)
+
+/** Whether the way has a number for the step: it does not stop at a location that nobody has to choose. */
+const isOnTheWay = (context: BookingContext, { step, isOnTheWay: leadsThrough }: (typeof ROWS)[number]): boolean =>
+  isOffered(context, step) && (leadsThrough?.(context) ?? true)
+
+/** Whether all that a step builds on has been chosen. */
+export const hasAllBefore = (context: BookingContext, step: Step): boolean =>
+  rowsBefore(step).every(({ isChosen }) => isChosen?.(context) ?? true)
+
+/** Whether a place offers something, and all that it builds on has been chosen. */
+export const isReachable = (context: BookingContext, place: Place): boolean =>
+  isOffered(context, place) && hasAllBefore(context, place === 'productfilter' ? 'products' : place)
+
+/** Whether enough is chosen in a step to go on from it. */
+export const isDone = (context: BookingContext, step: Step): boolean => rowOf(step).isChosen?.(closed(context)) ?? true
+
+/** The step that follows on the way. */
+export const nextStep = (context: BookingContext, step: Step): LaterStep | undefined =>
+  rowsAfter(step).find((row) => isOnTheWay(closed(context), row))?.step as LaterStep | undefined
+
+/** The steps that may follow, whatever the shop offers: up to the first that is always there. */
+export const possibleNextSteps = (step: Step): Step[] => {
+  const after = rowsAfter(step)
+  return after.slice(0, after.findIndex((row) => !row.isOffered && !row.isOnTheWay) + 1).map((row) => row.step)
 }
 
-/** Whether there is a model that the questionnaire can recommend. */
-const hasFeatures = ({ categories }: Offer): boolean =>
-  categories.some(({ products }) => products.some(({ models }) => models.some(({ features }) => features)))
+/** Where a visitor goes back to when something that the step builds on is missing: the nearest earlier step with a choice to make. */
+export const stepBack = (step: Step): Step => rowsBefore(step).findLast(({ isChosen }) => isChosen)!.step
 
-/** The step that follows; a location nobody has to choose is no step on the way. */
-export const nextStep = (context: BookingContext, step: Step): Exclude<Step, 'entry'> | undefined => {
-  const { booking, shop } = context
-  const closed = { ...context, booking: { ...booking, days: wholeDay(booking.days) } }
-  return STEPS.slice(STEPS.indexOf(step) + 1).find(
-    (later): later is Exclude<Step, 'entry'> =>
-      later !== 'entry' && isOffered(closed, later) && (later !== 'location' || onlyLocation(shop) === null),
-  )
-}
+/** The step shown above this one. */
+export const stepAbove = (context: BookingContext, step: Step): Step | undefined =>
+  rowsBefore(step).findLast((earlier) => isOffered(context, earlier.step))?.step
 
-/** Whether a step offers something, and all that it builds on has been chosen. */
-export const isReachable = (context: BookingContext, step: Place): boolean => {
-  if (step === 'productfilter') return isOffered(context, step) && isReachable(context, 'products')
-  const { booking, shop } = context
-  const everyone = everybody(booking.persons)
-  const hasLines = everyone.some(({ products }) => products.length > 0)
-  const chosen: Record<Exclude<Step, 'entry'>, boolean> = {
-    calendar: everyone.length > 0,
-    location: hasBookableDays(booking.days, shop.today),
-    halfday: booking.location !== null,
-    products: booking.location !== null,
-    specials: hasLines,
-    accommodation: hasLines,
-    rates: hasLines,
-    cart: hasLines,
-  }
-  const before = STEPS.slice(1, STEPS.indexOf(step) + 1)
-  return isOffered(context, step) && before.every((earlier) => earlier === 'entry' || chosen[earlier])
-}
+/** The step's number on the way; null: it has none. */
+export const stepNumber = (context: BookingContext, step: Step): number | null =>
+  isOnTheWay(context, rowOf(step)) ? rowsBefore(step).filter((row) => isOnTheWay(context, row)).length + 1 : null

@@ -1,9 +1,10 @@
 import type { Swap } from '#contract/swaps.ts'
 import { changePerson, personAt, refAt } from '#domain/persons/persons.ts'
 import { rulesOf, withBooking, type BookingContext } from './context.ts'
+import type { BookingEvent } from './events.ts'
 
 /** Whether the booking still has what a swap would replace. */
-export const canSwap = ({ booking: { persons } }: BookingContext, swap: Swap): boolean =>
+const canSwap = ({ booking: { persons } }: BookingContext, swap: Swap): boolean =>
   'date' in swap ||
   'location' in swap ||
   personAt(persons, refAt(persons, swap.person))?.products[swap.line]?.id === swap.product
@@ -38,4 +39,10 @@ export const withSwap = (context: BookingContext, swap: Swap): BookingContext =>
       rulesOf(context),
     ),
   })
+}
+
+/** The swap that an event names, as long as the booking still has what it replaces. */
+export const chosenSwap = (context: BookingContext, event: BookingEvent): Swap | undefined => {
+  const swap = event.type === 'swap.choose' ? context.swaps[event.at] : undefined
+  return swap && canSwap(context, swap) ? swap : undefined
 }

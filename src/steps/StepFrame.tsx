@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { onlyLocation, type BookingContext } from '#machines/booking/context.ts'
-import { isOffered, nextStep, STEPS, type Step } from '#machines/booking/steps.ts'
+import { isOffered, nextStep, stepAbove, stepNumber, type Step } from '#machines/booking/steps.ts'
 import { hasNavigated } from '#src/app/navigation.ts'
 import { useDocumentTitle } from '#src/app/useDocumentTitle.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -28,13 +27,6 @@ interface StepFrameProps {
   children: ReactNode
 }
 
-const stepsBefore = (context: BookingContext, step: Step): Step[] =>
-  STEPS.slice(0, STEPS.indexOf(step)).filter((earlier) => isOffered(context, earlier))
-
-/** The way does not stop at a location that nobody has to choose: it has no number. */
-const isOnTheWay = (context: BookingContext, step: Step): boolean =>
-  step !== 'location' || onlyLocation(context.shop) === null
-
 /**
  * One step of the booking screen: open, folded to a line that says what was chosen, or closed until its turn comes
  * (architecture.md, "What the wizard looks like"). A step that has nothing to offer is not shown.
@@ -47,15 +39,11 @@ export function StepFrame(props: StepFrameProps) {
   const isOpen = useBooking((snapshot) => snapshot.matches({ step }))
   const isTurnedBack = useBooking((snapshot) => snapshot.matches({ arrival: 'turnedBack' }))
   const isShown = useBooking(({ context }) => isOffered(context, step))
-  const number = useBooking(({ context }) =>
-    isOnTheWay(context, step)
-      ? stepsBefore(context, step).filter((earlier) => isOnTheWay(context, earlier)).length + 1
-      : null,
-  )
+  const number = useBooking(({ context }) => stepNumber(context, step))
   // The step after the open one is what the primary button leads to.
   const isNext = useBooking((snapshot) => {
-    const before = stepsBefore(snapshot.context, step).at(-1)
-    return before !== undefined && snapshot.matches({ step: before })
+    const above = stepAbove(snapshot.context, step)
+    return above !== undefined && snapshot.matches({ step: above })
   })
   const next = useBooking(({ context }) => nextStep(context, step))
   const canOpen = useBooking((snapshot) => snapshot.can({ type: 'step.open', step }))

@@ -1,4 +1,4 @@
-import { createActor, fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { createActor, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { DRAFT_VERSION, PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { BookingPayloadInput } from '#contract/booking.ts'
 import type { Reservation } from '#contract/checkout.ts'
@@ -10,7 +10,15 @@ import type { Site } from '#contract/site.ts'
 import { everybody } from '#domain/persons/persons.ts'
 import { changingDraft, paidSoFar, rebookingPeople } from '#domain/booking/rebooking.ts'
 import { unansweredKeys } from '#domain/booking/unanswered-order.ts'
-import type { BookingEvent, OfferAnswer, PersonalData } from '#machines/booking/events.ts'
+import { fromAnswer } from '#machines/from-answer.ts'
+import type {
+  BookingEvent,
+  OfferAnswer,
+  PersonalData,
+  StockAnswer,
+  StockQuestion,
+  SwapsAnswer,
+} from '#machines/booking/events.ts'
 import { bookingMachine } from '#machines/booking/machine.ts'
 import type { Language } from '#machines/booking/context.ts'
 import { toDraft } from '#machines/booking/draft.ts'
@@ -101,14 +109,14 @@ const personalOf = ({
   createUser,
 })
 
-/** What the shop says instead of an offer; null: it says nothing, or is not heard. */
-const refusalOfOffer = (error: unknown, { dc }: BookingPayloadInput): OfferAnswer | null => {
-  if (!(error instanceof ApiError)) return null
-  if (error.status >= 500) return { failure: 'failing' }
-  if (error.status === 429) return { failure: dc ? 'guesses' : 'failing' }
-  // Something in it is not to be had any more: the machine lets go of that.
+/** What the shop says instead of an offer; throws when there is no answer. */
+const refusalOfOffer = (error: unknown, { dc }: BookingPayloadInput): OfferAnswer => {
+  if (!(error instanceof ApiError)) throw error
+  if (error.status >= 500) return { type: 'offer.failing' }
+  if (error.status === 429) return { type: dc ? 'offer.tooManyCodes' : 'offer.failing' }
+  // Something in it is not to be had any more: the chart drops that.
   const issues = error.status === 422 ? (error.body as Partial<Invalid> | undefined)?.issues : undefined
-  return issues ? { misfits: issues.map(({ path }) => path) } : { failure: 'refused' }
+  return issues ? { type: 'offer.unavailable', paths: issues.map(({ path }) => path) } : { type: 'offer.refused' }
 }
 
 export const createVisit = ({ api, site, locations, language, wl }: VisitInput): Visit => {
@@ -127,23 +135,34 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
   const booking = createActor(
     bookingMachine.provide({
       actors: {
-        fetchOffer: fromPromise(async ({ input, signal }) => {
-          try {
-            return await current.api.call('postPrices', { body: withUnanswered(input), signal })
-          } catch (error) {
-            const refusal = refusalOfOffer(error, input)
-            if (!refusal) throw error
-            return refusal
-          }
-        }),
-        fetchSwaps: fromPromise(
-          async ({ input, signal }) =>
-            (await current.api.call('postSwaps', { body: withUnanswered(input), signal })).swaps,
+        fetchOffer: fromAnswer<OfferAnswer, BookingPayloadInput>(
+          async ({ input, signal }) => {
+            try {
+              return {
+                type: 'offer.answered',
+                offer: await current.api.call('postPrices', { body: withUnanswered(input), signal }),
+              }
+            } catch (error) {
+              return refusalOfOffer(error, input)
+            }
+          },
+          { type: 'offer.unreachable' },
         ),
-        fetchStock: fromPromise(async ({ input: { from, to, location, pickupDayBefore }, signal }) => {
-          const body = { date: { from, to }, location, pickupDayBefore }
-          return (await stockApi().call('postStock', { body, signal })).stock
-        }),
+        fetchSwaps: fromAnswer<SwapsAnswer, BookingPayloadInput>(
+          async ({ input, signal }) => {
+            const { swaps } = await current.api.call('postSwaps', { body: withUnanswered(input), signal })
+            return { type: 'swaps.answered', swaps }
+          },
+          { type: 'swaps.unreachable' },
+        ),
+        fetchStock: fromAnswer<StockAnswer, StockQuestion>(
+          async ({ input: { from, to, location, pickupDayBefore }, signal }) => {
+            const body = { date: { from, to }, location, pickupDayBefore }
+            const { stock } = await stockApi().call('postStock', { body, signal })
+            return { type: 'stock.answered', stock }
+          },
+          { type: 'stock.unreachable' },
+        ),
       },
     }),
     {

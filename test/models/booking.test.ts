@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { transition } from 'xstate'
 import type { Category, Rate } from '#contract/catalogue.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
 import type { Offer } from '#contract/prices.ts'
@@ -9,7 +10,7 @@ import { shortNames } from '#domain/stock/stock.ts'
 import type { BookingEvent, OfferAnswer } from '#machines/booking/events.ts'
 import { bookingMachine } from '#machines/booking/machine.ts'
 import type { BookingInput } from '#machines/booking/context.ts'
-import { isReachable, STEPS, type Step } from '#machines/booking/steps.ts'
+import { isReachable, nextStep, STEPS, type Step } from '#machines/booking/steps.ts'
 import { bookingInput, bookedLocation } from '#test/support/booking-input.ts'
 import { describeWalk, walkMachine } from './walk-machine.ts'
 
@@ -37,7 +38,7 @@ const offer = (stock: number, more: Partial<Offer> = {}): Offer => ({
   ...more,
 })
 
-const answered = (output: OfferAnswer) => ({ type: 'xstate.done.actor.fetchOffer', output }) as const
+const answered = (answer: Offer): OfferAnswer => ({ type: 'offer.answered', offer: answer })
 
 const draft: BookingDraft = {
   version: 1,
@@ -66,6 +67,11 @@ const personal = {
 }
 
 const onwardsFrom = (...steps: readonly Step[]) => steps.map((step) => ({ type: 'step.next', step }) as const)
+
+const theDays: Events = [
+  { type: 'day.click', day: '2026-12-19' },
+  { type: 'day.click', day: '2026-12-25' },
+]
 
 /** Who, when, where, what: the visitor goes through the steps and changes their mind, without waiting for an answer. */
 const theWay: Events = [
@@ -134,11 +140,11 @@ const theAnswers: Events = [
   answered(offer(0, { categories: [], errorcode: ERROR_CODE.periodNotBookable })),
   answered(offer(0, { categories: [], errorcode: ERROR_CODE.locationClosed })),
   answered(offer(9, { errorcode: ERROR_CODE.discountInvalid })),
-  answered({ misfits: ['persons.0.products.0.id'] }),
-  answered({ misfits: ['date.from'] }),
-  { type: 'xstate.error.actor.fetchOffer', error: new Error('network') },
-  { type: 'xstate.done.actor.fetchStock', output: [{ product: 'depot', stock: 0 }] },
-  { type: 'xstate.error.actor.fetchStock', error: new Error('network') },
+  { type: 'offer.unavailable', paths: ['persons.0.products.0.id'] },
+  { type: 'offer.unavailable', paths: ['date.from'] },
+  { type: 'offer.unreachable' },
+  { type: 'stock.answered', stock: [{ product: 'depot', stock: 0 }] },
+  { type: 'stock.unreachable' },
   { type: 'dialog.dismiss' },
   { type: 'checkout.start' },
 ]
@@ -149,11 +155,11 @@ const theRefusals: Events = [
   { type: 'draft.restored', draft: { ...draft, discountcode: 'SKI10' }, personal: null, step: 'cart' },
   SETTLED,
   answered(offer(9, { errorcode: ERROR_CODE.groupNotFound })),
-  answered({ misfits: ['date.from'] }),
+  { type: 'offer.unavailable', paths: ['date.from'] },
   { type: 'losses.dismiss' },
-  answered({ failure: 'refused' }),
-  answered({ failure: 'failing' }),
-  answered({ failure: 'guesses' }),
+  { type: 'offer.refused' },
+  { type: 'offer.failing' },
+  { type: 'offer.tooManyCodes' },
   { type: 'xstate.after.retry.booking.offer.failing' },
   { type: 'offer.retry' },
   { type: 'dialog.dismiss' },
@@ -232,10 +238,10 @@ const theSwaps: Events = [
     personal: null,
     step: 'cart',
   },
-  { type: 'xstate.done.actor.fetchStock', output: [skiUnit('165', 0), skiUnit('170', 9)] },
-  { type: 'xstate.done.actor.fetchSwaps', output: swaps },
-  { type: 'xstate.done.actor.fetchSwaps', output: [] },
-  { type: 'xstate.error.actor.fetchSwaps', error: new Error('network') },
+  { type: 'stock.answered', stock: [skiUnit('165', 0), skiUnit('170', 9)] },
+  { type: 'swaps.answered', swaps },
+  { type: 'swaps.answered', swaps: [] },
+  { type: 'swaps.unreachable' },
   ...swaps.map((_, at) => ({ type: 'swap.choose', at }) as const),
   { type: 'swaps.show' },
   { type: 'person.coverage', person, coverage: true },
@@ -276,12 +282,27 @@ test('generated paths reach every state and transition of the booking machine', 
       // A shop without hours and accommodations passes over their steps.
       {
         input: inputWith(['tal'], { hours: false, accommodations: false }),
-        events: [restored, ...theExtras.slice(0, 5), ...onwardsFrom('products', 'specials')],
+        events: [
+          restored,
+          ...theExtras.slice(0, 5),
+          ...onwardsFrom('products', 'specials'),
+          { type: 'route.entered', step: 'accommodation' },
+        ],
+      },
+      // Without hours and with one rate, the way leads past their steps.
+      {
+        input: several,
+        events: [
+          { ...restored, step: 'location' },
+          ...onwardsFrom('location', 'products', 'specials', 'accommodation'),
+          SETTLED,
+          answered(offer(9, { rates: [rate('standard')] })),
+        ],
       },
       // A shop with one location goes on without asking for it.
       {
         input: inputWith(['tal']),
-        events: [...onwardsFrom('entry', 'calendar'), { type: 'day.click', day: '2026-12-19' }],
+        events: [...onwardsFrom('entry', 'calendar'), ...theDays],
       },
     ],
     facts: ({ context: { booking, removal, errorcode, offer: answer, swaps: offered } }) => [
@@ -308,6 +329,12 @@ test('generated paths reach every state and transition of the booking machine', 
         expect(snapshot.can({ type: 'step.next', step })).toBe(false)
       if (step === 'location' && booking.location === null)
         expect(snapshot.can({ type: 'step.next', step })).toBe(false)
+      // The label of the button that leads on names the step that the chart opens.
+      const onwards = { type: 'step.next', step: step as Step } as const
+      if (snapshot.can(onwards))
+        expect(
+          transition(bookingMachine, snapshot, onwards)[0].matches({ step: nextStep(context, step as Step)! }),
+        ).toBe(true)
       // The second of two presses on a button that has led on does nothing.
       const before = STEPS[STEPS.indexOf(step as Step) - 1]
       if (before) expect(snapshot.can({ type: 'step.next', step: before })).toBe(false)
@@ -348,4 +375,4 @@ test('generated paths reach every state and transition of the booking machine', 
   process.stdout.write(`${describeWalk('booking', walk)}\n`)
   expect(walk.states.missing).toEqual([])
   expect(walk.transitions.missing).toEqual([])
-}, 60_000)
+}, 120_000)

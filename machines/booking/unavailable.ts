@@ -13,7 +13,7 @@ const linesOf = (paths: readonly string[]): string[] =>
  * booking may name things that are gone, and a kid who becomes a youth may have chosen what is not offered to youths.
  * Null when nothing of it can be mended so.
  */
-export const withoutMisfits = (context: BookingContext, paths: readonly string[]): BookingContext | null => {
+export const withoutUnavailable = (context: BookingContext, paths: readonly string[]): BookingContext | null => {
   const { booking } = context
   const lines = linesOf(paths)
   const choices = (['rate', 'location', 'accommodation'] as const).filter((choice) => paths.includes(choice))

@@ -1,0 +1,163 @@
+import { assertEvent, assign, raise } from 'xstate'
+import { wholeDay, clickDay } from '#domain/calendar/day-range.ts'
+import { addLine, removeLine } from '#domain/booking/lines.ts'
+import { addPerson, changePerson, lastOf, removePerson, type Person, type PersonRef } from '#domain/persons/persons.ts'
+import { answeredFields } from '#domain/persons/answered-fields.ts'
+import { withSent } from '#domain/booking/unanswered-order.ts'
+import { changing } from './changes.ts'
+import { emptyBooking, initialContext, rulesOf, withBooking, type BookingContext, type Removal } from './context.ts'
+import { fromDraft, withoutPersonal, withPersonalFields } from './draft.ts'
+import type { BookingEvent } from './events.ts'
+import { bookingGuards } from './guards.ts'
+import { undoneBy, withOffer } from './offer.ts'
+import { withSwap } from './swaps.ts'
+import { withoutUnavailable } from './unavailable.ts'
+
+const withPerson = (context: BookingContext, at: PersonRef, change: (person: Person) => Person): BookingContext =>
+  withBooking(context, { persons: changePerson(context.booking.persons, at, change, rulesOf(context)) })
+
+const without = (context: BookingContext, removal: Removal): BookingContext =>
+  removal.kind === 'line'
+    ? withPerson(context, removal.person, (person) => ({
+        ...person,
+        products: removeLine(person.products, removal.id),
+      }))
+    : withBooking(context, { persons: removePerson(context.booking.persons, removal.person, rulesOf(context)) })
+
+const removalOf = (event: Extract<BookingEvent, { type: 'person.remove' | 'line.remove' }>): Removal =>
+  event.type === 'person.remove'
+    ? { kind: 'person', person: event.person }
+    : { kind: 'line', person: event.person, id: event.id }
+
+/** What the booking chart is made of: what it knows, asks, decides by and does. */
+export const bookingSetup = bookingGuards.extend({
+  actions: {
+    // What the visitor chooses
+    addPerson: changing('person.add', (context, { personType }) =>
+      withBooking(context, { persons: addPerson(context.booking.persons, personType, rulesOf(context)) }),
+    ),
+    storeAge: changing('person.age', (context, { person: at, age }) =>
+      withPerson(context, at, (person) => ({ ...person, age })),
+    ),
+    storeCoverage: changing('person.coverage', (context, { person: at, coverage }) =>
+      withPerson(context, at, (person) => ({ ...person, coverage })),
+    ),
+    storeAnswers: changing('person.answers', (context, { person: at, answers }) =>
+      withPerson(context, at, (person) => ({ ...person, answers })),
+    ),
+    addLine: changing('line.add', (context, { person: at, choice }) =>
+      withPerson(context, at, (person) => ({
+        ...person,
+        ...answeredFields(person, choice.product),
+        products: addLine(person.products, choice),
+      })),
+    ),
+    clickDay: changing('day.click', (context, { day }) =>
+      withBooking(context, { days: clickDay(context.booking.days, day) }),
+    ),
+    closeRange: changing('step.next', (context) => withBooking(context, { days: wholeDay(context.booking.days) })),
+    storeLocation: changing('location.choose', (context, { location }) =>
+      withBooking(context, { location, pickupDayBefore: false }),
+    ),
+    storePickup: changing('pickup.dayBefore', (context, { on }) => withBooking(context, { pickupDayBefore: on })),
+    storeHours: changing('hours.choose', (context, { hours }) => withBooking(context, { hours })),
+    storeRate: changing('rate.choose', (context, { rate }) => withBooking(context, { rate })),
+    toggleSpecial: changing('special.toggle', (context, { special }) => {
+      const { specials } = context.booking
+      const others = specials.filter((other) => other !== special)
+      return withBooking(context, { specials: others.length < specials.length ? others : [...specials, special] })
+    }),
+    storeDiscount: changing('discount.enter', (context, { code }) => withBooking(context, { discountcode: code })),
+    storeAccommodation: changing('accommodation.choose', (context, { accommodation }) =>
+      withBooking(context, { accommodation }),
+    ),
+    storeRemark: changing('remark.write', ({ booking }, { remark }) => ({ booking: { ...booking, remark } })),
+    storeHandover: changing('handover.choose', (context, { handover }) =>
+      withBooking(context, { handover: { ...context.booking.handover, ...handover } }),
+    ),
+    removeNow: changing(['person.remove', 'line.remove'], (context, event) => without(context, removalOf(event))),
+    rememberRemoval: assign(({ event }) => {
+      assertEvent(event, ['person.remove', 'line.remove'])
+      return { removal: removalOf(event) }
+    }),
+    forgetRemoval: assign({ removal: null }),
+    removeAsked: changing('removal.confirm', (context) => ({
+      ...(context.removal ? without(context, context.removal) : context),
+      removal: null,
+    })),
+    removeLast: raise(({ context, event }) => {
+      assertEvent(event, 'person.removeLast')
+      return {
+        type: 'person.remove' as const,
+        person: lastOf(context.booking.persons, event.counted, rulesOf(context))!,
+      }
+    }),
+    makeSwap: changing('swap.choose', (context, { at }) => {
+      const swapped = context.swaps[at]!
+      return { ...withSwap(context, swapped), swapped, swaps: [] }
+    }),
+
+    // What comes from elsewhere
+    restoreDraft: changing('draft.restored', (context, { draft, personal }) => {
+      const restored = draft ? fromDraft(context, draft) : context
+      if (!personal) return restored
+      const { persons, ...rest } = personal
+      return withBooking(restored, { ...rest, persons: withPersonalFields(restored.booking.persons, persons) })
+    }),
+    enterRestoredStep: raise(({ event }) => {
+      assertEvent(event, 'draft.restored')
+      return { type: 'route.entered' as const, step: event.step }
+    }),
+    savePersonal: changing('personal.saved', (context, { personal: { persons, ...rest } }) =>
+      withBooking(context, { ...rest, persons: withPersonalFields(context.booking.persons, persons) }),
+    ),
+    forgetPersonal: changing('personal.forget', (context) => withBooking(context, withoutPersonal(context.booking))),
+    storeLanguage: changing('language.changed', (context, { language }) => withBooking({ ...context, language }, {})),
+    storeUnanswered: assign(({ context, event }) => {
+      assertEvent(event, 'order.sent')
+      return { unanswered: withSent(context.unanswered, event.order) }
+    }),
+    forgetUnanswered: assign({ unanswered: [] }),
+    forgetRefused: assign(({ context, event }) => {
+      assertEvent(event, 'order.refused')
+      return { unanswered: context.unanswered.filter(({ key }) => key !== event.key) }
+    }),
+    storeReservation: changing('reservation.made', (_, { reservation }) => ({ reservation })),
+    forgetReservation: changing(['reservation.gone', 'dialog.dismiss'], () => ({ reservation: null })),
+    startAnew: changing('booking.reset', (context) => ({
+      ...initialContext(context),
+      booking: { ...emptyBooking(context), wl: context.booking.wl },
+    })),
+    enterFirstStep: raise({ type: 'route.entered', step: 'entry' }),
+    dismissDialog: raise({ type: 'dialog.dismiss' }),
+
+    // How the shop answers
+    storeOffer: changing('offer.answered', (context, { offer }) => {
+      const answered = withOffer(context, offer)
+      const errorcode = offer.errorcode ?? null
+      return {
+        ...withBooking(answered, undoneBy(answered.booking, errorcode)),
+        errorcode: errorcode ?? context.errorcode,
+      }
+    }),
+    forgetOffer: assign({ offer: null }),
+    dropUnavailable: changing(
+      'offer.unavailable',
+      (context, { paths }) => withoutUnavailable(context, paths) ?? context,
+    ),
+    dropDiscount: changing('offer.tooManyCodes', (context) => ({
+      ...withBooking(context, { discountcode: null }),
+      errorcode: 'guesses',
+    })),
+    storeStock: changing('stock.answered', (context, { stock }) => withBooking({ ...context, stock }, {})),
+    storeSwaps: assign(({ event }) => {
+      assertEvent(event, 'swaps.answered')
+      return { swaps: event.swaps }
+    }),
+    forgetSwaps: assign({ swaps: [] }),
+    forgetErrorcode: assign({ errorcode: null }),
+    forgetLosses: assign({ losses: [] }),
+    closeDialogs: assign({ errorcode: null, removal: null, swaps: [] }),
+    markShortfallTold: raise({ type: 'shortfall.told' }),
+  },
+})

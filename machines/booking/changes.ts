@@ -1,0 +1,39 @@
+import { assertEvent, enqueueActions } from 'xstate'
+import { payloadOf, type BookingContext } from './context.ts'
+import type { BookingEvent } from './events.ts'
+
+/** What prices depend on. The visitor's own reservation is no part of it: what it holds was just offered. */
+const pricedPart = (context: BookingContext): string =>
+  JSON.stringify(payloadOf({ ...context, reservation: null }), (_, value: unknown) => value ?? null)
+
+/** What the stock of the period depends on. */
+const periodPart = ({ booking: { days, location, pickupDayBefore } }: BookingContext): string =>
+  JSON.stringify([days.from, days.to, location, pickupDayBefore])
+
+const raisedBy = (before: BookingContext, after: BookingContext): BookingEvent['type'][] => {
+  const isReservationGone = before.reservation !== null && after.reservation === null
+  const raised = {
+    'booking.changed': isReservationGone || pricedPart(before) !== pricedPart(after),
+    'period.changed': before.reservation !== after.reservation || periodPart(before) !== periodPart(after),
+    'stock.changed': before.stock !== after.stock,
+    'swap.made': after.swapped !== null && before.swapped !== after.swapped,
+  }
+  return (Object.keys(raised) as (keyof typeof raised)[]).filter((type) => raised[type])
+}
+
+/**
+ * An action that changes the booking by an event of the given types. Prices and stock are asked anew where the change matters to them: the
+ * events that say so are raised here and nowhere else.
+ */
+export const changing = <T extends BookingEvent['type']>(
+  types: T | readonly T[],
+  change: (context: BookingContext, event: Extract<BookingEvent, { type: T }>) => Partial<BookingContext>,
+) =>
+  enqueueActions<BookingContext, BookingEvent, undefined, BookingEvent, never, never, never, never, never>(
+    ({ context, event, enqueue }) => {
+      assertEvent<BookingEvent, T>(event, types)
+      const after = { ...context, ...change(context, event as BookingEvent as Extract<BookingEvent, { type: T }>) }
+      enqueue.assign(after)
+      for (const type of raisedBy(context, after)) enqueue.raise({ type } as BookingEvent)
+    },
+  )

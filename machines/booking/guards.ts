@@ -1,0 +1,69 @@
+import { and } from 'xstate'
+import { lastOf, lossOf, personAt, type PersonRef } from '#domain/persons/persons.ts'
+import { hasBookableDays } from '#domain/booking/status-check.ts'
+import { shortNames } from '#domain/stock/stock.ts'
+import { rulesOf, type BookingContext } from './context.ts'
+import { bookingProblem } from './problem.ts'
+import { bookingTypes } from './setup.ts'
+import { hasAllBefore, isDone, isOffered, isReachable, nextStep, type Place, type Step } from './steps.ts'
+import { chosenSwap, withSwap } from './swaps.ts'
+import { withoutUnavailable } from './unavailable.ts'
+
+const countAt = ({ booking }: BookingContext, person: PersonRef, id: string): number =>
+  personAt(booking.persons, person)?.products.find((line) => line.id === id)?.count ?? 0
+
+/** What the booking chart decides by. */
+export const bookingGuards = bookingTypes.extend({
+  guards: {
+    // The way through the steps
+    isNamed: ({ event }, { step }: { step: Place }) => event.type === 'route.entered' && event.step === step,
+    opens: ({ context, event }, { step }: { step: Place }) =>
+      event.type === 'step.open' && event.step === step && isReachable(context, step),
+    passesOver: ({ context }, { step }: { step: Place }) => !isOffered(context, step),
+    /** On from this step to that one, if enough is chosen. */
+    goesOn: ({ context, event }, { step, to }: { step: Step; to: Step }) =>
+      event.type === 'step.next' && event.step === step && isDone(context, step) && nextStep(context, step) === to,
+    leaves: ({ context, event }, { step }: { step: Step }) =>
+      event.type === 'step.next' && event.step === step && isDone(context, step),
+    missesEarlier: ({ context }, { step }: { step: Step }) => !hasAllBefore(context, step),
+    hasDays: ({ context }) => hasBookableDays(context.booking.days, context.shop.today),
+    hasLocation: ({ context }) => context.booking.location !== null,
+    hasNothingToBook: ({ context }) => !hasAllBefore(context, 'cart'),
+    landsShort: and([{ type: 'isNamed', params: { step: 'cart' as const } }, 'hasNothingToBook']),
+    isComplete: ({ context }) => bookingProblem(context) === null,
+
+    // What may be chosen
+    isOfferedHours: ({ context, event }) =>
+      event.type === 'hours.choose' && (event.hours === null || (context.offer?.hours ?? []).includes(event.hours)),
+    isOfferedRate: ({ context, event }) =>
+      event.type === 'rate.choose' && (context.offer?.rates ?? []).some(({ id }) => id === event.rate),
+    isBookableDay: ({ context, event }) => event.type === 'day.click' && event.day > context.shop.today,
+    isKnownLocation: ({ context, event }) =>
+      event.type === 'location.choose' && context.shop.locations.some(({ id }) => id === event.location),
+
+    // How the shop answers
+    canMend: ({ context, event }) =>
+      event.type === 'offer.unavailable' && withoutUnavailable(context, event.paths) !== null,
+    hasSwaps: ({ event }) => event.type === 'swaps.answered' && event.swaps.length > 0,
+
+    // What is short, and what is taken away
+    isShort: ({ context }) => shortNames(context.booking.persons).length > 0,
+    isOfferedSwap: ({ context, event }) => chosenSwap(context, event) !== undefined,
+    /** Nothing is short any more with it. */
+    mendsAll: ({ context, event }) => {
+      const swap = chosenSwap(context, event)
+      return swap !== undefined && shortNames(withSwap(context, swap).booking.persons).length === 0
+    },
+    hasErrorToTell: ({ context }) => context.errorcode !== null,
+    hasLast: ({ context, event }) =>
+      event.type === 'person.removeLast' &&
+      lastOf(context.booking.persons, event.counted, rulesOf(context)) !== undefined,
+    /** No need to ask. */
+    losesNothing: ({ context, event }) => {
+      const person = event.type === 'person.remove' ? personAt(context.booking.persons, event.person) : undefined
+      return person === undefined || lossOf(person) === null
+    },
+    /** One of several is taken away, the line stays: no need to ask. */
+    lineStays: ({ context, event }) => event.type === 'line.remove' && countAt(context, event.person, event.id) > 1,
+  },
+})

@@ -1,0 +1,92 @@
+import { and } from 'xstate'
+import { bookingSetup } from './actions.ts'
+import { payloadOf } from './context.ts'
+
+/** The region of the offer: the catalogue and the cart, priced by the shop. */
+export const offerRegion = bookingSetup.createStateConfig({
+  description: 'The prices of what is chosen, asked anew after each change that matters to them.',
+  initial: 'unasked',
+  on: {
+    // A newer change supersedes the request on its way: leaving `fetching` aborts it, so a stale answer never arrives.
+    'booking.changed': [
+      { guard: 'hasDays', target: '.settling' },
+      { target: '.unasked', actions: 'forgetOffer' },
+    ],
+  },
+  states: {
+    unasked: { description: 'No days are chosen: there is nothing to price.' },
+    settling: {
+      description: 'The visitor may be choosing on: a short pause before the shop is asked.',
+      tags: 'recomputing',
+      after: { settled: 'fetching' },
+    },
+    fetching: {
+      description: 'The shop is asked for prices.',
+      tags: 'recomputing',
+      invoke: { id: 'fetchOffer', src: 'fetchOffer', input: ({ context }) => payloadOf(context) },
+      on: {
+        // An error code is told, and what it undoes is asked for anew by the change itself.
+        'offer.answered': { target: 'known', actions: 'storeOffer' },
+        'offer.unavailable': [{ guard: 'canMend', target: 'known', actions: 'dropUnavailable' }, { target: 'refused' }],
+        'offer.tooManyCodes': { target: 'known', actions: 'dropDiscount' },
+        'offer.failing': 'failing',
+        'offer.refused': 'refused',
+        'offer.unreachable': 'unreachable',
+      },
+    },
+    known: {
+      description: 'The prices shown are the shop’s answer for what is chosen.',
+      // Checkout has learnt of other amounts or stock: asked anew.
+      on: { 'offer.retry': 'fetching' },
+    },
+    unreachable: {
+      description: 'There is no connection: the booking is kept, the visitor is told, and it is tried again.',
+      tags: 'offline',
+      after: { retry: 'fetching' },
+      on: { 'offer.retry': 'fetching' },
+    },
+    failing: {
+      description: 'The shop has trouble of its own: the booking is kept, the visitor is told, and it is tried again.',
+      tags: 'offline',
+      after: { retry: 'fetching' },
+      on: { 'offer.retry': 'fetching' },
+    },
+    refused: {
+      description: 'The shop does not take the booking as it is. Asking the same again by itself would be in vain.',
+      tags: 'offline',
+      on: { 'offer.retry': 'fetching' },
+    },
+  },
+})
+
+/** The region of the stock at the chosen location in the chosen period. */
+export const stockRegion = bookingSetup.createStateConfig({
+  description: 'How many of each unit are free at the location in the period.',
+  initial: 'unasked',
+  on: {
+    // One request at a time: a new one aborts the old.
+    'period.changed': [{ guard: and(['hasDays', 'hasLocation']), target: '.fetching' }, { target: '.unasked' }],
+  },
+  states: {
+    unasked: { description: 'No stock is asked for: days or location are missing, or the last request has failed.' },
+    fetching: {
+      description: 'The shop is asked for its stock.',
+      invoke: {
+        id: 'fetchStock',
+        src: 'fetchStock',
+        input: ({ context: { booking } }) => ({
+          from: booking.days.from!,
+          to: booking.days.to!,
+          location: booking.location!,
+          pickupDayBefore: booking.pickupDayBefore,
+        }),
+      },
+      on: {
+        'stock.answered': { target: 'known', actions: 'storeStock' },
+        // Prices carry stock too, and the server claims anew at checkout: nothing is lost by going without.
+        'stock.unreachable': 'unasked',
+      },
+    },
+    known: { description: 'The stock shown is the shop’s answer for this period.' },
+  },
+})

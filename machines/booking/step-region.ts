@@ -1,0 +1,113 @@
+import { and, not, or, stateIn } from 'xstate'
+import { bookingSetup } from './actions.ts'
+import { PLACES, possibleNextSteps, stepBack, STEPS, type Place, type Step } from './steps.ts'
+
+/** The state of a place, within the region. */
+const stateOf = (place: Place) =>
+  place === 'productfilter' ? ('.products.productfilter' as const) : (`.${place}` as const)
+
+const stateAt = (step: Step) => `#booking.step.${step}` as const
+
+const opens = (step: Place) => ({ type: 'opens' as const, params: { step } })
+
+/**
+ * The state of a step: it hands back to the step with the choice that is missing, goes on to the step that follows, and is passed over when
+ * the shop has nothing to choose from. Which steps these are is read from the table of steps.
+ */
+const stepState = (step: Step, description: string) => {
+  const next = possibleNextSteps(step)
+  const back = step === 'entry' ? [] : [stepBack(step)]
+  const isOptional = step === 'halfday' || step === 'accommodation' || step === 'rates'
+  return bookingSetup.createStateConfig({
+    description,
+    always: [
+      ...back.map((earlier) => ({
+        guard: { type: 'missesEarlier' as const, params: { step } },
+        target: stateAt(earlier),
+      })),
+      ...(isOptional ? [{ guard: { type: 'passesOver' as const, params: { step } }, target: stateAt(next[0]!) }] : []),
+    ],
+    on: {
+      'step.next': next.map((to) => ({
+        guard: { type: 'goesOn' as const, params: { step, to } },
+        target: stateAt(to),
+        actions: step === 'calendar' ? ['closeRange' as const] : [],
+      })),
+    },
+  })
+}
+
+/** The region of the step that is open. */
+export const stepRegion = bookingSetup.createStateConfig({
+  description: 'The step of the booking screen that is open.',
+  initial: 'entry',
+  on: {
+    // A route may name a step that is not open yet: each step hands back to an earlier one, down to the first that misses something.
+    'route.entered': PLACES.map((step) => ({
+      guard: { type: 'isNamed' as const, params: { step } },
+      target: stateOf(step),
+    })),
+    'step.open': PLACES.map((step) => ({ guard: opens(step), target: stateOf(step) })),
+    'checkout.turnedAway': '.cart.incomplete',
+  },
+  states: {
+    entry: stepState('entry', 'How many adults, youths and kids come along.'),
+    calendar: stepState('calendar', 'From when to when they rent.'),
+    location: stepState('location', 'Where the equipment is collected and returned.'),
+    halfday: stepState('halfday', 'For how many hours, where a shop rents by the hour on a single day.'),
+    products: {
+      ...stepState('products', 'What each person takes.'),
+      initial: 'choosing',
+      states: {
+        choosing: { description: 'The visitor picks products, models and sizes.' },
+        productfilter: {
+          description: 'Questions that lead to a recommended model. Nobody has to answer them.',
+          always: { guard: { type: 'passesOver', params: { step: 'productfilter' } }, target: 'choosing' },
+        },
+      },
+    },
+    specials: stepState('specials', 'Services for the whole booking, protection and the discount code.'),
+    accommodation: stepState('accommodation', 'Where the visitors stay.'),
+    rates: stepState('rates', 'Under which rate they book, where the shop offers several.'),
+    cart: {
+      ...stepState('cart', 'Everything chosen, with its price.'),
+      initial: 'reviewing',
+      on: {
+        'checkout.start': [{ guard: 'isComplete', target: 'checkingOut' }, { target: '.incomplete' }],
+      },
+      states: {
+        reviewing: { description: 'The visitor looks the cart over.' },
+        incomplete: {
+          description: 'The visitor wanted to go on; what is missing is said, with a way to mend it.',
+          always: { guard: 'isComplete', target: 'reviewing' },
+        },
+      },
+    },
+    checkingOut: { description: 'Checkout has taken over; the way back is the address.' },
+  },
+})
+
+/** The region that says whether the visitor has landed where they wanted to. */
+export const landing = bookingSetup.createStateConfig({
+  description: 'Whether the visitor is at the step that they asked for.',
+  initial: 'asWanted',
+  on: {
+    'route.entered': [{ guard: 'landsShort', target: '.turnedBack' }, { target: '.asWanted' }],
+    'checkout.turnedAway': { guard: 'hasNothingToBook', target: '.turnedBack' },
+  },
+  states: {
+    asWanted: { description: 'The step that was asked for is open.' },
+    turnedBack: {
+      description: 'The cart or checkout was asked for too early: the step that is open instead says what is missing.',
+      always: { guard: not('hasNothingToBook'), target: 'asWanted' },
+      // Only where the step itself goes on: what asks whether it can is not answered by this region.
+      on: {
+        'step.next': {
+          guard: or(STEPS.map((step) => and([stateIn({ step }), { type: 'leaves' as const, params: { step } }]))),
+          target: 'asWanted',
+        },
+        'step.open': { guard: or(PLACES.map(opens)), target: 'asWanted' },
+      },
+    },
+  },
+})
