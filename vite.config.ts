@@ -17,7 +17,7 @@ const compileMessages = (messages: Messages): Record<string, unknown> =>
     ]),
   )
 
-/** ICU messages are parsed here and not in the browser: 9 KiB less to load (toolchain.md). */
+/** ICU messages are parsed here and not in the browser: 9 KiB less to load. */
 const precompiledMessages: Plugin = {
   name: 'precompiled-messages',
   enforce: 'pre',

@@ -12,7 +12,7 @@ export interface CancellationContext {
 
 export type CancellationEvent = { type: 'cancel.ask' } | { type: 'cancel.keep' } | { type: 'cancel.confirm' }
 
-/** Cancelling is irreversible (specification, section 4): it is asked first, and asked once. */
+/** Cancelling is irreversible: it is asked first, and asked once. */
 export const cancellationMachine = setup({
   types: {
     context: {} as CancellationContext,

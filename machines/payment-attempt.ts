@@ -27,8 +27,8 @@ export type PaymentAttemptEvent =
   | { type: 'money.owe' }
 
 /**
- * One checkout at the payment provider. Money counts whenever it comes, also for an attempt that was given up (trust.md: a checkout may
- * produce several transactions, and a notification may be late); once it has come, nothing that is said later changes it (peers.md 5).
+ * One checkout at the payment provider. Money counts whenever it comes, also for an attempt that was given up (a checkout may
+ * produce several transactions, and a notification may be late); once it has come, no later answer changes it.
  */
 export const paymentAttemptMachine = setup({
   types: { events: {} as PaymentAttemptEvent },

@@ -51,7 +51,7 @@ const answered = ({ candidates, answers: before, question }: ProductFilterContex
 }
 
 /**
- * The questionnaire for one person (specification, section 2: productfilter): questions one after another, then what the shop recommends
+ * The questionnaire for one person: questions one after another, then what the shop recommends
  * among what is free, or that nothing is. Taking it over is the booking's event (`line.add`).
  */
 export const productFilterMachine = setup({

@@ -20,8 +20,8 @@ export type RefundEvent =
   | { type: 'refund.retry' }
 
 /**
- * Money on its way back. What was sent is never sent again on a guess: from `sending` only the provider's word leads on, and an answer that is
- * uncertain is no word (trust.md: "ask again before any new charge").
+ * Money on its way back. What was sent is never sent again on a guess:
+ * `sending` ends only with the provider's answer, and an uncertain answer does not count as one: the provider is asked again.
  */
 export const refundMachine = setup({
   types: { events: {} as RefundEvent },

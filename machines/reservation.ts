@@ -7,11 +7,11 @@ export type ReservationEvent =
   | { type: 'reservation.confirm' }
   /** The gear is back: nothing is owed any more. */
   | { type: 'reservation.complete' }
-  /** Irreversible (specification, section 4). */
+  /** Irreversible. */
   | { type: 'reservation.cancel' }
 
 /**
- * The life of a reservation (specification, section 4; api.md, "Checkout and payment"): the server asks this chart whether a step is legal and
+ * The life of a reservation (docs/architecture.md, "The life of a reservation"): the server asks this chart whether a step is legal and
  * what follows. What four statuses cannot say - a payment declined, a hold that ended, money on its way back - is told by the hold, and by
  * `paymentAttempt` and `refund`, of which a reservation may have several.
  */

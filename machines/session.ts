@@ -17,7 +17,7 @@ export type LoginRefusal = 'credentials' | 'tooMany'
 export type LoginAnswer = { kind: 'opened'; name: string } | { kind: 'refused'; reason: LoginRefusal }
 
 export interface SessionContext {
-  /** Authenticated means that the session has a name (specification, section 6). */
+  /** Authenticated means that the session has a name. */
   name: string | null
   refusal: LoginRefusal | null
 }
@@ -31,7 +31,7 @@ export type SessionEvent =
   | { type: 'session.lose' }
   | { type: 'account.erase' }
 
-/** Who is logged in (specification, sections 2 and 6). While it is `initialising`, no route turns anybody away. */
+/** Who is logged in. While it is `initialising`, no route turns anybody away. */
 export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,
@@ -57,7 +57,7 @@ export const sessionMachine = setup({
     dropName: assign({ name: null, refusal: null }),
     /** What was fetched for the customer must not be shown to the next one. */
     forgetAccount: () => {},
-    /** Logout clears the persons too (specification, section 4). */
+    /** Logout clears the persons too. */
     forgetPersons: () => {},
     /** A failing session call is a matter of the console: the visitor books as a guest. */
     reportFailure: (_snapshot, _params: { error: unknown }) => {},

@@ -25,7 +25,7 @@ export const ownUnits = (
   return from <= own.date.to && own.date.from <= to ? own.held : []
 }
 
-/** What the server says is free, plus the visitor's own units: their own units never show as sold out to them (api.md, `held`). */
+/** What the server says is free, plus the visitor's own units: their own units never show as sold out to them. */
 export const freeUnits = (stock: UnitStock[], held: Held = []): FreeUnits => {
   const free = new Map(stock.map((unit) => [unitKey(unit), unit.stock]))
   for (const unit of held) {

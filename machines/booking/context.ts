@@ -73,7 +73,7 @@ export interface BookingInput {
   language: Language
 }
 
-/** The location nobody has to choose (specification, section 2: exactly one is preselected). */
+/** The location that is preselected: the fixed one, or the only one. */
 export const onlyLocation = ({ fixedLocation, locations }: BookingShop): string | null =>
   fixedLocation ?? (locations.length === 1 ? locations[0]!.id : null)
 

@@ -1,7 +1,7 @@
 import { checkStatus, type StatusProblem } from '#domain/booking/status-check.ts'
 import type { BookingContext } from './context.ts'
 
-/** The checks of specification, section 5: status, then cart. */
+/** Problems of the status check come first, then those of the cart. */
 export type BookingProblem = StatusProblem | { key: 'cart.error.modelrequired' }
 
 /** What keeps the booking from being ordered, or null. */

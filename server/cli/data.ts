@@ -12,7 +12,7 @@ import { lockFolder } from './lock.ts'
 export interface OpenData {
   /** For calls: it fails soon. */
   db: Kysely<Database>
-  /** For migrations, imports and jobs: it waits long (db/time-limits.ts). The embedded database is the same for both. */
+  /** For migrations, imports and jobs: it waits long (server/db/time-limits.ts). The embedded database is the same for both. */
   workDb: Kysely<Database>
   /** Closes the database and gives the data folder back. */
   close: () => Promise<void>

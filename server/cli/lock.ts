@@ -45,7 +45,7 @@ const holds = (content: string, writtenAt: number): boolean => {
 }
 
 /**
- * Takes the data folder for this process: PGlite does not refuse a second one, which would corrupt it (toolchain.md).
+ * Takes the data folder for this process: PGlite does not refuse a second one, which would corrupt it.
  * A lock left behind by a process that died is taken over.
  * @returns gives it back.
  * @throws StartError when another process has it, or when it cannot be written to.

@@ -14,7 +14,7 @@ import type { RefundState } from '#machines/refund.ts'
 import type { SandboxTables } from '#sandbox/tables.ts'
 
 /*
- * Every table's primary key starts with the tenant, so that a distributed PostgreSQL can shard by it (architecture.md, "One machine, and beyond").
+ * Every table's primary key starts with the tenant, so that a distributed PostgreSQL can shard by it (docs/architecture.md, "One process and several").
  * Days are read and written as ISO strings, amounts are integer cents.
  */
 
@@ -193,7 +193,7 @@ export interface StockMovesTable {
   last_day: IsoDay
 }
 
-/** Orders by the key their sender gave them (api.md, "Checkout"), so that one sent twice is written once. */
+/** Orders by the key their sender gave them, so that one sent twice is written once. */
 export interface IdempotencyKeysTable {
   tenant: string
   key_hash: string

@@ -49,7 +49,7 @@ const ruledSpecialsOf = ({ tenant }: Shop): Site['specials'] =>
 
 export const mountSite = (routes: Routes): void =>
   handle(routes, getSite, async ({ shop: ofPath, locale, query, c, deps }) => {
-    // `wl` selects a shop only where the path names none (api.md, "Base URL, tenant, locale").
+    // `wl` selects a shop only where the path names none.
     const shop =
       query.wl === undefined || c.req.param('tenant') !== undefined ? ofPath : await resolveShop(c, deps, query.wl)
     if (!shop) throw new Refusal(404, { error: 'unknown tenant' })

@@ -25,7 +25,7 @@ const acceptedEncoding = (header: string | undefined): keyof typeof encoders | u
   return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
 }
 
-/** Compresses what is made per request; files of the built app lie there compressed (precompress.ts). */
+/** Compresses what is made per request; files of the built app lie there compressed. */
 export const compress: MiddlewareHandler = async (c, next) => {
   await next()
   const { headers, body, status } = c.res

@@ -25,7 +25,7 @@ const respondWith = (c: Context<{ Variables: AppVariables }>, status: 500 | 503,
   return c.html(plainPage('unavailable', c.get('nonce')), status)
 }
 
-/** The one place where an error becomes a response (api.md, "Errors"). */
+/** The one place where an error becomes a response. */
 export const respondToError =
   ({ log }: Deps): ErrorHandler<{ Variables: AppVariables }> =>
   (error: Error, c: Context<{ Variables: AppVariables }>) => {

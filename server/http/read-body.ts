@@ -24,7 +24,7 @@ const readBytes = async (request: Request, max: number): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** The JSON of a body; 415 for another media type, 413 when too large, 422 when it is no JSON. Reading calls also take text/plain (specification, section 7). */
+/** The JSON of a body; 415 for another media type, 413 when too large, 422 when it is no JSON. Reading calls also take text/plain. */
 export const readJson = async (request: Request, plainText: boolean): Promise<unknown> => {
   const type = mediaType(request)
   if (type !== 'application/json' && !(plainText && type === 'text/plain'))

@@ -3,7 +3,7 @@ import { isTenantCode } from '#server/base/site-path.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { AppVariables, Deps } from './deps.ts'
 
-/** The tenant of a request: the code in the path, else the host name the tenant has claimed, else the installation's default (api.md). */
+/** The tenant of a request: the code in the path, else the host name the tenant has claimed, else the installation's default. */
 export const resolveShop = async (
   c: Context<{ Variables: AppVariables }>,
   deps: Deps,

@@ -34,7 +34,7 @@ export const categoriesOf = (terms: OfferTerms): Category[] => {
 
 /**
  * Products with amounts and free stock for the period, and the cart. Under errorcode 110 and 201 both are empty; under 800 the cart has no
- * discount (api.md).
+ * discount.
  */
 export const computeOffer = async (
   db: Kysely<Database>,

@@ -24,7 +24,7 @@ const unknownPart = (shop: Shop, { id, modelId, property1 }: Line): keyof Line |
   return undefined
 }
 
-/** A type without a price list is not offered the product or model (api.md): booking it would cost nothing. Asks the list that the cart asks. */
+/** A type without a price list is not offered the product or model: booking it would cost nothing. Asks the list that the cart asks. */
 const isOffered = (
   shop: Shop,
   payload: BookingPayload,

@@ -33,7 +33,7 @@ export const standingOf = async (deps: Deps, shop: Shop, payment: PaymentRow): P
 }
 
 /**
- * "Ask again before any new charge" (trust.md): while a card is at its bank, in another tab or before the visitor went back, no other is taken.
+ * While a card is at its bank, in another tab or before the visitor went back, no other is taken.
  * Where nothing is known the open checkout may be gone on with; should both cards be charged, one goes back (complete-payment).
  * @throws Refusal 409 with errorcode 130, also when it turns out to be paid: the check page says which.
  */

@@ -20,7 +20,7 @@ const runs = (counts: { day: string; count: number }[]) => {
 
 /**
  * What a booking wants beyond what it has, unit by unit and run of days by run of days, in the order in which stock is claimed. What it gives up
- * is not in it: until the difference is paid the old booking stands (api.md).
+ * is not in it: until the difference is paid the old booking stands.
  */
 export const addedUnits = (before: Wanted, after: Wanted): Wanted[] => {
   const had = perDay(before)

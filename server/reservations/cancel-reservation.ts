@@ -54,7 +54,7 @@ const tell = (
   })
 
 /**
- * Cancels a reservation for good (specification, section 4): stock and discount use go back, and the money less the fee by the way it came. Asked again it answers the same and does nothing. Whoever calls has made sure that it is theirs to cancel.
+ * Cancels a reservation for good: stock and discount use go back, and the money less the fee by the way it came. Asked again it answers the same and does nothing. Whoever calls has made sure that it is theirs to cancel.
  * @throws Refusal 404 for an unknown one; 409 when it is completed, or as `settle`.
  */
 export const cancelWithin = async (trx: Trx, cancelling: Cancelling, now: Date): Promise<CancelAnswer> => {

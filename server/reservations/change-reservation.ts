@@ -95,7 +95,7 @@ export interface Changing {
 }
 
 /**
- * Puts a checked order in the place of an open or a paid reservation (api.md, PUT). Whoever calls has made sure that it is theirs to change.
+ * Puts a checked order in the place of an open or a paid reservation. Whoever calls has made sure that it is theirs to change.
  * @throws Refusal 404 for an unknown one; 409 while a payment is under way, when it is completed, cancelled or has begun, with outOfStock, or with
  * errorcode 800, 120 or 140.
  */

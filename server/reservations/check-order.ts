@@ -53,7 +53,7 @@ const productIssues = (shop: Shop, { persons }: KnownPayload): Issues =>
     })
   })
 
-/** What is required of each person by the shop and by what they take (specification, section 5), and of who books for them. */
+/** What is required of each person by the shop and by what they take, and of who books for them. */
 const personIssues = (shop: Shop, { persons, contact }: KnownPayload, today: IsoDay): Issues => {
   const chosen = persons.map(({ products }) => products.flatMap(({ id }) => shop.products.get(id)?.product ?? []))
   const required = requiredOfPeople(shop.tenant.shop.requiredPersonalFields, persons, chosen)

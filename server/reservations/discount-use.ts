@@ -6,7 +6,7 @@ export class DiscountUsedUp extends Error {
   override name = 'DiscountUsedUp'
 }
 
-/** Counts a use; the check constraint of discount_uses refuses the one too many (peers.md 8). */
+/** Counts a use; the check constraint of discount_uses refuses the one too many. */
 export const useDiscount = async (trx: Trx, tenant: string, code: string | null): Promise<void> => {
   if (code === null) return
   try {

@@ -10,7 +10,7 @@ import { giveBackDiscount, useDiscount } from './discount-use.ts'
 import { noteChange } from './note-change.ts'
 import { claimStock, replaceStock } from './stock-claims.ts'
 
-/** Who pays a booking in one tab must not be able to change it in another (peers.md 6). */
+/** Who pays a booking in one tab must not be able to change it in another. */
 export const refuseDuringPayment = async (trx: Trx, tenant: string, reservation: string): Promise<void> => {
   const payment = await trx
     .selectFrom('payments')

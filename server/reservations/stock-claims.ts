@@ -32,7 +32,7 @@ const shareStock = (trx: Trx, tenant: string) =>
 
 /**
  * Takes stock for a reservation inside its own transaction. The check constraint of stock_days refuses what goes beyond capacity, never an `if`
- * (architecture.md, "Stock can't be oversold"). Rows are locked in the order of unit and day, so that two baskets never wait for each other.
+ * (docs/security.md, "Stock and money"). Rows are locked in the order of unit and day, so that two baskets never wait for each other.
  * `change` is the change of a paid reservation for which it is held.
  */
 export const claimStock = async (

@@ -34,7 +34,7 @@ const fillProfile = async (trx: Trx, { tenant, id, profile }: CustomerRow, perso
 const sizesNotWritten = sql`array(
   select size from unnest(${[...SIZE_FIELDS]}::text[]) as size where not saved_persons.fields ? size)`
 
-/** Keeps the persons of a booking for the customer's next one (specification, section 1). `sizesUntil` is when its body sizes go. */
+/** Keeps the persons of a booking for the customer's next one. `sizesUntil` is when its body sizes go. */
 export const rememberPersons = async (
   trx: Trx,
   customer: CustomerRow,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ContentType } from '#contract/content.ts'
 import type { Api } from './client.ts'
 
-// What is only shown. An answer that can change a flow's state belongs to its statechart (architecture.md, "Statecharts first").
+// What is only shown. An answer that can change a flow's state belongs to its statechart (docs/architecture.md, "The life of an event").
 // Each key starts with the API's base: tenant and language.
 
 export const siteQuery = (api: Api) =>

@@ -10,7 +10,7 @@ import { PaidElsewhere } from '#src/steps/dialogs/PaidElsewhere.tsx'
 import { VisitFrame } from '#src/visit/VisitFrame.tsx'
 import { Shell } from './Shell.tsx'
 
-/** The parent route: gives every page of a shop its data, language and frame (specification, section 2). */
+/** The parent route: gives every page of a shop its data, language and frame. */
 export function ShopFrame() {
   const { queryClient, apiAt } = useRouteContext({ from: '/{-$tenant}/{-$locale}' })
   const { tenant, locale } = useParams({ from: '/{-$tenant}/{-$locale}' })

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useSite } from '#src/api/useSite.ts'
 import './TestModeBanner.css'
 
-/** Shown when testmode is on and demo is off (specification, section 1). */
+/** Shown when testmode is on and demo is off. */
 export function TestModeBanner() {
   const t = useTranslations('common')
   const { testmode, demo } = useSite().settings

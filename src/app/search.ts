@@ -5,7 +5,7 @@ import type { ContentType } from '#contract/content.ts'
 export interface PageSearch {
   /** The open content dialog. */
   content?: ContentType | undefined
-  /** White label: opens that shop and is recorded with the booking (specification, section 2). */
+  /** White label: opens that shop and is recorded with the booking. */
   wl?: string | undefined
   /** Opens the statechart inspector; in development only. */
   inspect?: string | undefined

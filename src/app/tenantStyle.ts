@@ -25,7 +25,7 @@ const tokensOf = (colours: Colours): Record<string, string> => {
 }
 
 /**
- * The tenant's colours as the tokens that `src/ui/theme.css` names, in layer `tenant` (look.md, "Foundations").
+ * The tenant's colours as the tokens that `src/ui/theme.css` names, in layer `tenant`.
  * The order of layers is said again because this may be read before the stylesheet.
  */
 export const tenantStyle = (settings: Settings): string => {

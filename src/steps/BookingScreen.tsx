@@ -21,7 +21,7 @@ import { RatesStep } from './rates/RatesStep.tsx'
 import { SpecialsStep } from './specials/SpecialsStep.tsx'
 import { WayOnProvider } from './WayOn.tsx'
 
-/** The booking screen: one page, a step open at a time (architecture.md, "What the wizard looks like"). */
+/** The booking screen: one page, a step open at a time (docs/architecture.md, "The booking screen"). */
 export function BookingScreen() {
   const t = useTranslations()
   const change = useChange()

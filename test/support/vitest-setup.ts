@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest'
 
 /**
- * An unexpected console.error or console.warn fails the test in which it happens (style.md 9).
+ * An unexpected console.error or console.warn fails the test in which it happens.
  * A test that expects one puts a spy of its own in the way: `vi.spyOn(console, 'error').mockImplementation(() => {})`.
  */
 const unexpected: string[] = []

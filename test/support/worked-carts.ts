@@ -3,7 +3,7 @@ import type { BookingPayload, BookingPerson } from '#contract/booking.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { addDays } from '#domain/calendar/days.ts'
 
-/** A cart of data/worked-carts.md, to be booked at `workedTenant`. Amounts in cents, as they were worked out by hand. */
+/** A cart that was worked out by hand, to be booked at `workedTenant`. Amounts in cents. */
 export interface WorkedCart {
   title: string
   payload: (firstDay: IsoDay) => BookingPayload
@@ -17,7 +17,7 @@ export interface WorkedCart {
   vat: number
 }
 
-/** Whoever checks out needs a name and an e-mail address (api.md). */
+/** Whoever checks out needs a name and an e-mail address. */
 const contact = { firstname: 'Maria', lastname: 'Berger', email: 'maria.berger@example.com' }
 
 /** A person takes one unit of each product named; repeating a depot's name counts it up. The first of a label is the main person. */

@@ -2,7 +2,7 @@ import { DEPOT } from '#contract/constants.ts'
 import type { FolderProduct, PriceList, PriceLists, Tenant } from '#contract/tenant-folder.ts'
 
 /*
- * A shop with the price list of data/worked-carts.md, so that the worked carts can be computed by the rules and by the calls alike.
+ * A shop with the price list of the worked carts, so that the worked carts can be computed by the rules and by the calls alike.
  * Open all year and every day, with more units than any test takes; only `boot` is scarce.
  */
 
@@ -115,7 +115,7 @@ const childHelmet: FolderProduct = {
   stock: plenty,
 }
 
-/** The tiers of data/price-facts.md: free until 7 days before, then 10 % on days 6 and 5, 20 % on 4, and so on. */
+/** Free until 7 days before, then 10 % on days 6 and 5, 20 % on 4, and so on. */
 export const TIERED_TERMS = {
   freeCancellationDays: 7,
   fees: [

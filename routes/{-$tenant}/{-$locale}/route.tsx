@@ -23,7 +23,7 @@ export const Route = createFileRoute('/{-$tenant}/{-$locale}')({
   validateSearch: parsePageSearch,
   search: { middlewares: [retainSearchParams(['wl'])] },
   beforeLoad: ({ params, search }) => {
-    // An unsupported locale falls back to de; ?wl=code without a code in the path opens that shop (api.md).
+    // An unsupported locale falls back to de; ?wl=code without a code in the path opens that shop.
     if (params.locale !== undefined && !isLocale(params.locale)) {
       throw redirect({ to: '.', params: (place) => ({ ...place, locale: 'de' }), search: true, replace: true })
     }

@@ -44,7 +44,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       'location',
       'unit',
     ])
-    // The database itself refuses a claim beyond capacity (architecture.md, "Stock can't be oversold").
+    // The database itself refuses a claim beyond capacity.
     .addCheckConstraint('stock_days_not_oversold', sql`taken between 0 and capacity`)
     .execute()
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From here on two months stand side by side (look.md, "Patterns"). */
+/** From here on two months stand side by side. */
 const query = () => matchMedia('(min-width: 768px)')
 
 const subscribe = (changed: () => void) => {

@@ -9,7 +9,7 @@ import type { ShownCart } from './useCart.ts'
 import { MENDED_IN, shortIn } from './useProblem.ts'
 import { PROBLEM_ID } from './useStartCheckout.ts'
 
-/** What keeps the booking from going on (specification, section 5), with the way to mend it. */
+/** What keeps the booking from going on, with the way to mend it. */
 export function StatusProblemNotice({ cart, problem }: { cart: ShownCart; problem: BookingProblem }) {
   const t = useTranslations()
   const send = useBookingSend()

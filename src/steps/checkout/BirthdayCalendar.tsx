@@ -17,7 +17,7 @@ interface BirthdayCalendarProps {
   onClose: () => void
 }
 
-/** A birthday lies in the past (specification, section 5), as far back as a date picker goes. */
+/** A birthday lies in the past, as far back as a date picker goes. */
 export function BirthdayCalendar({ title, day, onChoose, onClose }: BirthdayCalendarProps) {
   const t = useTranslations()
   const intl = useFormatter()

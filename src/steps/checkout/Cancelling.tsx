@@ -23,7 +23,7 @@ interface CancellingProps {
   onOutdated: () => void
 }
 
-/** Cancels for good, after it was asked (specification, section 4): what it costs, what comes back, until when it is free. */
+/** Cancels for good, after it was asked: what it costs, what comes back, until when it is free. */
 export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps) {
   const { bookingId, number, status, amount, date, rate, cancellation } = reservation
   const t = useTranslations('checkout.cancel')

@@ -6,7 +6,7 @@ import './CheckoutSteps.css'
 const CHECKOUT_STEPS = ['personal', 'overview', 'payment'] as const
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]
 
-/** The three steps of checkout (specification, section 2) and which one this is. */
+/** The three steps of checkout and which one this is. */
 export function CheckoutSteps({ current }: { current: CheckoutStep }) {
   const t = useTranslations('checkout.steps')
   const at = CHECKOUT_STEPS.indexOf(current)

@@ -19,7 +19,7 @@ interface FromAccountProps {
   onFilled: () => void
 }
 
-/** Saved persons for the persons of this booking (specification, section 3, isAutofilled); guests are told that one may log in. */
+/** Saved persons for the persons of this booking; guests are told that one may log in. */
 export function FromAccount({ onFilled }: FromAccountProps) {
   const t = useTranslations('checkout.account')
   const isAuthenticated = useSession((snapshot) => snapshot.matches('authenticated'))

@@ -31,7 +31,7 @@ interface OrderFormProps {
   firstDay: IsoDay
 }
 
-/** What one agrees to, and the one button that orders (trust.md, "German checkout"). */
+/** What one agrees to, and the one button that orders. */
 export function OrderForm({ amount, toPay, fee, firstDay }: OrderFormProps) {
   const t = useTranslations('checkout')
   const visit = useVisit()

@@ -17,7 +17,7 @@ import { namesOf } from './names-of.ts'
 import './OrderForm.css'
 import { nr } from '#src/nr.tsx'
 
-/** Where an error code is mended (specification, section 8). */
+/** Where an error code is mended. */
 const MENDED_IN: Partial<Record<`${ErrorCode}` | 'guesses', Step>> = { 110: 'calendar', 201: 'location' }
 
 function ToStep({ step, children }: { step: Step; children: ReactNode }) {
@@ -30,7 +30,7 @@ function ToStep({ step, children }: { step: Step; children: ReactNode }) {
   )
 }
 
-/** What is wrong with the booking as it is now (specification, section 5). */
+/** What is wrong with the booking as it is now. */
 function Problem({ problem }: { problem: BookingProblem }) {
   const t = useTranslations()
   const errorcode = useChange() ? 'checkout.change.refusal.errorcode' : 'checkout.refusal.errorcode'

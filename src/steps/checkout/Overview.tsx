@@ -38,7 +38,7 @@ function Change({ step, label }: { step?: Step; label: string }): ReactNode {
   )
 }
 
-/** What the order is for, once more, right where it is placed (trust.md, "German checkout"). */
+/** What the order is for, once more, right where it is placed. */
 function Ordered({ persons, rental }: { persons: number; rental: Rental }) {
   const t = useTranslations('checkout.overview')
   const durations = useTranslations('cart')

@@ -9,7 +9,7 @@ import { PartsSkeleton } from './PartsSkeleton.tsx'
 import { isBookingReady } from './is-booking-ready.ts'
 import { Overview } from './Overview.tsx'
 
-/** Cart step 2 (specification, section 2): everything once more, and the order. */
+/** Cart step 2: everything once more, and the order. */
 export function OverviewScreen() {
   const t = useTranslations('checkout')
   const pages = useTranslations('common.pages')

@@ -4,7 +4,7 @@ import { CheckoutPage } from './CheckoutPage.tsx'
 import { PaymentFailed } from './PaymentFailed.tsx'
 import { PaymentProcessing } from './PaymentProcessing.tsx'
 
-/** Payment result (specification, section 2): processing, or why it failed; success is a page of its own. */
+/** Payment result: processing, or why it failed; success is a page of its own. */
 export function PaymentCheckScreen() {
   const t = useTranslations('checkout.check')
   const pages = useTranslations('common.pages')

@@ -17,7 +17,7 @@ import { ToOverview } from './ToOverview.tsx'
 import { WidgetSkeleton } from './WidgetSkeleton.tsx'
 import './PaymentScreen.css'
 
-/** Cart step 3 (specification, section 2): a document of its own, the only one that loads the provider's script (trust.md). */
+/** Cart step 3: a document of its own, the only one that loads the provider's script. */
 export function PaymentScreen() {
   const t = useTranslations('checkout')
   const pages = useTranslations('common.pages')

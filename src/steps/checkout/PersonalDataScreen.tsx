@@ -11,7 +11,7 @@ import { FromAccount } from './FromAccount.tsx'
 import { isBookingReady } from './is-booking-ready.ts'
 import { PersonalForm } from './PersonalForm.tsx'
 
-/** Cart step 1 (specification, section 2): what the shop has to know of everybody. */
+/** Cart step 1: what the shop has to know of everybody. */
 export function PersonalDataScreen() {
   const t = useTranslations('checkout.personal')
   const pages = useTranslations('common.pages')

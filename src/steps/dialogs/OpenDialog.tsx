@@ -13,7 +13,7 @@ export function OpenDialog() {
   return isShortfall ? <ShortfallDialog /> : <RemovalDialog />
 }
 
-/** What the server has to say (specification, section 8). */
+/** What the server has to say. */
 function ErrorcodeDialog() {
   const t = useTranslations()
   const dismiss = useDismiss()

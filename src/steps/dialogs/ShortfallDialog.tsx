@@ -5,7 +5,7 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 import { Swaps } from './Swaps.tsx'
 import { useDismiss } from './useDismiss.ts'
 
-/** What cannot be had any more (specification, section 8, "Out-of-stock dialog"), and what can be had instead. */
+/** What cannot be had any more, and what can be had instead. */
 export function ShortfallDialog() {
   const t = useTranslations()
   const dismiss = useDismiss()
