@@ -20,14 +20,14 @@ export function CounterExtras({ number, extras, level }: CounterExtrasProps) {
   const Heading = `h${level}` as const
   if (extras.length === 0) return null
   return (
-    <section data-part="counter-extras" aria-labelledby={id}>
+    <fieldset data-part="counter-extras" aria-labelledby={id}>
       <Heading id={id} data-part="counter-extras-title">
         {title}
       </Heading>
       {extras.map((extra) => (
         <Extra key={extra.key} number={number} extra={extra} />
       ))}
-    </section>
+    </fieldset>
   )
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
-import { isPaid, isPayable, displayedStatus } from '#domain/reservation/reservation-status.ts'
+import { displayedStatus, isAhead, isPaid, isPayable } from '#domain/reservation/reservation-status.ts'
 import { useAccountApi } from '#src/account/useAccountApi.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
@@ -61,7 +61,7 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
       </CheckoutPart>
       <CheckoutPart title={tCheckout('items.title')}>
         <CartItems cart={cart} names={booking.persons.map(({ firstname }) => firstname)} />
-        <CartSum cart={cart} label={tCheckout(paid ? 'success.paid' : 'items.total')} />
+        <CartSum cart={cart} label={tCheckout(paid ? 'success.paid' : 'items.total')} isOver={!isAhead(reservation)} />
       </CheckoutPart>
       <ChangeBooking reservation={reservation} />
       <CheckoutPart title={t('again.title')}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
-import { isPaid, isPayable } from '#domain/reservation/reservation-status.ts'
+import { isAhead, isPaid, isPayable } from '#domain/reservation/reservation-status.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { reservationQuery } from '#src/api/queries.ts'
 import { useSite } from '#src/api/useSite.ts'
@@ -83,7 +83,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
       )}
       <CheckoutPart title={t('items.title')}>
         <CartItems cart={cart} names={[]} />
-        <CartSum cart={cart} label={t(paid ? 'success.paid' : 'items.total')} />
+        <CartSum cart={cart} label={t(paid ? 'success.paid' : 'items.total')} isOver={!isAhead(reservation)} />
         {changeFees > 0 && <p data-numbers>{t('change.fees', { amount: money(changeFees) })}</p>}
       </CheckoutPart>
       <ChangeBooking reservation={reservation} />

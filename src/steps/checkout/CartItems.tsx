@@ -97,8 +97,16 @@ export function CartExtras({ cart }: { cart: Cart }) {
   )
 }
 
-/** The one figure everything comes to, VAT included. `label`: "Gesamtbetrag" or "Bezahlt". */
-export function CartSum({ cart, label }: { cart: Cart; label: string }) {
+interface CartSumProps {
+  cart: Cart
+  /** "Gesamtbetrag" or "Bezahlt". */
+  label: string
+  /** Cancelled, expired or brought back: nobody leaves a deposit any more. */
+  isOver?: boolean
+}
+
+/** The one figure everything comes to, VAT included. */
+export function CartSum({ cart, label, isOver = false }: CartSumProps) {
   const t = useTranslations('checkout.items')
   const legal = useTranslations('legal.deposit')
   const { money } = useFormat()
@@ -113,7 +121,7 @@ export function CartSum({ cart, label }: { cart: Cart; label: string }) {
           {t('vat', { percent: cart.vat.percent, amount: money(cart.vat.amount) })}
         </span>
       </p>
-      {cart.deposit !== undefined && (
+      {cart.deposit !== undefined && !isOver && (
         <p data-part="order-note" data-numbers>
           {legal('note', { amount: money(cart.deposit) })}
         </p>
