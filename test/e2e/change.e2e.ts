@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PersonExport } from '#contract/customer.ts'
 import type { Reservation } from '#contract/checkout.ts'
+import type { BookingDraft, CheckoutDraft } from '#contract/draft.ts'
 import { STATUS } from '#contract/constants.ts'
 import { becomeCustomer, bookHelmets, newAddress, payFor } from '#test/support/account.ts'
 import { acceptTerms, CARD, heading, isPaymentOpen, next, pay } from '#test/support/checkout-pages.ts'
@@ -70,6 +71,21 @@ test(
   },
 )
 
+/** As if the booking that is changed had such a rate, and its first day were near. */
+const leaveOutChildOnceCancellingCostsHalf = async (page: Page) => {
+  // A page without the app, which would write its own.
+  await page.goto('/readyz')
+  await page.evaluate(() => {
+    const booking = JSON.parse(sessionStorage.getItem('talstation.alpin.booking')!) as BookingDraft
+    const checkout = JSON.parse(sessionStorage.getItem('talstation.alpin.checkout')!) as CheckoutDraft
+    booking.persons.splice(1)
+    const fees = { freeCancellationDays: 365, fees: [{ daysBefore: 364, percent: 50 }] }
+    Object.assign(checkout.reservation!.change!.rate, fees)
+    sessionStorage.setItem('talstation.alpin.booking', JSON.stringify(booking))
+    sessionStorage.setItem('talstation.alpin.checkout', JSON.stringify(checkout))
+  })
+}
+
 test('A guest takes up a paid booking, days and all, and discards the change', { tag: '@phone' }, async ({ page }) => {
   const { bookingId, number, amount } = await bookHelmets(page.request, newAddress('otto'), 1)
   await payFor(page.request, bookingId)
@@ -88,6 +104,12 @@ test('A guest takes up a paid booking, days and all, and discards the change', {
   await page.goto('/alpin/en/checkout/overview')
   await expect(page.getByText('The price stays the same.')).toBeVisible()
   await expect(button(page, 'Save the change')).toBeEnabled()
+  await expectNoFlaws(page)
+  await leaveOutChildOnceCancellingCostsHalf(page)
+  await page.goto('/alpin/en/checkout/overview')
+  await expect(page.locator('main')).toContainText(
+    /New total.+Fee for this change.+Total so far \(paid\).+You get .+ back\..*Cancelling your booking as it was/s,
+  )
   await expectNoFlaws(page)
   await button(page, 'Discard the change').click()
   await expect(page.getByText(number, { exact: true })).toBeVisible()

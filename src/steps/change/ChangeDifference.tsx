@@ -1,18 +1,35 @@
 import { useTranslations } from 'use-intl'
+import { Money } from '#src/Money.tsx'
 import { useFormat } from '#src/useFormat.ts'
 
 interface ChangeDifferenceProps {
-  /** To what was paid, in cents, with the fee; negative: so much comes back. */
-  difference: number
+  /** What the booking has cost so far, in cents. */
+  paid: number
   fee: number
+  /** Between what is paid and the new total with the fee; negative: so much comes back. */
+  difference: number
 }
 
-export function ChangeDifference({ difference, fee }: ChangeDifferenceProps) {
+/** From the new total above it to what is still to be paid, or comes back. */
+export function ChangeDifference({ paid, fee, difference }: ChangeDifferenceProps) {
   const t = useTranslations('checkout.change.difference')
   const { money } = useFormat()
   return (
     <>
-      {fee > 0 && <p data-numbers>{t('fee', { amount: money(fee) })}</p>}
+      {(fee > 0 || difference !== 0) && (
+        <ul data-part="items-person">
+          {fee > 0 && (
+            <li data-part="items-row">
+              <span>{t('fee')}</span>
+              <Money cents={fee} />
+            </li>
+          )}
+          <li data-part="items-row">
+            <span>{t('paid')}</span>
+            <Money cents={-paid} />
+          </li>
+        </ul>
+      )}
       <p data-numbers>
         <strong>
           {difference > 0
@@ -22,6 +39,7 @@ export function ChangeDifference({ difference, fee }: ChangeDifferenceProps) {
               : t(fee > 0 ? 'even' : 'none')}
         </strong>
       </p>
+      {fee > 0 && <p data-part="order-note">{t('why')}</p>}
     </>
   )
 }

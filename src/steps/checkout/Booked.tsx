@@ -10,7 +10,7 @@ import { ChangeBooking } from '#src/steps/change/ChangeBooking.tsx'
 import { ChangeSaved } from '#src/steps/change/ChangeSaved.tsx'
 import { ChangeWaiting } from '#src/steps/change/ChangeWaiting.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { useFormat } from '#src/useFormat.ts'
+import { Money } from '#src/Money.tsx'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
 import { BookedActions } from './BookedActions.tsx'
 import { Cancelling } from './Cancelling.tsx'
@@ -31,7 +31,6 @@ export function Booked({ reservation }: { reservation: Reservation }) {
   const pages = useTranslations('common.pages')
   const { bookingId, number, status, cart, email, createUser, cancellation, changeFees } = reservation
   const changedBy = useCheckout(({ context }) => context.changedBy)
-  const { money } = useFormat()
   const api = useApi()
   const queries = useQueryClient()
   const { today } = useSite()
@@ -84,7 +83,12 @@ export function Booked({ reservation }: { reservation: Reservation }) {
       <CheckoutPart title={t('items.title')}>
         <CartItems cart={cart} names={[]} />
         <CartSum cart={cart} label={t(paid ? 'success.paid' : 'items.total')} isOver={!isAhead(reservation)} />
-        {changeFees > 0 && <p data-numbers>{t('change.fees', { amount: money(changeFees) })}</p>}
+        {changeFees > 0 && (
+          <p data-part="items-row">
+            <span>{t('change.fees')}</span>
+            <Money cents={changeFees} />
+          </p>
+        )}
       </CheckoutPart>
       <ChangeBooking reservation={reservation} />
       {(status === 200 || cancellation.possible) && (

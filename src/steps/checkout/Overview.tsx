@@ -123,8 +123,8 @@ export function Overview() {
       <CheckoutPart title={t('overview.payment')}>
         {toPay > 0 && <p>{t('overview.cards', { brands: cardNames(settings.brands) })}</p>}
         {rental && <Ordered persons={persons.length} rental={rental} />}
-        {cart && <CartSum cart={cart} label={t('items.total')} />}
-        {cart && paid !== null && <ChangeDifference difference={toPay} fee={fee} />}
+        {cart && <CartSum cart={cart} label={t(paid === null ? 'items.total' : 'change.total')} />}
+        {cart && paid !== null && <ChangeDifference paid={paid} fee={fee} difference={toPay} />}
       </CheckoutPart>
 
       <OrderRefusal problem={problem} />
