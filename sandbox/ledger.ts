@@ -8,14 +8,14 @@ export type LedgerCheckout = Selectable<SandboxCheckoutsTable>
 export type LedgerPayment = Selectable<SandboxPaymentsTable>
 
 /** As opaque as the provider's own. */
-export const newId = (): string => randomBytes(16).toString('hex').toUpperCase()
+export const newSandboxId = (): string => randomBytes(16).toString('hex').toUpperCase()
 
 export const openCheckout = async (
   db: Kysely<SandboxTables>,
   order: Omit<LedgerCheckout, 'id' | 'created_at'>,
   now: Date,
 ): Promise<string> => {
-  const id = `${newId()}.sandbox`
+  const id = `${newSandboxId()}.sandbox`
   await db
     .insertInto('sandbox_checkouts')
     .values({ ...order, id, created_at: now })
@@ -78,7 +78,7 @@ export const addPayment = async (
   return db
     .insertInto('sandbox_payments')
     .values({
-      id: newId(),
+      id: newSandboxId(),
       checkout,
       code,
       brand,

@@ -5,7 +5,7 @@ import { NOTIFICATION_IV_HEADER, NOTIFICATION_TAG_HEADER, postNotify } from '#co
 import { SANDBOX_NOTIFICATION_KEY, tenantOfEntity } from './account.ts'
 import type { SandboxRunDeps } from './deps.ts'
 import { encryptNotification } from './encrypt.ts'
-import { newId } from './ledger.ts'
+import { newSandboxId } from './ledger.ts'
 import type { SandboxTables } from './tables.ts'
 
 const MINUTE_MS = 60_000
@@ -20,7 +20,7 @@ export const oweNotifications = async (
   now: Date,
 ): Promise<void> => {
   const rows = Array.from({ length: count }, () => ({
-    id: newId(),
+    id: newSandboxId(),
     entity_id: entityId,
     payload: JSON.stringify(payload),
     due_at: now,

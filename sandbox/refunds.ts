@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import { fromDecimal } from '#domain/pricing/decimal.ts'
 import { RESULT } from './cards.ts'
-import { newId } from './ledger.ts'
+import { newSandboxId } from './ledger.ts'
 import type { SandboxRefundsTable, SandboxTables } from './tables.ts'
 
 export type LedgerRefund = Selectable<SandboxRefundsTable>
@@ -44,7 +44,7 @@ export const addRefund = (
       .insertInto('sandbox_refunds')
       .values({
         ...order,
-        id: newId(),
+        id: newSandboxId(),
         payment: paymentId,
         code: isGood ? RESULT.success : RESULT.refundTooMuch,
         created_at: now,

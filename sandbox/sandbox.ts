@@ -25,7 +25,7 @@ import {
 import { deliverNotifications, oweNotifications } from './notify.ts'
 import { addRefund, findRefunds } from './refunds.ts'
 import { ownPath, returnPath } from './result-url.ts'
-import { paymentTold, refundTold, result } from './told.ts'
+import { paymentPayload, refundPayload, result } from './payloads.ts'
 import { widget } from './widget.ts'
 
 /*
@@ -95,7 +95,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
   }
 
   const tell = async (checkout: LedgerCheckout, payment: LedgerPayment, how?: Judgement['notified']) => {
-    const payload = paymentTold(checkout, payment)
+    const payload = paymentPayload(checkout, payment)
     await oweNotifications(db, { entityId: checkout.entity_id, payload, count: how === 'twice' ? 2 : 1 }, clock())
     if (how === 'beforeReturn') await deliverNotifications(deps)
   }
@@ -135,7 +135,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     if (!isAlive(checkout, now)) return c.json(envelope(RESULT.unknownCheckout, now), 400)
     const payment = await paymentOf(db, checkout.id)
     if (!payment) return c.json({ ...envelope(RESULT.checkoutCreated, now), ndc: checkout.id })
-    return c.json({ ...envelope(payment.code, now), ...paymentTold(checkout, payment) })
+    return c.json({ ...envelope(payment.code, now), ...paymentPayload(checkout, payment) })
   })
 
   sandbox.post('/v1/payments/:id', async (c) => {
@@ -151,7 +151,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     const fits = (fromDecimal(order.amount) ?? 0) > 0 && field('currency') === 'EUR' && field('paymentType') === 'RF'
     const refund = fits ? await addRefund(db, c.req.param('id'), order, now) : undefined
     if (!refund) return c.json(envelope(RESULT.badParameter, now), 400)
-    const payload = refundTold(refund)
+    const payload = refundPayload(refund)
     if (refund.code === RESULT.success) await oweNotifications(db, { entityId, payload }, now)
     return c.json({ ...envelope(refund.code, now), ...payload }, refund.code === RESULT.success ? 200 : 400)
   })
@@ -165,8 +165,8 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     const payments = await findPayments(db, entityId, name)
     const refunds = await findRefunds(db, entityId, name)
     const records = [
-      ...payments.map(({ checkout, payment }) => paymentTold(checkout, payment)),
-      ...refunds.map(refundTold),
+      ...payments.map(({ checkout, payment }) => paymentPayload(checkout, payment)),
+      ...refunds.map(refundPayload),
     ]
     if (records.length === 0) return c.json(envelope(RESULT.unknownTransaction, now), 404)
     return c.json({ ...envelope(RESULT.reportFound, now), records })

@@ -6,7 +6,7 @@ export type SavedFields = Omit<PersonalFields, 'age'>
 /** The e-mail is the account's own. */
 export type CustomerProfile = Omit<SavedFields, 'email'>
 
-/** Body sizes and skills go when claims can no longer come. */
+/** Removed once nobody can claim damages any more: until then they prove how bindings were set. */
 export const SIZE_FIELDS = ['weight', 'height', 'shoesize', 'skills'] as const satisfies PersonalField[]
 
 export type SizeFields = Pick<PersonalFields, (typeof SIZE_FIELDS)[number]>

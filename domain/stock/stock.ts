@@ -25,7 +25,7 @@ export const ownUnits = (
   return from <= own.date.to && own.date.from <= to ? own.held : []
 }
 
-/** What the server says is free, plus the visitor's own units: their own units never show as sold out to them. */
+/** The server's free units plus those that the visitor's own reservation holds, so that they never see their own as sold out. */
 export const freeUnits = (stock: UnitStock[], held: Held = []): FreeUnits => {
   const free = new Map(stock.map((unit) => [unitKey(unit), unit.stock]))
   for (const unit of held) {

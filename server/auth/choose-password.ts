@@ -1,5 +1,5 @@
 import type { postActivate, postReset } from '#contract/customer.ts'
-import { misfit, Refusal } from '#server/base/refusal.ts'
+import { invalidField, Refusal } from '#server/base/refusal.ts'
 import type { CustomerRow } from '#server/db/rows.ts'
 import type { TokenPurpose } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
@@ -24,7 +24,7 @@ export const choosePassword = async (
   const tenant = shop.code
   const now = deps.clock()
   const presented = { tenant, token: body.token, purpose, now }
-  if (isCommonPassword(body.password)) throw misfit('password', 'form.passwordCommon')
+  if (isCommonPassword(body.password)) throw invalidField('password', 'form.passwordCommon')
   if (!(await isTokenValid(deps.db, presented))) throw gone()
   const passwordHash = await hashPassword(body.password)
 

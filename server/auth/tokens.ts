@@ -6,7 +6,7 @@ import type { Trx } from '#server/db/transact.ts'
 
 const HOUR_MS = 3_600_000
 
-/** How long the link in a mail works. */
+/** For how long the link of a mail works. */
 const VALID_HOURS: Record<TokenPurpose, number> = { activation: 7 * 24, password_reset: 24 }
 
 /** Draws the token of a link in a mail; the database keeps its hash. */

@@ -23,7 +23,7 @@ export const invalid = (issues: Invalid['issues']): Refusal =>
   new Refusal(422, { error: 'invalid', issues } satisfies Invalid)
 
 /** 422 of one dotted path: the body parses, but names something that the shop does not have. */
-export const misfit = (path: string, message = 'form.invalid'): Refusal => invalid([{ path, message }])
+export const invalidField = (path: string, message = 'form.invalid'): Refusal => invalid([{ path, message }])
 
 /** 422 of one dotted path that is missing. */
-export const missing = (path: string): Refusal => misfit(path, 'form.required')
+export const missing = (path: string): Refusal => invalidField(path, 'form.required')

@@ -193,7 +193,7 @@ export interface StockMovesTable {
   last_day: IsoDay
 }
 
-/** Orders by the key their sender gave them, so that one sent twice is written once. */
+/** Orders by their idempotency key, so that an order that is sent twice is written once. */
 export interface IdempotencyKeysTable {
   tenant: string
   key_hash: string

@@ -55,7 +55,7 @@ export const factsInWords = (words: Words, facts: BookingFacts): Fact[] => [
   ...stayInWords(words, facts),
 ]
 
-export interface Terms {
+export interface CancellationBasis {
   rate: Rate
   amount: number
   firstDay: IsoDay
@@ -63,7 +63,7 @@ export interface Terms {
 }
 
 /** What cancelling costs, from when on. */
-export const cancellationInWords = ({ t, day, money }: Words, { rate, amount, firstDay, today }: Terms): Fact[] => {
+export const cancellationInWords = ({ t, day, money }: Words, { rate, amount, firstDay, today }: CancellationBasis): Fact[] => {
   const free = freeUntil(rate, firstDay)
   const fees = feesAhead(rate, firstDay, today).map(({ from, percent }): Fact => {
     const fee = money(cancellationFee(rate, amount, firstDay, from))
@@ -80,7 +80,7 @@ export const cancellationInWords = ({ t, day, money }: Words, { rate, amount, fi
 }
 
 /** Whether cancelling still costs nothing. */
-export const isCancellationFree = ({ rate, firstDay, today }: Terms): boolean =>
+export const isCancellationFree = ({ rate, firstDay, today }: CancellationBasis): boolean =>
   (freeUntil(rate, firstDay) ?? '') >= today
 
 /** Who takes what, for how much; then what belongs to the whole booking. The persons of payload and cart stand in the same order. */

@@ -2,7 +2,7 @@ import { postCalendar } from '#contract/calendar.ts'
 import { CALENDAR_DAYS_MAX } from '#contract/constants.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { countDays } from '#domain/calendar/days.ts'
-import { misfit } from '#server/base/refusal.ts'
+import { invalidField } from '#server/base/refusal.ts'
 import { handle, type Routes } from '#server/http/handle.ts'
 import { calendarDays, calendarRates } from '#server/offers/calendar.ts'
 import { checkReferences } from '#server/offers/validate-payload.ts'
@@ -18,7 +18,7 @@ export const mountCalendar = (routes: Routes): void =>
   handle(routes, postCalendar, async ({ shop, body, today, deps }) => {
     checkReferences(shop, body)
     const months = body.months ?? defaultMonths(today)
-    if (months.to < months.from || countDays(months) > CALENDAR_DAYS_MAX) throw misfit('months.to')
+    if (months.to < months.from || countDays(months) > CALENDAR_DAYS_MAX) throw invalidField('months.to')
     return {
       rates: calendarRates(shop, body.language, today),
       days: await calendarDays(deps.db, shop, body, months, today),

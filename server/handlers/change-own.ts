@@ -3,7 +3,7 @@ import { customerSessions } from '#server/auth/session.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { CallContext } from '#server/http/handle.ts'
 import { senderOf } from '#server/outbox/mail-limits.ts'
-import { letGoOfUntouchedPayments } from '#server/payments/let-go.ts'
+import { abandonUntouchedPayments } from '#server/payments/abandon-untouched.ts'
 import { accessHash } from '#server/reservations/access.ts'
 import { changeReservation } from '#server/reservations/change-reservation.ts'
 import { checkOrder } from '#server/reservations/check-order.ts'
@@ -23,7 +23,7 @@ export const changeOwn = async (
   const order = await withTypedCode({ c, deps, shop, typed: body.dc, ownCode }, async (code) =>
     checkOrder(shop, changed, today, code),
   )
-  await letGoOfUntouchedPayments(deps, shop, id)
+  await abandonUntouchedPayments(deps, shop, id)
   const customer = await customerSessions.account(deps.db, c, shop.code)
   return changeReservation(deps, shop, order, {
     id,

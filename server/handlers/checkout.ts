@@ -5,7 +5,7 @@ import { snapshot } from '#server/db/snapshot.ts'
 import type { Deps } from '#server/http/deps.ts'
 import { type CallContext, handle, type Routes } from '#server/http/handle.ts'
 import { limitLinks, senderOf } from '#server/outbox/mail-limits.ts'
-import { letGoOfUntouchedPayments } from '#server/payments/let-go.ts'
+import { abandonUntouchedPayments } from '#server/payments/abandon-untouched.ts'
 import { accessToken, setAccessCookie } from '#server/reservations/access.ts'
 import { drawBrowserToken } from '#server/reservations/booking-links.ts'
 import { cancelReservation } from '#server/reservations/cancel-reservation.ts'
@@ -58,7 +58,7 @@ const placed = async ({ shop, body, today, c, deps }: CallContext<typeof postChe
   const order = await withTypedCode({ c, deps, shop, typed: body.dc, ownCode }, async (code) =>
     checkOrder(shop, body, today, code),
   )
-  if (named?.status === 0) await letGoOfUntouchedPayments(deps, shop, named.id)
+  if (named?.status === 0) await abandonUntouchedPayments(deps, shop, named.id)
   const customer = await customerSessions.account(deps.db, c, shop.code)
   return placeOrder(deps, shop, order, sending, {
     own,

@@ -52,7 +52,7 @@ const mountSession = (routes: Routes): void => {
   }))
 
   handle(routes, getLogout, async ({ shop, c, deps }) => {
-    // Reading in name only: no other site may end a session.
+    // A GET that changes something: no other site may end a session.
     await customerSessions.end(deps.db, c, shop.code)
     customerSessions.dropCookie(c, deps, shop.code)
     return {}

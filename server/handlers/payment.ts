@@ -9,7 +9,7 @@ import { Refusal } from '#server/base/refusal.ts'
 import { snapshot } from '#server/db/snapshot.ts'
 import { handle, type Routes } from '#server/http/handle.ts'
 import { askPayment, isUntouched } from '#server/payments/ask-payment.ts'
-import type { Told } from '#server/payments/look-up.ts'
+import type { ProviderAnswer } from '#server/payments/look-up.ts'
 import { refuseSecondCharge } from '#server/payments/payment-standing.ts'
 import { paymentState } from '#server/payments/payment-state.ts'
 import { receiveNotification } from '#server/payments/receive-notification.ts'
@@ -48,17 +48,17 @@ export const mountPayment = (routes: Routes): void => {
 
   handle(routes, getPayment, async ({ shop, params, today, c, deps }) => {
     const { id, status } = await ownReservation(deps.db, c, shop.code, params.bookingId!)
-    const answers: (Told | undefined)[] = []
+    const answers: (ProviderAnswer | undefined)[] = []
     for (const payment of await paymentsOf(deps.db, shop.code, id))
       if (status === 0 || payment.change !== null) answers.push(await askPayment(deps, shop, payment, 'return'))
-    const told = await snapshot(deps.db, async (trx) => {
+    const answer = await snapshot(deps.db, async (trx) => {
       const row = await ownReservation(trx, c, shop.code, id)
       const change = await pendingChange(trx, row)
       return paymentState(row, await paymentsOf(trx, shop.code, id), isLet([row, change], today))
     })
     // Who comes here without having paid does not wait for it; the payment stays open for a second try.
-    const isAbandoned = told.state === 'processing' && isUntouched(answers[0])
-    return isAbandoned ? ({ state: 'error', reason: 'abandoned' } as const) : told
+    const isAbandoned = answer.state === 'processing' && isUntouched(answers[0])
+    return isAbandoned ? ({ state: 'error', reason: 'abandoned' } as const) : answer
   })
 
   handle(routes, postNotify, async ({ shop, body, c, deps }) => {

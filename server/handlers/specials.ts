@@ -1,7 +1,7 @@
 import { getSpecials } from '#contract/specials.ts'
 import { handle, type Routes } from '#server/http/handle.ts'
 
-/** Inactive ones are never offered. */
+/** Only active ones are offered. */
 export const mountSpecials = (routes: Routes): void =>
   handle(routes, getSpecials, ({ shop, locale }) =>
     shop.tenant.specials

@@ -15,10 +15,10 @@ import {
 } from '#contract/staff.ts'
 import { logIn, staffAccounts } from '#server/auth/log-in.ts'
 import { staffSessions } from '#server/auth/session.ts'
-import { misfit } from '#server/base/refusal.ts'
+import { invalidField } from '#server/base/refusal.ts'
 import { snapshot } from '#server/db/snapshot.ts'
 import { type CallContext, handle, type Routes } from '#server/http/handle.ts'
-import { act, type Order } from '#server/staff/act.ts'
+import { act, type StaffTask } from '#server/staff/act.ts'
 import { counterOf } from '#server/staff/counter.ts'
 import { findBookings } from '#server/staff/find-bookings.ts'
 import { reservationByNumber, staffReservation } from '#server/staff/staff-reservation.ts'
@@ -51,7 +51,7 @@ const shown = ({ shop, params, today, deps }: CallContext<Writing | typeof getSt
     staffReservation(trx, shop, await reservationByNumber(trx, shop, params.number!), today),
   )
 
-const actOn = async (context: CallContext<Writing>, order: Order): Promise<StaffReservation> => {
+const actOn = async (context: CallContext<Writing>, order: StaffTask): Promise<StaffReservation> => {
   const { shop, params, today, c, deps } = context
   const staff = await staffSessions.required(deps.db, c, shop.code)
   const key = context.idempotencyKey()
@@ -84,7 +84,7 @@ export const mountStaff = (routes: Routes): void => {
   handle(routes, getCounter, async ({ shop, query, today, c, deps }) => {
     await staffSessions.required(deps.db, c, shop.code)
     const { date = today, location } = query
-    if (location !== undefined && !shop.locations.has(location)) throw misfit('location')
+    if (location !== undefined && !shop.locations.has(location)) throw invalidField('location')
     return snapshot(deps.db, (trx) => counterOf(trx, shop, { date, location }))
   })
 

@@ -3,15 +3,15 @@ import { countDays } from '#domain/calendar/days.ts'
 import { occupiedDays } from '#domain/calendar/opening.ts'
 import { RENTAL_DAYS_MAX } from '#domain/pricing/rates.ts'
 import { unitKey, unitsOf } from '#domain/stock/units.ts'
-import { misfit } from '#server/base/refusal.ts'
+import { invalidField } from '#server/base/refusal.ts'
 import { handle, type Routes } from '#server/http/handle.ts'
 import { isInTimespan } from '#server/offers/shop-product.ts'
 import { freeStock } from '#server/offers/stock.ts'
 
 export const mountStock = (routes: Routes): void =>
   handle(routes, postStock, async ({ shop, body: { date, location, pickupDayBefore }, deps }) => {
-    if (!shop.locations.has(location)) throw misfit('location')
-    if (date.to < date.from || countDays(date) > RENTAL_DAYS_MAX) throw misfit('date.to')
+    if (!shop.locations.has(location)) throw invalidField('location')
+    if (date.to < date.from || countDays(date) > RENTAL_DAYS_MAX) throw invalidField('date.to')
     const units = await freeStock(deps.db, shop.code, location, occupiedDays(date, pickupDayBefore))
     const free = new Map(units.map(({ unit, free }) => [unit, free]))
     // By the catalogue: units that were claimed once outlive their product, and of some there are none at this location.

@@ -5,12 +5,12 @@ import type { AnswerOf, BodyOf, Call, QueryOf } from '#contract/call.ts'
 import { IDEMPOTENCY_HEADER, IdempotencyKey } from '#contract/idempotency-key.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { dayIn } from '#domain/calendar/days.ts'
-import { invalid, misfit, missing, Refusal } from '#server/base/refusal.ts'
+import { invalid, invalidField, missing, Refusal } from '#server/base/refusal.ts'
 import { isLocale } from '#server/base/site-path.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { isReading, refusalStatusesOf } from './call-statuses.ts'
 import type { App, AppVariables, Deps } from './deps.ts'
-import { readJson, readText } from './read-body.ts'
+import { readJsonBody, readTextBody } from './read-body.ts'
 import { resolveShop } from './resolve-shop.ts'
 import { refuseCrossSite } from './same-site.ts'
 
@@ -67,7 +67,7 @@ const idempotencyKeyOf = (call: Call, sent: string | undefined): string => {
   if (!call.keyed) throw new Error(`The contract of ${call.method} ${call.path} names no ${IDEMPOTENCY_HEADER}`)
   if (sent === undefined) throw missing(IDEMPOTENCY_HEADER)
   const key = z.safeParse(IdempotencyKey, sent)
-  if (!key.success) throw misfit(IDEMPOTENCY_HEADER)
+  if (!key.success) throw invalidField(IDEMPOTENCY_HEADER)
   return key.data
 }
 
@@ -92,7 +92,7 @@ export const handle = <C extends Call>(
     if (!shop) throw new Refusal(404, { error: 'unknown tenant' })
     if (!isLocale(locale)) throw new Refusal(404, { error: 'unknown locale' })
     if (!isReading(call)) refuseCrossSite(c.req.raw, deps.origin())
-    const readBody = () => (call.text ? readText(c.req.raw) : readJson(c.req.raw, call.plainText === true))
+    const readBody = () => (call.text ? readTextBody(c.req.raw) : readJsonBody(c.req.raw, call.plainText === true))
     const body = call.body && parse(call.body, await readBody())
     const query = call.query && parse(call.query, queryOf(c))
     const answering = async () =>

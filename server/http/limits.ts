@@ -1,7 +1,7 @@
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** How often within a time, in seconds. */
+/** How often within how many seconds. */
 export const LIMITS = {
   /** Of one address for one account. */
   wrongPasswordsOfPair: { max: 10, seconds: 15 * MINUTE },

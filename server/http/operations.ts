@@ -1,7 +1,7 @@
 import type { App, Deps } from './deps.ts'
 import { openApi } from './openapi.ts'
 
-/** What operators and tools ask; none of it belongs to a tenant. */
+/** Addresses for operators and tools; they belong to no tenant. */
 export const mountOperations = (app: App, deps: Deps): void => {
   app.get('/healthz', (c) => {
     c.set('route', 'GET /healthz')

@@ -25,7 +25,7 @@ const correctedPath = (path: SitePath, wl: string[] | undefined): SitePath | und
 
 const isPaymentPage = ({ rest }: SitePath) => rest[0] === 'checkout' && rest[1] === 'payment'
 
-/** The token of the link stands in the path. */
+/** Pages with the token of a link in their path. */
 const isTokenPage = ({ rest }: SitePath) =>
   rest[0] === 'user' && (rest[1] === 'welcome' || rest[1] === 'password-reset')
 
@@ -60,7 +60,7 @@ export const mountPages = (app: App, deps: Deps): void => {
     if (corrected) return c.redirect(`${buildSitePath(corrected)}${url.search}`, 302)
     const shop = await resolveShop(c, deps, path.tenant)
     setPolicy(c, deps, shop, path)
-    // Links in mails: what opens a booking or an account is told to nobody.
+    // Links in mails open a booking or an account: the browser sends no other site their address.
     if (isTokenPage(path) || url.searchParams.has('access') || url.searchParams.has('token'))
       c.header('Referrer-Policy', 'no-referrer')
     if (!shop) return c.html(plainPage('shopNotFound', c.get('nonce')), 404)

@@ -1,4 +1,4 @@
-import { Refusal, misfit } from '#server/base/refusal.ts'
+import { Refusal, invalidField } from '#server/base/refusal.ts'
 
 export const BODY_BYTES_MAX = 256 * 1024
 
@@ -24,8 +24,8 @@ const readBytes = async (request: Request, max: number): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** The JSON of a body; 415 for another media type, 413 when too large, 422 when it is no JSON. Reading calls also take text/plain. */
-export const readJson = async (request: Request, plainText: boolean): Promise<unknown> => {
+/** The JSON of a body; 415 for another media type, 413 when too large, 422 when it is no JSON. Calls that only read also take text/plain. */
+export const readJsonBody = async (request: Request, plainText: boolean): Promise<unknown> => {
   const type = mediaType(request)
   if (type !== 'application/json' && !(plainText && type === 'text/plain'))
     throw new Refusal(415, { error: 'unsupported media type' })
@@ -33,10 +33,10 @@ export const readJson = async (request: Request, plainText: boolean): Promise<un
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw misfit('', 'form.malformed')
+    throw invalidField('', 'form.malformed')
   }
 }
 
 /** The body as text, whatever its media type; 413 when too large. What is no UTF-8 becomes text that no schema takes. */
-export const readText = async (request: Request, max = BODY_BYTES_MAX): Promise<string> =>
+export const readTextBody = async (request: Request, max = BODY_BYTES_MAX): Promise<string> =>
   (await readBytes(request, max)).toString('utf8')

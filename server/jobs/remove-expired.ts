@@ -35,7 +35,7 @@ const payloadWithoutSizes = sql`jsonb_set(payload, '{persons}', coalesce((
   from jsonb_array_elements(payload -> 'persons') with ordinality as everybody(person, at)
 ), '[]'))`
 
-/** Weight, height, shoe size and skills leave a booking, and its changes, once claims can no longer come. */
+/** Removes weight, height, shoe size and skills from bookings and their changes once nobody can claim damages any more. */
 const removeSizesOfBookings = (db: Kysely<Database>, { code, tenant }: Shop, today: IsoDay): Promise<number> =>
   transact(db, async (trx) => {
     const { rows } = await sql<{ id: string }>`

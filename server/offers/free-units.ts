@@ -8,5 +8,5 @@ interface FreeUnits {
 }
 
 /** Units that are free on all days, an aggregate over days: what a reservation has of its own is free to it, also beyond the capacity. */
-export const freeUnits = ({ capacity, taken, own }: FreeUnits): RawBuilder<number> =>
+export const freeUnitsSql = ({ capacity, taken, own }: FreeUnits): RawBuilder<number> =>
   sql<number>`greatest(0, coalesce(min(greatest(${own}, ${capacity} - ${taken} + ${own})) filter (where ${taken} is not null), ${capacity}))::int`

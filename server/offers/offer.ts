@@ -6,7 +6,7 @@ import { emptyCart } from '#domain/pricing/cart.ts'
 import { occupiedDays } from '#domain/calendar/opening.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { chosenRate, offeredHours, periodProblem, ratesFor } from './period.ts'
+import { rateFor, offeredHours, periodProblem, ratesFor } from './period.ts'
 import { priceCart } from './priced-cart.ts'
 import { isInTimespan, offerTerms, type OfferTerms, shopProduct } from './shop-product.ts'
 import { shopRate } from './shop-rate.ts'
@@ -33,8 +33,8 @@ export const categoriesOf = (terms: OfferTerms): Category[] => {
 }
 
 /**
- * Products with amounts and free stock for the period, and the cart. Under errorcode 110 and 201 both are empty; under 800 the cart has no
- * discount.
+ * Products with amounts and free stock for the period, and the cart. Both are empty where the period cannot be booked or the location is closed;
+ * the cart has no discount where its code is not valid.
  */
 export const computeOffer = async (
   db: Kysely<Database>,
@@ -44,7 +44,7 @@ export const computeOffer = async (
   code: TypedCode | undefined,
 ): Promise<Offer> => {
   const bookable = ratesFor(shop, payload, today)
-  const rate = chosenRate(bookable, payload.rate)
+  const rate = rateFor(bookable, payload.rate)
   const errorcode = periodProblem(shop, payload, today)
   const rates = bookable.map((candidate) => shopRate(candidate, payload.language))
   if (errorcode !== undefined || !rate)

@@ -23,7 +23,7 @@ export const ratesFor = ({ tenant }: Shop, { date }: KnownPayload, today: IsoDay
   bookableRates(tenant.rates, tenant.seasons, date, today)
 
 /** The asked rate where it is bookable, else the default one: the answer names the rate that its amounts were computed with. */
-export const chosenRate = (bookable: readonly FolderRate[], asked: string | null | undefined): FolderRate | undefined =>
+export const rateFor = (bookable: readonly FolderRate[], asked: string | null | undefined): FolderRate | undefined =>
   bookable.find(({ id }) => id === asked) ?? defaultRate(bookable)
 
 /**

@@ -39,7 +39,7 @@ const timespanOf = ({ timespan }: FolderProduct, { from, to }: DayRange): DayRan
 /** Offered only inside its timespan. */
 export const isInTimespan = (product: FolderProduct, period: DayRange): boolean => timespanOf(product, period) !== null
 
-/** Units at the best single location: with a location chosen there is only that one. */
+/** Units at the best single location: nobody collects at two. With a location chosen there is only that one. */
 const atBestLocation = ({ free }: OfferTerms, keys: readonly string[]): number =>
   Math.max(0, ...free.map((units) => keys.reduce((sum, key) => sum + (units.get(key) ?? 0), 0)))
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { UnitRef } from '#contract/errors.ts'
 import type { DayRange } from '#contract/primitives.ts'
 import type { Database } from '#server/db/schema.ts'
-import { freeUnits } from './free-units.ts'
+import { freeUnitsSql } from './free-units.ts'
 
 export interface FreeUnit extends UnitRef {
   location: string
@@ -45,7 +45,7 @@ export const freeStock = async (
     .select(['units.location', 'units.unit', 'units.product', 'units.model', 'units.property1'])
     // A disabled variant is not rented out, however many lie on the shelf.
     .select(
-      freeUnits({
+      freeUnitsSql({
         capacity: sql`case when units.disabled then 0 else units.capacity end`,
         taken: sql`days.taken`,
         own: sql`coalesce(claims.count, 0)`,

@@ -9,12 +9,12 @@ import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { categoriesOf } from './offer.ts'
-import { chosenRate, periodProblem, ratesFor } from './period.ts'
+import { rateFor, periodProblem, ratesFor } from './period.ts'
 import { priceCart } from './priced-cart.ts'
 import { isInTimespan, offerTerms } from './shop-product.ts'
 import { type FreeUnit, freeStock } from './stock.ts'
 import type { TypedCode } from './typed-code.ts'
-import { type KnownPayload, misfitsOf } from './validate-payload.ts'
+import { type KnownPayload, unknownPaths } from './validate-payload.ts'
 
 const LOCATIONS_OFFERED = 2
 
@@ -62,7 +62,7 @@ export const computeSwaps = async (
     ...asked,
     persons: asked.persons.map((person) => ({ ...person, type: countedType(person, rules) })),
   }
-  const rate = chosenRate(ratesFor(shop, payload, today), payload.rate)
+  const rate = rateFor(ratesFor(shop, payload, today), payload.rate)
   if (!payload.location || !rate || periodProblem(shop, payload, today)) return []
 
   const stockFor = ({ date, pickupDayBefore }: KnownPayload, location: string | null) =>
@@ -83,9 +83,9 @@ export const computeSwaps = async (
     ),
   )
   const canBeHad = (changed: KnownPayload): boolean =>
-    misfitsOf(shop, changed).length === 0 &&
+    unknownPaths(shop, changed).length === 0 &&
     periodProblem(shop, changed, today) === undefined &&
-    chosenRate(ratesFor(shop, changed, today), changed.rate) === rate &&
+    rateFor(ratesFor(shop, changed, today), changed.rate) === rate &&
     shortLines(changed.persons, freeAt(shop, changed, moved.get(changed.date) ?? everywhere), catalogue).length === 0
 
   const swaps = candidates.flatMap((candidate): Swap[] => {

@@ -24,7 +24,7 @@ const unknownPart = (shop: Shop, { id, modelId, property1 }: Line): keyof Line |
   return undefined
 }
 
-/** A type without a price list is not offered the product or model: booking it would cost nothing. Asks the list that the cart asks. */
+/** A type without a price list is not offered the product or model, which would cost nothing. The cart reads the same list. */
 const isOffered = (
   shop: Shop,
   payload: BookingPayload,
@@ -49,7 +49,7 @@ const isTooMuch = (shop: Shop, lines: readonly Line[], lineAt: number): boolean 
 }
 
 /** The dotted path of each rate, location, special, accommodation, product, model and variant that the shop does not have, and of each count beyond what a person may take. */
-export const misfitsOf = (shop: Shop, payload: BookingPayload): string[] => {
+export const unknownPaths = (shop: Shop, payload: BookingPayload): string[] => {
   const { rate, location, accommodation, specials, persons } = payload
   const paths: string[] = []
   if (rate && !shop.rates.has(rate)) paths.push('rate')
@@ -71,7 +71,7 @@ export const misfitsOf = (shop: Shop, payload: BookingPayload): string[] => {
  * @throws Refusal 422 with the paths of `misfitsOf`
  */
 export const checkReferences = (shop: Shop, payload: BookingPayload): void => {
-  const paths = misfitsOf(shop, payload)
+  const paths = unknownPaths(shop, payload)
   if (paths.length > 0) throw invalid(paths.map((path) => ({ path, message: 'form.invalid' })))
 }
 

@@ -5,7 +5,7 @@ import { AcquirerUnavailable } from '#server/provider/port.ts'
 import { CHECKOUT_CREATED } from '#server/provider/result-code.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { isGivenUp, PAYMENT_LIFE_MS } from './checkout-life.ts'
-import { lookUp, type Told } from './look-up.ts'
+import { lookUp, type ProviderAnswer } from './look-up.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /*
@@ -49,7 +49,7 @@ const takeTurn = async ({ db }: Pick<Deps, 'db'>, row: PaymentRow, now: Date): P
 }
 
 /** The provider has just said that nobody has entered a card yet. */
-export const isUntouched = (told: Told | undefined): boolean => told?.answer.result.code === CHECKOUT_CREATED
+export const isUntouched = (answer: ProviderAnswer | undefined): boolean => answer?.answer.result.code === CHECKOUT_CREATED
 
 const stopAsking = ({ db }: Pick<Deps, 'db'>, { tenant, id }: PaymentRow) =>
   db.updateTable('payments').set({ ask_at: null }).where('tenant', '=', tenant).where('id', '=', id).execute()
@@ -60,18 +60,18 @@ export const askPayment = async (
   shop: Shop,
   row: PaymentRow,
   by: HeardBy,
-): Promise<Told | undefined> => {
+): Promise<ProviderAnswer | undefined> => {
   const provider = deps.providerOf(shop)
   const now = deps.clock()
   const isAsked = row.checkout_id !== null && (by === 'job' || isAwaited(row, now))
   if (!provider || !isAsked || !(await takeTurn(deps, row, now))) return undefined
   try {
-    const { told, isDecided } = await lookUp(provider.acquirer, row, { now, testmode: shop.tenant.shop.testmode })
-    for (const one of told) await settlePayment(deps, shop, row, { ...one, by })
+    const { answers, isDecided } = await lookUp(provider.acquirer, row, { now, testmode: shop.tenant.shop.testmode })
+    for (const one of answers) await settlePayment(deps, shop, row, { ...one, by })
     if (isDecided ? ageOf(row, now) >= PAYMENT_LIFE_MS : isGivenUp(row, now)) await stopAsking(deps, row)
     if (!isDecided && isGivenUp(row, now))
       deps.log.error({ tenant: row.tenant, payment: row.id }, 'The provider decides nothing: the shop must look')
-    return told[0]
+    return answers[0]
   } catch (error) {
     if (!(error instanceof AcquirerUnavailable)) throw error
     deps.log.warn(

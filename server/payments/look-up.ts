@@ -5,25 +5,25 @@ import { CHECKOUT_FORGOTTEN, type Outcome, outcomeOf } from '#server/provider/re
 import { hasCome } from './complete-payment.ts'
 
 /** What the provider says of one transaction. */
-export interface Told {
+export interface ProviderAnswer {
   answer: AcquirerPayment
   outcome: Outcome
 }
 
 export interface LookedUp {
   /** Every charge there is; where there is none, the one word that counts. */
-  told: [Told, ...Told[]]
+  answers: [ProviderAnswer, ...ProviderAnswer[]]
   /** The provider has said of every transaction what became of it. */
   isDecided: boolean
 }
 
-const isCharge = ({ outcome }: Told) => outcome === 'success' || outcome === 'review'
-const isUndecided = ({ outcome }: Told) => outcome === 'pending' || outcome === 'uncertain'
+const isCharge = ({ outcome }: ProviderAnswer) => outcome === 'success' || outcome === 'review'
+const isUndecided = ({ outcome }: ProviderAnswer) => outcome === 'pending' || outcome === 'uncertain'
 
-const byId = (all: readonly Told[]) => [...new Map(all.map((told) => [told.answer.id, told])).values()]
+const byId = (all: readonly ProviderAnswer[]) => [...new Map(all.map((one) => [one.answer.id, one])).values()]
 
 /** In a report the checks of a card (3D) stand beside the payments. */
-const isPayment = ({ answer }: Told) => answer.paymentType === 'DB'
+const isPayment = ({ answer }: ProviderAnswer) => answer.paymentType === 'DB'
 
 /**
  * How a payment stands at the provider. It knows a checkout for 30 minutes only, and tells of one of its transactions; afterwards, and of a payment
@@ -34,16 +34,16 @@ export const lookUp = async (
   row: PaymentRow,
   { now, testmode }: { now: Date; testmode: boolean },
 ): Promise<LookedUp> => {
-  const toldBy = (answer: AcquirerPayment): Told => ({ answer, outcome: outcomeOf(answer.result.code, { testmode }) })
+  const answerOf = (answer: AcquirerPayment): ProviderAnswer => ({ answer, outcome: outcomeOf(answer.result.code, { testmode }) })
   if (!hasCome(row) && now.getTime() - row.started_at.getTime() < CHECKOUT_LIFE_MS) {
-    const told = toldBy(await acquirer.askStatus(row.checkout_id!))
-    if (told.outcome !== 'abandoned') return { told: [told], isDecided: !isUndecided(told) }
+    const current = answerOf(await acquirer.askStatus(row.checkout_id!))
+    if (current.outcome !== 'abandoned') return { answers: [current], isDecided: !isUndecided(current) }
   }
-  const payments = byId((await acquirer.findTransactions(row.id)).map(toldBy).filter(isPayment))
+  const payments = byId((await acquirer.findTransactions(row.id)).map(answerOf).filter(isPayment))
   const undecided = payments.find(isUndecided)
   const [charge, ...more] = payments.filter(isCharge)
   return {
-    told: charge
+    answers: charge
       ? [charge, ...more]
       : [undecided ?? payments[0] ?? { answer: { result: { code: CHECKOUT_FORGOTTEN } }, outcome: 'abandoned' }],
     isDecided: undecided === undefined,

@@ -33,9 +33,9 @@ export const standingOf = async (deps: Deps, shop: Shop, payment: PaymentRow): P
 }
 
 /**
- * While a card is at its bank, in another tab or before the visitor went back, no other is taken.
- * Where nothing is known the open checkout may be gone on with; should both cards be charged, one goes back (complete-payment).
- * @throws Refusal 409 with errorcode 130, also when it turns out to be paid: the check page says which.
+ * Refuses a new payment while a card is at its bank, so that nobody is charged twice. Where the provider does not answer, the open checkout goes
+ * on; if both cards are charged, one is refunded (complete-payment).
+ * @throws Refusal 409 with `paymentUnderWay`, also when the payment has succeeded: the check page says which.
  */
 export const refuseSecondCharge = async (deps: Deps, shop: Shop, reservation: string): Promise<void> => {
   for (const payment of await paymentsOf(deps.db, shop.code, reservation))

@@ -47,21 +47,21 @@ const findRefund = async (
  * What names nothing of this shop is none of its business, and no reason for the provider to try again.
  */
 export const receiveNotification = async (deps: Parts, shop: Shop, text: string): Promise<void> => {
-  const told = paymentIn(text)
-  if (told?.merchantTransactionId === undefined) return
-  const { code } = told.result
+  const payment = paymentIn(text)
+  if (payment?.merchantTransactionId === undefined) return
+  const { code } = payment.result
   const outcome = outcomeOf(code, { testmode: shop.tenant.shop.testmode })
-  if (told.paymentType === 'RF') {
-    const refund = await findRefund(deps, shop.code, told)
+  if (payment.paymentType === 'RF') {
+    const refund = await findRefund(deps, shop.code, payment)
     const event = eventOfOutcome(outcome)
-    if (refund && event) await settleRefund(deps, refund, event, { code, providerRefundId: told.id })
+    if (refund && event) await settleRefund(deps, refund, event, { code, providerRefundId: payment.id })
     return
   }
   const row = await deps.db
     .selectFrom('payments')
     .selectAll()
     .where('tenant', '=', shop.code)
-    .where('id', '=', told.merchantTransactionId)
+    .where('id', '=', payment.merchantTransactionId)
     .executeTakeFirst()
-  if (row) await settlePayment(deps, shop, row, { answer: told, outcome, by: 'notification' })
+  if (row) await settlePayment(deps, shop, row, { answer: payment, outcome, by: 'notification' })
 }

@@ -10,7 +10,7 @@ import { queueMail } from '#server/outbox/queue.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { isGivenUp, PAYMENT_LIFE_MS } from './checkout-life.ts'
 import { completePayment } from './complete-payment.ts'
-import type { Told } from './look-up.ts'
+import type { ProviderAnswer } from './look-up.ts'
 import { movePayment } from './move-payment.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log'>
@@ -64,7 +64,7 @@ const remember = ({ db, clock }: Parts, { tenant, id }: PaymentRow, code: string
     .execute()
 
 /** What the provider says of a payment, and how we came to hear of it. */
-export interface Heard extends Told {
+export interface Heard extends ProviderAnswer {
   by: HeardBy
 }
 

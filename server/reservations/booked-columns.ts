@@ -1,8 +1,8 @@
 import { handoverOf } from '#domain/calendar/handover.ts'
-import type { Order } from './check-order.ts'
+import type { CheckedOrder } from './check-order.ts'
 
 /** What of a checked order is written into its reservation, whether it is made, replaced or changed. */
-export const bookedColumns = ({ payload, cart, rate, amount, discount, location, email, terms }: Order) => {
+export const bookedColumns = ({ payload, cart, rate, amount, discount, location, email, terms }: CheckedOrder) => {
   const { pickupdate, returndate } = handoverOf(payload, payload.date, payload.pickupDayBefore)
   return {
     language: payload.language,

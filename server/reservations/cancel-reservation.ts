@@ -14,7 +14,7 @@ import { oweRefund } from './owe-refund.ts'
 import { refundableOf } from './refundable.ts'
 import { releaseStock } from './stock-claims.ts'
 
-export interface Cancelling {
+export interface CancellationRequest {
   tenant: string
   id: string
   /** The shop's calendar day: it decides the fee. */
@@ -24,7 +24,7 @@ export interface Cancelling {
 }
 
 /** @throws Refusal 409 when its owner is too late, or the shop would give back more than it has. */
-const settle = (row: ReservationRow, paid: number, { by, today }: Cancelling) => {
+const settle = (row: ReservationRow, paid: number, { by, today }: CancellationRequest) => {
   const { possible, fee, refund } = cancellationOf(row, paid, today)
   if ('owner' in by) {
     if (!possible) throw new Refusal(409, { error: 'this booking cannot be cancelled any more' })
@@ -35,16 +35,16 @@ const settle = (row: ReservationRow, paid: number, { by, today }: Cancelling) =>
   return { fee: Math.max(0, paid - row.change_fees - by.shop.refund), refund: by.shop.refund }
 }
 
-const tell = (
+const queueCancelledMail = (
   trx: Trx,
   { tenant, id, email, language }: ReservationRow,
-  told: Omit<CancelAnswer, 'status'>,
+  outcome: Omit<CancelAnswer, 'status'>,
   sender: string | null,
   now: Date,
 ) =>
   queueMail(trx, {
     tenant,
-    mail: { kind: 'cancelled', ...told },
+    mail: { kind: 'cancelled', ...outcome },
     recipient: email,
     language,
     reservation: id,
@@ -57,7 +57,7 @@ const tell = (
  * Cancels a reservation for good: stock and discount use go back, and the money less the fee by the way it came. Asked again it answers the same and does nothing. Whoever calls has made sure that it is theirs to cancel.
  * @throws Refusal 404 for an unknown one; 409 when it is completed, or as `settle`.
  */
-export const cancelWithin = async (trx: Trx, cancelling: Cancelling, now: Date): Promise<CancelAnswer> => {
+export const cancelWithin = async (trx: Trx, cancelling: CancellationRequest, now: Date): Promise<CancelAnswer> => {
   const { tenant, id, by } = cancelling
   const row = await lockReservation(trx, { tenant, id })
   if (row.status === 200) return { status: 200, fee: row.cancel_fee!, refund: row.cancel_refund! }
@@ -75,14 +75,14 @@ export const cancelWithin = async (trx: Trx, cancelling: Cancelling, now: Date):
   if (cancelled.refund > 0)
     await oweRefund(trx, { tenant, reservation: id, amount: cancelled.refund, reason: 'cancelled', note, now })
   const isUnpaid = row.status === 0
-  await tell(trx, row, cancelled, isUnpaid && 'owner' in by ? by.owner.sender : null, now)
+  await queueCancelledMail(trx, row, cancelled, isUnpaid && 'owner' in by ? by.owner.sender : null, now)
   return { status: 200, ...cancelled }
 }
 
 /** Cancels in a transaction of its own. */
 export const cancelReservation = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  cancelling: Cancelling,
+  cancelling: CancellationRequest,
 ): Promise<CancelAnswer> => {
   const now = clock()
   return transact(db, (trx) => cancelWithin(trx, cancelling, now))

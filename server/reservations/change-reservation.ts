@@ -9,7 +9,7 @@ import type { Deps } from '#server/http/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { tellChange } from './apply-change.ts'
 import { type ChangedBy, endOldAccess } from './booking-links.ts'
-import type { Order } from './check-order.ts'
+import type { CheckedOrder } from './check-order.ts'
 import { confirmReservation } from './confirm-reservation.ts'
 import { DiscountUsedUp } from './discount-use.ts'
 import { dropPendingChange, holdChange } from './hold-change.ts'
@@ -28,7 +28,7 @@ type Changed = Pick<ChangeAnswer, 'state' | 'status' | 'holdUntil'>
 const changeOpen = async (
   trx: Trx,
   row: ReservationRow,
-  order: Order,
+  order: CheckedOrder,
   by: ChangedBy & { holder: Holder; sender: string | null },
   now: Date,
 ): Promise<Changed> => {
@@ -47,7 +47,7 @@ const changeOpen = async (
 }
 
 /** Of a paid booking: what the change costs, and the order with the terms that then hold. */
-const termsOfChange = (row: ReservationRow, order: Order, today: IsoDay) => {
+const termsOfChange = (row: ReservationRow, order: CheckedOrder, today: IsoDay) => {
   const before = { rate: row.rate, amount: row.amount, from: row.first_day }
   const after = { rate: order.rate, amount: order.amount, from: order.payload.date.from }
   return { fee: changeFee(before, after, today), order: { ...order, rate: rateAfterChange(before, after, today) } }
@@ -95,14 +95,14 @@ export interface Changing {
 }
 
 /**
- * Puts a checked order in the place of an open or a paid reservation. Whoever calls has made sure that it is theirs to change.
+ * Replaces the content of an open or paid reservation by a checked order. The caller has checked that the sender may change it.
  * @throws Refusal 404 for an unknown one; 409 while a payment is under way, when it is completed, cancelled or has begun, with outOfStock, or with
- * errorcode 800, 120 or 140.
+ * `discountInvalid`, `totalChanged` or `tooManyUnpaid`.
  */
 export const changeReservation = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
-  order: Order,
+  order: CheckedOrder,
   { id, today, customer, accessHash, feeSeen, holder, sender }: Changing,
 ): Promise<ChangeAnswer> => {
   const tenant = shop.code

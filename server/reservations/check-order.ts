@@ -10,7 +10,7 @@ import { personalProblems, requiredOfPeople } from '#domain/persons/personal-fie
 import { missingStays } from '#domain/booking/special-rules.ts'
 import { MODEL_REQUIRED, needsModel, REQUIRED_PARTS } from '#domain/booking/status-check.ts'
 import { invalid, Refusal } from '#server/base/refusal.ts'
-import { chosenRate, offeredHours, periodProblem, ratesFor } from '#server/offers/period.ts'
+import { rateFor, offeredHours, periodProblem, ratesFor } from '#server/offers/period.ts'
 import { priceCart } from '#server/offers/priced-cart.ts'
 import { shopLocation } from '#server/offers/shop-location.ts'
 import { isInTimespan } from '#server/offers/shop-product.ts'
@@ -25,7 +25,7 @@ import { wantedUnits } from './wanted-units.ts'
 export type OrderBody = z.infer<(typeof postCheckout)['body']>
 
 /** An order that may be written: every rule of the shop holds, and every amount is the shop's own. Whether there is stock, the database decides. */
-export interface Order {
+export interface CheckedOrder {
   payload: KnownPayload
   location: string
   email: string
@@ -87,7 +87,7 @@ const stayIssues = ({ tenant }: Shop, payload: KnownPayload): Issues =>
 const handoverIssues = (shop: Shop, payload: KnownPayload): Issues => {
   const { date: period, hours, pickupDayBefore, pickupdate, pickuptime, returndate, returntime } = payload
   const place = shopLocation(shop.locations.get(payload.location!)!, payload.language, period.from)
-  const misfits = invalidHandoverFields(
+  const fields = invalidHandoverFields(
     place,
     { period, pickupDayBefore, hours: hours ?? null },
     {
@@ -97,7 +97,7 @@ const handoverIssues = (shop: Shop, payload: KnownPayload): Issues => {
       returntime: returntime ?? null,
     },
   )
-  return misfits.map((path) => ({ path, message: 'form.invalid' }))
+  return fields.map((path) => ({ path, message: 'form.invalid' }))
 }
 
 /** Products that the shop lets only at other times of the year. */
@@ -113,7 +113,7 @@ const refuseOutOfTime = (shop: Shop, { date }: KnownPayload, { units }: Wanted) 
  * Checks an order against everything but stock, and prices it anew: no amount of the body is used.
  * @throws Refusal 422 with all issues; 409 with errorcode 110, 201, 800 or 120 (with the cart as it is now).
  */
-export const checkOrder = (shop: Shop, body: OrderBody, today: IsoDay, code: TypedCode | undefined): Order => {
+export const checkOrder = (shop: Shop, body: OrderBody, today: IsoDay, code: TypedCode | undefined): CheckedOrder => {
   const { amountSeen, feeSeen: _ofChange, unanswered: _replaced, ...booking } = body
   const known = validatePayload(shop, booking)
   const payload = { ...known, contact: needsContact(known.persons) ? known.contact : null }
@@ -124,9 +124,9 @@ export const checkOrder = (shop: Shop, body: OrderBody, today: IsoDay, code: Typ
   if (errorcode) throw new Refusal(409, { errorcode })
   const { hours } = payload
   if (hours != null && !offeredHours(shop, payload).includes(hours)) throw new Refusal(409, { errorcode: 110 })
-  const misfits = handoverIssues(shop, payload)
-  if (misfits.length > 0) throw invalid(misfits)
-  const rate = chosenRate(ratesFor(shop, payload, today), payload.rate)
+  const handoverProblems = handoverIssues(shop, payload)
+  if (handoverProblems.length > 0) throw invalid(handoverProblems)
+  const rate = rateFor(ratesFor(shop, payload, today), payload.rate)
   // The visitor agreed to the asked rate's conditions: another one is not taken in silence.
   if (!rate || (payload.rate && payload.rate !== rate.id)) throw new Refusal(409, { errorcode: 110 })
 

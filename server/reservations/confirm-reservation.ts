@@ -3,7 +3,7 @@ import type { Trx } from '#server/db/transact.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 import { moveReservation } from './move-reservation.ts'
 
-/** From open to paid, by money or because nothing is to be paid: the one way in, with its one mail. */
+/** From open to paid, by money or because nothing is to be paid. All ways lead through here, so the mail goes out once. */
 export const confirmReservation = async (
   trx: Trx,
   {

@@ -5,7 +5,7 @@ import { keepTerms } from '#server/tenants/terms.ts'
 import { addedUnits } from './added-units.ts'
 import { bookedColumns } from './booked-columns.ts'
 import type { ChangedBy } from './booking-links.ts'
-import type { Order } from './check-order.ts'
+import type { CheckedOrder } from './check-order.ts'
 import { giveBackDiscount, useDiscount } from './discount-use.ts'
 import { isHeld, renewedHold } from './hold.ts'
 import { pendingChange } from './pending-change.ts'
@@ -29,7 +29,7 @@ const take = async (
 export const holdChange = async (
   trx: Trx,
   row: ReservationRow,
-  { order, fee }: { order: Order; fee: number },
+  { order, fee }: { order: CheckedOrder; fee: number },
   by: ChangedBy,
   now: Date,
 ): Promise<Date> => {

@@ -7,13 +7,13 @@ import { mayAskForMail } from '#server/outbox/mail-limits.ts'
 import { rememberPersons } from '#server/saved-persons/saved-persons.ts'
 import { sizesUntil } from '#server/saved-persons/sizes-until.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import type { Order } from './check-order.ts'
+import type { CheckedOrder } from './check-order.ts'
 
 /** Who asks for an account with a booking gets the same mails as by registering, unless there were too many. */
 export const inviteCustomer = async (
   trx: Trx,
   shop: Shop,
-  { payload, email }: Order,
+  { payload, email }: CheckedOrder,
   { reservation, sender, now }: Pick<Keeping, 'reservation' | 'sender' | 'now'>,
 ): Promise<void> => {
   if (!(await mayAskForMail(trx, shop.code, { sender, email }, now))) return
@@ -35,7 +35,7 @@ export const inviteCustomer = async (
 }
 
 /** Whether a booking, as it was before a change, has invited the same address already. */
-const hasInvited = ({ payload, email }: Pick<ReservationRow, 'payload' | 'email'>, order: Order) =>
+const hasInvited = ({ payload, email }: Pick<ReservationRow, 'payload' | 'email'>, order: CheckedOrder) =>
   payload.createUser && normalEmail(email) === normalEmail(order.email)
 
 export interface Keeping {
@@ -52,7 +52,7 @@ export interface Keeping {
 export const keepBooking = async (
   trx: Trx,
   shop: Shop,
-  order: Order,
+  order: CheckedOrder,
   { customer, reservation, before, sender, now }: Keeping,
 ): Promise<void> => {
   const { payload } = order

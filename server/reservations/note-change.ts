@@ -2,14 +2,14 @@ import { newId } from '#server/base/random.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { bookedColumns } from './booked-columns.ts'
-import type { Order } from './check-order.ts'
+import type { CheckedOrder } from './check-order.ts'
 import { cartWithoutPerson, payloadWithoutPerson } from './without-person.ts'
 
 /** A change that holds at once leaves what it was, for the staff (staff/timeline); whose it was stands in the booking itself. */
 export const noteChange = async (
   trx: Trx,
   { tenant, id, amount }: Pick<ReservationRow, 'tenant' | 'id' | 'amount'>,
-  order: Order,
+  order: CheckedOrder,
   now: Date,
   fee: number,
 ): Promise<void> => {

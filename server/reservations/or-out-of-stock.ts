@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { OutOfStock } from '#contract/errors.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/schema.ts'
-import { shortfall, StockGone, type Wanted } from './stock-claims.ts'
+import { missingUnits, StockGone, type Wanted } from './stock-claims.ts'
 
 const TRIES = 4
 
@@ -22,7 +22,7 @@ export const orOutOfStock = async <T>(
       return await run()
     } catch (error) {
       if (!(error instanceof StockGone)) throw error
-      const outOfStock = await shortfall(db, wanted, replaced())
+      const outOfStock = await missingUnits(db, wanted, replaced())
       if (outOfStock.length > 0) throw new Refusal(409, { outOfStock } satisfies OutOfStock)
     }
   }

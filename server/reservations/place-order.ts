@@ -11,7 +11,7 @@ import { keepTerms } from '#server/tenants/terms.ts'
 import { accessToken, newAccessSalt } from './access.ts'
 import { bookedColumns } from './booked-columns.ts'
 import { endOldAccess } from './booking-links.ts'
-import type { Order } from './check-order.ts'
+import type { CheckedOrder } from './check-order.ts'
 import { confirmReservation } from './confirm-reservation.ts'
 import { DiscountUsedUp, useDiscount } from './discount-use.ts'
 import { renewedHold } from './hold.ts'
@@ -67,7 +67,7 @@ export interface Placed extends Replay {
 export const placeOrder = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
-  order: Order,
+  order: CheckedOrder,
   sending: Sending,
   { own, unanswered, customer, holder, sender }: Placing,
 ): Promise<Placed> => {

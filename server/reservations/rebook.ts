@@ -5,12 +5,12 @@ import type { ReservationsTable } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { keepTerms } from '#server/tenants/terms.ts'
 import { bookedColumns } from './booked-columns.ts'
-import type { Order } from './check-order.ts'
+import type { CheckedOrder } from './check-order.ts'
 import { giveBackDiscount, useDiscount } from './discount-use.ts'
 import { noteChange } from './note-change.ts'
 import { claimStock, replaceStock } from './stock-claims.ts'
 
-/** Who pays a booking in one tab must not be able to change it in another. */
+/** A booking cannot be changed in one tab while it is being paid in another. */
 export const refuseDuringPayment = async (trx: Trx, tenant: string, reservation: string): Promise<void> => {
   const payment = await trx
     .selectFrom('payments')
@@ -29,7 +29,7 @@ type Rebooked = Pick<ReservationRow, 'tenant' | 'id' | 'expired' | 'discount' | 
 export const rebook = async (
   trx: Trx,
   row: Rebooked,
-  order: Order,
+  order: CheckedOrder,
   more: Updateable<ReservationsTable>,
   now: Date,
   fee = 0,

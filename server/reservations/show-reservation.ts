@@ -10,7 +10,7 @@ import { cancellationOf } from './cancellation-of.ts'
 import { pendingChange } from './pending-change.ts'
 import { refundableOf } from './refundable.ts'
 
-/** What an open reservation holds, or a paid one has: its own visitor may choose from it as if it were free (api.md, `held`). */
+/** What an open reservation holds, or a paid one has: its own visitor may choose from it as if it were free. */
 const heldBy = async (db: Kysely<Database>, { tenant, id, status, hold_until }: ReservationRow): Promise<Held> => {
   if (hold_until === null && status !== 50) return []
   const claims = await db

@@ -4,7 +4,7 @@ import type { DayRange } from '#contract/primitives.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import type { Database, StockMovesTable } from '#server/db/schema.ts'
 import { type Trx, violates } from '#server/db/transact.ts'
-import { freeUnits } from '#server/offers/free-units.ts'
+import { freeUnitsSql } from '#server/offers/free-units.ts'
 
 /** Units of one location for all days of a period. */
 export interface Wanted {
@@ -31,9 +31,9 @@ const shareStock = (trx: Trx, tenant: string) =>
   sql`select pg_advisory_xact_lock_shared(hashtext('stock'), hashtext(${tenant}))`.execute(trx)
 
 /**
- * Takes stock for a reservation inside its own transaction. The check constraint of stock_days refuses what goes beyond capacity, never an `if`
- * (docs/security.md, "Stock and money"). Rows are locked in the order of unit and day, so that two baskets never wait for each other.
- * `change` is the change of a paid reservation for which it is held.
+ * Takes stock for a reservation inside its transaction. The check constraint of stock_days refuses what goes beyond capacity, so that no race can
+ * oversell. Rows are locked in the order of unit and day, so that two orders never deadlock. `change` is the change of a paid reservation for
+ * which the units are held.
  */
 export const claimStock = async (
   trx: Trx,
@@ -149,13 +149,13 @@ export const replaceStock = async (trx: Trx, reservation: string, wanted: Wanted
  * What of a wish cannot be had, and how many are missing: read after a claim was refused, so it is what the visitor is told, not what decides.
  * `own` is a reservation whose units count as free, because the wish would replace it.
  */
-export const shortfall = async (
+export const missingUnits = async (
   db: Kysely<Database>,
   { tenant, location, days, units }: Wanted,
   own: string | null,
 ): Promise<OutOfStock['outOfStock']> => {
   const { rows } = await sql<{ unit: string; free: number }>`
-    select u.unit, ${freeUnits({ capacity: sql`case when u.disabled then 0 else u.capacity end`, taken: sql`s.taken`, own: sql`own.count` })} as free
+    select u.unit, ${freeUnitsSql({ capacity: sql`case when u.disabled then 0 else u.capacity end`, taken: sql`s.taken`, own: sql`own.count` })} as free
     from stock_units u
     left join stock_days s
       on s.tenant = u.tenant and s.location = u.location and s.unit = u.unit

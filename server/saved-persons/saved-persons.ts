@@ -21,10 +21,10 @@ export const calledOf = ({ firstname, lastname }: Pick<PersonalFields, 'firstnam
 
 /** What the booking tells of the customer goes where the profile has nothing yet. */
 const fillProfile = async (trx: Trx, { tenant, id, profile }: CustomerRow, person: PersonalFields) => {
-  const told = profileFields(person)
+  const own = profileFields(person)
   await trx
     .updateTable('customers')
-    .set({ profile: JSON.stringify({ ...told, ...savedFields(profile) }) })
+    .set({ profile: JSON.stringify({ ...own, ...savedFields(profile) }) })
     .where('tenant', '=', tenant)
     .where('id', '=', id)
     .execute()
@@ -34,7 +34,7 @@ const fillProfile = async (trx: Trx, { tenant, id, profile }: CustomerRow, perso
 const sizesNotWritten = sql`array(
   select size from unnest(${[...SIZE_FIELDS]}::text[]) as size where not saved_persons.fields ? size)`
 
-/** Keeps the persons of a booking for the customer's next one. `sizesUntil` is when its body sizes go. */
+/** Keeps the persons of a booking for the customer's next one. Their body sizes are removed at `sizesUntil`. */
 export const rememberPersons = async (
   trx: Trx,
   customer: CustomerRow,

@@ -35,7 +35,7 @@ const rowOf = (person: SavedPersonInput) => {
 }
 
 /** @throws Refusal 409 when there is one of that name, or no more can be saved. */
-export const addPerson = (
+export const insertPerson = (
   db: Kysely<Database>,
   customer: CustomerRow,
   person: SavedPersonInput,

@@ -18,7 +18,7 @@ import { retryRefund } from '#server/reservations/retry-refund.ts'
 import { changesTick, tickExtra, type Tick } from './extras.ts'
 
 /** What is to be done, with what it needs. */
-export type Order =
+export type StaffTask =
   | { action: 'handout' }
   | { action: 'complete' }
   /** amount null: by the terms of the rate, or all that is left. */
@@ -70,7 +70,7 @@ const complete = async (trx: Trx, { row, now, today }: Locked): Promise<null> =>
 const cancel = async (
   trx: Trx,
   { row, now, today }: Locked,
-  { amount, reason }: Order & { action: 'cancel' },
+  { amount, reason }: StaffTask & { action: 'cancel' },
 ): Promise<number> => {
   if (row.status === 200) throw new Refusal(409, { error: 'this booking is cancelled already' })
   const by = { shop: { refund: amount, note: reason } }
@@ -81,7 +81,7 @@ const cancel = async (
 const refund = async (
   trx: Trx,
   { row, now }: Locked,
-  { amount, reason }: Order & { action: 'refund' },
+  { amount, reason }: StaffTask & { action: 'refund' },
 ): Promise<number> => {
   const { tenant, id } = row
   const back = amount ?? (await refundableOf(trx, tenant, id))
@@ -91,7 +91,7 @@ const refund = async (
 }
 
 /** The amount that goes back; null: the action is not about money. */
-const carryOut = (trx: Trx, locked: Locked, order: Order): Promise<number | null> => {
+const carryOut = (trx: Trx, locked: Locked, order: StaffTask): Promise<number | null> => {
   if (order.action === 'handout') return handOut(trx, locked)
   if (order.action === 'complete') return complete(trx, locked)
   if (order.action === 'cancel') return cancel(trx, locked, order)
@@ -108,7 +108,7 @@ const findAction = (trx: Trx, { staff: { tenant }, key }: Acting) =>
     .where('id', '=', key)
     .executeTakeFirst()
 
-const note = (trx: Trx, { staff, key, row, now }: Locked, order: Order, amount: number | null) =>
+const note = (trx: Trx, { staff, key, row, now }: Locked, order: StaffTask, amount: number | null) =>
   trx
     .insertInto('staff_actions')
     .values({
@@ -127,7 +127,7 @@ const note = (trx: Trx, { staff, key, row, now }: Locked, order: Order, amount: 
 
 type Done = Pick<Selectable<StaffActionsTable>, 'reservation' | 'action' | 'order_hash'>
 
-const isSame = (done: Done, { id }: ReservationRow, order: Order): boolean =>
+const isSame = (done: Done, { id }: ReservationRow, order: StaffTask): boolean =>
   done.reservation === id &&
   done.action === order.action &&
   (done.order_hash === null || done.order_hash === hashOf(order))
@@ -139,7 +139,7 @@ const usedKey = () => new Refusal(409, { error: 'this key was used for something
  * again does nothing.
  * @throws Refusal 409 when the reservation does not allow it, or the key was meant for something else.
  */
-export const act = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, acting: Acting, order: Order): Promise<void> => {
+export const act = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, acting: Acting, order: StaffTask): Promise<void> => {
   const now = clock()
   const { tenant } = acting.staff
   const work = async (trx: Trx) => {

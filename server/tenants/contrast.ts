@@ -1,6 +1,6 @@
 import type { Colours } from '#contract/site.ts'
 
-/** Least contrast of text on its ground (WCAG 2.2 AA). */
+/** Least contrast of text on its ground by WCAG 2.2 AA. */
 export const CONTRAST_MIN = 4.5
 
 /** Relative luminance of `#rrggbb` (WCAG 2.2). */

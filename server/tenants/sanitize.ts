@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html'
 const ALLOWED_TAGS =
   'h1 h2 h3 h4 p br hr ul ol li dl dt dd blockquote strong em b i u s small sub sup a address time table caption thead tbody tr th td'
 
-/** What a shop's texts and banners may hold, as an allow-list; everything else is dropped. */
+/** The elements and attributes that a shop's texts and banners may have; all others are dropped. */
 export const sanitize = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: ALLOWED_TAGS.split(' '),

@@ -6,7 +6,7 @@ import { PartsSkeleton } from '#src/steps/checkout/PartsSkeleton.tsx'
 import { CheckoutPage } from '#src/steps/checkout/CheckoutPage.tsx'
 import type { LoginSearch } from './account-search.ts'
 
-/** The route by its name. */
+/** The name of the route. */
 const nameOf = (routeId: string | undefined): LoginSearch['next'] =>
   routeId?.endsWith('/profile')
     ? 'userprofile'

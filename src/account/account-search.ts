@@ -2,7 +2,7 @@ import { OPAQUE_ID_PATTERN } from '#contract/constants.ts'
 
 const VIEWS = ['register', 'password'] as const
 
-/** Where one comes back to after the login: a route by its name, never an address. */
+/** The page after the login: the name of a route and no address, so that no link can lead to another site. */
 const NEXT = ['userprofile', 'userreservations', 'userreservationsdetail', 'checkout'] as const
 export type NextRoute = (typeof NEXT)[number]
 

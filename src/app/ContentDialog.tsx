@@ -7,7 +7,7 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Spinner } from '#src/ui/Spinner.tsx'
 
-/** A text of the shop: a spinner until it arrives, then title and body. */
+/** A text of the shop: a spinner until it is loaded, then title and body. */
 export function ContentDialog({ type, onClose }: { type: ContentType; onClose: () => void }) {
   const t = useTranslations('content')
   const { data, isError } = useQuery(contentQuery(useApi(), type))

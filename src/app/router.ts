@@ -47,7 +47,7 @@ export const createAppRouter = (server?: ServerSide) => {
       apiAt: (place) => createApi({ base: apiBaseOf(place), ...(server ? { fetch: server.fetch } : {}) }),
     } satisfies RouterContext,
     ...(server ? { ssr: { nonce: server.nonce } } : {}),
-    // Search parameters are plain text, as payment providers write them.
+    // Search parameters are plain text, as payment providers write them, not JSON.
     parseSearch: parseSearchWith((value) => value),
     stringifySearch: stringifySearchWith(String),
     defaultPreload: 'intent',

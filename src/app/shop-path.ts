@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
 
-/** What stands in the page's path before the page, e.g. `/alpin/en`. */
+/** The part of the path before the page, e.g. `/alpin/en`. */
 export interface ShopPathParams {
   tenant?: string | undefined
   locale?: string | undefined
@@ -12,6 +12,6 @@ export const isLocale = (value: string): value is Locale => (LOCALES as readonly
 export const localeOf = ({ locale }: ShopPathParams): Locale =>
   locale !== undefined && isLocale(locale) ? locale : DEFAULT_LOCALE
 
-/** Calls name the language always, and the tenant as the page does. */
+/** Calls always name the language, and the tenant where the page does. */
 export const apiBaseOf = (place: ShopPathParams): string =>
   `${place.tenant === undefined ? '' : `/${place.tenant}`}/${localeOf(place)}`

@@ -41,7 +41,7 @@ export const pageHead =
     return site ? { meta: [{ title: `${t(page)} – ${site.settings.name}` }] } : {}
   }
 
-/** The booking screen also has the tenant's own rules: never where somebody logs in, orders or pays. */
+/** Only the booking screen has the tenant's own CSS: none where somebody logs in, orders or pays. */
 export const bookingHead = ({ match, params }: Head) => {
   const { queryClient, apiAt } = match.context
   const site = queryClient.getQueryData(siteQuery(apiAt(params)).queryKey)

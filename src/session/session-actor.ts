@@ -20,7 +20,7 @@ const createSession = (visit: Visit, queries: QueryClient): SessionActor =>
           try {
             return await visit.api().call('getSession', { signal })
           } catch (error) {
-            // Specification, section 7: non-ok throws the status text.
+            // The chart reports the status text.
             throw error instanceof ApiError
               ? new Error(error.statusText || String(error.status), { cause: error })
               : error
@@ -32,7 +32,7 @@ const createSession = (visit: Visit, queries: QueryClient): SessionActor =>
       actions: {
         forgetAccount: () => queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === CUSTOMER }),
         forgetPersons: () => visit.send({ type: 'personal.forget' }),
-        // oxlint-disable-next-line no-console -- Specification, section 8: logged to the console only.
+        // oxlint-disable-next-line no-console -- the page works without a session, so the failure is only logged
         reportFailure: (_, { error }) => console.error(error),
       },
     }),

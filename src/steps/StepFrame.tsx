@@ -28,8 +28,8 @@ interface StepFrameProps {
 }
 
 /**
- * One step of the booking screen: open, folded to a line that says what was chosen, or closed until its turn comes
- * (architecture.md, "What the wizard looks like"). A step that has nothing to offer is not shown.
+ * One step of the booking screen: open, folded to a line that says what was chosen, or closed until its turn comes.
+ * A step that has nothing to offer is not shown.
  */
 export function StepFrame(props: StepFrameProps) {
   const { step, title, help, summary, isFact = false, isUnfinished = false, goesOn = true, children } = props

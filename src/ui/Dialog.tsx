@@ -19,7 +19,7 @@ interface DialogProps {
   /** Escape, the close icon, the quiet action, a press outside. */
   onClose: () => void
   closeLabel: string
-  /** narrow: 400 px, a question; text: something to read, between 300 and 1000 px at a good line length. */
+  /** narrow: 400 px, for a question; text: up to a good line length, for something to read. */
   size?: 'narrow' | 'text'
   children: ReactNode
   /** What the dialog is for. The quiet action beside it closes; without one only the close icon is shown. */

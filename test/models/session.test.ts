@@ -26,7 +26,7 @@ test('generated paths reach every state and transition of the session', () => {
   const walk = walkMachine(sessionMachine, {
     parts: [{ input: undefined, events }],
     facts: ({ context }) => [context.name, context.refusal],
-    // Authenticated means that the session has a name, and nobody else is named.
+    // Only an authenticated session has a name.
     invariant: (snapshot) => expect(snapshot.context.name !== null).toBe(snapshot.matches('authenticated')),
   })
   process.stdout.write(`${describeWalk('session', walk)}\n`)

@@ -17,7 +17,7 @@ export interface WorkedCart {
   vat: number
 }
 
-/** Whoever checks out needs a name and an e-mail address. */
+/** The contact needs a name and an e-mail address. */
 const contact = { firstname: 'Maria', lastname: 'Berger', email: 'maria.berger@example.com' }
 
 /** A person takes one unit of each product named; repeating a depot's name counts it up. The first of a label is the main person. */

@@ -44,7 +44,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       'location',
       'unit',
     ])
-    // The database itself refuses a claim beyond capacity.
+    // The database itself refuses a claim beyond capacity, so that no race can oversell.
     .addCheckConstraint('stock_days_not_oversold', sql`taken between 0 and capacity`)
     .execute()
 

@@ -12,7 +12,7 @@ interface InboxProps {
 /** The address in the words of the mail. */
 export const strong = (words: ReactNode) => <strong>{words}</strong>
 
-/** Says that the link is in the mail. */
+/** Says to check the inbox. */
 export function Inbox({ children, onAgain }: InboxProps) {
   const t = useTranslations('account.inbox')
   const heading = useRef<HTMLHeadingElement>(null)

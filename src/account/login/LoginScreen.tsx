@@ -10,7 +10,7 @@ import '#src/account/Account.css'
 
 const TITLES = { login: 'login.title', register: 'register.title', password: 'forgot.title' } as const
 
-/** My account for whoever has not logged in yet: login, registration, forgotten password. */
+/** The account page without a login: login, registration, forgotten password. */
 export function LoginScreen() {
   const t = useTranslations('account')
   const { view = 'login', next, id } = useSearch({ from: '/{-$tenant}/{-$locale}/login/' })

@@ -20,7 +20,7 @@ interface NewPasswordProps {
 
 const CALLS = { welcome: 'postActivate', reset: 'postReset' } as const
 
-/** A password, twice. The link works once: a used or old one offers a new one. */
+/** A password and its repetition. The link works once: a used or old one offers a new link. */
 export function NewPassword({ purpose, token }: NewPasswordProps) {
   const t = useTranslations('account')
   const api = useApi()

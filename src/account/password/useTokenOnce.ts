@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 /** Stands in the address for a token that was taken out of it. */
 const TAKEN = '-'
 
-/** The token of the page's address, which then leaves address and history. null: it has left before, by a reload. */
+/** Takes the token out of the page's address and history, where others could read it. null: it is gone since a reload. */
 export const useTokenOnce = (token: string): string | null => {
   const navigate = useNavigate()
   const [kept] = useState(token)

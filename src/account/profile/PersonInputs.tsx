@@ -2,16 +2,16 @@ import type { PersonalField } from '#contract/person.ts'
 import { PersonalFieldInput } from '#src/steps/checkout/PersonalFieldInput.tsx'
 import '#src/steps/checkout/PersonalForm.css'
 
-export type FieldTexts = Partial<Record<PersonalField, string>>
+export type PersonTexts = Partial<Record<PersonalField, string>>
 
 interface PersonInputsProps {
   /** Keeps people apart for the browser's autofill. */
   section: string
   fields: readonly PersonalField[]
   required: readonly PersonalField[]
-  texts: FieldTexts
+  texts: PersonTexts
   errorOf: (field: string) => string | undefined
-  onChange: (texts: FieldTexts) => void
+  onChange: (texts: PersonTexts) => void
 }
 
 /** The fields of one person, as checkout has them; most may stay empty here. */

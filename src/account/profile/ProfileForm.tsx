@@ -19,7 +19,7 @@ import { fieldTextsOf, valuesOf } from './person-texts.ts'
 import { PersonInputs } from './PersonInputs.tsx'
 import { forgetUnsaved, keepUnsaved, unsavedOf } from './unsaved-profile.ts'
 
-/** All personal fields but the e-mail; an age would be wrong a year later. */
+/** All personal fields but the e-mail, and the age, which is wrong a year later. */
 const FIELDS = [
   'firstname',
   'lastname',

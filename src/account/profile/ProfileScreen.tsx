@@ -13,7 +13,7 @@ import { ProfileForm } from './ProfileForm.tsx'
 import { SavedPersons } from './SavedPersons.tsx'
 import './Profile.css'
 
-/** The customer's own data, the family's, and what may be done with them. */
+/** The customer's data, the saved persons, and their export and erasure. */
 export function ProfileScreen() {
   const t = useTranslations('account.profile')
   const pages = useTranslations('common.pages')

@@ -1,12 +1,12 @@
 import type { Locale } from '#contract/primitives.ts'
 import type { Visit } from '#src/visit/visit.ts'
-import type { FieldTexts } from './PersonInputs.tsx'
+import type { PersonTexts } from './PersonInputs.tsx'
 
 /** What stood in the profile's form when the session expired. */
 export interface UnsavedProfile {
   /** Whose it is. */
   email: string
-  texts: FieldTexts
+  texts: PersonTexts
   language: Locale
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From here on two months stand side by side. */
+/** From this width on two months stand side by side. */
 const query = () => matchMedia('(min-width: 768px)')
 
 const subscribe = (changed: () => void) => {

@@ -5,7 +5,7 @@ import { cardNames } from '#src/steps/checkout/card-names.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import './AcceptedCards.css'
 
-/** What can be paid with, told by the time the order begins. Nothing where nothing is to be paid. */
+/** The accepted cards, which the law wants named before the order begins. Not shown where nothing is to be paid. */
 export function AcceptedCards() {
   const t = useTranslations('cart')
   const { brands } = useSite().settings

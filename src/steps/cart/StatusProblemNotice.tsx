@@ -9,7 +9,7 @@ import type { ShownCart } from './useCart.ts'
 import { MENDED_IN, shortIn } from './useProblem.ts'
 import { PROBLEM_ID } from './useStartCheckout.ts'
 
-/** What keeps the booking from going on, with the way to mend it. */
+/** Why the booking cannot go on, with a button to the step that mends it. */
 export function StatusProblemNotice({ cart, problem }: { cart: ShownCart; problem: BookingProblem }) {
   const t = useTranslations()
   const send = useBookingSend()

@@ -7,7 +7,7 @@ import { CheckoutPart } from '#src/steps/checkout/CheckoutPart.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { useVisit } from '#src/visit/VisitContext.ts'
 
-/** Takes the booking up as it is, days and all, and leads to the cart. */
+/** Loads the booking with its days to be changed, and opens the cart. */
 export function ChangeBooking({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('checkout.change')
   const visit = useVisit()

@@ -13,7 +13,7 @@ export function OpenDialog() {
   return isShortfall ? <ShortfallDialog /> : <RemovalDialog />
 }
 
-/** What the server has to say. */
+/** The text of an error code. */
 function ErrorcodeDialog() {
   const t = useTranslations()
   const dismiss = useDismiss()

@@ -5,7 +5,7 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 import { Swaps } from './Swaps.tsx'
 import { useDismiss } from './useDismiss.ts'
 
-/** What cannot be had any more, and what can be had instead. */
+/** The lines that are out of stock, and swaps for them. */
 export function ShortfallDialog() {
   const t = useTranslations()
   const dismiss = useDismiss()

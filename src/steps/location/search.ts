@@ -16,7 +16,7 @@ export const mentions = (text: string, query: string): boolean => {
   return words.length > 0 && words.every((word) => plain(text).includes(word))
 }
 
-/** Locations by place, region or hotel; all of them for an empty query. */
+/** Locations by town, region or hotel; all of them for an empty query. */
 export const findLocations = (locations: readonly RentalLocation[], query: string): RentalLocation[] =>
   locations.filter(
     ({ title, address, zip, city, region, hotels }) =>

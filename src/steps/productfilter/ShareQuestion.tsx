@@ -13,7 +13,7 @@ interface ShareQuestionProps {
 
 const HALF = 50
 
-/** How much, from 0 to 100 percent. */
+/** A question about degree, from 0 to 100 percent. */
 export function ShareQuestion({ question, filter }: ShareQuestionProps) {
   const t = useTranslations('productfilter')
   const [key] = ANSWERED_BY[question]

@@ -11,7 +11,7 @@ interface DepotCounterProps {
   onLess: () => void
 }
 
-/** A depot is taken up to ten times. */
+/** The count of a depot product. */
 export function DepotCounter({ title, count, left, onMore, onLess }: DepotCounterProps) {
   const t = useTranslations('products')
   return (

@@ -6,7 +6,7 @@ import type { LedgerRefund } from './refunds.ts'
 /** How the acquirer tells of its ledger, in answers and in notifications. */
 export const result = (code: string) => ({ code, description: DESCRIPTIONS[code] ?? '' })
 
-export const paymentTold = (checkout: LedgerCheckout, payment: LedgerPayment): AcquirerPayment & { card: object } => ({
+export const paymentPayload = (checkout: LedgerCheckout, payment: LedgerPayment): AcquirerPayment & { card: object } => ({
   id: payment.id,
   ndc: checkout.id,
   paymentType: checkout.payment_type,
@@ -18,7 +18,7 @@ export const paymentTold = (checkout: LedgerCheckout, payment: LedgerPayment): A
   result: result(payment.code),
 })
 
-export const refundTold = ({ id, code, amount, merchant_transaction_id }: LedgerRefund): AcquirerPayment => ({
+export const refundPayload = ({ id, code, amount, merchant_transaction_id }: LedgerRefund): AcquirerPayment => ({
   id,
   paymentType: 'RF',
   amount,

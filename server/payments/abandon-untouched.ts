@@ -6,7 +6,7 @@ import { movePayment } from './move-payment.ts'
 import { standingOf } from './payment-standing.ts'
 import { START_MS } from './start-payment.ts'
 
-const standsInNobodysWay = async (deps: Deps, shop: Shop, payment: PaymentRow): Promise<boolean> => {
+const isUntouchedPayment = async (deps: Deps, shop: Shop, payment: PaymentRow): Promise<boolean> => {
   // A start that died before anybody saw its checkout.
   if (payment.state === 'starting') return deps.clock().getTime() - payment.started_at.getTime() >= START_MS
   if (payment.state !== 'open') return false
@@ -18,8 +18,8 @@ const standsInNobodysWay = async (deps: Deps, shop: Shop, payment: PaymentRow): 
  * it stands in nobody's way. One with a card in it does. Should the old page be paid in all the same, its amount decides (complete-payment).
  * Whoever calls has made sure that the reservation is theirs.
  */
-export const letGoOfUntouchedPayments = async (deps: Deps, shop: Shop, reservation: string): Promise<void> => {
+export const abandonUntouchedPayments = async (deps: Deps, shop: Shop, reservation: string): Promise<void> => {
   for (const payment of await paymentsOf(deps.db, shop.code, reservation))
-    if (await standsInNobodysWay(deps, shop, payment))
+    if (await isUntouchedPayment(deps, shop, payment))
       await movePayment(deps.db, payment, { type: 'attempt.lapse' }, { settled_at: deps.clock() })
 }
