@@ -6,6 +6,8 @@
 /** The first one is the default and the fallback. */
 export const LOCALES = ['de', 'en'] as const
 export const DEFAULT_LOCALE = 'de'
+export const isLocale = (value: string | undefined): value is (typeof LOCALES)[number] =>
+  (LOCALES as readonly string[]).includes(value ?? '')
 
 /** How the two languages write numbers and days. */
 export const INTL_LOCALES = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<(typeof LOCALES)[number], string>

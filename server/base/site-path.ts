@@ -1,5 +1,4 @@
-import { LOCALES, TENANT_CODE_PATTERN } from '#contract/constants.ts'
-import type { Locale } from '#contract/primitives.ts'
+import { TENANT_CODE_PATTERN } from '#contract/constants.ts'
 import { RESERVED_SEGMENTS } from '#contract/reserved.ts'
 
 /** A page's path, taken apart: `[/{tenant}][/{locale}]/rest`. */
@@ -15,9 +14,6 @@ export const isTenantCode = (segment: string): boolean =>
   TENANT_CODE_PATTERN.test(segment) && !RESERVED_SEGMENTS.has(segment.toLowerCase())
 
 const isLocaleLike = (segment: string) => /^[a-z]{2}$/i.test(segment)
-
-export const isLocale = (segment: string | undefined): segment is Locale =>
-  (LOCALES as readonly string[]).includes(segment ?? '')
 
 export const parseSitePath = (pathname: string): SitePath => {
   const rest = pathname.split('/').filter((segment) => segment !== '')

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { STATUS } from '#contract/constants.ts'
 import type { ReservationSummary } from '#contract/customer.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { Refusal } from '#server/base/refusal.ts'
@@ -18,7 +19,7 @@ export const listReservations = async (
 ): Promise<{ reservations: ReservationSummary[]; pages: number }> => {
   const own = db.selectFrom('reservations').where('tenant', '=', tenant).where('customer', '=', id)
   const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const isUpcoming = sql<boolean>`(last_day >= ${today}::date and status <> 200 and not expired)`
+  const isUpcoming = sql<boolean>`(last_day >= ${today}::date and status <> ${STATUS.cancelled} and not expired)`
   const rows = await own
     .select(['id', 'number', 'status', 'expired', 'booked_at', 'first_day', 'last_day', 'location', 'amount'])
     .orderBy(isUpcoming, 'desc')

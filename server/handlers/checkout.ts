@@ -1,4 +1,5 @@
 import { getCheckout, postCancel, postCheckout, postCheckoutLink, putCheckout } from '#contract/checkout.ts'
+import { STATUS } from '#contract/constants.ts'
 import { customerSessions } from '#server/auth/session.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { snapshot } from '#server/db/snapshot.ts'
@@ -58,7 +59,7 @@ const placed = async ({ shop, body, today, c, deps }: CallContext<typeof postChe
   const order = await withTypedCode({ c, deps, shop, typed: body.dc, ownCode }, async (code) =>
     checkOrder(shop, body, today, code),
   )
-  if (named?.status === 0) await abandonUntouchedPayments(deps, shop, named.id)
+  if (named?.status === STATUS.open) await abandonUntouchedPayments(deps, shop, named.id)
   const customer = await customerSessions.account(deps.db, c, shop.code)
   return placeOrder(deps, shop, order, sending, {
     own,

@@ -1,3 +1,4 @@
+import { STATUS } from '#contract/constants.ts'
 import {
   getPayment,
   NOTIFICATION_IV_HEADER,
@@ -50,7 +51,8 @@ export const mountPayment = (routes: Routes): void => {
     const { id, status } = await ownReservation(deps.db, c, shop.code, params.bookingId!)
     const answers: (ProviderAnswer | undefined)[] = []
     for (const payment of await paymentsOf(deps.db, shop.code, id))
-      if (status === 0 || payment.change !== null) answers.push(await askPayment(deps, shop, payment, 'return'))
+      if (status === STATUS.open || payment.change !== null)
+        answers.push(await askPayment(deps, shop, payment, 'return'))
     const answer = await snapshot(deps.db, async (trx) => {
       const row = await ownReservation(trx, c, shop.code, id)
       const change = await pendingChange(trx, row)

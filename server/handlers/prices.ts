@@ -1,3 +1,4 @@
+import { STATUS } from '#contract/constants.ts'
 import { postPrices } from '#contract/prices.ts'
 import { handle, type Routes } from '#server/http/handle.ts'
 import { computeOffer } from '#server/offers/offer.ts'
@@ -10,7 +11,7 @@ export const mountPrices = (routes: Routes): void =>
     const payload = validatePayload(shop, body)
     const named = await replacedReservation(deps.db, c, shop.code, body)
     // A code that the own booking has used, held or paid for, is no used-up one.
-    const ownCode = named && (isHolding(named) || named.status === 50) ? named.discount : null
+    const ownCode = named && (isHolding(named) || named.status === STATUS.paid) ? named.discount : null
     return withTypedCode({ c, deps, shop, typed: payload.dc, ownCode }, (code) =>
       computeOffer(deps.db, shop, payload, today, code),
     )

@@ -6,7 +6,7 @@ import { IDEMPOTENCY_HEADER, IdempotencyKey } from '#contract/idempotency-key.ts
 import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { dayIn } from '#domain/calendar/days.ts'
 import { invalid, invalidField, missing, Refusal } from '#server/base/refusal.ts'
-import { isLocale } from '#server/base/site-path.ts'
+import { isLocale } from '#contract/constants.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { isReading, refusalStatusesOf } from './call-statuses.ts'
 import type { App, AppVariables, Deps } from './deps.ts'

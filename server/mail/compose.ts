@@ -1,3 +1,4 @@
+import { STATUS } from '#contract/constants.ts'
 import type { Mail } from '#contract/mail.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { addDays, dayIn, timeIn } from '#domain/calendar/days.ts'
@@ -40,13 +41,13 @@ const isOutdated = async (
 ): Promise<boolean> => {
   const { kind } = mail
   const { status } = row
-  if (kind === 'confirmed' || kind === 'changed') return status === 200
+  if (kind === 'confirmed' || kind === 'changed') return status === STATUS.cancelled
   if (kind === 'payment_failed') {
     const change = await pendingChange(db, row)
-    const isStill = mail.change === null ? status === 0 : change?.id === mail.change
+    const isStill = mail.change === null ? status === STATUS.open : change?.id === mail.change
     return !isStill || !isLet([row, change], today)
   }
-  if (kind === 'reminder') return status !== 50 || pickup.day !== addDays(today, 1)
+  if (kind === 'reminder') return status !== STATUS.paid || pickup.day !== addDays(today, 1)
   return false
 }
 

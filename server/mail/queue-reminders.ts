@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { STATUS } from '#contract/constants.ts'
 import { addDays, dayIn, timeIn } from '#domain/calendar/days.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
@@ -28,7 +29,7 @@ const bookingsToRemind = (db: Kysely<Database>, { code, tenant }: Shop, today: s
     )
     .select(['reservation.id', 'reservation.email', 'reservation.language', keyOf(pickup).as('onceKey')])
     .where('reservation.tenant', '=', code)
-    .where('reservation.status', '=', 50)
+    .where('reservation.status', '=', STATUS.paid)
     .where('reservation.pickup_day', '=', pickup)
     .where(sql`(reservation.paid_at at time zone ${tenant.shop.timeZone})::date`, '<', sql`${today}::date`)
     .where('reminder.id', 'is', null)

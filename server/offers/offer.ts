@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Category } from '#contract/catalogue.ts'
+import { ERROR_CODE } from '#contract/constants.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { emptyCart } from '#domain/pricing/cart.ts'
@@ -53,7 +54,7 @@ export const computeOffer = async (
       cart: emptyCart(shop.tenant.shop.vatPercent),
       rate: rate ? shopRate(rate, payload.language) : null,
       rates,
-      errorcode: errorcode ?? 110,
+      errorcode: errorcode ?? ERROR_CODE.periodNotBookable,
     }
   const units = await freeStock(
     db,

@@ -1,3 +1,4 @@
+import { ERROR_CODE } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { FolderRate } from '#contract/tenant-folder.ts'
 import { countDays } from '#domain/calendar/days.ts'
@@ -18,7 +19,7 @@ export const offeredHours = ({ tenant }: Shop, { date }: KnownPayload): number[]
   return [...new Set(lists.flatMap(({ hours }) => Object.keys(hours ?? {}).map(Number)))].toSorted((a, b) => a - b)
 }
 
-/** The rates that may be taken for the payload's period; none: errorcode 110. */
+/** The rates that may be taken for the payload's period; none: `periodNotBookable`. */
 export const ratesFor = ({ tenant }: Shop, { date }: KnownPayload, today: IsoDay): FolderRate[] =>
   bookableRates(tenant.rates, tenant.seasons, date, today)
 
@@ -31,10 +32,10 @@ export const rateFor = (bookable: readonly FolderRate[], asked: string | null | 
  * pickup or the return day, or does not hand out on the day before when that is asked for.
  */
 export const periodProblem = (shop: Shop, payload: KnownPayload, today: IsoDay): 110 | 201 | undefined => {
-  if (ratesFor(shop, payload, today).length === 0) return 110
+  if (ratesFor(shop, payload, today).length === 0) return ERROR_CODE.periodNotBookable
   const location = payload.location ? shop.locations.get(payload.location) : undefined
   if (!location) return undefined
-  if (payload.pickupDayBefore && location.pickupDayBeforeFrom === undefined) return 201
+  if (payload.pickupDayBefore && location.pickupDayBeforeFrom === undefined) return ERROR_CODE.locationClosed
   const opening = shopLocation(location, payload.language, payload.date.from)
-  return closedDay(opening, payload.date, payload.pickupDayBefore) === undefined ? undefined : 201
+  return closedDay(opening, payload.date, payload.pickupDayBefore) === undefined ? undefined : ERROR_CODE.locationClosed
 }

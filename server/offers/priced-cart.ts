@@ -1,3 +1,4 @@
+import { ERROR_CODE } from '#contract/constants.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { FolderDiscount, FolderRate } from '#contract/tenant-folder.ts'
@@ -12,7 +13,7 @@ export interface PricedCart {
   /** The code that the cart's discount comes from. */
   discount?: FolderDiscount
   /** 800: there is a code and it does not hold; the cart is priced without it. */
-  errorcode?: 800
+  errorcode?: typeof ERROR_CODE.discountInvalid
 }
 
 /** The cart with its amounts, and whether the typed code holds for it. */
@@ -31,5 +32,5 @@ export const priceCart = (
   if (usable && isValidDiscount(usable, lines, today))
     return { cart: computeCart({ ...input, discount: usable }), discount: usable }
   code.isWrong = true
-  return { cart, errorcode: 800 }
+  return { cart, errorcode: ERROR_CODE.discountInvalid }
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { STATUS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { nextAttemptState, type PaymentAttemptState } from '#machines/payment-attempt.ts'
 import { crashPoint } from '#server/base/crash-point.ts'
@@ -100,14 +101,15 @@ const honour = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) =>
     if (payment.change !== null) {
       const change = await pendingChange(trx, booking)
       // Cancelled, or changed in another way since.
-      const isFor = booking.status === 50 && change?.id === payment.change
+      const isFor = booking.status === STATUS.paid && change?.id === payment.change
       if (!isFor || change.difference !== payment.amount) return owe(trx, payment, paid, 'unneeded', now)
       if (isOver(booking, paid) || isOver(change, paid)) return owe(trx, payment, paid, 'over', now)
       await applyChange(trx, booking, change, now)
       return movePayment(trx, payment, event, columns(payment, paid, now))
     }
     // Paid already by another payment, cancelled, or changed since: there is nothing this money could be for.
-    if (booking.status !== 0 || booking.amount !== payment.amount) return owe(trx, payment, paid, 'unneeded', now)
+    if (booking.status !== STATUS.open || booking.amount !== payment.amount)
+      return owe(trx, payment, paid, 'unneeded', now)
     if (isOver(booking, paid)) return owe(trx, payment, paid, 'over', now)
     if (booking.expired) {
       await claimStock(trx, booking.id, wantedUnits(row.tenant, booking.location, booking.payload), now)

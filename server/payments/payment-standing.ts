@@ -1,3 +1,4 @@
+import { ERROR_CODE } from '#contract/constants.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { PaymentRow } from '#server/db/rows.ts'
 import type { Deps } from '#server/http/deps.ts'
@@ -40,5 +41,5 @@ export const standingOf = async (deps: Deps, shop: Shop, payment: PaymentRow): P
 export const refuseSecondCharge = async (deps: Deps, shop: Shop, reservation: string): Promise<void> => {
   for (const payment of await paymentsOf(deps.db, shop.code, reservation))
     if (payment.state === 'open' && (await standingOf(deps, shop, payment)) === 'underWay')
-      throw new Refusal(409, { errorcode: 130 })
+      throw new Refusal(409, { errorcode: ERROR_CODE.paymentUnderWay })
 }

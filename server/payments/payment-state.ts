@@ -1,3 +1,4 @@
+import { STATUS } from '#contract/constants.ts'
 import type { PaymentState } from '#contract/payment.ts'
 import type { PaymentRow, ReservationRow } from '#server/db/rows.ts'
 
@@ -10,11 +11,11 @@ export const paymentState = (
   isLet: boolean,
 ): PaymentState => {
   // Whatever becomes of its payments: money that still comes goes back.
-  if (status === 200) return error('cancelled')
+  if (status === STATUS.cancelled) return error('cancelled')
   const newest = payments[0]?.state
   // Of a paid booking only the payment of a dearer change can still go wrong.
   const isPaid = newest === 'succeeded' || newest === 'review' || (payments[0]?.change ?? null) === null
-  if ((status === 50 || status === 100) && isPaid)
+  if ((status === STATUS.paid || status === STATUS.completed) && isPaid)
     return { state: 'success', ...(payments[0]?.change != null && { difference: payments[0].amount }) }
   if (newest === 'starting' || newest === 'open') return { state: 'processing' }
   // A second try would be refused.

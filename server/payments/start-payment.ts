@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CHECKOUT_LIFE_MS } from '#contract/acquirer.ts'
+import { ERROR_CODE } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { crashPoint } from '#server/base/crash-point.ts'
 import { newId } from '#server/base/random.ts'
@@ -122,7 +123,7 @@ const openAtProvider = async (
  * Starts the payment of what of a reservation can be paid (payable) at the provider, or goes on with the one that is open: clicked twenty times at once, one checkout
  * is made there. The row is written before the provider is asked, so that a crash in between leaves no money without a trace.
  * @throws Refusal 409 when there is nothing to pay, its days are not let any more, its stock is gone, its discount code is used up,
- * too much is held unpaid (errorcode 140), or the provider cannot be reached.
+ * too much is held unpaid (`tooManyUnpaid`), or the provider cannot be reached.
  */
 export const startPayment = async (
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -139,7 +140,7 @@ export const startPayment = async (
       () => row.id,
       () => transact(deps.db, (trx) => begin(trx, row, starting, deps.clock())),
     ).catch((error: unknown) => {
-      if (error instanceof DiscountUsedUp) throw new Refusal(409, { errorcode: 800 })
+      if (error instanceof DiscountUsedUp) throw new Refusal(409, { errorcode: ERROR_CODE.discountInvalid })
       throw error
     })
     if (begun.kind === 'open') return begun.payment

@@ -1,4 +1,5 @@
 import type { CancelAnswer } from '#contract/checkout.ts'
+import { STATUS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
@@ -60,7 +61,8 @@ const queueCancelledMail = (
 export const cancelWithin = async (trx: Trx, cancelling: CancellationRequest, now: Date): Promise<CancelAnswer> => {
   const { tenant, id, by } = cancelling
   const row = await lockReservation(trx, { tenant, id })
-  if (row.status === 200) return { status: 200, fee: row.cancel_fee!, refund: row.cancel_refund! }
+  if (row.status === STATUS.cancelled)
+    return { status: STATUS.cancelled, fee: row.cancel_fee!, refund: row.cancel_refund! }
 
   const cancelled = settle(row, await refundableOf(trx, tenant, id), cancelling)
   const event = { type: 'reservation.cancel' } as const
@@ -74,9 +76,9 @@ export const cancelWithin = async (trx: Trx, cancelling: CancellationRequest, no
   const note = 'owner' in by ? null : by.shop.note
   if (cancelled.refund > 0)
     await oweRefund(trx, { tenant, reservation: id, amount: cancelled.refund, reason: 'cancelled', note, now })
-  const isUnpaid = row.status === 0
+  const isUnpaid = row.status === STATUS.open
   await queueCancelledMail(trx, row, cancelled, isUnpaid && 'owner' in by ? by.owner.sender : null, now)
-  return { status: 200, ...cancelled }
+  return { status: STATUS.cancelled, ...cancelled }
 }
 
 /** Cancels in a transaction of its own. */

@@ -1,4 +1,5 @@
 import type { Cancellation } from '#contract/checkout.ts'
+import { STATUS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { cancellationFee, freeUntil } from '#domain/pricing/cancellation.ts'
 import { nextStatus } from '#machines/reservation.ts'
@@ -14,7 +15,8 @@ type Cancellable = Pick<
  * Its owner may until the first day is over: from then on the gear is with them. `paid` is what has come and has not gone back; what changes have cost stays.
  */
 export const cancellationOf = (row: Cancellable, paid: number, today: IsoDay): Cancellation => {
-  if (row.status === 200) return { possible: false, freeUntil: null, fee: row.cancel_fee!, refund: row.cancel_refund! }
+  if (row.status === STATUS.cancelled)
+    return { possible: false, freeUntil: null, fee: row.cancel_fee!, refund: row.cancel_refund! }
   const left = Math.max(0, paid - row.change_fees)
   const fee = Math.min(cancellationFee(row.rate, row.amount, row.first_day, today), left)
   return {

@@ -1,4 +1,5 @@
 import type { ChangeAnswer } from '#contract/checkout.ts'
+import { ERROR_CODE, STATUS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { changeFee, rateAfterChange } from '#domain/pricing/change-fee.ts'
 import { isChangeable } from '#domain/booking/rebooking.ts'
@@ -37,13 +38,13 @@ const changeOpen = async (
   const hold = renewedHold(row, now)
   await rebook(trx, row, order, { ...hold, holder: holder?.hash ?? null, expired: false }, now)
   await endOldAccess(trx, row, order.email, by)
-  if (order.amount > 0) return { state: 'changed', status: 0, holdUntil: hold.hold_until.toISOString() }
+  if (order.amount > 0) return { state: 'changed', status: STATUS.open, holdUntil: hold.hold_until.toISOString() }
   await confirmReservation(
     trx,
     { ...row, email: order.email, language: order.payload.language, sender: by.sender },
     now,
   )
-  return { state: 'changed', status: 50, holdUntil: null }
+  return { state: 'changed', status: STATUS.paid, holdUntil: null }
 }
 
 /** Of a paid booking: what the change costs, and the order with the terms that then hold. */
@@ -66,7 +67,7 @@ const changePaid = async (
   const difference = order.amount + fee - row.amount
   if (difference > 0) {
     const until = await holdChange(trx, row, { order, fee }, by, now)
-    return { state: 'awaitingPayment', status: 50, holdUntil: until.toISOString() }
+    return { state: 'awaitingPayment', status: STATUS.paid, holdUntil: until.toISOString() }
   }
   const fees = row.change_fees + fee
   await rebook(trx, row, order, { change_fees: fees }, now, fee)
@@ -75,7 +76,7 @@ const changePaid = async (
   const amount = Math.min(-difference, Math.max(0, (await refundableOf(trx, tenant, id)) - fees))
   if (amount > 0) await oweRefund(trx, { tenant, reservation: id, amount, reason: 'changed', now })
   await tellChange(trx, row, { email: order.email, language: order.payload.language, sender: by.sender }, now)
-  return { state: 'changed', status: 50, holdUntil: null }
+  return { state: 'changed', status: STATUS.paid, holdUntil: null }
 }
 
 export interface Changing {
@@ -113,10 +114,11 @@ export const changeReservation = async (
     if (!isChangeable({ status: row.status, date: { from: row.first_day } }, today))
       throw new Refusal(409, { error: 'this booking cannot be changed any more' })
     await refuseDuringPayment(trx, tenant, id)
-    const terms = row.status === 0 ? { order, fee: 0 } : termsOfChange(row, order, today)
+    const terms = row.status === STATUS.open ? { order, fee: 0 } : termsOfChange(row, order, today)
     const { fee } = terms
-    if (feeSeen !== null && feeSeen !== fee) throw new Refusal(409, { errorcode: 120, cart: order.cart })
-    const changed = await (row.status === 0
+    if (feeSeen !== null && feeSeen !== fee)
+      throw new Refusal(409, { errorcode: ERROR_CODE.totalChanged, cart: order.cart })
+    const changed = await (row.status === STATUS.open
       ? changeOpen(trx, row, order, { ...by, holder }, now)
       : changePaid(trx, row, terms, by, now))
     await keepBooking(trx, shop, order, { customer, reservation: id, before: row, sender, now })
@@ -137,7 +139,7 @@ export const changeReservation = async (
       () => transact(db, write),
     )
   } catch (error) {
-    if (error instanceof DiscountUsedUp) throw new Refusal(409, { errorcode: 800 })
+    if (error instanceof DiscountUsedUp) throw new Refusal(409, { errorcode: ERROR_CODE.discountInvalid })
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Rate } from '#contract/catalogue.ts'
 import type { postCheckout } from '#contract/checkout.ts'
+import { ERROR_CODE } from '#contract/constants.ts'
 import type { Invalid } from '#contract/errors.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { IsoDay } from '#contract/primitives.ts'
@@ -111,7 +112,7 @@ const refuseOutOfTime = (shop: Shop, { date }: KnownPayload, { units }: Wanted) 
 
 /**
  * Checks an order against everything but stock, and prices it anew: no amount of the body is used.
- * @throws Refusal 422 with all issues; 409 with errorcode 110, 201, 800 or 120 (with the cart as it is now).
+ * @throws Refusal 422 with all issues; 409 with an error code; `totalChanged` comes with the cart as it is now.
  */
 export const checkOrder = (shop: Shop, body: OrderBody, today: IsoDay, code: TypedCode | undefined): CheckedOrder => {
   const { amountSeen, feeSeen: _ofChange, unanswered: _replaced, ...booking } = body
@@ -123,18 +124,20 @@ export const checkOrder = (shop: Shop, body: OrderBody, today: IsoDay, code: Typ
   const errorcode = periodProblem(shop, payload, today)
   if (errorcode) throw new Refusal(409, { errorcode })
   const { hours } = payload
-  if (hours != null && !offeredHours(shop, payload).includes(hours)) throw new Refusal(409, { errorcode: 110 })
+  if (hours != null && !offeredHours(shop, payload).includes(hours))
+    throw new Refusal(409, { errorcode: ERROR_CODE.periodNotBookable })
   const handoverProblems = handoverIssues(shop, payload)
   if (handoverProblems.length > 0) throw invalid(handoverProblems)
   const rate = rateFor(ratesFor(shop, payload, today), payload.rate)
   // The visitor agreed to the asked rate's conditions: another one is not taken in silence.
-  if (!rate || (payload.rate && payload.rate !== rate.id)) throw new Refusal(409, { errorcode: 110 })
+  if (!rate || (payload.rate && payload.rate !== rate.id))
+    throw new Refusal(409, { errorcode: ERROR_CODE.periodNotBookable })
 
   const { cart, discount, errorcode: discountProblem } = priceCart(shop, payload, rate, code, today)
   if (discountProblem) throw new Refusal(409, { errorcode: discountProblem })
   const { amount } = cart.price
   if (amountSeen !== null && amountSeen !== undefined && amountSeen !== amount)
-    throw new Refusal(409, { errorcode: 120, cart })
+    throw new Refusal(409, { errorcode: ERROR_CODE.totalChanged, cart })
 
   // Both are among the issues above.
   const location = payload.location!

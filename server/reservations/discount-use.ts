@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Trx, violates } from '#server/db/transact.ts'
 
-/** The code's limit is reached, or the code is gone: errorcode 800. */
+/** The code's limit is reached, or the code is gone: `discountInvalid`. */
 export class DiscountUsedUp extends Error {
   override name = 'DiscountUsedUp'
 }

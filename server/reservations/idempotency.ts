@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { CheckoutAnswer } from '#contract/checkout.ts'
+import { STATUS } from '#contract/constants.ts'
 import { hashOf, sha256 } from '#server/base/hash.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
@@ -88,7 +89,7 @@ export const reservationOfKeys = async (
     .selectFrom('reservations')
     .selectAll()
     .where('tenant', '=', tenant)
-    .where('status', '=', 0)
+    .where('status', '=', STATUS.open)
     .where((eb) => eb.or(made.map(({ id, accessHash }) => eb.and({ id, access_hash: accessHash }))))
     .executeTakeFirst()
 }

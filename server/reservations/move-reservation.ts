@@ -1,4 +1,5 @@
 import type { ReservationStatus } from '#contract/checkout.ts'
+import { STATUS } from '#contract/constants.ts'
 import { nextStatus, type ReservationEvent } from '#machines/reservation.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Trx } from '#server/db/transact.ts'
@@ -31,7 +32,7 @@ export const moveReservation = async (
       hold_until: null,
       holder: null,
       expired: false,
-      ...(to === 50 && { paid_at: at }),
+      ...(to === STATUS.paid && { paid_at: at }),
       ...(cancelled && { cancelled_at: at, cancel_fee: cancelled.fee, cancel_refund: cancelled.refund }),
     })
     .where('tenant', '=', tenant)

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Kysely } from 'kysely'
+import { STATUS } from '#contract/constants.ts'
 import { customerSessions } from '#server/auth/session.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
@@ -66,7 +67,7 @@ export const replacedReservation = async (
 
 /** What an open reservation has taken, its discount code too, does not stand in the way of the booking that replaces it. */
 export const isHolding = ({ status, expired }: Pick<ReservationRow, 'status' | 'expired'>): boolean =>
-  status === 0 && !expired
+  status === STATUS.open && !expired
 
 /** Of the account of whoever is logged in: made on another device, perhaps. */
 const ofAccount = async (

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { ERROR_CODE, STATUS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { changeFee } from '#domain/pricing/change-fee.ts'
 import { isToCome } from '#domain/reservation/reservation-status.ts'
@@ -58,10 +59,10 @@ const feeOfWaiting = (row: ReservationRow, change: ChangeRow, today: IsoDay) =>
     today,
   )
 
-/** @throws Refusal 409 when there is nothing to pay; with errorcode 110 when its days are not let any more, or its change costs more by now. */
+/** @throws Refusal 409 when there is nothing to pay; with `periodNotBookable` when its days have begun, or its change costs more by now. */
 export const payableOf = async (db: Kysely<Database>, row: ReservationRow, today: IsoDay): Promise<Payable> => {
-  if (row.status === 0) {
-    if (!isLet([row], today)) throw new Refusal(409, { errorcode: 110 })
+  if (row.status === STATUS.open) {
+    if (!isLet([row], today)) throw new Refusal(409, { errorcode: ERROR_CODE.periodNotBookable })
     const wanted = wantedUnits(row.tenant, row.location, row.payload)
     return {
       amount: row.amount,
@@ -71,11 +72,11 @@ export const payableOf = async (db: Kysely<Database>, row: ReservationRow, today
       renewHold: (trx, now, holder) => renewHold(trx, row, wanted, now, holder),
     }
   }
-  const change = row.status === 50 ? await pendingChange(db, row) : undefined
+  const change = row.status === STATUS.paid ? await pendingChange(db, row) : undefined
   if (!change) throw new Refusal(409, { error: 'this booking is not open for payment' })
-  if (!isLet([row, change], today)) throw new Refusal(409, { errorcode: 110 })
+  if (!isLet([row, change], today)) throw new Refusal(409, { errorcode: ERROR_CODE.periodNotBookable })
   // Asked for while it cost less.
-  if (feeOfWaiting(row, change, today) > change.fee) throw new Refusal(409, { errorcode: 110 })
+  if (feeOfWaiting(row, change, today) > change.fee) throw new Refusal(409, { errorcode: ERROR_CODE.periodNotBookable })
   return {
     amount: change.difference,
     change: change.id,

@@ -1,4 +1,5 @@
 import type { CheckoutAnswer } from '#contract/checkout.ts'
+import { ERROR_CODE, STATUS } from '#contract/constants.ts'
 import { crashPoint } from '#server/base/crash-point.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { newId } from '#server/base/random.ts'
@@ -33,7 +34,7 @@ const lockReplaced = async (trx: Trx, tenant: string, own: OwnReservation | unde
     .where('tenant', '=', tenant)
     .where('id', '=', own.id)
     .where('access_hash', '=', own.accessHash)
-    .where('status', '=', 0)
+    .where('status', '=', STATUS.open)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -62,7 +63,7 @@ export interface Placed extends Replay {
 /**
  * Writes a checked order in one transaction: the key, the reservation, its stock, its discount use; or nothing at all.
  * The key comes before all that it writes, so that the same key sent twenty times at once waits for the one that was first and then repeats its answer.
- * @throws Refusal 409 with outOfStock, errorcode 800 or 140, a used key, or while the replaced reservation is being paid.
+ * @throws Refusal 409 with outOfStock, `discountInvalid` or `tooManyUnpaid`, a used key, or while the replaced reservation is being paid.
  */
 export const placeOrder = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -88,7 +89,7 @@ export const placeOrder = async (
     const answer: CheckoutAnswer = {
       bookingId: id,
       number,
-      status: isPaid ? 50 : 0,
+      status: isPaid ? STATUS.paid : STATUS.open,
       amount: order.amount,
       holdUntil: isPaid ? null : hold.hold_until.toISOString(),
       held: isPaid ? [] : order.wanted.units.map(({ key: _key, ...unit }) => unit),
@@ -126,7 +127,16 @@ export const placeOrder = async (
       await keepTerms(trx, tenant, order.terms, now)
       await trx
         .insertInto('reservations')
-        .values({ ...bookedColumns(order), ...more, tenant, id, number, status: 0, booked_at: now, paid_at: null })
+        .values({
+          ...bookedColumns(order),
+          ...more,
+          tenant,
+          id,
+          number,
+          status: STATUS.open,
+          booked_at: now,
+          paid_at: null,
+        })
         .execute()
       await claimStock(trx, id, order.wanted, now)
       await useDiscount(trx, tenant, order.discount)
@@ -135,7 +145,7 @@ export const placeOrder = async (
     if (isPaid)
       await confirmReservation(
         trx,
-        { tenant, id, status: 0, email: order.email, language: order.payload.language, sender },
+        { tenant, id, status: STATUS.open, email: order.email, language: order.payload.language, sender },
         now,
       )
     crashPoint('order.written')
@@ -152,7 +162,7 @@ export const placeOrder = async (
     crashPoint('order.committed')
     return placed
   } catch (error) {
-    if (error instanceof DiscountUsedUp) throw new Refusal(409, { errorcode: 800 })
+    if (error instanceof DiscountUsedUp) throw new Refusal(409, { errorcode: ERROR_CODE.discountInvalid })
     throw error
   }
 }

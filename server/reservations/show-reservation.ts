@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Held, Reservation } from '#contract/checkout.ts'
+import { STATUS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { handoverOf } from '#domain/calendar/handover.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
@@ -12,7 +13,7 @@ import { refundableOf } from './refundable.ts'
 
 /** What an open reservation holds, or a paid one has: its own visitor may choose from it as if it were free. */
 const heldBy = async (db: Kysely<Database>, { tenant, id, status, hold_until }: ReservationRow): Promise<Held> => {
-  if (hold_until === null && status !== 50) return []
+  if (hold_until === null && status !== STATUS.paid) return []
   const claims = await db
     .selectFrom('stock_claims as claim')
     .innerJoin('stock_units as unit', (join) =>
@@ -35,7 +36,7 @@ const heldBy = async (db: Kysely<Database>, { tenant, id, status, hold_until }: 
 }
 
 const changeOf = async (db: Kysely<Database>, row: ReservationRow): Promise<Reservation['change']> => {
-  const change = row.status === 50 ? await pendingChange(db, row) : undefined
+  const change = row.status === STATUS.paid ? await pendingChange(db, row) : undefined
   if (!change) return null
   const { amount, fee, difference, first_day, last_day, hold_until } = change
   return {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { sql } from 'kysely'
+import { ERROR_CODE } from '#contract/constants.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import { Refusal } from '#server/base/refusal.ts'
@@ -60,7 +61,7 @@ const othersHeld = (trx: Trx, { tenant, id }: Hold, now: Date) =>
 
 /**
  * Lets one who orders, or renews a hold that has ended, hold one booking more.
- * @throws Refusal 409 with errorcode 140 when too many are held from their address or with its e-mail address.
+ * @throws Refusal 409 with `tooManyUnpaid` when too many are held from their address or with its e-mail address.
  */
 export const limitUnpaidHolds = async (trx: Trx, hold: Hold, holder: Holder, now: Date): Promise<void> => {
   if (holder === null) return
@@ -76,5 +77,5 @@ export const limitUnpaidHolds = async (trx: Trx, hold: Hold, holder: Holder, now
     ofAddress.persons + hold.payload.persons.length > holder.persons ||
     ofEmail.bookings >= UNPAID_HOLDS_OF_EMAIL
   )
-    throw new Refusal(409, { errorcode: 140 })
+    throw new Refusal(409, { errorcode: ERROR_CODE.tooManyUnpaid })
 }

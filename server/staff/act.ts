@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { STATUS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { StaffAction } from '#contract/staff.ts'
 import { canHandOut, canTakeBack } from '#domain/reservation/counter-task.ts'
@@ -59,7 +60,7 @@ const handOut = async (trx: Trx, { row, now }: Locked): Promise<null> => {
 }
 
 const complete = async (trx: Trx, { row, now, today }: Locked): Promise<null> => {
-  if (row.status === 50 && !canTakeBack(standingOf(row), today))
+  if (row.status === STATUS.paid && !canTakeBack(standingOf(row), today))
     throw new Refusal(409, { error: 'nothing comes back before it went out' })
   await moveReservation(trx, row, { from: row.status, event: { type: 'reservation.complete' }, at: now })
   // What waits for its difference can no longer come true.
@@ -72,7 +73,7 @@ const cancel = async (
   { row, now, today }: Locked,
   { amount, reason }: StaffTask & { action: 'cancel' },
 ): Promise<number> => {
-  if (row.status === 200) throw new Refusal(409, { error: 'this booking is cancelled already' })
+  if (row.status === STATUS.cancelled) throw new Refusal(409, { error: 'this booking is cancelled already' })
   const by = { shop: { refund: amount, note: reason } }
   const { refund } = await cancelWithin(trx, { tenant: row.tenant, id: row.id, today, by }, now)
   return refund
@@ -139,7 +140,11 @@ const usedKey = () => new Refusal(409, { error: 'this key was used for something
  * again does nothing.
  * @throws Refusal 409 when the reservation does not allow it, or the key was meant for something else.
  */
-export const act = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, acting: Acting, order: StaffTask): Promise<void> => {
+export const act = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  acting: Acting,
+  order: StaffTask,
+): Promise<void> => {
   const now = clock()
   const { tenant } = acting.staff
   const work = async (trx: Trx) => {

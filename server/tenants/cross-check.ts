@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import type { Colours } from '#contract/site.ts'
 import type { FolderCategory, FolderProduct, Season, Tenant } from '#contract/tenant-folder.ts'
 import { overlap } from '#domain/calendar/seasons.ts'
+import { contrast, TEXT_CONTRAST } from '#domain/text/contrast.ts'
 import { isTenantCode } from '#server/base/site-path.ts'
 import { checkFeatures } from './check-features.ts'
-import { contrast, CONTRAST_MIN, TEXT_ON_GROUND } from './contrast.ts'
 import { FILE_OF } from './file-of.ts'
 import type { Mistake } from './mistake.ts'
 import { isTimeZone } from './time-zone.ts'
@@ -17,6 +18,15 @@ export type ReadParts = { [Part in keyof Omit<Tenant, 'categories'>]: Tenant[Par
 }
 
 const SHOP = FILE_OF.shop
+
+/** Each text colour with its ground. */
+const TEXT_ON_GROUND: readonly (readonly [keyof Colours, keyof Colours])[] = [
+  ['colorFont', 'colorSection1'],
+  ['colorFont', 'colorSection3'],
+  ['colorFontInverted', 'colorSection2'],
+  ['colorFontInverted', 'colorButton'],
+  ['colorFontInverted', 'colorButtonSwitched'],
+]
 
 const idsOf = (things: readonly { id: string }[] = []) => things.map(({ id }) => id)
 
@@ -56,10 +66,10 @@ const checkShop = ({ shop, locations }: ReadParts): Mistake[] => {
     )
   for (const [text, ground] of TEXT_ON_GROUND) {
     const ratio = contrast(shop[text], shop[ground])
-    if (ratio < CONTRAST_MIN)
+    if (ratio < TEXT_CONTRAST)
       add(
         text,
-        `${shop[text]} on ${ground} ${shop[ground]} has a contrast of ${ratio.toFixed(2)}; text needs ${CONTRAST_MIN}`,
+        `${shop[text]} on ${ground} ${shop[ground]} has a contrast of ${ratio.toFixed(2)}; text needs ${TEXT_CONTRAST}`,
         'Make one of the two colours darker or lighter.',
       )
   }

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
+import { DEFAULT_LOCALE, isLocale } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
 
 /** The part of the path before the page, e.g. `/alpin/en`. */
@@ -6,8 +6,6 @@ export interface ShopPathParams {
   tenant?: string | undefined
   locale?: string | undefined
 }
-
-export const isLocale = (value: string): value is Locale => (LOCALES as readonly string[]).includes(value)
 
 export const localeOf = ({ locale }: ShopPathParams): Locale =>
   locale !== undefined && isLocale(locale) ? locale : DEFAULT_LOCALE

@@ -1,5 +1,5 @@
 import type { Colours, Settings } from '#contract/site.ts'
-import { readableOn } from './contrast.ts'
+import { readableOn } from '#domain/text/contrast.ts'
 
 const tokensOf = (colours: Colours): Record<string, string> => {
   const { colorFont: font, colorFontInverted: inverted, colorSection1: ground, colorButton: button } = colours
