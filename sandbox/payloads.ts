@@ -6,7 +6,10 @@ import type { LedgerRefund } from './refunds.ts'
 /** How the acquirer tells of its ledger, in answers and in notifications. */
 export const result = (code: string) => ({ code, description: DESCRIPTIONS[code] ?? '' })
 
-export const paymentPayload = (checkout: LedgerCheckout, payment: LedgerPayment): AcquirerPayment & { card: object } => ({
+export const paymentPayload = (
+  checkout: LedgerCheckout,
+  payment: LedgerPayment,
+): AcquirerPayment & { card: object } => ({
   id: payment.id,
   ndc: checkout.id,
   paymentType: checkout.payment_type,

@@ -63,7 +63,10 @@ export interface CancellationBasis {
 }
 
 /** What cancelling costs, from when on. */
-export const cancellationInWords = ({ t, day, money }: Words, { rate, amount, firstDay, today }: CancellationBasis): Fact[] => {
+export const cancellationInWords = (
+  { t, day, money }: Words,
+  { rate, amount, firstDay, today }: CancellationBasis,
+): Fact[] => {
   const free = freeUntil(rate, firstDay)
   const fees = feesAhead(rate, firstDay, today).map(({ from, percent }): Fact => {
     const fee = money(cancellationFee(rate, amount, firstDay, from))

@@ -49,7 +49,8 @@ const takeTurn = async ({ db }: Pick<Deps, 'db'>, row: PaymentRow, now: Date): P
 }
 
 /** The provider has just said that nobody has entered a card yet. */
-export const isUntouched = (answer: ProviderAnswer | undefined): boolean => answer?.answer.result.code === CHECKOUT_CREATED
+export const isUntouched = (answer: ProviderAnswer | undefined): boolean =>
+  answer?.answer.result.code === CHECKOUT_CREATED
 
 const stopAsking = ({ db }: Pick<Deps, 'db'>, { tenant, id }: PaymentRow) =>
   db.updateTable('payments').set({ ask_at: null }).where('tenant', '=', tenant).where('id', '=', id).execute()

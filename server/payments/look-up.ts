@@ -34,7 +34,10 @@ export const lookUp = async (
   row: PaymentRow,
   { now, testmode }: { now: Date; testmode: boolean },
 ): Promise<LookedUp> => {
-  const answerOf = (answer: AcquirerPayment): ProviderAnswer => ({ answer, outcome: outcomeOf(answer.result.code, { testmode }) })
+  const answerOf = (answer: AcquirerPayment): ProviderAnswer => ({
+    answer,
+    outcome: outcomeOf(answer.result.code, { testmode }),
+  })
   if (!hasCome(row) && now.getTime() - row.started_at.getTime() < CHECKOUT_LIFE_MS) {
     const current = answerOf(await acquirer.askStatus(row.checkout_id!))
     if (current.outcome !== 'abandoned') return { answers: [current], isDecided: !isUndecided(current) }
