@@ -12,6 +12,11 @@ test.each([
   ['§ 18 Abs. 1', '§_18_Abs._1'],
   ['bei -10 °C, E-Bike, 140-160 cm', 'bei −10_°C, E-Bike, 140-160_cm'],
   ["Geht's los", 'Geht’s los'],
+  ['Telefon +43 664 1234567, Haus 7 12', 'Telefon +43_664_1234567, Haus 7 12'],
+  [
+    'zum Beispiel ALP-7K3M9Q, E-Bike, GORE-TEX, WLAN-KABEL',
+    'zum Beispiel ALP\u20117K3M9Q, E-Bike, GORE-TEX, WLAN-KABEL',
+  ],
 ])('German typesetting of %j', (text, expected) => {
   expect(shown(text, 'de')).toBe(expected)
 })
