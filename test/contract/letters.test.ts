@@ -7,8 +7,18 @@ import type { Locale } from '#contract/primitives.ts'
 import { openMailShop } from '#test/support/mail.ts'
 import { scanGif } from '#test/support/scan.ts'
 import { adult, boot } from '#test/support/visitor.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
 
-const shop = await openMailShop()
+/** Brings what is booked to where the visitor stays. */
+const delivery = {
+  ...workedTenant.specials[0]!,
+  id: 'zustellung',
+  type: 'delivery' as const,
+  title: { de: 'Zustellung', en: 'Delivery' },
+}
+const shop = await openMailShop({
+  tenants: [{ ...workedTenant, specials: [...workedTenant.specials, delivery] }],
+})
 const { queue, sendDue, received, book, bookAs, minutesLater } = shop
 beforeEach(() => shop.forgetAll())
 afterAll(() => shop.close())
@@ -156,6 +166,31 @@ describe.each(LOCALES)('in %s, a mail about a booking', (language) => {
     expect(subject).toContain(number)
     expect(text!.replaceAll('\u00A0', ' ')).toContain({ de: '105,00 €', en: '€105.00' }[language])
     expect(text).toContain(`/worked/${language}/checkout/success?booking=${bookingId}&access=`)
+  })
+
+  test('a failed payment says until when the equipment is reserved, and when it no longer is', async () => {
+    const { bookingId } = await book({ language }, STATUS.open)
+    const failed = { kind: 'payment_failed', amount: 10_500, change: null } as const
+    // Half an hour from 9:00 UTC on; the shop is an hour ahead.
+    const held = await sent(failed, { reservation: bookingId, language })
+    expect(held.text!.replaceAll('\u00A0', ' ')).toContain(
+      { de: 'noch bis 10:30 Uhr für Sie reserviert', en: 'reserved for you until 10:30' }[language],
+    )
+    minutesLater(31)
+    const ended = await sent(failed, { reservation: bookingId, language })
+    expect(ended.text).toContain({ de: 'nicht mehr für Sie reserviert', en: 'no longer reserved' }[language])
+    expect(ended.text).not.toContain('10:30')
+  })
+
+  test('a reminder of what is delivered asks nobody to collect it', async () => {
+    const { bookingId } = await book({ language, specials: ['zustellung'] })
+    minutesLater(6 * 24 * 60)
+    const { subject, text } = await sent({ kind: 'reminder' }, { reservation: bookingId, language })
+    expect(subject).toBe(
+      { de: 'Morgen bringen wir Ihre Ausrüstung', en: 'We deliver your equipment tomorrow' }[language],
+    )
+    for (const word of { de: ['Abholung', 'Das bringen Sie mit'], en: ['Collection', 'Please bring'] }[language])
+      expect(text).not.toContain(word)
   })
 
   test('a failed payment is not told once the first day has come', async () => {

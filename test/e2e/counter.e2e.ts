@@ -91,6 +91,7 @@ test.describe('Whoever is nobody of the staff', () => {
     await expect(heading(page, 'Schalter')).toBeVisible()
     await page.getByRole('button', { name: 'Abmelden' }).click()
     await expect(page.getByText('Sie sind abgemeldet')).toBeVisible()
+    await expect(heading(page, 'Anmeldung für Mitarbeitende')).toBeFocused()
     await page.reload()
     await expect(heading(page, 'Anmeldung für Mitarbeitende')).toBeVisible()
   })
