@@ -116,6 +116,40 @@ test.describe('Whoever is chosen from the account and has no address', () => {
   )
 })
 
+test('Who books for children stands beside them, and the children keep their own names', async ({ page }) => {
+  const family = familyDraft(await weekAhead(page.request))
+  const kids = family.persons.filter(({ type }) => type === 3)
+  await keepDraft(page, { ...family, persons: [...kids, ...kids] })
+  await page.goto('/checkout')
+  const booker = person(page, 'Wer bucht')
+  await expect(booker.getByRole('textbox')).toHaveCount(4)
+  await expectNoFlaws(page)
+  await person(page, 'Kind 1').getByLabel('Vorname').fill('Mia')
+  await person(page, 'Kind 2').getByLabel('Vorname').fill('Leo')
+  const maria = { firstname: 'Maria', lastname: 'Berger', email: 'maria@example.com', birthday: '1985-02-03' }
+  await booker.getByLabel('Vorname').fill(maria.firstname)
+  await booker.getByLabel('Nachname').fill(maria.lastname)
+  await booker.getByLabel('E-Mail').fill(maria.email)
+  const birthday = booker.getByRole('textbox', { name: /^Geburtsdatum/ })
+  await birthday.fill('3.2.2015')
+  await next(page).click()
+  await expect(birthday).toBeFocused()
+  await expect(birthday).toHaveAccessibleDescription(/mindestens 18\sJahre/)
+  await birthday.fill('3.2.1985')
+  await page.reload()
+  await expect(booker.getByText('Maria Berger').or(booker.getByLabel('Vorname'))).toBeVisible()
+  await next(page).click()
+  await expect(orderButton(page)).toBeEnabled()
+  await expect(page.getByText('Bucht, leiht selbst nichts aus')).toBeVisible()
+  await expectNoFlaws(page)
+  await placeOrder(page)
+  await isPaymentOpen(page)
+  const { booking, email } = await reservationOf(page)
+  expect(email).toBe(maria.email)
+  expect(booking.contact).toMatchObject(maria)
+  expect(booking.persons).toMatchObject([{ firstname: 'Mia', age: 8 }, { firstname: 'Leo' }])
+})
+
 test('Countries have names in the visitor’s language, the neighbours first, the others by name', async ({
   page,
   curiousShop,
