@@ -1,7 +1,7 @@
 import type { Offer } from '#contract/prices.ts'
 import { wholeDay } from '#domain/calendar/day-range.ts'
 import { everybody } from '#domain/persons/persons.ts'
-import { hasBookableDays } from '#domain/booking/status-check.ts'
+import { hasBookableDays, REQUIRED_PARTS } from '#domain/booking/status-check.ts'
 import { isOneDay, onlyLocation, type BookingContext } from './context.ts'
 
 type Fact = (context: BookingContext) => boolean
@@ -120,3 +120,7 @@ export const stepAbove = (context: BookingContext, step: Step): Step | undefined
 /** The step's number on the way; null: it has none. */
 export const stepNumber = (context: BookingContext, step: Step): number | null =>
   isOnTheWay(context, rowOf(step)) ? rowsBefore(step).filter((row) => isOnTheWay(context, row)).length + 1 : null
+
+/** Whether nothing is missing at a step. The way goes on as soon as one person has something; the order needs something for each of them. */
+export const isComplete = ({ booking }: BookingContext, step: Step): boolean =>
+  step !== 'products' || !everybody(booking.persons).some((person) => REQUIRED_PARTS.products.isMissing(person))

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { isOffered, nextStep, stepAbove, stepNumber, type Step } from '#machines/booking/steps.ts'
+import { isComplete, isOffered, nextStep, stepAbove, stepNumber, type Step } from '#machines/booking/steps.ts'
 import { hasNavigated } from '#src/app/navigation.ts'
 import { useDocumentTitle } from '#src/app/useDocumentTitle.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -46,6 +46,7 @@ export function StepFrame(props: StepFrameProps) {
     return above !== undefined && snapshot.matches({ step: above })
   })
   const next = useBooking(({ context }) => nextStep(context, step))
+  const isStepComplete = useBooking(({ context }) => isComplete(context, step))
   const canOpen = useBooking((snapshot) => snapshot.can({ type: 'step.open', step }))
   const canGoOn = useBooking((snapshot) => snapshot.can({ type: 'step.next', step }))
   const heading = useRef<HTMLHeadingElement>(null)
@@ -64,7 +65,7 @@ export function StepFrame(props: StepFrameProps) {
     ? 'open'
     : !canOpen || (isNext && summary === null)
       ? 'closed'
-      : summary === null
+      : summary === null || !isStepComplete
         ? 'ready'
         : 'done'
   const action = state === 'ready' ? 'choose' : isFact ? 'look' : 'change'
@@ -79,7 +80,7 @@ export function StepFrame(props: StepFrameProps) {
             {title}
           </h2>
           {/* Read out when the step folds: what was saved. */}
-          <output data-part="step-summary">{state === 'done' && summary}</output>
+          <output data-part="step-summary">{(state === 'done' || state === 'ready') && summary}</output>
         </div>
         {(state === 'done' || state === 'ready') && (
           <Button

@@ -18,14 +18,19 @@ export function ProductsStep() {
   const isOffline = useBooking((snapshot) => snapshot.hasTag('offline'))
   const isFiltering = useBooking((snapshot) => snapshot.matches({ step: { products: 'productfilter' } }))
   const next = useNextUnequipped()
-  const equipped = listedPersons(persons).filter(({ person }) => person.products.length > 0)
+  const people = listedPersons(persons)
+  const equipped = people.filter(({ person }) => person.products.length > 0)
   const count = equipped.flatMap(({ person }) => person.products).reduce((sum, line) => sum + line.count, 0)
   return (
     <StepFrame
       step="products"
       title={t('title')}
       {...(!isFiltering && { help: t('help') })}
-      summary={count === 0 ? null : t('summary', { count, equipped: equipped.length })}
+      summary={
+        count === 0
+          ? null
+          : t('summary', { count, equipped: equipped.length, missing: people.length - equipped.length })
+      }
       goesOn={next === undefined && !isFiltering}
     >
       {hasOffer ? (

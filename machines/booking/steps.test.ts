@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { bookingInput, location } from '#test/support/booking-input.ts'
+import { initialContext, withBooking } from './context.ts'
+import { isComplete } from './steps.ts'
+
+const start = initialContext(bookingInput([location('tal')]))
+const [first, second] = start.booking.persons.adults
+const products = [{ id: 'boot', count: 1, title: 'Schuh' }]
+
+test('products are complete once everybody has something', () => {
+  const one = withBooking(start, { persons: { adults: [{ ...first!, products }, second!], kids: [] } })
+  expect(isComplete(one, 'products')).toBe(false)
+  const both = { adults: [first!, second!].map((person) => ({ ...person, products })), kids: [] }
+  expect(isComplete(withBooking(start, { persons: both }), 'products')).toBe(true)
+  expect(isComplete(one, 'rates')).toBe(true)
+})
