@@ -1,4 +1,4 @@
-import { createContext, use, useState, type ReactNode } from 'react'
+import { createContext, use, useState, type MouseEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '#src/ui/Button.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
@@ -38,9 +38,14 @@ interface WayOnProps {
 /** The one primary button of what is open: below it, or in the bar where there is one. */
 export function WayOn({ label, icon, short, type, onPress, ...props }: WayOnProps) {
   const bar = use(BarContext)
+  // The second click of a double click was not meant for what has opened under the pointer.
+  const pressOnce = (event: MouseEvent) => {
+    if (event.detail > 1) event.preventDefault()
+    else if (!type) onPress()
+  }
   return (
     <>
-      <Button {...props} {...(type ? { type } : { onPress })} data-way-on="here">
+      <Button {...props} {...(type && { type })} onClick={pressOnce} data-way-on="here">
         {label}
         {icon}
       </Button>
@@ -53,10 +58,10 @@ type BarButtonProps = Omit<WayOnProps, 'icon' | 'short' | 'type'> & { short: str
 
 function BarButton({ label, short = label, onPress, ...props }: BarButtonProps) {
   const send = useBookingSend()
-  const isPressed = useBooking((snapshot) => snapshot.matches({ bar: 'pressed' }))
+  const canPress = useBooking((snapshot) => snapshot.can({ type: 'bar.press' }))
   const press = () => {
     // Not disabled meanwhile: a button that is so under a finger does not answer to the next tap.
-    if (isPressed) return
+    if (!canPress) return
     send({ type: 'bar.press' })
     onPress()
   }
@@ -65,7 +70,7 @@ function BarButton({ label, short = label, onPress, ...props }: BarButtonProps) 
       {...props}
       onPress={press}
       data-way-on="bar"
-      data-resting={isPressed || undefined}
+      data-resting={!canPress || undefined}
       {...(short !== label && { 'aria-label': label })}
     >
       {short}

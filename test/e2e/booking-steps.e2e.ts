@@ -537,3 +537,28 @@ test.describe('For everybody', { tag: ['@phone', '@wide'] }, () => {
     }
   })
 })
+
+test('The products step is not ticked while a person has nothing, and says so', async ({ page }) => {
+  const family = familyDraft(await weekAhead(page.request))
+  const [adult, kid] = family.persons
+  await keepDraft(page, { ...family, persons: [adult!, { ...kid!, products: [] }] })
+  await page.goto('/#specials')
+  await expect(page.locator('#specials')).toHaveAttribute('data-state', 'open')
+  await expect(step(page, 'products')).toHaveAttribute('data-state', 'ready')
+  await expect(step(page, 'products').getByRole('status')).toHaveText(
+    '1 Artikel für 1 Person. 1 Person hat noch nichts',
+  )
+  await expectNoFlaws(page)
+})
+
+test('The second click of a double click does not press what has opened under the pointer', async ({ page }) => {
+  await keepDraft(page, familyDraft(await weekAhead(page.request)))
+  await page.goto('/#specials')
+  const onwards = page.locator('#specials').locator('[data-way-on="here"]')
+  await onwards.hover()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await expect(page.locator('#specials')).toHaveAttribute('data-state', 'open')
+  await onwards.click()
+  await expect(page.locator('#specials')).not.toHaveAttribute('data-state', 'open')
+})
