@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { BookingDraft } from '#contract/draft.ts'
 import { familyDraft, keepDraft, ski, weekAhead } from '#test/support/booking.ts'
+import { next, orderButton, person as personForm } from '#test/support/checkout-pages.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
@@ -19,8 +20,19 @@ const cart = (page: Page) => page.locator('#cart')
 const total = (page: Page) => cart(page).locator('[data-part="cart-total"] [data-part="amount"]')
 const line = (page: Page, title: string) => cart(page).locator('[data-part="cart-line"]').filter({ hasText: title })
 const change = (on: Locator, what: string) => on.locator('summary').filter({ hasText: `Ändern ${what}` })
+const protection = (on: Page | Locator) => on.locator('details').filter({ hasText: 'Was das Schutzpaket leistet' })
 /** Radios are told by their words: the box is out of sight. */
 const choose = (on: Locator, words: string) => on.getByText(words, { exact: true }).click()
+
+/** The first adult, who takes nothing that needs more. */
+const fillInAlone = async (page: Page) => {
+  const anna = personForm(page, 'Erwachsener 1')
+  await anna.getByLabel('Vorname').fill('Anna')
+  await anna.getByLabel('Nachname').fill('Berger')
+  await anna.getByLabel('E-Mail').fill('anna@example.com')
+  await next(page).click()
+  await expect(orderButton(page)).toBeEnabled()
+}
 
 /** A kept booking of a week at the valley station, with its cart open. */
 const openCart = async (page: Page, persons: DraftPerson[], more: Partial<BookingDraft> = {}) => {
@@ -109,6 +121,20 @@ test.describe('A line of the cart is changed where it stands', () => {
 })
 
 test.describe('What comes on top', () => {
+  test('the equipment protection says what it covers where it is taken, and on the overview', async ({ page }) => {
+    await openCart(page, [{ ...person(1, poles), coverage: true }])
+    await protection(cart(page)).locator('summary').click()
+    for (const words of ['Wir verzichten auf Ersatz', 'Ihr Selbstbehalt', 'Alpin Sport Zirbental'])
+      await expect(protection(cart(page))).toContainText(words)
+    await expectNoFlaws(page)
+    await expect(cart(page)).toContainText(/Gesamtbetrag.*inkl\.\s20\s%\sMwSt\. \(/)
+    await page.goto('/de/checkout')
+    await fillInAlone(page)
+    await protection(page).locator('summary').click()
+    await expect(protection(page)).toContainText('Wir verzichten auf Ersatz')
+    await expectNoFlaws(page)
+  })
+
   test('insurance is taken and left in the cart', async ({ page }) => {
     await openCart(page, [person(1, poles), person(3, { id: 'helm-kinder', count: 1, title: 'Kinderhelm' })])
     await expect(total(page)).toHaveText('36,50 €')

@@ -8,16 +8,17 @@ import './Cart.css'
 /** The one figure everything comes to. */
 export function CartTotal({ cart: { offered, isStale } }: { cart: ShownCart }) {
   const t = useTranslations('cart')
+  const items = useTranslations('checkout.items')
   const legal = useTranslations('legal.deposit')
   const { money } = useFormat()
   const isPriced = useIsPriced()
   if (!isPriced) return <p data-part="cart-none">{t('empty.unpriced')}</p>
   return (
     <div data-part="cart-total">
-      <span data-part="cart-total-label">{t('total')}</span>
+      <span data-part="cart-total-label">{items('total')}</span>
       <Amount cents={offered?.price.amount} isStale={isStale} />
       <span data-part="cart-vat" data-numbers>
-        {offered && t('vat', { percent: offered.vat.percent, amount: money(offered.vat.amount) })}
+        {offered && items('vat', { percent: offered.vat.percent, amount: money(offered.vat.amount) })}
       </span>
       {offered?.deposit !== undefined && (
         <span data-part="cart-vat" data-numbers>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useSite } from '#src/api/useSite.ts'
+import { ProtectionDetails } from '#src/steps/specials/ProtectionDetails.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { useBookingSend } from '#src/visit/VisitContext.ts'
@@ -13,15 +14,18 @@ export function PersonCoverage({ group: { person, ref, coverage }, isStale }: { 
   const { coveragePercent } = useSite().settings
   if (coveragePercent == null || (person.products.length === 0 && !person.coverage)) return null
   return (
-    <div data-part="cart-row">
-      <Checkbox
-        isSelected={person.coverage}
-        onChange={(isOn) => send({ type: 'person.coverage', person: ref, coverage: isOn })}
-      >
-        {t('coverage')}
-        <VisuallyHidden> {t('coverageOf', { person: person.label })}</VisuallyHidden>
-      </Checkbox>
-      {person.coverage && <Amount cents={coverage} isStale={isStale} />}
-    </div>
+    <>
+      <div data-part="cart-row">
+        <Checkbox
+          isSelected={person.coverage}
+          onChange={(isOn) => send({ type: 'person.coverage', person: ref, coverage: isOn })}
+        >
+          {t('coverage')}
+          <VisuallyHidden> {t('coverageOf', { person: person.label })}</VisuallyHidden>
+        </Checkbox>
+        {person.coverage && <Amount cents={coverage} isStale={isStale} />}
+      </div>
+      <ProtectionDetails person={person.label} />
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Cart } from '#contract/prices.ts'
 import { Money } from '#src/Money.tsx'
 import { WhyThisPrice } from '#src/steps/cart/WhyThisPrice.tsx'
+import { ProtectionDetails } from '#src/steps/specials/ProtectionDetails.tsx'
 import { useFormat } from '#src/useFormat.ts'
 import './CartItems.css'
 
@@ -58,7 +59,10 @@ export function CartPersons({ cart, names, explains = false }: CartPersonsProps)
             ))}
             {coverage && (
               <li data-part="items-row">
-                <span>{t('coverage')}</span>
+                <span>
+                  {t('coverage')}
+                  {explains && <ProtectionDetails person={label} />}
+                </span>
                 <Money cents={coverage.amount} />
               </li>
             )}
