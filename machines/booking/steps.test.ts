@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { bookingInput, location } from '#test/support/booking-input.ts'
+import { bookedLocation, bookingInput } from '#test/support/booking-input.ts'
 import { initialContext, withBooking } from './context.ts'
 import { isComplete } from './steps.ts'
 
-const start = initialContext(bookingInput([location('tal')]))
+const start = initialContext(bookingInput([bookedLocation('tal')]))
 const [first, second] = start.booking.persons.adults
 const products = [{ id: 'boot', count: 1, title: 'Schuh' }]
 

@@ -142,7 +142,7 @@ test('Who books for children stands beside them, and the children keep their own
   await expect(orderButton(page)).toBeEnabled()
   await expect(page.getByText('Bucht, leiht selbst nichts aus')).toBeVisible()
   await expectNoFlaws(page)
-  await placeOrder(page)
+  await sendOrder(page)
   await isPaymentOpen(page)
   const { booking, email } = await reservationOf(page)
   expect(email).toBe(maria.email)
