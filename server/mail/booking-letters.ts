@@ -49,13 +49,13 @@ const hello = ({ words: { t }, row: { payload } }: BookingLetterInput): Block =>
   return { kind: 'text', text: name ? t('mail.hello', { name }) : t('mail.helloNobody') }
 }
 
-const ticket = ({ words: { t }, row: { number } }: BookingLetterInput): Block => ({
+const ticket = ({ words: { t }, row: { number }, isDelivered }: BookingLetterInput): Block => ({
   kind: 'ticket',
   label: t('mail.ticket.label'),
   number,
   picture: CODE_PICTURE,
   alt: t('mail.ticket.alt', { number }),
-  note: t('mail.ticket.note'),
+  note: t(isDelivered ? 'mail.ticket.delivered' : 'mail.ticket.note'),
 })
 
 const whenAndWhere = ({ words, facts }: BookingLetterInput): Block[] => [

@@ -189,7 +189,7 @@ describe.each(LOCALES)('in %s, a mail about a booking', (language) => {
     expect(subject).toBe(
       { de: 'Morgen bringen wir Ihre Ausrüstung', en: 'We deliver your equipment tomorrow' }[language],
     )
-    for (const word of { de: ['Abholung', 'Das bringen Sie mit'], en: ['Collection', 'Please bring'] }[language])
+    for (const word of { de: ['Abholung', 'Das bringen Sie mit'], en: ['collect', 'Please bring'] }[language])
       expect(text).not.toContain(word)
   })
 
