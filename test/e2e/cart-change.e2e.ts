@@ -24,12 +24,13 @@ const protection = (on: Page | Locator) => on.locator('details').filter({ hasTex
 /** Radios are told by their words: the box is out of sight. */
 const choose = (on: Locator, words: string) => on.getByText(words, { exact: true }).click()
 
-/** The first adult, who takes nothing that needs more. */
+/** The first adult, who takes poles. */
 const fillInAlone = async (page: Page) => {
   const anna = personForm(page, 'Erwachsener 1')
   await anna.getByLabel('Vorname').fill('Anna')
   await anna.getByLabel('Nachname').fill('Berger')
   await anna.getByLabel('E-Mail').fill('anna@example.com')
+  await anna.getByLabel('Körpergröße').fill('172')
   await next(page).click()
   await expect(orderButton(page)).toBeEnabled()
 }
