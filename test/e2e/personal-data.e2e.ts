@@ -121,7 +121,7 @@ test('Who books for children stands beside them, and the children keep their own
   const kids = family.persons.filter(({ type }) => type === 3)
   await keepDraft(page, { ...family, persons: [...kids, ...kids] })
   await page.goto('/checkout')
-  const booker = person(page, 'Wer bucht')
+  const booker = person(page, 'Kontaktperson')
   await expect(booker.getByRole('textbox')).toHaveCount(4)
   await expectNoFlaws(page)
   await person(page, 'Kind 1').getByLabel('Vorname').fill('Mia')
