@@ -40,7 +40,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
   const title = paid ? pages('success') : status === 200 ? t('success.cancelled') : unpaid
   return (
     <CheckoutPage title={title} takesFocus>
-      {changedBy !== null && <ChangeSaved changedBy={changedBy} />}
+      {changedBy !== null && isAhead(reservation) && <ChangeSaved changedBy={changedBy} />}
       <ChangeWaiting reservation={reservation} />
       {status === 0 &&
         (payable ? (

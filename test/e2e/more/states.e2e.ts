@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { LOCALES } from '#contract/constants.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
+import { startServer } from '#test/support/server.ts'
+import { test as inShop } from '#test/support/shop.ts'
+import { STAFF, STAFF_PASSWORD } from '#test/support/staff.ts'
+import { HOUSES, type Tenant } from '#test/support/states.ts'
+import { WALKS } from '#test/support/state-walks.ts'
+
+const test = inShop.extend({
+  shop: [
+    // oxlint-disable-next-line no-empty-pattern -- as in shop.ts
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'talstation-data-'))
+      const talstation = (words: string[], input = '') =>
+        execFileSync(process.execPath, ['server/cli.ts', ...words], {
+          env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+          input,
+        })
+      talstation(['import'])
+      for (const tenant of Object.keys(HOUSES))
+        talstation(['staff', 'add', STAFF, '--tenant', tenant], `${STAFF_PASSWORD}\n`)
+      const { stop, died: _died, ...shop } = await startServer({ DATA_DIR: dataDir, RATE_LIMITS: 'off' })
+      await use(shop)
+      await stop()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+})
+
+test.use({ allowed: /status of 4\d\d|ERR_FAILED/ })
+
+/** The narrowest phone, and a desk. */
+const WIDTHS = [320, 1280]
+const DESK = { width: 1280, height: 900 }
+
+for (const tenant of Object.keys(HOUSES) as Tenant[])
+  for (const locale of LOCALES)
+    for (const [name, walk] of Object.entries(WALKS))
+      test(`Nothing is wrong with any state of ${name} at 320 and 1280 pixels, at ${tenant} in ${locale}`, async ({
+        page,
+        shop,
+      }) => {
+        test.setTimeout(300_000)
+        const look = async (state: string, only?: 'phone') => {
+          const before = page.viewportSize() ?? DESK
+          for (const width of only ? [320] : WIDTHS)
+            await test.step(`${state}, ${width}`, async () => {
+              await page.setViewportSize({ width, height: width === 320 ? 640 : 900 })
+              await expectNoFlaws(page, { of: 'html' })
+            })
+          await page.setViewportSize(before)
+        }
+        await walk({ page, tenant, locale, dataDir: shop.dataDir, look })
+      })
