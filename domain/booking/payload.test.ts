@@ -66,6 +66,9 @@ const booking: Booking = {
 const sender = { locale: 'de', rules } as const
 const send = (more: Partial<Booking> = {}) => toPayload({ ...booking, ...more }, sender)
 
+const orderedStayOf = (accommodation: Booking['accommodation']) =>
+  toOrder({ ...booking, accommodation }, sender, null).accommodation
+
 /** All keys of a value, at any depth. */
 const keysOf = (value: unknown): string[] =>
   typeof value === 'object' && value !== null
@@ -170,5 +173,13 @@ describe('personal data', () => {
 
   test('makes a kid judged a youth a youth in the order too', () => {
     expect(toOrder(booking, sender, null).persons.map(({ type }) => type)).toEqual([ADULT, ADULT, YOUTH, KID])
+  })
+
+  test('holds a typed accommodation in the order only, each part in one line', () => {
+    const typed = { name: ' Haus\nHuber ', address: 'Seeweg 4,\t6999 Moos' }
+    expect(send({ accommodation: typed }).accommodation).toBeNull()
+    expect(orderedStayOf(typed)).toEqual({ name: 'Haus Huber', address: 'Seeweg 4, 6999 Moos' })
+    expect(orderedStayOf({ name: ' ', address: '' })).toBeNull()
+    expect(orderedStayOf('alpenrose')).toBe('alpenrose')
   })
 })

@@ -6,6 +6,8 @@ import { needsContact } from '#domain/persons/contact.ts'
 import type { ChosenDays } from '#domain/calendar/day-range.ts'
 import { countedType, everybody, type Person, type PersonRules, type Persons } from '#domain/persons/persons.ts'
 import { manyLines, oneLine } from '#domain/text/typed-text.ts'
+import type { Stay } from '#domain/booking/special-rules.ts'
+import { orderedStay } from '#domain/booking/stay.ts'
 
 /** What the visitor puts together; the booking machine keeps it. */
 export interface Booking {
@@ -17,7 +19,8 @@ export interface Booking {
   pickupDayBefore: boolean
   specials: string[]
   discountcode: string | null
-  accommodation: string | null
+  /** A house of the shop's list by its id, or as the visitor types it. */
+  accommodation: Stay
   /** The white label whose link the visitor has followed; only recorded with the booking. */
   wl: string | null
   handover: Handover
@@ -71,12 +74,13 @@ const payload = (
   wl: booking.wl,
   specials: booking.specials,
   dc: booking.discountcode && oneLine(booking.discountcode),
-  accommodation: booking.accommodation,
 })
 
 /** The booking for calls that only read. `replaces` is the visitor's own open reservation, whose code and units they may use again. */
 export const toPayload = (booking: Booking, sender: Sender, replaces: string | null = null): BookingPayloadInput => ({
   ...payload(booking, sender, PRICE_FIELDS),
+  // What is typed stays in the browser until the order.
+  accommodation: typeof booking.accommodation === 'string' ? booking.accommodation : null,
   bookingId: replaces,
 })
 
@@ -89,6 +93,7 @@ export const toOrder = (
   ...payload(booking, sender, PERSONAL_FIELDS),
   ...booking.handover,
   contact: needsContact(everybody(booking.persons)) ? contact : null,
+  accommodation: orderedStay(booking.accommodation),
   bookingId: replaces,
   groupname: oneLine(booking.groupname) || null,
   remark: manyLines(booking.remark),

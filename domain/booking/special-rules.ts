@@ -2,7 +2,7 @@ import type { TypedAccommodation } from '#contract/accommodations.ts'
 import type { SpecialRules } from '#contract/specials.ts'
 
 /** Where the visitors stay: one of the shop's list by its id, as they have typed it, or not said. */
-export type Stay = string | TypedAccommodation | null | undefined
+export type Stay = string | TypedAccommodation | null
 
 /** What a special asks for, and the booking does not say. */
 export type SpecialNeed = NonNullable<SpecialRules['requires']>
@@ -13,15 +13,16 @@ export interface MissingStay {
 }
 
 /** The shop knows where the houses of its list are; another one it finds by the address. */
-const hasAddress = (stay: Stay): boolean => (typeof stay === 'string' ? stay !== '' : Boolean(stay?.address.trim()))
+const hasAddress = (stay: Stay | undefined): boolean =>
+  typeof stay === 'string' ? stay !== '' : Boolean(stay?.address.trim())
 
-const isMet = (need: SpecialNeed, stay: Stay): boolean =>
+const isMet = (need: SpecialNeed, stay: Stay | undefined): boolean =>
   need === 'address' ? hasAddress(stay) : typeof stay === 'string' && stay !== ''
 
 /** The chosen specials that need to know where the visitors stay, as long as that is not said; in the order of the shop. */
 export const missingStays = (
   rules: readonly SpecialRules[],
-  { specials, accommodation }: { specials: readonly string[]; accommodation?: Stay },
+  { specials, accommodation }: { specials: readonly string[]; accommodation?: Stay | undefined },
 ): MissingStay[] =>
   rules.flatMap(({ id, requires }) =>
     requires !== undefined && specials.includes(id) && !isMet(requires, accommodation)

@@ -2,6 +2,7 @@ import { assertEvent, assign, raise } from 'xstate'
 import { wholeDay, clickDay } from '#domain/calendar/day-range.ts'
 import { addLine, removeLine } from '#domain/booking/lines.ts'
 import { addPerson, changePerson, lastOf, removePerson, type Person, type PersonRef } from '#domain/persons/persons.ts'
+import { excludesDayBefore } from '#domain/booking/special-rules.ts'
 import { answeredFields } from '#domain/persons/answered-fields.ts'
 import { withSent } from '#domain/booking/unanswered-order.ts'
 import { changing } from './changes.ts'
@@ -63,12 +64,16 @@ export const bookingSetup = bookingGuards.extend({
     storeHours: changing('hours.choose', (context, { hours }) => withBooking(context, { hours })),
     storeRate: changing('rate.choose', (context, { rate }) => withBooking(context, { rate })),
     toggleSpecial: changing('special.toggle', (context, { special }) => {
-      const { specials } = context.booking
-      const others = specials.filter((other) => other !== special)
-      return withBooking(context, { specials: others.length < specials.length ? others : [...specials, special] })
+      const { specials, pickupDayBefore } = context.booking
+      if (specials.includes(special))
+        return withBooking(context, { specials: specials.filter((other) => other !== special) })
+      const added = { specials: [...specials, special] }
+      if (!pickupDayBefore || !excludesDayBefore(context.shop.specials, special)) return withBooking(context, added)
+      const lost = { kind: 'excluded', lost: 'dayBefore', special } as const
+      return withBooking({ ...context, losses: [...context.losses, lost] }, { ...added, pickupDayBefore: false })
     }),
     storeDiscount: changing('discount.enter', (context, { code }) => withBooking(context, { discountcode: code })),
-    storeAccommodation: changing('accommodation.choose', (context, { accommodation }) =>
+    storeAccommodation: changing(['accommodation.choose', 'accommodation.type'], (context, { accommodation }) =>
       withBooking(context, { accommodation }),
     ),
     storeRemark: changing('remark.write', ({ booking }, { remark }) => ({ booking: { ...booking, remark } })),

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { bookingInput, bookedLocation } from '#test/support/booking-input.ts'
+import { createActor } from 'xstate'
+import { toDraft } from './draft.ts'
+import { bookingMachine } from './machine.ts'
 import { initialContext, onlyLocation, withBooking } from './context.ts'
 
 describe('the location nobody has to choose', () => {
@@ -75,5 +78,47 @@ describe('fetching on the day before', () => {
 
   test('is let go of with a location that does not offer it', () => {
     expect(withBooking(context, { location: 'tal' }).booking.pickupDayBefore).toBe(false)
+  })
+})
+
+describe('a special that excludes the evening before', () => {
+  const { shop, language } = bookingInput([
+    bookedLocation('dorf', { pickupDayBeforeFrom: '15:00', closed: [{ start: '2026-12-25', end: '2026-12-25' }] }),
+  ])
+  const input = { shop: { ...shop, specials: [{ id: 'zustellung', excludes: ['dayBefore' as const] }] }, language }
+  const days = { from: '2026-12-19', to: '2026-12-23' }
+  const chosen = withBooking(initialContext(input), { days, specials: ['service', 'zustellung'] })
+
+  test('stays as long as the booking is collected on the first day', () => {
+    expect(chosen.booking.specials).toEqual(['service', 'zustellung'])
+    expect(chosen.losses).toEqual([])
+  })
+
+  test.each([
+    ['the evening before is chosen', { pickupDayBefore: true }],
+    ['other days leave no other way to collect', { days: { from: '2026-12-25', to: '2026-12-28' } }],
+  ])('is lost when %s, and the visitor is told', (_, change) => {
+    const { booking, losses } = withBooking(chosen, change)
+    expect(booking).toMatchObject({ pickupDayBefore: true, specials: ['service'] })
+    expect(losses).toEqual([{ kind: 'excluded', lost: 'special', special: 'zustellung' }])
+  })
+
+  test('chosen after the evening before takes its place, and the visitor is told', () => {
+    const actor = createActor(bookingMachine, { input }).start()
+    const draft = toDraft({ ...chosen.booking, specials: [], pickupDayBefore: true })
+    actor.send({ type: 'draft.restored', draft, personal: null, step: 'calendar' })
+    actor.send({ type: 'special.toggle', special: 'zustellung' })
+    const { booking, losses } = actor.getSnapshot().context
+    expect(booking).toMatchObject({ pickupDayBefore: false, specials: ['zustellung'] })
+    expect(losses).toEqual([{ kind: 'excluded', lost: 'dayBefore', special: 'zustellung' }])
+  })
+
+  test('cannot be chosen where there is only the evening before', () => {
+    const actor = createActor(bookingMachine, { input }).start()
+    const draft = toDraft({ ...chosen.booking, specials: [], days: { from: '2026-12-25', to: '2026-12-28' } })
+    actor.send({ type: 'draft.restored', draft, personal: null, step: 'calendar' })
+    expect(actor.getSnapshot().context.booking.pickupDayBefore).toBe(true)
+    expect(actor.getSnapshot().can({ type: 'special.toggle', special: 'zustellung' })).toBe(false)
+    expect(actor.getSnapshot().can({ type: 'special.toggle', special: 'service' })).toBe(true)
   })
 })

@@ -14,6 +14,7 @@ import { fittingHandover, NO_HANDOVER } from '#domain/calendar/handover.ts'
 import { toPayload, type Booking } from '#domain/booking/payload.ts'
 import { initialPersons, renumber, type Line, type PersonRef, type PersonRules } from '#domain/persons/persons.ts'
 import { freeUnits, markShortfalls, ownUnits } from '#domain/stock/stock.ts'
+import { excludedSpecials } from '#domain/booking/special-rules.ts'
 import { dayBeforeOf } from './day-before.ts'
 
 /** What the machine has to know of the shop. */
@@ -43,6 +44,8 @@ export type Loss =
   | { kind: 'line'; person: string; line: Line }
   | { kind: 'person'; person: string }
   | { kind: 'rate' | 'location' | 'accommodation' | 'special' | 'dayBefore' }
+  /** A special and the evening before exclude each other: the one that was chosen first is lost. */
+  | { kind: 'excluded'; lost: 'special' | 'dayBefore'; special: string }
 
 export interface BookingContext {
   shop: BookingShop
@@ -139,7 +142,7 @@ const handoverIn = ({ locations }: BookingShop, { handover, days, location, ...r
   return fittingHandover(place, from !== null && to !== null ? { ...rental, period: { from, to } } : null, handover)
 }
 
-/** A change of the booking, with everything that follows from it: numbers and main persons, hours of a single day, the eve, and what is short. */
+/** A change of the booking, with everything that follows from it: numbers and main persons, hours of a single day, the eve, specials that exclude it, and what is short. */
 export const withBooking = (context: BookingContext, change: Partial<Booking>): BookingContext => {
   const asked = { ...context.booking, ...change }
   // Closed on other days, it may be open on these.
@@ -151,13 +154,22 @@ export const withBooking = (context: BookingContext, change: Partial<Booking>): 
     hours: isOneDay(wholeDay(changed.days)) ? changed.hours : null,
     pickupDayBefore: eve.isFetched,
   }
-  const booking = { ...timed, handover: handoverIn(context.shop, timed) }
+  const excluded = excludedSpecials(context.shop.specials, timed)
+  const booking = {
+    ...timed,
+    specials: timed.specials.filter((special) => !excluded.includes(special)),
+    handover: handoverIn(context.shop, timed),
+  }
   const persons = renumber(booking.persons, rulesOf({ ...context, booking }))
   // Nothing is short of which nothing has been heard.
   const free = context.stock ? freeUnits(context.stock, ownUnits(context, booking)) : new Map()
   return {
     ...context,
     booking: { ...booking, persons: markShortfalls(persons, free) },
-    losses: eve.isLost ? [...context.losses, { kind: 'dayBefore' }] : context.losses,
+    losses: [
+      ...context.losses,
+      ...(eve.isLost ? [{ kind: 'dayBefore' } as const] : []),
+      ...excluded.map((special) => ({ kind: 'excluded', lost: 'special', special }) as const),
+    ],
   }
 }

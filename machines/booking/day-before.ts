@@ -8,6 +8,10 @@ const serviceOn = ({ locations, today }: BookingShop, { days: { from, to }, loca
   return place && from !== null && to !== null ? serviceOf(place, { from, to }, today).dayBefore : undefined
 }
 
+/** Whether the booking can be collected in no other way. */
+export const isOnlyDayBefore = ({ shop, booking }: Pick<BookingContext, 'shop' | 'booking'>): boolean =>
+  serviceOn(shop, booking) === 'only'
+
 /**
  * Whether a changed booking is fetched on the day before: where that is served and asked for, and where it is the one way. Anything else the
  * shop would answer with 201. `isLost`: somebody has asked for it, and it is not to be had any more.

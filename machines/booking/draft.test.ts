@@ -51,6 +51,7 @@ test('a logout leaves nothing in the booking that was told of its people', () =>
       remark: 'bitte leise',
       newsletter: true,
       createUser: true,
+      accommodation: { name: 'Haus Geheim', address: 'Geheimweg 3' },
     },
   })
   actor.send({ type: 'person.answers', person, answers: { height: 181, weight: 83 } })
@@ -59,4 +60,18 @@ test('a logout leaves nothing in the booking that was told of its people', () =>
   actor.stop()
   expect(JSON.stringify(booking)).not.toMatch(/Xaverl|Mathilde|1988|181|83|Geheim|leise|true,"createUser/)
   expect(booking.persons.adults[0]).toMatchObject({ age: 34 })
+})
+
+test('a typed accommodation is kept with what people tell of themselves, not with the choices', () => {
+  const accommodation = { name: 'Haus Huber', address: 'Seeweg 4, 6999 Moos' }
+  const context = initialContext(bookingInput([bookedLocation('tal')]))
+  const { booking } = withBooking(context, { accommodation })
+  expect(toDraft(booking).accommodation).toBeNull()
+  const actor = createActor(bookingMachine, { input: bookingInput([bookedLocation('tal')]) }).start()
+  const personal = { persons: [], contact: {}, groupname: '', remark: '', newsletter: false, createUser: false }
+  const restored = { type: 'draft.restored', draft: toDraft(booking), step: 'entry' } as const
+  actor.send({ ...restored, personal: { ...personal, accommodation } })
+  actor.send({ type: 'personal.saved', personal })
+  expect(actor.getSnapshot().context.booking.accommodation).toEqual(accommodation)
+  actor.stop()
 })

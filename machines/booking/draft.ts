@@ -13,6 +13,7 @@ export const toDraft = (booking: Booking): BookingDraft => {
     persons,
     days,
     contact: _contact,
+    accommodation,
     groupname: _groupname,
     remark: _remark,
     newsletter: _newsletter,
@@ -22,6 +23,7 @@ export const toDraft = (booking: Booking): BookingDraft => {
   return {
     version: DRAFT_VERSION,
     ...choices,
+    accommodation: typeof accommodation === 'string' ? accommodation : null,
     days: { from: days.from, to: days.to },
     persons: everybody(persons).map(({ type, age, coverage, products }) => ({
       type,
@@ -88,6 +90,8 @@ export const withoutPersonal = (booking: Booking): Booking => {
     ...booking,
     persons: { adults: adults.map(nameless), kids: kids.map(nameless) },
     contact: {},
+    // What was typed may be somebody's home.
+    accommodation: typeof booking.accommodation === 'string' ? booking.accommodation : null,
     groupname: '',
     remark: '',
     newsletter: false,

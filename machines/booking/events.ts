@@ -1,3 +1,4 @@
+import type { TypedAccommodation } from '#contract/accommodations.ts'
 import type { BookingDraft, KeptReservation, UnansweredOrder } from '#contract/draft.ts'
 import type { PersonalFields, PersonType } from '#contract/person.ts'
 import type { Offer } from '#contract/prices.ts'
@@ -62,6 +63,8 @@ export type BookingEvent =
   | { type: 'special.toggle'; special: string }
   | { type: 'discount.enter'; code: string | null }
   | { type: 'accommodation.choose'; accommodation: string | null }
+  /** One that is not on the list, as far as it is typed. */
+  | { type: 'accommodation.type'; accommodation: TypedAccommodation }
   | { type: 'remark.write'; remark: string }
   | { type: 'handover.choose'; handover: Partial<Handover> }
   | { type: 'line.add'; person: PersonRef; choice: Choice }
@@ -110,4 +113,6 @@ export interface PersonalData {
   remark: string
   newsletter: boolean
   createUser: boolean
+  /** An accommodation that is not on the list; absent: what is chosen stays. */
+  accommodation?: TypedAccommodation
 }

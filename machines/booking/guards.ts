@@ -1,8 +1,10 @@
 import { and } from 'xstate'
 import { lastOf, lossOf, personAt, type PersonRef } from '#domain/persons/persons.ts'
+import { excludesDayBefore } from '#domain/booking/special-rules.ts'
 import { hasBookableDays } from '#domain/booking/status-check.ts'
 import { shortNames } from '#domain/stock/stock.ts'
 import { rulesOf, type BookingContext } from './context.ts'
+import { isOnlyDayBefore } from './day-before.ts'
 import { bookingProblem } from './problem.ts'
 import { bookingTypes } from './setup.ts'
 import { hasAllBefore, isDone, isOffered, isReachable, nextStep, type Place, type Step } from './steps.ts'
@@ -37,6 +39,10 @@ export const bookingGuards = bookingTypes.extend({
       event.type === 'hours.choose' && (event.hours === null || (context.offer?.hours ?? []).includes(event.hours)),
     isOfferedRate: ({ context, event }) =>
       event.type === 'rate.choose' && (context.offer?.rates ?? []).some(({ id }) => id === event.rate),
+    /** Whoever can only collect on the evening before cannot have what excludes it. */
+    canToggleSpecial: ({ context, event }) =>
+      event.type === 'special.toggle' &&
+      !(isOnlyDayBefore(context) && excludesDayBefore(context.shop.specials, event.special)),
     isBookableDay: ({ context, event }) => event.type === 'day.click' && event.day > context.shop.today,
     isKnownLocation: ({ context, event }) =>
       event.type === 'location.choose' && context.shop.locations.some(({ id }) => id === event.location),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Offer } from '#contract/prices.ts'
 import { bookingInput, bookedLocation } from '#test/support/booking-input.ts'
+import type { Stay } from '#domain/booking/special-rules.ts'
 import { initialContext, withBooking } from './context.ts'
 import { bookingProblem } from './problem.ts'
 
@@ -30,4 +31,24 @@ test('a booking is ordered once its status is in order and no line lacks its mod
 test('what begins on the day on which the visit began cannot be booked', () => {
   const today = withBooking(whole, { days: { from: '2026-11-21', to: '2026-11-22' } })
   expect(bookingProblem(today)).toEqual({ key: 'cart.error.calendar' })
+})
+
+test('specials that need to know where the visitors stay name themselves until that is said', () => {
+  const specials = [
+    { id: 'zustellung', requires: 'address' as const, excludes: [] },
+    { id: 'rueckholung', requires: 'accommodation' as const, excludes: [] },
+  ]
+  const offer = pricedWith({})
+  offer.cart.specials = specials.map(({ id }) => ({ id, title: id.toUpperCase(), amount: 0 }))
+  const context = { ...whole, shop: { ...whole.shop, specials }, offer }
+  const problemOf = (chosen: string[], accommodation: Stay) =>
+    bookingProblem({ ...context, booking: { ...whole.booking, specials: chosen, accommodation } })
+  const typed = { name: '', address: 'Seeweg 4, 6999 Moos' }
+  expect(problemOf(['zustellung'], null)).toEqual({ key: 'cart.error.address', names: ['ZUSTELLUNG'] })
+  expect(problemOf(['zustellung'], typed)).toBeNull()
+  expect(problemOf(['zustellung', 'rueckholung'], typed)).toEqual({
+    key: 'cart.error.accommodation',
+    names: ['RUECKHOLUNG'],
+  })
+  expect(problemOf(['zustellung', 'rueckholung'], 'post')).toBeNull()
 })

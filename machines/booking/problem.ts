@@ -1,17 +1,31 @@
 import { checkStatus, type StatusProblem } from '#domain/booking/status-check.ts'
+import { missingStays, type SpecialNeed } from '#domain/booking/special-rules.ts'
 import type { BookingContext } from './context.ts'
 
+type Context = Pick<BookingContext, 'booking' | 'shop' | 'offer'>
+
 /** Problems of the status check come first, then those of the cart. */
-export type BookingProblem = StatusProblem | { key: 'cart.error.modelrequired' }
+export type BookingProblem =
+  | StatusProblem
+  | { key: 'cart.error.modelrequired' }
+  /** Titles of the specials that need to know where the visitors stay. */
+  | { key: `cart.error.${SpecialNeed}`; names: string[] }
+
+const stayProblem = ({ booking, shop, offer }: Context): BookingProblem | null => {
+  const missing = missingStays(shop.specials, booking)
+  // A house of the list is an address too.
+  const need = missing.some((special) => special.need === 'accommodation') ? 'accommodation' : 'address'
+  const names = missing.flatMap(({ special, need: own }) =>
+    own === need ? (offer?.cart.specials.find(({ id }) => id === special)?.title ?? []) : [],
+  )
+  return missing.length === 0 ? null : { key: `cart.error.${need}`, names }
+}
 
 /** What keeps the booking from being ordered, or null. */
-export const bookingProblem = ({
-  booking,
-  shop,
-  offer,
-}: Pick<BookingContext, 'booking' | 'shop' | 'offer'>): BookingProblem | null => {
+export const bookingProblem = (context: Context): BookingProblem | null => {
+  const { booking, shop, offer } = context
   const status = checkStatus({ ...booking, today: shop.today })
   if (status) return status
   const isModelMissing = offer?.cart.persons.some(({ items }) => items.some(({ errors }) => errors.modelRequired))
-  return isModelMissing ? { key: 'cart.error.modelrequired' } : null
+  return isModelMissing ? { key: 'cart.error.modelrequired' } : stayProblem(context)
 }

@@ -1,6 +1,7 @@
 import type { Offer } from '#contract/prices.ts'
 import { wholeDay } from '#domain/calendar/day-range.ts'
 import { everybody } from '#domain/persons/persons.ts'
+import { missingStays } from '#domain/booking/special-rules.ts'
 import { hasBookableDays, REQUIRED_PARTS } from '#domain/booking/status-check.ts'
 import { isOneDay, onlyLocation, type BookingContext } from './context.ts'
 
@@ -10,6 +11,8 @@ interface StepRow {
   step: string
   /** What every later step needs; absent: nothing has to be chosen here. */
   isChosen?: Fact
+  /** What going on from it needs besides, though later steps can be opened without; absent: nothing. */
+  isSettled?: Fact
   /** Whether there is anything to choose from; absent: always. */
   isOffered?: Fact
   /** Whether the way leads through it, though it can be opened; absent: always. */
@@ -44,7 +47,11 @@ const STEP_TABLE = [
   },
   // From here on nothing has to be chosen: the cart can be opened at once.
   { step: 'specials' },
-  { step: 'accommodation', isOffered: ({ shop }) => shop.offers.accommodations },
+  {
+    step: 'accommodation',
+    isOffered: ({ shop }) => shop.offers.accommodations,
+    isSettled: ({ booking, shop }) => missingStays(shop.specials, booking).length === 0,
+  },
   { step: 'rates', isOffered: ({ offer }) => offer === null || offer.rates.length > 1 },
   { step: 'cart' },
 ] as const satisfies readonly StepRow[]
@@ -98,7 +105,10 @@ export const isReachable = (context: BookingContext, place: Place): boolean =>
   isOffered(context, place) && hasAllBefore(context, place === 'productfilter' ? 'products' : place)
 
 /** Whether enough is chosen in a step to go on from it. */
-export const isDone = (context: BookingContext, step: Step): boolean => rowOf(step).isChosen?.(closed(context)) ?? true
+export const isDone = (context: BookingContext, step: Step): boolean => {
+  const { isChosen, isSettled } = rowOf(step)
+  return (isChosen?.(closed(context)) ?? true) && (isSettled?.(context) ?? true)
+}
 
 /** The step that follows on the way. */
 export const nextStep = (context: BookingContext, step: Step): LaterStep | undefined =>

@@ -10,6 +10,7 @@ import type { Site } from '#contract/site.ts'
 import { everybody } from '#domain/persons/persons.ts'
 import { changingDraft, paidSoFar, rebookingPeople } from '#domain/booking/rebooking.ts'
 import { unansweredKeys } from '#domain/booking/unanswered-order.ts'
+import { typedStay } from '#domain/booking/stay.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
 import type {
   BookingEvent,
@@ -66,7 +67,7 @@ export interface Visit {
   /** Everybody's personal data as a customer's account or its end changes them. */
   changePersonal: (change: (personal: PersonalData) => PersonalData) => Promise<void>
   /** An earlier booking becomes the one in hand; where this tab had another one, it is given up. */
-  takeUp: (draft: BookingDraft, people: Pick<PersonalData, 'persons' | 'contact'>) => Promise<void>
+  takeUp: (draft: BookingDraft, people: Pick<PersonalData, 'persons' | 'contact' | 'accommodation'>) => Promise<void>
   /** This reservation is paid: nothing of it is kept in the browser. A booking that it was not made of stays. */
   finish: (bookingId: string) => Promise<void>
   /** Another tab has paid what this one shows: it is left behind, or its choices are kept for another booking. */
@@ -97,7 +98,9 @@ const personalOf = ({
   remark,
   newsletter,
   createUser,
+  accommodation,
 }: BookingSnapshot['context']['booking']): PersonalData => ({
+  ...typedStay(accommodation),
   persons: everybody(persons).map((person) => ({
     ...(Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, person[field]])) as PersonalFields),
     isAutofilled: person.isAutofilled,
@@ -216,6 +219,7 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
       remark: kept.remark,
       newsletter: kept.newsletter,
       createUser: kept.createUser,
+      ...typedStay(kept.accommodation),
     }
     const tellPaid = () => booking.send({ type: 'booking.paidElsewhere' })
     booking.start()
@@ -276,6 +280,7 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
         ...rebookingPeople(ordered),
         groupname: groupname ?? '',
         remark: remark ?? '',
+        ...typedStay(ordered.accommodation),
       }
       const { rate, date } = reservation
       const change = { number, paid: paidSoFar(reservation), rate, from: date.from }

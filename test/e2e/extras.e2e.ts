@@ -1,5 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
+import {
+  CARD,
+  fillIn,
+  isBooked,
+  isPaymentOpen,
+  next,
+  orderButton,
+  pay,
+  sendOrder,
+} from '#test/support/checkout-pages.ts'
 import { openPage } from '#test/support/open.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
@@ -190,7 +200,7 @@ test.describe('Accommodation', () => {
     await page.getByRole('searchbox', { name: 'Nach Name, Ort oder Straße suchen' }).focus()
     await page.keyboard.type('larchenblick')
     const radios = page.getByRole('radiogroup', { name: 'Unterkunft' }).getByRole('radio')
-    await expect(radios).toHaveCount(2)
+    await expect(radios).toHaveCount(3)
     await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('radio', { name: /^Pension Lärchenblick/ })).toBeChecked()
@@ -223,6 +233,51 @@ test.describe('Accommodation', () => {
       await expect(page.getByRole('searchbox')).toBeVisible()
     })
   })
+})
+
+test('Delivery asks where the visitors stay, and what is typed comes with the confirmation', async ({ page }) => {
+  await keepDraft(page, { ...familyDraft(await weekAhead(page.request, 2)), pickupDayBefore: true })
+  await page.goto('/#specials')
+  const delivery = page.getByRole('checkbox', { name: /^Zustellung in die Unterkunft/ })
+  await expect(delivery).toHaveAccessibleDescription(
+    /Unterkunft mit Adresse\. Nicht zusammen mit der Abholung am Vorabend\.$/,
+  )
+  await page.getByText('Zustellung in die Unterkunft', { exact: true }).click()
+  const lost = 'Die Abholung am Vorabend: nicht zusammen mit „Zustellung in die Unterkunft“'
+  await expect(page.getByText(lost)).toBeVisible()
+  await expect(page.getByText('Nach Ihrer Unterkunft fragen wir im nächsten Schritt.')).toBeVisible()
+
+  await button(page, 'Zum Warenkorb').click()
+  await expect(lines(page)).toContainText('Unterkunft fehlt noch')
+  await button(step(page, 'cart'), 'Weiter zu Ihren Daten').click()
+  await expect(step(page, 'cart')).toContainText('Wir brauchen sie für: Zustellung in die Unterkunft')
+  await button(page, 'Unterkunft angeben').click()
+  await expect(heading(page, 'Wo wohnen Sie?')).toBeFocused()
+  await expect(page.getByRole('radio', { name: 'Keine Angabe' })).toHaveCount(0)
+  await page.getByText('Nicht in der Liste', { exact: true }).click()
+  await page.getByLabel('Name der Unterkunft').fill('Haus Huber')
+  await expect(button(page, 'Weiter zum Tarif')).toBeDisabled()
+  await page.getByLabel('Adresse der Unterkunft').fill('Seeweg 4, 6999 Moos')
+  await expect(button(page, 'Weiter zum Tarif')).toBeEnabled()
+  await expectNoFlaws(page)
+
+  await page.goto('/checkout')
+  await expect(page.getByLabel('Adresse der Unterkunft')).toHaveValue('Seeweg 4, 6999 Moos')
+  await page.getByLabel('Unterkunft', { exact: true }).selectOption('Keine Angabe')
+  await fillIn(page)
+  await next(page).click()
+  await expect(page.getByText('Wir brauchen sie für: Zustellung')).toBeVisible()
+  await expect(orderButton(page)).toHaveCount(0)
+  await page.goBack()
+  await page.getByLabel('Unterkunft', { exact: true }).selectOption('Nicht in der Liste')
+  await page.getByLabel('Adresse der Unterkunft').fill('Seeweg 4, 6999 Moos')
+  await next(page).click()
+  await expect(page.locator('main')).toContainText('Seeweg 4, 6999 Moos')
+  await sendOrder(page)
+  await isPaymentOpen(page)
+  await pay(page, CARD.good)
+  await isBooked(page)
+  await expect(page.locator('main')).toContainText('Seeweg 4, 6999 Moos')
 })
 
 test.describe('Rates', () => {

@@ -263,7 +263,7 @@ test('Days and hours of pickup and return are those of the place, and come with 
   await isPaymentOpen(page)
   expect(await reservationOf(page)).toMatchObject({
     handover: { pickupdate: eve, pickuptime: '16:30', returndate: addDays(days.to, -1), returntime: null },
-    accommodation: 'Hotel Zirbenhof',
+    accommodation: 'Hotel Zirbenhof, Bahnstraße 12, 6998 Sankt Valtin',
     groupname: 'Skiclub',
   })
 })

@@ -7,6 +7,7 @@ import type { BookingDraft } from '#contract/draft.ts'
 import type { Swap } from '#contract/swaps.ts'
 import { everybody } from '#domain/persons/persons.ts'
 import { shortNames } from '#domain/stock/stock.ts'
+import { missingStays } from '#domain/booking/special-rules.ts'
 import type { BookingEvent, OfferAnswer } from '#machines/booking/events.ts'
 import { bookingMachine } from '#machines/booking/machine.ts'
 import type { BookingInput } from '#machines/booking/context.ts'
@@ -21,6 +22,13 @@ const depot = { product: { id: 'depot', title: 'Skidepot', type: 1 as const } }
 const inputWith = (ids: string[], offers = { hours: true, accommodations: true }): BookingInput => {
   const { shop, language } = bookingInput(ids.map((id) => bookedLocation(id, { businesshours: [] })))
   return { shop: { ...shop, maxPersons: 2, offers }, language }
+}
+
+/** Of a shop that delivers, and lets collect on the evening before. */
+const delivering = (): BookingInput => {
+  const { shop, language } = bookingInput([bookedLocation('tal', { pickupDayBeforeFrom: '15:00' })])
+  const specials = [{ id: 'delivery', requires: 'address' as const, excludes: ['dayBefore' as const] }]
+  return { shop: { ...shop, maxPersons: 2, specials }, language }
 }
 
 const offer = (stock: number, more: Partial<Offer> = {}): Offer => ({
@@ -260,6 +268,21 @@ const theOtherTab: Events = [
   { type: 'booking.reset' },
 ]
 
+/** Delivery needs an address, and excludes the evening before. */
+const theDelivery: Events = [
+  { type: 'draft.restored', draft: { ...draft, specials: ['delivery'] }, personal: null, step: 'specials' },
+  ...onwardsFrom('specials', 'accommodation'),
+  { type: 'checkout.start' },
+  { type: 'special.toggle', special: 'delivery' },
+  { type: 'pickup.dayBefore', on: true },
+  { type: 'pickup.dayBefore', on: false },
+  { type: 'accommodation.type', accommodation: { name: 'Haus Huber', address: '' } },
+  { type: 'accommodation.type', accommodation: { name: 'Haus Huber', address: 'Seeweg 4, 6999 Moos' } },
+  { type: 'accommodation.choose', accommodation: 'hirschenwirt' },
+  { type: 'accommodation.choose', accommodation: null },
+  { type: 'personal.forget' },
+]
+
 const theBar: Events = [
   ...onwardsFrom('entry'),
   { type: 'bar.press' },
@@ -279,6 +302,7 @@ test('generated paths reach every state and transition of the booking machine', 
       { input: several, events: theSwaps },
       { input: several, events: theOtherTab },
       { input: several, events: theBar },
+      { input: delivering(), events: theDelivery },
       // A shop without hours and accommodations passes over their steps.
       {
         input: inputWith(['tal'], { hours: false, accommodations: false }),
@@ -305,7 +329,9 @@ test('generated paths reach every state and transition of the booking machine', 
         events: [...onwardsFrom('entry', 'calendar'), ...theDays],
       },
     ],
-    facts: ({ context: { booking, removal, errorcode, offer: answer, swaps: offered } }) => [
+    facts: ({ context: { booking, shop, removal, errorcode, offer: answer, swaps: offered } }) => [
+      missingStays(shop.specials, booking).length > 0,
+      booking.pickupDayBefore,
       everybody(booking.persons).map(({ products }) => [
         Math.min(products[0]?.count ?? 0, 2),
         products.some(({ outOfStock }) => outOfStock),
@@ -335,6 +361,10 @@ test('generated paths reach every state and transition of the booking machine', 
         expect(
           transition(bookingMachine, snapshot, onwards)[0].matches({ step: nextStep(context, step as Step)! }),
         ).toBe(true)
+      // Nor by where the visitors stay, where a special needs to know it.
+      const isStayMissing = missingStays(shop.specials, booking).length > 0
+      if (step === 'accommodation') expect(snapshot.can({ type: 'step.next', step })).toBe(!isStayMissing)
+      if (booking.pickupDayBefore) expect(booking.specials).not.toContain('delivery')
       // The second of two presses on a button that has led on does nothing.
       const before = STEPS[STEPS.indexOf(step as Step) - 1]
       if (before) expect(snapshot.can({ type: 'step.next', step: before })).toBe(false)

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
 import { rebookingDraft, rebookingPeople } from '#domain/booking/rebooking.ts'
+import { typedStay } from '#domain/booking/stay.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useVisit } from '#src/visit/VisitContext.ts'
 
@@ -11,7 +12,10 @@ export function Rebook({ reservation: { booking, cart } }: { reservation: Reserv
   const visit = useVisit()
   const navigate = useNavigate()
   const rebook = async () => {
-    await visit.takeUp(rebookingDraft(booking, cart), rebookingPeople(booking))
+    await visit.takeUp(rebookingDraft(booking, cart), {
+      ...rebookingPeople(booking),
+      ...typedStay(booking.accommodation),
+    })
     await navigate({ to: '/{-$tenant}/{-$locale}', hash: 'calendar' })
   }
   return (

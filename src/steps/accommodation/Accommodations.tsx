@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { TEXT_MAX } from '#contract/constants.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { accommodationsQuery } from '#src/api/queries.ts'
 import { LoadFailed } from '#src/steps/LoadFailed.tsx'
@@ -10,54 +11,74 @@ import { SearchField } from '#src/ui/SearchField.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { findAccommodations } from './find.ts'
+import { TypedStay } from './TypedStay.tsx'
+import { useNeededStay } from './useNeededStay.ts'
 import './Accommodations.css'
 
 /** A valley has hundreds of houses: so many are shown at once, the search finds the others. */
 const SHOWN_MAX = 5
 
 const NONE = 'none'
+/** No id: those have no capitals. */
+const OTHER = 'OTHER'
 
 export function Accommodations() {
   const t = useTranslations('accommodation')
   const send = useBookingSend()
-  const chosen = useBooking(({ context }) => context.booking.accommodation)
+  const stay = useBooking(({ context }) => context.booking.accommodation)
+  const need = useNeededStay()?.need ?? null
   const [query, setQuery] = useState('')
   const { data, isError, refetch } = useQuery(accommodationsQuery(useApi()))
   if (isError) return <LoadFailed retry={() => void refetch()} />
   if (!data) return <StepSkeleton height="36rem" />
 
+  const typed = typeof stay === 'object' ? stay : null
+  const canType = need !== 'accommodation' || typed !== null
   const found = findAccommodations(data, query)
   const isSearching = query.trim() !== ''
   // What is chosen stays in sight, whatever is searched for.
-  const own = data.filter(({ id }) => id === chosen)
-  const others = found.filter(({ id }) => id !== chosen)
+  const own = data.filter(({ id }) => id === stay)
+  const others = found.filter(({ id }) => id !== stay)
   const more = others.length - SHOWN_MAX
+  const choose = (value: string) => {
+    if (value !== OTHER) return send({ type: 'accommodation.choose', accommodation: value === NONE ? null : value })
+    const name = found.length === 0 ? query.trim().slice(0, TEXT_MAX.name) : ''
+    return send({ type: 'accommodation.type', accommodation: { name, address: '' } })
+  }
   return (
     <div data-part="accommodations">
-      <SearchField
-        label={t('search.label')}
-        clearLabel={t('search.clear')}
-        value={query}
-        onChange={setQuery}
-        autoComplete="off"
-      />
+      {data.length > 0 && (
+        <SearchField
+          label={t('search.label')}
+          clearLabel={t('search.clear')}
+          value={query}
+          onChange={setQuery}
+          autoComplete="off"
+        />
+      )}
       <VisuallyHidden live>{isSearching && t('search.found', { count: found.length })}</VisuallyHidden>
-      {found.length === 0 && <p>{t('search.none', { query: query.trim() })}</p>}
+      {isSearching && found.length === 0 && (
+        <p>
+          {t('search.none', { query: query.trim() })} {canType && t('search.type', { other: t('other') })}
+        </p>
+      )}
       <RadioPills
         label={t('choice')}
         layout="stack"
-        value={chosen ?? NONE}
-        onChange={(value) => send({ type: 'accommodation.choose', accommodation: value === NONE ? null : value })}
+        value={typed ? OTHER : ((stay as string | null) ?? NONE)}
+        onChange={choose}
         choices={[
-          { value: NONE, label: t('without') },
+          ...(need === null ? [{ value: NONE, label: t('without') }] : []),
           ...[...own, ...others.slice(0, SHOWN_MAX)].map(({ id, title, address, region }) => ({
             value: id,
             label: title,
             detail: [address, region].filter(Boolean).join(', '),
           })),
+          ...(canType ? [{ value: OTHER, label: t('other') }] : []),
         ]}
       />
       {more > 0 && <p data-part="help">{t('search.more', { count: more })}</p>}
+      {typed && <TypedStay typed={typed} />}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl'
+import { missingStays } from '#domain/booking/special-rules.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { useBookingSend } from '#src/visit/VisitContext.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { Amount } from './Amount.tsx'
 import { CartPersonSection } from './CartPersonSection.tsx'
 import type { ShownCart } from './useCart.ts'
@@ -17,6 +19,11 @@ export function CartLines({ cart: { groups, offered, isStale }, isEditable = fal
   const t = useTranslations('cart')
   const why = useTranslations('why')
   const send = useBookingSend()
+  const rules = useBooking(({ context }) => context.shop.specials)
+  const missing = missingStays(
+    rules,
+    useBooking(({ context }) => context.booking),
+  )
   const hasExtras = offered && (offered.specials.length > 0 || offered.discount)
   return (
     <div data-part="cart">
@@ -25,7 +32,15 @@ export function CartLines({ cart: { groups, offered, isStale }, isEditable = fal
       ))}
       {offered?.specials.map(({ id, title, amount }) => (
         <p key={id} data-part="cart-row">
-          {title}
+          <span data-part="cart-words">
+            {title}
+            {missing.some(({ special }) => special === id) && (
+              <span data-part="cart-flaw">
+                <Icon name="warning" />
+                {t('stayMissing')}
+              </span>
+            )}
+          </span>
           <Amount cents={amount} isStale={isStale} />
         </p>
       ))}

@@ -12,6 +12,8 @@ export const MENDED_IN = {
   'cart.error.calendar': 'calendar',
   'cart.error.nocalendar': 'calendar',
   'cart.error.location': 'location',
+  'cart.error.accommodation': 'accommodation',
+  'cart.error.address': 'accommodation',
 } as const satisfies Record<BookingProblem['key'], Step>
 
 // One function for every render: the same state has the same problem.

@@ -25,7 +25,7 @@ interface HandoverFactsProps {
   location: { id: string }
   /** What the visitor has said of when they come. */
   handover?: Partial<Handover>
-  /** Name of the house the visitor stays in. */
+  /** Name and address of where the visitor stays. */
   accommodation?: string | null | undefined
   groupname?: string | null
 }

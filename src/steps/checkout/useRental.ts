@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { stayInWords } from '#domain/booking/stay.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { accommodationsQuery } from '#src/api/queries.ts'
 import { useLocations } from '#src/api/useSite.ts'
@@ -10,11 +11,12 @@ export type Rental = NonNullable<ReturnType<typeof useRental>>
 export const useRental = () => {
   const booking = useBooking(({ context }) => context.booking)
   const location = useLocations().find(({ id }) => id === booking.location)
-  const { data } = useQuery({ ...accommodationsQuery(useApi()), enabled: booking.accommodation !== null })
+  const { data } = useQuery({ ...accommodationsQuery(useApi()), enabled: typeof booking.accommodation === 'string' })
   const { from, to } = booking.days
   if (from === null || to === null || !location) return null
   const { hours, pickupDayBefore, handover, groupname } = booking
-  const accommodation = data?.find(({ id }) => id === booking.accommodation)?.title
+  const accommodation =
+    data || typeof booking.accommodation !== 'string' ? stayInWords(booking.accommodation, data ?? []) : null
   return {
     period: { from, to },
     hours,

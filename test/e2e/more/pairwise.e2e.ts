@@ -131,7 +131,7 @@ for (const { locale, tag, by } of MODES) {
 
       await goOn('accommodation')
       await page.getByRole('searchbox', { name: say('accommodation.search.label') }).fill('lärchenblick')
-      await hand.choose(step('accommodation').getByRole('radio').last())
+      await hand.choose(step('accommodation').getByRole('radio', { name: /Lärchenblick/ }))
       await expectNoFlaws(page)
 
       await goOn('rates')

@@ -1,0 +1,23 @@
+import { useLocale } from 'use-intl'
+import { listFormat } from '#domain/text/formatters.ts'
+import { missingStays } from '#domain/booking/special-rules.ts'
+import { useBooking } from '#src/visit/VisitContext.ts'
+
+/** What the chosen specials need to know of where the visitors stay; null: nothing. */
+export const useNeededStay = () => {
+  const locale = useLocale()
+  const rules = useBooking(({ context }) => context.shop.specials)
+  const booking = useBooking(({ context }) => context.booking)
+  const offered = useBooking(({ context }) => context.offer?.cart.specials)
+  const needing = rules.filter(({ id, requires }) => requires !== undefined && booking.specials.includes(id))
+  if (needing.length === 0) return null
+  const titles = needing.flatMap(({ id }) => offered?.find((special) => special.id === id)?.title ?? [])
+  return {
+    need: needing.some(({ requires }) => requires === 'accommodation')
+      ? ('accommodation' as const)
+      : ('address' as const),
+    isMissing: missingStays(rules, booking).length > 0,
+    /** The titles of the specials in words; none while the shop has not priced them. */
+    specials: titles.length === 0 ? null : listFormat(locale).format(titles),
+  }
+}

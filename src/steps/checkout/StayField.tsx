@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { Stay } from '#domain/booking/special-rules.ts'
+import { useApi } from '#src/api/ApiContext.ts'
+import { accommodationsQuery } from '#src/api/queries.ts'
+import { TypedStay } from '#src/steps/accommodation/TypedStay.tsx'
+import { useNeededStay } from '#src/steps/accommodation/useNeededStay.ts'
+import { Select } from '#src/ui/Select.tsx'
+import { useCheckout } from '#src/visit/CheckoutContext.ts'
+import { useBookingSend } from '#src/visit/VisitContext.ts'
+
+/** No id: those have no capitals. */
+const OTHER = 'OTHER'
+
+/** Where the visitors stay: the booking screen's choice, which may be changed here. */
+export function StayField({ stay }: { stay: Stay }) {
+  const t = useTranslations('checkout.personal')
+  const form = useTranslations('form')
+  const words = useTranslations('accommodation')
+  const send = useBookingSend()
+  const needed = useNeededStay()
+  const issues = useCheckout(({ context }) => context.issues)
+  const { data } = useQuery(accommodationsQuery(useApi()))
+  const houses = (data ?? []).toSorted((a, b) => a.title.localeCompare(b.title))
+  const typed = typeof stay === 'object' ? stay : null
+  const canType = needed?.need !== 'accommodation' || typed !== null
+  const missing = needed?.isMissing
+    ? words(`needed.${needed.need}`, { specials: needed.specials ?? words('extra') })
+    : undefined
+  const errorOf = (part: 'name' | 'address') =>
+    issues.some(({ path }) => path === `accommodation.${part}`)
+      ? form('invalid', { path: words(`typed.${part}`) })
+      : undefined
+  return (
+    <>
+      <Select
+        label={t('accommodation')}
+        optionalLabel={needed ? undefined : t('optional')}
+        emptyLabel={t('noAccommodation')}
+        autoComplete="off"
+        error={typed && canType ? undefined : missing}
+        options={[
+          ...houses.map(({ id, title }) => ({ value: id, label: title })),
+          ...(canType ? [{ value: OTHER, label: words('other') }] : []),
+        ]}
+        value={typed ? OTHER : ((stay as string | null) ?? '')}
+        onChange={(value) =>
+          value === OTHER
+            ? send({ type: 'accommodation.type', accommodation: { name: '', address: '' } })
+            : send({ type: 'accommodation.choose', accommodation: value === '' ? null : value })
+        }
+      />
+      {typed && <TypedStay typed={typed} errors={{ name: errorOf('name'), address: errorOf('address') ?? missing }} />}
+    </>
+  )
+}
