@@ -1,5 +1,5 @@
-import { getAccommodations } from '#contract/accommodations.ts'
-import { handle, type Routes } from '#server/http/handle.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 
-export const mountAccommodations = (routes: Routes): void =>
-  handle(routes, getAccommodations, ({ shop }) => shop.tenant.accommodations)
+export const accommodationsHandlers = {
+  getAccommodations: ({ shop }) => shop.tenant.accommodations,
+} satisfies Partial<Handlers>

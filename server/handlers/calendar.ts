@@ -1,9 +1,8 @@
-import { postCalendar } from '#contract/calendar.ts'
 import { CALENDAR_DAYS_MAX } from '#contract/constants.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import { invalidField } from '#server/base/refusal.ts'
-import { handle, type Routes } from '#server/http/handle.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { calendarDays, calendarRates } from '#server/offers/calendar.ts'
 import { checkReferences } from '#server/offers/validate-payload.ts'
 
@@ -14,8 +13,8 @@ const defaultMonths = (today: IsoDay): DayRange => {
   return { from: `${today.slice(0, 7)}-01`, to: lastDay.toISOString().slice(0, 10) }
 }
 
-export const mountCalendar = (routes: Routes): void =>
-  handle(routes, postCalendar, async ({ shop, body, today, deps }) => {
+export const calendarHandlers = {
+  postCalendar: async ({ shop, body, today, deps }) => {
     checkReferences(shop, body)
     const months = body.months ?? defaultMonths(today)
     if (months.to < months.from || countDays(months) > CALENDAR_DAYS_MAX) throw invalidField('months.to')
@@ -23,4 +22,5 @@ export const mountCalendar = (routes: Routes): void =>
       rates: calendarRates(shop, body.language, today),
       days: await calendarDays(deps.db, shop, body, months, today),
     }
-  })
+  },
+} satisfies Partial<Handlers>

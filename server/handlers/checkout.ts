@@ -1,10 +1,11 @@
-import { getCheckout, postCancel, postCheckout, postCheckoutLink, putCheckout } from '#contract/checkout.ts'
+import type { getCheckout, postCheckout } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
 import { customerSessions } from '#server/auth/session.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { snapshot } from '#server/db/snapshot.ts'
 import type { Deps } from '#server/http/deps.ts'
-import { type CallContext, handle, type Routes } from '#server/http/handle.ts'
+import type { CallContext } from '#server/http/handle.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { limitLinks, senderOf } from '#server/outbox/mail-limits.ts'
 import { abandonUntouchedPayments } from '#server/payments/abandon-untouched.ts'
 import { accessToken, setAccessCookie } from '#server/reservations/access.ts'
@@ -70,8 +71,8 @@ const placed = async ({ shop, body, today, c, deps }: CallContext<typeof postChe
   })
 }
 
-export const mountCheckout = (routes: Routes): void => {
-  handle(routes, postCheckout, async (context) => {
+export const checkoutHandlers = {
+  postCheckout: async (context) => {
     const { shop, body, c, deps } = context
     const tenant = shop.code
     const sending = sendingOf(tenant, context.idempotencyKey(), body)
@@ -80,9 +81,9 @@ export const mountCheckout = (routes: Routes): void => {
     const token = accessToken(accessSalt, sending.key)
     if (isNew || (await opens(deps, tenant, bookingId, token))) setAccessCookie(c, deps, { tenant, bookingId, token })
     return answer
-  })
+  },
 
-  handle(routes, getCheckout, async ({ shop, params, query: { access }, today, c, deps }) => {
+  getCheckout: async ({ shop, params, query: { access }, today, c, deps }) => {
     const bookingId = params.bookingId!
     if (access) await exchangeLink({ shop, c, deps }, bookingId, access)
     return snapshot(deps.db, async (trx) => {
@@ -90,21 +91,21 @@ export const mountCheckout = (routes: Routes): void => {
       // A link of long ago does not shut out who has the cookie still.
       return showReservation(trx, shop, linked || (await ownReservation(trx, c, shop.code, bookingId)), today)
     })
-  })
+  },
 
-  handle(routes, putCheckout, async (context) => {
+  putCheckout: async (context) => {
     const { shop, params, c, deps } = context
     return changeOwn(context, await ownReservation(deps.db, c, shop.code, params.bookingId!))
-  })
+  },
 
-  handle(routes, postCancel, async ({ shop, params, today, c, deps }) => {
+  postCancel: async ({ shop, params, today, c, deps }) => {
     const { id } = await ownReservation(deps.db, c, shop.code, params.bookingId!)
     return cancelReservation(deps, { tenant: shop.code, id, today, by: { owner: { sender: senderOf(c, deps) } } })
-  })
+  },
 
-  handle(routes, postCheckoutLink, async ({ shop, body, c, deps }) => {
+  postCheckoutLink: async ({ shop, body, c, deps }) => {
     await limitLinks(c, deps, shop.code)
     await sendLinkAgain(deps, shop, { ...body, sender: senderOf(c, deps) })
     return {}
-  })
-}
+  },
+} satisfies Partial<Handlers>

@@ -1,15 +1,14 @@
-import { getReservation, getReservations, postReservationCancel, putReservation } from '#contract/customer.ts'
 import { customerSessions } from '#server/auth/session.ts'
 import { customerReservation, listReservations } from '#server/customers/reservations.ts'
 import { snapshot } from '#server/db/snapshot.ts'
-import { handle, type Routes } from '#server/http/handle.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { senderOf } from '#server/outbox/mail-limits.ts'
 import { cancelReservation } from '#server/reservations/cancel-reservation.ts'
 import { showReservation } from '#server/reservations/show-reservation.ts'
 import { changeOwn } from './change-own.ts'
 
-export const mountCustomerReservations = (routes: Routes): void => {
-  handle(routes, getReservations, ({ shop, locale, query, today, c, deps }) =>
+export const customerReservationsHandlers = {
+  getReservations: ({ shop, locale, query, today, c, deps }) =>
     snapshot(deps.db, async (trx) =>
       listReservations(trx, shop, await customerSessions.required(trx, c, shop.code), {
         locale,
@@ -17,27 +16,25 @@ export const mountCustomerReservations = (routes: Routes): void => {
         page: query.page ?? 1,
       }),
     ),
-  )
 
-  handle(routes, getReservation, ({ shop, params, today, c, deps }) =>
+  getReservation: ({ shop, params, today, c, deps }) =>
     snapshot(deps.db, async (trx) => {
       const row = await customerReservation(trx, await customerSessions.required(trx, c, shop.code), params.id!)
       return showReservation(trx, shop, row, today)
     }),
-  )
 
-  handle(routes, putReservation, async (context) => {
+  putReservation: async (context) => {
     const { shop, params, c, deps } = context
     const customer = await customerSessions.required(deps.db, c, shop.code)
     return changeOwn(context, await customerReservation(deps.db, customer, params.id!))
-  })
+  },
 
-  handle(routes, postReservationCancel, async ({ shop, params, today, c, deps }) => {
+  postReservationCancel: async ({ shop, params, today, c, deps }) => {
     const { id } = await customerReservation(
       deps.db,
       await customerSessions.required(deps.db, c, shop.code),
       params.id!,
     )
     return cancelReservation(deps, { tenant: shop.code, id, today, by: { owner: { sender: senderOf(c, deps) } } })
-  })
-}
+  },
+} satisfies Partial<Handlers>

@@ -1,18 +1,3 @@
-import {
-  deleteCustomer,
-  deletePerson,
-  getExport,
-  getLogout,
-  getPersondata,
-  getProfile,
-  getSession,
-  postActivate,
-  postForgot,
-  postLogin,
-  postRegister,
-  postReset,
-  putProfile,
-} from '#contract/customer.ts'
 import { noteRequest } from '#server/auth/account-request.ts'
 import { choosePassword } from '#server/auth/choose-password.ts'
 import { customerAccounts, logIn, type OnProven } from '#server/auth/log-in.ts'
@@ -24,7 +9,7 @@ import { joinBookings } from '#server/customers/join-bookings.ts'
 import { profileOf, replaceProfile } from '#server/customers/profile.ts'
 import type { CustomerRow } from '#server/db/rows.ts'
 import { snapshot } from '#server/db/snapshot.ts'
-import { handle, type Routes } from '#server/http/handle.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { sweepMailbox } from '#server/mail/sweep-mailbox.ts'
 import { limitMails } from '#server/outbox/mail-limits.ts'
 import { ownSizes } from '#server/saved-persons/own-sizes.ts'
@@ -41,54 +26,54 @@ const joining =
   (trx, customer) =>
     joinBookings(trx, shop, customer)
 
-const mountSession = (routes: Routes): void => {
-  handle(routes, getSession, async ({ shop, c, deps }) => {
+const sessionHandlers = {
+  getSession: async ({ shop, c, deps }) => {
     const customer = await customerSessions.account(deps.db, c, shop.code)
     return customer ? { name: nameOf(customer) } : {}
-  })
+  },
 
-  handle(routes, postLogin, async (context) => ({
+  postLogin: async (context) => ({
     name: nameOf(await logIn(customerAccounts, context, joining(context.shop))),
-  }))
+  }),
 
-  handle(routes, getLogout, async ({ shop, c, deps }) => {
+  getLogout: async ({ shop, c, deps }) => {
     // A GET that changes something: no other site may end a session.
     await customerSessions.end(deps.db, c, shop.code)
     customerSessions.dropCookie(c, deps, shop.code)
     return {}
-  })
-}
+  },
+} satisfies Partial<Handlers>
 
-const mountRegistration = (routes: Routes): void => {
-  handle(routes, postRegister, async ({ shop, locale, body, c, deps }) => {
+const registrationHandlers = {
+  postRegister: async ({ shop, locale, body, c, deps }) => {
     const { email, ...told } = body
     await limitMails(c, deps, shop.code, email)
     const request = { kind: 'register', ...told, reservation: null } as const
     await noteRequest(deps.db, { tenant: shop.code, email, language: locale, now: deps.clock(), request })
     return {}
-  })
+  },
 
-  handle(routes, postForgot, async ({ shop, locale, body: { email }, c, deps }) => {
+  postForgot: async ({ shop, locale, body: { email }, c, deps }) => {
     await limitMails(c, deps, shop.code, email)
     const request = { kind: 'forgot' } as const
     await noteRequest(deps.db, { tenant: shop.code, email, language: locale, now: deps.clock(), request })
     return {}
-  })
+  },
 
-  handle(routes, postActivate, async (context) => ({
+  postActivate: async (context) => ({
     name: nameOf(await choosePassword(context, 'activation', joining(context.shop))),
-  }))
-  handle(routes, postReset, async (context) => ({
+  }),
+  postReset: async (context) => ({
     name: nameOf(await choosePassword(context, 'password_reset', joining(context.shop))),
-  }))
-}
+  }),
+} satisfies Partial<Handlers>
 
-const mountOwnData = (routes: Routes): void => {
-  handle(routes, getPersondata, async ({ shop, c, deps }) => ({
+const ownDataHandlers = {
+  getPersondata: async ({ shop, c, deps }) => ({
     persons: await personsOf(deps.db, await customerSessions.required(deps.db, c, shop.code)),
-  }))
+  }),
 
-  handle(routes, deletePerson, async ({ shop, params, c, deps }) => {
+  deletePerson: async ({ shop, params, c, deps }) => {
     const customer = await customerSessions.required(deps.db, c, shop.code)
     const { numDeletedRows } = await deps.db
       .deleteFrom('saved_persons')
@@ -98,33 +83,32 @@ const mountOwnData = (routes: Routes): void => {
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw new Refusal(404, { error: 'unknown person' })
     return {}
-  })
+  },
 
-  handle(routes, getProfile, async ({ shop, c, deps }) => {
+  getProfile: async ({ shop, c, deps }) => {
     const customer = await customerSessions.required(deps.db, c, shop.code)
     return profileOf(customer, await ownSizes(deps.db, customer))
-  })
+  },
 
-  handle(routes, putProfile, async ({ shop, body, c, deps }) =>
+  putProfile: async ({ shop, body, c, deps }) =>
     replaceProfile(deps.db, await customerSessions.required(deps.db, c, shop.code), body),
-  )
 
-  handle(routes, getExport, async ({ shop, today, c, deps }) => {
+  getExport: async ({ shop, today, c, deps }) => {
     const { email } = await customerSessions.required(deps.db, c, shop.code)
     return snapshot(deps.db, (trx) => exportPerson(trx, shop, email, { now: deps.clock(), today }))
-  })
+  },
 
-  handle(routes, deleteCustomer, async ({ shop, c, deps }) => {
+  deleteCustomer: async ({ shop, c, deps }) => {
     const { email } = await customerSessions.required(deps.db, c, shop.code)
     await erasePerson(deps.db, shop.code, email)
     await sweepMailbox(deps.db, deps.environment.DATA_DIR)
     customerSessions.dropCookie(c, deps, shop.code)
     return {}
-  })
-}
+  },
+} satisfies Partial<Handlers>
 
-export const mountCustomer = (routes: Routes): void => {
-  mountSession(routes)
-  mountRegistration(routes)
-  mountOwnData(routes)
-}
+export const customerHandlers = {
+  ...sessionHandlers,
+  ...registrationHandlers,
+  ...ownDataHandlers,
+} satisfies Partial<Handlers>

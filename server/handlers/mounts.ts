@@ -1,45 +1,46 @@
 import type { Mount } from '#server/http/app.ts'
+import { type Handlers, mountCalls } from '#server/http/handlers.ts'
 import { mountMailbox } from '#server/mail/mailbox-pages.ts'
 import { mountSandbox } from '#server/payments/sandbox.ts'
-import { mountAccommodations } from './accommodations.ts'
-import { mountCalendar } from './calendar.ts'
-import { mountCheckout } from './checkout.ts'
-import { mountContent } from './content.ts'
-import { mountCustomerPersons } from './customer-persons.ts'
-import { mountCustomerReservations } from './customer-reservations.ts'
-import { mountCustomer } from './customer.ts'
+import { accommodationsHandlers } from './accommodations.ts'
+import { calendarHandlers } from './calendar.ts'
+import { checkoutHandlers } from './checkout.ts'
+import { contentHandlers } from './content.ts'
+import { customerPersonsHandlers } from './customer-persons.ts'
+import { customerReservationsHandlers } from './customer-reservations.ts'
+import { customerHandlers } from './customer.ts'
 import { mountDocuments } from './documents.ts'
-import { mountLocations } from './locations.ts'
-import { mountNewsletter } from './newsletter.ts'
-import { mountPayment } from './payment.ts'
-import { mountPrices } from './prices.ts'
-import { mountSite } from './site.ts'
-import { mountSpecials } from './specials.ts'
-import { mountStaff } from './staff.ts'
-import { mountStock } from './stock.ts'
-import { mountSwaps } from './swaps.ts'
-import { mountWithdrawal } from './withdrawal.ts'
+import { locationsHandlers } from './locations.ts'
+import { newsletterHandlers } from './newsletter.ts'
+import { paymentHandlers } from './payment.ts'
+import { pricesHandlers } from './prices.ts'
+import { siteHandlers } from './site.ts'
+import { specialsHandlers } from './specials.ts'
+import { staffHandlers } from './staff.ts'
+import { stockHandlers } from './stock.ts'
+import { swapsHandlers } from './swaps.ts'
+import { withdrawalHandlers } from './withdrawal.ts'
 
-/** Every call of the shop, the local mailbox and the sandbox acquirer: one entry for each file that adds routes. */
-export const MOUNTS: readonly Mount[] = [
-  mountSite,
-  mountLocations,
-  mountPrices,
-  mountStock,
-  mountSwaps,
-  mountCalendar,
-  mountSpecials,
-  mountAccommodations,
-  mountContent,
-  mountCheckout,
-  mountDocuments,
-  mountNewsletter,
-  mountPayment,
-  mountCustomer,
-  mountCustomerPersons,
-  mountCustomerReservations,
-  mountStaff,
-  mountWithdrawal,
-  mountMailbox,
-  mountSandbox,
-]
+/** A new call needs its schema, a line in contract/calls.ts, and its handler in one of these. */
+const HANDLERS: Handlers = {
+  ...accommodationsHandlers,
+  ...calendarHandlers,
+  ...checkoutHandlers,
+  ...contentHandlers,
+  ...customerPersonsHandlers,
+  ...customerReservationsHandlers,
+  ...customerHandlers,
+  ...locationsHandlers,
+  ...newsletterHandlers,
+  ...paymentHandlers,
+  ...pricesHandlers,
+  ...siteHandlers,
+  ...specialsHandlers,
+  ...staffHandlers,
+  ...stockHandlers,
+  ...swapsHandlers,
+  ...withdrawalHandlers,
+}
+
+/** Every call of the shop, the files of a booking, the local mailbox and the sandbox acquirer. */
+export const MOUNTS: readonly Mount[] = [mountCalls(HANDLERS), mountDocuments, mountMailbox, mountSandbox]

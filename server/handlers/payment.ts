@@ -1,14 +1,8 @@
 import { STATUS } from '#contract/constants.ts'
-import {
-  getPayment,
-  NOTIFICATION_IV_HEADER,
-  NOTIFICATION_TAG_HEADER,
-  postNotify,
-  postPayment,
-} from '#contract/payment.ts'
+import { NOTIFICATION_IV_HEADER, NOTIFICATION_TAG_HEADER } from '#contract/payment.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { snapshot } from '#server/db/snapshot.ts'
-import { handle, type Routes } from '#server/http/handle.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { askPayment, isUntouched } from '#server/payments/ask-payment.ts'
 import type { ProviderAnswer } from '#server/payments/look-up.ts'
 import { refuseSecondCharge } from '#server/payments/payment-standing.ts'
@@ -26,8 +20,8 @@ import { holderOf } from '#server/reservations/unpaid-holds.ts'
 /** The origin of the page that asks: a browser says it with every POST, and cross-site ones are refused before. */
 const pageOrigin = (request: Request) => request.headers.get('origin') ?? new URL(request.url).origin
 
-export const mountPayment = (routes: Routes): void => {
-  handle(routes, postPayment, async ({ shop, params, prefix, today, c, deps }) => {
+export const paymentHandlers = {
+  postPayment: async ({ shop, params, prefix, today, c, deps }) => {
     const row = await ownReservation(deps.db, c, shop.code, params.bookingId!)
     const provider = deps.providerOf(shop)
     if (!provider) throw new Refusal(409, { error: 'this shop takes no payments at the moment' })
@@ -45,9 +39,9 @@ export const mountPayment = (routes: Routes): void => {
       resultUrl: resultUrl.href,
       brands: shop.tenant.shop.brands,
     }
-  })
+  },
 
-  handle(routes, getPayment, async ({ shop, params, today, c, deps }) => {
+  getPayment: async ({ shop, params, today, c, deps }) => {
     const { id, status } = await ownReservation(deps.db, c, shop.code, params.bookingId!)
     const answers: (ProviderAnswer | undefined)[] = []
     for (const payment of await paymentsOf(deps.db, shop.code, id))
@@ -61,9 +55,9 @@ export const mountPayment = (routes: Routes): void => {
     // Who comes here without having paid does not wait for it; the payment stays open for a second try.
     const isAbandoned = answer.state === 'processing' && isUntouched(answers[0])
     return isAbandoned ? ({ state: 'error', reason: 'abandoned' } as const) : answer
-  })
+  },
 
-  handle(routes, postNotify, async ({ shop, body, c, deps }) => {
+  postNotify: async ({ shop, body, c, deps }) => {
     const key = deps.providerOf(shop)?.notificationKey
     const header = (name: string) => c.req.header(name) ?? ''
     const encrypted = { body, iv: header(NOTIFICATION_IV_HEADER), tag: header(NOTIFICATION_TAG_HEADER) }
@@ -71,5 +65,5 @@ export const mountPayment = (routes: Routes): void => {
     if (text === undefined) throw new Refusal(401, { error: 'this notification cannot be read' })
     await receiveNotification(deps, shop, text)
     return {}
-  })
-}
+  },
+} satisfies Partial<Handlers>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
-import { getSite, Settings, type Site } from '#contract/site.ts'
+import { Settings, type Site } from '#contract/site.ts'
 import { dayIn } from '#domain/calendar/days.ts'
 import { upcomingSeasons } from '#domain/calendar/seasons.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { handle, type Routes } from '#server/http/handle.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { resolveShop } from '#server/http/resolve-shop.ts'
 import { pictureUrl, type Shop } from '#server/tenants/shop.ts'
 
@@ -47,8 +47,8 @@ const ruledSpecialsOf = ({ tenant }: Shop): Site['specials'] =>
     .filter(({ active, requires, excludes }) => active && (requires !== undefined || excludes.length > 0))
     .map(({ id, requires, excludes }) => ({ id, ...(requires && { requires }), excludes }))
 
-export const mountSite = (routes: Routes): void =>
-  handle(routes, getSite, async ({ shop: ofPath, locale, query, c, deps }) => {
+export const siteHandlers = {
+  getSite: async ({ shop: ofPath, locale, query, c, deps }) => {
     // `wl` selects a shop only where the path names none.
     const shop =
       query.wl === undefined || c.req.param('tenant') !== undefined ? ofPath : await resolveShop(c, deps, query.wl)
@@ -63,4 +63,5 @@ export const mountSite = (routes: Routes): void =>
       offers: offersOf(shop),
       specials: ruledSpecialsOf(shop),
     }
-  })
+  },
+} satisfies Partial<Handlers>

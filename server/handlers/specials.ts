@@ -1,9 +1,8 @@
-import { getSpecials } from '#contract/specials.ts'
-import { handle, type Routes } from '#server/http/handle.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 
 /** Only active ones are offered. */
-export const mountSpecials = (routes: Routes): void =>
-  handle(routes, getSpecials, ({ shop, locale }) =>
+export const specialsHandlers = {
+  getSpecials: ({ shop, locale }) =>
     shop.tenant.specials
       .filter(({ active }) => active)
       .map((special) => ({
@@ -11,4 +10,4 @@ export const mountSpecials = (routes: Routes): void =>
         title: special.title[locale],
         description: special.description[locale],
       })),
-  )
+} satisfies Partial<Handlers>

@@ -1,42 +1,38 @@
 import {
-  getCounter,
-  getStaffLogout,
   getStaffReservation,
-  getStaffSession,
   postStaffCancel,
   postStaffComplete,
   postStaffExtra,
   postStaffHandout,
-  postStaffLogin,
   postStaffRefund,
   postStaffRetry,
-  postStaffSearch,
   type StaffReservation,
 } from '#contract/staff.ts'
 import { logIn, staffAccounts } from '#server/auth/log-in.ts'
 import { staffSessions } from '#server/auth/session.ts'
 import { invalidField } from '#server/base/refusal.ts'
 import { snapshot } from '#server/db/snapshot.ts'
-import { type CallContext, handle, type Routes } from '#server/http/handle.ts'
+import type { CallContext } from '#server/http/handle.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { act, type StaffTask } from '#server/staff/act.ts'
 import { counterOf } from '#server/staff/counter.ts'
 import { findBookings } from '#server/staff/find-bookings.ts'
 import { reservationByNumber, staffReservation } from '#server/staff/staff-reservation.ts'
 
-const mountSession = (routes: Routes): void => {
-  handle(routes, getStaffSession, async ({ shop, c, deps }) => {
+const sessionHandlers = {
+  getStaffSession: async ({ shop, c, deps }) => {
     const staff = await staffSessions.account(deps.db, c, shop.code)
     return staff ? { name: staff.email } : {}
-  })
+  },
 
-  handle(routes, postStaffLogin, async (context) => ({ name: (await logIn(staffAccounts, context)).email }))
+  postStaffLogin: async (context) => ({ name: (await logIn(staffAccounts, context)).email }),
 
-  handle(routes, getStaffLogout, async ({ shop, c, deps }) => {
+  getStaffLogout: async ({ shop, c, deps }) => {
     await staffSessions.end(deps.db, c, shop.code)
     staffSessions.dropCookie(c, deps, shop.code)
     return {}
-  })
-}
+  },
+} satisfies Partial<Handlers>
 
 type Writing =
   | typeof postStaffHandout
@@ -60,44 +56,44 @@ const actOn = async (context: CallContext<Writing>, order: StaffTask): Promise<S
   return shown(context)
 }
 
-const mountActions = (routes: Routes): void => {
-  handle(routes, postStaffHandout, (context) => actOn(context, { action: 'handout' }))
-  handle(routes, postStaffExtra, (context) => {
+const actionsHandlers = {
+  postStaffHandout: (context) => actOn(context, { action: 'handout' }),
+  postStaffExtra: (context) => {
     const { extra, state } = context.body
     return actOn(context, { action: state === 'done' ? 'extra_done' : 'extra_open', extra })
-  })
-  handle(routes, postStaffComplete, (context) => actOn(context, { action: 'complete' }))
-  handle(routes, postStaffCancel, (context) => {
+  },
+  postStaffComplete: (context) => actOn(context, { action: 'complete' }),
+  postStaffCancel: (context) => {
     const { amount = null, reason } = context.body
     return actOn(context, { action: 'cancel', amount, reason })
-  })
-  handle(routes, postStaffRefund, (context) => {
+  },
+  postStaffRefund: (context) => {
     const { amount = null, reason } = context.body
     return actOn(context, { action: 'refund', amount, reason })
-  })
-  handle(routes, postStaffRetry, (context) => actOn(context, { action: 'retry', refund: context.body.refund }))
-}
+  },
+  postStaffRetry: (context) => actOn(context, { action: 'retry', refund: context.body.refund }),
+} satisfies Partial<Handlers>
 
-export const mountStaff = (routes: Routes): void => {
-  mountSession(routes)
+export const staffHandlers = {
+  ...sessionHandlers,
 
-  handle(routes, getCounter, async ({ shop, query, today, c, deps }) => {
+  getCounter: async ({ shop, query, today, c, deps }) => {
     await staffSessions.required(deps.db, c, shop.code)
     const { date = today, location } = query
     if (location !== undefined && !shop.locations.has(location)) throw invalidField('location')
     return snapshot(deps.db, (trx) => counterOf(trx, shop, { date, location }))
-  })
+  },
 
-  handle(routes, postStaffSearch, async ({ shop, body, today, c, deps }) => {
+  postStaffSearch: async ({ shop, body, today, c, deps }) => {
     await staffSessions.required(deps.db, c, shop.code)
     return snapshot(deps.db, (trx) => findBookings(trx, shop, body.text, today))
-  })
+  },
 
-  handle(routes, getStaffReservation, async (context) => {
+  getStaffReservation: async (context) => {
     const { shop, c, deps } = context
     await staffSessions.required(deps.db, c, shop.code)
     return shown(context)
-  })
+  },
 
-  mountActions(routes)
-}
+  ...actionsHandlers,
+} satisfies Partial<Handlers>

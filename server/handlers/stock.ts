@@ -1,15 +1,14 @@
-import { postStock } from '#contract/stock.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import { occupiedDays } from '#domain/calendar/opening.ts'
 import { RENTAL_DAYS_MAX } from '#domain/pricing/rates.ts'
 import { unitKey, unitsOf } from '#domain/stock/units.ts'
 import { invalidField } from '#server/base/refusal.ts'
-import { handle, type Routes } from '#server/http/handle.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { isInTimespan } from '#server/offers/shop-product.ts'
 import { freeStock } from '#server/offers/stock.ts'
 
-export const mountStock = (routes: Routes): void =>
-  handle(routes, postStock, async ({ shop, body: { date, location, pickupDayBefore }, deps }) => {
+export const stockHandlers = {
+  postStock: async ({ shop, body: { date, location, pickupDayBefore }, deps }) => {
     if (!shop.locations.has(location)) throw invalidField('location')
     if (date.to < date.from || countDays(date) > RENTAL_DAYS_MAX) throw invalidField('date.to')
     const units = await freeStock(deps.db, shop.code, location, occupiedDays(date, pickupDayBefore))
@@ -23,4 +22,5 @@ export const mountStock = (routes: Routes): void =>
         })),
       ),
     }
-  })
+  },
+} satisfies Partial<Handlers>

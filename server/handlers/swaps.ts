@@ -1,12 +1,11 @@
-import { postSwaps } from '#contract/swaps.ts'
-import { handle, type Routes } from '#server/http/handle.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { computeSwaps } from '#server/offers/swaps.ts'
 import { validatePayload } from '#server/offers/validate-payload.ts'
 import { withTypedCode } from '#server/reservations/code-guesses.ts'
 import { isHolding, replacedReservation } from '#server/reservations/own-reservation.ts'
 
-export const mountSwaps = (routes: Routes): void =>
-  handle(routes, postSwaps, async ({ shop, body, today, c, deps }) => {
+export const swapsHandlers = {
+  postSwaps: async ({ shop, body, today, c, deps }) => {
     const payload = validatePayload(shop, body)
     const named = await replacedReservation(deps.db, c, shop.code, body)
     const own = named && isHolding(named) ? named : undefined
@@ -14,4 +13,5 @@ export const mountSwaps = (routes: Routes): void =>
       computeSwaps(deps.db, shop, payload, today, code, own),
     )
     return { swaps }
-  })
+  },
+} satisfies Partial<Handlers>

@@ -1,111 +1,10 @@
 import * as z from 'zod/mini'
-import { getAccommodations } from '#contract/accommodations.ts'
-import { postCalendar } from '#contract/calendar.ts'
 import type { Call } from '#contract/call.ts'
-import { getCheckout, postCancel, postCheckout, postCheckoutLink, putCheckout } from '#contract/checkout.ts'
+import { CALLS } from '#contract/calls.ts'
 import { LOCALES, TENANT_CODE_PATTERN } from '#contract/constants.ts'
-import { getContent } from '#contract/content.ts'
-import {
-  deleteCustomer,
-  deletePerson,
-  getExport,
-  getLogout,
-  getPersondata,
-  getProfile,
-  getReservation,
-  getReservations,
-  getSession,
-  postActivate,
-  postForgot,
-  postLogin,
-  postPerson,
-  postRegister,
-  postReservationCancel,
-  postReset,
-  putPerson,
-  putProfile,
-  putReservation,
-} from '#contract/customer.ts'
 import { Invalid, Refused } from '#contract/errors.ts'
 import { IDEMPOTENCY_HEADER, IdempotencyKey } from '#contract/idempotency-key.ts'
-import { getLocations } from '#contract/locations.ts'
-import { confirmNewsletter } from '#contract/newsletter.ts'
-import { getPayment, postNotify, postPayment } from '#contract/payment.ts'
-import { postPrices } from '#contract/prices.ts'
-import { getSite } from '#contract/site.ts'
-import { getSpecials } from '#contract/specials.ts'
-import {
-  getCounter,
-  getStaffLogout,
-  getStaffReservation,
-  getStaffSession,
-  postStaffCancel,
-  postStaffComplete,
-  postStaffExtra,
-  postStaffHandout,
-  postStaffLogin,
-  postStaffRefund,
-  postStaffRetry,
-  postStaffSearch,
-} from '#contract/staff.ts'
-import { postStock } from '#contract/stock.ts'
-import { postSwaps } from '#contract/swaps.ts'
-import { postWithdrawal } from '#contract/withdrawal.ts'
 import { refusalStatusesOf } from './call-statuses.ts'
-
-/** Every call of contract/; a call that is not named here is not documented. */
-export const CALLS: readonly Call[] = [
-  getSite,
-  getLocations,
-  postPrices,
-  getStaffSession,
-  postStaffLogin,
-  getStaffLogout,
-  getCounter,
-  postStaffSearch,
-  getStaffReservation,
-  postStaffExtra,
-  postStaffHandout,
-  postStaffComplete,
-  postStaffCancel,
-  postStaffRefund,
-  postStaffRetry,
-  postStock,
-  postSwaps,
-  postCalendar,
-  getSpecials,
-  getAccommodations,
-  getContent,
-  postCheckout,
-  getCheckout,
-  putCheckout,
-  postCancel,
-  postCheckoutLink,
-  confirmNewsletter,
-  postWithdrawal,
-  postPayment,
-  getPayment,
-  getSession,
-  getPersondata,
-  postPerson,
-  putPerson,
-  deletePerson,
-  getLogout,
-  postRegister,
-  postLogin,
-  postActivate,
-  postForgot,
-  postReset,
-  getProfile,
-  putProfile,
-  getReservations,
-  getReservation,
-  putReservation,
-  postReservationCancel,
-  getExport,
-  deleteCustomer,
-  postNotify,
-]
 
 /** What cannot be said in JSON Schema (transforms) is described as what it is read from. */
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
@@ -184,7 +83,7 @@ const operationOf = (call: Call) => ({
 
 const describeCalls = () => {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const call of CALLS) {
+  for (const call of Object.values<Call>(CALLS)) {
     const path = (paths[`/{tenant}/{locale}${call.path}`] ??= {})
     path[call.method.toLowerCase()] = operationOf(call)
   }

@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini'
 import type { AnswerOf, Call, QueryOf } from '#contract/call.ts'
-import type { CallName, Calls } from './calls.ts'
+import type { VISITOR_CALLS } from '#contract/calls.ts'
+
+export type Calls = typeof VISITOR_CALLS
+export type CallName = keyof Calls
 
 /** The body as a caller writes it, before defaults. */
 type BodyInput<C extends Call> = C extends { body: infer S extends z.ZodMiniType } ? z.input<S> : undefined
@@ -20,7 +23,7 @@ export interface Api {
   /** What stands before `/api/...`, e.g. `/alpin/de`; also the first part of every query key. */
   readonly base: string
   /**
-   * Makes the call of that name (`calls.ts`).
+   * Makes the call of that name (contract/calls.ts).
    * @throws {ApiError} refused, with the parsed body
    * @throws {UnreachableError} no answer
    * @throws the signal's reason when aborted, a ZodError when the answer breaks the contract

@@ -2,8 +2,8 @@ import { createFetch } from 'ofetch'
 import * as z from 'zod/mini'
 import type { AnswerOf, Call } from '#contract/call.ts'
 import { Invalid, Refused, RuleBroken } from '#contract/errors.ts'
-import { type CallName, type Calls, calls } from './calls.ts'
-import type { ApiOptions, CallOptions } from './client.ts'
+import { VISITOR_CALLS } from '#contract/calls.ts'
+import type { ApiOptions, CallName, CallOptions, Calls } from './client.ts'
 import { ApiError, UnreachableError } from './errors.ts'
 
 const CommonRefusal = z.union([Invalid, RuleBroken, Refused])
@@ -56,4 +56,4 @@ export const send = <N extends CallName>(
   options: SendOptions,
   name: N,
   callOptions: CallOptions<Calls[N]>,
-): Promise<AnswerOf<Calls[N]>> => sendCall<Calls[N]>(options, calls[name], callOptions)
+): Promise<AnswerOf<Calls[N]>> => sendCall<Calls[N]>(options, VISITOR_CALLS[name], callOptions)

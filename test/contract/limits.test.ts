@@ -3,7 +3,8 @@ import * as fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ERROR_CODE } from '#contract/constants.ts'
-import { CALLS } from '#server/http/openapi.ts'
+import type { Call } from '#contract/call.ts'
+import { CALLS } from '#contract/calls.ts'
 import { booking } from '#test/support/app.ts'
 import { openCustomerShop } from '#test/support/customers.ts'
 import { size } from '#test/support/size.ts'
@@ -64,7 +65,9 @@ describe('guessing discount codes', () => {
     const anna = await shop.customer('anna@example.com', { address: '198.51.100.7' })
     const { bookingId } = (await anna.checkout(order())).body
     for (let at = 0; at < 60; at += 1) await prices(`RATE${at}`)
-    const takesCode = CALLS.filter(({ body }) => body instanceof z.ZodMiniObject && 'dc' in body.shape)
+    const takesCode = Object.values<Call>(CALLS).filter(
+      ({ body }) => body instanceof z.ZodMiniObject && 'dc' in body.shape,
+    )
     const answers = await Promise.all(
       takesCode.map(async ({ method, path }) => {
         const ask = (dc: string) =>
@@ -125,10 +128,9 @@ describe('whatever is sent to the calls of customers', () => {
   const RUNS = size({ share: 30, whole: 1_000 })
 
   test.each(
-    CALLS.filter(({ path, body }) => path.startsWith('/api/customer') && body).map(({ method, path }) => [
-      method,
-      path,
-    ]),
+    Object.values<Call>(CALLS)
+      .filter(({ path, body }) => path.startsWith('/api/customer') && body)
+      .map(({ method, path }) => [method, path]),
   )(
     `%s %s: ${RUNS} valid and mutated bodies make no 5xx`,
     async (method, path) => {

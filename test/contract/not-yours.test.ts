@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
-import { CALLS } from '#server/http/openapi.ts'
+import { CALLS } from '#contract/calls.ts'
 import { openCustomerShop } from '#test/support/customers.ts'
 import { adult, order } from '#test/support/visitor.ts'
 
@@ -40,16 +40,20 @@ const bodyOf = (call: Named & { body?: unknown }) => {
 
 /** Whoever is nobody may ask these. */
 const OPEN = new Set(['session', 'logout', 'register', 'login', 'activate', 'password/forgot', 'password/reset'])
-const OF_CUSTOMERS = CALLS.filter(
+const OF_CUSTOMERS = Object.values<Call>(CALLS).filter(
   ({ path }) => path.startsWith('/api/customer') && !OPEN.has(path.replace('/api/customer/', '')),
 )
-const OF_STAFF = CALLS.filter(({ path }) => path.startsWith('/api/staff') && !OPEN.has(path.replace('/api/staff/', '')))
+const OF_STAFF = Object.values<Call>(CALLS).filter(
+  ({ path }) => path.startsWith('/api/staff') && !OPEN.has(path.replace('/api/staff/', '')),
+)
 const DOCUMENTS = ['calendar.ics', 'receipt.pdf'].map((name) => ({
   method: 'GET' as const,
   path: `/api/checkout/{bookingId}/${name}` as const,
 }))
 const OF_SOMETHING: readonly (Named & { body?: unknown })[] = [
-  ...CALLS.filter(({ path }) => path.includes('{') && !path.includes('{type}') && !path.startsWith('/api/staff')),
+  ...Object.values<Call>(CALLS).filter(
+    ({ path }) => path.includes('{') && !path.includes('{type}') && !path.startsWith('/api/staff'),
+  ),
   ...DOCUMENTS,
 ]
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { afterAll, expect, test } from 'vitest'
-import { CALLS } from '#server/http/openapi.ts'
+import type { Call } from '#contract/call.ts'
+import { CALLS } from '#contract/calls.ts'
 import { openCustomerShop } from '#test/support/customers.ts'
 import { adult, order } from '#test/support/visitor.ts'
 
@@ -26,7 +27,9 @@ const textsOf = (schema: z.core.$ZodType, path: string): Field[] => {
 
 /** They have lines, or only their hash is kept. */
 const FREE = /\.(remark|reason|password|token)$/
-const fields = CALLS.flatMap(({ method, path, body }) => (body ? textsOf(body, `${method} ${path} `) : []))
+const fields = Object.values<Call>(CALLS).flatMap(({ method, path, body }) =>
+  body ? textsOf(body, `${method} ${path} `) : [],
+)
 const lineFields = fields.filter(({ path }) => !FREE.test(path))
 
 test('The walk over the contract finds the fields of every form', () => {

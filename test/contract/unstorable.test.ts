@@ -4,7 +4,8 @@ import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import * as z from 'zod/mini'
 import { afterAll, expect, test, vi } from 'vitest'
-import { CALLS } from '#server/http/openapi.ts'
+import type { Call } from '#contract/call.ts'
+import { CALLS } from '#contract/calls.ts'
 import { openTestShop } from '#test/support/app.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 
@@ -13,7 +14,7 @@ import { order, visitor } from '#test/support/visitor.ts'
 const shop = await openTestShop()
 afterAll(() => shop.close())
 
-const callPaths = CALLS.flatMap(({ method, path, query }) => {
+const callPaths = Object.values<Call>(CALLS).flatMap(({ method, path, query }) => {
   const names = query
     ? Object.keys(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties ?? {})
     : []

@@ -1,0 +1,117 @@
+import { getAccommodations } from './accommodations.ts'
+import { postCalendar } from './calendar.ts'
+import { getCheckout, postCancel, postCheckout, postCheckoutLink, putCheckout } from './checkout.ts'
+import { getContent } from './content.ts'
+import {
+  deleteCustomer,
+  deletePerson,
+  getExport,
+  getLogout,
+  getPersondata,
+  getProfile,
+  getReservation,
+  getReservations,
+  getSession,
+  postActivate,
+  postForgot,
+  postLogin,
+  postPerson,
+  postRegister,
+  postReservationCancel,
+  postReset,
+  putPerson,
+  putProfile,
+  putReservation,
+} from './customer.ts'
+import { getLocations } from './locations.ts'
+import { confirmNewsletter } from './newsletter.ts'
+import { getPayment, postNotify, postPayment } from './payment.ts'
+import { postPrices } from './prices.ts'
+import { getSite } from './site.ts'
+import { getSpecials } from './specials.ts'
+import {
+  getCounter,
+  getStaffLogout,
+  getStaffReservation,
+  getStaffSession,
+  postStaffCancel,
+  postStaffComplete,
+  postStaffExtra,
+  postStaffHandout,
+  postStaffLogin,
+  postStaffRefund,
+  postStaffRetry,
+  postStaffSearch,
+} from './staff.ts'
+import { postStock } from './stock.ts'
+import { postSwaps } from './swaps.ts'
+import { postWithdrawal } from './withdrawal.ts'
+
+/*
+ * All calls by name: the server's handlers, the browser's client, /api/openapi.json and docs/api.md are made from here.
+ */
+
+/** Of the pages for visitors and customers. The browser loads them in one piece, after the first page. */
+export const VISITOR_CALLS = {
+  getSite,
+  getLocations,
+  postPrices,
+  postStock,
+  postSwaps,
+  postCalendar,
+  getSpecials,
+  getAccommodations,
+  getContent,
+  postCheckout,
+  getCheckout,
+  putCheckout,
+  postCancel,
+  postCheckoutLink,
+  confirmNewsletter,
+  postWithdrawal,
+  postPayment,
+  getPayment,
+  getSession,
+  getPersondata,
+  postPerson,
+  putPerson,
+  deletePerson,
+  getLogout,
+  postRegister,
+  postLogin,
+  postActivate,
+  postForgot,
+  postReset,
+  getProfile,
+  putProfile,
+  getReservations,
+  getReservation,
+  putReservation,
+  postReservationCancel,
+  getExport,
+  deleteCustomer,
+}
+
+/** Of the counter's pages. */
+export const STAFF_CALLS = {
+  getStaffSession,
+  postStaffLogin,
+  getStaffLogout,
+  getCounter,
+  postStaffSearch,
+  getStaffReservation,
+  postStaffExtra,
+  postStaffHandout,
+  postStaffComplete,
+  postStaffCancel,
+  postStaffRefund,
+  postStaffRetry,
+}
+
+export const CALLS = {
+  ...VISITOR_CALLS,
+  ...STAFF_CALLS,
+  /** Made by the payment provider. */
+  postNotify,
+}
+export type CallName = keyof typeof CALLS
