@@ -23,6 +23,7 @@ export type Accommodation = z.infer<typeof Accommodation>
 export const getAccommodations = defineCall({
   method: 'GET',
   path: '/api/accommodations',
+  access: 'anyone',
   summary: 'Hotels and houses of the valley',
   status: 200,
   answer: z.array(Accommodation),

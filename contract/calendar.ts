@@ -22,6 +22,7 @@ export type CalendarDay = z.infer<typeof CalendarDay>
 export const postCalendar = defineCall({
   method: 'POST',
   path: '/api/calendar',
+  access: 'anyone',
   summary: 'Rates with their bookable period, and the days of the asked months',
   body: z.extend(BookingPayload, { months: z.nullish(DayRange) }),
   plainText: true,

@@ -3,11 +3,13 @@ import type * as z from 'zod/mini'
 /**
  * One call of the API: the only description of what crosses HTTP.
  * Paths are relative to `{origin}[/{tenant}]/{locale}`; parameters are written `{id}`.
- * The server mounts handlers on these objects, the client calls them, /api/openapi.json is generated from them.
+ * contract/calls.ts names them all: the server's handlers, the client, /api/openapi.json and docs/api.md are made from there.
  */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/api/${string}`
+  /** Who may make it. booking: whoever carries the booking's token, or has it in their account. provider: who has the notification key. */
+  access: 'anyone' | 'booking' | 'customer' | 'staff' | 'provider'
   summary: string
   /** JSON body; absent for calls without one. */
   body?: z.ZodMiniType

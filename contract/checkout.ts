@@ -48,6 +48,7 @@ const Order = z.extend(BookingPayload, {
 export const postCheckout = defineCall({
   method: 'POST',
   path: '/api/checkout',
+  access: 'anyone',
   summary: 'Writes the reservation and holds its stock; needs an Idempotency-Key header',
   body: z.extend(Order, {
     /** This order replaces what they made; one that arrives later is refused with 409. */
@@ -112,6 +113,7 @@ export type Reservation = z.infer<typeof Reservation>
 export const getCheckout = defineCall({
   method: 'GET',
   path: '/api/checkout/{bookingId}',
+  access: 'booking',
   summary: 'The reservation, by its own access cookie, or by the token of a link from a mail, which brings the cookie',
   query: z.object({ access: z.optional(z.string()) }),
   status: 200,
@@ -124,6 +126,7 @@ export type CancelAnswer = z.infer<typeof CancelAnswer>
 export const postCancel = defineCall({
   method: 'POST',
   path: '/api/checkout/{bookingId}/cancel',
+  access: 'booking',
   summary: 'Cancels the reservation for good; asked again it answers the same',
   body: z.object({}),
   status: 200,
@@ -151,6 +154,7 @@ export type ChangeAnswer = z.infer<typeof ChangeAnswer>
 export const putCheckout = defineCall({
   method: 'PUT',
   path: '/api/checkout/{bookingId}',
+  access: 'booking',
   summary: 'Changes an open or paid reservation; what makes it dearer comes true once the difference is paid',
   body: Order,
   status: 200,
@@ -161,6 +165,7 @@ export const putCheckout = defineCall({
 export const postCheckoutLink = defineCall({
   method: 'POST',
   path: '/api/checkout/link',
+  access: 'anyone',
   summary: 'Mails the link of a booking again, if there is such a booking; the answer is always the same',
   body: z.object({
     email: z.email().check(z.maxLength(TEXT_MAX.email)),

@@ -13,6 +13,7 @@ export const Content = z.union([
 export const getContent = defineCall({
   method: 'GET',
   path: '/api/content/{type}',
+  access: 'anyone',
   summary: 'Contact, imprint, terms, privacy and accessibility texts of the shop',
   status: 200,
   answer: Content,

@@ -29,6 +29,7 @@ export type Session = z.infer<typeof Session>
 export const getSession = defineCall({
   method: 'GET',
   path: '/api/customer/session',
+  access: 'anyone',
   summary: 'Who is logged in',
   status: 200,
   answer: Session,
@@ -48,6 +49,7 @@ export type SavedPerson = z.infer<typeof SavedPerson>
 export const getPersondata = defineCall({
   method: 'GET',
   path: '/api/customer/persondata',
+  access: 'customer',
   summary: 'The customer and the persons of earlier bookings',
   status: 200,
   refuses: [401],
@@ -64,6 +66,7 @@ export type SavedPersonInput = z.infer<typeof SavedPersonInput>
 export const postPerson = defineCall({
   method: 'POST',
   path: '/api/customer/persondata',
+  access: 'customer',
   summary: 'Saves a person for the next booking; 409 when there is one of that name, or no more can be saved',
   body: SavedPersonInput,
   status: 201,
@@ -75,6 +78,7 @@ export const postPerson = defineCall({
 export const putPerson = defineCall({
   method: 'PUT',
   path: '/api/customer/persondata/{id}',
+  access: 'customer',
   summary: 'Replaces a saved person; the customer has a profile',
   body: SavedPersonInput,
   status: 200,
@@ -86,6 +90,7 @@ export const putPerson = defineCall({
 export const deletePerson = defineCall({
   method: 'DELETE',
   path: '/api/customer/persondata/{id}',
+  access: 'customer',
   summary: 'Forgets a saved person; the customer is no such person',
   status: 200,
   refuses: [401],
@@ -95,6 +100,7 @@ export const deletePerson = defineCall({
 export const getLogout = defineCall({
   method: 'GET',
   path: '/api/customer/logout',
+  access: 'anyone',
   summary: 'Ends the session; never a redirect',
   status: 200,
   ownSite: true,
@@ -104,6 +110,7 @@ export const getLogout = defineCall({
 export const postRegister = defineCall({
   method: 'POST',
   path: '/api/customer/register',
+  access: 'anyone',
   summary: 'Asks for an account; the mail says the rest',
   body: z.object({
     email: Email,
@@ -120,6 +127,7 @@ export const Authenticated = z.object({ name: z.string() })
 export const postLogin = defineCall({
   method: 'POST',
   path: '/api/customer/login',
+  access: 'anyone',
   summary: 'Opens a session; one 401 for every cause, 429 when there were too many wrong passwords',
   // No bounds that tell anything: what is too short is simply wrong.
   body: z.object({
@@ -134,6 +142,7 @@ export const postLogin = defineCall({
 export const postActivate = defineCall({
   method: 'POST',
   path: '/api/customer/activate',
+  access: 'anyone',
   summary: 'The first password of an account, and a session; 410 when the link is used or old',
   body: z.object({ token: Token, password: NewPassword }),
   status: 200,
@@ -144,6 +153,7 @@ export const postActivate = defineCall({
 export const postForgot = defineCall({
   method: 'POST',
   path: '/api/customer/password/forgot',
+  access: 'anyone',
   summary: 'Asks for a link to choose a new password, or the activation link again',
   body: z.object({ email: Email }),
   status: 202,
@@ -153,6 +163,7 @@ export const postForgot = defineCall({
 export const postReset = defineCall({
   method: 'POST',
   path: '/api/customer/password/reset',
+  access: 'anyone',
   summary: 'A new password and a session; ends all other sessions; 410 when the link is used or old',
   body: z.object({ token: Token, password: NewPassword }),
   status: 200,
@@ -180,6 +191,7 @@ export type Profile = z.infer<typeof Profile>
 export const getProfile = defineCall({
   method: 'GET',
   path: '/api/customer/profile',
+  access: 'customer',
   summary: 'The customer’s own data',
   status: 200,
   refuses: [401],
@@ -189,6 +201,7 @@ export const getProfile = defineCall({
 export const putProfile = defineCall({
   method: 'PUT',
   path: '/api/customer/profile',
+  access: 'customer',
   summary: 'Replaces the customer’s own data; the e-mail stays',
   body: ProfileInput,
   status: 200,
@@ -214,6 +227,7 @@ export type ReservationSummary = z.infer<typeof ReservationSummary>
 export const getReservations = defineCall({
   method: 'GET',
   path: '/api/customer/reservations',
+  access: 'customer',
   summary:
     'The customer’s bookings: upcoming ones, the next one first; then past and cancelled ones, the latest first day first',
   query: z.object({ page: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(10_000))) }),
@@ -225,6 +239,7 @@ export const getReservations = defineCall({
 export const getReservation = defineCall({
   method: 'GET',
   path: '/api/customer/reservations/{id}',
+  access: 'customer',
   summary: 'A whole booking of the customer',
   status: 200,
   refuses: [401],
@@ -234,6 +249,7 @@ export const getReservation = defineCall({
 export const putReservation = defineCall({
   method: 'PUT',
   path: '/api/customer/reservations/{id}',
+  access: 'customer',
   summary: 'Changes an open or paid booking of the customer, as for checkout',
   body: putCheckout.body,
   status: 200,
@@ -245,6 +261,7 @@ export const putReservation = defineCall({
 export const postReservationCancel = defineCall({
   method: 'POST',
   path: '/api/customer/reservations/{id}/cancel',
+  access: 'customer',
   summary: 'Cancels the booking for good; asked again it answers the same',
   body: z.object({}),
   status: 200,
@@ -294,6 +311,7 @@ export type PersonExport = z.infer<typeof PersonExport>
 export const getExport = defineCall({
   method: 'GET',
   path: '/api/customer/export',
+  access: 'customer',
   summary: 'All data of the customer',
   status: 200,
   refuses: [401],
@@ -303,6 +321,7 @@ export const getExport = defineCall({
 export const deleteCustomer = defineCall({
   method: 'DELETE',
   path: '/api/customer',
+  access: 'customer',
   summary: 'Erases the customer for good; of bookings stays what tax law requires, without the person',
   status: 200,
   refuses: [401],

@@ -36,6 +36,7 @@ export type RentalLocation = z.infer<typeof RentalLocation>
 export const getLocations = defineCall({
   method: 'GET',
   path: '/api/locations',
+  access: 'anyone',
   summary: 'Pickup locations with hours and closed days',
   status: 200,
   answer: z.array(RentalLocation),

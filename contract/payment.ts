@@ -19,6 +19,7 @@ export type PaymentStart = z.infer<typeof PaymentStart>
 export const postPayment = defineCall({
   method: 'POST',
   path: '/api/checkout/{bookingId}/payment',
+  access: 'booking',
   summary:
     'Starts a payment at the provider for an open reservation, or for the difference of a change; 110 from its first day on',
   body: z.object({}),
@@ -41,6 +42,7 @@ export type PaymentState = z.infer<typeof PaymentState>
 export const getPayment = defineCall({
   method: 'GET',
   path: '/api/checkout/{bookingId}/payment',
+  access: 'booking',
   summary: 'Asks the provider how the payment of the stored checkout id went; never trusts the return URL',
   status: 200,
   answer: PaymentState,
@@ -53,6 +55,7 @@ export const NOTIFICATION_TAG_HEADER = 'X-Authentication-Tag'
 export const postNotify = defineCall({
   method: 'POST',
   path: '/api/payment/notify',
+  access: 'provider',
   summary: "The payment provider's encrypted notification; in any order, any number of times",
   text: true,
   body: z.string().check(z.regex(/^([0-9a-f]{2})+$/i)),

@@ -73,6 +73,7 @@ export type Offer = z.infer<typeof Offer>
 export const postPrices = defineCall({
   method: 'POST',
   path: '/api/prices',
+  access: 'anyone',
   summary: 'Products with prices and stock for the period, and the cart with its amounts',
   body: z.extend(BookingPayload, { unanswered: UnansweredKeys }),
   plainText: true,

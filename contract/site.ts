@@ -96,6 +96,7 @@ export type Site = z.infer<typeof Site>
 export const getSite = defineCall({
   method: 'GET',
   path: '/api/site',
+  access: 'anyone',
   summary: 'Settings, seasons and banners of the shop',
   query: z.object({ wl: z.optional(z.string()) }),
   status: 200,

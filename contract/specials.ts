@@ -31,6 +31,7 @@ export type Special = z.infer<typeof Special>
 export const getSpecials = defineCall({
   method: 'GET',
   path: '/api/specials',
+  access: 'anyone',
   summary: 'Specials that may be added to a booking',
   status: 200,
   answer: z.array(Special),

@@ -32,6 +32,7 @@ export type CounterExtra = z.infer<typeof CounterExtra>
 export const postStaffLogin = defineCall({
   method: 'POST',
   path: '/api/staff/login',
+  access: 'anyone',
   summary: 'Opens a session of the shop’s staff; one 401 for every cause, 429 when there were too many wrong passwords',
   body: postLogin.body,
   status: 200,
@@ -42,6 +43,7 @@ export const postStaffLogin = defineCall({
 export const getStaffLogout = defineCall({
   method: 'GET',
   path: '/api/staff/logout',
+  access: 'anyone',
   summary: 'Ends the session of the staff; never a redirect',
   status: 200,
   ownSite: true,
@@ -51,6 +53,7 @@ export const getStaffLogout = defineCall({
 export const getStaffSession = defineCall({
   method: 'GET',
   path: '/api/staff/session',
+  access: 'anyone',
   summary: 'Who of the staff is logged in',
   status: 200,
   answer: Session,
@@ -113,6 +116,7 @@ export type Counter = z.infer<typeof Counter>
 export const getCounter = defineCall({
   method: 'GET',
   path: '/api/staff/counter',
+  access: 'staff',
   summary: 'Who fetches and who brings back on a day; without a day today, without a location all of them',
   query: z.object({ date: z.optional(IsoDay), location: z.optional(Id) }),
   status: 200,
@@ -142,6 +146,7 @@ export const FOUND_MAX = 20
 export const postStaffSearch = defineCall({
   method: 'POST',
   path: '/api/staff/search',
+  access: 'staff',
   summary:
     'Bookings by number, e-mail, phone, beginnings of names, or day of pickup or return; nothing of it stands in an address',
   body: z.object({ text: text(TEXT_MAX.staffSearch) }),
@@ -235,6 +240,7 @@ export type StaffReservation = z.infer<typeof StaffReservation>
 export const getStaffReservation = defineCall({
   method: 'GET',
   path: '/api/staff/reservations/{number}',
+  access: 'staff',
   summary: 'A reservation by its number, however it was typed or scanned, with all that happened',
   status: 200,
   refuses: [401],
@@ -247,6 +253,7 @@ const Reason = lines(TEXT_MAX.staffReason).check(z.minLength(1))
 export const postStaffHandout = defineCall({
   method: 'POST',
   path: '/api/staff/reservations/{number}/handout',
+  access: 'staff',
   summary: 'The gear goes out',
   body: z.object({}),
   status: 200,
@@ -259,6 +266,7 @@ export const postStaffHandout = defineCall({
 export const postStaffExtra = defineCall({
   method: 'POST',
   path: '/api/staff/reservations/{number}/extra',
+  access: 'staff',
   summary: 'Ticks an extra of a paid booking as done, or takes the tick away; once more it changes nothing',
   body: z.object({ extra: ExtraKey, state: ExtraState }),
   status: 200,
@@ -271,6 +279,7 @@ export const postStaffExtra = defineCall({
 export const postStaffComplete = defineCall({
   method: 'POST',
   path: '/api/staff/reservations/{number}/complete',
+  access: 'staff',
   summary: 'The gear is back: from the day of the pickup on, or once it was handed out',
   body: z.object({}),
   status: 200,
@@ -283,6 +292,7 @@ export const postStaffComplete = defineCall({
 export const postStaffCancel = defineCall({
   method: 'POST',
   path: '/api/staff/reservations/{number}/cancel',
+  access: 'staff',
   summary: 'Cancels for good; without an amount as much goes back as the terms of the rate say',
   body: z.object({ amount: z.nullish(Cents), reason: Reason }),
   status: 200,
@@ -295,6 +305,7 @@ export const postStaffCancel = defineCall({
 export const postStaffRefund = defineCall({
   method: 'POST',
   path: '/api/staff/reservations/{number}/refund',
+  access: 'staff',
   summary: 'Gives money back by the way it came; without an amount all that is left',
   body: z.object({ amount: z.nullish(Cents.check(z.gte(1))), reason: Reason }),
   status: 200,
@@ -307,6 +318,7 @@ export const postStaffRefund = defineCall({
 export const postStaffRetry = defineCall({
   method: 'POST',
   path: '/api/staff/reservations/{number}/retry',
+  access: 'staff',
   summary: 'Has a refund tried again that the provider has refused',
   body: z.object({ refund: OpaqueId }),
   status: 200,

@@ -10,6 +10,7 @@ export type UnitStock = z.infer<typeof UnitStock>
 export const postStock = defineCall({
   method: 'POST',
   path: '/api/stock',
+  access: 'anyone',
   summary: 'Free units at a location for a period: of every unit of the catalogue',
   body: z.object({ date: DayRange, location: Id, pickupDayBefore: z._default(z.boolean(), false) }),
   plainText: true,

@@ -27,6 +27,7 @@ export type Swap = z.infer<typeof Swap>
 export const postSwaps = defineCall({
   method: 'POST',
   path: '/api/swaps',
+  access: 'anyone',
   summary: 'The smallest changes that make a booking possible of which something is out of stock, smallest first',
   body: z.extend(BookingPayload, { unanswered: UnansweredKeys }),
   plainText: true,

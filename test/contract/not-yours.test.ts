@@ -38,21 +38,15 @@ const bodyOf = (call: Named & { body?: unknown }) => {
   return BODIES[nameOf(call)]
 }
 
-/** Whoever is nobody may ask these. */
-const OPEN = new Set(['session', 'logout', 'register', 'login', 'activate', 'password/forgot', 'password/reset'])
-const OF_CUSTOMERS = Object.values<Call>(CALLS).filter(
-  ({ path }) => path.startsWith('/api/customer') && !OPEN.has(path.replace('/api/customer/', '')),
-)
-const OF_STAFF = Object.values<Call>(CALLS).filter(
-  ({ path }) => path.startsWith('/api/staff') && !OPEN.has(path.replace('/api/staff/', '')),
-)
+const OF_CUSTOMERS = Object.values<Call>(CALLS).filter(({ access }) => access === 'customer')
+const OF_STAFF = Object.values<Call>(CALLS).filter(({ access }) => access === 'staff')
 const DOCUMENTS = ['calendar.ics', 'receipt.pdf'].map((name) => ({
   method: 'GET' as const,
   path: `/api/checkout/{bookingId}/${name}` as const,
 }))
 const OF_SOMETHING: readonly (Named & { body?: unknown })[] = [
   ...Object.values<Call>(CALLS).filter(
-    ({ path }) => path.includes('{') && !path.includes('{type}') && !path.startsWith('/api/staff'),
+    ({ access, path }) => access === 'booking' || (access === 'customer' && path.includes('{')),
   ),
   ...DOCUMENTS,
 ]

@@ -1,0 +1,151 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import type { Call } from '#contract/call.ts'
+import { CALLS, STAFF_CALLS, VISITOR_CALLS } from '#contract/calls.ts'
+import { openApi, schemaOf } from './openapi.ts'
+
+/* docs/api.md: the calls as a person reads them, from the same description as /api/openapi.json. */
+
+const CONTRACT = join(import.meta.dirname, '..', '..', 'contract')
+
+/** A shorter object is written out wherever it stands. */
+const NAMED_FROM_LINES = 7
+
+interface Schema {
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  prefixItems?: Schema[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  additionalProperties?: boolean | Schema
+  pattern?: string
+  format?: string
+}
+
+const indent = (text: string) => text.replaceAll('\n', '\n  ')
+
+/** The names of the contract's schemas by what they look like, and those that were used. */
+const shapes = { names: new Map<string, string>(), used: new Map<string, string>() }
+
+/** A large object that the contract has a name for is written by its name, and once in full at the end. */
+const named = (text: string): string => {
+  const name = shapes.names.get(text)
+  if (name === undefined) return text
+  shapes.used.set(name, text)
+  return name
+}
+
+const objectText = ({ properties = {}, required = [], additionalProperties }: Schema): string => {
+  const lines = Object.entries(properties).map(
+    ([name, schema]) => `${name}${required.includes(name) ? '' : '?'}: ${indent(typeText(schema))}`,
+  )
+  if (typeof additionalProperties === 'object') lines.push(`[key]: ${indent(typeText(additionalProperties))}`)
+  return lines.length === 0 ? '{}' : `{\n  ${lines.join('\n  ')}\n}`
+}
+
+/** A JSON Schema in the notation of TypeScript's types; limits and patterns are in /api/openapi.json. */
+const typeText = (schema: Schema): string => {
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return [...new Set(choices.map(typeText))].join(' | ')
+  if (schema.allOf) return [...new Set(schema.allOf.map(typeText))].join(' & ')
+  if (schema.type === 'array') {
+    const item = typeText(schema.items ?? {})
+    return /[ |&]/.test(item) && !item.startsWith('{') ? `(${item})[]` : `${item}[]`
+  }
+  if (schema.type === 'object') return named(objectText(schema))
+  if (Array.isArray(schema.type)) return schema.type.join(' | ')
+  // A pattern or a format without a type is of a string.
+  return schema.type ?? ((schema.pattern ?? schema.format) ? 'string' : 'unknown')
+}
+
+const ACCESS: Record<Call['access'], string> = {
+  anyone: 'anyone',
+  booking: 'whoever carries the booking’s token, or has it in their account',
+  customer: 'a customer who is logged in',
+  staff: 'staff of the shop, logged in',
+  provider: 'the payment provider',
+}
+
+const fenced = (schema: Schema | undefined) => (schema ? `\`\`\`ts\n${typeText(schema)}\n\`\`\`` : 'none')
+
+interface Operation {
+  parameters: { name: string; in: string; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>
+}
+
+const schemaIn = (content: Record<string, { schema: Schema }> | undefined) =>
+  content && Object.values(content)[0]?.schema
+
+const callText = (name: string, call: Call): string => {
+  const operation = openApi().paths[`/{tenant}/{locale}${call.path}`]?.[call.method.toLowerCase()] as Operation
+  const query = operation.parameters.filter((parameter) => parameter.in === 'query')
+  const { [call.status]: good, ...refusals } = operation.responses
+  const errors = Object.entries(refusals).map(([status, { description }]) => `- ${status}: ${description}`)
+  const own = Object.entries(call.refusals ?? {}).map(
+    ([status]) => `Body of ${status}:\n\n${fenced(schemaIn(refusals[status]?.content))}\n`,
+  )
+  return [
+    `### ${name}`,
+    `\`${call.method} ${call.path}\``,
+    `${call.summary}.`,
+    `Who may: ${ACCESS[call.access]}.${call.keyed ? ' Needs an `Idempotency-Key`.' : ''}`,
+    ...(query.length > 0
+      ? [`Query: ${query.map((parameter) => `\`${parameter.name}\` (${typeText(parameter.schema)})`).join(', ')}`]
+      : []),
+    ...(call.body ? [`Request:\n\n${fenced(schemaIn(operation.requestBody?.content))}`] : []),
+    `Answer ${call.status}:\n\n${fenced(schemaIn(good?.content))}`,
+    `Errors:\n\n${errors.join('\n')}`,
+    ...own,
+  ].join('\n\n')
+}
+
+const section = (title: string, calls: Record<string, Call>): string =>
+  [`## ${title}`, ...Object.entries(calls).map(([name, call]) => callText(name, call))].join('\n\n')
+
+const readShapes = async () => {
+  const files = readdirSync(CONTRACT).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const modules = await Promise.all(
+    files.map((name) => import(join(CONTRACT, name)) as Promise<Record<string, unknown>>),
+  )
+  const schemas = modules
+    .flatMap((module) => Object.entries(module))
+    .filter(([, value]) => value instanceof z.ZodMiniObject)
+  const ways = schemas.flatMap(([name, schema]) =>
+    (['input', 'output'] as const).map((io) => ({ name, schema: schemaOf(schema as z.ZodMiniObject, io) as Schema })),
+  )
+  // Small ones first: a shape may be part of a larger one, which then names it.
+  const sized = ways.map((way) => ({ ...way, lines: typeText(way.schema).split('\n').length }))
+  for (const { name, schema, lines } of sized.toSorted((a, b) => a.lines - b.lines || a.name.localeCompare(b.name))) {
+    const text = objectText(schema)
+    if (lines >= NAMED_FROM_LINES && !shapes.names.has(text)) shapes.names.set(text, name)
+  }
+  shapes.used.clear()
+}
+
+/** The text of docs/api.md; `npm run docs` writes it. */
+export const apiReference = async (): Promise<string> => {
+  await readShapes()
+  const calls = [
+    section('Visitors and customers', VISITOR_CALLS),
+    section('The counter', STAFF_CALLS),
+    section('The payment provider', { postNotify: CALLS.postNotify }),
+  ]
+  const used = [...shapes.used].toSorted(([a], [b]) => a.localeCompare(b))
+  return `${[
+    '# The API',
+    'Written by `npm run docs` from contract/: do not edit it.',
+    'Every path stands behind `/{tenant}/{locale}`, or behind `/{locale}` for the default shop. Amounts are integer cents, days are `2026-12-19`. Limits and patterns of each field are in `/api/openapi.json`.',
+    ...calls,
+    '## Shapes',
+    ...used.map(([name, text]) => `### ${name}\n\n\`\`\`ts\n${text}\n\`\`\``),
+  ].join('\n\n')}\n`
+}

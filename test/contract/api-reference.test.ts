@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { apiReference } from '#server/http/api-reference.ts'
+
+test('docs/api.md says what the contract says: `npm run docs` writes it', async () => {
+  expect(readFileSync(join(import.meta.dirname, '../../docs/api.md'), 'utf8')).toBe(await apiReference())
+})
