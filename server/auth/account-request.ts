@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Locale } from '#contract/primitives.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import { newId } from '#server/base/random.ts'
-import type { AccountRequest, Database } from '#server/db/schema.ts'
+import type { AccountRequest } from '#server/db/customer-tables.ts'
+import type { Database } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { postActivate, postReset } from '#contract/customer.ts'
 import { invalidField, Refusal } from '#server/base/refusal.ts'
 import type { CustomerRow } from '#server/db/rows.ts'
-import type { TokenPurpose } from '#server/db/schema.ts'
+import type { TokenPurpose } from '#server/db/customer-tables.ts'
 import { transact } from '#server/db/transact.ts'
 import type { CallContext } from '#server/http/handle.ts'
 import { knowDevice, setDeviceCookie } from './known-devices.ts'

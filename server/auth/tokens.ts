@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import { sha256 } from '#server/base/hash.ts'
 import { newToken } from '#server/base/random.ts'
-import type { Database, TokenPurpose } from '#server/db/schema.ts'
+import type { TokenPurpose } from '#server/db/customer-tables.ts'
+import type { Database } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,13 +1,9 @@
 import type { Selectable } from 'kysely'
-import type {
-  CustomersTable,
-  MailsTable,
-  PaymentsTable,
-  RefundsTable,
-  ReservationChangesTable,
-  ReservationsTable,
-  StaffTable,
-} from './schema.ts'
+import type { CustomersTable } from './customer-tables.ts'
+import type { MailsTable } from './mail-tables.ts'
+import type { PaymentsTable, RefundsTable } from './payment-tables.ts'
+import type { ReservationChangesTable, ReservationsTable } from './reservation-tables.ts'
+import type { StaffTable } from './staff-tables.ts'
 
 /* Rows as they are read. */
 

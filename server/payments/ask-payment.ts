@@ -1,5 +1,5 @@
 import type { PaymentRow } from '#server/db/rows.ts'
-import type { HeardBy } from '#server/db/schema.ts'
+import type { HeardBy } from '#server/db/payment-tables.ts'
 import type { Deps } from '#server/http/deps.ts'
 import { AcquirerUnavailable } from '#server/provider/port.ts'
 import { CHECKOUT_CREATED } from '#server/provider/result-code.ts'

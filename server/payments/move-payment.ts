@@ -1,7 +1,8 @@
 import type { Kysely, Updateable } from 'kysely'
 import { nextAttemptState, type PaymentAttemptEvent, type PaymentAttemptState } from '#machines/payment-attempt.ts'
 import type { PaymentRow } from '#server/db/rows.ts'
-import type { Database, PaymentsTable } from '#server/db/schema.ts'
+import type { PaymentsTable } from '#server/db/payment-tables.ts'
+import type { Database } from '#server/db/schema.ts'
 
 /**
  * Moves a payment by an event of its chart, and only from the state that the caller has read. Answers the state it led to; undefined: it changes

@@ -1,6 +1,6 @@
 import { newId } from '#server/base/random.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { RefundReason } from '#server/db/schema.ts'
+import type { RefundReason } from '#server/db/payment-tables.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 export interface Owed {

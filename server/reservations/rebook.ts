@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import { Refusal } from '#server/base/refusal.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
-import type { ReservationsTable } from '#server/db/schema.ts'
+import type { ReservationsTable } from '#server/db/reservation-tables.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { keepTerms } from '#server/tenants/terms.ts'
 import { bookedColumns } from './booked-columns.ts'

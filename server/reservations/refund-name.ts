@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { RefundsTable } from '#server/db/schema.ts'
+import type { RefundsTable } from '#server/db/payment-tables.ts'
 
 /** In no id of ours. */
 const SEPARATOR = '.'

@@ -9,7 +9,8 @@ import { hasSizes, profileFields, savedFields, SIZE_FIELDS, sizeFields } from '#
 import { normalEmail } from '#server/base/normal-email.ts'
 import { newId } from '#server/base/random.ts'
 import type { CustomerRow } from '#server/db/rows.ts'
-import type { Database, SavedPersonsTable } from '#server/db/schema.ts'
+import type { SavedPersonsTable } from '#server/db/customer-tables.ts'
+import type { Database } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { OWN, ownSizes } from './own-sizes.ts'
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import { unitKey } from '#domain/stock/units.ts'
-import type { StockUnitsTable } from '#server/db/schema.ts'
+import type { StockUnitsTable } from '#server/db/stock-tables.ts'
 
 /** Every unit of stock that a tenant's catalogue names, one row for each location that has any. */
 export const stockUnits = ({ shop, categories }: Tenant): Insertable<StockUnitsTable>[] =>

@@ -1,0 +1,30 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Mail } from '#contract/mail.ts'
+import type { Locale } from '#contract/primitives.ts'
+
+/** The outbox (server/outbox/queue). */
+export interface MailsTable {
+  tenant: string
+  id: string
+  mail: JSONColumnType<Mail>
+  recipient: string
+  language: Locale
+  reservation: string | null
+  once_key: string | null
+  queued_at: Date
+  /** When it is to be sent, or tried again; null: sent, or given up. */
+  due_at: Date | null
+  attempts: Generated<number>
+  sent_at: Date | null
+}
+
+/** Double opt-in (server/newsletter). A confirmed row is a subscription, and the proof of it. */
+export interface NewsletterOptinsTable {
+  tenant: string
+  token_hash: string
+  email: string
+  language: Locale
+  asked_at: Date
+  /** null: not yet. */
+  confirmed_at: Date | null
+}

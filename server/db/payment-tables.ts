@@ -1,0 +1,65 @@
+import type { Generated } from 'kysely'
+import type { PaymentAttemptState } from '#machines/payment-attempt.ts'
+import type { RefundState } from '#machines/refund.ts'
+
+/** return: the visitor came back to the shop. notification: the provider told by itself. job: the shop asked (jobs/reconcile-payments). */
+export type HeardBy = 'return' | 'notification' | 'job'
+
+/** One checkout at the payment provider. */
+export interface PaymentsTable {
+  tenant: string
+  /** Our name for it: the provider's merchantTransactionId. */
+  id: string
+  reservation: string
+  /** The change whose difference it pays; null: the reservation itself. */
+  change: Generated<string | null>
+  /** null until the provider has answered. */
+  checkout_id: string | null
+  integrity: string | null
+  amount: number
+  state: PaymentAttemptState
+  provider_payment_id: string | null
+  result_code: string | null
+  started_at: Date
+  /** When the provider was asked last, and the time before (payment/ask). */
+  asked_at: Date | null
+  asked_before: Date | null
+  /** When the provider said what result_code says, of a payment that is still open; null: it has said nothing yet. */
+  told_at: Generated<Date | null>
+  /** When the job asks; null: there is nothing to ask any more. */
+  ask_at: Generated<Date | null>
+  settled_at: Date | null
+  /** How its money became known; null: none has come. */
+  heard_by: Generated<HeardBy | null>
+  /** How much of it goes or has gone back: the sum of its refunds. */
+  refunded: Generated<number>
+}
+
+/**
+ * late: what it was for has sold out by now. over: its days are over. unneeded: nothing was to be paid any more, or another amount. shop: a person
+ * at the shop decided so.
+ */
+export type RefundReason = 'late' | 'code' | 'over' | 'unneeded' | 'cancelled' | 'changed' | 'shop'
+
+/** Money that goes back by the way it came (payments/send-refunds). */
+export interface RefundsTable {
+  tenant: string
+  /** Our name for it: the provider's merchantTransactionId. */
+  id: string
+  reservation: string
+  payment: string
+  amount: number
+  reason: RefundReason
+  /** What the shop says about it. */
+  note: string | null
+  state: RefundState
+  attempts: Generated<number>
+  /** How often the shop has had it tried again (reservations/refund-name). */
+  retries: Generated<number>
+  provider_refund_id: string | null
+  result_code: string | null
+  created_at: Date
+  /** When it is sent, or asked about; null: done or failed. */
+  due_at: Date | null
+  settled_at: Date | null
+}

@@ -1,0 +1,160 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { BookingPayload } from '#contract/booking.ts'
+import type { Rate } from '#contract/catalogue.ts'
+import type { CheckoutAnswer, ReservationStatus } from '#contract/checkout.ts'
+import type { Cart } from '#contract/prices.ts'
+import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
+
+/** How often a discount code was used; a row exists for every code of the tenant. */
+export interface DiscountUsesTable {
+  tenant: string
+  code: string
+  uses: Generated<number>
+  /** The shop's own limit, also where the code was used more often; null: without limit. */
+  max_uses: number | null
+  /** Uses beyond the limit since an import lowered it. */
+  excess: Generated<number>
+}
+
+/** A reservation; what changes its status is in reservations/move-reservation alone. */
+export interface ReservationsTable {
+  tenant: string
+  /** 128 random bits. */
+  id: string
+  /** What people say and read. */
+  number: string
+  status: ReservationStatus
+  language: Locale
+  payload: JSONColumnType<BookingPayload & { date: DayRange }>
+  cart: JSONColumnType<Cart>
+  rate: JSONColumnType<Rate>
+  amount: number
+  /** The discount code it uses, as the shop writes it. */
+  discount: string | null
+  location: string
+  first_day: IsoDay
+  last_day: IsoDay
+  /** When somebody has to be at the shop (domain/calendar/handover). */
+  pickup_day: IsoDay
+  return_day: IsoDay
+  /** Of the booking's contact. */
+  email: string
+  /** Hash of the terms it agreed to (accepted_terms); null: booked before they were kept, or the shop had none. */
+  terms: Generated<string | null>
+  hold_started: Date
+  /** null: paid, cancelled or expired. */
+  hold_until: Date | null
+  /** The hold has ended and the stock is free again. */
+  expired: Generated<boolean>
+  /** Of the token in the booking's own cookie. */
+  access_hash: string
+  /** When it was ordered first. */
+  booked_at: Date
+  paid_at: Date | null
+  cancelled_at: Generated<Date | null>
+  /** What was kept and what goes back; null: not cancelled. */
+  cancel_fee: Generated<number | null>
+  cancel_refund: Generated<number | null>
+  /** Hash of the address it was ordered, or its hold renewed, from, for as long as it is held unpaid (reservations/unpaid-holds). */
+  holder: Generated<string | null>
+  /** What its changes have cost beside the price. */
+  change_fees: Generated<number>
+  /** Whose account it belongs to; null: a guest's. */
+  customer: Generated<string | null>
+  /** When the staff handed the gear out; null: not yet. */
+  handed_out_at: Generated<Date | null>
+  /** Weight, height, shoe size and skills have left the payload (jobs/remove-expired). */
+  sizes_removed: Generated<boolean>
+}
+
+/** A version of a shop's terms that an order agreed to; no import changes it. */
+export interface AcceptedTermsTable {
+  tenant: string
+  /** Of title and content (tenants/terms). */
+  hash: string
+  title: string
+  /** Sanitized HTML. */
+  content: string
+  first_accepted_at: Date
+}
+
+/** What a reservation has become by a change, or is to become once its difference is paid (reservations/hold-change). */
+export interface ReservationChangesTable extends Pick<
+  ReservationsTable,
+  | 'tenant'
+  | 'id'
+  | 'language'
+  | 'payload'
+  | 'cart'
+  | 'rate'
+  | 'amount'
+  | 'discount'
+  | 'location'
+  | 'first_day'
+  | 'last_day'
+  | 'pickup_day'
+  | 'return_day'
+  | 'email'
+  | 'terms'
+  | 'hold_started'
+  | 'hold_until'
+> {
+  reservation: string
+  /** To what was booked before, with the fee. */
+  difference: number
+  /** What of it is the fee of the change (domain/pricing/change-fee). */
+  fee: Generated<number>
+  /** expired: its hold has ended, and it may be paid while there is stock. dropped: something else took its place. */
+  state: 'held' | 'expired' | 'dropped' | 'applied'
+  created_at: Date
+  /** When its hold ended, it was dropped, or its difference was paid; null: it waits, or never had to. */
+  ended_at: Generated<Date | null>
+  /** The hash of the token of the browser that asked for it (reservations/booking-links). */
+  asked_by_hash: Generated<string | null>
+  /** The account that asked for it. */
+  asked_by_customer: Generated<string | null>
+}
+
+/** Orders by their idempotency key, so that an order that is sent twice is written once. */
+export interface IdempotencyKeysTable {
+  tenant: string
+  key_hash: string
+  /** null, as all that follows: an order with this key is taken no more (reservations/idempotency). */
+  body_hash: string | null
+  reservation: string | null
+  /** With the key itself it gives the access token again (reservations/access). */
+  access_salt: string | null
+  answer: JSONColumnType<CheckoutAnswer | null, string | undefined>
+  created_at: Date
+}
+
+/** Links in mails that open a booking; the token itself is only in the mail. */
+export interface ReservationLinksTable {
+  tenant: string
+  token_hash: string
+  reservation: string
+  created_at: Date
+  expires_at: Date
+}
+
+/** A withdrawal from a contract, as it was declared (server/withdrawals). */
+export interface WithdrawalsTable {
+  tenant: string
+  /** Hash of the key its sender gave it, so that one sent twice is written once. */
+  id: string
+  /** The booking that has this number; null: none has. */
+  reservation: string | null
+  /** '': the person has been erased. */
+  name: string
+  number: string
+  email: string
+  received_at: Date
+}
+
+/** Extras of bookings that the staff has ticked; any other is still open. */
+export interface DoneExtrasTable {
+  tenant: string
+  reservation: string
+  /** contract: ExtraKey */
+  extra: string
+}
