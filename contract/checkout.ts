@@ -61,14 +61,14 @@ export const postCheckout = defineCall({
 })
 
 /** What a cancellation today costs and refunds; of a cancelled reservation, what it cost and refunded. */
-export const Cancellation = z.object({
+export const CancellationQuote = z.object({
   possible: z.boolean(),
   /** The last day on which it costs nothing; null: none. */
   freeUntil: z.nullable(IsoDay),
   fee: Cents,
   refund: Cents,
 })
-export type Cancellation = z.infer<typeof Cancellation>
+export type CancellationQuote = z.infer<typeof CancellationQuote>
 
 /** A reservation as its owner sees it: overview, payment and success. `held`: of a paid one, what it has. */
 export const Reservation = z.extend(CheckoutAnswer, {
@@ -95,7 +95,7 @@ export const Reservation = z.extend(CheckoutAnswer, {
   expired: z.boolean(),
   /** What its changes have cost beside the price; it stays with the shop when it is cancelled. */
   changeFees: Cents,
-  cancellation: Cancellation,
+  cancellation: CancellationQuote,
   /** A dearer change of a paid booking that waits for its difference (PUT); null: none. holdUntil null: what it adds is not held any more. */
   change: z.nullable(
     z.object({

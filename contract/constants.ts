@@ -105,7 +105,7 @@ export const DEPOT_COUNT_MAX = 10
 export const REMARK_MAX = 2000
 
 /** Raise when the shape of a draft changes: an older one is dropped without an error. */
-export const DRAFT_VERSION = 1
+export const DRAFT_VERSION = 2
 
 /** No more days than this are answered by one calendar call. */
 export const CALENDAR_DAYS_MAX = 100

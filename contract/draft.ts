@@ -14,7 +14,7 @@ export const DraftLine = z.object({
   count: z.int().check(z.gte(1), z.lte(DEPOT_COUNT_MAX)),
   title: kept(200),
   modelId: z.optional(Id),
-  modelProperty1: z.optional(kept(TEXT_MAX.sizeName)),
+  property1: z.optional(kept(TEXT_MAX.sizeName)),
   modelBrand: z.optional(kept(80)),
   modelTitle: z.optional(kept(200)),
 })

@@ -30,7 +30,7 @@ describe('adding a product to a person', () => {
         modelId: 'soft',
         modelBrand: 'Gratwerk',
         modelTitle: 'soft 80',
-        modelProperty1: '26.5',
+        property1: '26.5',
       },
     ])
   })
@@ -55,7 +55,7 @@ describe('adding a product to a person', () => {
 
   test('replaces the line where the variant differs, with one unit', () => {
     const [line, ...others] = add(boot('soft', '26.5'), boot('soft', '27.5'))
-    expect(line).toMatchObject({ modelId: 'soft', modelProperty1: '27.5', count: 1 })
+    expect(line).toMatchObject({ modelId: 'soft', property1: '27.5', count: 1 })
     expect(others).toEqual([])
   })
 

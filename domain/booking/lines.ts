@@ -14,14 +14,13 @@ const lineOf = ({ product, model, variant }: Choice): Line => ({
   count: 1,
   title: product.title,
   ...(model && { modelId: model.id, modelBrand: model.brand, modelTitle: model.title }),
-  ...(variant && { modelProperty1: variant.property1 }),
+  ...(variant && { property1: variant.property1 }),
 })
 
 /** How many of a product one person may take; each product is one line of theirs. */
 export const countMax = ({ type }: Pick<Product, 'type'>): number => (type === DEPOT ? DEPOT_COUNT_MAX : 1)
 
-const isSame = (line: Line, other: Line) =>
-  line.modelId === other.modelId && line.modelProperty1 === other.modelProperty1
+const isSame = (line: Line, other: Line) => line.modelId === other.modelId && line.property1 === other.property1
 
 /**
  * Adds a product to a person's lines. A depot product counts up to 10. Another model or variant of a product replaces its line, the same one

@@ -51,11 +51,11 @@ const personPayload = (
   type: countedType(person, rules),
   label: person.label,
   coverage: person.coverage,
-  products: person.products.map(({ id, count, modelId, modelProperty1 }) => ({
+  products: person.products.map(({ id, count, modelId, property1 }) => ({
     id,
     count,
     modelId,
-    property1: modelProperty1,
+    property1,
   })),
 })
 

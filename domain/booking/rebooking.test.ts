@@ -43,7 +43,7 @@ test('The same again keeps who takes what and where, and leaves the days and the
       {
         type: 1,
         coverage: true,
-        products: [{ id: 'ski', count: 1, title: 'Sportski', modelId: 'kante', modelProperty1: '165 cm' }],
+        products: [{ id: 'ski', count: 1, title: 'Sportski', modelId: 'kante', property1: '165 cm' }],
       },
     ],
   })

@@ -24,7 +24,7 @@ export const rebookingDraft = (booking: BookingPayload, cart: Cart): BookingDraf
         count,
         title: item?.title ?? id,
         ...(modelId && { modelId }),
-        ...(property1 && { modelProperty1: property1 }),
+        ...(property1 && { property1 }),
         ...(item?.modelTitle && { modelTitle: item.modelTitle }),
       }
     }),

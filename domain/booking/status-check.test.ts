@@ -11,7 +11,7 @@ const rules: PersonRules = {
   typeNames: { 1: 'Erwachsene', 2: 'Jugend', 3: 'Kind' },
 }
 const helmet: Line = { id: 'helmet', count: 1, title: 'Helm' }
-const boot: Line = { id: 'boot', count: 1, title: 'Skischuh', modelTitle: 'Soft 80', modelProperty1: '26.5' }
+const boot: Line = { id: 'boot', count: 1, title: 'Skischuh', modelTitle: 'Soft 80', property1: '26.5' }
 
 const withProducts = (...products: Line[]): Persons => ({
   adults: initialPersons(rules).adults.map((person) => ({ ...person, products })),

@@ -1,6 +1,7 @@
 import type { BookingPayloadInput } from '#contract/booking.ts'
 import { UNANSWERED_MAX } from '#contract/constants.ts'
 import type { UnansweredOrder } from '#contract/draft.ts'
+import { unitOfLine } from '#domain/stock/units.ts'
 
 interface Sent {
   payload: BookingPayloadInput
@@ -40,14 +41,7 @@ export const unansweredOrder = (order: Sent & { key: string }): UnansweredOrder 
   return {
     key: order.key,
     text: textOf(order),
-    held: persons.flatMap(({ products }) =>
-      products.map(({ id, count, modelId, property1 }) => ({
-        product: id,
-        count,
-        ...(modelId && { model: modelId }),
-        ...(property1 && { property1 }),
-      })),
-    ),
+    held: persons.flatMap(({ products }) => products.map((line) => ({ ...unitOfLine(line), count: line.count }))),
     date: { from: date.from, to: date.to },
     location,
   }

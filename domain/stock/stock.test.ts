@@ -19,7 +19,7 @@ const boot = (property1: string, modelId = 'soft'): Line => ({
   modelId,
   modelBrand: 'Gratwerk',
   modelTitle: 'Soft 80',
-  modelProperty1: property1,
+  property1,
 })
 
 /** A booking in which each adult has chosen the lines given. */

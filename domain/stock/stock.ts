@@ -5,7 +5,7 @@ import type { KeptReservation, UnansweredOrder } from '#contract/draft.ts'
 import type { UnitRef } from '#contract/errors.ts'
 import { type ChosenDays, wholeDay } from '#domain/calendar/day-range.ts'
 import { everybody, type Line, type Person, type Persons } from '#domain/persons/persons.ts'
-import { unitKey, unitOfLine } from './units.ts'
+import { countUnits, shortfallOf, unitKey } from './units.ts'
 
 /** Free units by unit key, as the server last said, less nothing of the booking's own. */
 export type FreeUnits = ReadonlyMap<string, number>
@@ -36,15 +36,8 @@ export const freeUnits = (stock: UnitStock[], held: Held = []): FreeUnits => {
 }
 
 /** Units of each kind that the booking itself has taken. */
-export const takenUnits = (persons: Persons): Map<string, number> => {
-  const taken = new Map<string, number>()
-  for (const person of everybody(persons))
-    for (const line of person.products) {
-      const key = unitKey(unitOfLine(line))
-      taken.set(key, (taken.get(key) ?? 0) + line.count)
-    }
-  return taken
-}
+export const takenUnits = (persons: Persons): Map<string, number> =>
+  countUnits(everybody(persons).flatMap(({ products }) => products))
 
 /** What is left to choose; never below 0. Unknown units are not limited. */
 export const stockLeft = (free: FreeUnits, persons: Persons, unit: UnitRef): number => {
@@ -72,13 +65,10 @@ export const isSoldOut = (free: FreeUnits, { id, models }: Pick<Product, 'id' | 
  * Lines that can be had lose an older mark.
  */
 export const markShortfalls = (persons: Persons, free: FreeUnits): Persons => {
-  const left = new Map(free)
+  const shortfall = shortfallOf(free)
   const mark = ({ outOfStock: _earlier, ...line }: Line): Line => {
-    const key = unitKey(unitOfLine(line))
-    const available = left.get(key)
-    if (available === undefined) return line
-    left.set(key, Math.max(0, available - line.count))
-    return available < line.count ? { ...line, outOfStock: line.count - available } : line
+    const outOfStock = shortfall(line)
+    return outOfStock > 0 ? { ...line, outOfStock } : line
   }
   const markPerson = (person: Person): Person => ({ ...person, products: person.products.map(mark) })
   return { adults: persons.adults.map(markPerson), kids: persons.kids.map(markPerson) }
@@ -90,7 +80,7 @@ export const shortNames = (persons: Persons): string[] => [
     everybody(persons).flatMap((person) =>
       person.products
         .filter((line) => line.outOfStock)
-        .map((line) => [line.title, line.modelTitle, line.modelProperty1].filter(Boolean).join(', ')),
+        .map((line) => [line.title, line.modelTitle, line.property1].filter(Boolean).join(', ')),
     ),
   ),
 ]

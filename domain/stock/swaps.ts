@@ -4,7 +4,7 @@ import type { DayRange } from '#contract/primitives.ts'
 import { addDays } from '#domain/calendar/days.ts'
 import { nearSizes, reachOf, type NearSize } from '#domain/sizes/near-sizes.ts'
 import type { FreeUnits } from './stock.ts'
-import { unitKey } from './units.ts'
+import { countUnits, shortfallOf, unitKey } from './units.ts'
 
 /** A change that may make a booking possible; what it costs is the server's to say. */
 export type SwapCandidate =
@@ -26,32 +26,26 @@ type Line = Persons[number]['products'][number]
 type Dated = BookingPayload & { date: DayRange }
 type Catalogue = readonly Pick<Product, 'id' | 'models' | 'prices'>[]
 
-/** More of each kind would be no help to choose; more short lines than these are not mended one by one. */
+/** How many swaps of each kind are offered, for how many lines. */
 const SIZES_OFFERED = 2
 const MODELS_OFFERED = 2
 const LINES_MENDED = 6
-
-const keyOf = ({ id, modelId, property1 }: Line): string =>
-  unitKey({ product: id, ...(modelId && { model: modelId }), ...(property1 && { property1 }) })
 
 /** A line for which model and size are still to be chosen takes no unit yet. */
 const isUndecided = ({ id, modelId, property1 }: Line, catalogue: Catalogue): boolean =>
   !(modelId && property1) && (catalogue.find((product) => product.id === id)?.models.length ?? 0) > 0
 
-/** The lines that cannot be had, persons in order: who chose first keeps theirs. What the shop does not have at all is not free. */
+/** The lines that are out of stock, persons in order: earlier ones keep theirs. A unit that is not listed is not free. */
 export const shortLines = (
   persons: Persons,
   free: FreeUnits,
   catalogue: Catalogue,
 ): { person: number; line: number }[] => {
-  const left = new Map(free)
+  const shortfall = shortfallOf(free, 0)
   return persons.flatMap(({ products }, person) =>
-    products.flatMap((chosen, line) => {
-      if (isUndecided(chosen, catalogue)) return []
-      const available = left.get(keyOf(chosen)) ?? 0
-      left.set(keyOf(chosen), Math.max(0, available - chosen.count))
-      return available < chosen.count ? [{ person, line }] : []
-    }),
+    products.flatMap((chosen, line) =>
+      !isUndecided(chosen, catalogue) && shortfall(chosen) > 0 ? [{ person, line }] : [],
+    ),
   )
 }
 
@@ -68,9 +62,7 @@ const forLine = (
   const own = product?.models.find((model) => model.id === modelId)
   if (!product || !own || !property1) return []
 
-  const taken = new Map<string, number>()
-  for (const line of persons.flatMap((person) => person.products))
-    taken.set(keyOf(line), (taken.get(keyOf(line)) ?? 0) + line.count)
+  const taken = countUnits(persons.flatMap((person) => person.products))
   const freeSizes = (model: Model) => (size: string) => {
     const key = unitKey({ product: id, model: model.id, property1: size })
     return (free.get(key) ?? 0) - (taken.get(key) ?? 0) >= count

@@ -15,7 +15,7 @@ describe('a unit of stock', () => {
 
   test('is what a line takes', () => {
     expect(unitOfLine({ id: 'helmet' })).toEqual({ product: 'helmet' })
-    expect(unitOfLine({ id: 'boot', modelId: 'soft', modelProperty1: '26.5' })).toEqual({
+    expect(unitOfLine({ id: 'boot', modelId: 'soft', property1: '26.5' })).toEqual({
       product: 'boot',
       model: 'soft',
       property1: '26.5',

@@ -1,15 +1,39 @@
 import type { UnitRef } from '#contract/errors.ts'
-import type { Line } from '#domain/persons/persons.ts'
+import type { ProductLine } from '#contract/person.ts'
 
 /** The one name of a unit of stock, in maps and in the database. */
 export const unitKey = ({ product, model, property1 }: UnitRef): string =>
   `${product}/${model ?? ''}/${property1 ?? ''}`
 
-export const unitOfLine = (line: Pick<Line, 'id' | 'modelId' | 'modelProperty1'>): UnitRef => ({
+type UnitOfLine = Pick<ProductLine, 'id' | 'modelId' | 'property1'>
+
+/** The unit that a line of a booking or of a payload takes. */
+export const unitOfLine = (line: UnitOfLine): UnitRef => ({
   product: line.id,
   ...(line.modelId && { model: line.modelId }),
-  ...(line.modelProperty1 && { property1: line.modelProperty1 }),
+  ...(line.property1 && { property1: line.property1 }),
 })
+
+/** How many of each unit the lines take, by `unitKey`. */
+export const countUnits = (lines: readonly (UnitOfLine & { count: number })[]): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const line of lines) {
+    const key = unitKey(unitOfLine(line))
+    counts.set(key, (counts.get(key) ?? 0) + line.count)
+  }
+  return counts
+}
+
+/** How many units a line is short of. Lines are asked in order, and each leaves the later ones what it does not take. */
+export const shortfallOf = (free: ReadonlyMap<string, number>, unknown = Number.POSITIVE_INFINITY) => {
+  const left = new Map(free)
+  return (line: UnitOfLine & { count: number }): number => {
+    const key = unitKey(unitOfLine(line))
+    const available = left.get(key) ?? unknown
+    left.set(key, Math.max(0, available - line.count))
+    return Math.max(0, line.count - available)
+  }
+}
 
 /** Every unit of stock that a product comes in. */
 export const unitsOf = ({

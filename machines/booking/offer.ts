@@ -59,7 +59,7 @@ export const withOffer = (context: BookingContext, offer: Offer): BookingContext
   )
 }
 
-/** What of the booking a code undoes (specification, section 8): 704 and 120 leave it as it is. */
+/** What of the booking an error code undoes; the others leave it as it is. */
 export const undoneBy = (
   { location, discountcode }: Pick<Booking, 'location' | 'discountcode'>,
   errorcode: ErrorCode | null,

@@ -31,7 +31,7 @@ export const withSwap = (context: BookingContext, swap: Swap): BookingContext =>
                 modelId: model.id,
                 modelBrand: model.brand,
                 modelTitle: model.title,
-                modelProperty1: property1,
+                property1,
               }
             : line,
         ),

@@ -7,8 +7,8 @@ import type { FieldProblem } from '#domain/persons/personal-fields.ts'
 import type { BookingProblem } from '#machines/booking/problem.ts'
 import { paymentCheckMachine } from './payment-check.ts'
 
-/** The pages of checkout, one a route (specification, section 2). */
-export type CheckoutPage = 'checkout' | 'orderoverview' | 'orderpayment' | 'orderpaymentcheck' | 'ordersuccess'
+/** The pages of checkout; each is a route. */
+export type CheckoutPageName = 'checkout' | 'orderoverview' | 'orderpayment' | 'orderpaymentcheck' | 'ordersuccess'
 
 /** What the visitor agrees to: with the total they saw, and a key that makes asking twice the same as asking once. */
 export interface Order {
@@ -22,7 +22,7 @@ export interface Order {
 }
 
 /** How the shop may refuse an order. */
-export type Refusal =
+export type RefusalReason =
   | { kind: 'total'; cart: Cart }
   | { kind: 'errorcode'; errorcode: ErrorCode }
   | { kind: 'outOfStock'; outOfStock: OutOfStock['outOfStock'] }
@@ -43,26 +43,26 @@ export type Refusal =
 export type OrderAnswer =
   | { kind: 'placed'; bookingId: string }
   | { kind: 'settled'; bookingId: string; difference: number | null }
-  | Refusal
+  | RefusalReason
 /** `holdEnds`: until when the stock is held, in ms by the browser's clock. */
 export type PaymentAnswer =
   | { kind: 'started'; payment: PaymentStart; holdEnds: number }
   | { kind: 'paid' }
   /** A card is at its bank already, in another tab or from before the visitor went back: no second one is taken. */
   | { kind: 'underWay' }
-  | Refusal
+  | RefusalReason
 
-export const isRefusal = (answer: OrderAnswer | PaymentAnswer): answer is Refusal =>
+export const isRefusal = (answer: OrderAnswer | PaymentAnswer): answer is RefusalReason =>
   !['placed', 'settled', 'started', 'paid', 'underWay'].includes(answer.kind)
 
 export interface CheckoutContext {
   /** The page on which the visitor came in. */
-  page: CheckoutPage
+  page: CheckoutPageName
   /** Why personal data or the order did not pass, as the server put it. */
   issues: Invalid['issues']
   problems: FieldProblem[]
   order: Order | null
-  refusal: Refusal | null
+  refusal: RefusalReason | null
   /** The total that the visitor has seen on this overview, in cents; null: none yet. */
   seen: number | null
   /** The total as the shop has said it last, in cents. */
@@ -78,7 +78,7 @@ export interface CheckoutContext {
 }
 
 export interface CheckoutInput {
-  page: CheckoutPage
+  page: CheckoutPageName
   /** From the route or from this tab's draft; the server decides whether it is the visitor's. */
   bookingId: string | null
 }
@@ -87,7 +87,7 @@ export type CheckoutEvent =
   /** The booking is there again after a full load, with what is wrong with it. */
   | { type: 'booking.ready'; problem: BookingProblem | null; problems: FieldProblem[] }
   /** `problems`: what is missing or wrong in personal data by now. */
-  | { type: 'page.open'; page: CheckoutPage; problems: FieldProblem[] }
+  | { type: 'page.open'; page: CheckoutPageName; problems: FieldProblem[] }
   | { type: 'personal.submit'; problems: FieldProblem[] }
   /** Something that was filled in is gone, or more has to be: a logout, a swap. */
   | { type: 'personal.missing'; problems: FieldProblem[] }
@@ -104,8 +104,8 @@ export type CheckoutEvent =
   | { type: 'hold.ended' }
 
 /**
- * From a booking to a paid reservation (specification, sections 2 to 4): personal data, overview, payment, check, success.
- * The payment page is a document of its own, since only it may load the provider's scripts (trust.md): `leavingForPayment` ends this
+ * From a booking to a paid reservation: personal data, overview, payment, check, success.
+ * The payment page is a document of its own, since only it may load the provider's scripts: `leavingForPayment` ends this
  * document's part, and the next document comes in by `arriving`.
  */
 export const checkoutMachine = setup({
@@ -127,12 +127,13 @@ export const checkoutMachine = setup({
     paymentCheck: paymentCheckMachine,
   },
   guards: {
-    comesFor: ({ context }, { page }: { page: CheckoutPage }) => context.page === page,
-    comesWith: ({ context }, { page }: { page: CheckoutPage }) => context.page === page && context.bookingId !== null,
+    comesFor: ({ context }, { page }: { page: CheckoutPageName }) => context.page === page,
+    comesWith: ({ context }, { page }: { page: CheckoutPageName }) =>
+      context.page === page && context.bookingId !== null,
     isTurnedAway: ({ event }) => event.type === 'booking.ready' && event.problem !== null,
     mayGoOn: ({ context, event }) =>
       event.type === 'booking.ready' && context.page === 'orderoverview' && event.problems.length === 0,
-    opens: ({ event }, { page }: { page: CheckoutPage }) => event.type === 'page.open' && event.page === page,
+    opens: ({ event }, { page }: { page: CheckoutPageName }) => event.type === 'page.open' && event.page === page,
     wantsOverview: ({ event }) => event.type === 'page.open' && event.page === 'orderoverview',
     /** What the server has refused is sent again by the form only. */
     opensOverview: ({ context, event }) =>
@@ -149,7 +150,7 @@ export const checkoutMachine = setup({
       event.type === 'order.place' && event.termsAccepted && event.order.amountSeen === context.seen,
     lacksTerms: ({ event }) => event.type === 'order.place' && !event.termsAccepted,
     isPlaced: (_, { answer }: { answer: OrderAnswer }) => answer.kind === 'placed',
-    /** An amount of 0 needs no payment (api.md), nor does a change that makes a booking no dearer. */
+    /** An amount of 0 needs no payment, nor does a change that makes a booking no dearer. */
     isSettled: (_, { answer }: { answer: OrderAnswer }) => answer.kind === 'settled',
     isInvalid: (_, { answer }: { answer: OrderAnswer }) => answer.kind === 'invalid',
     isStarted: (_, { answer }: { answer: PaymentAnswer }) => answer.kind === 'started',

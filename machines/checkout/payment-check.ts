@@ -20,7 +20,7 @@ const LONGEST_PAUSE = 30_000
 const PATIENCE = 5
 
 /**
- * Asks how a payment went until the provider knows: at once, then after 1, 2, 4 ... seconds, at most 30 (trust.md: the provider wants
+ * Asks how a payment went until the provider knows: at once, then after 1, 2, 4 ... seconds, at most 30 (the provider wants
  * back-off). A failing network is no answer and is asked again; the booking is never declared unpaid for it.
  */
 export const paymentCheckMachine = setup({

@@ -1,4 +1,4 @@
-import type { Cancellation } from '#contract/checkout.ts'
+import type { CancellationQuote } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { cancellationFee, freeUntil } from '#domain/pricing/cancellation.ts'
@@ -14,7 +14,7 @@ type Cancellable = Pick<
  * What cancelling costs and gives back on a day, by the terms of the rate as it was booked; of a cancelled reservation what it did cost.
  * Its owner may until the first day is over: from then on the gear is with them. `paid` is what has come and has not gone back; what changes have cost stays.
  */
-export const cancellationOf = (row: Cancellable, paid: number, today: IsoDay): Cancellation => {
+export const cancellationOf = (row: Cancellable, paid: number, today: IsoDay): CancellationQuote => {
   if (row.status === STATUS.cancelled)
     return { possible: false, freeUntil: null, fee: row.cancel_fee!, refund: row.cancel_refund! }
   const left = Math.max(0, paid - row.change_fees)

@@ -3,7 +3,7 @@ import type { AnswerOf, Call, QueryOf } from '#contract/call.ts'
 import type { VISITOR_CALLS } from '#contract/calls.ts'
 
 export type Calls = typeof VISITOR_CALLS
-export type CallName = keyof Calls
+export type ClientCallName = keyof Calls
 
 /** The body as a caller writes it, before defaults. */
 type BodyInput<C extends Call> = C extends { body: infer S extends z.ZodMiniType } ? z.input<S> : undefined
@@ -28,7 +28,7 @@ export interface Api {
    * @throws {UnreachableError} no answer
    * @throws the signal's reason when aborted, a ZodError when the answer breaks the contract
    */
-  call<N extends CallName>(name: N, options?: CallOptions<Calls[N]>): Promise<AnswerOf<Calls[N]>>
+  call<N extends ClientCallName>(name: N, options?: CallOptions<Calls[N]>): Promise<AnswerOf<Calls[N]>>
   /** Makes a call whose schemas come with the pages that make it, as `call` does. */
   send<C extends Call>(call: C, options?: CallOptions<C>): Promise<AnswerOf<C>>
   /** The instant it is for the shop, by its last answer: a visitor's clock may be wrong. */

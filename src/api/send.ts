@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { AnswerOf, Call } from '#contract/call.ts'
 import { Invalid, Refused, RuleBroken } from '#contract/errors.ts'
 import { VISITOR_CALLS } from '#contract/calls.ts'
-import type { ApiOptions, CallName, CallOptions, Calls } from './client.ts'
+import type { ApiOptions, ClientCallName, CallOptions, Calls } from './client.ts'
 import { ApiError, UnreachableError } from './errors.ts'
 
 const CommonRefusal = z.union([Invalid, RuleBroken, Refused])
@@ -52,7 +52,7 @@ export const sendCall = async <C extends Call>(
   return call.answer.parse(response._data) as AnswerOf<C>
 }
 
-export const send = <N extends CallName>(
+export const send = <N extends ClientCallName>(
   options: SendOptions,
   name: N,
   callOptions: CallOptions<Calls[N]>,

@@ -4,9 +4,7 @@ import { useFormat } from '#src/useFormat.ts'
 /** "Gratwerk Kante SL, 165 cm"; undefined for a line without a model. */
 export const useModelOf = () => {
   const { size } = useFormat()
-  return ({ modelBrand, modelTitle, modelProperty1 }: Line): string | undefined =>
+  return ({ modelBrand, modelTitle, property1 }: Line): string | undefined =>
     modelTitle &&
-    [[modelBrand, modelTitle].filter(Boolean).join(' '), modelProperty1 && size(modelProperty1)]
-      .filter(Boolean)
-      .join(', ')
+    [[modelBrand, modelTitle].filter(Boolean).join(' '), property1 && size(property1)].filter(Boolean).join(', ')
 }

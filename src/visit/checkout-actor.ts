@@ -1,13 +1,20 @@
 import { fromCallback, fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { BookingPayloadInput } from '#contract/booking.ts'
 import { CheckoutRefusal } from '#contract/checkout.ts'
+import { ERROR_CODE, STATUS } from '#contract/constants.ts'
 import type { KeptReservation } from '#contract/draft.ts'
 import { Invalid } from '#contract/errors.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/idempotency-key.ts'
 import type { PaymentState } from '#contract/payment.ts'
 import { paidSoFar } from '#domain/booking/rebooking.ts'
 import { unansweredOrder } from '#domain/booking/unanswered-order.ts'
-import { checkoutMachine, isRefusal, type Order, type OrderAnswer, type Refusal } from '#machines/checkout/machine.ts'
+import {
+  checkoutMachine,
+  isRefusal,
+  type Order,
+  type OrderAnswer,
+  type RefusalReason,
+} from '#machines/checkout/machine.ts'
 import { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
 import type { Api } from '#src/api/client.ts'
 import { ApiError } from '#src/api/errors.ts'
@@ -22,7 +29,7 @@ export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
 
 /** A refusal the visitor can act on; anything else (no answer, a defect) stays an error and may be tried again. */
-const refusalOf = (error: unknown): Refusal => {
+const refusalOf = (error: unknown): RefusalReason => {
   if (!(error instanceof ApiError) || error.status >= 500) throw error
   if (error.status === 429) return { kind: 'tooMany' }
   if (error.status === 404) return { kind: 'notFound' }
@@ -41,12 +48,12 @@ const inBrowserTime = (api: Api, instant: string | null): number =>
  * Who has paid or cancelled in another window does not order the same again without being asked; the next order is one of its own. So is this one
  * when the earlier booking is not theirs any more, because its cookie is gone or they have logged out: the shop then knows nothing of it.
  */
-const endedBefore = async (visit: Visit, bookingId: string, signal: AbortSignal): Promise<Refusal | null> => {
+const endedBefore = async (visit: Visit, bookingId: string, signal: AbortSignal): Promise<RefusalReason | null> => {
   try {
     const { status, number } = await visit.api().call('getCheckout', { params: { bookingId }, signal })
-    if (status === 0) return null
+    if (status === STATUS.open) return null
     visit.forget()
-    return { kind: status === 200 ? 'cancelled' : 'alreadyPaid', bookingId, number }
+    return { kind: status === STATUS.cancelled ? 'cancelled' : 'alreadyPaid', bookingId, number }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
     visit.forget()
@@ -58,13 +65,13 @@ const endedBefore = async (visit: Visit, bookingId: string, signal: AbortSignal)
 const change = async (visit: Visit, { bookingId, change }: Changing, body: ChangeBody, signal: AbortSignal) => {
   const params = { bookingId }
   const standing = await visit.api().call('getCheckout', { params, signal })
-  if (standing.status === 200) {
+  if (standing.status === STATUS.cancelled) {
     visit.forget()
     return { kind: 'cancelled', bookingId, number: standing.number } as const
   }
   if (paidSoFar(standing) !== change.paid) return { kind: 'changedSince', bookingId, number: standing.number } as const
   const { state, status, difference } = await visit.api().call('putCheckout', { params, body, signal })
-  if (state === 'awaitingPayment' || status === 0) return { kind: 'placed', bookingId } as const
+  if (state === 'awaitingPayment' || status === STATUS.open) return { kind: 'placed', bookingId } as const
   return { kind: 'settled', bookingId, difference: change.paid === null ? null : difference } as const
 }
 
@@ -88,13 +95,13 @@ const place = async (
     // An order without days or place is not accepted.
     const date = { from: payload.date.from!, to: payload.date.to! }
     visit.keepReservation({ bookingId, held, date, location: payload.location!, holdUntil })
-    return status === 50 ? { kind: 'settled', bookingId, difference: null } : { kind: 'placed', bookingId }
+    return status === STATUS.paid ? { kind: 'settled', bookingId, difference: null } : { kind: 'placed', bookingId }
   } catch (error) {
     return refusalOf(error)
   }
 }
 
-/** The checkout of a visit, with its effects: the calls of api.md, "Checkout and payment". */
+/** The checkout of a visit, with the calls that are its effects. */
 export const checkoutLogic = (visit: Visit) =>
   checkoutMachine.provide({
     actions: {
@@ -124,8 +131,8 @@ export const checkoutLogic = (visit: Visit) =>
       startPayment: fromPromise(async ({ input: { bookingId }, signal }) => {
         try {
           const before = await visit.api().call('getCheckout', { params: { bookingId }, signal })
-          if (before.status === 200) return { kind: 'cancelled', bookingId, number: before.number }
-          if (before.status === 50 && before.change === null) return { kind: 'paid' }
+          if (before.status === STATUS.cancelled) return { kind: 'cancelled', bookingId, number: before.number }
+          if (before.status === STATUS.paid && before.change === null) return { kind: 'paid' }
           const payment = await visit.api().call('postPayment', { params: { bookingId }, body: {}, signal })
           // The start has made the hold longer, or has made it anew.
           const reservation = await visit.api().call('getCheckout', { params: { bookingId }, signal })
@@ -134,7 +141,9 @@ export const checkoutLogic = (visit: Visit) =>
           return { kind: 'started', payment, holdEnds: inBrowserTime(visit.api(), holdUntil) }
         } catch (error) {
           const refusal = refusalOf(error)
-          return refusal.kind === 'errorcode' && refusal.errorcode === 130 ? { kind: 'underWay' } : refusal
+          return refusal.kind === 'errorcode' && refusal.errorcode === ERROR_CODE.paymentUnderWay
+            ? { kind: 'underWay' }
+            : refusal
         }
       }),
       watchHold: fromCallback(({ input: { holdEnds }, sendBack }) => {

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { AnyActorRef, EventObject, SnapshotFrom } from 'xstate'
 import type { FieldProblem } from '#domain/persons/personal-fields.ts'
-import type { CheckoutPage } from '#machines/checkout/machine.ts'
+import type { CheckoutPageName } from '#machines/checkout/machine.ts'
 import { isPlaceHash, PLACES, placeOfHash, STEPS, type Place } from '#machines/booking/steps.ts'
 import type { BookingSnapshot, BookingActor } from './visit.ts'
 import type { CheckoutActor, CheckoutSnapshot } from './checkout-actor.ts'
@@ -20,9 +20,9 @@ const CHECKOUT_ROUTES = {
   orderpayment: `${SHOP}/checkout/payment`,
   orderpaymentcheck: `${SHOP}/checkout/payment/check`,
   ordersuccess: `${SHOP}/checkout/success`,
-} as const satisfies Record<CheckoutPage, string>
+} as const satisfies Record<CheckoutPageName, string>
 
-/** Specification, section 9. */
+/** Lets the step unfold before the page scrolls to it. */
 const HASH_SCROLL_DELAY_MS = 500
 
 const routeOf = (router: AnyRouter) => router.state.matches.at(-1)?.routeId as string | undefined
@@ -55,7 +55,7 @@ export const placeOf = (snapshot: BookingSnapshot): Place | undefined =>
     : STEPS.find((step) => snapshot.matches({ step }))
 
 /**
- * Navigating to a hash scrolls smoothly after 500 ms (specification, section 2): to where the visitor is by then, and not at all once they have
+ * Navigating to a hash scrolls smoothly after 500 ms: to where the visitor is by then, and not at all once they have
  * begun something there, since the page must not move away under a finger.
  */
 const createScroll = () => {
@@ -149,7 +149,7 @@ export const bridgeBooking = (router: AnyRouter, booking: BookingActor): (() => 
 }
 
 /** The page a checkout state belongs to; undefined while nobody knows yet. */
-const pageOf = (snapshot: CheckoutSnapshot): CheckoutPage | undefined => {
+const pageOf = (snapshot: CheckoutSnapshot): CheckoutPageName | undefined => {
   if (snapshot.matches('personalData')) return 'checkout'
   if (snapshot.matches('overview')) return 'orderoverview'
   if (snapshot.matches('payment')) return 'orderpayment'
@@ -159,8 +159,8 @@ const pageOf = (snapshot: CheckoutSnapshot): CheckoutPage | undefined => {
 }
 
 /** An index route's id ends with a slash. */
-export const pageOfRoute = (routeId: string | undefined): CheckoutPage =>
-  (Object.keys(CHECKOUT_ROUTES) as CheckoutPage[]).find(
+export const pageOfRoute = (routeId: string | undefined): CheckoutPageName =>
+  (Object.keys(CHECKOUT_ROUTES) as CheckoutPageName[]).find(
     (page) => routeId === CHECKOUT_ROUTES[page] || routeId === `${CHECKOUT_ROUTES[page]}/`,
   ) ?? 'checkout'
 
@@ -171,7 +171,7 @@ export const bridgeCheckout = (
   problemsOf: () => FieldProblem[],
 ): (() => void) => {
   const go = (
-    page: CheckoutPage,
+    page: CheckoutPageName,
     options: { replace: boolean; bookingId?: string | null; reloadDocument?: boolean },
   ) => {
     const { bookingId, ...navigation } = options
@@ -188,7 +188,7 @@ export const bridgeCheckout = (
     const isVisitors = type === 'personal.submit'
     if (isLeaving(router) && !isVisitors) return undefined
     const { bookingId } = snapshot.context
-    // The payment page is a document of its own: only it may load the provider's scripts (trust.md).
+    // The payment page is a document of its own: only it may load the provider's scripts.
     if (snapshot.matches('leavingForPayment'))
       return go('orderpayment', { replace: false, bookingId, reloadDocument: true })
     if (snapshot.matches('turnedAway'))

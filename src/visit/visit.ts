@@ -126,7 +126,7 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
   const { tenant, settings } = site
   let current = { api, language }
 
-  // The stock call goes to settings.baseUrl and never carries credentials (trust.md).
+  // The stock call goes to settings.baseUrl and never carries credentials: it may be another origin.
   const stockApi = () => createApi({ base: `${settings.baseUrl}/${current.language.locale}`, credentials: 'omit' })
 
   /** An order whose answer was lost may have used the code already, and hold what is asked for. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { DRAFT_VERSION } from '#contract/constants.ts'
 import { becomeCustomer, newAddress, ACCOUNT_PASSWORD } from '#test/support/account.ts'
 import { linkTo } from '#test/support/mailbox.ts'
 import { openPage } from '#test/support/open.ts'
@@ -199,18 +200,20 @@ test(
   async ({ page, shop }) => {
     await becomeCustomer(page, shop.dataDir)
     await openPage(page, '/alpin/user/reservations')
-    await page.evaluate(() =>
-      sessionStorage.setItem(
-        'talstation.alpin.checkout',
-        JSON.stringify({
-          version: 1,
-          persons: [{ firstname: 'Anna', age: 34 }, {}],
-          remark: 'Wir kommen gegen neun.',
-          newsletter: false,
-          createUser: false,
-          reservation: null,
-        }),
-      ),
+    await page.evaluate(
+      (version) =>
+        sessionStorage.setItem(
+          'talstation.alpin.checkout',
+          JSON.stringify({
+            version,
+            persons: [{ firstname: 'Anna', age: 34 }, {}],
+            remark: 'Wir kommen gegen neun.',
+            newsletter: false,
+            createUser: false,
+            reservation: null,
+          }),
+        ),
+      DRAFT_VERSION,
     )
     await page.reload()
     // Nothing is asked for any more when the session ends.

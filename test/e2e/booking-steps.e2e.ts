@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { DRAFT_VERSION } from '#contract/constants.ts'
 import { addDays, weekdayOf } from '#domain/calendar/days.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { openPage } from '#test/support/open.ts'
@@ -128,18 +129,20 @@ test.describe('Who rents', () => {
       persons: [1, 1].map(() => ({ type: 1, age: null, coverage: false, products: [] })),
     })
     // Nothing chosen, but a name told at checkout.
-    await page.evaluate(() =>
-      sessionStorage.setItem(
-        'talstation.alpin.checkout',
-        JSON.stringify({
-          version: 1,
-          persons: [{}, { firstname: 'Jakob' }],
-          remark: '',
-          newsletter: false,
-          createUser: false,
-          reservation: null,
-        }),
-      ),
+    await page.evaluate(
+      (version) =>
+        sessionStorage.setItem(
+          'talstation.alpin.checkout',
+          JSON.stringify({
+            version,
+            persons: [{}, { firstname: 'Jakob' }],
+            remark: '',
+            newsletter: false,
+            createUser: false,
+            reservation: null,
+          }),
+        ),
+      DRAFT_VERSION,
     )
     await page.goto('/')
     await expect(stepper(page, 'Erwachsene').getByRole('status')).toHaveText('2')

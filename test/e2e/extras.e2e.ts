@@ -41,7 +41,7 @@ const openDurations = async (page: Page) => {
 test.describe('By the hour', () => {
   test('The overview allows a return no later than the form', async ({ page }) => {
     const { from } = await weekAhead(page.request, 0, 'velo')
-    const bike = { id: 'citybike', count: 1, title: 'Citybike', modelId: 'radlieb-gasse', modelProperty1: '50 cm' }
+    const bike = { id: 'citybike', count: 1, title: 'Citybike', modelId: 'radlieb-gasse', property1: '50 cm' }
     const rider = { type: 1 as const, age: null, coverage: false, products: [bike] }
     const draft = { ...familyDraft({ from, to: from }), hours: 4, persons: [rider], location: 'seehafen' }
     await keepDraft(page, draft, 'velo')

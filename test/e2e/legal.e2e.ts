@@ -7,7 +7,7 @@ const bike = {
   count: 1,
   title: 'E-Trekkingrad',
   modelId: 'voltan-weite',
-  modelProperty1: 'M (165–178 cm)',
+  property1: 'M (165–178 cm)',
 }
 
 /** One e-bike with equipment protection, for a week at the lake. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { transition } from 'xstate'
 import type { Category, Rate } from '#contract/catalogue.ts'
-import { ERROR_CODE } from '#contract/constants.ts'
+import { DRAFT_VERSION, ERROR_CODE } from '#contract/constants.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { BookingDraft } from '#contract/draft.ts'
 import type { Swap } from '#contract/swaps.ts'
@@ -49,7 +49,7 @@ const offer = (stock: number, more: Partial<Offer> = {}): Offer => ({
 const answered = (answer: Offer): OfferAnswer => ({ type: 'offer.answered', offer: answer })
 
 const draft: BookingDraft = {
-  version: 1,
+  version: DRAFT_VERSION,
   persons: [{ type: 1, age: null, coverage: false, products: [{ id: 'depot', count: 1, title: 'Skidepot' }] }],
   days: { from: '2026-12-19', to: '2026-12-25' },
   rate: null,
@@ -216,7 +216,7 @@ const theRest: Events = [
 
 /** Skis in two sizes: what is short may be had in another size, elsewhere, or a day later. */
 const skiUnit = (property1: string, stock: number) => ({ product: 'ski', model: 'slalom', property1, stock })
-const skiLine = { id: 'ski', count: 1, title: 'Ski', modelId: 'slalom', modelTitle: 'Slalom', modelProperty1: '165' }
+const skiLine = { id: 'ski', count: 1, title: 'Ski', modelId: 'slalom', modelTitle: 'Slalom', property1: '165' }
 const priced = { amount: 100, difference: 0 }
 const swaps: Swap[] = [
   {

@@ -39,7 +39,7 @@ export const ski = (size: string): BookingDraft['persons'][number]['products'][n
   count: 1,
   title: 'Premiumski',
   modelId: 'gratwerk-meister',
-  modelProperty1: size,
+  property1: size,
   modelBrand: 'Gratwerk',
   modelTitle: 'Meister',
 })

@@ -31,7 +31,7 @@ const trailer = {
   count: 1,
   title: 'Kinderanhänger',
   modelId: 'anhang-duo',
-  modelProperty1: 'max. 36 kg',
+  property1: 'max. 36 kg',
 }
 
 /** Two adults with a trailer each, for two days of the season, at the first page of checkout of a bike shop. */

@@ -182,7 +182,7 @@ const extrasToCart: States = async (walk) => {
     await draft(3, {
       persons: [
         person(1, null, [
-          { id: 'weg', count: 1, title: 'Fasstauben', modelId: 'x', modelProperty1: '160 cm' },
+          { id: 'weg', count: 1, title: 'Fasstauben', modelId: 'x', property1: '160 cm' },
           ...house.adult,
         ]),
       ],

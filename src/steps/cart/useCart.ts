@@ -27,10 +27,7 @@ export interface ShownCart {
 }
 
 const isOf = (line: Line) => (item: CartItem) =>
-  item.id === line.id &&
-  item.modelId === line.modelId &&
-  item.property1 === line.modelProperty1 &&
-  item.count === line.count
+  item.id === line.id && item.modelId === line.modelId && item.property1 === line.property1 && item.count === line.count
 
 /** The answer for an empty cart says nothing of the first line in it: its total is none that may be shown. */
 const speaksOf = (offered: Cart | undefined, count: number): boolean =>

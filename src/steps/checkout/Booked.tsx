@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
+import { STATUS } from '#contract/constants.ts'
 import { isAhead, isPaid, isPayable } from '#domain/reservation/reservation-status.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { reservationQuery } from '#src/api/queries.ts'
@@ -37,12 +38,12 @@ export function Booked({ reservation }: { reservation: Reservation }) {
   const paid = isPaid(reservation)
   const payable = isPayable(reservation, today)
   const unpaid = t(payable ? 'success.unpaid.title' : 'success.over.title')
-  const title = paid ? pages('success') : status === 200 ? t('success.cancelled') : unpaid
+  const title = paid ? pages('success') : status === STATUS.cancelled ? t('success.cancelled') : unpaid
   return (
     <CheckoutPage title={title} takesFocus>
       {changedBy !== null && isAhead(reservation) && <ChangeSaved changedBy={changedBy} />}
       <ChangeWaiting reservation={reservation} />
-      {status === 0 &&
+      {status === STATUS.open &&
         (payable ? (
           <Notice kind="warning">
             <p>{t('success.unpaid.text')}</p>
@@ -62,7 +63,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
         {paid && <PickupCode number={number} label={t('success.codeLabel', { number })} />}
       </div>
       {paid && <p>{t('success.mailed', { email })}</p>}
-      {createUser && status !== 200 && (
+      {createUser && status !== STATUS.cancelled && (
         <Notice kind="info" title={t('account.invitedTitle')}>
           <p>{t('account.invited', { email })}</p>
         </Notice>
@@ -91,14 +92,14 @@ export function Booked({ reservation }: { reservation: Reservation }) {
         )}
       </CheckoutPart>
       <ChangeBooking reservation={reservation} />
-      {(status === 200 || cancellation.possible) && (
+      {(status === STATUS.cancelled || cancellation.possible) && (
         <Cancelling
           reservation={reservation}
           cancel={(signal) => api.call('postCancel', { params: { bookingId }, body: {}, signal })}
           onOutdated={() => void queries.invalidateQueries(reservationQuery(api, bookingId))}
         />
       )}
-      {status !== 200 && <WithdrawPart bookingId={bookingId} />}
+      {status !== STATUS.cancelled && <WithdrawPart bookingId={bookingId} />}
       <p data-part="booked-again">
         <RouterLink data-part="button" data-kind="quiet" to="/{-$tenant}/{-$locale}">
           {t('success.again')}

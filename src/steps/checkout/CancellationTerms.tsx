@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
-import type { Cancellation } from '#contract/checkout.ts'
+import type { CancellationQuote } from '#contract/checkout.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useFormat } from '#src/useFormat.ts'
 
-type CancellationTermsProps = Pick<Cancellation, 'fee' | 'refund'> & {
-  freeUntil?: Cancellation['freeUntil']
+type CancellationTermsProps = Pick<CancellationQuote, 'fee' | 'refund'> & {
+  freeUntil?: CancellationQuote['freeUntil']
   /** It has happened. */
   done?: boolean
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { fromPromise } from 'xstate'
 import type { CancelAnswer, Reservation } from '#contract/checkout.ts'
+import { STATUS } from '#contract/constants.ts'
 import { cancellationMachine, type CancellationAnswer } from '#machines/cancellation.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { Cancellation } from './Cancellation.tsx'
@@ -48,7 +49,7 @@ export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps)
   const state = useSelector(actor, ({ value }) => value)
   const result = useSelector(actor, ({ context }) => context.result)
 
-  if (status === 200 || state === 'cancelled') {
+  if (status === STATUS.cancelled || state === 'cancelled') {
     return (
       <Notice kind="success" title={t('done.title')} takesFocus={state === 'cancelled'}>
         <CancellationTerms {...(result ?? cancellation)} done />

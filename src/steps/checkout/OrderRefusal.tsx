@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { BookingProblem } from '#machines/booking/problem.ts'
-import type { Refusal } from '#machines/checkout/machine.ts'
+import type { RefusalReason } from '#machines/checkout/machine.ts'
 import type { Step } from '#machines/booking/steps.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { shortIn } from '#src/steps/cart/useProblem.ts'
@@ -59,7 +59,7 @@ function Unreachable() {
 }
 
 /** The booking is not what it was: the way to it. */
-function Elsewhere({ refusal }: { refusal: Extract<Refusal, { number: string }> }) {
+function Elsewhere({ refusal }: { refusal: Extract<RefusalReason, { number: string }> }) {
   const t = useTranslations(`checkout.refusal.${refusal.kind}`)
   return (
     <Notice kind="warning" title={t('title')} takesFocus>
@@ -74,7 +74,7 @@ function Elsewhere({ refusal }: { refusal: Extract<Refusal, { number: string }> 
 }
 
 /** `seen`: the total the visitor agreed to, in cents. A change that is refused leaves the booking as it is. */
-function Refused({ refusal, seen }: { refusal: Refusal; seen: number }) {
+function Refused({ refusal, seen }: { refusal: RefusalReason; seen: number }) {
   const t = useTranslations('checkout')
   const codes = useTranslations('errorcode')
   const { money, size } = useFormat()

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { ERROR_CODE } from '#contract/constants.ts'
 import type { Cart } from '#contract/prices.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -56,7 +57,7 @@ export function PaymentProblem({ cart }: { cart: Cart | undefined }) {
     )
   }
   // The days it was booked for have begun: asking again would not help.
-  if (refusal.kind === 'errorcode' && refusal.errorcode === 110) {
+  if (refusal.kind === 'errorcode' && refusal.errorcode === ERROR_CODE.periodNotBookable) {
     return (
       <Notice kind="error" title={t('success.over.title')}>
         <p>{codes('110')}</p>

@@ -47,7 +47,7 @@ export function ModelChoice({ product, person, type, age, line }: ModelChoicePro
 
   const sizeChoice = ({ property1, disabled }: Model['variants'][number]): PillChoice => {
     const { left, isTaken } = leftOf({ product: product.id, model: model.id, property1 })
-    const isMine = line?.modelId === model.id && line.modelProperty1 === property1
+    const isMine = line?.modelId === model.id && line.property1 === property1
     const isStruck = (disabled || left === 0) && !isMine
     const goneWords = disabled ? t('disabled') : isTaken ? t('allTaken') : t('gone')
     return {
@@ -67,7 +67,7 @@ export function ModelChoice({ product, person, type, age, line }: ModelChoicePro
       )}
       <RadioPills
         label={t('sizeOf', { model: `${model.brand} ${model.title}` })}
-        value={line?.modelId === model.id ? (line.modelProperty1 ?? null) : null}
+        value={line?.modelId === model.id ? (line.property1 ?? null) : null}
         onChange={(property1) => send({ type: 'line.add', person, choice: { product, model, variant: { property1 } } })}
         choices={sizes}
         {...(sizes.some(({ isStruck }) => isStruck) && { help: t('goneHelp') })}

@@ -40,7 +40,7 @@ const bookBike = async (page: Page): Promise<CheckoutAnswer> => {
   return (await answer.json()) as CheckoutAnswer
 }
 
-const BIKE = { id: 'citybike', count: 1, title: 'Citybike', modelId: 'radlieb-gasse', modelProperty1: '50 cm' }
+const BIKE = { id: 'citybike', count: 1, title: 'Citybike', modelId: 'radlieb-gasse', property1: '50 cm' }
 
 /** What the shop asks of whoever books. */
 const OTTO = {

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const FOLDERS = ['contract', 'domain', 'machines', 'src', 'routes', 'server', 'sandbox', 'scripts', 'test']
+
+const sources = FOLDERS.flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(tsx?|mjs|css)$/.test(name) && name !== 'sources.test.ts')
+    .map((name) => ({ file: `${folder}/${name}`, text: readFileSync(join(ROOT, folder, name), 'utf8') })),
+)
+
+/** Lines of the sources that match, with their files. */
+const found = (pattern: RegExp, isMeant = (_file: string) => true): string[] =>
+  sources
+    .filter(({ file }) => isMeant(file))
+    .flatMap(({ file, text }) =>
+      text
+        .split('\n')
+        .filter((line) => pattern.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    )
+
+test('No two files export the same name', () => {
+  const files = new Map<string, Set<string>>()
+  for (const { file, text } of sources) {
+    // Every route exports `Route`, every migration `up`; tests of several shops extend `test`.
+    if (/^(routes|test)\/|\/migrations\/|\.mjs$/.test(file)) continue
+    for (const [, name] of text.matchAll(/^export (?:async )?(?:const|function|class|interface|type|enum) (\w+)/gm))
+      files.set(name!, (files.get(name!) ?? new Set()).add(file))
+  }
+  const shared = [...files].filter(([, among]) => among.size > 1)
+  expect(shared.map(([name, among]) => `${name}: ${[...among].join(', ')}`)).toEqual([])
+})
+
+test('No source cites a document outside of the repository', () => {
+  expect(found(/(?<!docs\/)\b(?:api|trust|peers|look|toolchain|style|words)\.md\b|\bspecification, section/i)).toEqual(
+    [],
+  )
+})
+
+/** A migration keeps the numbers of its day. */
+const isCode = (file: string) => !file.includes('/migrations/')
+
+test('Statuses and error codes go by their names', () => {
+  expect(found(/errorcode(?::|\)?\.toBe\(| [!=]==) ?\(?(?:110|120|130|140|201|704|800)\b/, isCode)).toEqual([])
+  expect(found(/\bstatus\)?(?::| [!=]==|\)\.toBe\() ?\(?(?:50|100)\b/, isCode)).toEqual([])
+})
