@@ -118,7 +118,7 @@ describe('the booking as it is sent', () => {
     expect(send().persons.map(({ coverage }) => coverage)).toEqual([true, true, true, true])
   })
 
-  test('sends a kid judged a youth as a youth, though it stays a kid in the booking', () => {
+  test('sends a kid who counts as a youth as a youth', () => {
     expect(send().persons.map(({ type }) => type)).toEqual([ADULT, ADULT, YOUTH, KID])
     expect(family.kids.map(({ type }) => type)).toEqual([KID, KID])
   })

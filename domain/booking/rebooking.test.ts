@@ -30,7 +30,7 @@ const cart = {
   ],
 } as unknown as Cart
 
-test('The same again keeps who takes what and where, and leaves the days and the discount open', () => {
+test('A repeated booking keeps persons, lines and location, without days and discount', () => {
   const draft = rebookingDraft(booking, cart)
   expect(BookingDraft.parse(draft)).toEqual(draft)
   expect(draft).toMatchObject({
@@ -55,7 +55,7 @@ test('What everybody told then stands in the form again', () => {
   expect(contact).toMatchObject({ firstname: 'Maria', phone: null })
 })
 
-test('A change begins with the booking as it is: its days, its rate and its code', () => {
+test('A change begins with the days, the rate and the code of the booking', () => {
   const draft = changingDraft(booking, cart)
   expect(BookingDraft.parse(draft)).toEqual(draft)
   expect(draft).toMatchObject({
@@ -66,7 +66,7 @@ test('A change begins with the booking as it is: its days, its rate and its code
   })
 })
 
-test('A booking can be changed until the day before its first day, unless it is completed or cancelled', () => {
+test('An open or paid booking can be changed until the day before it begins', () => {
   const date = { from: '2026-01-10', to: '2026-01-12' }
   expect(isChangeable({ status: STATUS.paid, date }, '2026-01-09')).toBe(true)
   expect(isChangeable({ status: STATUS.open, date }, '2026-01-09')).toBe(true)

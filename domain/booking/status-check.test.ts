@@ -29,7 +29,7 @@ describe('the booking status check', () => {
     expect(checkStatus(good)).toBeNull()
   })
 
-  test('names one problem at a time, in its order: persons, products, stock, missing days, wrong days, location', () => {
+  test('names the first problem: persons, products, stock, missing days, wrong days, location', () => {
     const nothing: StatusInput = {
       persons: { adults: [], kids: [] },
       days: { from: null, to: null },

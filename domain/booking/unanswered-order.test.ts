@@ -24,7 +24,7 @@ const order = { payload, amountSeen: 8600, key: 'AAAAAAAAAAAAAAAA' }
 const sent = unansweredOrder(order)!
 const newKey = () => 'BBBBBBBBBBBBBBBB'
 
-test('is sent under its key again, also when what is empty in it has come back as absent', () => {
+test('is sent under its key again, also when a null has become absent', () => {
   const { rate: _none, ...same } = payload
   expect(keysOf({ payload: same, amountSeen: 8600 }, [sent], newKey)).toEqual({ key: order.key, unanswered: [] })
 })
@@ -41,7 +41,7 @@ test('gets a new key when no order waits for an answer', () => {
   expect(keysOf(order, [], newKey)).toEqual({ key: newKey(), unanswered: [] })
 })
 
-test('is sent again with the same keys beside its own, however many were lost before it', () => {
+test('is sent again with the same earlier keys, however many', () => {
   const lost = Array.from({ length: UNANSWERED_MAX }, (_, at) => ({ ...sent, key: `${at}`.repeat(16), text: `${at}` }))
   const first = keysOf(order, lost, newKey)
   expect(first.unanswered).toEqual(lost.map(({ key }) => key))

@@ -96,7 +96,7 @@ describe('while a first day is chosen and the last is open', () => {
     expect(dayUnavailableReason(first, from(addDays(first, RENTAL_DAYS_MAX)), facts)).toEqual(long)
   })
 
-  test('none nearer than the shortest rental from the first day, be it the one chosen or an earlier one', () => {
+  test('none that makes a rental shorter than the first day allows', () => {
     const days = new Map([
       ['2026-12-20', { minDays: 3 }],
       ['2026-12-21', {}],
@@ -152,7 +152,7 @@ const rate: FolderRate = {
   fees: [],
 }
 
-test('two clicks that the calendar lets through make a period that a rate covers, and none that it refuses is covered', () => {
+test('two clicks are allowed exactly where a rate covers their period', () => {
   const seasons = [
     season('winter', '12-01', '04-15'),
     season('carnival', '04-16', '04-20'),

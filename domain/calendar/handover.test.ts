@@ -35,7 +35,7 @@ describe('the days on which one may come', () => {
     expect(pickupDays(village, eve)[0]).toBe('2027-01-08')
   })
 
-  test('to bring it back begin with the day of the pickup, and never with the eve', () => {
+  test('of return begin with the day of collection, and never with the day before', () => {
     expect(returnDays(village, week, '2027-01-12')).toEqual(['2027-01-12', '2027-01-14', '2027-01-15'])
     expect(returnDays(village, eve, '2027-01-08')[0]).toBe('2027-01-09')
   })

@@ -16,7 +16,7 @@ describe('the hours of a location', () => {
     expect(hoursOn(daily, '2026-12-24')).toEqual([hours('08:00', '18:00')])
   })
 
-  test("are the season's own, in place of the main ones, on both its ends and between", () => {
+  test("are the season's own from its first to its last day", () => {
     const own = hours('07:30', '19:00', { start: '2026-12-19', end: '2027-01-06' })
     const location = { closed: [], businesshours: [hours('08:00', '18:00'), own] }
     for (const day of ['2026-12-19', '2026-12-31', '2027-01-06']) expect(hoursOn(location, day)).toEqual([own])
@@ -41,7 +41,7 @@ describe('the hours of a location', () => {
     expect(isOpenOn(location, '2026-12-27')).toBe(false)
   })
 
-  test("do not fall back to the main ones on a weekday that the season's own leave out", () => {
+  test("are none on a weekday that the season's own hours leave out", () => {
     const own = hours('09:00', '12:00', { weekdays: [6], start: '2026-12-01', end: '2026-12-31' })
     const location = { closed: [], businesshours: [hours('08:00', '18:00'), own] }
     expect(isOpenOn(location, '2026-12-26')).toBe(true)
@@ -80,7 +80,7 @@ describe('a location serves a period', () => {
     expect(closedDay({ ...daily, closed: [{ start: '2026-12-20', end: '2026-12-25' }] }, week, false)).toBeUndefined()
   })
 
-  test('with pickup on the day before when that day is open; the first day then does not matter', () => {
+  test('with pickup on an open day before, whatever the first day is', () => {
     expect(closedDay(closedOn('2026-12-18'), week, false)).toBeUndefined()
     expect(closedDay(closedOn('2026-12-18'), week, true)).toBe('2026-12-18')
     expect(closedDay(closedOn('2026-12-19'), week, true)).toBeUndefined()

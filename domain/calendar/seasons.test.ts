@@ -54,7 +54,7 @@ describe('a stretch of the year', () => {
     expect(liesWithin(winter, { from: '2026-12-01', to: '2027-04-15' })).toBe(true)
   })
 
-  test('does not hold a period that leaves it, nor one that spans to its next recurrence', () => {
+  test('does not hold a period that leaves it or spans to its next year', () => {
     expect(liesWithin(winter, { from: '2027-04-15', to: '2027-04-16' })).toBe(false)
     expect(liesWithin(winter, { from: '2026-11-30', to: '2026-12-02' })).toBe(false)
     expect(liesWithin(winter, { from: '2027-01-10', to: '2027-12-10' })).toBe(false)
@@ -69,7 +69,7 @@ describe('a period in season', () => {
     expect(isInSeason([winter, summer], { from: '2027-04-15', to: '2027-05-15' }, TODAY)).toBe(false)
   })
 
-  test('may reach from one season into an adjoining one, whose prices are then not asked (the first day decides)', () => {
+  test('may reach into an adjoining season; the first day decides prices', () => {
     const low = season('low', '12-01', '12-19')
     const high = season('high', '12-20', '01-06')
     expect(isInSeason([high, low], { from: '2026-12-17', to: '2026-12-23' }, TODAY)).toBe(true)
@@ -84,7 +84,7 @@ describe('a period in season', () => {
 })
 
 describe('the calendar’s last day', () => {
-  test('ends the season that begins two years after this one; a period beyond it is out of season', () => {
+  test('ends with the season that begins two years after this one', () => {
     expect(upcomingSeasons([winter], TODAY).at(-1)).toEqual({ from: '2028-12-01', to: '2029-04-15' })
     expect(isInSeason([winter], { from: '2029-04-10', to: '2029-04-15' }, TODAY)).toBe(true)
     expect(isInSeason([winter], { from: '2029-12-10', to: '2029-12-15' }, TODAY)).toBe(false)

@@ -9,7 +9,7 @@ const lift = (...days: string[]) => ({ closed: closed(...days), businesshours: h
 const period = { from: '2026-12-19', to: '2026-12-25' }
 
 describe('how a location serves a period', () => {
-  test('is open on both days: nothing speaks against it, and the eve is offered where the location has one', () => {
+  test('serves a period with both days open, and offers the day before where it may', () => {
     expect(serviceOf(lift(), period, TODAY)).toEqual({ closed: undefined, dayBefore: 'none' })
     expect(serviceOf(village(), period, TODAY)).toEqual({ closed: undefined, dayBefore: 'offered' })
   })
@@ -22,12 +22,12 @@ describe('how a location serves a period', () => {
     expect(serviceOf(lift('2026-12-22'), period, TODAY).closed).toBeUndefined()
   })
 
-  test('is closed on the first day and open on the eve: the eve is the one way', () => {
+  test('offers only the day before where the first day is closed', () => {
     expect(serviceOf(village('2026-12-19'), period, TODAY)).toEqual({ closed: undefined, dayBefore: 'only' })
     expect(serviceOf(lift('2026-12-19'), period, TODAY)).toEqual({ closed: '2026-12-19', dayBefore: 'none' })
   })
 
-  test('has shut on the eve before the hour from which it hands out then: that is as good as closed', () => {
+  test('is closed on a day before that ends ahead of its collection hour', () => {
     const untilNoon = { ...village(), businesshours: [{ from: '08:00', to: '12:00', start: null, end: null }] }
     expect(serviceOf(untilNoon, period, TODAY)).toEqual({ closed: undefined, dayBefore: 'none' })
     const closedThen = { ...untilNoon, closed: closed('2026-12-19') }

@@ -15,7 +15,7 @@ test.each(['31.02.1990', '29.02.1900', '24.13.1990', '24.12.90', '1990', 'gester
   (text) => expect(dayOfText(text)).toBeUndefined(),
 )
 
-test('The points of a birthday come by themselves while typing, and can be taken away again', () => {
+test('Points are added to a birthday while it is typed, and can be deleted', () => {
   expect(withPoints('24', '2')).toBe('24.')
   expect(withPoints('24.12', '24.1')).toBe('24.12.')
   expect(withPoints('24', '24.')).toBe('24')
@@ -45,7 +45,7 @@ test('What cannot be understood stays text, so that it can be said', () => {
   expect(fieldOfText('firstname', '  ')).toBeNull()
 })
 
-test('A booking keeps half an e-mail address, and of age and birthday only what prices can be asked with', () => {
+test('A booking keeps half an e-mail address, and only a valid age and birthday', () => {
   const today = '2026-11-21'
   expect(keptField('email', 'anna@', today)).toBe('anna@')
   expect(keptField('weight', 'schwer', today)).toBeNull()

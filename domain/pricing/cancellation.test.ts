@@ -47,7 +47,7 @@ describe('cancelling', () => {
     expect(feeBefore(6, { freeCancellationDays: 7, fees: [{ daysBefore: 30, percent: 50 }] })).toBe(5_000)
   })
 
-  test('has no free day where the rate has none, and costs the tier from the first', () => {
+  test('has no free day where the rate has none', () => {
     const strict = {
       freeCancellationDays: null,
       fees: [

@@ -141,7 +141,7 @@ describe('a line', () => {
 })
 
 describe('a person in the cart', () => {
-  test('of type 3 old enough is shown and priced as a youth, by birthday rather than age', () => {
+  test('old enough is shown and priced as a youth, by birthday before age', () => {
     expect(compute(worked('B')).persons.map(({ type }) => type)).toEqual([KID, KID, YOUTH])
     const payload = worked('B')
     const born = { ...payload.persons[1]!, age: 6, birthday: '2012-01-09' }
@@ -151,7 +151,7 @@ describe('a person in the cart', () => {
     })
   })
 
-  test('has the age of the first day: a fifth year that ends during the rental still counts', () => {
+  test('has the age of the first rental day', () => {
     const payload = worked('B')
     const kid = (birthday: string) =>
       compute({ ...payload, persons: [{ ...payload.persons[0]!, birthday }] }).price.amount

@@ -71,7 +71,7 @@ describe('the fee of a change', () => {
 })
 
 describe('the rate of a changed booking', () => {
-  test('keeps the terms in whose fee days the change is made, when its own would ask less', () => {
+  test('keeps the earlier terms where the new ones would ask a lower fee', () => {
     expect(rateAfterChange({ rate: early }, { rate: standard, from: '2026-12-20' }, '2026-12-10')).toEqual({
       ...standard,
       conditions: early.conditions,
@@ -80,7 +80,7 @@ describe('the rate of a changed booking', () => {
     })
   })
 
-  test('is the new one while cancelling is free, or where the new one asks as much', () => {
+  test('is the new one while cancelling is free, or where its fee is as high', () => {
     expect(rateAfterChange({ rate: early }, { rate: standard, from: '2026-12-20' }, '2026-12-06')).toBe(standard)
     expect(rateAfterChange({ rate: standard }, { rate: early, from: '2026-12-20' }, '2026-12-10')).toBe(early)
   })

@@ -13,7 +13,7 @@ test('The lower of list price and age condition wins, and the lowest of several 
   expect(lowerPrice(4_150, both, KID, 5)).toEqual({ amount: 4_150 })
 })
 
-test('A condition applies to its type and ages alone, and to nobody whose age is not told', () => {
+test('A condition applies to its type and ages, and to no unknown age', () => {
   expect(lowerPrice(8_300, both, ADULT, 3)).toEqual({ amount: 8_300 })
   expect(lowerPrice(8_300, both, KID, 6)).toEqual({ amount: 8_300 })
   expect(lowerPrice(8_300, both, KID, undefined)).toEqual({ amount: 8_300 })

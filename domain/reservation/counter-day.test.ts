@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupAppointments } from './counter-day.ts'
 
-test('A day is told by place and hour, whoever said no time at the end of the place', () => {
+test('A day is grouped by location and hour; appointments without a time come last', () => {
   const visits = [
     { location: 'tal', time: '08:00', number: 'a' },
     { location: 'tal', time: '08:30', number: 'b' },

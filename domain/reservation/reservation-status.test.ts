@@ -45,7 +45,7 @@ test('a dearer change is paid while neither it nor the booking has begun', () =>
   expect(isPayable({ ...later, status: STATUS.cancelled }, '2026-03-02')).toBe(false)
 })
 
-test('a booking is upcoming until its last day is over, unless it was cancelled or has expired', () => {
+test('A booking is upcoming until its last day, unless cancelled or expired', () => {
   const kinds = [
     { to: '2026-03-01', status: STATUS.open, expired: false },
     { to: '2026-03-02', status: STATUS.paid, expired: false },

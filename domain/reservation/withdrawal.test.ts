@@ -3,7 +3,7 @@ import { declarationProblems, withdrawableUntil } from './withdrawal.ts'
 
 const sound = { name: 'Anna Berger', number: 'ALP-7K3M9Q', email: 'anna@example.com' }
 
-test('A withdrawal needs a name, a number and an address that can be one, said in the order of the form', () => {
+test('A withdrawal needs a name, a number and a valid address', () => {
   expect(declarationProblems(sound)).toEqual([])
   expect(declarationProblems({ name: ' ', number: '', email: 'anna@' })).toEqual([
     { field: 'name', key: 'required' },

@@ -33,13 +33,13 @@ describe('the length of skis', () => {
   })
 })
 
-test('Snowboards reach to the chin of learners, higher with ability, and to the eyes in powder', () => {
+test('Snowboards are longer with ability, and longest in powder', () => {
   const lengthsOf = ABILITIES.map((skills) => idealLength({ height: 180, skills }, 'snowboard', piste))
   expect(lengthsOf.map((cm) => Math.round(cm!))).toEqual([152, 159, 162])
   expect(idealLength({ height: 180, skills: 1 }, 'snowboard', powder)).toBeCloseTo(168.48)
 })
 
-test('Cross-country skis are longer than the skier, classic ones more, and 5 cm more or less for heavy and light ones', () => {
+test('Cross-country skis exceed body height, by style and weight', () => {
   expect(idealLength({ height: 175 }, 'classic', {})).toBe(195)
   expect(idealLength({ height: 175 }, 'skating', {})).toBe(185)
   expect(idealLength({ height: 175, weight: 90 }, 'classic', {})).toBe(200)
@@ -62,7 +62,7 @@ describe('the size among what is free', () => {
     expect(fittingVariant(lengths(149, 181), rider, 'ski', piste)).toBeUndefined()
   })
 
-  test('of a bike is the frame whose range the height lies in, bounds included, most in its middle', () => {
+  test('of a bike is the frame whose middle is nearest to the height', () => {
     const s = { heights: { from: 155, to: 168 } }
     const m = { heights: { from: 165, to: 178 } }
     const frames = [154, 155, 166, 167, 178, 179].map((height) => fittingVariant([s, m], { height }, 'bike', {}))

@@ -101,7 +101,7 @@ describe('what is left to choose', () => {
     )
   })
 
-  test('takes what an unanswered order asks for as own, in the place of what it replaces', () => {
+  test('counts the units of an unanswered order as own, instead of those it replaces', () => {
     const period = { date: { from: '2026-12-20', to: '2026-12-22' }, location: 'tal' }
     const reservation = {
       ...period,
@@ -203,7 +203,7 @@ describe('what is sold out', () => {
     expect(isSoldOut(freeUnits([{ product: 'helmet', stock: 1 }]), { id: 'helmet', models: [] })).toBe(false)
   })
 
-  test('is never what the visitor holds the last unit of, but for a size that is rented out no more', () => {
+  test('is never the last unit that the visitor holds, unless its size is disabled', () => {
     const free = freeUnits(nothing, [{ ...unit, count: 1 }])
     expect([isModelSoldOut(free, 'boot', soft), isSoldOut(free, boots)]).toEqual([false, false])
     expect(isSoldOut(freeUnits(nothing, [{ ...unit, property1: '29.5', count: 1 }]), boots)).toBe(true)

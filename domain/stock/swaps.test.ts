@@ -79,7 +79,7 @@ const forLines = (payload: SwapInput['payload'], free: FreeUnits) =>
   )
 
 describe('what may be taken instead', () => {
-  test('is the nearest size of the same model first, then other models in the nearest size', () => {
+  test('is the nearest size first, then other models in the nearest size', () => {
     expect(forLines(booking([skis('165 cm')]), freeBut({ 'ski/slalom/165 cm': 0 }))).toEqual([
       'slalom 160 cm',
       'slalom 170 cm',
@@ -88,7 +88,7 @@ describe('what may be taken instead', () => {
     ])
   })
 
-  test('is no size that is sold out, not rented out, or taken by the booking itself', () => {
+  test('is no size that is sold out, disabled, or taken by the booking', () => {
     const free = freeBut({ 'ski/slalom/165 cm': 0, 'ski/slalom/160 cm': 0, 'ski/slalom/170 cm': 1 })
     // The first person's own 170 is the last one; of the riese, 164 is not rented out.
     expect(forLines(booking([skis('170 cm')], [skis('165 cm')]), free)).toEqual([

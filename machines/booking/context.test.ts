@@ -51,14 +51,14 @@ describe('fetching on the day before', () => {
     expect(isStillOn('2026-12-27', '2026-12-30')).toBe(true)
   })
 
-  test('is let go of, and named as lost, where the eve of the new days is closed: the shop would answer 201', () => {
+  test('is dropped and named as lost where the new day before is closed', () => {
     expect(isStillOn('2026-12-26', '2026-12-30')).toBe(false)
     expect(withBooking(context, { days: { from: '2026-12-26', to: '2026-12-30' } }).losses).toEqual([
       { kind: 'dayBefore' },
     ])
   })
 
-  test('is so with a location that is closed on the first day and open on the eve, and not with the next one', () => {
+  test('applies to one location only where its first day is closed', () => {
     const onChristmas = withBooking(context, { days: { from: '2026-12-25', to: '2026-12-28' }, pickupDayBefore: false })
     const there = withBooking(onChristmas, { location: 'dorf' })
     expect(there.booking).toMatchObject({ location: 'dorf', pickupDayBefore: true })
@@ -67,7 +67,7 @@ describe('fetching on the day before', () => {
     expect(elsewhere.losses).toEqual([])
   })
 
-  test('is taken where the first day is closed and the eve is the one way, and let go of with that day', () => {
+  test('is set where only the day before is possible, and dropped with that day', () => {
     const plain = withBooking(context, { pickupDayBefore: false })
     const closedFirst = withBooking(plain, { days: { from: '2026-12-25', to: '2026-12-30' } })
     expect(closedFirst.booking.pickupDayBefore).toBe(true)
@@ -76,7 +76,7 @@ describe('fetching on the day before', () => {
     expect(withBooking(anew, { days: { from: '2026-12-27', to: '2026-12-30' } }).booking.pickupDayBefore).toBe(false)
   })
 
-  test('is let go of with a location that does not offer it', () => {
+  test('is dropped with a location that does not offer it', () => {
     expect(withBooking(context, { location: 'tal' }).booking.pickupDayBefore).toBe(false)
   })
 })

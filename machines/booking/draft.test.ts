@@ -15,7 +15,7 @@ describe('a kept location', () => {
     expect(revived(null).losses).toEqual([])
   })
 
-  test('that the shop no longer has is let go of, and told as a loss', () => {
+  test('that the shop no longer has is dropped and named as lost', () => {
     expect(revived('seilbahn').booking.location).toBeNull()
     expect(revived('seilbahn').losses).toEqual([{ kind: 'location' }])
   })

@@ -29,7 +29,7 @@ describe('what the booking has taken', () => {
   )
   const shortAfter = (answer: Offer) => shortNames(withOffer(context, answer).booking.persons)
 
-  test('is short where the shop does not offer it in the period, as the stock answer has said', () => {
+  test('is short where the shop does not offer it in the period', () => {
     expect(shortNames(context.booking.persons)).toEqual(['bags'])
     expect(shortAfter(offered(product('seat', 3)))).toEqual(['bags'])
     expect(shortAfter(offered(product('seat', 3), product('bags', 1)))).toEqual([])
@@ -49,7 +49,7 @@ describe('the chosen rate', () => {
     expect([after.booking.rate, after.losses]).toEqual(['week', []])
   })
 
-  test('is let go of, and named as lost, where it may not: the shop has computed with another one', () => {
+  test('is dropped and named as lost where the offer has another one', () => {
     const after = withOffer(chosen, offer({ rates: [standard!], rate: standard! }))
     expect([after.booking.rate, after.losses]).toEqual([null, [{ kind: 'rate' }]])
   })

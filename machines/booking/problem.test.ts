@@ -19,7 +19,7 @@ const pricedWith = (errors: { modelRequired?: boolean }): Offer => {
   return { categories: [], cart, rate: null, rates: [] }
 }
 
-test('a booking is ordered once its status is in order and no line lacks its model', () => {
+test('A booking can be ordered once it is complete and each line has its model', () => {
   expect(bookingProblem(start)).toEqual({ key: 'cart.error.products' })
   expect(bookingProblem(whole)).toBeNull()
   expect(bookingProblem({ ...whole, offer: pricedWith({}) })).toBeNull()

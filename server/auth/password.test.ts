@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, isCommonPassword, isPassword } from './password.ts'
 
-test('A password is kept as Argon2id of 19 MiB, t = 2, p = 1, each with a salt of its own', async () => {
+test('A password is stored as salted Argon2id (19 MiB, t = 2, p = 1)', async () => {
   const [first, second] = await Promise.all([hashPassword('Almrausch-77'), hashPassword('Almrausch-77')])
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(second).not.toBe(first)

@@ -16,7 +16,7 @@ test('Without a proxy in front, who is connected asks, whatever a header says', 
   expect(await addressOf(0, '::ffff:203.0.113.7')).toBe('203.0.113.7')
 })
 
-test('Behind proxies, what the outermost of them has seen counts, and what a visitor writes before it does not', async () => {
+test('Behind proxies only the address that the outermost one saw counts', async () => {
   expect(await addressOf(1, '10.0.0.1', '198.51.100.1')).toBe('198.51.100.1')
   expect(await addressOf(1, '10.0.0.1', '1.1.1.1, 198.51.100.1')).toBe('198.51.100.1')
   expect(await addressOf(2, '10.0.0.1', '1.1.1.1, 198.51.100.1, 10.0.0.9')).toBe('198.51.100.1')

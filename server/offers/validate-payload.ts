@@ -68,7 +68,7 @@ export const unknownPaths = (shop: Shop, payload: BookingPayload): string[] => {
 
 /**
  * Checks that the shop has everything that a payload names.
- * @throws Refusal 422 with the paths of `misfitsOf`
+ * @throws Refusal 422 with the paths of `unknownPaths`
  */
 export const checkReferences = (shop: Shop, payload: BookingPayload): void => {
   const paths = unknownPaths(shop, payload)

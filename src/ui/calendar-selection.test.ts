@@ -12,7 +12,7 @@ describe('what a calendar shows as chosen', () => {
     expect(days.filter((day) => isChosen(range, day))).toEqual(['2026-12-19', '2026-12-21'])
   })
 
-  test('is a start alone, until the pointer shows where the range would end, before it or after it', () => {
+  test('is a start alone until the pointer shows the other end', () => {
     const start: CalendarSelection = { mode: 'range', from: '2026-12-20', to: null }
     expect(placesIn(start)).toBe('- only - -')
     expect(placesIn(start, '2026-12-22')).toBe('- start within end')

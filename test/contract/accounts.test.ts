@@ -251,7 +251,7 @@ const wrong = (count: number) => Array.from({ length: count }, () => 401)
 const PATIENCE = { timeout: size({ share: 60_000, whole: 600_000 }) }
 
 describe('wrong passwords', PATIENCE, () => {
-  test('ten for one account from one address: then 429 there, and the owner gets in elsewhere', async () => {
+  test('ten for one account from one address are answered with 429, elsewhere not', async () => {
     await shop.customer(ANNA)
     expect(await tries(11, from, () => ANNA)).toEqual([...wrong(10), 429])
     const refused = await shop.browser({ address: from() }).login(ANNA)

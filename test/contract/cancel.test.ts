@@ -165,7 +165,7 @@ describe('cancelling', () => {
     expect(await mails()).toEqual([{ kind: 'confirmed' }, { kind: 'cancelled', fee: 0, refund: 0 }])
   })
 
-  test('is too late for its owner once the first day is over; the shop still may, and says how much goes back', async () => {
+  test('is too late for its owner after the first day, and possible for the staff', async () => {
     const { anna, id } = await paid()
     on('2026-03-10')
     expect((await anna.reservation(id)).body.cancellation.possible).toBe(false)
@@ -233,7 +233,7 @@ describe('a refund', () => {
     expect(await ledger()).toEqual(['19.00'])
   })
 
-  test('of which the provider does not know how it went is asked about until it does, and not sent again', async () => {
+  test('without a known outcome is asked about, and not sent again', async () => {
     const { anna, id } = await paid()
     await anna.cancel(id)
     instead = () => 'uncertain'

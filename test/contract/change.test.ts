@@ -142,7 +142,7 @@ describe('changing a paid booking', () => {
     expect((await anna.reservation(id)).body.cancellation).toMatchObject({ refund: 1900 })
   })
 
-  test('for more holds what it adds, and the old booking stands until the difference is paid', async () => {
+  test('for more holds its added units until the difference is paid', async () => {
     const { anna, id } = await paid()
     const { body } = await anna.change(id, wish([...boots, helmet], dayLater))
     expect(body).toMatchObject({ state: 'awaitingPayment', status: STATUS.paid, amount: 3100, difference: 1200 })
@@ -185,7 +185,7 @@ describe('changing a paid booking', () => {
     expect((await anna.reservation(id)).body).toMatchObject({ amount: 3100, change: null })
   })
 
-  test('that is not paid in time gives back what it held, and the old booking stands', async () => {
+  test('that is not paid in time frees its units, and the old booking stands', async () => {
     const { anna, id } = await paid()
     await anna.change(id, wish([...boots, helmet], dayLater))
     later(31 * 60)
@@ -194,7 +194,7 @@ describe('changing a paid booking', () => {
     expect((await anna.reservation(id)).body).toMatchObject({ amount: 1900, change: { holdUntil: null } })
   })
 
-  test('that is paid late comes true while there is stock, else its money goes back and the old booking stands', async () => {
+  test('that is paid late applies while there is stock, else it is refunded', async () => {
     for (const isGone of [false, true]) {
       await forgetOrders(shop.db)
       const { anna, id } = await paid()
@@ -272,7 +272,7 @@ describe('changing a paid booking', () => {
     expect((await ledger()).toSorted()).toEqual(['-12.00', '-19.00', '12.00', '19.00'])
   })
 
-  test('that is dearer cannot be paid once it or the booking has begun, and nobody is told to try again', async () => {
+  test('that is dearer cannot be paid once it or the booking has begun', async () => {
     const earlier = { date: { from: '2026-03-05', to: '2026-03-07' } }
     for (const [wished, firstDay] of [
       [earlier, '2026-03-05'],
@@ -344,7 +344,7 @@ describe('a change while cancelling costs something', () => {
   const both = [...boots, helmet]
   const nextMonth = { date: { from: '2026-04-09', to: '2026-04-11' } }
 
-  test('to later days waits for the fee, and cancelling then gives the price back without it', async () => {
+  test('to later days waits for the fee, which a cancellation does not refund', async () => {
     const { anna, id } = await paid(both)
     dayBefore()
     const { body } = await anna.change(id, wish(both, nextMonth))
@@ -429,7 +429,7 @@ describe('a change while cancelling costs something', () => {
   })
 })
 
-test('Late money for a code that is used up by now goes back, and its mail names the code', async () => {
+test('Late money for a used-up code is refunded, and the mail names the code', async () => {
   const anna = visitor(shop.app)
   const { body } = await anna.checkout(wish([helmet], { dc: 'EINMAL' }))
   later(1)

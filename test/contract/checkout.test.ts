@@ -243,7 +243,7 @@ describe('an order by the hour', () => {
 })
 
 describe('an order that fits', () => {
-  test('writes the reservation, takes its stock on every day, and lets only its own visitor see it', async () => {
+  test('claims units on every day, and shows the reservation to its visitor only', async () => {
     const anna = visitor(shop.app)
     const { status, body, headers } = await anna.checkout(
       order({ persons: [adult([{ id: 'ski', count: 1 }, boot('26.5')])], remark: 'Bitte mit Stöcken' }),
@@ -324,7 +324,7 @@ describe('no amount of a client is ever read', () => {
     expect(body.amount).toBe(8_600)
   })
 
-  test('a total other than the one agreed to is refused with the cart as it is now', async () => {
+  test('refuses another total than the one agreed to, with the current cart', async () => {
     const before = await written()
     const { status, body } = await visitor(shop.app).checkout(order({ amountSeen: 8_500 }))
     expect(status).toBe(409)

@@ -68,7 +68,7 @@ describe.each(areasOf('de'))('%s', (area) => {
     expect(allArguments(english)).toEqual(allArguments(german))
   })
 
-  test('No message is empty, and no key holds a dot, which would be read as a level', () => {
+  test('No message is empty, and no key has a dot', () => {
     for (const [key, message] of [...german, ...english]) expect(message.trim(), key).not.toBe('')
     const keys = (messages: Messages): string[] =>
       Object.entries(messages).flatMap(([key, value]) => [key, ...(typeof value === 'string' ? [] : keys(value))])

@@ -108,7 +108,7 @@ describe('Pages', () => {
     expect(await textOf('/checkout/overview')).toBe('<p>worked de  worked</p>')
   })
 
-  test('a page in a locale that is not offered leads to the same page in German', async () => {
+  test('A page in an unknown locale redirects to the same page in German', async () => {
     expect(await locationOf('/fr/checkout?a=1')).toBe('/de/checkout?a=1')
     expect(await locationOf('/other/FR')).toBe('/other/de')
     expect(await locationOf('/EN/groups')).toBe('/en/groups')

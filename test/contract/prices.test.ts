@@ -170,7 +170,7 @@ describe('What is offered', () => {
     expect(ski.conditions[0]!.price).toBe(3_735)
   })
 
-  test('takes the default rate when none is asked for, and where the asked one is not bookable', async () => {
+  test('takes the default rate for none, and for one that is not bookable', async () => {
     expect((await offerFor(booking(...WEEK))).rate?.id).toBe('standard')
     const early = await offerFor(booking(...WEEK, { rate: 'lange-vorher' }))
     expect(early.rate?.id).toBe('standard')
@@ -243,13 +243,13 @@ describe('Stock in the offer', () => {
     ])
   })
 
-  test('is that of the best single location while none is chosen, never the sum of all', async () => {
+  test('is that of the best single location while none is chosen', async () => {
     const boot = product(await offerFor(booking(...WEEK, { location: null })), 'boot')
     expect(boot.stock).toBe(3)
     expect(boot.models[0]!.variants[0]!.stock).toBe(2)
   })
 
-  test('is what is free on every day of the period, the day before included when the gear is fetched then', async () => {
+  test('is what is free on every day, a pickup day before included', async () => {
     await take('2026-04-10', 1)
     await take('2026-04-12', 2)
     expect(await freeBoots('2026-04-10', '2026-04-11')).toBe(1)
@@ -315,7 +315,7 @@ describe('Business errorcodes', () => {
     expect(offer.errorcode).toBe(ERROR_CODE.locationClosed)
   })
 
-  test('201 where the shop has shut on the eve by the hour from which gear is handed out then', async () => {
+  test('201 where the location closes before its collection hour on the day before', async () => {
     const onEve = { location: 'markt', pickupDayBefore: true }
     expect((await offerFor(booking('2026-03-09', '2026-03-11', onEve))).errorcode).toBe(ERROR_CODE.locationClosed)
     expect((await offerFor(booking('2026-03-10', '2026-03-11', onEve))).errorcode).toBeUndefined()

@@ -145,7 +145,7 @@ describe('Specials, accommodations and contents', () => {
     expect(await read('/api/accommodations')).toEqual(tenant.accommodations)
   })
 
-  test('gives a text, an error in words where the shop has none, and 404 for what is no content', async () => {
+  test('answers a text, an error where the shop has none, and 404 for other names', async () => {
     expect(await read('/api/content/imprint')).toEqual({ title: 'Impressum', content: '<p>Wir</p>' })
     expect(await read('/api/content/imprint', { locale: 'en' })).toEqual({
       error: 'Sorry, this text is not available.',
