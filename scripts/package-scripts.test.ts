@@ -20,6 +20,10 @@ test('every npm command that README names exists', () => {
   expect(named.filter((name) => !(name in scripts))).toEqual([])
 })
 
+test('package-lock.json holds no address of a registry', () => {
+  expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"resolved"')
+})
+
 test.each(['start', 'test', 'prepared'])('scripts/%s.mjs loads where no package is installed', (name) => {
   const folder = mkdtempSync(join(tmpdir(), 'talstation-clone-'))
   cpSync('scripts', join(folder, 'scripts'), { recursive: true })

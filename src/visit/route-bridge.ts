@@ -7,7 +7,7 @@ import type { BookingSnapshot, BookingActor } from './visit.ts'
 import type { CheckoutActor, CheckoutSnapshot } from './checkout-actor.ts'
 
 /*
- * The one bridge between the page's address and the machines (architecture.md, "Statecharts first"): the address follows the state, and a
+ * The one bridge between the page's address and the machines (docs/architecture.md, "The life of an event"): the address follows the state, and a
  * visitor's back, forward or deep link becomes an event. Each side is told only what it does not know already, so the two never echo.
  */
 

@@ -1,0 +1,116 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOTS = 'contract|docs|domain|locales|machines|routes|sandbox|scripts|server|src|tenants|test'
+const FILES = globSync([`{${ROOTS.replaceAll('|', ',')}}/**/*.*`, '*.{md,ts,json}', '.*rc.json', '.npmrc'])
+const SOURCES = FILES.filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && !file.endsWith('routeTree.gen.ts'))
+const DOCUMENTS = FILES.filter((file) => file.endsWith('.md'))
+const withoutExtension = (file: string) => file.replace(/(\.test|\.e2e)?\.\w+$/, '')
+const STEMS = new Set(SOURCES.map((file) => basename(withoutExtension(file))))
+
+const PATH = String.raw`[\w.{}$*<>-]+(?:/[\w.{}$*<>-]*)*`
+const EXTENSION = String.raw`\.(?:ts|tsx|mjs|md|css|json)(?!\w|\.\w)`
+/** `server/http/app.ts`, `app.ts`, `server/http/`; perhaps with a heading, or with a text that stands in the file: `docs/rules.md, "Stock"`. */
+const NAMED = new RegExp(
+  String.raw`(?<![\w./#@:-])#?(?:(?:${ROOTS})/(?:${PATH}/)?(?![\w.{$*<])|${PATH}${EXTENSION})(?:, "([^"\n]+)")?`,
+  'g',
+)
+/** `outbox/queue`: a file without its ending. */
+const SHORT = /(?<![\w./#@:{}$-])[a-z][\w-]*(?:\/[\w-]+)+(?![\w./*{-])/g
+/** Documents outside of the repository, as comments have cited them before. */
+const OUTSIDE = /\bspecification, sections?\b|\bissue \d+\b/g
+const IDENTIFIER = new RegExp(String.raw`\`(\w+)\` in \`(${PATH}\.(?:ts|tsx|mjs))\``, 'g')
+const LINK = /\]\(([^)\s]+)\)/g
+/** Written by npm, by the build, or by the server when it is asked. */
+const MADE = new Set(['.package-lock.json', 'openapi.json', 'manifest.json'])
+
+const comments = (text: string): string[] =>
+  [...text.matchAll(/(?<!\*)\/\*[^]*?\*\/|(?<!["'`:\w\\])\/\/[^\n]*/g)].map(([comment]) =>
+    comment.replace(/\n\s*\*\s?/g, ' '),
+  )
+
+const headings = (markdown: string): string[] => [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading!)
+
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+
+/** The file or folder of a name: from the root, from the file that names it, or by the end of its path. `{shop}` and `*` stand for any name. */
+const resolve = (name: string, from: string): string | undefined => {
+  const path = name.replace(/^#/, '')
+  const beside = normalize(join(dirname(from), path))
+  const literal = [path, beside].find((candidate) => existsSync(candidate))
+  if (literal !== undefined) return literal
+  const pattern = path.replaceAll(/[.$+?()|^]/g, String.raw`\$&`).replaceAll(/\{.*?\}|\*|<.*?>/g, '[^/]*')
+  const end = path.endsWith('/') ? '' : '$'
+  return FILES.find((file) => new RegExp(`(?:^|/)${pattern}${end}`).test(file)) ?? (MADE.has(path) ? path : undefined)
+}
+
+const isStale = (short: string): boolean =>
+  STEMS.has(basename(short)) &&
+  !existsSync(short) &&
+  !FILES.some((file) => `/${withoutExtension(file)}`.endsWith(`/${short}`))
+
+/** What a text names that is not there. */
+const missing = (text: string, from: string): string[] => [
+  ...[...text.matchAll(NAMED)].flatMap(([whole, cited]) => {
+    const file = resolve(whole.split(', "')[0]!, from)
+    if (file === undefined) return [whole]
+    if (cited === undefined) return []
+    const content = readFileSync(file, 'utf8')
+    const isThere = file.endsWith('.md') ? headings(content).includes(cited) : content.includes(cited)
+    return isThere ? [] : [whole]
+  }),
+  ...[...text.matchAll(SHORT)].map(([short]) => short).filter(isStale),
+  ...[...text.matchAll(OUTSIDE)].map(([whole]) => whole),
+]
+
+const missingInDocument = (text: string, from: string): string[] => [
+  ...missing(text.replaceAll('`', ''), from),
+  ...[...text.matchAll(IDENTIFIER)].flatMap(([whole, identifier, path]) => {
+    const file = resolve(path!, from)
+    return file && new RegExp(`\\b${identifier}\\b`).test(readFileSync(file, 'utf8')) ? [] : [whole]
+  }),
+  ...[...text.matchAll(LINK)].flatMap(([whole, target]) => {
+    if (/^https?:/.test(target!)) return []
+    const [path, anchor] = target!.split('#')
+    const file = path === '' ? from : join(dirname(from), path!)
+    if (!existsSync(file)) return [whole]
+    return anchor === undefined || headings(readFileSync(file, 'utf8')).map(anchorOf).includes(anchor) ? [] : [whole]
+  }),
+]
+
+const inFile = (file: string, found: string[]): string[] => found.map((name) => `${file} names ${name}`)
+
+test('every file and heading that a comment names exists', () => {
+  const found = SOURCES.flatMap((file) =>
+    comments(readFileSync(file, 'utf8')).flatMap((comment) => inFile(file, missing(comment, file))),
+  )
+  expect(found).toEqual([])
+})
+
+test('every file, heading, function and link that a document names exists', () => {
+  expect(DOCUMENTS.length).toBeGreaterThan(20)
+  const found = DOCUMENTS.flatMap((file) => inFile(file, missingInDocument(readFileSync(file, 'utf8'), file)))
+  expect(found).toEqual([])
+})
+
+test.each([
+  ['Kept by server/db/gone.ts (trust.md, "Bars").', ['server/db/gone.ts', 'trust.md, "Bars"']],
+  ['See docs/glossary.md, "Money", and docs/glossary.md, "Wishes".', ['docs/glossary.md, "Wishes"']],
+  ['In server/db/ and server/attic/, open.ts and shut.ts.', ['server/attic/', 'shut.ts']],
+  ['Of outbox/queue, not of mail/queue (specification, section 2).', ['mail/queue', 'specification, section']],
+  ['The price is written in tenants/{shop}/products/*.json.', []],
+])('of a comment, names that lead nowhere are found: %s', (comment, names) => {
+  expect(missing(comment, 'server/db/schema.ts')).toEqual(names)
+})
+
+test.each([
+  ['`openDatabase` in `server/db/open.ts`, `shut` in `server/db/open.ts`', ['`shut` in `server/db/open.ts`']],
+  ['[one](docs/glossary.md#money), [two](docs/glossary.md#wishes)', ['](docs/glossary.md#wishes)']],
+])('of a document, functions and links that lead nowhere are found: %s', (text, names) => {
+  expect(missingInDocument(text, 'README.md')).toEqual(names)
+})
