@@ -7,6 +7,7 @@ import { sweepMailbox } from '#server/mail/sweep-mailbox.ts'
 import { importFolders, tenantFolders } from '#server/tenants/import.ts'
 import { CUSTOMER_USAGE, runCustomer } from './customer.ts'
 import { openData } from './data.ts'
+import { DEMO_USAGE, runDemo } from './demo.ts'
 import { misspelt } from './misspelt.ts'
 import { serve } from './serve.ts'
 import { askPassword, runStaff, STAFF_USAGE } from './staff.ts'
@@ -15,6 +16,7 @@ const USAGE = `Usage: node server/cli/cli.ts [command]
   serve               opens the shop (default): migrates, imports tenants/, listens on HOST and PORT
   migrate             brings the database up to date
   import [folder...]  checks and stores the shops of tenants/, or those of the folders given
+${DEMO_USAGE}
 ${CUSTOMER_USAGE}
 ${STAFF_USAGE}`
 
@@ -63,6 +65,14 @@ const runStaffCommand = (words: string[], tenant: string | undefined) =>
     await runStaff(db, words, { tenant, now: new Date(), say, ask: askPassword })
   })
 
+const runDemoCommand = async (tenant: string | undefined) => {
+  const environment = readEnvironment(process.env)
+  // What the calls log is for a server, not for a terminal.
+  const log = createLogger('error')
+  await runImport([])
+  await withDatabase(({ workDb: db }) => runDemo(db, environment, { tenant, log, clock: () => new Date(), say }))
+}
+
 const main = async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -76,6 +86,7 @@ const main = async () => {
   if (command === 'customer') return runCustomers(rest, values.tenant)
   if (command === 'staff') return runStaffCommand(rest, values.tenant)
   if (rest.length > 0) throw new StartError(USAGE)
+  if (command === 'demo') return runDemoCommand(values.tenant)
   if (command === 'migrate') return runMigrations()
   if (command === 'serve') return serve(readEnvironment(process.env), say)
   throw new StartError(`There is no command "${command}".\n${USAGE}`)
