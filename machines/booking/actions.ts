@@ -163,6 +163,6 @@ export const bookingSetup = bookingGuards.extend({
     forgetErrorcode: assign({ errorcode: null }),
     forgetLosses: assign({ losses: [] }),
     closeDialogs: assign({ errorcode: null, removal: null, swaps: [] }),
-    markShortfallTold: raise({ type: 'shortfall.told' }),
+    markShortfallShown: raise({ type: 'shortfall.shown' }),
   },
 })

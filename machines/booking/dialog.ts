@@ -11,11 +11,11 @@ export const dialogRegion = bookingSetup.createStateConfig({
     closed: {
       description: 'No dialog is open. What has to be told waits until then.',
       always: [
-        { guard: 'hasErrorToTell', target: 'errorcode' },
+        { guard: 'hasErrorToShow', target: 'errorcode' },
         {
-          guard: and([stateIn({ shortfall: 'untold' }), 'isShort']),
+          guard: and([stateIn({ shortfall: 'unshown' }), 'isShort']),
           target: 'shortfall',
-          actions: 'markShortfallTold',
+          actions: 'markShortfallShown',
         },
       ],
       on: {
@@ -83,15 +83,15 @@ export const shortfallRegion = bookingSetup.createStateConfig({
   states: {
     none: {
       description: 'Nothing is short.',
-      on: { 'stock.changed': { guard: 'isShort', target: 'untold' } },
+      on: { 'stock.changed': { guard: 'isShort', target: 'unshown' } },
     },
-    untold: {
-      description: 'Something is short; it is told as soon as no other dialog is open.',
-      // Mended before it could be told, behind another dialog.
+    unshown: {
+      description: 'Something is short; a dialog says so as soon as no other one is open.',
+      // Mended before the dialog could open, behind another one.
       always: { guard: not('isShort'), target: 'none' },
-      on: { 'shortfall.told': 'told' },
+      on: { 'shortfall.shown': 'shown' },
     },
-    told: {
+    shown: {
       description: 'The visitor knows what is short.',
       always: { guard: not('isShort'), target: 'none' },
     },

@@ -100,7 +100,7 @@ export type BookingEvent =
   | { type: 'booking.changed' }
   | { type: 'period.changed' }
   | { type: 'stock.changed' }
-  | { type: 'shortfall.told' }
+  | { type: 'shortfall.shown' }
   | { type: 'swap.made' }
 
 /** What checkout asks of people, in the order of the booking's persons. */

@@ -60,7 +60,7 @@ export const bookingGuards = bookingTypes.extend({
       const swap = chosenSwap(context, event)
       return swap !== undefined && shortNames(withSwap(context, swap).booking.persons).length === 0
     },
-    hasErrorToTell: ({ context }) => context.errorcode !== null,
+    hasErrorToShow: ({ context }) => context.errorcode !== null,
     hasLast: ({ context, event }) =>
       event.type === 'person.removeLast' &&
       lastOf(context.booking.persons, event.counted, rulesOf(context)) !== undefined,

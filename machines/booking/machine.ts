@@ -45,14 +45,14 @@ export const bookingMachine = bookingSetup.createMachine({
   },
   states: {
     step: stepRegion,
-    arrival: landing,
+    landing,
     offer: offerRegion,
     stock: stockRegion,
     dialog: dialogRegion,
     shortfall: shortfallRegion,
 
-    news: {
-      description: 'What screen readers are told of a swap.',
+    swapNotice: {
+      description: 'What screen readers announce of a swap.',
       initial: 'none',
       states: {
         none: { description: 'There is nothing to read out.', on: { 'swap.made': 'swapped' } },

@@ -37,7 +37,7 @@ export function StepFrame(props: StepFrameProps) {
   const send = useBookingSend()
   const router = useRouter()
   const isOpen = useBooking((snapshot) => snapshot.matches({ step }))
-  const isTurnedBack = useBooking((snapshot) => snapshot.matches({ arrival: 'turnedBack' }))
+  const isTurnedBack = useBooking((snapshot) => snapshot.matches({ landing: 'turnedBack' }))
   const isShown = useBooking(({ context }) => isOffered(context, step))
   const number = useBooking(({ context }) => stepNumber(context, step))
   // The step after the open one is what the primary button leads to.

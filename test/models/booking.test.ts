@@ -371,7 +371,7 @@ test('generated paths reach every state and transition of the booking machine', 
       for (const later of STEPS)
         if (!isReachable(context, later)) expect(snapshot.can({ type: 'step.open', step: later })).toBe(false)
       // What is missing is told only while it is.
-      if (value.arrival === 'turnedBack') expect(isPast('products')).toBe(false)
+      if (value.landing === 'turnedBack') expect(isPast('products')).toBe(false)
       if (isPast('entry')) expect(everybody(booking.persons)).not.toEqual([])
       if (isPast('calendar')) expect(booking.days.to).not.toBeNull()
       if (isPast('location')) expect(booking.location).not.toBeNull()

@@ -11,7 +11,7 @@ export function SwapAnnouncement() {
   const t = useTranslations('swaps.announcement')
   const modelOf = useModelOf()
   const { range } = useFormat()
-  const isSwapped = useBooking((snapshot) => snapshot.matches({ news: 'swapped' }))
+  const isSwapped = useBooking((snapshot) => snapshot.matches({ swapNotice: 'swapped' }))
   const swap = useBooking(({ context }) => context.swapped)
   const persons = useBooking(({ context }) => context.booking.persons)
   const locations = useLocations()
