@@ -13,10 +13,11 @@ test('every npm command begins with a script that sets up what it needs', () => 
   )
 })
 
-test('every npm command that README names exists', () => {
-  const named = [...readFileSync('README.md', 'utf8').matchAll(/npm (?:run )?([a-z:]+)/g)].flatMap(
-    ([, name]) => name ?? [],
+test.each(['README.md', 'CONTRIBUTING.md'])('every npm command that %s names exists', (file) => {
+  const named = [...readFileSync(file, 'utf8').matchAll(/npm (?:run ([a-z:]+)|(start|test))/g)].flatMap(
+    ([, script, short]) => script ?? short ?? [],
   )
+  expect(named.length).toBeGreaterThan(3)
   expect(named.filter((name) => !(name in scripts))).toEqual([])
 })
 
