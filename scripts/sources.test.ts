@@ -34,12 +34,6 @@ test('No two files export the same name', () => {
   expect(shared.map(([name, among]) => `${name}: ${[...among].join(', ')}`)).toEqual([])
 })
 
-test('No source cites a document outside of the repository', () => {
-  expect(found(/(?<!docs\/)\b(?:api|trust|peers|look|toolchain|style|words)\.md\b|\bspecification, section/i)).toEqual(
-    [],
-  )
-})
-
 /** A migration keeps the numbers of its day. */
 const isCode = (file: string) => !file.includes('/migrations/')
 
