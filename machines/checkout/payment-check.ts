@@ -1,18 +1,23 @@
-import { assign, fromPromise, setup } from 'xstate'
-import type { PaymentState } from '#contract/payment.ts'
-
-/** How the provider says the payment went, once it knows. */
-export type PaymentOutcome =
-  | { state: 'success'; difference: PaymentState['difference'] }
-  | { state: 'error'; reason: PaymentState['reason'] }
+import { assertEvent, assign, setup } from 'xstate'
+import { fromAnswer } from '#machines/from-answer.ts'
+import type { CheckAnswer } from './answers.ts'
 
 interface PaymentCheckContext {
   bookingId: string
   /** Answers so far that did not know yet. */
   asked: number
-  reason: PaymentState['reason']
-  difference: PaymentState['difference']
+  /** How the payment went, once the provider knows. */
+  answer: CheckAnswer | null
 }
+
+export type PaymentCheckAnswer =
+  | CheckAnswer
+  /** The provider does not know yet. */
+  | { type: 'check.pending' }
+  | { type: 'check.unreachable' }
+
+/** `check.now`: the visitor does not want to wait. */
+type PaymentCheckEvent = PaymentCheckAnswer | { type: 'check.now' }
 
 const FIRST_PAUSE = 1000
 const LONGEST_PAUSE = 30_000
@@ -27,63 +32,62 @@ export const paymentCheckMachine = setup({
   types: {
     context: {} as PaymentCheckContext,
     input: {} as { bookingId: string },
-    output: {} as PaymentOutcome,
-    events: {} as { type: 'check.now' },
+    output: {} as CheckAnswer,
+    events: {} as PaymentCheckEvent,
     tags: {} as 'slow',
   },
   actors: {
-    askPayment: fromPromise<PaymentState, { bookingId: string }>(() =>
-      Promise.reject(new Error('askPayment is not provided')),
+    askPayment: fromAnswer<PaymentCheckAnswer, { bookingId: string }>(
+      () => Promise.reject(new Error('askPayment is not provided')),
+      { type: 'check.unreachable' },
     ),
   },
   delays: {
     pause: ({ context }) => Math.min(FIRST_PAUSE * 2 ** context.asked, LONGEST_PAUSE),
   },
   guards: {
-    isPaid: (_, { answer }: { answer: PaymentState }) => answer.state === 'success',
-    isRefused: (_, { answer }: { answer: PaymentState }) => answer.state === 'error',
     isPatienceOver: ({ context }) => context.asked >= PATIENCE,
   },
   actions: {
     count: assign({ asked: ({ context }) => context.asked + 1 }),
+    storeAnswer: assign(({ event }) => {
+      assertEvent(event, ['check.paid', 'check.declined', 'check.abandoned', 'check.ended', 'check.notFound'])
+      return { answer: event }
+    }),
   },
 }).createMachine({
   id: 'paymentCheck',
-  context: ({ input }) => ({ bookingId: input.bookingId, asked: 0, reason: undefined, difference: undefined }),
+  description: 'Asks how a payment went until the provider knows.',
+  context: ({ input }) => ({ bookingId: input.bookingId, asked: 0, answer: null }),
   initial: 'asking',
   states: {
     asking: {
-      invoke: {
-        id: 'askPayment',
-        src: 'askPayment',
-        input: ({ context }) => ({ bookingId: context.bookingId }),
-        onDone: [
-          {
-            guard: { type: 'isPaid', params: ({ event }) => ({ answer: event.output }) },
-            target: 'paid',
-            actions: assign({ difference: ({ event }) => event.output.difference }),
-          },
-          {
-            guard: { type: 'isRefused', params: ({ event }) => ({ answer: event.output }) },
-            target: 'refused',
-            actions: assign({ reason: ({ event }) => event.output.reason }),
-          },
-          { target: 'waiting', actions: 'count' },
-        ],
-        onError: { target: 'waiting', actions: 'count' },
+      description: 'The provider is asked.',
+      invoke: { id: 'askPayment', src: 'askPayment', input: ({ context }) => ({ bookingId: context.bookingId }) },
+      on: {
+        'check.paid': { target: 'known', actions: 'storeAnswer' },
+        'check.declined': { target: 'known', actions: 'storeAnswer' },
+        'check.abandoned': { target: 'known', actions: 'storeAnswer' },
+        'check.ended': { target: 'known', actions: 'storeAnswer' },
+        'check.notFound': { target: 'known', actions: 'storeAnswer' },
+        'check.pending': { target: 'waiting', actions: 'count' },
+        'check.unreachable': { target: 'waiting', actions: 'count' },
       },
     },
     waiting: {
+      description: 'A pause, longer each time, before the provider is asked again.',
       initial: 'briefly',
       after: { pause: 'asking' },
       on: { 'check.now': 'asking' },
       states: {
-        briefly: { always: { guard: 'isPatienceOver', target: 'long' } },
-        long: { tags: 'slow' },
+        briefly: {
+          description: 'The answer usually comes soon.',
+          always: { guard: 'isPatienceOver', target: 'long' },
+        },
+        long: { description: 'It takes unusually long: the visitor is told, and may ask at once.', tags: 'slow' },
       },
     },
-    paid: { type: 'final', output: ({ context }) => ({ state: 'success', difference: context.difference }) },
-    refused: { type: 'final', output: ({ context }) => ({ state: 'error', reason: context.reason }) },
+    known: { description: 'The provider has said how the payment went.', type: 'final' },
   },
-  output: ({ event }): PaymentOutcome => event.output as PaymentOutcome,
+  output: ({ context }) => context.answer!,
 })

@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react'
 import { Outlet, useMatches, useRouter, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { personalProblems } from '#domain/persons/personal-fields.ts'
 import { bookingProblem } from '#machines/booking/problem.ts'
 import { useSite } from '#src/api/useSite.ts'
@@ -9,16 +9,16 @@ import { inspection } from './inspection.ts'
 import { CheckoutProvider } from './CheckoutContext.ts'
 import { peopleOfBooking, requiredOfBooking } from './required-fields.ts'
 import { bridgeCheckout, pageOfRoute } from './route-bridge.ts'
-import { useVisit } from './VisitContext.ts'
+import { useBooking, useVisit } from './VisitContext.ts'
 
 /** The pages of checkout share one machine; each shows the state it is in. */
 export function CheckoutFrame() {
   const visit = useVisit()
   const router = useRouter()
   const { settings, today } = useSite()
-  const { booking: bookingId } = useSearch({ from: '/{-$tenant}/{-$locale}/checkout' })
+  const { booking: bookingId, access } = useSearch({ from: '/{-$tenant}/{-$locale}/checkout' })
   const page = useMatches({ select: (matches) => pageOfRoute(matches.at(-1)?.routeId) })
-  const [logic] = useState(() => checkoutLogic(visit))
+  const [logic] = useState(() => checkoutLogic(visit, today))
   const problemsOf = useCallback(() => {
     const snapshot = visit.booking.getSnapshot()
     const required = requiredOfBooking(snapshot, settings)
@@ -28,7 +28,10 @@ export function CheckoutFrame() {
       today,
     )
   }, [visit, settings, today])
-  const checkout = useActorRef(logic, { input: { page, bookingId: bookingId ?? null }, ...inspection() })
+  const checkout = useActorRef(logic, {
+    input: { page, bookingId: bookingId ?? null, access },
+    ...inspection(),
+  })
 
   useEffect(() => bridgeCheckout(router, checkout, problemsOf), [router, checkout, problemsOf])
 
@@ -51,10 +54,19 @@ export function CheckoutFrame() {
     return () => subscription.unsubscribe()
   }, [visit, checkout, problemsOf])
 
+  // Its words are in the language of the page.
+  const locale = useBooking(({ context }) => context.language.locale)
+  const spoken = useRef(locale)
+  useEffect(() => {
+    if (spoken.current !== locale) checkout.send({ type: 'reservation.reload' })
+    spoken.current = locale
+  }, [checkout, locale])
+
   // The browser may bring back a page it has left for the payment, as it was: its checkout has ended, a fresh one begins.
   useEffect(() => {
     const begin = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && checkout.getSnapshot().status === 'done') globalThis.location.reload()
+      const snapshot = checkout.getSnapshot()
+      if (persisted && (snapshot.status === 'done' || snapshot.matches('success'))) globalThis.location.reload()
     }
     addEventListener('pageshow', begin)
     return () => removeEventListener('pageshow', begin)

@@ -1,23 +1,30 @@
-import { fromCallback, fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { fromCallback, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { BookingPayloadInput } from '#contract/booking.ts'
-import { CheckoutRefusal } from '#contract/checkout.ts'
+import { CheckoutRefusal, type Reservation } from '#contract/checkout.ts'
 import { ERROR_CODE, STATUS } from '#contract/constants.ts'
 import type { KeptReservation } from '#contract/draft.ts'
-import { Invalid } from '#contract/errors.ts'
+import { Invalid, type ErrorCode, type OutOfStock } from '#contract/errors.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/idempotency-key.ts'
 import type { PaymentState } from '#contract/payment.ts'
+import type { Cart } from '#contract/prices.ts'
+import type { IsoDay } from '#contract/primitives.ts'
 import { paidSoFar } from '#domain/booking/rebooking.ts'
+import { isPaid, isPayable } from '#domain/reservation/reservation-status.ts'
 import { unansweredOrder } from '#domain/booking/unanswered-order.ts'
 import {
-  checkoutMachine,
-  isRefusal,
+  isOrderTaken,
   type Order,
   type OrderAnswer,
-  type RefusalReason,
-} from '#machines/checkout/machine.ts'
-import { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
+  type OrderRefused,
+  type PaymentAnswer,
+  type ReservationAnswer,
+  type Standing,
+} from '#machines/checkout/answers.ts'
+import { checkoutMachine } from '#machines/checkout/machine.ts'
+import { paymentCheckMachine, type PaymentCheckAnswer } from '#machines/checkout/payment-check.ts'
+import { fromAnswer } from '#machines/from-answer.ts'
 import type { Api } from '#src/api/client.ts'
-import { ApiError } from '#src/api/errors.ts'
+import { ApiError, UnreachableError } from '#src/api/errors.ts'
 import { keptOf, type Visit } from './visit.ts'
 
 type Changing = KeptReservation & { change: NonNullable<KeptReservation['change']> }
@@ -28,8 +35,15 @@ const isChanging = (own: KeptReservation | null): own is Changing => own?.change
 export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
 
-/** A refusal the visitor can act on; anything else (no answer, a defect) stays an error and may be tried again. */
-const refusalOf = (error: unknown): RefusalReason => {
+/** How the shop refuses an order or a payment; anything else (no answer, a defect) stays an error and may be tried again. */
+type Refusal =
+  | { kind: 'invalid'; issues: Invalid['issues'] }
+  | { kind: 'total'; cart: Cart }
+  | { kind: 'outOfStock'; outOfStock: OutOfStock['outOfStock'] }
+  | { kind: 'errorcode'; errorcode: ErrorCode }
+  | { kind: 'tooMany' | 'notFound' | 'other' }
+
+const refusalOf = (error: unknown): Refusal => {
   if (!(error instanceof ApiError) || error.status >= 500) throw error
   if (error.status === 429) return { kind: 'tooMany' }
   if (error.status === 404) return { kind: 'notFound' }
@@ -41,6 +55,45 @@ const refusalOf = (error: unknown): RefusalReason => {
   return refusal.cart ? { kind: 'total', cart: refusal.cart } : { kind: 'errorcode', errorcode: refusal.errorcode }
 }
 
+const refusedOrder = (error: unknown): OrderRefused => {
+  const refusal = refusalOf(error)
+  switch (refusal.kind) {
+    case 'invalid':
+      return { type: 'order.invalid', issues: refusal.issues }
+    case 'total':
+      return { type: 'order.totalChanged', cart: refusal.cart }
+    case 'outOfStock':
+      return { type: 'order.outOfStock', outOfStock: refusal.outOfStock }
+    case 'errorcode':
+      return { type: 'order.notBookable', errorcode: refusal.errorcode }
+    case 'tooMany':
+      return { type: 'order.notBookable', errorcode: 'guesses' }
+    case 'notFound':
+      return { type: 'order.notFound' }
+    default:
+      return { type: 'order.rejected' }
+  }
+}
+
+const refusedPayment = (error: unknown): PaymentAnswer => {
+  const refusal = refusalOf(error)
+  if (refusal.kind === 'outOfStock') return { type: 'payment.outOfStock', outOfStock: refusal.outOfStock }
+  if (refusal.kind === 'notFound') return { type: 'payment.notFound' }
+  const errorcode = refusal.kind === 'errorcode' ? refusal.errorcode : null
+  if (errorcode === ERROR_CODE.paymentUnderWay) return { type: 'payment.underWay' }
+  return errorcode === ERROR_CODE.periodNotBookable ? { type: 'payment.over' } : { type: 'payment.rejected', errorcode }
+}
+
+const checkAnswer = ({ state, reason, difference }: PaymentState): PaymentCheckAnswer => {
+  if (state === 'processing') return { type: 'check.pending' }
+  if (state === 'success') return { type: 'check.paid', difference: difference ?? null }
+  if (reason === undefined) return { type: 'check.notFound' }
+  if (reason === 'abandoned') return { type: 'check.abandoned' }
+  return reason === 'cancelled' || reason === 'over'
+    ? { type: 'check.ended', reason }
+    : { type: 'check.declined', reason }
+}
+
 const inBrowserTime = (api: Api, instant: string | null): number =>
   instant === null ? Date.now() : Date.parse(instant) - api.now() + Date.now()
 
@@ -48,12 +101,17 @@ const inBrowserTime = (api: Api, instant: string | null): number =>
  * Who has paid or cancelled in another window does not order the same again without being asked; the next order is one of its own. So is this one
  * when the earlier booking is not theirs any more, because its cookie is gone or they have logged out: the shop then knows nothing of it.
  */
-const endedBefore = async (visit: Visit, bookingId: string, signal: AbortSignal): Promise<RefusalReason | null> => {
+const endedBefore = async (visit: Visit, bookingId: string, signal: AbortSignal): Promise<OrderRefused | null> => {
   try {
     const { status, number } = await visit.api().call('getCheckout', { params: { bookingId }, signal })
     if (status === STATUS.open) return null
     visit.forget()
-    return { kind: status === STATUS.cancelled ? 'cancelled' : 'alreadyPaid', bookingId, number }
+    return {
+      type: 'order.endedElsewhere',
+      how: status === STATUS.cancelled ? 'cancelled' : 'alreadyPaid',
+      bookingId,
+      number,
+    }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
     visit.forget()
@@ -62,17 +120,24 @@ const endedBefore = async (visit: Visit, bookingId: string, signal: AbortSignal)
 }
 
 /** The order in the place of a booking that is being changed: what it was when the visitor set out is what they agree on. */
-const change = async (visit: Visit, { bookingId, change }: Changing, body: ChangeBody, signal: AbortSignal) => {
+const change = async (
+  visit: Visit,
+  { bookingId, change }: Changing,
+  body: ChangeBody,
+  signal: AbortSignal,
+): Promise<OrderAnswer> => {
   const params = { bookingId }
   const standing = await visit.api().call('getCheckout', { params, signal })
+  const { number } = standing
   if (standing.status === STATUS.cancelled) {
     visit.forget()
-    return { kind: 'cancelled', bookingId, number: standing.number } as const
+    return { type: 'order.endedElsewhere', how: 'cancelled', bookingId, number }
   }
-  if (paidSoFar(standing) !== change.paid) return { kind: 'changedSince', bookingId, number: standing.number } as const
+  if (paidSoFar(standing) !== change.paid)
+    return { type: 'order.endedElsewhere', how: 'changedSince', bookingId, number }
   const { state, status, difference } = await visit.api().call('putCheckout', { params, body, signal })
-  if (state === 'awaitingPayment' || status === STATUS.open) return { kind: 'placed', bookingId } as const
-  return { kind: 'settled', bookingId, difference: change.paid === null ? null : difference } as const
+  if (state === 'awaitingPayment' || status === STATUS.open) return { type: 'order.placed', bookingId }
+  return { type: 'order.settled', bookingId, difference: change.paid === null ? null : difference }
 }
 
 const place = async (
@@ -95,20 +160,42 @@ const place = async (
     // An order without days or place is not accepted.
     const date = { from: payload.date.from!, to: payload.date.to! }
     visit.keepReservation({ bookingId, held, date, location: payload.location!, holdUntil })
-    return status === STATUS.paid ? { kind: 'settled', bookingId, difference: null } : { kind: 'placed', bookingId }
+    return status === STATUS.paid
+      ? { type: 'order.settled', bookingId, difference: null }
+      : { type: 'order.placed', bookingId }
   } catch (error) {
-    return refusalOf(error)
+    return refusedOrder(error)
   }
 }
 
-/** The checkout of a visit, with the calls that are its effects. */
-export const checkoutLogic = (visit: Visit) =>
+const standingOf = (reservation: Reservation, today: IsoDay): Standing => {
+  if (isPaid(reservation)) return 'paid'
+  if (reservation.status === STATUS.cancelled) return 'cancelled'
+  return isPayable(reservation, today) ? 'unpaid' : 'expired'
+}
+
+const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
+
+/** A question that harms nothing is asked twice before there is said to be no connection. */
+const again = async <T>(ask: () => Promise<T>): Promise<T> => {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof UnreachableError) return ask()
+    throw error
+  }
+}
+
+/** The checkout of a visit, with its effects: the calls of checkout and payment. */
+export const checkoutLogic = (visit: Visit, today: IsoDay) =>
   checkoutMachine.provide({
     actions: {
       finishBooking: ({ context }) => void visit.finish(context.bookingId!),
+      askPricesAnew: () => visit.send({ type: 'offer.retry' }),
     },
     actors: {
       watchOffer: fromCallback(({ sendBack }) => {
+        let isAskedAnew = false
         const tell = () => {
           const snapshot = visit.booking.getSnapshot()
           const { offer, losses } = snapshot.context
@@ -116,36 +203,43 @@ export const checkoutLogic = (visit: Visit) =>
           sendBack(
             offer && isTold ? { type: 'offer.told', amount: offer.cart.price.amount } : { type: 'offer.pending' },
           )
+          if (isAskedAnew) return
+          isAskedAnew = true
+          // What is agreed to is priced anew, however long the form has taken; the total seen so far is the one to compare with.
+          visit.send({ type: 'offer.retry' })
         }
         const subscription = visit.onStarted(tell)
         return () => subscription.unsubscribe()
       }),
       // Kept before it goes out: an answer that gets lost, and the page with it, does not make a second order of it.
-      placeOrder: fromPromise(async ({ input: order, signal }) => {
-        const unanswered = unansweredOrder(order)
-        if (unanswered) visit.send({ type: 'order.sent', order: unanswered })
-        const answer = await place(visit, order, signal)
-        visit.send(isRefusal(answer) ? { type: 'order.refused', key: order.key } : { type: 'order.taken' })
-        return answer
-      }),
-      startPayment: fromPromise(async ({ input: { bookingId }, signal }) => {
-        try {
-          const before = await visit.api().call('getCheckout', { params: { bookingId }, signal })
-          if (before.status === STATUS.cancelled) return { kind: 'cancelled', bookingId, number: before.number }
-          if (before.status === STATUS.paid && before.change === null) return { kind: 'paid' }
-          const payment = await visit.api().call('postPayment', { params: { bookingId }, body: {}, signal })
-          // The start has made the hold longer, or has made it anew.
-          const reservation = await visit.api().call('getCheckout', { params: { bookingId }, signal })
-          if (visit.reservation()?.bookingId === bookingId) visit.keepReservation(keptOf(reservation))
-          const { holdUntil } = reservation.change ?? reservation
-          return { kind: 'started', payment, holdEnds: inBrowserTime(visit.api(), holdUntil) }
-        } catch (error) {
-          const refusal = refusalOf(error)
-          return refusal.kind === 'errorcode' && refusal.errorcode === ERROR_CODE.paymentUnderWay
-            ? { kind: 'underWay' }
-            : refusal
-        }
-      }),
+      placeOrder: fromAnswer<OrderAnswer, Order>(
+        async ({ input: order, signal }) => {
+          const unanswered = unansweredOrder(order)
+          if (unanswered) visit.send({ type: 'order.sent', order: unanswered })
+          const answer = await place(visit, order, signal)
+          visit.send(isOrderTaken(answer) ? { type: 'order.taken' } : { type: 'order.refused', key: order.key })
+          return answer
+        },
+        { type: 'order.unreachable' },
+      ),
+      startPayment: fromAnswer<PaymentAnswer, { bookingId: string }>(
+        async ({ input: { bookingId }, signal }) => {
+          try {
+            const before = await visit.api().call('getCheckout', { params: { bookingId }, signal })
+            if (before.status === STATUS.cancelled) return { type: 'payment.cancelled' }
+            if (before.status === STATUS.paid && before.change === null) return { type: 'payment.alreadyPaid' }
+            const payment = await visit.api().call('postPayment', { params: { bookingId }, body: {}, signal })
+            // The start has made the hold longer, or has made it anew.
+            const reservation = await visit.api().call('getCheckout', { params: { bookingId }, signal })
+            if (visit.reservation()?.bookingId === bookingId) visit.keepReservation(keptOf(reservation))
+            const { holdUntil } = reservation.change ?? reservation
+            return { type: 'payment.started', payment, holdEnds: inBrowserTime(visit.api(), holdUntil) }
+          } catch (error) {
+            return refusedPayment(error)
+          }
+        },
+        { type: 'payment.unreachable' },
+      ),
       watchHold: fromCallback(({ input: { holdEnds }, sendBack }) => {
         // By the clock on the wall: timers stand still while a laptop sleeps.
         const timer = setInterval(() => {
@@ -158,16 +252,32 @@ export const checkoutLogic = (visit: Visit) =>
       }),
       paymentCheck: paymentCheckMachine.provide({
         actors: {
-          askPayment: fromPromise(async ({ input: { bookingId }, signal }): Promise<PaymentState> => {
-            try {
-              return await visit.api().call('getPayment', { params: { bookingId }, signal })
-            } catch (error) {
-              // Asking again would not help: the reservation is not this visitor's.
-              if (error instanceof ApiError && error.status === 404) return { state: 'error' }
-              throw error
-            }
-          }),
+          askPayment: fromAnswer<PaymentCheckAnswer, { bookingId: string }>(
+            async ({ input: { bookingId }, signal }) => {
+              try {
+                return checkAnswer(await visit.api().call('getPayment', { params: { bookingId }, signal }))
+              } catch (error) {
+                // Asking again would not help: the reservation is not this visitor's.
+                if (isNotFound(error)) return { type: 'check.notFound' }
+                throw error
+              }
+            },
+            { type: 'check.unreachable' },
+          ),
         },
       }),
+      readReservation: fromAnswer<ReservationAnswer, { bookingId: string; access: string | undefined }>(
+        async ({ input: { bookingId, access }, signal }) => {
+          const ask = () => visit.api().call('getCheckout', { params: { bookingId }, query: { access }, signal })
+          try {
+            const reservation = await again(ask)
+            return { type: 'reservation.read', standing: standingOf(reservation, today), reservation }
+          } catch (error) {
+            if (isNotFound(error)) return { type: 'reservation.notFound' }
+            throw error
+          }
+        },
+        { type: 'reservation.unreachable' },
+      ),
     },
   })

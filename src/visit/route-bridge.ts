@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { AnyActorRef, EventObject, SnapshotFrom } from 'xstate'
 import type { FieldProblem } from '#domain/persons/personal-fields.ts'
-import type { CheckoutPageName } from '#machines/checkout/machine.ts'
+import type { CheckoutPageName } from '#machines/checkout/events.ts'
 import { isPlaceHash, PLACES, placeOfHash, STEPS, type Place } from '#machines/booking/steps.ts'
 import type { BookingSnapshot, BookingActor } from './visit.ts'
 import type { CheckoutActor, CheckoutSnapshot } from './checkout-actor.ts'
@@ -183,6 +183,16 @@ export const bridgeCheckout = (
     } as never)
   }
 
+  const dropAccess = () => {
+    const { search } = router.latestLocation
+    if (search.access === undefined) return
+    void router.navigate({
+      to: '.',
+      search: (all: Record<string, unknown>) => ({ ...all, access: undefined }),
+      replace: true,
+    } as never)
+  }
+
   let last = pageOf(checkout.getSnapshot())
   const follow = (snapshot: CheckoutSnapshot, type?: string) => {
     const isVisitors = type === 'personal.submit'
@@ -199,6 +209,8 @@ export const bridgeCheckout = (
         hash: 'cart',
         replace: true,
       } as never)
+    // Once it is exchanged, or found to open nothing, the token of a link stays in no address and no history.
+    if (snapshot.matches('success') && !snapshot.matches({ success: { answer: 'asking' } })) dropAccess()
     const page = pageOf(snapshot)
     if (!page || page === last) return undefined
     last = page

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
-import { createActor, fromPromise, waitFor } from 'xstate'
-import type { PaymentState } from '#contract/payment.ts'
+import { createActor, waitFor } from 'xstate'
+import type { Reservation } from '#contract/checkout.ts'
+import { ERROR_CODE } from '#contract/constants.ts'
+import type { PaymentStart } from '#contract/payment.ts'
+import type { Cart } from '#contract/prices.ts'
 import type { FieldProblem } from '#domain/persons/personal-fields.ts'
-import {
-  checkoutMachine,
-  type CheckoutEvent,
-  type CheckoutInput,
-  type Order,
-  type OrderAnswer,
-  type PaymentAnswer,
-} from '#machines/checkout/machine.ts'
-import { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
+import type { Order, OrderAnswer, PaymentAnswer } from '#machines/checkout/answers.ts'
+import type { CheckoutEvent, CheckoutInput } from '#machines/checkout/events.ts'
+import { checkoutMachine } from '#machines/checkout/machine.ts'
+import { paymentCheckMachine, type PaymentCheckAnswer } from '#machines/checkout/payment-check.ts'
+import { fromAnswer } from '#machines/from-answer.ts'
 import { describeWalk, walkMachine } from './walk-machine.ts'
 
 type Events = readonly (CheckoutEvent | { type: `xstate.${string}`; [key: string]: unknown })[]
@@ -19,9 +18,7 @@ const orderOf = (amountSeen: number) =>
   ({ payload: {}, amountSeen, key: 'k'.repeat(16), unanswered: [] }) as unknown as Order
 const order = orderOf(9200)
 const missing: FieldProblem[] = [{ person: 0, field: 'email', key: 'form.required' }]
-const orderAnswered = (output: unknown) => ({ type: 'xstate.done.actor.placeOrder', output }) as const
-const paymentAnswered = (output: unknown) => ({ type: 'xstate.done.actor.startPayment', output }) as const
-const checkAnswered = (output: unknown) => ({ type: 'xstate.done.actor.paymentCheck', output }) as const
+const reservation = { number: '1234' } as Reservation
 
 const events: Events = [
   { type: 'booking.ready', problem: null, problems: missing },
@@ -44,20 +41,41 @@ const events: Events = [
   { type: 'order.retry' },
   { type: 'payment.retry' },
   { type: 'hold.ended' },
-  orderAnswered({ kind: 'placed', bookingId: 'b' }),
-  orderAnswered({ kind: 'settled', bookingId: 'b', difference: -1200 }),
-  orderAnswered({ kind: 'invalid', issues: [{ path: 'persons.0.email', message: '' }] }),
-  orderAnswered({ kind: 'outOfStock', outOfStock: [] }),
-  orderAnswered({ kind: 'total', cart: { price: { amount: 9900 } } }),
-  { type: 'xstate.error.actor.placeOrder', error: new Error('network') },
-  paymentAnswered({ kind: 'started', payment: {}, holdEnds: 0 }),
-  paymentAnswered({ kind: 'paid' }),
-  paymentAnswered({ kind: 'underWay' }),
-  paymentAnswered({ kind: 'outOfStock', outOfStock: [] }),
-  { type: 'xstate.error.actor.startPayment', error: new Error('network') },
-  checkAnswered({ state: 'success' }),
-  checkAnswered({ state: 'success', difference: 1250 }),
-  checkAnswered({ state: 'error', reason: 'declined' }),
+  { type: 'order.placed', bookingId: 'b' },
+  { type: 'order.settled', bookingId: 'b', difference: -1200 },
+  { type: 'order.invalid', issues: [{ path: 'persons.0.email', message: '' }] },
+  { type: 'order.totalChanged', cart: { price: { amount: 9900 } } as Cart },
+  { type: 'order.outOfStock', outOfStock: [] },
+  { type: 'order.notBookable', errorcode: ERROR_CODE.locationClosed },
+  { type: 'order.endedElsewhere', how: 'alreadyPaid', bookingId: 'b', number: '1234' },
+  { type: 'order.notFound' },
+  { type: 'order.rejected' },
+  { type: 'order.unreachable' },
+  { type: 'payment.started', payment: {} as PaymentStart, holdEnds: 0 },
+  { type: 'payment.alreadyPaid' },
+  { type: 'payment.underWay' },
+  { type: 'payment.outOfStock', outOfStock: [] },
+  { type: 'payment.cancelled' },
+  { type: 'payment.notFound' },
+  { type: 'payment.over' },
+  { type: 'payment.rejected', errorcode: null },
+  { type: 'payment.unreachable' },
+  { type: 'widget.failed' },
+  { type: 'widget.retry' },
+  { type: 'xstate.done.actor.paymentCheck', output: { type: 'check.paid', difference: null } },
+  { type: 'check.paid', difference: null },
+  { type: 'check.paid', difference: 1250 },
+  { type: 'check.declined', reason: 'declined' },
+  { type: 'check.abandoned' },
+  { type: 'check.ended', reason: 'over' },
+  { type: 'check.notFound' },
+  { type: 'reservation.read', standing: 'paid', reservation },
+  { type: 'reservation.read', standing: 'unpaid', reservation },
+  { type: 'reservation.read', standing: 'expired', reservation },
+  { type: 'reservation.read', standing: 'cancelled', reservation },
+  { type: 'reservation.notFound' },
+  { type: 'reservation.unreachable' },
+  { type: 'reservation.reload' },
 ]
 
 test('generated paths reach every state and transition of the checkout machine', () => {
@@ -89,6 +107,9 @@ test('generated paths reach every state and transition of the checkout machine',
       // Both totals are told where it has changed.
       if (snapshot.matches({ overview: { total: 'changed' } }))
         expect(new Set([snapshot.context.seen, snapshot.context.offered])).toEqual(new Set([9200, 9900]))
+      // The reservation is shown once the shop has said what it is, and stays so.
+      if (snapshot.matches('success'))
+        expect(snapshot.matches({ success: { standing: 'unknown' } })).toBe(snapshot.context.reservation === null)
       // The card form is there as long as the stock is held.
       if (snapshot.matches('payment'))
         expect(snapshot.context.payment !== null).toBe(snapshot.matches({ payment: 'entering' }))
@@ -111,14 +132,20 @@ test.each([
     checkoutMachine.provide({
       actions: { finishBooking: ({ context }) => heard.push(context.bookingId) },
       actors: {
-        placeOrder: fromPromise<OrderAnswer, Order>(async () => ({
-          kind: 'settled',
-          bookingId: 'b',
-          difference: null,
-        })),
-        startPayment: fromPromise<PaymentAnswer, { bookingId: string }>(async () => ({ kind: 'paid' })),
+        placeOrder: fromAnswer<OrderAnswer, Order>(
+          async () => ({ type: 'order.settled', bookingId: 'b', difference: null }),
+          { type: 'order.unreachable' },
+        ),
+        startPayment: fromAnswer<PaymentAnswer, { bookingId: string }>(async () => ({ type: 'payment.alreadyPaid' }), {
+          type: 'payment.unreachable',
+        }),
         paymentCheck: paymentCheckMachine.provide({
-          actors: { askPayment: fromPromise<PaymentState, { bookingId: string }>(async () => ({ state: 'success' })) },
+          actors: {
+            askPayment: fromAnswer<PaymentCheckAnswer, { bookingId: string }>(
+              async () => ({ type: 'check.paid', difference: null }),
+              { type: 'check.unreachable' },
+            ),
+          },
         }),
       },
     }),

@@ -1,18 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
-import { STATUS } from '#contract/constants.ts'
-import { isAhead, isPaid, isPayable } from '#domain/reservation/reservation-status.ts'
+import { isAhead } from '#domain/reservation/reservation-status.ts'
 import { useApi } from '#src/api/ApiContext.ts'
-import { reservationQuery } from '#src/api/queries.ts'
-import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { ChangeBooking } from '#src/steps/change/ChangeBooking.tsx'
 import { ChangeSaved } from '#src/steps/change/ChangeSaved.tsx'
 import { ChangeWaiting } from '#src/steps/change/ChangeWaiting.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Money } from '#src/Money.tsx'
-import { useCheckout } from '#src/visit/CheckoutContext.ts'
+import type { CheckoutSnapshot } from '#src/visit/checkout-actor.ts'
+import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 import { BookedActions } from './BookedActions.tsx'
 import { Cancelling } from './Cancelling.tsx'
 import { CartItems, CartSum } from './CartItems.tsx'
@@ -26,34 +23,42 @@ import '#src/ui/Button.css'
 import './Booked.css'
 import { nr } from '#src/nr.tsx'
 
+const STANDINGS = ['paid', 'unpaid', 'expired', 'cancelled'] as const
+
+const standingOf = (snapshot: CheckoutSnapshot) =>
+  STANDINGS.find((standing) => snapshot.matches({ success: { standing } })) ?? 'unpaid'
+
 /** A reservation that was made: number, when and where, what and how much. */
 export function Booked({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('checkout')
   const pages = useTranslations('common.pages')
-  const { bookingId, number, status, cart, email, createUser, cancellation, changeFees } = reservation
+  const { bookingId, number, cart, email, createUser, cancellation, changeFees } = reservation
   const changedBy = useCheckout(({ context }) => context.changedBy)
   const api = useApi()
-  const queries = useQueryClient()
-  const { today } = useSite()
-  const paid = isPaid(reservation)
-  const payable = isPayable(reservation, today)
-  const unpaid = t(payable ? 'success.unpaid.title' : 'success.over.title')
-  const title = paid ? pages('success') : status === STATUS.cancelled ? t('success.cancelled') : unpaid
+  const send = useCheckoutSend()
+  const standing = useCheckout(standingOf)
+  const paid = standing === 'paid'
+  const title = {
+    paid: pages('success'),
+    unpaid: t('success.unpaid.title'),
+    expired: t('success.over.title'),
+    cancelled: t('success.cancelled'),
+  }[standing]
   return (
     <CheckoutPage title={title} takesFocus>
       {changedBy !== null && isAhead(reservation) && <ChangeSaved changedBy={changedBy} />}
       <ChangeWaiting reservation={reservation} />
-      {status === STATUS.open &&
-        (payable ? (
-          <Notice kind="warning">
-            <p>{t('success.unpaid.text')}</p>
-            <PayLink bookingId={bookingId}>{t('success.unpaid.pay')}</PayLink>
-          </Notice>
-        ) : (
-          <Notice kind="info">
-            <p>{t('success.over.text')}</p>
-          </Notice>
-        ))}
+      {standing === 'unpaid' && (
+        <Notice kind="warning">
+          <p>{t('success.unpaid.text')}</p>
+          <PayLink bookingId={bookingId}>{t('success.unpaid.pay')}</PayLink>
+        </Notice>
+      )}
+      {standing === 'expired' && (
+        <Notice kind="info">
+          <p>{t('success.over.text')}</p>
+        </Notice>
+      )}
       <div data-part="ticket">
         <div data-part="ticket-words">
           <p data-part="ticket-label">{t('success.number')}</p>
@@ -63,7 +68,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
         {paid && <PickupCode number={number} label={t('success.codeLabel', { number })} />}
       </div>
       {paid && <p>{t('success.mailed', { email })}</p>}
-      {createUser && status !== STATUS.cancelled && (
+      {createUser && standing !== 'cancelled' && (
         <Notice kind="info" title={t('account.invitedTitle')}>
           <p>{t('account.invited', { email })}</p>
         </Notice>
@@ -92,14 +97,14 @@ export function Booked({ reservation }: { reservation: Reservation }) {
         )}
       </CheckoutPart>
       <ChangeBooking reservation={reservation} />
-      {(status === STATUS.cancelled || cancellation.possible) && (
+      {(standing === 'cancelled' || cancellation.possible) && (
         <Cancelling
           reservation={reservation}
           cancel={(signal) => api.call('postCancel', { params: { bookingId }, body: {}, signal })}
-          onOutdated={() => void queries.invalidateQueries(reservationQuery(api, bookingId))}
+          onOutdated={() => send({ type: 'reservation.reload' })}
         />
       )}
-      {status !== STATUS.cancelled && <WithdrawPart bookingId={bookingId} />}
+      {standing !== 'cancelled' && <WithdrawPart bookingId={bookingId} />}
       <p data-part="booked-again">
         <RouterLink data-part="button" data-kind="quiet" to="/{-$tenant}/{-$locale}">
           {t('success.again')}

@@ -1,8 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { ERROR_CODE } from '#contract/constants.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { BookingProblem } from '#machines/booking/problem.ts'
-import type { RefusalReason } from '#machines/checkout/machine.ts'
+import type { EndedElsewhere } from '#machines/checkout/answers.ts'
 import type { Step } from '#machines/booking/steps.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { shortIn } from '#src/steps/cart/useProblem.ts'
@@ -11,14 +12,18 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/useFormat.ts'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
-import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+import type { CheckoutSnapshot } from '#src/visit/checkout-actor.ts'
+import { useBooking } from '#src/visit/VisitContext.ts'
 import { LinkAgainPart } from './LinkAgainPart.tsx'
 import { namesOf } from './names-of.ts'
 import './OrderForm.css'
 import { nr } from '#src/nr.tsx'
 
 /** Where an error code is mended. */
-const MENDED_IN: Partial<Record<`${ErrorCode}` | 'guesses', Step>> = { 110: 'calendar', 201: 'location' }
+const MENDED_IN: Partial<Record<ErrorCode | 'guesses', Step>> = {
+  [ERROR_CODE.periodNotBookable]: 'calendar',
+  [ERROR_CODE.locationClosed]: 'location',
+}
 
 function ToStep({ step, children }: { step: Step; children: ReactNode }) {
   return (
@@ -59,13 +64,13 @@ function Unreachable() {
 }
 
 /** The booking is not what it was: the way to it. */
-function Elsewhere({ refusal }: { refusal: Extract<RefusalReason, { number: string }> }) {
-  const t = useTranslations(`checkout.refusal.${refusal.kind}`)
+function Elsewhere({ how, bookingId, number }: EndedElsewhere) {
+  const t = useTranslations(`checkout.refusal.${how}`)
   return (
     <Notice kind="warning" title={t('title')} takesFocus>
-      <p>{t.rich('text', { number: refusal.number, nr })}</p>
+      <p>{t.rich('text', { number, nr })}</p>
       <div data-part="notice-actions">
-        <RouterLink to="/{-$tenant}/{-$locale}/checkout/success" search={{ booking: refusal.bookingId }} reloadDocument>
+        <RouterLink to="/{-$tenant}/{-$locale}/checkout/success" search={{ booking: bookingId }} reloadDocument>
           {t('show')}
         </RouterLink>
       </div>
@@ -73,16 +78,24 @@ function Elsewhere({ refusal }: { refusal: Extract<RefusalReason, { number: stri
   )
 }
 
-/** `seen`: the total the visitor agreed to, in cents. A change that is refused leaves the booking as it is. */
-function Refused({ refusal, seen }: { refusal: RefusalReason; seen: number }) {
+const REFUSALS = ['totalChanged', 'outOfStock', 'notBookable', 'endedElsewhere', 'notFound', 'rejected'] as const
+type RefusedState = (typeof REFUSALS)[number]
+
+const refusalOf = (snapshot: CheckoutSnapshot): RefusedState | undefined =>
+  REFUSALS.find((refused) => snapshot.matches({ overview: { order: { refused } } }))
+
+/** The way on from a refusal. A change that is refused leaves the booking as it is. */
+function Refused({ refused }: { refused: RefusedState }) {
   const t = useTranslations('checkout')
   const codes = useTranslations('errorcode')
   const { money, size } = useFormat()
   const change = useChange()
+  const { order, refusedCart, outOfStock, errorcode, elsewhere } = useCheckout(({ context }) => context)
   const cart = useBooking(({ context }) => context.offer?.cart)
-  switch (refusal.kind) {
-    case 'total': {
-      const amounts = { before: money(seen), now: money(refusal.cart.price.amount) }
+  switch (refused) {
+    case 'totalChanged': {
+      if (!order || !refusedCart) return null
+      const amounts = { before: money(order.amountSeen), now: money(refusedCart.price.amount) }
       return (
         <Notice kind="warning" title={t('refusal.total.title')} takesFocus>
           <p data-numbers>{t(change ? 'change.refusal.total' : 'refusal.total.text', amounts)}</p>
@@ -90,7 +103,7 @@ function Refused({ refusal, seen }: { refusal: RefusalReason; seen: number }) {
       )
     }
     case 'outOfStock': {
-      const names = namesOf(refusal.outOfStock, cart, size)
+      const names = namesOf(outOfStock, cart, size)
       return (
         <Notice kind="error" title={t('refusal.outOfStock.title')} takesFocus>
           <p>{t(change ? 'change.refusal.outOfStock' : 'refusal.outOfStock.text', { names })}</p>
@@ -98,10 +111,8 @@ function Refused({ refusal, seen }: { refusal: RefusalReason; seen: number }) {
         </Notice>
       )
     }
-    case 'alreadyPaid':
-    case 'cancelled':
-    case 'changedSince':
-      return <Elsewhere refusal={refusal} />
+    case 'endedElsewhere':
+      return elsewhere && <Elsewhere {...elsewhere} />
     // A change: the booking belongs to an account, or to another browser.
     case 'notFound':
       return (
@@ -112,16 +123,15 @@ function Refused({ refusal, seen }: { refusal: RefusalReason; seen: number }) {
           <LinkAgainPart />
         </>
       )
-    case 'errorcode':
-    case 'tooMany': {
-      const code = refusal.kind === 'tooMany' ? 'guesses' : (`${refusal.errorcode}` as const)
+    case 'notBookable': {
+      if (errorcode === null) return null
       const words = change ? 'change.refusal.errorcode' : 'refusal.errorcode'
       return (
         <Notice kind="error" title={t(`${words}.title`)} takesFocus>
           <p>
-            {codes(code)} {change && t('change.refusal.errorcode.stands')}
+            {codes(`${errorcode}`)} {change && t('change.refusal.errorcode.stands')}
           </p>
-          <ToStep step={MENDED_IN[code] ?? 'cart'}>{t(`${words}.mend`)}</ToStep>
+          <ToStep step={MENDED_IN[errorcode] ?? 'cart'}>{t(`${words}.mend`)}</ToStep>
         </Notice>
       )
     }
@@ -137,35 +147,25 @@ function Refused({ refusal, seen }: { refusal: RefusalReason; seen: number }) {
   }
 }
 
-/**
- * Why the order did not go through, and the way on. `problem`: what keeps the booking itself from being ordered by now.
- * The booking hears of it too, so that the steps show what has changed.
- */
+/** Why the order did not go through, and the way on. `problem`: what keeps the booking itself from being ordered by now. */
 export function OrderRefusal({ problem }: { problem: BookingProblem | null }) {
-  const sendBooking = useBookingSend()
-  const isRefused = useCheckout((snapshot) => snapshot.matches({ overview: { order: 'refused' } }))
+  const refused = useCheckout(refusalOf)
   const isUnreachable = useCheckout((snapshot) => snapshot.matches({ overview: { order: 'unreachable' } }))
-  const refusal = useCheckout(({ context }) => context.refusal)
-  const order = useCheckout(({ context }) => context.order)
   const isAsking = useCheckout((snapshot) => snapshot.matches({ overview: { total: 'pending' } }))
   const place = useRef<HTMLDivElement>(null)
   // Nothing is short any more: a swap was made, or somebody else has given it back.
-  const isMended = refusal?.kind === 'outOfStock' && problem === null && !isAsking
+  const isMended = refused === 'outOfStock' && problem === null && !isAsking
 
   useEffect(() => {
-    if (isRefused) sendBooking({ type: 'offer.retry' })
-  }, [isRefused, sendBooking])
-
-  useEffect(() => {
-    if (isRefused || isUnreachable) place.current?.scrollIntoView({ block: 'nearest' })
-  }, [isRefused, isUnreachable])
+    if (refused || isUnreachable) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [refused, isUnreachable])
 
   return (
     <div ref={place} data-part="order-refusal">
       {isUnreachable ? (
         <Unreachable />
-      ) : isRefused && refusal && order && !isMended ? (
-        <Refused refusal={refusal} seen={order.amountSeen} />
+      ) : refused && !isMended ? (
+        <Refused refused={refused} />
       ) : (
         problem && <Problem problem={problem} />
       )}

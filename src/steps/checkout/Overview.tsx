@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { peopleOf } from '#domain/persons/contact.ts'
 import { countDays } from '#domain/calendar/days.ts'
@@ -12,7 +12,7 @@ import { useChangeTerms } from '#src/steps/change/useChangeTerms.ts'
 import { useChange } from '#src/steps/change/useChange.ts'
 import { useFormat } from '#src/useFormat.ts'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
-import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+import { useBooking } from '#src/visit/VisitContext.ts'
 import { Cancellation } from './Cancellation.tsx'
 import { cardNames } from './card-names.ts'
 import { CartExtras, CartPersons, CartSum } from './CartItems.tsx'
@@ -56,18 +56,16 @@ export function Overview() {
   const { settings } = useSite()
   const booking = useBooking(({ context }) => context.booking)
   const offer = useBooking(({ context }) => context.offer)
-  const refusal = useCheckout(({ context }) => context.refusal)
-  const isAskedAnew = useCheckout((snapshot) => snapshot.matches({ overview: { order: 'refused', total: 'pending' } }))
-  const sendBooking = useBookingSend()
+  const refusedCart = useCheckout(({ context }) => context.refusedCart)
+  const isAskedAnew = useCheckout((snapshot) =>
+    snapshot.matches({ overview: { order: { refused: 'totalChanged' }, total: 'pending' } }),
+  )
   const rental = useRental()
-
-  // What is agreed to is priced anew, however long the form has taken.
-  useEffect(() => sendBooking({ type: 'offer.retry' }), [sendBooking])
 
   const persons = everybody(booking.persons)
   const { people, booker } = peopleOf({ persons, contact: booking.contact })
   // What the server has just said is newer than what prices said before.
-  const cart = isAskedAnew && refusal?.kind === 'total' ? refusal.cart : offer?.cart
+  const cart = isAskedAnew && refusedCart ? refusedCart : offer?.cart
   // Of a paid booking that is changed, the difference.
   const paid = useChange()?.paid ?? null
   const terms = useChangeTerms(

@@ -9,10 +9,8 @@ export function PaymentCheckScreen() {
   const t = useTranslations('checkout.check')
   const pages = useTranslations('common.pages')
   const hasFailed = useCheckout((snapshot) => snapshot.matches({ check: 'failed' }))
-  const reason = useCheckout(({ context }) => context.paymentError)
   // Without a payment there is none that has failed.
-  const isPaymentFailed =
-    hasFailed && reason !== null && reason !== 'cancelled' && reason !== 'over' && reason !== 'abandoned'
+  const isPaymentFailed = useCheckout((snapshot) => snapshot.matches({ check: { failed: 'declined' } }))
   return (
     <CheckoutPage
       key={hasFailed ? 'failed' : 'processing'}

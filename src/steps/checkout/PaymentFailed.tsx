@@ -1,22 +1,31 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import type { CheckoutSnapshot } from '#src/visit/checkout-actor.ts'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 import { LinkAgainPart } from './LinkAgainPart.tsx'
 import { ToBooking, ToOverview } from './ToOverview.tsx'
+
+const FAILURES = ['declined', 'abandoned', 'ended', 'notFound'] as const
+
+const failureOf = (snapshot: CheckoutSnapshot) => FAILURES.find((failed) => snapshot.matches({ check: { failed } }))
 
 /** The reason in words, and the way on: the second try, or where there can be none, to the booking. */
 export function PaymentFailed() {
   const t = useTranslations('checkout')
   const send = useCheckoutSend()
-  const reason = useCheckout(({ context }) => context.paymentError) ?? 'unknown'
-  const hasFailed = reason !== 'cancelled' && reason !== 'over' && reason !== 'abandoned'
+  const failed = useCheckout(failureOf)
+  const error = useCheckout(({ context }) => context.paymentError)
+  const reason = failed === 'notFound' ? 'unknown' : failed === 'abandoned' ? 'abandoned' : (error ?? 'unknown')
   const words = (
-    <Notice kind={hasFailed ? 'error' : 'warning'} title={t(`check.reason.${reason}.title`)}>
+    <Notice
+      kind={failed === 'declined' || failed === 'notFound' ? 'error' : 'warning'}
+      title={t(`check.reason.${reason}.title`)}
+    >
       <p>{t(`check.reason.${reason}.text`)}</p>
     </Notice>
   )
-  if (reason === 'unknown') {
+  if (failed === 'notFound') {
     return (
       <>
         {words}
@@ -24,7 +33,7 @@ export function PaymentFailed() {
       </>
     )
   }
-  if (reason === 'cancelled' || reason === 'over') {
+  if (failed === 'ended') {
     return (
       <>
         {words}
@@ -35,9 +44,11 @@ export function PaymentFailed() {
   return (
     <>
       {words}
-      {hasFailed && <p>{t('check.kept')}</p>}
+      {failed === 'declined' && <p>{t('check.kept')}</p>}
       <div data-part="checkout-actions">
-        <Button onPress={() => send({ type: 'payment.retry' })}>{t(hasFailed ? 'check.retry' : 'check.goOn')}</Button>
+        <Button onPress={() => send({ type: 'payment.retry' })}>
+          {t(failed === 'declined' ? 'check.retry' : 'check.goOn')}
+        </Button>
       </div>
       <ToOverview />
     </>

@@ -30,7 +30,7 @@ export function PaymentScreen() {
   const isProblem = useCheckout(
     (snapshot) => snapshot.matches({ payment: 'refused' }) || snapshot.matches({ payment: 'unreachable' }),
   )
-  const isNotFound = useCheckout(({ context }) => context.refusal?.kind === 'notFound')
+  const isNotFound = useCheckout((snapshot) => snapshot.matches({ payment: { refused: 'notFound' } }))
   const { data: reservation } = useQuery(reservationQuery(api, bookingId))
   return (
     <CheckoutPage

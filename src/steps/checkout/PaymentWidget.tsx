@@ -1,9 +1,10 @@
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { PaymentStart } from '#contract/payment.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 import { WidgetSkeleton } from './WidgetSkeleton.tsx'
 
 declare global {
@@ -51,20 +52,22 @@ function WidgetForm({ payment: { widgetUrl, integrity, resultUrl, brands }, onFa
 /** The provider's own card form: a skeleton until it is there, words and a second try where its script does not load. */
 export function PaymentWidget({ payment }: { payment: PaymentStart }) {
   const t = useTranslations('checkout.payment')
-  const [loading, setLoading] = useState<'begun' | 'failed'>('begun')
-  if (loading === 'failed') {
+  const send = useCheckoutSend()
+  const isMissing = useCheckout((snapshot) => snapshot.matches({ payment: { entering: 'formMissing' } }))
+  const fail = useCallback(() => send({ type: 'widget.failed' }), [send])
+  if (isMissing) {
     return (
       <Notice kind="error" title={t('widget.title')}>
         <p>{t('widget.text')}</p>
         <div data-part="notice-actions">
-          <Button onPress={() => setLoading('begun')}>{t('retry')}</Button>
+          <Button onPress={() => send({ type: 'widget.retry' })}>{t('retry')}</Button>
         </div>
       </Notice>
     )
   }
   return (
     <div data-part="widget">
-      <WidgetForm payment={payment} onFailed={() => setLoading('failed')} />
+      <WidgetForm payment={payment} onFailed={fail} />
       <WidgetSkeleton />
     </div>
   )

@@ -1,0 +1,82 @@
+import type { BookingPayloadInput } from '#contract/booking.ts'
+import type { Reservation } from '#contract/checkout.ts'
+import type { ErrorCode, Invalid, OutOfStock } from '#contract/errors.ts'
+import type { PaymentStart, PaymentState } from '#contract/payment.ts'
+import type { Cart } from '#contract/prices.ts'
+
+/** What the visitor agrees to: with the total they saw, and a key that makes asking twice the same as asking once. */
+export interface Order {
+  payload: BookingPayloadInput
+  amountSeen: number
+  /** Of a change: its fee, in cents; absent: it is none. */
+  feeSeen?: number
+  key: string
+  /** Keys of the orders before it that have no answer either: it takes their place. */
+  unanswered: string[]
+}
+
+/** A booking that is not what this visitor takes it for: paid or cancelled elsewhere, or changed since they set out to change it. */
+export interface EndedElsewhere {
+  how: 'alreadyPaid' | 'cancelled' | 'changedSince'
+  bookingId: string
+  number: string
+}
+
+/** The shop has taken the order. */
+export type OrderTaken =
+  /** It is to be paid. */
+  | { type: 'order.placed'; bookingId: string }
+  /** Nothing is to be paid. `difference`: of a change, to what was paid before, in cents; negative: so much goes back. */
+  | { type: 'order.settled'; bookingId: string; difference: number | null }
+
+/** The shop has not taken the order: one event for each way on. */
+export type OrderRefused =
+  /** Fields of the form. */
+  | { type: 'order.invalid'; issues: Invalid['issues'] }
+  | { type: 'order.totalChanged'; cart: Cart }
+  | { type: 'order.outOfStock'; outOfStock: OutOfStock['outOfStock'] }
+  /** A step of the booking mends it. tooManyCodes: so many discount codes were tried that the shop hears of none for a while. */
+  | { type: 'order.notBookable'; errorcode: ErrorCode | 'guesses' }
+  | { type: 'order.endedElsewhere'; how: EndedElsewhere['how']; bookingId: string; number: string }
+  /** No reservation of this visitor's: the browser does not hold its key. */
+  | { type: 'order.notFound' }
+  | { type: 'order.rejected' }
+
+export type OrderAnswer = OrderTaken | OrderRefused | { type: 'order.unreachable' }
+
+export const isOrderTaken = ({ type }: OrderAnswer): boolean => type === 'order.placed' || type === 'order.settled'
+
+/** How the shop answers a payment that is to begin. */
+export type PaymentAnswer =
+  /** `holdEnds`: until when the stock is held, in ms by the browser's clock. */
+  | { type: 'payment.started'; payment: PaymentStart; holdEnds: number }
+  | { type: 'payment.alreadyPaid' }
+  /** A card is at its bank already, in another tab or from before the visitor went back: no second one is taken. */
+  | { type: 'payment.underWay' }
+  | { type: 'payment.outOfStock'; outOfStock: OutOfStock['outOfStock'] }
+  | { type: 'payment.cancelled' }
+  | { type: 'payment.notFound' }
+  /** The days it was booked for have begun. */
+  | { type: 'payment.over' }
+  /** It may be tried again. */
+  | { type: 'payment.rejected'; errorcode: ErrorCode | null }
+  | { type: 'payment.unreachable' }
+
+/** How a payment went: one event for each way on. */
+export type CheckAnswer =
+  /** `difference`: of a success that paid for a change, how much that was. */
+  | { type: 'check.paid'; difference: number | null }
+  | { type: 'check.declined'; reason: Exclude<PaymentState['reason'], 'abandoned' | 'cancelled' | 'over' | undefined> }
+  /** No card was entered. */
+  | { type: 'check.abandoned' }
+  /** The booking itself is cancelled, or its days have begun. */
+  | { type: 'check.ended'; reason: 'cancelled' | 'over' }
+  | { type: 'check.notFound' }
+
+/** What a reservation is by now. expired: not paid, and its days have begun. */
+export type Standing = 'paid' | 'unpaid' | 'expired' | 'cancelled'
+
+export type ReservationAnswer =
+  | { type: 'reservation.read'; standing: Standing; reservation: Reservation }
+  | { type: 'reservation.notFound' }
+  | { type: 'reservation.unreachable' }

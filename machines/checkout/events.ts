@@ -1,0 +1,44 @@
+import type { FieldProblem } from '#domain/persons/personal-fields.ts'
+import type { BookingProblem } from '#machines/booking/problem.ts'
+import type { CheckAnswer, Order, OrderAnswer, PaymentAnswer, ReservationAnswer } from './answers.ts'
+
+/** The pages of checkout, one a route. */
+export type CheckoutPageName = 'checkout' | 'orderoverview' | 'orderpayment' | 'orderpaymentcheck' | 'ordersuccess'
+
+export interface CheckoutInput {
+  page: CheckoutPageName
+  /** From the route or from this tab's draft; the server decides whether it is the visitor's. */
+  bookingId: string | null
+  /** The token of a link from a mail; absent: none. */
+  access?: string | undefined
+}
+
+export type CheckoutEvent =
+  /** The booking is there again after a full load, with what is wrong with it. */
+  | { type: 'booking.ready'; problem: BookingProblem | null; problems: FieldProblem[] }
+  /** `problems`: what is missing or wrong in personal data by now. */
+  | { type: 'page.open'; page: CheckoutPageName; problems: FieldProblem[] }
+  | { type: 'personal.submit'; problems: FieldProblem[] }
+  /** Something that was filled in is gone, or more has to be: a logout, a swap. */
+  | { type: 'personal.missing'; problems: FieldProblem[] }
+  /** The visitor is done with one person, or thinks so. */
+  | { type: 'person.finish'; person: number; problems: FieldProblem[] }
+  /** The total is being asked for, or the booking has something to tell first: an error of the shop's, or what it has lost. */
+  | { type: 'offer.pending' }
+  /** The shop has said the total, and all there was to tell has been read. */
+  | { type: 'offer.told'; amount: number }
+  | { type: 'total.confirm' }
+  | { type: 'order.place'; order: Order; termsAccepted: boolean }
+  | { type: 'order.retry' }
+  | { type: 'payment.retry' }
+  | { type: 'hold.ended' }
+  /** The provider's script has not loaded. */
+  | { type: 'widget.failed' }
+  | { type: 'widget.retry' }
+  /** The reservation is another one by now, or its answer did not come. */
+  | { type: 'reservation.reload' }
+  // How the shop answers
+  | OrderAnswer
+  | PaymentAnswer
+  | CheckAnswer
+  | ReservationAnswer

@@ -1,0 +1,119 @@
+import { and, stateIn } from 'xstate'
+import { checkoutSetup } from './setup.ts'
+
+/** The page of personal data. */
+export const personalData = checkoutSetup.createStateConfig({
+  description: 'What the shop has to know of everybody is filled in.',
+  initial: 'filling',
+  on: {
+    'personal.submit': [
+      { guard: 'isFilledIn', target: 'overview', actions: 'forgetProblems' },
+      { target: '.mending', actions: ['storeProblems', 'forgetIssues'] },
+    ],
+    'person.finish': { guard: 'hasFlaws', target: '.mending', actions: 'storeProblemsOfPerson' },
+    'page.open': [
+      { guard: 'opensOverview', target: 'overview', actions: 'forgetPersonalProblems' },
+      { guard: { type: 'opens', params: { page: 'orderoverview' } }, target: '.mending', actions: 'storeProblems' },
+    ],
+  },
+  states: {
+    filling: { description: 'Nothing is said of fields that are still empty.' },
+    mending: { description: 'Fields say what is wrong with them; the first one has the focus.' },
+  },
+})
+
+/** The page that shows everything once more. */
+export const overview = checkoutSetup.createStateConfig({
+  description: 'Everything is shown once more, and the order is placed.',
+  type: 'parallel',
+  entry: 'forgetTotals',
+  on: {
+    'page.open': { guard: { type: 'opens', params: { page: 'checkout' } }, target: 'personalData' },
+    'personal.missing': { target: '#checkout.personalData.mending', actions: 'storeProblems' },
+  },
+  states: {
+    order: {
+      description: 'How far the order has come.',
+      initial: 'reviewing',
+      on: {
+        'order.place': [
+          { guard: 'lacksTerms', target: '.termsMissing' },
+          {
+            guard: and([stateIn({ overview: { total: 'seen' } }), 'agrees']),
+            target: '.ordering',
+            actions: 'storeOrder',
+          },
+        ],
+      },
+      states: {
+        reviewing: { description: 'The visitor reads the overview.' },
+        termsMissing: { description: 'The order waits for the visitor to accept the terms.' },
+        ordering: {
+          description: 'The order is on its way. It cannot be left or placed twice: the answer decides.',
+          tags: 'busy',
+          invoke: { id: 'placeOrder', src: 'placeOrder', input: ({ context }) => context.order! },
+          on: {
+            'order.place': {},
+            'page.open': {},
+            'personal.missing': {},
+            'order.settled': {
+              target: '#checkout.success',
+              actions: ['storeReservationId', 'storeDifference', 'finishBooking'],
+            },
+            'order.placed': { target: '#checkout.leavingForPayment', actions: 'storeReservationId' },
+            'order.invalid': { target: '#checkout.personalData.mending', actions: 'storeIssues' },
+            'order.totalChanged': { target: 'refused.totalChanged', actions: 'storeRefusedTotal' },
+            'order.outOfStock': { target: 'refused.outOfStock', actions: 'storeOutOfStock' },
+            'order.notBookable': { target: 'refused.notBookable', actions: 'storeErrorcode' },
+            'order.endedElsewhere': { target: 'refused.endedElsewhere', actions: 'storeElsewhere' },
+            'order.notFound': 'refused.notFound',
+            'order.rejected': 'refused.rejected',
+            'order.unreachable': 'unreachable',
+          },
+        },
+        refused: {
+          description: 'The shop has not taken the order; the visitor decides anew.',
+          entry: 'askPricesAnew',
+          initial: 'rejected',
+          states: {
+            totalChanged: { description: 'The total is another one by now: it can be ordered again at the new one.' },
+            outOfStock: { description: 'Something is gone: the way leads back to the products.' },
+            notBookable: { description: 'Days, location, rate or code do not hold: the way leads to their step.' },
+            endedElsewhere: {
+              description: 'This booking is paid, cancelled or changed elsewhere: the way leads to it.',
+            },
+            notFound: { description: 'This browser may not change the booking: its link can be sent again.' },
+            rejected: { description: 'The shop does not take the order: the way leads back to the cart.' },
+          },
+        },
+        unreachable: {
+          description: 'Nobody knows whether the order arrived: the same key makes asking again safe.',
+          on: { 'order.retry': 'ordering' },
+        },
+      },
+    },
+
+    total: {
+      description: 'Whether the visitor has seen the total: nothing is ordered at another one.',
+      initial: 'pending',
+      invoke: { id: 'watchOffer', src: 'watchOffer' },
+      on: {
+        'offer.pending': '.pending',
+        'offer.told': [
+          { guard: 'isAsSeen', target: '.seen', actions: 'storeTotalSeen' },
+          { target: '.changed', actions: 'storeTotalOffered' },
+        ],
+      },
+      states: {
+        pending: { description: 'The total is being asked for.' },
+        seen: { description: 'The visitor sees the total that counts.' },
+        changed: {
+          description: 'The total is another one than the visitor has seen before: both are shown.',
+          // A refusal has told it in the meantime.
+          always: { guard: 'isOfferedSeen', target: 'seen' },
+          on: { 'total.confirm': { target: 'seen', actions: 'confirmTotal' } },
+        },
+      },
+    },
+  },
+})
