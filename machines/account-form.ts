@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assertEvent, assign, fromPromise, setup } from 'xstate'
 import type { Invalid } from '#contract/errors.ts'
 import type { FormProblem } from '#domain/persons/form-problem.ts'
 
@@ -42,8 +42,24 @@ export const accountFormMachine = setup({
     isInvalid: (_, { answer }: { answer: FormAnswer }) => answer.kind === 'invalid',
     isGone: (_, { answer }: { answer: FormAnswer }) => answer.kind === 'gone',
   },
+  actions: {
+    storeValues: assign(({ event }) => {
+      assertEvent(event, 'form.submit')
+      return { values: event.values, problems: [], issues: [] }
+    }),
+    storeProblems: assign(({ event }) => {
+      assertEvent(event, 'form.submit')
+      return { problems: event.problems, issues: [] }
+    }),
+    storeIssues: assign((_, { answer }: { answer: FormAnswer }) => ({
+      issues: answer.kind === 'invalid' ? answer.issues : [],
+    })),
+    forgetValues: assign({ values: null }),
+    forgetAll: assign({ values: null, problems: [], issues: [] }),
+  },
 }).createMachine({
   id: 'accountForm',
+  description: 'A form of the account is filled in and sent.',
   context: { values: null, problems: [], issues: [] },
   initial: 'filling',
   on: {
@@ -51,22 +67,22 @@ export const accountFormMachine = setup({
       {
         guard: 'isSound',
         target: '.sending',
-        actions: assign({ values: ({ event }) => event.values, problems: [], issues: [] }),
+        actions: 'storeValues',
       },
-      { target: '.mending', actions: assign({ problems: ({ event }) => event.problems, issues: [] }) },
+      { target: '.mending', actions: 'storeProblems' },
     ],
-    'form.begin': { target: '.filling', actions: assign({ values: null, problems: [], issues: [] }) },
+    'form.begin': { target: '.filling', actions: 'forgetAll' },
   },
   states: {
-    filling: {},
-    /** Fields say what is wrong with them; the first one has the focus. */
-    mending: {},
+    filling: { description: 'The form is filled in.' },
+    mending: { description: 'Fields say what is wrong with them; the first one has the focus.' },
     sending: {
+      description: 'The form is on its way.',
       tags: 'busy',
       // Sending cannot be left or asked for twice: the answer decides.
       on: { 'form.submit': {}, 'form.begin': {} },
       // The form itself has what was typed; a password is kept no longer than it is being sent.
-      exit: assign({ values: null }),
+      exit: 'forgetValues',
       invoke: {
         id: 'submit',
         src: 'submit',
@@ -76,7 +92,7 @@ export const accountFormMachine = setup({
           {
             guard: { type: 'isInvalid', params: ({ event }) => ({ answer: event.output }) },
             target: 'mending',
-            actions: assign({ issues: ({ event }) => (event.output.kind === 'invalid' ? event.output.issues : []) }),
+            actions: { type: 'storeIssues', params: ({ event }) => ({ answer: event.output }) },
           },
           { guard: { type: 'isGone', params: ({ event }) => ({ answer: event.output }) }, target: 'gone' },
           { target: 'tooMany' },
@@ -84,10 +100,9 @@ export const accountFormMachine = setup({
         onError: 'unreachable',
       },
     },
-    done: {},
-    gone: {},
-    tooMany: {},
-    /** Nobody knows whether it arrived; sending it again does no harm. */
-    unreachable: {},
+    done: { description: 'The server has taken it.' },
+    gone: { description: 'The link from the mail is used or too old.' },
+    tooMany: { description: 'It was tried too often: later again.' },
+    unreachable: { description: 'Nobody knows whether it arrived; sending it again does no harm.' },
   },
 })

@@ -37,12 +37,17 @@ export const cancellationMachine = setup({
   },
 }).createMachine({
   id: 'cancellation',
+  description: 'A booking is cancelled for good, after it was asked.',
   context: ({ input }) => ({ ...input, result: null }),
   initial: 'standing',
   states: {
-    standing: { on: { 'cancel.ask': 'asking' } },
-    asking: { on: { 'cancel.keep': 'standing', 'cancel.confirm': 'cancelling' } },
+    standing: { description: 'The booking stands.', on: { 'cancel.ask': 'asking' } },
+    asking: {
+      description: 'The visitor is asked, and shown what it costs.',
+      on: { 'cancel.keep': 'standing', 'cancel.confirm': 'cancelling' },
+    },
     cancelling: {
+      description: 'The cancellation is on its way.',
       tags: 'busy',
       invoke: {
         id: 'cancel',
@@ -59,9 +64,11 @@ export const cancellationMachine = setup({
         onError: 'unreachable',
       },
     },
-    cancelled: { type: 'final' },
-    refused: { type: 'final' },
-    /** Nobody knows whether it arrived: asked again, the shop answers the same. */
-    unreachable: { on: { 'cancel.confirm': 'cancelling', 'cancel.keep': 'standing' } },
+    cancelled: { description: 'The booking is cancelled.', type: 'final' },
+    refused: { description: 'The booking is another one by now: it is shown as it is.', type: 'final' },
+    unreachable: {
+      description: 'Nobody knows whether it arrived: asked again, the shop answers the same.',
+      on: { 'cancel.confirm': 'cancelling', 'cancel.keep': 'standing' },
+    },
   },
 })

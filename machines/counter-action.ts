@@ -65,10 +65,12 @@ export const counterActionMachine = setup({
   },
 }).createMachine({
   id: 'counterAction',
+  description: 'One action of the staff on a booking, after it was asked.',
   context: { ask: null, key: '', order: null, mendings: 0 },
   initial: 'ready',
   states: {
     ready: {
+      description: 'An action can be chosen.',
       initial: 'idle',
       on: {
         'action.ask': {
@@ -76,9 +78,14 @@ export const counterActionMachine = setup({
           actions: { type: 'storeAsk', params: ({ event: { ask, key } }) => ({ ask, key }) },
         },
       },
-      states: { idle: {}, done: {}, refused: {} },
+      states: {
+        idle: { description: 'Nothing was done yet.' },
+        done: { description: 'The last action is done.' },
+        refused: { description: 'The booking did not allow the last action: it is shown as it is.' },
+      },
     },
     asking: {
+      description: 'A dialog asks for what the action needs.',
       initial: 'filling',
       on: {
         'action.leave': 'ready',
@@ -91,9 +98,13 @@ export const counterActionMachine = setup({
           { target: '.mending', actions: 'countMending' },
         ],
       },
-      states: { filling: {}, mending: {} },
+      states: {
+        filling: { description: 'The dialog is filled in.' },
+        mending: { description: 'Something is missing: the dialog says what.' },
+      },
     },
     sending: {
+      description: 'The action is on its way.',
       tags: 'busy',
       invoke: {
         id: 'carryOut',
@@ -110,7 +121,9 @@ export const counterActionMachine = setup({
         onError: 'unreachable',
       },
     },
-    /** Nobody knows whether it arrived. */
-    unreachable: { on: { 'action.again': 'sending', 'action.leave': { target: 'ready', actions: 'tellReservation' } } },
+    unreachable: {
+      description: 'Nobody knows whether it arrived: the same action can be sent again.',
+      on: { 'action.again': 'sending', 'action.leave': { target: 'ready', actions: 'tellReservation' } },
+    },
   },
 })

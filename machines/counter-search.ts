@@ -39,6 +39,7 @@ export const counterSearchMachine = setup({
   },
 }).createMachine({
   id: 'counterSearch',
+  description: 'The staff look for a booking.',
   context: { text: '', answer: NOTHING },
   initial: 'idle',
   on: {
@@ -50,8 +51,9 @@ export const counterSearchMachine = setup({
     'search.close': { target: '.idle', actions: 'forget' },
   },
   states: {
-    idle: {},
+    idle: { description: 'Nothing is looked for.' },
     searching: {
+      description: 'The server is asked.',
       tags: 'busy',
       invoke: {
         id: 'search',
@@ -75,8 +77,8 @@ export const counterSearchMachine = setup({
         onError: 'unreachable',
       },
     },
-    found: {},
-    none: {},
-    unreachable: {},
+    found: { description: 'Several bookings are shown to choose from.' },
+    none: { description: 'There is none.' },
+    unreachable: { description: 'There was no answer: it can be tried again.' },
   },
 })

@@ -30,6 +30,7 @@ export const extraTickMachine = setup({
   },
 }).createMachine({
   id: 'extraTick',
+  description: 'The staff tick off an extra of a booking.',
   context: { sending: null },
   initial: 'ready',
   on: {
@@ -39,8 +40,16 @@ export const extraTickMachine = setup({
     },
   },
   states: {
-    ready: { initial: 'idle', states: { idle: {}, refused: {} } },
+    ready: {
+      description: 'A tick can be set or taken away.',
+      initial: 'idle',
+      states: {
+        idle: { description: 'The ticks are as they are shown.' },
+        refused: { description: 'The booking did not allow the tick: it is shown as it is.' },
+      },
+    },
     sending: {
+      description: 'The tick is on its way.',
       tags: 'busy',
       // One at a time: the page shows what was pressed, until it is answered.
       on: { 'tick.press': {} },
@@ -55,7 +64,6 @@ export const extraTickMachine = setup({
         onError: 'unreachable',
       },
     },
-    /** Nobody knows whether it arrived: pressed again, it is the same tick. */
-    unreachable: {},
+    unreachable: { description: 'Nobody knows whether it arrived: pressed again, it is the same tick.' },
   },
 })

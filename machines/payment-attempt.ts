@@ -34,21 +34,35 @@ export const paymentAttemptMachine = setup({
   types: { events: {} as PaymentAttemptEvent },
 }).createMachine({
   id: 'paymentAttempt',
+  description: 'One checkout at the payment provider.',
   initial: 'unpaid',
   states: {
     unpaid: {
+      description: 'No money has come.',
       initial: 'starting',
       on: { 'money.honour': 'succeeded', 'money.honourForReview': 'review', 'money.owe': 'refund_due' },
       states: {
-        starting: { on: { 'checkout.open': 'open', 'attempt.lapse': 'abandoned' } },
-        open: { on: { 'card.decline': 'declined', 'attempt.lapse': 'abandoned' } },
-        declined: {},
-        abandoned: { on: { 'card.decline': 'declined' } },
+        starting: {
+          description: 'The provider is asked for a checkout.',
+          on: { 'checkout.open': 'open', 'attempt.lapse': 'abandoned' },
+        },
+        open: {
+          description: 'The provider has a checkout: a card can be entered.',
+          on: { 'card.decline': 'declined', 'attempt.lapse': 'abandoned' },
+        },
+        declined: { description: 'A card was refused; another one can be entered.' },
+        abandoned: {
+          description: 'Nothing was entered in time, or the start has failed.',
+          on: { 'card.decline': 'declined' },
+        },
       },
     },
-    succeeded: { type: 'final' },
-    review: { type: 'final' },
-    refund_due: { type: 'final' },
+    succeeded: { description: 'The money has come.', type: 'final' },
+    review: { description: 'The money has come, and a person of the shop looks at it.', type: 'final' },
+    refund_due: {
+      description: 'The money has come for a booking that cannot be honoured: it goes back.',
+      type: 'final',
+    },
   },
 })
 

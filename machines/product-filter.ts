@@ -93,10 +93,12 @@ export const productFilterMachine = setup({
   },
 }).createMachine({
   id: 'productFilter',
+  description: 'Questions that lead to a recommended model.',
   context: ({ input }) => ({ ...input, question: firstOpen(input), picks: [] }),
   initial: 'asking',
   states: {
     asking: {
+      description: 'A question is asked.',
       always: { guard: 'isThrough', target: 'recommending' },
       on: {
         'question.answer': { guard: 'answersQuestion', actions: ['storeAnswer', 'keepAnswers'] },
@@ -105,6 +107,7 @@ export const productFilterMachine = setup({
       },
     },
     recommending: {
+      description: 'The shop is asked what fits and is free.',
       invoke: {
         id: 'recommend',
         src: 'recommend',
@@ -121,18 +124,22 @@ export const productFilterMachine = setup({
       },
     },
     recommended: {
+      description: 'What fits is shown.',
       on: {
         'question.back': { guard: 'hasEarlier', target: 'asking', actions: 'goBack' },
         'filter.again': { target: 'asking', actions: ['startAnew', 'keepAnswers'] },
       },
     },
     nothingFits: {
+      description: 'Nothing fits: answers can be changed.',
       on: {
         'question.back': { guard: 'hasEarlier', target: 'asking', actions: 'goBack' },
         'filter.again': { target: 'asking', actions: ['startAnew', 'keepAnswers'] },
       },
     },
-    /** Without the shop nobody knows what is free; the answers are kept. */
-    unreachable: { on: { 'recommendation.retry': 'recommending' } },
+    unreachable: {
+      description: 'Without the shop nobody knows what is free; the answers are kept.',
+      on: { 'recommendation.retry': 'recommending' },
+    },
   },
 })

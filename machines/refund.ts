@@ -27,12 +27,16 @@ export const refundMachine = setup({
   types: { events: {} as RefundEvent },
 }).createMachine({
   id: 'refund',
+  description: 'Money that goes back.',
   initial: 'due',
   states: {
-    due: { on: { 'refund.send': 'sending' } },
-    sending: { on: { 'provider.accept': 'done', 'provider.refuse': 'failed', 'provider.disown': 'due' } },
-    failed: { on: { 'refund.retry': 'due' } },
-    done: { type: 'final' },
+    due: { description: 'It waits to be sent.', on: { 'refund.send': 'sending' } },
+    sending: {
+      description: 'The provider was asked; its answer is not known yet.',
+      on: { 'provider.accept': 'done', 'provider.refuse': 'failed', 'provider.disown': 'due' },
+    },
+    failed: { description: 'The provider has refused it: the staff may try again.', on: { 'refund.retry': 'due' } },
+    done: { description: 'It has gone back.', type: 'final' },
   },
 })
 

@@ -19,18 +19,21 @@ export const reservationMachine = setup({
   types: { events: {} as ReservationEvent, meta: {} as { status: ReservationStatus } },
 }).createMachine({
   id: 'reservation',
+  description: 'The life of a reservation.',
   initial: 'open',
   states: {
     open: {
+      description: 'It is not paid; its stock is held for a while.',
       meta: { status: STATUS.open },
       on: { 'reservation.confirm': 'paid', 'reservation.cancel': 'cancelled' },
     },
     paid: {
+      description: 'It is paid: the equipment is the visitor’s.',
       meta: { status: STATUS.paid },
       on: { 'reservation.complete': 'completed', 'reservation.cancel': 'cancelled' },
     },
-    completed: { meta: { status: STATUS.completed }, type: 'final' },
-    cancelled: { meta: { status: 200 }, type: 'final' },
+    completed: { description: 'The equipment is back.', meta: { status: STATUS.completed }, type: 'final' },
+    cancelled: { description: 'It is cancelled: its stock is free.', meta: { status: 200 }, type: 'final' },
   },
 })
 

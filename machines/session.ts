@@ -64,10 +64,12 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
+  description: 'Who is logged in.',
   context: { name: null, refusal: null },
   initial: 'initialising',
   states: {
     initialising: {
+      description: 'The server is asked who it is. No route turns anybody away meanwhile.',
       initial: 'idle',
       invoke: {
         id: 'fetchSession',
@@ -102,12 +104,13 @@ export const sessionMachine = setup({
         },
       },
       states: {
-        idle: {},
-        mending: { tags: 'mending' },
+        idle: { description: 'Nothing was entered.' },
+        mending: { description: 'The fields that are still empty say so.', tags: 'mending' },
       },
     },
 
     anonymous: {
+      description: 'Nobody is logged in.',
       initial: 'idle',
       on: {
         'login.submit': [{ guard: 'isFilled', target: '.loggingIn' }, { target: '.mending' }],
@@ -117,12 +120,13 @@ export const sessionMachine = setup({
         },
       },
       states: {
-        idle: {},
-        loggedOut: {},
-        erased: {},
-        expired: {},
-        mending: { tags: 'mending' },
+        idle: { description: 'The visitor books as a guest.' },
+        loggedOut: { description: 'The visitor has logged out.' },
+        erased: { description: 'The account was erased.' },
+        expired: { description: 'The server no longer knows the session: log in again.' },
+        mending: { description: 'The fields that are still empty say so.', tags: 'mending' },
         loggingIn: {
+          description: 'The login is on its way.',
           tags: 'busy',
           // Logging in cannot be asked for twice: the answer decides.
           on: { 'login.submit': {} },
@@ -148,12 +152,13 @@ export const sessionMachine = setup({
             onError: 'unreachable',
           },
         },
-        refused: {},
-        unreachable: {},
+        refused: { description: 'The login was not accepted.' },
+        unreachable: { description: 'There was no answer: it can be tried again.' },
       },
     },
 
     authenticated: {
+      description: 'Somebody is logged in.',
       initial: 'idle',
       exit: ['dropName', 'forgetAccount'],
       on: {
@@ -162,8 +167,9 @@ export const sessionMachine = setup({
         'account.erase': { target: 'anonymous.erased', actions: 'forgetPersons' },
       },
       states: {
-        idle: { on: { 'logout.submit': 'loggingOut' } },
+        idle: { description: 'The account is open.', on: { 'logout.submit': 'loggingOut' } },
         loggingOut: {
+          description: 'The logout is on its way.',
           tags: 'busy',
           // A call that was under way finds the session gone before the logout's own answer is here.
           on: { 'session.lose': {} },
@@ -174,8 +180,10 @@ export const sessionMachine = setup({
             onError: 'logoutFailed',
           },
         },
-        /** Still logged in, and told so: on a shared computer that matters. */
-        logoutFailed: { on: { 'logout.submit': 'loggingOut' } },
+        logoutFailed: {
+          description: 'Still logged in, and told so: on a shared computer that matters.',
+          on: { 'logout.submit': 'loggingOut' },
+        },
       },
     },
   },

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assertEvent, assign, fromPromise, setup } from 'xstate'
 import type { Declaration, DeclarationField, DeclarationProblem } from '#domain/reservation/withdrawal.ts'
 
 /** How the server may answer. */
@@ -42,6 +42,14 @@ export const withdrawalMachine = setup({
     isInvalid: (_, { answer }: { answer: WithdrawalAnswer }) => answer.kind === 'invalid',
   },
   actions: {
+    storeDeclaration: assign(({ event }) => {
+      assertEvent(event, 'withdrawal.check')
+      return { sending: { declaration: event.declaration, key: event.key }, problems: [] }
+    }),
+    storeProblems: assign(({ event }) => {
+      assertEvent(event, 'withdrawal.check')
+      return { problems: event.problems }
+    }),
     storeAnswer: assign((_, { answer }: { answer: WithdrawalAnswer }) => ({
       receivedAt: answer.kind === 'received' ? answer.at : null,
       problems: answer.kind === 'invalid' ? answer.fields.map((field) => ({ field, key: 'invalid' as const })) : [],
@@ -49,26 +57,30 @@ export const withdrawalMachine = setup({
   },
 }).createMachine({
   id: 'withdrawal',
+  description: 'A declaration that a contract is withdrawn from.',
   context: { sending: null, problems: [], receivedAt: null },
   initial: 'entering',
   states: {
     entering: {
+      description: 'The declaration is filled in.',
       on: {
         'withdrawal.check': [
           {
             guard: 'isSound',
             target: 'confirming',
-            actions: assign({ sending: ({ event: { declaration, key } }) => ({ declaration, key }), problems: [] }),
+            actions: 'storeDeclaration',
           },
-          { actions: assign({ problems: ({ event }) => event.problems }) },
+          { actions: 'storeProblems' },
         ],
       },
     },
     confirming: {
+      description: 'The declaration is shown once more, and confirmed.',
       tags: 'confirmable',
       on: { 'withdrawal.confirm': 'sending', 'withdrawal.edit': 'entering' },
     },
     sending: {
+      description: 'The declaration is on its way.',
       tags: 'confirmable',
       invoke: {
         id: 'send',
@@ -90,14 +102,14 @@ export const withdrawalMachine = setup({
         onError: 'failed',
       },
     },
-    received: { type: 'final' },
-    /** Too many were sent: later, or by another way. */
+    received: { description: 'The shop has received it.', type: 'final' },
     refused: {
+      description: 'Too many were sent: later, or by another way.',
       tags: 'confirmable',
       on: { 'withdrawal.confirm': 'sending', 'withdrawal.edit': 'entering' },
     },
-    /** Nobody knows whether it arrived: confirmed again it is the same one. */
     failed: {
+      description: 'Nobody knows whether it arrived: confirmed again it is the same one.',
       tags: 'confirmable',
       on: { 'withdrawal.confirm': 'sending', 'withdrawal.edit': 'entering' },
     },

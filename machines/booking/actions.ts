@@ -128,7 +128,8 @@ export const bookingSetup = bookingGuards.extend({
       return { unanswered: context.unanswered.filter(({ key }) => key !== event.key) }
     }),
     storeReservation: changing('reservation.made', (_, { reservation }) => ({ reservation })),
-    forgetReservation: changing(['reservation.gone', 'dialog.dismiss'], () => ({ reservation: null })),
+    forgetReservation: changing('reservation.gone', () => ({ reservation: null })),
+    giveUpReservation: raise({ type: 'reservation.gone' }),
     startAnew: changing('booking.reset', (context) => ({
       ...initialContext(context),
       booking: { ...emptyBooking(context), wl: context.booking.wl },

@@ -47,6 +47,10 @@ export const bookingGuards = bookingTypes.extend({
     isKnownLocation: ({ context, event }) =>
       event.type === 'location.choose' && context.shop.locations.some(({ id }) => id === event.location),
 
+    // What an order does
+    changesPaid: ({ event }) => event.type === 'reservation.made' && (event.reservation.change?.paid ?? null) !== null,
+    changesUnpaid: ({ event }) => event.type === 'reservation.made' && event.reservation.change?.paid === null,
+
     // How the shop answers
     canMend: ({ context, event }) =>
       event.type === 'offer.unavailable' && withoutUnavailable(context, event.paths) !== null,

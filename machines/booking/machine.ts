@@ -2,12 +2,13 @@ import { bookingSetup } from './actions.ts'
 import { initialContext } from './context.ts'
 import { dialogRegion, shortfallRegion } from './dialog.ts'
 import { offerRegion, stockRegion } from './offer-region.ts'
+import { purposeRegion } from './purpose.ts'
 import { landing, stepRegion } from './step-region.ts'
 
 /**
  * The booking screen. Its regions: the step that is open, whether it is the one that was gone for, the offer (prices and cart) asked anew
- * after each change, the stock of the period at the location, the one dialog that may be open, whether a shortfall was told, what is read
- * out, and the bar of the phone.
+ * after each change, the stock of the period at the location, the one dialog that may be open, whether a shortfall was told, whether a booking
+ * is made or changed, what is read out, and the bar of the phone.
  */
 export const bookingMachine = bookingSetup.createMachine({
   id: 'booking',
@@ -50,6 +51,7 @@ export const bookingMachine = bookingSetup.createMachine({
     stock: stockRegion,
     dialog: dialogRegion,
     shortfall: shortfallRegion,
+    purpose: purposeRegion,
 
     swapNotice: {
       description: 'What screen readers announce of a swap.',

@@ -12,8 +12,8 @@ export const bookingTypes = setup({
     context: {} as BookingContext,
     input: {} as BookingInput,
     events: {} as BookingEvent,
-    /** offline: no price is to be had now. */
-    tags: {} as 'recomputing' | 'offline',
+    /** offline: no price is to be had now. changing: a booking that exists is changed. */
+    tags: {} as 'recomputing' | 'offline' | 'changing',
   },
   actors: {
     fetchOffer: fromAnswer<OfferAnswer, BookingPayloadInput>(notProvided, { type: 'offer.unreachable' }),

@@ -4,7 +4,7 @@ import { AccommodationStep } from './accommodation/AccommodationStep.tsx'
 import { Banners } from './Banners.tsx'
 import { CalendarStep } from './calendar/CalendarStep.tsx'
 import { ChangeNotice } from './change/ChangeNotice.tsx'
-import { useChange } from './change/useChange.ts'
+import { useIsChanging } from './change/useChange.ts'
 import { CartBar } from './cart/CartBar.tsx'
 import { CartAnnouncement } from './cart/CartAnnouncement.tsx'
 import { CartPanel } from './cart/CartPanel.tsx'
@@ -24,13 +24,13 @@ import { WayOnProvider } from './WayOn.tsx'
 /** The booking screen: one page, a step open at a time (docs/architecture.md, "The booking screen"). */
 export function BookingScreen() {
   const t = useTranslations()
-  const change = useChange()
+  const isChanging = useIsChanging()
   return (
     <WayOnProvider>
       <ActivePersonProvider>
         <Columns aside={<CartPanel />} bar={<CartBar />}>
           <Banners />
-          <h1>{t(change ? 'checkout.change.title' : 'common.pages.booking')}</h1>
+          <h1>{t(isChanging ? 'checkout.change.title' : 'common.pages.booking')}</h1>
           <ChangeNotice />
           <EntryStep />
           <CalendarStep />

@@ -30,7 +30,11 @@ import { keptOf, type Visit } from './visit.ts'
 type Changing = KeptReservation & { change: NonNullable<KeptReservation['change']> }
 type ChangeBody = BookingPayloadInput & { amountSeen: number; feeSeen?: number }
 
-const isChanging = (own: KeptReservation | null): own is Changing => own?.change !== undefined
+/** The reservation that is being changed; null: a booking is made. */
+const changingOf = (visit: Visit): Changing | null => {
+  const snapshot = visit.booking.getSnapshot()
+  return snapshot.hasTag('changing') ? (snapshot.context.reservation as Changing) : null
+}
 
 export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
@@ -147,8 +151,8 @@ const place = async (
 ): Promise<OrderAnswer> => {
   try {
     const body = { ...payload, termsAccepted: true, amountSeen, ...(feeSeen !== undefined && { feeSeen }) }
-    const own = visit.reservation()
-    if (isChanging(own)) return await change(visit, own, body, signal)
+    const changing = changingOf(visit)
+    if (changing) return await change(visit, changing, body, signal)
     const ended = payload.bookingId ? await endedBefore(visit, payload.bookingId, signal) : null
     if (ended) return ended
     const reservation = await visit.api().call('postCheckout', {

@@ -293,7 +293,9 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
     },
     letGo: () => {
       const { reservation } = booking.getSnapshot().context
-      if (reservation && !isPaid(reservation)) send({ type: 'reservation.made', reservation: ended(reservation) })
+      // What a paid booking has stays its own while it is changed.
+      if (reservation && !booking.getSnapshot().matches({ purpose: { changing: 'paid' } }))
+        send({ type: 'reservation.made', reservation: ended(reservation) })
     },
     changePersonal: async (change) => {
       await started.promise

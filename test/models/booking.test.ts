@@ -3,7 +3,7 @@ import { transition } from 'xstate'
 import type { Category, Rate } from '#contract/catalogue.ts'
 import { DRAFT_VERSION, ERROR_CODE } from '#contract/constants.ts'
 import type { Offer } from '#contract/prices.ts'
-import type { BookingDraft } from '#contract/draft.ts'
+import type { BookingDraft, KeptReservation } from '#contract/draft.ts'
 import type { Swap } from '#contract/swaps.ts'
 import { everybody } from '#domain/persons/persons.ts'
 import { shortNames } from '#domain/stock/stock.ts'
@@ -214,6 +214,26 @@ const theRest: Events = [
   { type: 'booking.reset' },
 ]
 
+const reservation: KeptReservation = {
+  bookingId: 'AAAAAAAAAAAAAAAAAAAAAA',
+  held: [],
+  date: { from: '2026-12-20', to: '2026-12-22' },
+  location: 'tal',
+  holdUntil: null,
+}
+const changed = { number: '1234', rate: null as never, from: '2026-12-20' }
+
+/** A booking that exists is taken up to be changed, paid or not. */
+const theChange: Events = [
+  { type: 'reservation.made', reservation },
+  { type: 'reservation.made', reservation: { ...reservation, change: { ...changed, paid: null } } },
+  { type: 'reservation.made', reservation: { ...reservation, change: { ...changed, paid: 9200 } } },
+  { type: 'reservation.gone' },
+  { type: 'booking.reset' },
+  { type: 'booking.paidElsewhere' },
+  { type: 'dialog.dismiss' },
+]
+
 /** Skis in two sizes: what is short may be had in another size, elsewhere, or a day later. */
 const skiUnit = (property1: string, stock: number) => ({ product: 'ski', model: 'slalom', property1, stock })
 const skiLine = { id: 'ski', count: 1, title: 'Ski', modelId: 'slalom', modelTitle: 'Slalom', property1: '165' }
@@ -303,6 +323,7 @@ test('generated paths reach every state and transition of the booking machine', 
       { input: several, events: theOtherTab },
       { input: several, events: theBar },
       { input: delivering(), events: theDelivery },
+      { input: several, events: theChange },
       // A shop without hours and accommodations passes over their steps.
       {
         input: inputWith(['tal'], { hours: false, accommodations: false }),
@@ -385,6 +406,10 @@ test('generated paths reach every state and transition of the booking machine', 
         expect(answer).toBeNull()
       if (step === 'accommodation') expect(shop.offers.accommodations).toBe(true)
       if (step === 'rates') expect(answer?.rates.length).not.toBe(1)
+      // A booking is changed as long as the reservation in hand is one that the visitor set out to change.
+      const change = context.reservation?.change
+      expect(snapshot.hasTag('changing')).toBe(change !== undefined)
+      expect(snapshot.matches({ purpose: { changing: 'paid' } })).toBe(change !== undefined && change.paid !== null)
       // Hours are those of a single day.
       if (booking.hours !== null) expect(booking.days.to ?? booking.days.from).toBe(booking.days.from)
       // Hours that the shop does not offer are let go of as soon as it says so.

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useChange } from '#src/steps/change/useChange.ts'
+import { useIsChanging } from '#src/steps/change/useChange.ts'
 import { StepFrame } from '#src/steps/StepFrame.tsx'
 import { usePreload } from '#src/steps/usePreload.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -15,7 +15,7 @@ import { useStartCheckout } from './useStartCheckout.ts'
 
 export function CartStep() {
   const t = useTranslations('cart')
-  const change = useChange()
+  const isChanging = useIsChanging()
   const startCheckout = useStartCheckout()
   const cart = useCart()
   usePreload(loadLineChoice)
@@ -27,7 +27,7 @@ export function CartStep() {
       isFact
       goesOn={false}
       title={t('title')}
-      help={t(change ? 'helpChanging' : 'help')}
+      help={t(isChanging ? 'helpChanging' : 'help')}
       summary={cart.count === 0 ? null : t('count', { count: cart.count })}
     >
       <div data-part="cart-step">

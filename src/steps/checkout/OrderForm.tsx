@@ -5,7 +5,7 @@ import { toOrder } from '#domain/booking/payload.ts'
 import { keysOf } from '#domain/booking/unanswered-order.ts'
 import { rulesOf } from '#machines/booking/context.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
-import { useChange } from '#src/steps/change/useChange.ts'
+import { useIsChanging } from '#src/steps/change/useChange.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
@@ -35,7 +35,7 @@ interface OrderFormProps {
 export function OrderForm({ amount, toPay, fee, firstDay }: OrderFormProps) {
   const t = useTranslations('checkout')
   const visit = useVisit()
-  const change = useChange()
+  const isChanging = useIsChanging()
   const send = useCheckoutSend()
   const isTermsMissing = useCheckout((snapshot) => snapshot.matches({ overview: { order: 'termsMissing' } }))
   const isUnreachable = useCheckout((snapshot) => snapshot.matches({ overview: { order: 'unreachable' } }))
@@ -53,7 +53,7 @@ export function OrderForm({ amount, toPay, fee, firstDay }: OrderFormProps) {
     const payload = toOrder(booking, sender, visit.reservation()?.bookingId ?? null)
     const seen = { payload, amountSeen: amount }
     const keys = keysOf(seen, unanswered, () => crypto.randomUUID())
-    send({ type: 'order.place', order: { ...seen, ...keys, ...(change && { feeSeen: fee }) }, termsAccepted })
+    send({ type: 'order.place', order: { ...seen, ...keys, ...(isChanging && { feeSeen: fee }) }, termsAccepted })
     if (!termsAccepted) focusTerms()
   }
   return (
@@ -91,10 +91,10 @@ export function OrderForm({ amount, toPay, fee, firstDay }: OrderFormProps) {
           <Button
             isPending={isOrdering}
             isDisabled={!isSeen && !isOrdering}
-            pendingLabel={t(change ? 'change.saving' : 'overview.ordering')}
+            pendingLabel={t(isChanging ? 'change.saving' : 'overview.ordering')}
             onPress={order}
           >
-            {t(change ? (toPay > 0 ? 'change.order' : 'change.save') : 'overview.order')}
+            {t(isChanging ? (toPay > 0 ? 'change.order' : 'change.save') : 'overview.order')}
           </Button>
         )}
         {toPay > 0 && <p data-part="order-note">{t('overview.afterwards')}</p>}

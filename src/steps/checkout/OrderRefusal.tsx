@@ -7,7 +7,7 @@ import type { EndedElsewhere } from '#machines/checkout/answers.ts'
 import type { Step } from '#machines/booking/steps.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { shortIn } from '#src/steps/cart/useProblem.ts'
-import { useChange } from '#src/steps/change/useChange.ts'
+import { useIsChanging } from '#src/steps/change/useChange.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/useFormat.ts'
@@ -38,7 +38,7 @@ function ToStep({ step, children }: { step: Step; children: ReactNode }) {
 /** What is wrong with the booking as it is now. */
 function Problem({ problem }: { problem: BookingProblem }) {
   const t = useTranslations()
-  const errorcode = useChange() ? 'checkout.change.refusal.errorcode' : 'checkout.refusal.errorcode'
+  const errorcode = useIsChanging() ? 'checkout.change.refusal.errorcode' : 'checkout.refusal.errorcode'
   return (
     <Notice kind="error" title={t(`${errorcode}.title`)}>
       <p>
@@ -52,10 +52,10 @@ function Problem({ problem }: { problem: BookingProblem }) {
 function Unreachable() {
   const t = useTranslations('checkout')
   const send = useCheckoutSend()
-  const change = useChange()
+  const isChanging = useIsChanging()
   return (
     <Notice kind="error" title={t('refusal.unreachable.title')} takesFocus>
-      <p>{t(change ? 'change.refusal.unreachable' : 'refusal.unreachable.text')}</p>
+      <p>{t(isChanging ? 'change.refusal.unreachable' : 'refusal.unreachable.text')}</p>
       <div data-part="notice-actions">
         <Button onPress={() => send({ type: 'order.retry' })}>{t('refusal.unreachable.retry')}</Button>
       </div>
@@ -89,7 +89,7 @@ function Refused({ refused }: { refused: RefusedState }) {
   const t = useTranslations('checkout')
   const codes = useTranslations('errorcode')
   const { money, size } = useFormat()
-  const change = useChange()
+  const isChanging = useIsChanging()
   const { order, refusedCart, outOfStock, errorcode, elsewhere } = useCheckout(({ context }) => context)
   const cart = useBooking(({ context }) => context.offer?.cart)
   switch (refused) {
@@ -98,7 +98,7 @@ function Refused({ refused }: { refused: RefusedState }) {
       const amounts = { before: money(order.amountSeen), now: money(refusedCart.price.amount) }
       return (
         <Notice kind="warning" title={t('refusal.total.title')} takesFocus>
-          <p data-numbers>{t(change ? 'change.refusal.total' : 'refusal.total.text', amounts)}</p>
+          <p data-numbers>{t(isChanging ? 'change.refusal.total' : 'refusal.total.text', amounts)}</p>
         </Notice>
       )
     }
@@ -106,7 +106,7 @@ function Refused({ refused }: { refused: RefusedState }) {
       const names = namesOf(outOfStock, cart, size)
       return (
         <Notice kind="error" title={t('refusal.outOfStock.title')} takesFocus>
-          <p>{t(change ? 'change.refusal.outOfStock' : 'refusal.outOfStock.text', { names })}</p>
+          <p>{t(isChanging ? 'change.refusal.outOfStock' : 'refusal.outOfStock.text', { names })}</p>
           <ToStep step="products">{t('refusal.outOfStock.mend')}</ToStep>
         </Notice>
       )
@@ -125,18 +125,18 @@ function Refused({ refused }: { refused: RefusedState }) {
       )
     case 'notBookable': {
       if (errorcode === null) return null
-      const words = change ? 'change.refusal.errorcode' : 'refusal.errorcode'
+      const words = isChanging ? 'change.refusal.errorcode' : 'refusal.errorcode'
       return (
         <Notice kind="error" title={t(`${words}.title`)} takesFocus>
           <p>
-            {codes(`${errorcode}`)} {change && t('change.refusal.errorcode.stands')}
+            {codes(`${errorcode}`)} {isChanging && t('change.refusal.errorcode.stands')}
           </p>
           <ToStep step={MENDED_IN[errorcode] ?? 'cart'}>{t(`${words}.mend`)}</ToStep>
         </Notice>
       )
     }
     default: {
-      const words = change ? 'change.refusal.other' : 'refusal.other'
+      const words = isChanging ? 'change.refusal.other' : 'refusal.other'
       return (
         <Notice kind="error" title={t(`${words}.title`)} takesFocus>
           <p>{t(`${words}.text`)}</p>

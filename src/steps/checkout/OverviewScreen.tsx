@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { ChangeNotice } from '#src/steps/change/ChangeNotice.tsx'
-import { useChange } from '#src/steps/change/useChange.ts'
+import { useIsChanging } from '#src/steps/change/useChange.ts'
 import { BookingDialogs } from '#src/steps/dialogs/BookingDialogs.tsx'
 import { BookingNotices } from '#src/steps/dialogs/BookingNotices.tsx'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
@@ -13,10 +13,10 @@ import { Overview } from './Overview.tsx'
 export function OverviewScreen() {
   const t = useTranslations('checkout')
   const pages = useTranslations('common.pages')
-  const change = useChange()
+  const isChanging = useIsChanging()
   const isReady = useCheckout(isBookingReady)
   return (
-    <CheckoutPage step="overview" title={pages('overview')} help={t(change ? 'change.help' : 'overview.help')}>
+    <CheckoutPage step="overview" title={pages('overview')} help={t(isChanging ? 'change.help' : 'overview.help')}>
       <ChangeNotice />
       {isReady ? <Overview /> : <PartsSkeleton />}
       <BookingNotices />

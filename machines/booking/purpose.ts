@@ -1,0 +1,28 @@
+import { bookingSetup } from './actions.ts'
+
+/** The region that says what an order of this booking does. */
+export const purposeRegion = bookingSetup.createStateConfig({
+  description: 'Whether a new booking is made, or one that exists is changed.',
+  initial: 'newBooking',
+  on: {
+    'reservation.made': [
+      { guard: 'changesPaid', target: '.changing.paid' },
+      { guard: 'changesUnpaid', target: '.changing.unpaid' },
+      { target: '.newBooking' },
+    ],
+    'reservation.gone': '.newBooking',
+    'booking.reset': '.newBooking',
+  },
+  states: {
+    newBooking: { description: 'An order makes a booking, or takes the place of the visitor’s own that is not paid.' },
+    changing: {
+      description: 'An order takes the place of a booking that the visitor set out to change.',
+      tags: 'changing',
+      initial: 'unpaid',
+      states: {
+        unpaid: { description: 'It is not paid yet: the whole new amount is to be paid.' },
+        paid: { description: 'It is paid and stays the visitor’s: only a difference is paid or goes back.' },
+      },
+    },
+  },
+})
