@@ -40,9 +40,6 @@ export const bookingMachine = bookingSetup.createMachine({
     'order.sent': { actions: 'storeUnanswered' },
     'order.taken': { actions: 'forgetUnanswered' },
     'order.refused': { actions: 'forgetRefused' },
-    'reservation.made': { actions: 'storeReservation' },
-    'reservation.gone': { actions: 'forgetReservation' },
-    'booking.reset': { actions: ['startAnew', 'enterFirstStep', 'dismissDialog'] },
   },
   states: {
     step: stepRegion,

@@ -6,12 +6,12 @@ export const purposeRegion = bookingSetup.createStateConfig({
   initial: 'newBooking',
   on: {
     'reservation.made': [
-      { guard: 'changesPaid', target: '.changing.paid' },
-      { guard: 'changesUnpaid', target: '.changing.unpaid' },
-      { target: '.newBooking' },
+      { guard: 'changesPaid', target: '.changing.paid', actions: 'storeReservation' },
+      { guard: 'changesUnpaid', target: '.changing.unpaid', actions: 'storeReservation' },
+      { target: '.newBooking', actions: 'storeReservation' },
     ],
-    'reservation.gone': '.newBooking',
-    'booking.reset': '.newBooking',
+    'reservation.gone': { target: '.newBooking', actions: 'forgetReservation' },
+    'booking.reset': { target: '.newBooking', actions: ['startAnew', 'enterFirstStep', 'dismissDialog'] },
   },
   states: {
     newBooking: { description: 'An order makes a booking, or takes the place of the visitor’s own that is not paid.' },

@@ -29,6 +29,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     paymentError: null,
   }),
   initial: 'arriving',
+  invoke: { id: 'watchBooking', src: 'watchBooking' },
   states: {
     arriving: {
       description: 'The page is opened: the address says where the visitor comes in.',
@@ -40,7 +41,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       ],
       on: {
         'booking.ready': [
-          { guard: 'isTurnedAway', target: 'turnedAway' },
+          { guard: 'isTurnedAway', target: 'turnedAway', actions: 'turnBookingBack' },
           { guard: 'mayGoOn', target: 'overview' },
           { target: 'personalData' },
         ],

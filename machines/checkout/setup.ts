@@ -58,6 +58,8 @@ export const checkoutSetup = setup({
     tags: {} as 'busy',
   },
   actors: {
+    /** Says when the booking is there again, and when personal data are missing by now. */
+    watchBooking: fromCallback<CheckoutEvent>(() => {}),
     /** Says what has become of the offer, at once and from then on. */
     watchOffer: fromCallback<CheckoutEvent>(() => {}),
     placeOrder: fromAnswer<OrderAnswer, Order>(notProvided, { type: 'order.unreachable' }),
@@ -168,6 +170,8 @@ export const checkoutSetup = setup({
     }),
     /** The booking asks for prices and stock anew: they are not what it takes them for. */
     askPricesAnew: () => {},
+    /** The booking says at its cart what keeps it from being ordered. */
+    turnBookingBack: () => {},
     /** Once for each payment: a visitor who comes back to the success page may have begun another booking. */
     finishBooking: () => {},
   },

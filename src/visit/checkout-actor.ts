@@ -9,6 +9,7 @@ import type { PaymentState } from '#contract/payment.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { paidSoFar } from '#domain/booking/rebooking.ts'
+import type { FieldProblem } from '#domain/persons/personal-fields.ts'
 import { isPaid, isPayable } from '#domain/reservation/reservation-status.ts'
 import { unansweredOrder } from '#domain/booking/unanswered-order.ts'
 import {
@@ -23,6 +24,7 @@ import {
 import { checkoutMachine } from '#machines/checkout/machine.ts'
 import { paymentCheckMachine, type PaymentCheckAnswer } from '#machines/checkout/payment-check.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
+import { bookingProblem } from '#machines/booking/problem.ts'
 import type { Api } from '#src/api/client.ts'
 import { ApiError, UnreachableError } from '#src/api/errors.ts'
 import { keptOf, type Visit } from './visit.ts'
@@ -190,14 +192,32 @@ const again = async <T>(ask: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** The checkout of a visit, with its effects: the calls of checkout and payment. */
-export const checkoutLogic = (visit: Visit, today: IsoDay) =>
+/** The checkout of a visit, with its effects: the calls of checkout and payment. `problemsOf`: what personal data miss by now. */
+export const checkoutLogic = (visit: Visit, today: IsoDay, problemsOf: () => FieldProblem[]) =>
   checkoutMachine.provide({
     actions: {
       finishBooking: ({ context }) => void visit.finish(context.bookingId!),
+      turnBookingBack: () => visit.send({ type: 'checkout.turnedAway' }),
       askPricesAnew: () => visit.send({ type: 'offer.retry' }),
     },
     actors: {
+      // After a full load the booking comes from what was kept, and its offer from the server: then checkout knows whether it may go on.
+      watchBooking: fromCallback(({ sendBack }) => {
+        let { locale } = visit.booking.getSnapshot().context.language
+        const tell = () => {
+          const snapshot = visit.booking.getSnapshot()
+          if (snapshot.status !== 'active') return
+          const problem = bookingProblem(snapshot.context)
+          const problems = problemsOf()
+          if (problem || snapshot.matches({ offer: 'known' })) sendBack({ type: 'booking.ready', problem, problems })
+          if (problems.length > 0) sendBack({ type: 'personal.missing', problems })
+          // The reservation's words are in the language of the page.
+          if (snapshot.context.language.locale !== locale) sendBack({ type: 'reservation.reload' })
+          ;({ locale } = snapshot.context.language)
+        }
+        const subscription = visit.onStarted(tell)
+        return () => subscription.unsubscribe()
+      }),
       watchOffer: fromCallback(({ sendBack }) => {
         let isAskedAnew = false
         const tell = () => {

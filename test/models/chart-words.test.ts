@@ -48,7 +48,12 @@ test.each(MACHINES.map((machine) => ({ id: machine.id, machine })))(
     expect(nodes.filter(({ description }) => !description).map(({ id }) => id)).toEqual([])
     const transitions = nodes.flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
     const nameless = [
-      ...nodes.flatMap(({ id, entry, exit }) => [...entry, ...exit].filter((part) => !isNamed(part)).map(() => id)),
+      ...nodes.flatMap(({ id, config: { entry = [], exit = [] } }) =>
+        [entry, exit]
+          .flat()
+          .filter((part) => !isNamed(part))
+          .map(() => id),
+      ),
       ...transitions
         .filter(({ guard, actions }) => !isGuardNamed(guard) || actions.some((action) => !isNamed(action)))
         .map(({ source, eventType }) => `${source.id}: ${eventType}`),
