@@ -73,7 +73,8 @@ export const checkoutSetup = setup({
   },
   guards: {
     comesFor: ({ context }, { page }: { page: CheckoutPageName }) => context.page === page,
-    comesWith: ({ context }, { page }: { page: CheckoutPageName }) => context.page === page && context.bookingId !== null,
+    comesWith: ({ context }, { page }: { page: CheckoutPageName }) =>
+      context.page === page && context.bookingId !== null,
     isTurnedAway: ({ event }) => event.type === 'booking.ready' && event.problem !== null,
     mayGoOn: ({ context, event }) =>
       event.type === 'booking.ready' && context.page === 'orderoverview' && event.problems.length === 0,
