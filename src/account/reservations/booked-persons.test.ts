@@ -46,7 +46,7 @@ test('A booking says of everybody all that the shop asked for', () => {
     'Erwachsener 1',
     'weiblich, geboren am 04.05.1990, 64,5\u00a0kg',
     'Seeweg 3, 6004 Luzern, Schweiz',
-    'anna@example.com, +41 41 555 01 02',
+    'anna@example.com, +41\u00a041\u00a0555\u00a001\u00a002',
   ])
 })
 
