@@ -20,4 +20,3 @@ export const bookedColumns = ({ payload, cart, rate, amount, discount, location,
     terms: terms?.hash ?? null,
   }
 }
-export type BookedColumns = ReturnType<typeof bookedColumns>

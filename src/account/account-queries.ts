@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/api.ts'
 import { CUSTOMER } from '#src/session/session-actor.ts'
 
 // The customer's own, forgotten with the session. Other devices and the shop change it too: it is never taken from memory.

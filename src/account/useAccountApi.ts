@@ -1,5 +1,5 @@
 import { useApi } from '#src/api/ApiContext.ts'
-import type { Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { useSessionSend } from '#src/session/useSession.ts'
 

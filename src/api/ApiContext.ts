@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Api } from './client.ts'
+import type { Api } from './api.ts'
 
 const ApiContext = createContext<Api | null>(null)
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ContentType } from '#contract/content.ts'
-import type { Api } from './client.ts'
+import type { Api } from './api.ts'
 
 // What is only shown. An answer that can change a flow's state belongs to its statechart (docs/architecture.md, "The life of an event").
 // Each key starts with the API's base: tenant and language.

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { AnswerOf, Call } from '#contract/call.ts'
 import { Invalid, Refused, RuleBroken } from '#contract/errors.ts'
 import { VISITOR_CALLS } from '#contract/calls.ts'
-import type { ApiOptions, ClientCallName, CallOptions, Calls } from './client.ts'
+import type { ApiOptions, ClientCallName, CallOptions, Calls } from './api.ts'
 import { ApiError, UnreachableError } from './errors.ts'
 
 const CommonRefusal = z.union([Invalid, RuleBroken, Refused])

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getCounter, getStaffReservation } from '#contract/staff.ts'
-import type { Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/api.ts'
 import { STAFF_KEY } from './staff-session.ts'
 import type { StaffSearch } from './staff-search.ts'
 

@@ -4,7 +4,7 @@ import { createContext, use } from 'react'
 import { fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { getStaffLogout, getStaffSession, postStaffLogin } from '#contract/staff.ts'
 import { sessionMachine } from '#machines/session.ts'
-import type { Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/api.ts'
 import { loginAnswer } from '#src/session/login-answer.ts'
 
 /** Second part of the keys of everything that only the staff may see. */

@@ -17,7 +17,7 @@ import {
   type CounterAsk,
   type CounterSending,
 } from '#machines/counter-action.ts'
-import type { Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/api.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { inspection } from '#src/visit/inspection.ts'
 import { isActionRefused } from './is-action-refused.ts'

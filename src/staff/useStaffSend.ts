@@ -1,4 +1,4 @@
-import type { Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/api.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { useStaffSessionActor } from './staff-session.ts'

@@ -25,7 +25,7 @@ import { checkoutMachine } from '#machines/checkout/machine.ts'
 import { paymentCheckMachine, type PaymentCheckAnswer } from '#machines/checkout/payment-check.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
 import { bookingProblem } from '#machines/booking/problem.ts'
-import type { Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/api.ts'
 import { ApiError, UnreachableError } from '#src/api/errors.ts'
 import { keptOf, type Visit } from './visit.ts'
 

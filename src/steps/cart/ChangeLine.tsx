@@ -1,25 +1,18 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DEPOT } from '#contract/constants.ts'
-import type { Line } from '#domain/persons/persons.ts'
-import type { ListedPerson } from '#src/steps/listed-persons.ts'
 import { Details } from '#src/ui/Details.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
+import type { LineChoiceProps } from './LineChoice.tsx'
 
 // Not part of the first page.
 export const loadLineChoice = () => import('./LineChoice.tsx')
 const LineChoice = lazy(async () => ({ default: (await loadLineChoice()).LineChoice }))
 
-export interface ChangeLineProps {
-  place: ListedPerson
-  line: Line
-  onRemove: () => void
-}
-
 /** Model, size or count of a line, changed where it stands; nothing for a line that has neither. */
-export function ChangeLine({ place, line, onRemove }: ChangeLineProps) {
+export function ChangeLine({ place, line, onRemove }: Omit<LineChoiceProps, 'product'>) {
   const t = useTranslations('cart')
   const [isOpen, setIsOpen] = useState(false)
   const product = useBooking(({ context }) =>

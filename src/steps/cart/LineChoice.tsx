@@ -1,17 +1,24 @@
 import { useTranslations } from 'use-intl'
 import type { Product } from '#contract/catalogue.ts'
-import { ageOf, countedType } from '#domain/persons/persons.ts'
+import { ageOf, countedType, type Line } from '#domain/persons/persons.ts'
 import { rulesOf } from '#machines/booking/context.ts'
+import type { ListedPerson } from '#src/steps/listed-persons.ts'
 import { useModelOf } from '#src/steps/useModelOf.ts'
 import { DepotCounter } from '#src/steps/products/DepotCounter.tsx'
 import { ModelChoice } from '#src/steps/products/ModelChoice.tsx'
 import { useStockLeft } from '#src/steps/products/useStockLeft.ts'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
-import type { ChangeLineProps } from './ChangeLine.tsx'
+
+export interface LineChoiceProps {
+  product: Product
+  place: ListedPerson
+  line: Line
+  onRemove: () => void
+}
 
 /** What a line can be instead: the same choice as among the products. */
-export function LineChoice({ product, place, line, onRemove }: ChangeLineProps & { product: Product }) {
+export function LineChoice({ product, place, line, onRemove }: LineChoiceProps) {
   const t = useTranslations('cart')
   const modelOf = useModelOf()
   const send = useBookingSend()

@@ -1,0 +1,46 @@
+import type * as z from 'zod/mini'
+import type { AnswerOf, Call, QueryOf } from '#contract/call.ts'
+import type { VISITOR_CALLS } from '#contract/calls.ts'
+
+export type Calls = typeof VISITOR_CALLS
+export type ClientCallName = keyof Calls
+
+/** The body as a caller writes it, before defaults. */
+type BodyInput<C extends Call> = C extends { body: infer S extends z.ZodMiniType } ? z.input<S> : undefined
+
+export interface CallOptions<C extends Call> {
+  /** Values of `{name}` in the path. */
+  params?: Record<string, string>
+  query?: QueryOf<C>
+  body?: BodyInput<C>
+  headers?: Record<string, string>
+  /** 'error': an answer that leads elsewhere is a failure. */
+  redirect?: 'error'
+  signal?: AbortSignal
+}
+
+export interface Api {
+  /** What stands before `/api/...`, e.g. `/alpin/de`; also the first part of every query key. */
+  readonly base: string
+  /**
+   * Makes the call of that name (contract/calls.ts).
+   * @throws {ApiError} refused, with the parsed body
+   * @throws {UnreachableError} no answer
+   * @throws the signal's reason when aborted, a ZodError when the answer breaks the contract
+   */
+  call<N extends ClientCallName>(name: N, options?: CallOptions<Calls[N]>): Promise<AnswerOf<Calls[N]>>
+  /** Makes a call whose schemas come with the pages that make it, as `call` does. */
+  send<C extends Call>(call: C, options?: CallOptions<C>): Promise<AnswerOf<C>>
+  /** The instant it is for the shop, by its last answer: a visitor's clock may be wrong. */
+  now(): number
+}
+
+/** What of `fetch` the client needs; on the server it calls the API in the same process. */
+export type Fetch = (path: string, init?: RequestInit) => Promise<Response>
+
+export interface ApiOptions {
+  base: string
+  credentials?: RequestCredentials
+  /** Absent: the browser's own. */
+  fetch?: Fetch
+}
