@@ -7,7 +7,7 @@ import { Invalid } from '#contract/errors.ts'
 import type { FormProblem } from '#domain/persons/form-problem.ts'
 import { accountFormMachine, type FormAnswer } from '#machines/account-form.ts'
 import { ApiError } from '#src/api/errors.ts'
-import { useFieldError } from '#src/steps/checkout/useFieldError.ts'
+import { useFieldError } from '#src/checkout/personal/useFieldError.ts'
 import type { FieldError } from './ErrorSummary.tsx'
 import { inspection } from '#src/visit/inspection.ts'
 

@@ -4,7 +4,7 @@ import { useSite } from '#src/api/useSite.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { StepHeading } from './StepHeading.tsx'
-import '#src/steps/checkout/RentalFacts.css'
+import '#src/checkout/RentalFacts.css'
 import { nr } from '#src/nr.tsx'
 
 interface DeclarationSummaryProps {

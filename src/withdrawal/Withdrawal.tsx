@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Declaration } from '#domain/reservation/withdrawal.ts'
-import { CheckoutPage } from '#src/steps/checkout/CheckoutPage.tsx'
+import { CheckoutPage } from '#src/checkout/CheckoutPage.tsx'
 import { Spinner } from '#src/ui/Spinner.tsx'
 import { DeclarationForm } from './DeclarationForm.tsx'
 import { DeclarationSummary } from './DeclarationSummary.tsx'

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { CheckoutPage } from '#src/steps/checkout/CheckoutPage.tsx'
+import { CheckoutPage } from '#src/checkout/CheckoutPage.tsx'
 import { useAfterLogin } from '#src/account/useAfterLogin.ts'
 import { AskAgain } from './AskAgain.tsx'
 import { LoginForm } from './LoginForm.tsx'

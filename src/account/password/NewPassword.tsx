@@ -8,7 +8,7 @@ import { useAccountForm } from '#src/account/useAccountForm.ts'
 import { useAfterLogin } from '#src/account/useAfterLogin.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useSessionActor } from '#src/session/useSession.ts'
-import { CheckoutPage } from '#src/steps/checkout/CheckoutPage.tsx'
+import { CheckoutPage } from '#src/checkout/CheckoutPage.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import '#src/account/Account.css'
 

@@ -1,6 +1,6 @@
 import type { PersonalField } from '#contract/person.ts'
-import { PersonalFieldInput } from '#src/steps/checkout/PersonalFieldInput.tsx'
-import '#src/steps/checkout/PersonalForm.css'
+import { PersonalFieldInput } from '#src/checkout/personal/PersonalFieldInput.tsx'
+import '#src/checkout/personal/PersonalForm.css'
 
 export type PersonTexts = Partial<Record<PersonalField, string>>
 

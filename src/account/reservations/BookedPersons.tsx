@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
-import { fullNameOf, usePersonWords } from '#src/steps/checkout/usePersonWords.ts'
+import { fullNameOf, usePersonWords } from '#src/checkout/personal/usePersonWords.ts'
 
 /** Everybody of a booking with what they told of themselves. */
 export function BookedPersons({ booking: { persons, contact, remark } }: Pick<Reservation, 'booking'>) {

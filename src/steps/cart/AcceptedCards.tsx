@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useSite } from '#src/api/useSite.ts'
 import { useChange } from '#src/steps/change/useChange.ts'
-import { cardNames } from '#src/steps/checkout/card-names.ts'
+import { cardNames } from '#src/checkout/payment/card-names.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import './AcceptedCards.css'
 

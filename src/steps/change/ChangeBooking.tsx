@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
 import { isChangeable } from '#domain/booking/rebooking.ts'
 import { useSite } from '#src/api/useSite.ts'
-import { CheckoutPart } from '#src/steps/checkout/CheckoutPart.tsx'
+import { CheckoutPart } from '#src/checkout/CheckoutPart.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { useVisit } from '#src/visit/VisitContext.ts'
 

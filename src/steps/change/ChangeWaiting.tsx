@@ -3,7 +3,7 @@ import type { Reservation } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
 import { isPayable } from '#domain/reservation/reservation-status.ts'
 import { useSite } from '#src/api/useSite.ts'
-import { PayLink } from '#src/steps/checkout/PayLink.tsx'
+import { PayLink } from '#src/checkout/payment/PayLink.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/useFormat.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '#src/app/shopHead.ts'
-import { PersonalDataScreen } from '#src/steps/checkout/PersonalDataScreen.tsx'
+import { PersonalDataScreen } from '#src/checkout/personal/PersonalDataScreen.tsx'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/checkout/')({
   head: pageHead('personaldata'),

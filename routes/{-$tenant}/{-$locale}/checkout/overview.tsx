@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '#src/app/shopHead.ts'
-import { OverviewScreen } from '#src/steps/checkout/OverviewScreen.tsx'
+import { OverviewScreen } from '#src/checkout/overview/OverviewScreen.tsx'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/checkout/overview')({
   head: pageHead('overview'),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '#src/app/shopHead.ts'
-import { SuccessScreen } from '#src/steps/checkout/SuccessScreen.tsx'
+import { SuccessScreen } from '#src/checkout/booked/SuccessScreen.tsx'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/checkout/success')({
   head: pageHead('success'),

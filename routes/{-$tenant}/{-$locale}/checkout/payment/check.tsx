@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '#src/app/shopHead.ts'
-import { PaymentCheckScreen } from '#src/steps/checkout/PaymentCheckScreen.tsx'
+import { PaymentCheckScreen } from '#src/checkout/payment/PaymentCheckScreen.tsx'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/checkout/payment/check')({
   head: pageHead('paymentcheck'),

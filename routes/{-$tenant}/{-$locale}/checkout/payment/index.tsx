@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '#src/app/shopHead.ts'
-import { PaymentScreen } from '#src/steps/checkout/PaymentScreen.tsx'
+import { PaymentScreen } from '#src/checkout/payment/PaymentScreen.tsx'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/checkout/payment/')({
   head: pageHead('payment'),

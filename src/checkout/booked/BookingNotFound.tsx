@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { CheckoutPage } from './CheckoutPage.tsx'
+import { CheckoutPage } from '#src/checkout/CheckoutPage.tsx'
 import { LinkAgainPart } from './LinkAgainPart.tsx'
 
 /**

@@ -4,7 +4,7 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { cancellationFee, feesAhead, freeUntil } from '#domain/pricing/cancellation.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useFormat } from '#src/useFormat.ts'
-import './RentalFacts.css'
+import '#src/checkout/RentalFacts.css'
 
 interface CancellationProps {
   rate: Rate

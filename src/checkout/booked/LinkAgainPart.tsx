@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { CheckoutPart } from './CheckoutPart.tsx'
+import { CheckoutPart } from '#src/checkout/CheckoutPart.tsx'
 import { LinkAgain } from './LinkAgain.tsx'
 
 /** The way on for whoever this browser cannot show the booking to. */

@@ -6,8 +6,8 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 import { Booked } from './Booked.tsx'
 import { BookingNotFound } from './BookingNotFound.tsx'
-import { CheckoutPage } from './CheckoutPage.tsx'
-import { PartsSkeleton } from './PartsSkeleton.tsx'
+import { CheckoutPage } from '#src/checkout/CheckoutPage.tsx'
+import { PartsSkeleton } from '#src/checkout/PartsSkeleton.tsx'
 
 /**
  * The reservation as its owner sees it. The browser's own cookie opens it, so that the page can be opened again; the link from a mail brings

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
-import { CheckoutPage } from './CheckoutPage.tsx'
+import { CheckoutPage } from '#src/checkout/CheckoutPage.tsx'
 import { PaymentFailed } from './PaymentFailed.tsx'
 import { PaymentProcessing } from './PaymentProcessing.tsx'
 

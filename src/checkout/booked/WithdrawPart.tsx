@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
-import { CheckoutPart } from './CheckoutPart.tsx'
+import { CheckoutPart } from '#src/checkout/CheckoutPart.tsx'
 import '#src/ui/Button.css'
 
 /** At a booking, beside cancelling it: the way to withdraw from its contract, filled in, where the shop takes withdrawals. */

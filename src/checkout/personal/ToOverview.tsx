@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
 import { useVisit } from '#src/visit/VisitContext.ts'
-import './CheckoutPage.css'
+import '#src/checkout/CheckoutPage.css'
 
 /** To the booking as it stands, from where it can be paid, changed and cancelled. */
 export function ToBooking() {

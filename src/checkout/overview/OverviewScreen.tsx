@@ -4,9 +4,9 @@ import { useIsChanging } from '#src/steps/change/useChange.ts'
 import { BookingDialogs } from '#src/steps/dialogs/BookingDialogs.tsx'
 import { BookingNotices } from '#src/steps/dialogs/BookingNotices.tsx'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
-import { CheckoutPage } from './CheckoutPage.tsx'
-import { PartsSkeleton } from './PartsSkeleton.tsx'
-import { isBookingReady } from './is-booking-ready.ts'
+import { CheckoutPage } from '#src/checkout/CheckoutPage.tsx'
+import { PartsSkeleton } from '#src/checkout/PartsSkeleton.tsx'
+import { isBookingReady } from '#src/checkout/is-booking-ready.ts'
 import { Overview } from './Overview.tsx'
 
 /** Cart step 2: everything once more, and the order. */

@@ -6,9 +6,9 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import type { CheckoutSnapshot } from '#src/visit/checkout-actor.ts'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
-import { LinkAgainPart } from './LinkAgainPart.tsx'
+import { LinkAgainPart } from '#src/checkout/booked/LinkAgainPart.tsx'
 import { useFormat } from '#src/useFormat.ts'
-import { namesOf } from './names-of.ts'
+import { namesOf } from '#src/checkout/names-of.ts'
 
 const REFUSALS = ['outOfStock', 'cancelled', 'notFound', 'over', 'rejected'] as const
 

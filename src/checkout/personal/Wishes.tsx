@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Booking } from '#domain/booking/payload.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { useSession } from '#src/session/useSession.ts'
-import { CheckoutPart } from './CheckoutPart.tsx'
+import { CheckoutPart } from '#src/checkout/CheckoutPart.tsx'
 
 /** The message to the shop, and what else was asked for; nothing where nothing was. */
 export function Wishes({ booking: { remark, newsletter, createUser } }: { booking: Booking }) {

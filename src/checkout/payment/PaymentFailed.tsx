@@ -3,8 +3,8 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import type { CheckoutSnapshot } from '#src/visit/checkout-actor.ts'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
-import { LinkAgainPart } from './LinkAgainPart.tsx'
-import { ToBooking, ToOverview } from './ToOverview.tsx'
+import { LinkAgainPart } from '#src/checkout/booked/LinkAgainPart.tsx'
+import { ToBooking, ToOverview } from '#src/checkout/personal/ToOverview.tsx'
 
 const FAILURES = ['declined', 'abandoned', 'ended', 'notFound'] as const
 
