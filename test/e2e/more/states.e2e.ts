@@ -16,7 +16,7 @@ const test = inShop.extend({
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'talstation-data-'))
       const talstation = (words: string[], input = '') =>
-        execFileSync(process.execPath, ['server/cli.ts', ...words], {
+        execFileSync(process.execPath, ['server/cli/cli.ts', ...words], {
           env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
           input,
         })
