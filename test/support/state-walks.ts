@@ -1,12 +1,14 @@
 import { expect } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import type { CalendarDay } from '#contract/calendar.ts'
+import type { Reservation } from '#contract/checkout.ts'
+import type { BookingDraft, CheckoutDraft } from '#contract/draft.ts'
 import { PASSWORD } from './customers.ts'
 import { linkTo } from './mailbox.ts'
 import { newAddress } from './account.ts'
 import { CARD } from './checkout-pages.ts'
 import { STAFF, STAFF_PASSWORD } from './staff.ts'
-import { handsOf, person, type Walk } from './states.ts'
+import { ANNA, handsOf, MIA, person, type Walk } from './states.ts'
 
 /*
  * Walks through all that visitors, customers, guests and staff may see, in either shop and language. Each looks at every state on its way; weeks keep
@@ -157,6 +159,26 @@ const extrasToCart: States = async (walk) => {
   await look('extras chosen')
   await openStep('accommodation', await draft(3, chosen))
   await look('accommodation')
+  const delivered = { specials: [house.delivery], pickupDayBefore: false }
+  await openStep('specials', await draft(3, { pickupDayBefore: true }))
+  await page
+    .locator('#specials')
+    .getByText(/^(Zustellung in die Unterkunft|Delivery to your accommodation)$/)
+    .click()
+  await expect(page.getByText(say('misc.losses.title'))).toBeVisible()
+  await look('delivery in place of the evening before')
+  await openStep('cart', await draft(3, delivered))
+  await press('cart.checkout')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await look('the cart lacks the accommodation')
+  await openStep('accommodation', await draft(3, delivered))
+  await look('accommodation, needed')
+  await page.locator('#accommodation').getByText(say('accommodation.other'), { exact: true }).click()
+  await look('accommodation, to be typed')
+  await page.getByLabel(say('accommodation.typed.name')).fill('Haus Huber')
+  await page.getByLabel(say('accommodation.typed.address')).fill('Seeweg 4, 6999 Moos')
+  await look('accommodation, typed')
+  await openStep('accommodation', await draft(3, chosen))
   await page.locator('#accommodation').getByRole('searchbox').fill('Xyz')
   await look('no such accommodation')
   await openStep('rates', await draft(3, chosen))
@@ -257,6 +279,21 @@ const personalDataToPayment: States = async (walk) => {
   await look('personal data, everything missing')
   await openCheckout(await draft(5, { persons: [person(3, 8, house.kid)] }))
   await look('personal data of a child only')
+  await press('checkout.personal.next')
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused()
+  await look('personal data of a child only, everything missing')
+  await openCheckout(await draft(5, { persons: [person(3, 8, house.kid)] }), [MIA], {
+    contact: { ...ANNA, birthday: '1985-02-03' },
+  })
+  await look('personal data of a child only, folded')
+  await press('checkout.personal.next')
+  await expect(button('checkout.overview.order')).toBeEnabled()
+  await look('overview of a child only')
+  await openCheckout(await draft(5, { specials: [house.delivery] }), [ANNA, MIA], {
+    accommodation: { name: 'Haus Huber', address: '' },
+  })
+  await press('checkout.personal.next')
+  await look('personal data, delivery without an address')
 
   const chosen = { specials: [house.special], discountcode: house.code }
   await goToOverview(await draft(5, chosen), {
@@ -322,16 +359,77 @@ const personalDataToPayment: States = async (walk) => {
   await look('the time to pay is over')
 }
 
+/** The change that a tab has in hand. */
+interface Change {
+  booking: BookingDraft
+  checkout: CheckoutDraft
+}
+
+/** Reads and writes the change from a page without the app, which would write its own. */
+const changeOf = ({ page, tenant }: Walk) => {
+  const keys = { booking: `talstation.${tenant}.booking`, checkout: `talstation.${tenant}.checkout` }
+  const read = async (): Promise<Change> => {
+    await page.goto('/readyz')
+    return page.evaluate(
+      ({ booking, checkout }) => ({
+        booking: JSON.parse(sessionStorage.getItem(booking)!) as BookingDraft,
+        checkout: JSON.parse(sessionStorage.getItem(checkout)!) as CheckoutDraft,
+      }),
+      keys,
+    )
+  }
+  const write = async (change: Change) => {
+    await page.goto('/readyz')
+    await page.evaluate(
+      ([{ booking, checkout }, { booking: one, checkout: two }]) => {
+        sessionStorage.setItem(booking, JSON.stringify(one))
+        sessionStorage.setItem(checkout, JSON.stringify(two))
+      },
+      [keys, change] as const,
+    )
+  }
+  return { read, write }
+}
+
+/** Without the extras and the insurance, as if cancelling the booking of before cost half of it. */
+const withFee = ({ booking, checkout }: Change): Change => {
+  const { reservation } = checkout
+  const { change } = reservation!
+  const rate = { ...change!.rate, freeCancellationDays: 365, fees: [{ daysBefore: 364, percent: 50 }] }
+  return {
+    booking: { ...booking, specials: [], persons: booking.persons.map((each) => ({ ...each, coverage: false })) },
+    checkout: { ...checkout, reservation: { ...reservation!, change: { ...change!, rate } } },
+  }
+}
+
 const bookings: States = async (walk) => {
   const { page, look } = walk
-  const { say, root, press, button, named, within, book, payByCall, acceptTerms, isPaymentOpen, pay } = handsOf(walk)
+  const { say, root, house, press, button, named, within, book, payByCall, acceptTerms, isPaymentOpen, pay } =
+    handsOf(walk)
+  const change = changeOf(walk)
   const address = newAddress('gast')
-  const open = await book(7, {}, address)
+  const open = await book(7, { specials: [house.special] }, address)
+  /** As if the booking were so: the server's clock cannot be moved from here. */
+  const answer = (more: Partial<Reservation>) =>
+    page.route(`**/api/checkout/${open.bookingId}`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...((await response.json()) as Reservation), ...more } })
+    })
   await page.goto(`${root}/checkout/success?booking=${open.bookingId}`)
   await expect(page.getByText(say('checkout.success.unpaid.title')).first()).toBeVisible()
   await look('a guest’s booking, not paid')
+  await answer({ date: { from: '2026-01-05', to: '2026-01-07' }, expired: true, holdUntil: null })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: named('checkout.success.over.title') })).toBeVisible()
+  await look('a guest’s booking, not paid in time')
+  await page.unrouteAll({ behavior: 'wait' })
   await payByCall(open.bookingId)
+  await answer({ changeFees: 1250 })
   await page.goto(`${root}/checkout/success?booking=${open.bookingId}`)
+  await expect(page.getByText(say('checkout.change.fees'))).toBeVisible()
+  await look('a guest’s booking, changed for a fee')
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: named('common.pages.success') })).toBeVisible()
   await look('a guest’s booking, paid')
   await press('checkout.cancel.ask')
@@ -350,6 +448,13 @@ const bookings: States = async (walk) => {
   await press('checkout.personal.next')
   await expect(button('checkout.change.order')).toBeEnabled()
   await look('a change, the overview')
+  const asItIs = await change.read()
+  await change.write(withFee(asItIs))
+  await page.goto(`${root}/checkout/overview`)
+  await expect(page.getByText(say('checkout.change.difference.fee'))).toBeVisible()
+  await look('a change with a fee, the overview')
+  await change.write(asItIs)
+  await page.goto(`${root}/checkout/overview`)
   await acceptTerms()
   await press('checkout.change.order')
   await isPaymentOpen()

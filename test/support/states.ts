@@ -22,6 +22,8 @@ interface House {
   /** A line of which the shop has few. */
   scarce: DraftLine
   special: string
+  /** A special that requires an address. */
+  delivery: string
   code: string
 }
 
@@ -51,6 +53,7 @@ export const HOUSES = {
       modelTitle: 'Meister SLX',
     },
     special: 'servicepaket',
+    delivery: 'hotelzustellung',
     code: 'SKI10',
   },
   velo: {
@@ -77,6 +80,7 @@ export const HOUSES = {
       modelTitle: 'Duett',
     },
     special: 'pannenpaket',
+    delivery: 'zustellung',
     code: 'RAD10',
   },
 } as const satisfies Record<string, House>
@@ -84,7 +88,7 @@ export const HOUSES = {
 export type Tenant = keyof typeof HOUSES
 
 /** Everything that either shop asks an adult for. */
-const ANNA: Typed = {
+export const ANNA: Typed = {
   firstname: 'Anna',
   lastname: 'Berger-Lindenthaler',
   email: 'anna.berger-lindenthaler@example.com',
@@ -99,7 +103,7 @@ const ANNA: Typed = {
   shoesize: 39,
   skills: 2,
 }
-const MIA: Typed = {
+export const MIA: Typed = {
   firstname: 'Mia',
   lastname: 'Berger',
   country: 'AT',
