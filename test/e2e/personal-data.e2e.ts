@@ -123,6 +123,7 @@ test('Who books for children stands beside them, and the children keep their own
   await page.goto('/checkout')
   const booker = person(page, 'Kontaktperson')
   await expect(booker.getByRole('textbox')).toHaveCount(4)
+  await expect(person(page, 'Kind 2').getByRole('button')).toHaveText('Fertig, weiter zur Kontaktperson')
   await expectNoFlaws(page)
   await person(page, 'Kind 1').getByLabel('Vorname').fill('Mia')
   await person(page, 'Kind 2').getByLabel('Vorname').fill('Leo')

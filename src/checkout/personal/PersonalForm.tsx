@@ -87,8 +87,10 @@ export function PersonalForm() {
   }
   const finishOf = (at: number) => {
     const next = nextOpen(at)
-    const label = next === undefined ? t('finish') : t('finishTo', { label: people[next]!.label })
-    return { label, onPress: () => finish(at) }
+    const onPress = () => finish(at)
+    if (next === undefined) return { label: t('finish'), onPress }
+    const isBooker = isBookerApart && next === booker
+    return { label: isBooker ? t('finishToBooker') : t('finishTo', { label: people[next]!.label }), onPress }
   }
 
   const whoBooks = isBookerApart ? t('bookerHelp') : `${t('contact')} ${legal('adult')}`
