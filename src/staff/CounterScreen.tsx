@@ -38,10 +38,10 @@ export function CounterScreen() {
       <div data-part="staff-head">
         <StaffHeading title={t('title')} />
         <p data-part="staff-day" data-numbers>
-          {t('day.printed', {
+          {t(location ? 'day.printed' : 'day.printedEverywhere', {
             day: day(date, 'long'),
             year: date.slice(0, 4),
-            place: location?.title ?? t('day.everywhere'),
+            place: location?.title ?? '',
           })}
         </p>
       </div>
