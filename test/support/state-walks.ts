@@ -138,9 +138,9 @@ const locationAndProducts: States = async (walk) => {
   await openStep('entry', await draft(2))
   await page.goto(`${root}#products`)
   await expect(page.getByText(say('products.unreachable'))).toBeVisible()
+  await expect(button('misc.offline.retry')).toBeVisible()
   await look('products out of reach')
   await page.unrouteAll({ behavior: 'wait' })
-  await expect(button('misc.offline.retry')).toBeVisible()
 }
 
 const extrasToCart: States = async (walk) => {
