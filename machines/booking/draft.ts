@@ -73,7 +73,6 @@ export const fromDraft = (
   )
 }
 
-/** Personal fields in the order of the persons, put to them. */
 /** An age is a choice of the booking: prices depend on it, and it names nobody. */
 const NAMELESS = Object.fromEntries(PERSONAL_FIELDS.filter((field) => field !== 'age').map((field) => [field, null]))
 
@@ -99,6 +98,7 @@ export const withoutPersonal = (booking: Booking): Booking => {
   }
 }
 
+/** Personal fields in the order of the persons, put to them. */
 export const withPersonalFields = (persons: Persons, fields: PersonalData['persons']): Persons => {
   const fill = (person: Person, at: number): Person => ({
     ...person,
