@@ -78,8 +78,11 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     '*',
     bodyLimit({ maxSize: BODY_BYTES_MAX, onError: (c) => c.json({ error: 'too large' }, 413) }),
     async (c, next) => {
+      const text = await c.req.text().catch(() => undefined)
+      // The sender is gone: the status is for the log.
+      if (text === undefined) return c.json({ error: 'the body broke off' }, 400)
       // The protocol's form encoding; whatever a body is, it can be read as one.
-      const form = new URLSearchParams(await c.req.text())
+      const form = new URLSearchParams(text)
       // No database takes a NUL.
       if ([...form.values()].some((value) => value.includes('\0'))) return c.json({ error: 'malformed' }, 400)
       c.set('field', (name) => form.get(name) ?? '')
