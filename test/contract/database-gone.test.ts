@@ -1,10 +1,19 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { booking, openTestShop } from '#test/support/app.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { booking, openTestShop, type TestShop } from '#test/support/app.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 
+// A hook has time for a slow start.
+let gone: TestShop
+let busy: TestShop
+beforeAll(async () => {
+  gone = await openTestShop({ deps: { renderPage: async () => new Response('') } })
+  busy = await openTestShop()
+})
+afterAll(() => busy.close())
+
 test('answers 503 with Retry-After when the database is gone, and a page in words', async () => {
-  const shop = await openTestShop({ deps: { renderPage: async () => new Response('') } })
+  const shop = gone
   expect((await shop.get('/api/site')).status).toBe(200)
   await shop.close()
   const answer = await shop.post('/api/prices', booking('2026-03-07', '2026-03-08'))
@@ -20,7 +29,7 @@ test('answers 503 with Retry-After when the database is gone, and a page in word
 const BUSY = ['40001', '40P01', '55P03', '57014']
 
 test('answers 503 with Retry-After when others are in the way of every try', async () => {
-  const shop = await openTestShop()
+  const shop = busy
   for (const code of BUSY) {
     await sql`create or replace function fail() returns trigger language plpgsql as
       ${sql.lit(`begin raise exception using errcode = '${code}'; end`)}`.execute(shop.db)
@@ -28,5 +37,4 @@ test('answers 503 with Retry-After when others are in the way of every try', asy
     const { status, headers } = await visitor(shop.app).checkout(order())
     expect({ code, status, retryAfter: headers.get('retry-after') }).toEqual({ code, status: 503, retryAfter: '5' })
   }
-  await shop.close()
 })

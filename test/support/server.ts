@@ -18,7 +18,7 @@ export interface RunningServer {
   died: () => Promise<void>
 }
 
-const STARTS_WITHIN_MS = 60_000
+const STARTS_WITHIN_MS = 120_000
 const STOPS_WITHIN_MS = 15_000
 
 /**
