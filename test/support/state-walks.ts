@@ -283,7 +283,7 @@ const personalDataToPayment: States = async (walk) => {
   await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused()
   await look('personal data of a child only, everything missing')
   await openCheckout(await draft(5, { persons: [person(3, 8, house.kid)] }), [MIA], {
-    contact: { firstname: 'Anna', lastname: 'Berger', email: ANNA.email, birthday: '1985-02-03' },
+    contact: { ...ANNA, birthday: '1985-02-03' },
   })
   await look('personal data of a child only, folded')
   await press('checkout.personal.next')
