@@ -212,7 +212,7 @@ test.describe('The cart', () => {
     expect(amounts).toEqual(['202,50 €', '36,00 €', '15,50 €'])
     await expect(cartStep(page).getByRole('listitem').locator('[data-part="amount"]')).toHaveText(amounts)
     await expect(total(cartStep(page))).toHaveText(euros(cart.price.amount))
-    await expect(cartStep(page)).toContainText(`inkl. 20 % MwSt. ${euros(cart.vat.amount)}`)
+    await expect(cartStep(page)).toContainText(`inkl. 20 % MwSt. (${euros(cart.vat.amount)})`)
   })
 
   test('says why a line costs what it costs', async ({ page }) => {
