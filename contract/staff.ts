@@ -194,7 +194,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     amount: Cents,
     state: z.enum(['open', 'declined', 'abandoned', 'succeeded', 'review', 'refund_due']),
     /** How the server learned of the money: the visitor came back, the provider notified, or the job asked; null: no money came. */
-    heardBy: z.nullable(z.enum(['return', 'notification', 'job'])),
+    resultSource: z.nullable(z.enum(['return', 'notification', 'job'])),
   }),
   z.object({
     at: Instant,

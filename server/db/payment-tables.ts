@@ -2,8 +2,8 @@ import type { Generated } from 'kysely'
 import type { PaymentAttemptState } from '#machines/payment-attempt.ts'
 import type { RefundState } from '#machines/refund.ts'
 
-/** return: the visitor came back to the shop. notification: the provider told by itself. job: the shop asked (jobs/reconcile-payments). */
-export type HeardBy = 'return' | 'notification' | 'job'
+/** Where a payment's result came from: the visitor's return to the shop, the provider's notification, or jobs/reconcile-payments. */
+export type ResultSource = 'return' | 'notification' | 'job'
 
 /** One checkout at the payment provider. */
 export interface PaymentsTable {
@@ -30,7 +30,7 @@ export interface PaymentsTable {
   ask_at: Generated<Date | null>
   settled_at: Date | null
   /** How its money became known; null: none has come. */
-  heard_by: Generated<HeardBy | null>
+  heard_by: Generated<ResultSource | null>
   /** How much of it goes or has gone back: the sum of its refunds. */
   refunded: Generated<number>
 }

@@ -1,5 +1,5 @@
 import type { PaymentRow } from '#server/db/rows.ts'
-import type { HeardBy } from '#server/db/payment-tables.ts'
+import type { ResultSource } from '#server/db/payment-tables.ts'
 import type { Deps } from '#server/http/deps.ts'
 import { AcquirerUnavailable } from '#server/provider/port.ts'
 import { CHECKOUT_CREATED } from '#server/provider/result-code.ts'
@@ -60,7 +60,7 @@ export const askPayment = async (
   deps: Pick<Deps, 'db' | 'clock' | 'log' | 'providerOf'>,
   shop: Shop,
   row: PaymentRow,
-  by: HeardBy,
+  by: ResultSource,
 ): Promise<ProviderAnswer | undefined> => {
   const provider = deps.providerOf(shop)
   const now = deps.clock()

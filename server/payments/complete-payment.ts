@@ -5,7 +5,7 @@ import { nextAttemptState, type PaymentAttemptState } from '#machines/payment-at
 import { crashPoint } from '#server/base/crash-point.ts'
 import { newId } from '#server/base/random.ts'
 import type { PaymentRow } from '#server/db/rows.ts'
-import type { HeardBy } from '#server/db/payment-tables.ts'
+import type { ResultSource } from '#server/db/payment-tables.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/http/deps.ts'
@@ -28,7 +28,7 @@ export interface Paid {
   needsReview: boolean
   /** The shop's calendar day on which we learn of it. */
   on: IsoDay
-  by: HeardBy
+  by: ResultSource
 }
 
 /** The payment as it is now, and its reservation, both locked; reservations come first wherever both are locked. */

@@ -3,7 +3,7 @@ import { dayIn } from '#domain/calendar/days.ts'
 import { fromDecimal } from '#domain/pricing/decimal.ts'
 import { crashPoint } from '#server/base/crash-point.ts'
 import type { PaymentRow } from '#server/db/rows.ts'
-import type { HeardBy } from '#server/db/payment-tables.ts'
+import type { ResultSource } from '#server/db/payment-tables.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/http/deps.ts'
 import { queueMail } from '#server/outbox/queue.ts'
@@ -65,7 +65,7 @@ const remember = ({ db, clock }: Parts, { tenant, id }: PaymentRow, code: string
 
 /** What the provider says of a payment, and how we came to hear of it. */
 export interface Heard extends ProviderAnswer {
-  by: HeardBy
+  by: ResultSource
 }
 
 /** Stores what the provider says of a payment, whether it was asked or has told by itself: any number of times, in any order. */

@@ -74,7 +74,7 @@ const paymentsOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<Ti
     at: (settled_at ?? started_at).toISOString(),
     amount,
     state: state === 'starting' ? 'open' : state,
-    heardBy: heard_by,
+    resultSource: heard_by,
   }))
 }
 

@@ -55,8 +55,8 @@ function TimelineRow({ entry }: { entry: TimelineEntry }) {
       <td data-numbers>{format.dateTime(new Date(entry.at), { hour: '2-digit', minute: '2-digit' })}</td>
       <td>
         {wordsOf(entry)}
-        {entry.kind === 'payment' && entry.heardBy !== null && (
-          <span data-part="timeline-detail">{t(`heardBy.${entry.heardBy}`)}</span>
+        {entry.kind === 'payment' && entry.resultSource !== null && (
+          <span data-part="timeline-detail">{t(`resultSource.${entry.resultSource}`)}</span>
         )}
         {entry.kind === 'staff' && (
           <>

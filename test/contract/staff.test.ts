@@ -242,7 +242,7 @@ describe('the list of a day', () => {
 /** How the payments of a reservation stand, and how their money became known. */
 const payments = async (number: string) =>
   (await maria.reservation(number)).body.timeline.flatMap((entry) =>
-    entry.kind === 'payment' ? [[entry.state, entry.heardBy]] : [],
+    entry.kind === 'payment' ? [[entry.state, entry.resultSource]] : [],
   )
 
 const helmet = { id: 'helmet', count: 1 }
