@@ -177,10 +177,10 @@ export const sessionMachine = setup({
             id: 'logOut',
             src: 'logOut',
             onDone: { target: '#session.anonymous.loggedOut', actions: 'forgetPersons' },
-            onError: 'logoutFailed',
+            onError: 'logoutUnreachable',
           },
         },
-        logoutFailed: {
+        logoutUnreachable: {
           description: 'Still logged in, and told so: on a shared computer that matters.',
           on: { 'logout.submit': 'loggingOut' },
         },

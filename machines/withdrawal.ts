@@ -99,7 +99,7 @@ export const withdrawalMachine = setup({
           },
           { target: 'refused' },
         ],
-        onError: 'failed',
+        onError: 'unreachable',
       },
     },
     received: { description: 'The shop has received it.', type: 'final' },
@@ -108,7 +108,7 @@ export const withdrawalMachine = setup({
       tags: 'confirmable',
       on: { 'withdrawal.confirm': 'sending', 'withdrawal.edit': 'entering' },
     },
-    failed: {
+    unreachable: {
       description: 'Nobody knows whether it arrived: confirmed again it is the same one.',
       tags: 'confirmable',
       on: { 'withdrawal.confirm': 'sending', 'withdrawal.edit': 'entering' },

@@ -138,8 +138,8 @@ export const isOneDay = ({ from, to }: Booking['days']): boolean => from !== nul
 /** Of the days and times of pickup and return, those that period and place still allow. */
 const handoverIn = ({ locations }: BookingShop, { handover, days, location, ...rental }: Booking) => {
   const { from, to } = days
-  const place = locations.find(({ id }) => id === location)
-  return fittingHandover(place, from !== null && to !== null ? { ...rental, period: { from, to } } : null, handover)
+  const chosen = locations.find(({ id }) => id === location)
+  return fittingHandover(chosen, from !== null && to !== null ? { ...rental, period: { from, to } } : null, handover)
 }
 
 /** A change of the booking, with everything that follows from it: numbers and main persons, hours of a single day, the eve, specials that exclude it, and what is short. */

@@ -11,8 +11,8 @@ interface Situation {
 
 /** How the evening before is served; undefined until place and both days are chosen. */
 const serviceOn = ({ locations, today }: Situation['shop'], { days: { from, to }, location }: Booking) => {
-  const place = locations.find(({ id }) => id === location)
-  return place && from !== null && to !== null ? serviceOf(place, { from, to }, today).dayBefore : undefined
+  const chosen = locations.find(({ id }) => id === location)
+  return chosen && from !== null && to !== null ? serviceOf(chosen, { from, to }, today).dayBefore : undefined
 }
 
 /** Whether the booking can be collected in no other way. */

@@ -56,8 +56,8 @@ export const fromDraft = (
   }))
   const everyone = everybody(renumber(listed(kept), rules))
   const surplus = everyone.slice(shop.maxPersons).map(({ label }): Loss => ({ kind: 'person', person: label }))
-  const place = shop.locations.find(({ id }) => id === choices.location)
-  const location = onlyLocation(shop) ?? place?.id ?? null
+  const chosen = shop.locations.find(({ id }) => id === choices.location)
+  const location = onlyLocation(shop) ?? chosen?.id ?? null
   const gone: Loss[] = choices.location === null || choices.location === location ? [] : [{ kind: 'location' }]
   return withBooking(
     { ...context, losses: [...context.losses, ...surplus, ...gone] },

@@ -9,7 +9,7 @@ import type { Choice } from '#domain/booking/lines.ts'
 import type { PersonRef } from '#domain/persons/persons.ts'
 import type { Answers } from '#domain/sizes/product-filter.ts'
 import type { Language } from './context.ts'
-import type { Place, Step } from './steps.ts'
+import type { BookingPage, Step } from './steps.ts'
 
 export interface StockQuestion {
   from: string
@@ -26,7 +26,7 @@ export type OfferAnswer =
   /** So many discount codes were tried that the shop hears of none for a while. */
   | { type: 'offer.tooManyCodes' }
   /** The shop has trouble of its own. */
-  | { type: 'offer.failing' }
+  | { type: 'offer.serverError' }
   /** The shop does not take the booking as it is. */
   | { type: 'offer.refused' }
   /** There was no answer. */
@@ -38,12 +38,12 @@ export type StockAnswer = { type: 'stock.answered'; stock: UnitStock[] } | { typ
 
 export type BookingEvent =
   // The way through the steps
-  | { type: 'step.open'; step: Place }
+  | { type: 'step.open'; step: BookingPage }
   /** On from the step that the pressed button was shown on. */
   | { type: 'step.next'; step: Step }
   /** The bar of the phone was pressed. */
   | { type: 'bar.press' }
-  | { type: 'route.entered'; step: Place }
+  | { type: 'route.entered'; step: BookingPage }
   | { type: 'checkout.start' }
   /** Checkout does not take the booking as it is. */
   | { type: 'checkout.turnedAway' }
@@ -77,7 +77,7 @@ export type BookingEvent =
   /** By its place among those offered. */
   | { type: 'swap.choose'; at: number }
   // What comes from elsewhere
-  | { type: 'draft.restored'; draft: BookingDraft | null; personal: PersonalData | null; step: Place }
+  | { type: 'draft.restored'; draft: BookingDraft | null; personal: PersonalData | null; step: BookingPage }
   | { type: 'personal.saved'; personal: PersonalData }
   /** Logged out, or the account is erased: the next one at this device learns nothing of whom the booking is for. */
   | { type: 'personal.forget' }

@@ -7,7 +7,7 @@ import { rulesOf, type BookingContext } from './context.ts'
 import { isOnlyDayBefore } from './day-before.ts'
 import { bookingProblem } from './problem.ts'
 import { bookingTypes } from './setup.ts'
-import { hasAllBefore, isDone, isOffered, isReachable, nextStep, type Place, type Step } from './steps.ts'
+import { hasAllBefore, isDone, isOffered, isReachable, nextStep, type BookingPage, type Step } from './steps.ts'
 import { chosenSwap, withSwap } from './swaps.ts'
 import { withoutUnavailable } from './unavailable.ts'
 
@@ -18,10 +18,10 @@ const countAt = ({ booking }: BookingContext, person: PersonRef, id: string): nu
 export const bookingGuards = bookingTypes.extend({
   guards: {
     // The way through the steps
-    isNamed: ({ event }, { step }: { step: Place }) => event.type === 'route.entered' && event.step === step,
-    opens: ({ context, event }, { step }: { step: Place }) =>
+    isNamed: ({ event }, { step }: { step: BookingPage }) => event.type === 'route.entered' && event.step === step,
+    opens: ({ context, event }, { step }: { step: BookingPage }) =>
       event.type === 'step.open' && event.step === step && isReachable(context, step),
-    passesOver: ({ context }, { step }: { step: Place }) => !isOffered(context, step),
+    isStepSkipped: ({ context }, { step }: { step: BookingPage }) => !isOffered(context, step),
     /** On from this step to that one, if enough is chosen. */
     goesOn: ({ context, event }, { step, to }: { step: Step; to: Step }) =>
       event.type === 'step.next' && event.step === step && isDone(context, step) && nextStep(context, step) === to,
@@ -31,7 +31,7 @@ export const bookingGuards = bookingTypes.extend({
     hasDays: ({ context }) => hasBookableDays(context.booking.days, context.shop.today),
     hasLocation: ({ context }) => context.booking.location !== null,
     hasNothingToBook: ({ context }) => !hasAllBefore(context, 'cart'),
-    landsShort: and([{ type: 'isNamed', params: { step: 'cart' as const } }, 'hasNothingToBook']),
+    isCartUnavailable: and([{ type: 'isNamed', params: { step: 'cart' as const } }, 'hasNothingToBook']),
     isComplete: ({ context }) => bookingProblem(context) === null,
 
     // What may be chosen

@@ -29,7 +29,7 @@ export const offerRegion = bookingSetup.createStateConfig({
         'offer.answered': { target: 'known', actions: 'storeOffer' },
         'offer.unavailable': [{ guard: 'canMend', target: 'known', actions: 'dropUnavailable' }, { target: 'refused' }],
         'offer.tooManyCodes': { target: 'known', actions: 'dropDiscount' },
-        'offer.failing': 'failing',
+        'offer.serverError': 'serverError',
         'offer.refused': 'refused',
         'offer.unreachable': 'unreachable',
       },
@@ -45,7 +45,7 @@ export const offerRegion = bookingSetup.createStateConfig({
       after: { retry: 'fetching' },
       on: { 'offer.retry': 'fetching' },
     },
-    failing: {
+    serverError: {
       description: 'The shop has trouble of its own: the booking is kept, the visitor is told, and it is tried again.',
       tags: 'offline',
       after: { retry: 'fetching' },

@@ -1,14 +1,14 @@
 import { and, not, or, stateIn } from 'xstate'
 import { bookingSetup } from './actions.ts'
-import { PLACES, possibleNextSteps, stepBack, STEPS, type Place, type Step } from './steps.ts'
+import { BOOKING_PAGES, possibleNextSteps, stepBack, STEPS, type BookingPage, type Step } from './steps.ts'
 
-/** The state of a place, within the region. */
-const stateOf = (place: Place) =>
-  place === 'productfilter' ? ('.products.productfilter' as const) : (`.${place}` as const)
+/** The state of a page, within the region. */
+const stateOf = (page: BookingPage) =>
+  page === 'productfilter' ? ('.products.productfilter' as const) : (`.${page}` as const)
 
 const stateAt = (step: Step) => `#booking.step.${step}` as const
 
-const opens = (step: Place) => ({ type: 'opens' as const, params: { step } })
+const opens = (step: BookingPage) => ({ type: 'opens' as const, params: { step } })
 
 /**
  * The state of a step: it hands back to the step with the choice that is missing, goes on to the step that follows, and is passed over when
@@ -25,7 +25,9 @@ const stepState = (step: Step, description: string) => {
         guard: { type: 'missesEarlier' as const, params: { step } },
         target: stateAt(earlier),
       })),
-      ...(isOptional ? [{ guard: { type: 'passesOver' as const, params: { step } }, target: stateAt(next[0]!) }] : []),
+      ...(isOptional
+        ? [{ guard: { type: 'isStepSkipped' as const, params: { step } }, target: stateAt(next[0]!) }]
+        : []),
     ],
     on: {
       'step.next': next.map((to) => ({
@@ -43,11 +45,11 @@ export const stepRegion = bookingSetup.createStateConfig({
   initial: 'entry',
   on: {
     // A route may name a step that is not open yet: each step hands back to an earlier one, down to the first that misses something.
-    'route.entered': PLACES.map((step) => ({
+    'route.entered': BOOKING_PAGES.map((step) => ({
       guard: { type: 'isNamed' as const, params: { step } },
       target: stateOf(step),
     })),
-    'step.open': PLACES.map((step) => ({ guard: opens(step), target: stateOf(step) })),
+    'step.open': BOOKING_PAGES.map((step) => ({ guard: opens(step), target: stateOf(step) })),
     'checkout.turnedAway': '.cart.incomplete',
   },
   states: {
@@ -62,7 +64,7 @@ export const stepRegion = bookingSetup.createStateConfig({
         choosing: { description: 'The visitor picks products, models and sizes.' },
         productfilter: {
           description: 'Questions that lead to a recommended model. Nobody has to answer them.',
-          always: { guard: { type: 'passesOver', params: { step: 'productfilter' } }, target: 'choosing' },
+          always: { guard: { type: 'isStepSkipped', params: { step: 'productfilter' } }, target: 'choosing' },
         },
       },
     },
@@ -92,7 +94,7 @@ export const landing = bookingSetup.createStateConfig({
   description: 'Whether the visitor is at the step that they asked for.',
   initial: 'asWanted',
   on: {
-    'route.entered': [{ guard: 'landsShort', target: '.turnedBack' }, { target: '.asWanted' }],
+    'route.entered': [{ guard: 'isCartUnavailable', target: '.turnedBack' }, { target: '.asWanted' }],
     'checkout.turnedAway': { guard: 'hasNothingToBook', target: '.turnedBack' },
   },
   states: {
@@ -106,7 +108,7 @@ export const landing = bookingSetup.createStateConfig({
           guard: or(STEPS.map((step) => and([stateIn({ step }), { type: 'leaves' as const, params: { step } }]))),
           target: 'asWanted',
         },
-        'step.open': { guard: or(PLACES.map(opens)), target: 'asWanted' },
+        'step.open': { guard: or(BOOKING_PAGES.map(opens)), target: 'asWanted' },
       },
     },
   },

@@ -67,14 +67,14 @@ export const STEPS: readonly Step[] = ROWS.map(({ step }) => step)
  * Where the visitor can be: at a step, or at the questionnaire that the products step opens (productfilter). That one is a state and a hash
  * too, but no step on the way.
  */
-export type Place = Step | 'productfilter'
-export const PLACES: readonly Place[] = [...STEPS, 'productfilter']
+export type BookingPage = Step | 'productfilter'
+export const BOOKING_PAGES: readonly BookingPage[] = [...STEPS, 'productfilter']
 
 /** The first step needs no hash. */
-export const isPlaceHash = (hash: string): boolean => hash === '' || PLACES.some((place) => place === hash)
+export const isBookingPageHash = (hash: string): boolean => hash === '' || BOOKING_PAGES.some((page) => page === hash)
 
-/** A hash that names no place opens the first step. */
-export const placeOfHash = (hash: string): Place => PLACES.find((place) => place === hash) ?? 'entry'
+/** A hash that names no page opens the first step. */
+export const pageOfHash = (hash: string): BookingPage => BOOKING_PAGES.find((page) => page === hash) ?? 'entry'
 
 const rowOf = (step: Step) => ROWS[STEPS.indexOf(step)]!
 const rowsBefore = (step: Step) => ROWS.slice(0, STEPS.indexOf(step))
@@ -86,11 +86,11 @@ const closed = (context: BookingContext): BookingContext => ({
   booking: { ...context.booking, days: wholeDay(context.booking.days) },
 })
 
-/** Whether a place has anything to choose from; a step that has not is passed over. */
-export const isOffered = (context: BookingContext, place: Place): boolean =>
-  place === 'productfilter'
+/** Whether a page has anything to choose from; a step that has not is passed over. */
+export const isOffered = (context: BookingContext, page: BookingPage): boolean =>
+  page === 'productfilter'
     ? context.offer === null || hasFeatures(context.offer)
-    : (rowOf(place).isOffered?.(context) ?? true)
+    : (rowOf(page).isOffered?.(context) ?? true)
 
 /** Whether the way has a number for the step: it does not stop at a location that nobody has to choose. */
 const isOnTheWay = (context: BookingContext, { step, isOnTheWay: leadsThrough }: (typeof ROWS)[number]): boolean =>
@@ -100,9 +100,9 @@ const isOnTheWay = (context: BookingContext, { step, isOnTheWay: leadsThrough }:
 export const hasAllBefore = (context: BookingContext, step: Step): boolean =>
   rowsBefore(step).every(({ isChosen }) => isChosen?.(context) ?? true)
 
-/** Whether a place offers something, and all that it builds on has been chosen. */
-export const isReachable = (context: BookingContext, place: Place): boolean =>
-  isOffered(context, place) && hasAllBefore(context, place === 'productfilter' ? 'products' : place)
+/** Whether a page offers something, and all that it builds on has been chosen. */
+export const isReachable = (context: BookingContext, page: BookingPage): boolean =>
+  isOffered(context, page) && hasAllBefore(context, page === 'productfilter' ? 'products' : page)
 
 /** Whether enough is chosen in a step to go on from it. */
 export const isDone = (context: BookingContext, step: Step): boolean => {

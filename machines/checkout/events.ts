@@ -24,9 +24,9 @@ export type CheckoutEvent =
   /** The visitor is done with one person, or thinks so. */
   | { type: 'person.finish'; person: number; problems: FieldProblem[] }
   /** The total is being asked for, or the booking has something to tell first: an error of the shop's, or what it has lost. */
-  | { type: 'offer.pending' }
+  | { type: 'total.pending' }
   /** The shop has said the total, and all there was to tell has been read. */
-  | { type: 'offer.told'; amount: number }
+  | { type: 'total.known'; amount: number }
   | { type: 'total.confirm' }
   | { type: 'order.place'; order: Order; termsAccepted: boolean }
   | { type: 'order.retry' }

@@ -34,10 +34,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
     arriving: {
       description: 'The page is opened: the address says where the visitor comes in.',
       always: [
-        { guard: { type: 'comesWith', params: { page: 'orderpayment' } }, target: 'payment' },
-        { guard: { type: 'comesWith', params: { page: 'orderpaymentcheck' } }, target: 'check' },
-        { guard: { type: 'comesWith', params: { page: 'ordersuccess' } }, target: 'success' },
-        { guard: { type: 'comesFor', params: { page: 'ordersuccess' } }, target: 'linkBroken' },
+        { guard: { type: 'isOnPageWithBooking', params: { page: 'orderpayment' } }, target: 'payment' },
+        { guard: { type: 'isOnPageWithBooking', params: { page: 'orderpaymentcheck' } }, target: 'check' },
+        { guard: { type: 'isOnPageWithBooking', params: { page: 'ordersuccess' } }, target: 'success' },
+        { guard: { type: 'isOnPage', params: { page: 'ordersuccess' } }, target: 'linkBroken' },
       ],
       on: {
         'booking.ready': [

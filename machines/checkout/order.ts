@@ -98,8 +98,8 @@ export const overview = checkoutSetup.createStateConfig({
       initial: 'pending',
       invoke: { id: 'watchOffer', src: 'watchOffer' },
       on: {
-        'offer.pending': '.pending',
-        'offer.told': [
+        'total.pending': '.pending',
+        'total.known': [
           { guard: 'isAsSeen', target: '.seen', actions: 'storeTotalSeen' },
           { target: '.changed', actions: 'storeTotalOffered' },
         ],

@@ -72,8 +72,8 @@ export const checkoutSetup = setup({
     }),
   },
   guards: {
-    comesFor: ({ context }, { page }: { page: CheckoutPageName }) => context.page === page,
-    comesWith: ({ context }, { page }: { page: CheckoutPageName }) =>
+    isOnPage: ({ context }, { page }: { page: CheckoutPageName }) => context.page === page,
+    isOnPageWithBooking: ({ context }, { page }: { page: CheckoutPageName }) =>
       context.page === page && context.bookingId !== null,
     isTurnedAway: ({ event }) => event.type === 'booking.ready' && event.problem !== null,
     mayGoOn: ({ context, event }) =>
@@ -88,7 +88,7 @@ export const checkoutSetup = setup({
     isFilledIn: ({ event }) => event.type === 'personal.submit' && event.problems.length === 0,
     hasFlaws: ({ event }) => event.type === 'person.finish' && event.problems.length > 0,
     isAsSeen: ({ context, event }) =>
-      event.type === 'offer.told' && (context.seen === null || context.seen === event.amount),
+      event.type === 'total.known' && (context.seen === null || context.seen === event.amount),
     isOfferedSeen: ({ context }) => context.seen === context.offered,
     agrees: ({ context, event }) =>
       event.type === 'order.place' && event.termsAccepted && event.order.amountSeen === context.seen,
@@ -116,11 +116,11 @@ export const checkoutSetup = setup({
     }),
     forgetTotals: assign({ seen: null, offered: null }),
     storeTotalSeen: assign(({ event }) => {
-      assertEvent(event, 'offer.told')
+      assertEvent(event, 'total.known')
       return { seen: event.amount }
     }),
     storeTotalOffered: assign(({ event }) => {
-      assertEvent(event, 'offer.told')
+      assertEvent(event, 'total.known')
       return { offered: event.amount }
     }),
     confirmTotal: assign(({ context }) => ({ seen: context.offered })),

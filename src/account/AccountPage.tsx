@@ -18,7 +18,7 @@ export function AccountPage({ title, children }: AccountPageProps) {
   const send = useSessionSend()
   const name = useSession(({ context }) => context.name)
   const isLoggingOut = useSession((snapshot) => snapshot.hasTag('busy'))
-  const isStillIn = useSession((snapshot) => snapshot.matches({ authenticated: 'logoutFailed' }))
+  const isStillIn = useSession((snapshot) => snapshot.matches({ authenticated: 'logoutUnreachable' }))
   return (
     <CheckoutPage title={title}>
       <div data-part="account-bar">

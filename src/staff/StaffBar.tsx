@@ -9,7 +9,7 @@ export function StaffBar() {
   const session = useStaffSessionActor()
   const name = useStaffSession(({ context }) => context.name)
   const isLoggingOut = useStaffSession((snapshot) => snapshot.hasTag('busy'))
-  const isStillIn = useStaffSession((snapshot) => snapshot.matches({ authenticated: 'logoutFailed' }))
+  const isStillIn = useStaffSession((snapshot) => snapshot.matches({ authenticated: 'logoutUnreachable' }))
   return (
     <>
       <div data-part="staff-bar">

@@ -1,7 +1,7 @@
 import { useLocation, useParams, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { placeOfHash } from '#machines/booking/steps.ts'
+import { pageOfHash } from '#machines/booking/steps.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
 import { localeOf } from '#src/app/shop-path.ts'
@@ -25,7 +25,7 @@ export function VisitFrame({ children }: { children: ReactNode }) {
     let stop: (() => void) | undefined
     let isGone = false
     const begin = async () => {
-      await visit.start(() => placeOfHash(router.latestLocation.hash))
+      await visit.start(() => pageOfHash(router.latestLocation.hash))
       if (!isGone) stop = bridgeBooking(router, visit.booking)
     }
     void begin()

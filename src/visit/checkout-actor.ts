@@ -223,9 +223,11 @@ export const checkoutLogic = (visit: Visit, today: IsoDay, problemsOf: () => Fie
         const tell = () => {
           const snapshot = visit.booking.getSnapshot()
           const { offer, losses } = snapshot.context
-          const isTold = snapshot.matches({ offer: 'known', dialog: 'closed' }) && losses.length === 0
+          const isTotalKnown = snapshot.matches({ offer: 'known', dialog: 'closed' }) && losses.length === 0
           sendBack(
-            offer && isTold ? { type: 'offer.told', amount: offer.cart.price.amount } : { type: 'offer.pending' },
+            offer && isTotalKnown
+              ? { type: 'total.known', amount: offer.cart.price.amount }
+              : { type: 'total.pending' },
           )
           if (isAskedAnew) return
           isAskedAnew = true

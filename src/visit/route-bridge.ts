@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import type { AnyActorRef, EventObject, SnapshotFrom } from 'xstate'
 import type { FieldProblem } from '#domain/persons/personal-fields.ts'
 import type { CheckoutPageName } from '#machines/checkout/events.ts'
-import { isPlaceHash, PLACES, placeOfHash, STEPS, type Place } from '#machines/booking/steps.ts'
+import { isBookingPageHash, BOOKING_PAGES, pageOfHash, STEPS, type BookingPage } from '#machines/booking/steps.ts'
 import type { BookingSnapshot, BookingActor } from './visit.ts'
 import type { CheckoutActor, CheckoutSnapshot } from './checkout-actor.ts'
 
@@ -47,9 +47,9 @@ const afterEach = <A extends AnyActorRef>(
 }
 
 /** The first step needs no hash: it is what the bare page shows. */
-const hashOf = (step: Place) => (step === 'entry' ? '' : step)
+const hashOf = (step: BookingPage) => (step === 'entry' ? '' : step)
 
-export const placeOf = (snapshot: BookingSnapshot): Place | undefined =>
+export const pageOfBooking = (snapshot: BookingSnapshot): BookingPage | undefined =>
   snapshot.matches({ step: { products: 'productfilter' } })
     ? 'productfilter'
     : STEPS.find((step) => snapshot.matches({ step }))
@@ -64,7 +64,7 @@ const createScroll = () => {
   const BEGINNINGS = ['pointerdown', 'keydown', 'wheel'] as const
   for (const beginning of BEGINNINGS) document.addEventListener(beginning, stop, { capture: true, passive: true })
   return {
-    to: (step: Place) => {
+    to: (step: BookingPage) => {
       stop()
       const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
       timer = setTimeout(() => document.getElementById(step)?.scrollIntoView({ behavior }), HASH_SCROLL_DELAY_MS)
@@ -78,7 +78,7 @@ const createScroll = () => {
 
 /** Keeps hash and step together. @returns how to stop */
 export const bridgeBooking = (router: AnyRouter, booking: BookingActor): (() => void) => {
-  const show = (step: Place, replace: boolean) =>
+  const show = (step: BookingPage, replace: boolean) =>
     void router.navigate({
       to: BOOKING_ROUTE,
       params: true,
@@ -97,17 +97,17 @@ export const bridgeBooking = (router: AnyRouter, booking: BookingActor): (() => 
     }
     // A newer navigation is on its way: what the visitor has left meanwhile is not entered again.
     if (router.latestLocation.href !== router.state.location.href) return
-    const before = placeOf(booking.getSnapshot())
+    const before = pageOfBooking(booking.getSnapshot())
     const { hash } = router.state.location
     // Another part of the page, such as its content: the step stays open.
-    if (before && !isPlaceHash(hash)) return
-    const wanted = placeOfHash(hash)
+    if (before && !isBookingPageHash(hash)) return
+    const wanted = pageOfHash(hash)
     if (before !== wanted) {
       isEntering = true
       booking.send({ type: 'route.entered', step: wanted })
       isEntering = false
     }
-    const step = placeOf(booking.getSnapshot()) ?? wanted
+    const step = pageOfBooking(booking.getSnapshot()) ?? wanted
     if (step !== wanted) show(step, true)
     if (isBack && step !== 'entry') scroll.to(step)
     isBack = false
@@ -116,12 +116,12 @@ export const bridgeBooking = (router: AnyRouter, booking: BookingActor): (() => 
   }
 
   const scroll = createScroll()
-  let shown = placeOf(booking.getSnapshot())
+  let shown = pageOfBooking(booking.getSnapshot())
   /** The visit has begun at the address's step, or as near as it is open; clicks that came before it had begun may have led on since. */
   const begin = () => {
     if (!shown || !isOnBooking(router) || isLeaving(router)) return
-    const wanted = placeOfHash(router.latestLocation.hash)
-    if (shown !== wanted) show(shown, PLACES.indexOf(shown) < PLACES.indexOf(wanted))
+    const wanted = pageOfHash(router.latestLocation.hash)
+    if (shown !== wanted) show(shown, BOOKING_PAGES.indexOf(shown) < BOOKING_PAGES.indexOf(wanted))
     // The browser has scrolled before the steps before this one were folded.
     if (shown !== 'entry') scroll.to(shown)
   }
@@ -131,13 +131,13 @@ export const bridgeBooking = (router: AnyRouter, booking: BookingActor): (() => 
       void router.navigate({ to: CHECKOUT_ROUTES.checkout, params: true, search: true } as never)
       return
     }
-    const step = placeOf(snapshot)
+    const step = pageOfBooking(snapshot)
     // Steps that the visitor has gone to can be gone back to; one that was passed over would only lead on again.
     const isVisitors = type === 'step.next' || type === 'step.open'
     if (!step || step === shown || (isLeaving(router) && !isVisitors)) return
     shown = step
     scroll.to(step)
-    if (!isEntering && placeOfHash(router.latestLocation.hash) !== step) show(step, !isVisitors)
+    if (!isEntering && pageOfHash(router.latestLocation.hash) !== step) show(step, !isVisitors)
   })
   const unsubscribe = router.subscribe('onResolved', enter)
   begin()
@@ -149,7 +149,7 @@ export const bridgeBooking = (router: AnyRouter, booking: BookingActor): (() => 
 }
 
 /** The page a checkout state belongs to; undefined while nobody knows yet. */
-const pageOf = (snapshot: CheckoutSnapshot): CheckoutPageName | undefined => {
+const pageOfCheckout = (snapshot: CheckoutSnapshot): CheckoutPageName | undefined => {
   if (snapshot.matches('personalData')) return 'checkout'
   if (snapshot.matches('overview')) return 'orderoverview'
   if (snapshot.matches('payment')) return 'orderpayment'
@@ -193,7 +193,7 @@ export const bridgeCheckout = (
     } as never)
   }
 
-  let last = pageOf(checkout.getSnapshot())
+  let last = pageOfCheckout(checkout.getSnapshot())
   const follow = (snapshot: CheckoutSnapshot, type?: string) => {
     const isVisitors = type === 'personal.submit'
     if (isLeaving(router) && !isVisitors) return undefined
@@ -211,7 +211,7 @@ export const bridgeCheckout = (
       } as never)
     // Once it is exchanged, or found to open nothing, the token of a link stays in no address and no history.
     if (snapshot.matches('success') && !snapshot.matches({ success: { answer: 'asking' } })) dropAccess()
-    const page = pageOf(snapshot)
+    const page = pageOfCheckout(snapshot)
     if (!page || page === last) return undefined
     last = page
     // A page that was left by itself would only lead on again, and nobody lands on "is being checked" again after success.
@@ -224,10 +224,10 @@ export const bridgeCheckout = (
   const enter = () => {
     const page = pageOfRoute(routeOf(router))
     const { status } = checkout.getSnapshot()
-    if (page === pageOf(checkout.getSnapshot())) return
+    if (page === pageOfCheckout(checkout.getSnapshot())) return
     if (status === 'active') checkout.send({ type: 'page.open', page, problems: problemsOf() })
     // An overview that is not open yet, a payment that does not exist: the address gives in.
-    const now = pageOf(checkout.getSnapshot())
+    const now = pageOfCheckout(checkout.getSnapshot())
     if (!now) follow(checkout.getSnapshot())
     else if (now !== page) go(now, { replace: true })
   }

@@ -23,7 +23,7 @@ import type {
 import { bookingMachine } from '#machines/booking/machine.ts'
 import type { Language } from '#machines/booking/context.ts'
 import { toDraft } from '#machines/booking/draft.ts'
-import type { Place } from '#machines/booking/steps.ts'
+import type { BookingPage } from '#machines/booking/steps.ts'
 import type { Api } from '#src/api/api.ts'
 import { createApi } from '#src/api/client.ts'
 import { ApiError } from '#src/api/errors.ts'
@@ -49,7 +49,7 @@ export interface Visit {
   /** Tells the booking machine what the visitor did; before the start it waits until what was kept is there. */
   send: (event: BookingEvent) => void
   /** Starts the actor with what was kept from before, at the step the address names by then. A second call waits for the first. */
-  start: (addressed: () => Place) => Promise<void>
+  start: (addressed: () => BookingPage) => Promise<void>
   /** Calls back once what was kept is there, and at each change from then on. */
   onStarted: (listener: () => void) => { unsubscribe: () => void }
   /** The API in the language of the page. */
@@ -116,8 +116,8 @@ const personalOf = ({
 /** What the shop says instead of an offer; throws when there is no answer. */
 const refusalOfOffer = (error: unknown, { dc }: BookingPayloadInput): OfferAnswer => {
   if (!(error instanceof ApiError)) throw error
-  if (error.status >= 500) return { type: 'offer.failing' }
-  if (error.status === 429) return { type: dc ? 'offer.tooManyCodes' : 'offer.failing' }
+  if (error.status >= 500) return { type: 'offer.serverError' }
+  if (error.status === 429) return { type: dc ? 'offer.tooManyCodes' : 'offer.serverError' }
   // Something in it is not to be had any more: the chart drops that.
   const issues = error.status === 422 ? (error.body as Partial<Invalid> | undefined)?.issues : undefined
   return issues ? { type: 'offer.unavailable', paths: issues.map(({ path }) => path) } : { type: 'offer.refused' }
@@ -210,7 +210,7 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
     send({ type: 'booking.reset' })
   }
 
-  const start = async (addressed: () => Place) => {
+  const start = async (addressed: () => BookingPage) => {
     drafts = (await import('./drafts.ts')).openDrafts(tenant)
     const { booking: draft, checkout: kept } = drafts.restore()
     const personal = kept && {

@@ -11,7 +11,7 @@ interface DeclarationSummaryProps {
   declaration: Declaration
   isSending: boolean
   /** Why it was not received, or may not have been. */
-  failure: 'refused' | 'failed' | undefined
+  failure: 'refused' | 'unreachable' | undefined
   onConfirm: () => void
   onEdit: () => void
 }

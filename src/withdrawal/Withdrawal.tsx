@@ -28,7 +28,7 @@ function Steps({ known }: { known: Declaration }) {
       <DeclarationSummary
         declaration={sending.declaration}
         isSending={snapshot.matches('sending')}
-        failure={snapshot.matches('refused') ? 'refused' : snapshot.matches('failed') ? 'failed' : undefined}
+        failure={snapshot.matches('refused') ? 'refused' : snapshot.matches('unreachable') ? 'unreachable' : undefined}
         onConfirm={() => send({ type: 'withdrawal.confirm' })}
         onEdit={() => send({ type: 'withdrawal.edit' })}
       />

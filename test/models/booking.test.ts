@@ -166,9 +166,9 @@ const theRefusals: Events = [
   { type: 'offer.unavailable', paths: ['date.from'] },
   { type: 'losses.dismiss' },
   { type: 'offer.refused' },
-  { type: 'offer.failing' },
+  { type: 'offer.serverError' },
   { type: 'offer.tooManyCodes' },
-  { type: 'xstate.after.retry.booking.offer.failing' },
+  { type: 'xstate.after.retry.booking.offer.serverError' },
   { type: 'offer.retry' },
   { type: 'dialog.dismiss' },
 ]

@@ -30,9 +30,9 @@ const events: Events = [
   { type: 'personal.missing', problems: missing },
   { type: 'personal.submit', problems: [] },
   { type: 'personal.submit', problems: [{ person: 0, field: 'email', key: 'form.required' }] },
-  { type: 'offer.pending' },
-  { type: 'offer.told', amount: 9200 },
-  { type: 'offer.told', amount: 9900 },
+  { type: 'total.pending' },
+  { type: 'total.known', amount: 9200 },
+  { type: 'total.known', amount: 9900 },
   { type: 'total.confirm' },
   { type: 'order.place', order, termsAccepted: true },
   { type: 'order.place', order, termsAccepted: false },
@@ -154,7 +154,7 @@ test.each([
   if (page === 'checkout') {
     checkout.send({ type: 'booking.ready', problem: null, problems: [] })
     checkout.send({ type: 'personal.submit', problems: [] })
-    checkout.send({ type: 'offer.told', amount: 9200 })
+    checkout.send({ type: 'total.known', amount: 9200 })
     checkout.send({ type: 'order.place', order, termsAccepted: true })
   }
   await waitFor(checkout, (snapshot) => snapshot.matches('success'))

@@ -16,17 +16,17 @@ export const useUnavailableTexts = () => {
   const place = useBooking(({ context }) => context.booking.location ?? onlyLocation(context.shop))
   const location = useLocations().find(({ id }) => id === place)?.title
 
-  const reasonOf = (misfit: UnavailableReason): string => {
-    if (misfit.kind === 'short' || misfit.kind === 'long') return t(`reason.${misfit.kind}`, { days: misfit.days })
-    if (misfit.kind === 'closed') return location ? t('reason.closed', { location }) : t('reason.closedAll')
-    if (misfit.kind === 'unserved') return location ? t('reason.closedLast', { location }) : t('reason.unserved')
-    return t(`reason.${misfit.kind}`)
+  const reasonOf = (reason: UnavailableReason): string => {
+    if (reason.kind === 'short' || reason.kind === 'long') return t(`reason.${reason.kind}`, { days: reason.days })
+    if (reason.kind === 'closed') return location ? t('reason.closed', { location }) : t('reason.closedAll')
+    if (reason.kind === 'unserved') return location ? t('reason.closedLast', { location }) : t('reason.unserved')
+    return t(`reason.${reason.kind}`)
   }
 
-  const sentenceOf = (day: IsoDay, misfit: UnavailableReason): string =>
-    t(BY_START.includes(misfit.kind) ? 'unavailableWithStart' : 'unavailable', {
+  const sentenceOf = (day: IsoDay, reason: UnavailableReason): string =>
+    t(BY_START.includes(reason.kind) ? 'unavailableWithStart' : 'unavailable', {
       day: format.day(day, 'long'),
-      reason: reasonOf(misfit),
+      reason: reasonOf(reason),
     })
 
   return { reasonOf, sentenceOf }

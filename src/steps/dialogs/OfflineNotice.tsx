@@ -4,7 +4,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 
-const FAILURES = ['unreachable', 'failing', 'refused'] as const
+const FAILURES = ['unreachable', 'serverError', 'refused'] as const
 
 /** There is no price to be had: why, what is kept, and whether it is tried again. Stays until there is one, also while trying. */
 export function OfflineNotice() {
