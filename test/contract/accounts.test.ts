@@ -12,7 +12,7 @@ const HOURS = 60
 const DAYS = 24 * HOURS
 
 describe('an account', () => {
-  test('is asked for, proven by the link in the mail, and then open', async () => {
+  test('is registered, confirmed by the link in the mail, and then usable', async () => {
     const anna = shop.browser()
     const asked = await anna.register('Anna@Example.com')
     expect(asked).toMatchObject({ status: 202, body: {} })
@@ -30,14 +30,14 @@ describe('an account', () => {
     expect(await later.session()).toEqual({ name: 'Anna Berger' })
   })
 
-  test('that exists is not asked for a second time: its owner is told', async () => {
+  test('that exists is not created again; its owner gets a mail', async () => {
     await shop.customer(ANNA)
     expect((await shop.browser().register(ANNA, { firstname: 'Eva' })).status).toBe(202)
     expect((await shop.mailsTo(ANNA)).map(({ kind }) => kind)).toEqual(['activation', 'account_exists'])
     expect(await shop.db.selectFrom('customers').select('email').execute()).toHaveLength(1)
   })
 
-  test('that waits for its proof gets the link again, by registering or by asking for a new password', async () => {
+  test('that is not confirmed gets its link again by registration or password reset', async () => {
     const anna = shop.browser()
     await anna.register(ANNA)
     await anna.register(ANNA, { firstname: 'Annette' })
@@ -49,18 +49,18 @@ describe('an account', () => {
     ])
   })
 
-  test('is asked for with the newsletter: that is a mail and a proof of its own', async () => {
+  test('registered with the newsletter gets a separate confirmation mail for it', async () => {
     await shop.browser().register(ANNA, { newsletter: true })
     expect((await shop.mailsTo(ANNA)).map(({ kind }) => kind).toSorted()).toEqual(['activation', 'newsletter'])
   })
 
-  test('speaks to its owner in the language it was asked for in', async () => {
+  test('gets its mails in the language of the registration', async () => {
     await shop.browser({ locale: 'en' }).register(ANNA)
     await shop.mailsTo(ANNA)
     expect(await shop.db.selectFrom('mails').select('language').execute()).toEqual([{ language: 'en' }])
   })
 
-  test('is written to in the language of its profile, wherever it is asked for', async () => {
+  test('gets its mails in the profile’s language once it has one', async () => {
     const anna = await shop.customer(ANNA)
     await anna.call('PUT', '/profile', { firstname: 'Anna', lastname: 'Berger', language: 'en' })
     await shop.browser().register(ANNA, { newsletter: true })
@@ -77,7 +77,7 @@ describe('an account', () => {
 })
 
 describe('a link in a mail', () => {
-  test('opens once, and then says that it is used', async () => {
+  test('works once and is then reported as used', async () => {
     await shop.customer(ANNA)
     await shop.browser().forgot(ANNA)
     const token = await shop.tokenTo(ANNA, 'password_reset')
@@ -89,7 +89,7 @@ describe('a link in a mail', () => {
     expect((await shop.browser().login(ANNA, 'Enzianblau-1')).status).toBe(200)
   })
 
-  test('for the first password opens seven days, for a new one 24 hours', async () => {
+  test('is valid seven days for a first password, 24 hours for a reset', async () => {
     const anna = shop.browser()
     await anna.register(ANNA)
     const first = await shop.tokenTo(ANNA, 'activation')
@@ -106,7 +106,7 @@ describe('a link in a mail', () => {
     expect((await anna.reset(old)).status).toBe(410)
   })
 
-  test('opens nothing but what it was sent for, and only at its own shop', async () => {
+  test('is valid for its own purpose and its own shop only', async () => {
     await shop.browser().register(ANNA)
     const token = await shop.tokenTo(ANNA, 'activation')
     expect((await shop.browser().reset(token)).status).toBe(410)
@@ -115,7 +115,7 @@ describe('a link in a mail', () => {
     expect((await shop.browser().activate(token)).status).toBe(200)
   })
 
-  test('is spent with the others of the account when one of them has set a password', async () => {
+  test('is used up once another link of the account has set a password', async () => {
     await shop.customer(ANNA)
     const anna = shop.browser()
     await anna.forgot(ANNA)
@@ -126,7 +126,7 @@ describe('a link in a mail', () => {
     expect((await anna.reset(first)).status).toBe(410)
   })
 
-  test('is not spent by a password that is refused', async () => {
+  test('is not used up by a password that is refused', async () => {
     await shop.browser().register(ANNA)
     const token = await shop.tokenTo(ANNA, 'activation')
     for (const [password, message] of [
@@ -142,7 +142,7 @@ describe('a link in a mail', () => {
     expect((await shop.browser().activate(token, 'x'.repeat(128))).status).toBe(200)
   })
 
-  test('stands in the database as a hash only, like the session and the password', async () => {
+  test('is stored as a hash only, like the session and the password', async () => {
     const anna = shop.browser()
     await anna.register(ANNA)
     const token = await shop.tokenTo(ANNA, 'activation')
@@ -161,7 +161,7 @@ describe('a link in a mail', () => {
 })
 
 describe('a session', () => {
-  test('is a cookie of the shop that no script reads, no other site sends, and https alone carries', async () => {
+  test('is a cookie with HttpOnly, SameSite and Secure, for the shop’s path', async () => {
     await shop.customer(ANNA)
     const { headers } = await shop.browser().login(ANNA)
     const cookie = headers.get('set-cookie')!
@@ -177,7 +177,7 @@ describe('a session', () => {
     expect(secure.headers.get('set-cookie')).toContain('Secure')
   })
 
-  test('is a new one with each login, and the one before is dead', async () => {
+  test('is new at each login and ends the earlier one', async () => {
     const anna = await shop.customer(ANNA)
     const before = await shop.db.selectFrom('customer_sessions').select('token_hash').execute()
     await anna.login(ANNA)
@@ -186,7 +186,7 @@ describe('a session', () => {
     expect(after).not.toEqual(before)
   })
 
-  test('is dead after logout, wherever its cookie was copied to', async () => {
+  test('is invalid after logout, also in a copied cookie', async () => {
     const anna = await shop.customer(ANNA)
     const { headers } = await anna.login(ANNA)
     const stolen = { Cookie: headers.get('set-cookie')!.split(';')[0]! }
@@ -203,7 +203,7 @@ describe('a session', () => {
     expect((await anna.logout()).status).toBe(200)
   })
 
-  test('is dead everywhere else after a new password', async () => {
+  test('ends in all other browsers after a new password', async () => {
     const phone = await shop.customer(ANNA)
     const laptop = shop.browser()
     await laptop.login(ANNA)
@@ -224,7 +224,7 @@ describe('a session', () => {
     expect(await anna.session()).toEqual({})
   })
 
-  test('no other site can end it or open one', async () => {
+  test('cannot be opened or ended by another site', async () => {
     const anna = await shop.customer(ANNA)
     for (const site of ['cross-site', 'same-site'])
       expect((await anna.call('GET', '/logout', undefined, { 'Sec-Fetch-Site': site })).status).toBe(403)
@@ -251,7 +251,7 @@ const wrong = (count: number) => Array.from({ length: count }, () => 401)
 const PATIENCE = { timeout: size({ share: 60_000, whole: 600_000 }) }
 
 describe('wrong passwords', PATIENCE, () => {
-  test('ten for one account from one address are answered with 429, elsewhere not', async () => {
+  test('after ten for one account from one address are answered with 429 there', async () => {
     await shop.customer(ANNA)
     expect(await tries(11, from, () => ANNA)).toEqual([...wrong(10), 429])
     const refused = await shop.browser({ address: from() }).login(ANNA)
@@ -261,7 +261,7 @@ describe('wrong passwords', PATIENCE, () => {
     expect((await shop.browser({ address: '203.0.113.99' }).login(ANNA)).status).toBe(200)
   })
 
-  test('fifty for one account from many addresses lock no browser in which the owner was logged in before', async () => {
+  test('from many addresses lock an account after fifty, except in its known browsers', async () => {
     const owner = await shop.customer(ANNA)
     await owner.logout()
     const fifty = await tries(
@@ -276,7 +276,7 @@ describe('wrong passwords', PATIENCE, () => {
     expect((await other.login(ANNA)).status).toBe(429)
   })
 
-  test('a new password by mail unlocks, at the address of the wrong ones too', async () => {
+  test('no longer count once the password is reset by mail', async () => {
     await shop.customer(ANNA)
     const owner = shop.browser({ address: from() })
     await tries(10, from, () => ANNA)
@@ -287,7 +287,7 @@ describe('wrong passwords', PATIENCE, () => {
     expect((await shop.browser({ address: from() }).login(ANNA, 'Enzianblau-1')).status).toBe(200)
   })
 
-  test('are tried ten times in a known browser, which is known to its own account only', async () => {
+  test('in a known browser are limited to ten; it counts for its own account', async () => {
     const anna = await shop.customer(ANNA, { address: from() })
     await shop.customer('ida@example.com')
     await anna.logout()
@@ -300,7 +300,7 @@ describe('wrong passwords', PATIENCE, () => {
     expect((await anna.login(ANNA)).status).toBe(200)
   })
 
-  test('fifty from one address, for whomever: then 429 there, and everybody else gets in', async () => {
+  test('for any accounts from one address lock that address after fifty', async () => {
     await shop.customer(ANNA)
     const fifty = await tries(51, from, (at) => `gast${at}@example.com`)
     expect(fifty).toEqual([...wrong(50), 429])
@@ -308,7 +308,7 @@ describe('wrong passwords', PATIENCE, () => {
     expect((await shop.browser({ address: '198.51.100.8' }).login(ANNA)).status).toBe(200)
   })
 
-  test('are forgotten after a while, and by the right one', async () => {
+  test('no longer count after 15 minutes or a correct login', async () => {
     await shop.customer(ANNA)
     await tries(10, from, () => ANNA)
     expect((await shop.browser({ address: from() }).login(ANNA)).status).toBe(429)
@@ -318,7 +318,7 @@ describe('wrong passwords', PATIENCE, () => {
     expect(await tries(10, from, () => ANNA)).toEqual(wrong(10))
   })
 
-  test('do not tell whether there is such an account', async () => {
+  test('get the same answer whether or not the account exists', async () => {
     await shop.customer(ANNA)
     const answers = [
       await shop.browser().login(ANNA, 'falsch-falsch'),
@@ -330,7 +330,7 @@ describe('wrong passwords', PATIENCE, () => {
   })
 })
 
-test('nobody can have a mailbox filled, or ask for mails to everybody', async () => {
+test('Mails are limited for each recipient and for each sender', async () => {
   const answers: number[] = []
   for (let at = 0; at < 6; at += 1)
     answers.push((await shop.browser({ address: `198.51.100.${at}` }).forgot('nobody@example.com')).status)
@@ -383,7 +383,7 @@ describe('known and unknown addresses', PATIENCE, () => {
     'a new password': (email: string) => shop.browser().forgot(email),
     registering: (email: string) => shop.browser().register(email),
   }
-  test.each(Object.entries(asks))(`%s: the same body, status and time`, async (_what, ask) => {
+  test.each(Object.entries(asks))(`%s: body, status and time are the same for both`, async (_what, ask) => {
     await shop.customer(ANNA)
     await ask(ANNA)
     const { answers, difference } = await measured(ask)
@@ -391,7 +391,7 @@ describe('known and unknown addresses', PATIENCE, () => {
     expect(difference).toBeLessThan(0.4)
   })
 
-  test('an account that waits for its proof is no different', async () => {
+  test('an unconfirmed account gets the same answer', async () => {
     await shop.browser().register(ANNA)
     await shop.mailsTo(ANNA)
     const { answers, difference } = await measured(asks.login)
@@ -400,13 +400,13 @@ describe('known and unknown addresses', PATIENCE, () => {
   })
 })
 
-test('every look-up by the address of a guest has an index', async () => {
+test('every search for a guest’s e-mail address uses an index', async () => {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain select id from reservations where tenant = 'worked' and lower(email) = 'anna@example.com'`.execute(shop.db)
   expect(JSON.stringify(rows)).toContain('reservations_of_email')
 })
 
-test('the log names nobody', () => {
+test('the log contains no personal data', () => {
   // As words: an id is drawn at random.
   expect(JSON.stringify(shop.logged)).not.toMatch(/\b(anna|berger)\b|example\.com/i)
 })

@@ -44,7 +44,7 @@ test.each<[string, OrderInput['contact'], string[]]>([
   expect(issues.map(({ path }) => path)).toEqual(fields.map((field) => `contact.${field}`))
 })
 
-test('Children keep their own data and sizes, and the adult who books stands beside them', async () => {
+test('The adult who books is stored beside the children, who keep their own data', async () => {
   const anna = visitor(shop.app)
   const { status, body } = await anna.checkout(forChildren())
   expect(status).toBe(201)
@@ -55,14 +55,14 @@ test('Children keep their own data and sizes, and the adult who books stands bes
   expect(cart.persons).toHaveLength(2)
 })
 
-test('Where an adult takes something, that adult books', async () => {
+test('An adult among the persons is the contact', async () => {
   const anna = visitor(shop.app)
   const { body } = await anna.checkout(order({ persons: [adult([boot('26.5')], { phone })], contact: maria }))
   const { booking, email } = (await anna.reservation(body.bookingId)).body
   expect([booking.contact, email]).toEqual([null, 'anna@example.com'])
 })
 
-test('Mail, receipt and counter name who has booked for the children', async () => {
+test('Mail, receipt and counter name the adult who booked for children', async () => {
   const { anna, bookingId, number } = await shop.book(forChildren())
   await shop.queue({ kind: 'confirmed' }, { reservation: bookingId, recipient: 'maria@example.com' })
   await shop.sendDue()
@@ -82,7 +82,7 @@ test('Mail, receipt and counter name who has booked for the children', async () 
   expect((await anna.send('GET', `/worked/de/api/checkout/${bookingId}/receipt.pdf`)).status).toBe(200)
 })
 
-test('A change keeps or replaces who has booked', async () => {
+test('A change keeps or replaces the adult who booked', async () => {
   const { anna, bookingId } = await shop.book(forChildren())
   const later = { ...maria, firstname: 'Martina', email: 'martina@example.com' }
   expect((await anna.change(bookingId, forChildren({ contact: later }))).status).toBe(200)

@@ -34,7 +34,7 @@ const timed = async (body: unknown) => {
 }
 
 describe('the link in a mail', () => {
-  test('opens the booking on another device, and from then on its cookie does', async () => {
+  test('opens the booking on another device and sets its cookie', async () => {
     const { bookingId, number, token } = await bookAndMail()
     const phone = visitor(shop.app)
     expect((await phone.reservation(bookingId)).status).toBe(404)
@@ -45,7 +45,7 @@ describe('the link in a mail', () => {
     expect((await phone.paymentState(bookingId)).body).toEqual({ state: 'success' })
   })
 
-  test('carries 256 bits that are not in the database', async () => {
+  test('has 256 random bits that are not in the database', async () => {
     const { anna, bookingId, token } = await bookAndMail()
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const links = await shop.db.selectFrom('reservation_links').selectAll().execute()
@@ -54,7 +54,7 @@ describe('the link in a mail', () => {
     expect((await anna.reservation(bookingId)).status).toBe(200)
   })
 
-  test('opens nothing but its own booking', async () => {
+  test('opens its own booking only', async () => {
     const { token } = await bookAndMail()
     const other = await book()
     const stranger = visitor(shop.app)
@@ -63,7 +63,7 @@ describe('the link in a mail', () => {
     expect((await stranger.reservation(other.bookingId)).status).toBe(404)
   })
 
-  test('lets its bearer change an unpaid order: the same number, the old stock given back', async () => {
+  test('lets its owner change an unpaid order, which keeps its number', async () => {
     const { bookingId, number, token } = await bookAndMail({ persons: [adult([boot('27.5')])] }, STATUS.open)
     const phone = visitor(shop.app)
     await phone.send('GET', path(bookingId, `?access=${token}`))
@@ -72,7 +72,7 @@ describe('the link in a mail', () => {
     expect((await phone.reservation(bookingId)).status).toBe(200)
   })
 
-  test('ends with its address, and so do the browsers that came by it', async () => {
+  test('is invalid after a change of e-mail address, as are browsers it opened', async () => {
     const { anna, bookingId, token } = await bookAndMail()
     const stranger = visitor(shop.app)
     expect((await stranger.send('GET', path(bookingId, `?access=${token}`))).status).toBe(200)
@@ -91,7 +91,7 @@ describe('the link in a mail', () => {
     expect((await visitor(shop.app).send('GET', path(bookingId, `?access=${renewed}`))).status).toBe(200)
   })
 
-  test('ends without the browser that came by it and has paid for the change of address', async () => {
+  test('is invalid after a paid change of address; the paying browser keeps access', async () => {
     const { bookingId, token } = await bookAndMail()
     const phone = visitor(shop.app)
     await phone.send('GET', path(bookingId, `?access=${token}`))
@@ -105,7 +105,7 @@ describe('the link in a mail', () => {
     expect((await visitor(shop.app).send('GET', path(bookingId, `?access=${token}`))).status).toBe(404)
   })
 
-  test('ends thirty days after the return, and a new one may be asked for', async () => {
+  test('expires thirty days after the return and can be requested again', async () => {
     const { bookingId, number, token } = await bookAndMail()
     const opens = async (access: string) =>
       (await visitor(shop.app).send('GET', path(bookingId, `?access=${access}`))).status
@@ -119,7 +119,7 @@ describe('the link in a mail', () => {
     expect(await opens(await tokenFromMail())).toBe(200)
   })
 
-  test('never stands in the log', async () => {
+  test('never appears in the log', async () => {
     const { bookingId, token } = await bookAndMail()
     await visitor(shop.app).send('GET', path(bookingId, `?access=${token}`))
     expect(JSON.stringify(shop.logged)).not.toContain(token)
@@ -127,7 +127,7 @@ describe('the link in a mail', () => {
 })
 
 describe('“mail again”', () => {
-  test('mails the link to the booking’s own address, however number and address are written', async () => {
+  test('mails the link to the booking’s address, for any spelling of both', async () => {
     const { number } = await book()
     const answer = await ask({ email: 'ANNA@example.com', number: ` ${number.toLowerCase()} ` })
     expect(answer).toMatchObject({ status: 202, body: {} })
@@ -136,7 +136,7 @@ describe('“mail again”', () => {
     expect(mail).toMatchObject({ recipients: ['anna@example.com'], subject: `Der Link zu Ihrer Buchung ${number}` })
   })
 
-  test('answers the same for what does not exist, after the same time, and mails nobody', async () => {
+  test('gives an unknown booking the same answer in the same time', async () => {
     const { number } = await book()
     const wrong = [
       await timed({ email: 'mallory@example.com', number }),
@@ -150,7 +150,7 @@ describe('“mail again”', () => {
     }
   })
 
-  test('asked for many times sends one mail in ten minutes', async () => {
+  test('sends one mail in ten minutes, however often it is requested', async () => {
     const { number } = await book()
     for (let times = 0; times < 3; times += 1) await ask({ email: 'anna@example.com', number })
     expect(await sendDue()).toBe(1)
@@ -218,7 +218,7 @@ const reader = () => {
 }
 
 describe('documents', () => {
-  test('the calendar names shop, place and number, whatever is in them, in lines of 75 bytes', async () => {
+  test('the calendar file escapes shop, location and number and folds lines at 75 bytes', async () => {
     const { anna, bookingId, number } = await book({ pickuptime: '09:30' })
     const { status, body, headers } = await anna.send<string>('GET', path(bookingId, '/calendar.ics'))
     expect(status).toBe(200)
@@ -238,7 +238,7 @@ describe('documents', () => {
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(2)
   })
 
-  test('the calendar names the hour of the evening before only for who comes then and has said no hour', async () => {
+  test('the calendar file has the evening’s default hour only without a chosen one', async () => {
     const pickups: string[] = []
     for (const said of [
       {},
@@ -258,7 +258,7 @@ describe('documents', () => {
     expect(pickups).toEqual(['20260308T140000Z', '20260308T160000Z', '20260309T070000Z', '20260309T083000Z'])
   })
 
-  test('the receipt is a PDF with fonts of its own', async () => {
+  test('the receipt is a PDF with embedded fonts', async () => {
     const { anna, bookingId, number } = await book()
     const { status, body, headers } = await anna.send<string>('GET', path(bookingId, '/receipt.pdf'))
     expect(status).toBe(200)
@@ -268,28 +268,25 @@ describe('documents', () => {
     expect(body).toContain('FontFile2')
   })
 
-  test.each(LOCALES)(
-    'the receipt says in %s what was bought, paid and given back, and what of it is tax',
-    async (language) => {
-      const { anna, pdfs } = reader()
-      const skis = [{ id: 'ski', count: 1 }, boot('26.5')]
-      const withHelmet = { language, persons: [adult([...skis, { id: 'helmet', count: 1 }])] }
-      const { body } = await anna.checkout(order(withHelmet))
-      await anna.enterCard((await anna.startPayment(body.bookingId)).body, '4200000000000091')
-      expect((await anna.paymentState(body.bookingId)).body).toEqual({ state: 'success' })
-      await anna.change(body.bookingId, order({ language, persons: [adult(skis)] }))
-      await sendRefunds(shop.deps)
-      expect((await anna.send('GET', path(body.bookingId, '/receipt.pdf'))).status).toBe(200)
-      const text = pdfText(pdfs[0]!).map((piece) => piece.replaceAll('\u00A0', ' '))
-      expect(text).toContain({ de: 'Mo 9. bis Mi 11. März 2026', en: 'Mon 9 to Wed 11 March 2026' }[language])
-      for (const words of ['Musterverleih GmbH', { de: 'Belegnummer', en: 'Receipt number' }[language]])
-        expect(text).toContain(words)
-      expect(text.join('\n')).toContain('ATU00000000')
-      expect(text.slice(text.indexOf('Anna, Erwachsene 1') + 1, -1)).toEqual(SOLD[language])
-    },
-  )
+  test.each(LOCALES)('the receipt lists purchase, payment, refund and VAT in %s', async (language) => {
+    const { anna, pdfs } = reader()
+    const skis = [{ id: 'ski', count: 1 }, boot('26.5')]
+    const withHelmet = { language, persons: [adult([...skis, { id: 'helmet', count: 1 }])] }
+    const { body } = await anna.checkout(order(withHelmet))
+    await anna.enterCard((await anna.startPayment(body.bookingId)).body, '4200000000000091')
+    expect((await anna.paymentState(body.bookingId)).body).toEqual({ state: 'success' })
+    await anna.change(body.bookingId, order({ language, persons: [adult(skis)] }))
+    await sendRefunds(shop.deps)
+    expect((await anna.send('GET', path(body.bookingId, '/receipt.pdf'))).status).toBe(200)
+    const text = pdfText(pdfs[0]!).map((piece) => piece.replaceAll('\u00A0', ' '))
+    expect(text).toContain({ de: 'Mo 9. bis Mi 11. März 2026', en: 'Mon 9 to Wed 11 March 2026' }[language])
+    for (const words of ['Musterverleih GmbH', { de: 'Belegnummer', en: 'Receipt number' }[language]])
+      expect(text).toContain(words)
+    expect(text.join('\n')).toContain('ATU00000000')
+    expect(text.slice(text.indexOf('Anna, Erwachsene 1') + 1, -1)).toEqual(SOLD[language])
+  })
 
-  test('the receipt of a booking for children is made out to who has booked', async () => {
+  test('the receipt of a booking for children names the adult who booked', async () => {
     const { anna, pdfs } = reader()
     const kid = adult([{ id: 'ski', count: 1 }], { type: 3, label: 'Kind 1', firstname: 'Mia', email: null })
     const contact = { firstname: 'Maria', lastname: 'Huber', email: 'maria@example.com', birthday: '1985-02-03' }
@@ -302,13 +299,13 @@ describe('documents', () => {
     expect(text.join()).not.toContain('Berger')
   })
 
-  test('there is no receipt before there was money', async () => {
+  test('there is no receipt before a payment', async () => {
     const { anna, bookingId } = await book({}, STATUS.open)
     expect((await anna.send('GET', path(bookingId, '/receipt.pdf'))).status).toBe(409)
     expect((await anna.send('GET', path(bookingId, '/calendar.ics'))).status).toBe(200)
   })
 
-  test('are the owner’s alone', async () => {
+  test('are available to the booking’s owner only', async () => {
     const { bookingId } = await book()
     for (const name of ['calendar.ics', 'receipt.pdf'])
       expect((await visitor(shop.app).send('GET', path(bookingId, `/${name}`))).status).toBe(404)

@@ -116,14 +116,14 @@ describe('cancelling', () => {
     )
   })
 
-  test('counts the shop’s calendar day, not that of UTC', async () => {
+  test('counts days in the shop’s time zone, not in UTC', async () => {
     const { anna, id } = await paid()
     // Half past midnight in Vienna: the free day is over.
     on('2026-03-02', '23:30:00')
     expect((await anna.cancel(id)).body).toEqual({ status: STATUS.cancelled, fee: 190, refund: 1710 })
   })
 
-  test('again answers the same and does nothing, also days later and ten times at once', async () => {
+  test('twice has the same answer and one effect, also at once', async () => {
     const { anna, id } = await paid()
     const first = await Promise.all(Array.from({ length: 10 }, () => anna.cancel(id)))
     on('2026-03-08')
@@ -135,7 +135,7 @@ describe('cancelling', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test('an open booking costs nothing, and gives back its stock and its code', async () => {
+  test('an open booking is free and releases its stock and code', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(bootsOrder({ dc: 'EINMAL' }))
     on('2026-03-08')
@@ -147,7 +147,7 @@ describe('cancelling', () => {
     ).toBe(201)
   })
 
-  test('an expired booking gives nothing back twice', async () => {
+  test('an expired booking releases nothing a second time', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(bootsOrder())
     later(40 * 60)
@@ -157,7 +157,7 @@ describe('cancelling', () => {
     expect(await taken()).toBe(3)
   })
 
-  test('a booking that cost nothing', async () => {
+  test('a booking without an amount refunds nothing', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(bootsOrder({ dc: 'ALLES' }))
     expect(body.status).toBe(STATUS.paid)
@@ -165,7 +165,7 @@ describe('cancelling', () => {
     expect(await mails()).toEqual([{ kind: 'confirmed' }, { kind: 'cancelled', fee: 0, refund: 0 }])
   })
 
-  test('is too late for its owner after the first day, and possible for the staff', async () => {
+  test('is refused to the owner after the first day and allowed to staff', async () => {
     const { anna, id } = await paid()
     on('2026-03-10')
     expect((await anna.reservation(id)).body.cancellation.possible).toBe(false)
@@ -182,13 +182,13 @@ describe('cancelling', () => {
     expect(await refunds()).toMatchObject([{ amount: 1500, note: 'Skigebiet gesperrt' }])
   })
 
-  test('is nobody else’s business', async () => {
+  test('is refused to other visitors', async () => {
     const { id } = await paid()
     expect((await visitor(shop.app).cancel(id)).status).toBe(404)
     expect((await visitor(shop.app).cancel('x'.repeat(22))).status).toBe(404)
   })
 
-  test('and money that comes afterwards goes back in full', async () => {
+  test('refunds a payment that arrives afterwards in full', async () => {
     const { anna, id, started } = await payer()
     await anna.cancel(id)
     await anna.enterCard(started, SUCCEEDS)
@@ -217,7 +217,7 @@ describe('a refund', () => {
     expect(await refunds()).toMatchObject([{ state: 'done', due_at: null, provider_refund_id: expect.any(String) }])
   })
 
-  test('whose answer is lost is asked about, and not sent again', async () => {
+  test('without a response is looked up and not sent again', async () => {
     const { anna, id } = await paid()
     await anna.cancel(id)
     instead = (method, path) => (method === 'POST' && path.startsWith('/sandbox/v1/payments') ? 'arrives' : undefined)
@@ -233,7 +233,7 @@ describe('a refund', () => {
     expect(await ledger()).toEqual(['19.00'])
   })
 
-  test('without a known outcome is asked about, and not sent again', async () => {
+  test('with an unknown outcome is looked up and not sent again', async () => {
     const { anna, id } = await paid()
     await anna.cancel(id)
     instead = () => 'uncertain'
@@ -277,7 +277,7 @@ describe('a refund', () => {
     expect(requests.filter((request) => request.startsWith('POST /sandbox/v1/payments'))).toHaveLength(1)
   })
 
-  test('that the provider refuses stays for the shop to look at', async () => {
+  test('that the provider refuses stays listed for the staff', async () => {
     const { anna, id } = await paid()
     await anna.cancel(id)
     await shop.db.updateTable('payments').set({ provider_payment_id: 'gibt-es-nicht' }).execute()
@@ -285,7 +285,7 @@ describe('a refund', () => {
     expect(await refunds()).toMatchObject([{ state: 'failed', due_at: null }])
   })
 
-  test('of more than has come is refused by the database itself', async () => {
+  test('above the amount received is refused by the database', async () => {
     const { id } = await paid()
     const more = shop.db.updateTable('payments').set({ refunded: 1901 }).where('reservation', '=', id).execute()
     await expect(more).rejects.toMatchObject({ constraint: 'payments_refunded' })

@@ -86,7 +86,7 @@ const ledger = async () => {
 const dayLater = { date: { from: '2026-03-10', to: '2026-03-12' } }
 
 describe('changing an open booking', () => {
-  test('puts the new wish in its place, at the new price', async () => {
+  test('replaces its content and its price', async () => {
     const { anna, id } = await booked()
     const { status, body } = await anna.change(id, wish([ski], dayLater))
     expect(status).toBe(200)
@@ -95,14 +95,14 @@ describe('changing an open booking', () => {
     expect(await taken()).toEqual({ 'ski// 10': 1, 'ski// 11': 1, 'ski// 12': 1 })
   })
 
-  test('keeps the white label that has brought the booking', async () => {
+  test('keeps the white label of the booking', async () => {
     const anna = visitor(shop.app)
     const { bookingId } = (await anna.checkout(wish(boots, { wl: 'hotel' }))).body
     await anna.change(bookingId, wish(boots, { ...dayLater, wl: 'bergbahn' }))
     expect((await anna.reservation(bookingId)).body.booking.wl).toBe('hotel')
   })
 
-  test('that has expired takes the stock anew', async () => {
+  test('that has expired claims its stock again', async () => {
     const { anna, id } = await booked()
     later(40 * 60)
     await releaseEndedHolds(shop.deps)
@@ -112,7 +112,7 @@ describe('changing an open booking', () => {
     expect(await taken()).toEqual(bootsOn('10', '11', '12'))
   })
 
-  test('is refused while its payment is under way, and not when nothing was entered', async () => {
+  test('is refused once a card was entered for its payment', async () => {
     const { anna, id } = await booked()
     const { body } = await anna.startPayment(id)
     expect((await anna.change(id, wish(boots, dayLater))).status).toBe(200)
@@ -124,7 +124,7 @@ describe('changing an open booking', () => {
 })
 
 describe('changing a paid booking', () => {
-  test('for the same price happens at once', async () => {
+  test('for the same price applies at once', async () => {
     const { anna, id } = await paid()
     const { body } = await anna.change(id, wish(boots, dayLater))
     expect(body).toMatchObject({ state: 'changed', status: STATUS.paid, amount: 1900, difference: 0, holdUntil: null })
@@ -132,7 +132,7 @@ describe('changing a paid booking', () => {
     expect(await mails()).toEqual(['confirmed', 'changed'])
   })
 
-  test('for less gives the difference back', async () => {
+  test('to a lower price refunds the difference', async () => {
     const { anna, id } = await paid([...boots, helmet])
     const { body } = await anna.change(id, wish(boots))
     expect(body).toMatchObject({ state: 'changed', amount: 1900, difference: -1200 })
@@ -142,7 +142,7 @@ describe('changing a paid booking', () => {
     expect((await anna.reservation(id)).body.cancellation).toMatchObject({ refund: 1900 })
   })
 
-  test('for more holds its added units until the difference is paid', async () => {
+  test('to a higher price holds its added units until the difference is paid', async () => {
     const { anna, id } = await paid()
     const { body } = await anna.change(id, wish([...boots, helmet], dayLater))
     expect(body).toMatchObject({ state: 'awaitingPayment', status: STATUS.paid, amount: 3100, difference: 1200 })
@@ -167,7 +167,7 @@ describe('changing a paid booking', () => {
     expect(await taken()).toEqual({})
   })
 
-  test('whose card is declined stays as it was, and may be tried again', async () => {
+  test('with a declined card leaves the booking as it was and can be retried', async () => {
     const { anna, id } = await paid()
     await anna.change(id, wish([...boots, helmet]))
     expect(await pay(anna, id, DECLINES)).toEqual({ state: 'error', reason: 'declined' })
@@ -185,7 +185,7 @@ describe('changing a paid booking', () => {
     expect((await anna.reservation(id)).body).toMatchObject({ amount: 3100, change: null })
   })
 
-  test('that is not paid in time frees its units, and the old booking stands', async () => {
+  test('that is not paid in time releases its units and keeps the old booking', async () => {
     const { anna, id } = await paid()
     await anna.change(id, wish([...boots, helmet], dayLater))
     later(31 * 60)
@@ -194,7 +194,7 @@ describe('changing a paid booking', () => {
     expect((await anna.reservation(id)).body).toMatchObject({ amount: 1900, change: { holdUntil: null } })
   })
 
-  test('that is paid late applies while there is stock, else it is refunded', async () => {
+  test('that is paid late applies if stock is left, else is refunded', async () => {
     for (const isGone of [false, true]) {
       await forgetOrders(shop.db)
       const { anna, id } = await paid()
@@ -215,7 +215,7 @@ describe('changing a paid booking', () => {
     }
   })
 
-  test('again drops the change that waits: its late money goes back', async () => {
+  test('drops an earlier unpaid change and refunds its late payment', async () => {
     const { anna, id } = await paid()
     await anna.change(id, wish([...boots, helmet]))
     const { body } = await anna.startPayment(id)
@@ -229,7 +229,7 @@ describe('changing a paid booking', () => {
     expect(Object.keys(await taken())).toEqual(['boot/soft/26.5 09', 'boot/soft/26.5 10', 'boot/soft/26.5 11'])
   })
 
-  test('is refused while the bank is asked about its difference', async () => {
+  test('is refused while the payment of its difference is pending', async () => {
     const { anna, id } = await paid()
     await anna.change(id, wish([...boots, helmet]))
     await anna.enterCard((await anna.startPayment(id)).body, ASKS_THE_BANK)
@@ -237,7 +237,7 @@ describe('changing a paid booking', () => {
     expect((await anna.change(id, wish(boots))).status).toBe(409)
   })
 
-  test('to what is gone is refused with what is missing, and changes nothing', async () => {
+  test('beyond the free stock is refused with the shortfalls and changes nothing', async () => {
     const { anna, id } = await paid([boot('26.5')])
     await booked()
     const before = await taken()
@@ -249,7 +249,7 @@ describe('changing a paid booking', () => {
     expect((await anna.reservation(id)).body).toMatchObject({ amount: 1900, change: null })
   })
 
-  test('keeps a code that may be used once', async () => {
+  test('keeps a discount code that can be used once', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(wish([ski], { dc: 'EINMAL' }))
     await pay(anna, body.bookingId)
@@ -259,7 +259,7 @@ describe('changing a paid booking', () => {
     expect(await shop.db.selectFrom('discount_uses').select('uses').execute()).toEqual([{ uses: 1 }])
   })
 
-  test('and cancelling it while it waits gives back everything', async () => {
+  test('and cancelling before the difference is paid releases everything', async () => {
     const { anna, id } = await paid()
     await anna.change(id, wish([...boots, helmet], dayLater))
     const started = (await anna.startPayment(id)).body
@@ -272,7 +272,7 @@ describe('changing a paid booking', () => {
     expect((await ledger()).toSorted()).toEqual(['-12.00', '-19.00', '12.00', '19.00'])
   })
 
-  test('that is dearer cannot be paid once it or the booking has begun', async () => {
+  test('to a higher price cannot be paid once it or the booking has begun', async () => {
     const earlier = { date: { from: '2026-03-05', to: '2026-03-07' } }
     for (const [wished, firstDay] of [
       [earlier, '2026-03-05'],
@@ -297,7 +297,7 @@ describe('changing a paid booking', () => {
   test.each([
     ['2026-03-12T00:01:00+01:00', ['19.00', '12.00', '-12.00'], 1900],
     ['2026-03-11T23:59:00+01:00', ['19.00', '12.00'], 3100],
-  ])('whose money comes on %s is honoured as long as the booking lasts', async (instant, money, amount) => {
+  ])('paid late on %s applies as long as the booking lasts', async (instant, money, amount) => {
     const { anna, id } = await paid()
     await anna.change(id, wish([...boots, helmet], dayLater))
     later(1)
@@ -323,7 +323,7 @@ describe('changing a paid booking', () => {
     expect((await anna.reservation(id)).body).toMatchObject({ status: STATUS.paid, amount })
   })
 
-  test('is too late once it has begun, and nobody else’s business', async () => {
+  test('is refused once the booking has begun, and to other visitors', async () => {
     const { anna, id } = await paid()
     expect((await visitor(shop.app).change(id, wish(boots, dayLater))).status).toBe(404)
     now = new Date('2026-03-09T09:00:00Z')
@@ -339,7 +339,7 @@ const received = async () => {
   return ledger()
 }
 
-describe('a change while cancelling costs something', () => {
+describe('a change while a cancellation has a fee', () => {
   // Boots for 19.00 EUR and a helmet for 12.00; the day before, 80 % are kept.
   const both = [...boots, helmet]
   const nextMonth = { date: { from: '2026-04-09', to: '2026-04-11' } }
@@ -356,7 +356,7 @@ describe('a change while cancelling costs something', () => {
     expect(await disagreements(shop.db)).toEqual([])
   })
 
-  test('to less keeps the fee of what is given up', async () => {
+  test('to a lower price keeps the fee for what is given up', async () => {
     const { anna, id } = await paid(both)
     dayBefore()
     const { body } = await anna.change(id, wish([helmet]))
@@ -377,7 +377,7 @@ describe('a change while cancelling costs something', () => {
     })
   })
 
-  test('is refused with the cart when another fee was seen', async () => {
+  test('is refused with the current cart when the fee differs from the one shown', async () => {
     const { anna, id } = await paid(both)
     dayBefore()
     const refused = await anna.change(id, wish([helmet], { feeSeen: 0 }))
@@ -388,7 +388,7 @@ describe('a change while cancelling costs something', () => {
     expect((await anna.change(id, wish([helmet], { feeSeen: 1520 }))).status).toBe(200)
   })
 
-  test('cannot be asked for while it is free and paid when it is not', async () => {
+  test('requested while it is free cannot be paid once a fee applies', async () => {
     const { anna, id } = await paid(both)
     expect((await anna.change(id, wish([...both, ski], nextMonth))).body).toMatchObject({ fee: 0, difference: 8600 })
     dayBefore()
@@ -398,7 +398,7 @@ describe('a change while cancelling costs something', () => {
     })
   })
 
-  test('leaves the terms of before where those of the new rate would ask for less', async () => {
+  test('keeps the earlier cancellation terms where the new rate’s fee is lower', async () => {
     const { anna, id } = await paid(both)
     await shop.db
       .updateTable('reservations')
@@ -409,7 +409,7 @@ describe('a change while cancelling costs something', () => {
     expect((await anna.cancel(id)).body).toEqual({ status: STATUS.cancelled, fee: 3100, refund: 0 })
   })
 
-  test('is told in its mail, in both languages', async () => {
+  test('names its fee in the mail, in both languages', async () => {
     for (const [language, words] of [
       ['de', 'Gebühr für Änderungen: 15,20'],
       ['en', 'fee for changes is added to this: €15.20'],
@@ -429,7 +429,7 @@ describe('a change while cancelling costs something', () => {
   })
 })
 
-test('Late money for a used-up code is refunded, and the mail names the code', async () => {
+test('A late payment with a used-up code is refunded; the mail names the code', async () => {
   const anna = visitor(shop.app)
   const { body } = await anna.checkout(wish([helmet], { dc: 'EINMAL' }))
   later(1)

@@ -77,7 +77,7 @@ beforeEach(async () => {
 })
 
 describe('pickup and return', () => {
-  test('are the first and the last day unless the visitor says otherwise, and are shown with the booking', async () => {
+  test('default to the first and the last day', async () => {
     const anna = visitor(shop.app)
     const plain = await anna.checkout(order())
     const shown = (await anna.reservation(plain.body.bookingId)).body
@@ -110,13 +110,13 @@ describe('a special that needs to know where the visitors stay', () => {
     ['an address, and nothing is said', ['zustellung'], null],
     ['an address, and only a name is typed', ['zustellung'], { name: 'Haus Huber', address: '' }],
     ['a house of the list, and another one is typed', ['zustellung', 'rueckholung'], typed],
-  ])('is refused in words where it needs %s', async (_, specials, accommodation) => {
+  ])('is refused with a message where it needs %s', async (_, specials, accommodation) => {
     const { status, body } = await visitor(shop.app).checkout(order({ specials, accommodation }))
     const message = expect.stringContaining('Unterkunft')
     expect([status, body]).toEqual([422, { error: 'invalid', issues: [{ path: 'accommodation', message }] }])
   })
 
-  test('is taken with a house of the list, or with a typed address as far as that is enough', async () => {
+  test('is accepted with a listed house, or a typed address where that suffices', async () => {
     const anna = visitor(shop.app)
     const listed = await anna.checkout(order({ specials: ['zustellung', 'rueckholung'], accommodation: 'post' }))
     expect((await anna.reservation(listed.body.bookingId)).body).toMatchObject({
@@ -157,7 +157,7 @@ describe('a special that excludes collecting on the evening before', () => {
       })
   })
 
-  test('has a price before the visitors have said where they stay', async () => {
+  test('has a price before an accommodation is chosen', async () => {
     const { status } = await visitor(shop.app).send(
       'POST',
       '/worked/de/api/prices',
@@ -192,7 +192,7 @@ describe('an order for a day years ahead', () => {
     expect([status, body]).toMatchObject([422, { issues: [{ path }] }])
   })
 
-  test('is taken within the hours of that season', async () => {
+  test('is accepted within the hours of that season', async () => {
     const said = { pickuptime: '10:30', returndate: '2028-12-26', returntime: '16:00' }
     expect((await visitor(shop.app).checkout(order({ ...christmas, ...said }))).status).toBe(201)
   })
@@ -217,7 +217,7 @@ describe('more of a product than a person may take', () => {
     expect([status, body]).toMatchObject([422, { issues: [{ path }] }])
   })
 
-  test('but ten of a depot are taken', async () => {
+  test('but ten of a depot product are accepted', async () => {
     const { status } = await visitor(shop.app).checkout(order({ persons: [adult([{ id: 'depot', count: 10 }])] }))
     expect(status).toBe(201)
   })
@@ -227,7 +227,7 @@ const oneDay = { date: { from: '2026-03-09', to: '2026-03-09' } }
 const bike = adult([{ id: 'city-bike', count: 1 }])
 
 describe('an order by the hour', () => {
-  test('is refused for hours that no product offers, also beside one that has no hours', async () => {
+  test('is refused for a duration that no product offers', async () => {
     for (const persons of [[bike], [bike, adult([{ id: 'ski', count: 1 }], { mainperson: false })]])
       for (const hours of [24, 2])
         expect(await visitor(shop.app).checkout(order({ ...oneDay, hours, persons }))).toMatchObject({
@@ -236,13 +236,13 @@ describe('an order by the hour', () => {
         })
   })
 
-  test('is taken for those that one offers', async () => {
+  test('is accepted for a duration that one product offers', async () => {
     const { status, body } = await visitor(shop.app).checkout(order({ ...oneDay, hours: 3, persons: [bike] }))
     expect([status, body.amount]).toEqual([201, 600])
   })
 })
 
-describe('an order that fits', () => {
+describe('a valid order', () => {
   test('claims units on every day, and shows the reservation to its visitor only', async () => {
     const anna = visitor(shop.app)
     const { status, body, headers } = await anna.checkout(
@@ -281,7 +281,7 @@ describe('an order that fits', () => {
     expect(foreign.body).toEqual((await anna.reservation('AAAAAAAAAAAAAAAAAAAAAA')).body)
   })
 
-  test('keeps nothing in the database that opens it', async () => {
+  test('stores no secret that opens it', async () => {
     const { headers } = await visitor(shop.app).checkout(order())
     const token = /=([\w-]{43});/.exec(headers.get('set-cookie')!)![1]!
     const rows = await shop.db.selectFrom('reservations').selectAll().execute()
@@ -289,7 +289,7 @@ describe('an order that fits', () => {
     expect(JSON.stringify([rows, keys])).not.toContain(token)
   })
 
-  test('sends the cookie only over https, except on one’s own machine', async () => {
+  test('sets a Secure cookie, except on localhost', async () => {
     const response = await shop.app.request('https://verleih.example/worked/de/api/checkout', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': newKey() },
@@ -298,12 +298,12 @@ describe('an order that fits', () => {
     expect(response.headers.get('set-cookie')).toContain('Secure')
   })
 
-  test('takes the day before as well when the gear is fetched then', async () => {
+  test('claims the day before as well when it is collected then', async () => {
     await visitor(shop.app).checkout(order({ pickupDayBefore: true, persons: [adult([boot('26.5')])] }))
     expect(await taken('boot/soft/26.5', '2026-03-08')).toBe(1)
   })
 
-  test('of nothing to pay is paid at once and holds nothing', async () => {
+  test('with nothing to pay is paid at once and has no hold', async () => {
     const anna = visitor(shop.app)
     const { status, body } = await anna.checkout(order({ dc: 'alles' }))
     expect(status).toBe(201)
@@ -314,8 +314,8 @@ describe('an order that fits', () => {
   })
 })
 
-describe('no amount of a client is ever read', () => {
-  test('a price in the body changes nothing', async () => {
+describe('amounts that a client sends', () => {
+  test('do not set a price', async () => {
     const persons = [adult([{ id: 'ski', count: 1, price: { amount: 1 }, amount: 1 } as never])]
     const { status, body } = await visitor(shop.app).checkout(
       order({ persons, price: { amount: 1 }, amount: 1, cart: { price: { amount: 1 } } }),
@@ -324,7 +324,7 @@ describe('no amount of a client is ever read', () => {
     expect(body.amount).toBe(8_600)
   })
 
-  test('refuses another total than the one agreed to, with the current cart', async () => {
+  test('refuse the order with the current cart when the total differs', async () => {
     const before = await written()
     const { status, body } = await visitor(shop.app).checkout(order({ amountSeen: 8_500 }))
     expect(status).toBe(409)
@@ -334,7 +334,7 @@ describe('no amount of a client is ever read', () => {
   })
 })
 
-describe('what does not fit is refused, and nothing is written', () => {
+describe('an invalid order is refused and nothing is written', () => {
   const noEmail = adult([{ id: 'ski', count: 1 }], { email: null })
   const refusals: [string, Record<string, unknown>, number, object][] = [
     ['an unknown rate', { rate: 'gibtsnicht' }, 422, { issues: [{ path: 'rate' }] }],
@@ -443,7 +443,7 @@ describe('what does not fit is refused, and nothing is written', () => {
     expect(answer).toMatchObject({ status: 404, body: { error: 'unknown tenant' } })
   })
 
-  test('a basket of which one thing is gone takes none of the others', async () => {
+  test('an order with one missing unit claims none of the others', async () => {
     await visitor(shop.app).checkout(order({ persons: [adult([boot('27.5')])] }))
     const before = await written()
     const answer = await visitor(shop.app).checkout(
@@ -456,7 +456,7 @@ describe('what does not fit is refused, and nothing is written', () => {
     expect(await written()).toEqual(before)
   })
 
-  test('a code that may be used once, the second time', async () => {
+  test('a code with a limit of one use, at its second use', async () => {
     expect((await visitor(shop.app).checkout(order({ dc: 'EINMAL' }))).status).toBe(201)
     const second = await visitor(shop.app).checkout(order({ dc: 'EINMAL' }))
     expect(second).toMatchObject({ status: 409, body: { errorcode: ERROR_CODE.discountInvalid } })
@@ -472,7 +472,7 @@ describe('the Idempotency-Key', () => {
     expect(answer).toMatchObject({ status: 422, body: { issues: [{ path: 'Idempotency-Key' }] } })
   })
 
-  test('sent again with the same order brings the same answer and cookie, and nothing new', async () => {
+  test('sent twice with one order returns the same answer and cookie', async () => {
     const key = newKey()
     const first = await visitor(shop.app).checkout(order(), key)
     const after = await written()
@@ -487,7 +487,7 @@ describe('the Idempotency-Key', () => {
     expect(await written()).toEqual(after)
   })
 
-  test('brings the same answer when by now the order would be refused', async () => {
+  test('returns the stored answer even if the order would be refused now', async () => {
     const key = newKey()
     const body = order({ persons: [adult([boot('27.5')])] })
     const first = await visitor(shop.app).checkout(body, key)
@@ -504,15 +504,15 @@ describe('the Idempotency-Key', () => {
     expect(await written()).toEqual(before)
   })
 
-  test('of a refused order may be used again: it has left no trace', async () => {
+  test('of a refused order can be used again', async () => {
     const key = newKey()
     await visitor(shop.app).checkout(order({ persons: adults(2, [boot('27.5')]) }), key)
     expect((await visitor(shop.app).checkout(order(), key)).status).toBe(201)
   })
 })
 
-describe('going back and changing something', () => {
-  test('replaces the own open reservation: the same number, the old stock given back', async () => {
+describe('going back and changing an open order', () => {
+  test('replaces the open reservation, keeps its number and releases the old stock', async () => {
     const anna = visitor(shop.app)
     const first = await anna.checkout(order({ dc: 'EINMAL', persons: [adult([boot('27.5')])] }))
     const bookingId = first.body.bookingId
@@ -525,7 +525,7 @@ describe('going back and changing something', () => {
     expect(await written()).toMatchObject({ reservations: 1, stock_claims: 1, uses: 1 })
   })
 
-  test('its own last unit is not gone for it', async () => {
+  test('can keep the last unit that it holds', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(order({ persons: [adult([boot('27.5')])] }))
     const again = await anna.checkout(
@@ -535,7 +535,7 @@ describe('going back and changing something', () => {
     expect(await taken('boot/soft/27.5')).toBe(1)
   })
 
-  test('what is missing then counts the own units as free, and the old reservation stands', async () => {
+  test('counts its own units as free in shortfalls and keeps the old reservation', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(order({ persons: [adult([boot('26.5')])] }))
     const before = await written()
@@ -544,7 +544,7 @@ describe('going back and changing something', () => {
     expect(await written()).toEqual(before)
   })
 
-  test('a stranger who knows the id makes a reservation of their own', async () => {
+  test('by a stranger who knows the id makes a separate reservation', async () => {
     const { body } = await visitor(shop.app).checkout(order())
     const stranger = await visitor(shop.app).checkout(order({ bookingId: body.bookingId }))
     expect(stranger.status).toBe(201)
@@ -560,11 +560,11 @@ describe('going back and changing something', () => {
   })
 })
 
-describe('an order whose answer was lost, and one that differs after it', () => {
+describe('an order whose response was lost, followed by a different one', () => {
   const lost = order({ persons: [adult([boot('27.5')])], dc: 'EINMAL' })
   const differs = (keys: string[], more = {}) => ({ ...lost, remark: 'doch anders', unanswered: keys, ...more })
 
-  test('are one reservation: the key of the first proves whose it is, though its cookie was lost', async () => {
+  test('make one reservation: the first key proves ownership without its cookie', async () => {
     const key = newKey()
     const first = await visitor(shop.app).checkout(lost, key)
     const anna = visitor(shop.app)
@@ -575,7 +575,7 @@ describe('an order whose answer was lost, and one that differs after it', () => 
     expect(await written()).toMatchObject({ reservations: 1, stock_claims: 1, taken: 3, uses: 1 })
   })
 
-  test('that comes late is refused, and takes nothing', async () => {
+  test('that arrives after the second is refused and claims nothing', async () => {
     const [key, second] = [newKey(), newKey()]
     const anna = visitor(shop.app)
     expect((await anna.checkout(differs([key]), second)).status).toBe(201)
@@ -587,7 +587,7 @@ describe('an order whose answer was lost, and one that differs after it', () => 
     expect(await written()).toMatchObject({ reservations: 1, stock_claims: 1, taken: 3, uses: 1 })
   })
 
-  test('is one reservation also where the first one replaced another', async () => {
+  test('make one reservation also where the first replaced an earlier one', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(lost)
     const key = newKey()
@@ -598,21 +598,21 @@ describe('an order whose answer was lost, and one that differs after it', () => 
     expect(await written()).toMatchObject({ reservations: 1, taken: 3 })
   })
 
-  test('that is refused leaves the first as it is', async () => {
+  test('leave the first as it is when the second is refused', async () => {
     const key = newKey()
     const first = await visitor(shop.app).checkout(lost, key)
     expect((await visitor(shop.app).checkout(differs([key], { amountSeen: 1 }))).status).toBe(409)
     expect((await visitor(shop.app).checkout(lost, key)).body).toEqual(first.body)
   })
 
-  test('of somebody else is theirs: a key that nobody has used opens nothing', async () => {
+  test('with an unused key do not replace a stranger’s reservation', async () => {
     const first = await visitor(shop.app).checkout(order())
     const second = await visitor(shop.app).checkout(order({ bookingId: first.body.bookingId, unanswered: [newKey()] }))
     expect(second.body.bookingId).not.toBe(first.body.bookingId)
     expect(await written()).toMatchObject({ reservations: 2 })
   })
 
-  test('that is paid by now stays, and the other is a booking of its own', async () => {
+  test('make two reservations when the first is paid by then', async () => {
     const key = newKey()
     const first = await visitor(shop.app).checkout(order({ dc: 'ALLES' }), key)
     const second = await visitor(shop.app).checkout(order({ unanswered: [key] }))
@@ -622,7 +622,7 @@ describe('an order whose answer was lost, and one that differs after it', () => 
 })
 
 describe('a hold', () => {
-  test('that ends gives stock and code back; the reservation stays open, expired', async () => {
+  test('that ends releases stock and code; the reservation stays open and expired', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(order({ dc: 'EINMAL', persons: [adult([boot('27.5')])] }))
     minutesLater = 29

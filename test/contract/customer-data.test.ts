@@ -43,7 +43,7 @@ const family = (more: Record<string, unknown> = {}) =>
 const reservationRows = () => shop.db.selectFrom('reservations').selectAll().orderBy('booked_at').execute()
 
 describe('the profile', () => {
-  test('is the customer’s to change, all but the e-mail', async () => {
+  test('can be changed by the customer, except the e-mail address', async () => {
     const anna = await shop.customer(ANNA)
     const profile = {
       firstname: 'Anna',
@@ -65,7 +65,7 @@ describe('the profile', () => {
     expect((await anna.login(ANNA)).status).toBe(200)
   })
 
-  test('needs a name, and takes no other nonsense', async () => {
+  test('needs a name and refuses invalid fields', async () => {
     const anna = await shop.customer(ANNA)
     const answer = await anna.call('PUT', '/profile', { firstname: ' ', language: 'fr', height: 9, country: 'Austria' })
     expect(answer.status).toBe(422)
@@ -83,7 +83,7 @@ const personsOf = async (anna: Awaited<ReturnType<typeof shop.customer>>) =>
   (await anna.call<{ persons: SavedPerson[] }>('GET', '/persondata')).body.persons
 
 describe('persons for the next booking', () => {
-  test('are those of a booking made while logged in, each once, the customer first', async () => {
+  test('come from bookings made while logged in, each once, the customer first', async () => {
     const anna = await shop.customer(ANNA)
     expect(await personsOf(anna)).toMatchObject([{ mainperson: true, type: 1, firstname: 'Anna', email: ANNA }])
     await anna.checkout(family())
@@ -103,7 +103,7 @@ describe('persons for the next booking', () => {
     expect(persons[1]).not.toHaveProperty('age')
   })
 
-  test('can be forgotten one by one', async () => {
+  test('can be deleted one by one', async () => {
     const anna = await shop.customer(ANNA)
     await anna.checkout(family())
     const [self, mia] = await personsOf(anna)
@@ -124,7 +124,7 @@ describe('bookings', () => {
   const listOf = async (anna: Awaited<ReturnType<typeof shop.customer>>, page = '') =>
     (await anna.call<List>('GET', `/reservations${page}`)).body
 
-  test('made while logged in are listed, the next one first, and shown in whole', async () => {
+  test('made while logged in are listed, the next one first, with all details', async () => {
     const anna = await shop.customer(ANNA)
     await anna.checkout(order({ date: { from: '2026-04-01', to: '2026-04-03' } }))
     const { body } = await anna.checkout(family({ dc: 'ski10' }))
@@ -160,7 +160,7 @@ describe('bookings', () => {
     expect((await phone.reservation(body.bookingId)).status).toBe(404)
   })
 
-  test('come twenty at a time', async () => {
+  test('are listed twenty at a time', async () => {
     const anna = await shop.customer(ANNA)
     await anna.checkout(order())
     const [row] = await reservationRows()
@@ -185,7 +185,7 @@ describe('bookings', () => {
       expect((await anna.call('GET', `/reservations?page=${page}`)).status).toBe(422)
   })
 
-  test('come in the order of the screen, over all pages: the next one first, and what is past after all that is to come', async () => {
+  test('are sorted over all pages: upcoming ones first, then past ones', async () => {
     const anna = await shop.customer(ANNA)
     await anna.checkout(order())
     const row = (await reservationRows())[0]!
@@ -219,7 +219,7 @@ describe('bookings', () => {
     expect(places).toEqual([...upTo(23).map((at) => 40 + at), 64, 63, ...upTo(40).toReversed()])
   })
 
-  test('of a guest join the account once the address is proven, whatever its case', async () => {
+  test('of a guest join the account once the address is confirmed, in any case', async () => {
     const guest = shop.browser()
     const { body } = await guest.checkout(family({ persons: [adult(ski, { email: 'Anna@Example.com' }), child] }))
     await shop.browser().checkout(order({ persons: [adult(ski, { email: 'eva@example.com' })] }))
@@ -240,7 +240,7 @@ describe('bookings', () => {
     )
   })
 
-  test('leave the account that a mistyped address has brought them to, once it is put right', async () => {
+  test('leave the account of a mistyped address once it is corrected', async () => {
     const guest = shop.browser()
     const { body } = await guest.checkout(order())
     const stranger = await shop.customer(ANNA)
@@ -256,13 +256,13 @@ describe('bookings', () => {
     expect((await listOf(stranger)).reservations.map(({ id }) => id)).toEqual([own.body.bookingId])
   })
 
-  test('are changed as a guest’s are; a dearer one waits for its difference', async () => {
+  test('are changed like a guest’s; a dearer change waits for its payment', async () => {
     const anna = await shop.customer(ANNA)
     const id = await paidAndChanging(anna, { persons: family().persons })
     expect((await anna.call('GET', `/reservations/${id}`)).body).toMatchObject({ date: { to: '2026-03-11' } })
   })
 
-  test('are cancelled like a guest’s, once and for good', async () => {
+  test('are cancelled like a guest’s', async () => {
     const anna = await shop.customer(ANNA)
     const { body } = await anna.checkout(order())
     const cancel = () => anna.call('POST', `/reservations/${body.bookingId}/cancel`, {})
@@ -272,7 +272,7 @@ describe('bookings', () => {
     expect((await shop.mailsTo(ANNA)).filter(({ kind }) => kind === 'cancelled')).toHaveLength(1)
   })
 
-  test('ask for an account by createUser: one mail, however often the booking is changed before it is paid', async () => {
+  test('with createUser send one invitation, however often they change before payment', async () => {
     const guest = shop.browser()
     const { body } = await guest.checkout(order({ createUser: true }))
     await shop.mailsTo(ANNA)
@@ -294,7 +294,7 @@ describe('bookings', () => {
 })
 
 describe('a change', () => {
-  test.each([0, 50])('of a booking of status %i that asks for an account invites once', async (status) => {
+  test.each([0, 50])('of a booking of status %i with createUser sends one invitation', async (status) => {
     const guest = shop.browser()
     const { body } = await guest.checkout(order())
     if (status === STATUS.paid) {
@@ -315,7 +315,7 @@ describe('a change', () => {
     expect(await activations('eva@example.com')).toHaveLength(1)
   })
 
-  test('by a customer keeps its persons, and invites nobody', async () => {
+  test('by a customer keeps its persons and sends no invitation', async () => {
     const anna = await shop.customer(ANNA)
     const { body } = await anna.checkout(order())
     await anna.call('PUT', `/reservations/${body.bookingId}`, family({ createUser: true }))
@@ -326,7 +326,7 @@ describe('a change', () => {
 })
 
 describe('two shops', () => {
-  test('have the same address as two customers, who know nothing of each other', async () => {
+  test('keep one address as two separate customers', async () => {
     const here = await shop.customer(ANNA)
     const there = await shop.customer(ANNA, { tenant: 'other' })
     await here.checkout(family())
@@ -344,7 +344,7 @@ describe('two shops', () => {
     expect((await there.login(ANNA)).status).toBe(401)
   })
 
-  test('an unknown shop knows nobody', async () => {
+  test('of an unknown code have no customers', async () => {
     const anna = await shop.customer(ANNA)
     for (const tenant of ['nobody', 'other,worked', 'worked%2Fother']) {
       const answer = await anna.send('GET', `/${tenant}/de/api/customer/profile`)
@@ -417,7 +417,7 @@ describe('privacy', () => {
     'bitte leise',
   ]
 
-  test('everything a shop keeps of somebody is theirs to take along', async () => {
+  test('An export has everything that a shop keeps of a person', async () => {
     const { xaver, own } = await seeded()
     const { status, body } = await xaver.call<PersonExport>('GET', '/export')
     expect(status).toBe(200)
@@ -434,7 +434,7 @@ describe('privacy', () => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|token_hash|access_hash/)
   })
 
-  test('after erasure nothing in the whole database tells of them: of bookings stays what tax law requires', async () => {
+  test('after erasure no table names the person; bookings keep what tax law requires', async () => {
     const { xaver, own } = await seeded()
     expect((await rowsWith(TRACES)).length).toBeGreaterThan(5)
     const before = await reservationRows()
@@ -463,7 +463,7 @@ describe('privacy', () => {
     expect((await again.call('GET', '/reservations')).body).toEqual({ reservations: [], pages: 1 })
   })
 
-  test('erasing one leaves the others alone', async () => {
+  test('erasing one person leaves all others as they are', async () => {
     const eva = await shop.customer('eva@example.com', { address: '203.0.113.2' })
     await eva.checkout(order({ persons: [adult(ski, { firstname: 'Eva', email: 'eva@example.com' }), child] }))
     const before = await rowsWith(['eva', 'mia'])
@@ -472,7 +472,7 @@ describe('privacy', () => {
     expect(await rowsWith(['eva', 'mia'])).toEqual(before)
   })
 
-  test('body sizes go when the time for claims is over, and only then', async () => {
+  test('body sizes are removed when the time for claims has passed', async () => {
     const anna = await shop.customer(ANNA)
     await anna.checkout(family())
     await anna.call('PUT', '/profile', { firstname: 'Anna', lastname: 'Berger', language: 'de', shoesize: 40 })
@@ -504,7 +504,7 @@ describe('privacy', () => {
     expect(await removeExpired(shop.deps)).toBe(0)
   })
 
-  test('what has run out goes by itself: sessions, links, keys, counts, and accounts that nobody proved', async () => {
+  test('expired sessions, links, keys, counts and unconfirmed accounts are removed by the job', async () => {
     const anna = await shop.customer(ANNA)
     await anna.checkout(order())
     await anna.forgot(ANNA)
@@ -535,7 +535,7 @@ describe('privacy', () => {
     expect((await anna.login(ANNA, PASSWORD)).status).toBe(200)
   })
 
-  test('an account in which nothing was booked for three years goes, and its bookings stay', async () => {
+  test('an account without bookings for three years is removed; its bookings stay', async () => {
     const anna = await shop.customer(ANNA)
     const { body } = await anna.checkout(order())
     const accounts = () => shop.db.selectFrom('customers').select('email').execute()
@@ -551,7 +551,7 @@ describe('privacy', () => {
     ])
   })
 
-  test('a month after a mail nobody knows any more to whom it went; of a booking stays that it was told', async () => {
+  test('the recipient of a mail is removed after a month, its kind stays', async () => {
     const eva = await shop.customer('eva@example.com', { address: '203.0.113.2' })
     const { body } = await eva.checkout(order({ persons: [adult(ski, { email: 'eva@example.com' })] }))
     await eva.cancel(body.bookingId)
@@ -590,7 +590,7 @@ const run = async (words: string[], tenant?: string) => {
 }
 
 describe('talstation customer', () => {
-  test('finds, exports and erases a guest as well as a customer', async () => {
+  test('finds, exports and erases guests and customers', async () => {
     const { body } = await shop.browser().checkout(family())
     expect(await run(['find', 'ANNA@example.com'])).toBe(`worked: no account, 1 booking\n  ${body.number}`)
     expect(JSON.parse(await run(['export', ANNA]))).toMatchObject({
@@ -602,7 +602,7 @@ describe('talstation customer', () => {
     await expect(run(['find', ANNA])).rejects.toThrow('No shop knows this address')
   })
 
-  test('knows whoever only reads the newsletter', async () => {
+  test('finds a person who only reads the newsletter', async () => {
     await transact(shop.db, (trx) =>
       askForNewsletter(trx, { tenant: 'worked', email: ANNA, language: 'de', reservation: null, now: shop.clock() }),
     )
@@ -611,7 +611,7 @@ describe('talstation customer', () => {
     expect(await rowsWith([ANNA])).toEqual([])
   })
 
-  test('knows whoever only withdrew, or was only named in the change of a booking', async () => {
+  test('finds a person named only in a withdrawal or in a change', async () => {
     const xaver = await shop.customer('xaver@example.com')
     const id = await paidAndChanging(xaver, { persons: [adult(ski, { email: 'xaver@example.com' }), child] })
     shop.minutesLater(1)
@@ -648,7 +648,7 @@ describe('talstation customer', () => {
     expect(await rowsWith(['xaver@'])).not.toEqual([])
   })
 
-  test('erases at one shop only, and asks which', async () => {
+  test('erases at one shop only and requires its code', async () => {
     await shop.customer(ANNA)
     await shop.customer(ANNA, { tenant: 'other' })
     await expect(run(['erase', ANNA])).rejects.toThrow('worked, other')
@@ -656,14 +656,11 @@ describe('talstation customer', () => {
     expect(await run(['find', ANNA])).toBe('worked: an account, no bookings, 1 mail')
   })
 
-  test.each([[[]], [['find']], [['remove', ANNA]], [['find', ANNA, 'x']]])(
-    '%j is answered with how to use it',
-    async (words) => {
-      await expect(run(words)).rejects.toThrow('Usage')
-    },
-  )
+  test.each([[[]], [['find']], [['remove', ANNA]], [['find', ANNA, 'x']]])('%j prints the usage', async (words) => {
+    await expect(run(words)).rejects.toThrow('Usage')
+  })
 
-  test('a shop that does not exist is said', async () => {
+  test('reports a shop that does not exist', async () => {
     await expect(run(['find', ANNA], 'nobody')).rejects.toThrow('There is no shop "nobody"')
   })
 })

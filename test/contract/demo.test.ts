@@ -28,7 +28,7 @@ const statuses = async () =>
     .map(({ status }) => status)
     .toSorted((a, b) => a - b)
 
-test('demo makes bookings by the calls of the shop, and a staff login', async () => {
+test('demo makes bookings by the shop’s own calls, and a staff login', async () => {
   const said = await run('worked')
   expect(await statuses()).toEqual([0, 50, 200])
   for (const { number } of await shop.db.selectFrom('reservations').select('number').execute())
@@ -43,7 +43,7 @@ test('demo may be run again', async () => {
   expect(await statuses()).toHaveLength(6)
 })
 
-test('demo refuses a shop that sells, and makes nothing', async () => {
+test('demo refuses a shop that sells and writes nothing', async () => {
   await expect(run(selling.shop.code)).rejects.toThrow('no demo shop')
   await expect(run(undefined)).rejects.toThrow(`"${selling.shop.code}" is no demo shop`)
   const account = { PAYMENT_WORKED_ENTITY_ID: 'entity', PAYMENT_WORKED_TOKEN: 'token' }

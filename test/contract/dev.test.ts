@@ -41,7 +41,7 @@ test.each([
   ['PORT', 'ninety', 'The environment variable PORT is not a number from 0 to 65535.'],
   ['PORT', '65535', '`npm run dev` needs the port after PORT too'],
   ['HOST', '0.0.0.0', 'HOST is 0.0.0.0, but `npm run dev` shows sources and mails'],
-])('the development server says in words why it does not start with %s=%s', async (name, value, words) => {
+])('the development server explains why it does not start with %s=%s', async (name, value, words) => {
   const { code, output } = await startInVain({ [name]: value })
   expect(output).toContain(words)
   expect(output).not.toContain('    at ')

@@ -72,7 +72,7 @@ const run = (...folders: string[]) => importFolders(database.db, folders, NOW)
 const codes = async () => (await database.db.selectFrom('tenants').select('tenant').execute()).map((row) => row.tenant)
 
 describe('Importing a shop', () => {
-  test('stores it, with units of stock and codes', async () => {
+  test('stores it with units of stock and discount codes', async () => {
     expect(await run(writeFolder('worked'))).toMatchObject({ imported: ['worked'], mistakes: [], warnings: [] })
     const unit = await database.db
       .selectFrom('stock_units')
@@ -108,13 +108,13 @@ describe('Importing a shop', () => {
     expect(await run(folder)).toMatchObject({ imported: ['worked'], mistakes: [] })
   })
 
-  test('twice changes nothing', async () => {
+  test('a second time changes nothing', async () => {
     const folder = writeFolder('worked')
     await run(folder)
     expect(await run(folder)).toMatchObject({ imported: [], unchanged: ['worked'] })
   })
 
-  test('anew changes what there is, and keeps what is taken', async () => {
+  test('with new data updates what exists and keeps claimed stock', async () => {
     await run(writeFolder('worked'))
     const { db } = database
     const days = ['2026-03-01', '2026-03-10', '2026-03-11']
@@ -152,7 +152,7 @@ describe('Importing a shop', () => {
     expect(vanished).toEqual({ capacity: 0 })
   })
 
-  test('drops from contents and banners what may not be in them', async () => {
+  test('removes forbidden HTML from contents and banners', async () => {
     const bad = '<h1>AGB</h1><p onclick="x()">Text <a href="javascript:x()">Link</a></p><script>x()</script>'
     await run(
       writeFolder('worked', {
@@ -174,7 +174,7 @@ describe('Importing a shop', () => {
     expect(tenant.banners[0]!.html.de).toBe('<b>ja</b>')
   })
 
-  test('warns of a paid extra that is preset', async () => {
+  test('warns of a preselected special that costs money', async () => {
     const folder = writeFolder('worked')
     writeFileSync(join(folder, 'shop.json'), JSON.stringify({ ...shopJson(folder), coveragePerDefault: true }))
     expect((await run(folder)).warnings).toEqual([expect.stringContaining('worked: coveragePerDefault')])
@@ -199,7 +199,7 @@ const modelWith = (features: object, fit: object) => ({
   variants: [{ property1: '160 cm', stock: { tal: 1 }, ...fit }],
 })
 
-describe('A mistake is told with file, path, reason and remedy, and nothing of that shop is stored', () => {
+describe('A mistake is reported with file, path, reason and remedy', () => {
   const [winter] = workedTenant.categories
   const winterWith = (change: object) => ({
     'products/00-winter.json': { ...winter, products: [{ ...winter!.products[0]!, ...change }] },
@@ -396,7 +396,7 @@ describe('A mistake is told with file, path, reason and remedy, and nothing of t
     expect(await codes()).toEqual([])
   })
 
-  test('all at once, and the other shops are imported', async () => {
+  test('together with all others, while other shops are imported', async () => {
     const broken = writeFolder('broken', { 'rates.json': [], 'specials.json': [{ id: 'X' }] })
     rmSync(join(broken, 'discounts.json'))
     const { mistakes, imported } = await run(broken, writeFolder('worked'))
@@ -406,7 +406,7 @@ describe('A mistake is told with file, path, reason and remedy, and nothing of t
     expect(imported).toEqual(['worked'])
   })
 
-  test('a location of another shop', async () => {
+  test('at a location of another shop', async () => {
     await run(writeFolder('first'))
     expect((await run(writeFolder('second'))).mistakes).toEqual([
       expect.stringContaining('second/locations.json, 0.id: "tal" is a location of the shop first already. Ids of'),
@@ -415,7 +415,7 @@ describe('A mistake is told with file, path, reason and remedy, and nothing of t
     expect(await codes()).toEqual(['first'])
   })
 
-  test('in several files of a shop, at once', async () => {
+  test('in several files of one shop', async () => {
     const files = {
       'shop.json': { ...shop, email: 'nix', timeZone: '+02:00' },
       'seasons.json': Buffer.from('[{ "id": "größe" }]', 'latin1'),
@@ -436,7 +436,7 @@ describe('A mistake is told with file, path, reason and remedy, and nothing of t
     ])
   })
 
-  test('a copied folder that still has the code of the shop it was copied from', async () => {
+  test('in a copied folder that has the code of another shop', async () => {
     await run(writeFolder('worked'))
     const copy = writeFolder('copy', { 'shop.json': { ...shop, name: 'Copy' } })
     expect((await run(copy)).mistakes).toEqual([
@@ -445,13 +445,13 @@ describe('A mistake is told with file, path, reason and remedy, and nothing of t
     expect((await createTenantStore(database.db).byCode('worked'))!.tenant.shop.name).not.toBe('Copy')
   })
 
-  test('a folder that does not exist, in one line', async () => {
+  test('as one line for a folder that does not exist', async () => {
     expect((await run(join(parent, 'nowhere'))).mistakes).toEqual([
       'nowhere: there is no such folder. Look for a slip in its name.',
     ])
   })
 
-  test('no pattern of a program is shown to whom writes a folder', async () => {
+  test('without a regular expression in its reason', async () => {
     const files = Object.fromEntries(
       ['shop', 'seasons', 'locations', 'rates', 'specials', 'accommodations', 'discounts', 'banners'].map((name) => {
         const content = JSON.parse(readFileSync(join(writeFolder('worked'), `${name}.json`), 'utf8')) as object
@@ -467,14 +467,14 @@ describe('A mistake is told with file, path, reason and remedy, and nothing of t
     ).toEqual([])
   })
 
-  test('leaves the shop as it was before', async () => {
+  test('and the shop stays as it was before', async () => {
     await run(writeFolder('worked'))
     await run(writeFolder('worked', { 'rates.json': [] }))
     expect((await createTenantStore(database.db).byCode('worked'))!.rates.size).toBe(2)
   })
 })
 
-test('a time zone that is taken is read alike by Intl and by PostgreSQL', async () => {
+test('a valid time zone means the same to Intl and to PostgreSQL', async () => {
   const names = [...Intl.supportedValuesOf('timeZone'), 'Asia/Kolkata', 'UTC'].filter(isTimeZone)
   expect(names.length).toBeGreaterThan(400)
   const instants = ['2027-01-15T11:30:00.000Z', '2027-07-15T11:30:00.000Z']
@@ -488,7 +488,7 @@ test('a time zone that is taken is read alike by Intl and by PostgreSQL', async 
   expect(different).toEqual([])
 })
 
-test('the demo shops hold no mistake', async () => {
+test('the demo shops have no mistakes', async () => {
   const report = await run(...tenantFolders(join(import.meta.dirname, '..', '..', 'tenants')))
   expect(report.mistakes).toEqual([])
   expect(report.imported).toEqual(['alpin', 'velo'])

@@ -48,7 +48,7 @@ const missing = (count: number) => ({
   outOfStock: [{ product: 'boot', model: 'soft', property1: '27.5', missing: count }],
 })
 
-test('What is given back beyond a lowered capacity is not sold again', async () => {
+test('Units released beyond a lowered capacity are not sold again', async () => {
   await booked(3)
   const four = await booked(4)
   await importShop(shopWith(3, 7))
@@ -57,7 +57,7 @@ test('What is given back beyond a lowered capacity is not sold again', async () 
   expect(refused).toMatchObject({ status: 409, body: missing(3) })
 })
 
-test('What is given back below a lowered capacity is sold again', async () => {
+test('Units released below a lowered capacity are sold again', async () => {
   const three = await booked(3)
   await booked(2)
   await importShop(shopWith(3, 7))
@@ -66,7 +66,7 @@ test('What is given back below a lowered capacity is sold again', async () => {
   expect(await booked(1)).toMatchObject({ status: 409, body: missing(1) })
 })
 
-test('A booking beyond a lowered capacity can be changed and keeps what it has', async () => {
+test('A booking beyond a lowered capacity can be changed and keeps its units', async () => {
   const { anna, id } = await booked(7)
   await importShop(shopWith(3, 7))
   expect((await anna.change(id, order({ persons: adults(7, boots), remark: 'Wir kommen früh.' }))).status).toBe(200)
@@ -78,7 +78,7 @@ test('A booking beyond a lowered capacity can be changed and keeps what it has',
   expect(await anna.change(id, order({ persons: adults(4, boots) }))).toMatchObject({ status: 409, body: missing(1) })
 })
 
-test('A size that is let no more is sold to nobody else, also on days on which it was booked', async () => {
+test('A disabled size is not sold again, also after a cancellation', async () => {
   const two = await booked(2)
   await importShop(shopWith(7, 7, true))
   expect(await booked(1)).toMatchObject({ status: 409, body: missing(1) })
@@ -94,7 +94,7 @@ test('A raised capacity counts at once', async () => {
   expect(await booked(1)).toMatchObject({ status: 409, body: missing(1) })
 })
 
-test('A use that is given back beyond a lowered limit of a code cannot be used again', async () => {
+test('A use of a code released beyond a lowered limit cannot be reused', async () => {
   const withCode = { dc: 'WENIGE', persons: [adult([{ id: 'helmet', count: 1 }])] }
   const first = await booked(1, withCode)
   const second = await booked(1, withCode)

@@ -121,7 +121,7 @@ const ABOUT_BOOKING: [Mail, { de: string[]; en: string[] }][] = [
 ]
 
 describe.each(LOCALES)('in %s, a mail about a booking', (language) => {
-  test.each(ABOUT_BOOKING)('%o says what it has to, as text and as a page', async (mail, words) => {
+  test.each(ABOUT_BOOKING)('%o has its required content as text and as HTML', async (mail, words) => {
     const { bookingId, number } = await book({ language })
     const { subject, text, html } = await sent(mail, { reservation: bookingId, language })
     expect(subject).toContain(number)
@@ -140,7 +140,7 @@ describe.each(LOCALES)('in %s, a mail about a booking', (language) => {
     [1, { de: '1 Stunde', en: '1 hour' }],
     [3, { de: '3 Stunden', en: '3 hours' }],
     [4, { de: 'Halber Tag (4 Stunden)', en: 'Half day (4 hours)' }],
-  ])('an hourly rental of %i says how long it is, in every letter that says when', async (hours, words) => {
+  ])('an hourly rental of %i names its duration in every mail with its dates', async (hours, words) => {
     const letters: [Mail, 0 | 50][] = [
       [{ kind: 'confirmed' }, STATUS.paid],
       [{ kind: 'changed' }, STATUS.paid],
@@ -159,7 +159,7 @@ describe.each(LOCALES)('in %s, a mail about a booking', (language) => {
     }
   })
 
-  test('a failed payment leads back to the booking', async () => {
+  test('a failed payment links to the booking', async () => {
     const { bookingId, number } = await book({ language }, STATUS.open)
     const failed = { kind: 'payment_failed', amount: 10_500, change: null } as const
     const { text, subject } = await sent(failed, { reservation: bookingId, language })
@@ -168,7 +168,7 @@ describe.each(LOCALES)('in %s, a mail about a booking', (language) => {
     expect(text).toContain(`/worked/${language}/checkout/success?booking=${bookingId}&access=`)
   })
 
-  test('a failed payment says until when the equipment is reserved, and when it no longer is', async () => {
+  test('a failed payment names the end of the hold, or that it has ended', async () => {
     const { bookingId } = await book({ language }, STATUS.open)
     const failed = { kind: 'payment_failed', amount: 10_500, change: null } as const
     // Half an hour from 9:00 UTC on; the shop is an hour ahead.
@@ -182,7 +182,7 @@ describe.each(LOCALES)('in %s, a mail about a booking', (language) => {
     expect(ended.text).not.toContain('10:30')
   })
 
-  test('a reminder of what is delivered asks nobody to collect it', async () => {
+  test('a reminder of a delivery does not mention collection', async () => {
     const { bookingId } = await book({ language, specials: ['zustellung'] })
     minutesLater(6 * 24 * 60)
     const { subject, text } = await sent({ kind: 'reminder' }, { reservation: bookingId, language })
@@ -193,7 +193,7 @@ describe.each(LOCALES)('in %s, a mail about a booking', (language) => {
       expect(text).not.toContain(word)
   })
 
-  test('a failed payment is not told once the first day has come', async () => {
+  test('no mail about a failed payment is sent from the first day on', async () => {
     const { bookingId } = await book({ language }, STATUS.open)
     await queue({ kind: 'payment_failed', amount: 10_500, change: null }, { reservation: bookingId, language })
     minutesLater(7 * 24 * 60)
@@ -206,7 +206,7 @@ describe.each(LOCALES)('in %s, a mail about a booking', (language) => {
     [{ kind: 'activation', firstname: 'Anna', token: 'T-1' }, '/user/welcome/T-1'],
     [{ kind: 'account_exists' }, '/login'],
     [{ kind: 'password_reset', token: 'T-1' }, '/user/password-reset/T-1'],
-  ] as [Mail, string][])('%o leads to its page', async (mail, path) => {
+  ] as [Mail, string][])('%o links to its page', async (mail, path) => {
     const { text, html, subject } = await sent(mail, { language })
     expect(text).toContain(`http://localhost/worked/${language}${path}\n`)
     expect(html).toContain(`href="http://localhost/worked/${language}${path}"`)
@@ -215,8 +215,8 @@ describe.each(LOCALES)('in %s, a mail about a booking', (language) => {
   })
 })
 
-describe('a confirmation', () => {
-  test('shows the number as a code that can be scanned', async () => {
+describe('a confirmation mail', () => {
+  test('shows the number as a QR code', async () => {
     const { bookingId, number } = await book()
     const { attachments, html } = await sent({ kind: 'confirmed' }, { reservation: bookingId })
     const code = attachments.find(({ mimeType }) => mimeType === 'image/gif')!
@@ -225,7 +225,7 @@ describe('a confirmation', () => {
     expect(scanGif(code.content as ArrayBuffer)).toBe(number)
   })
 
-  test('brings the dates for a calendar', async () => {
+  test('has a calendar file attached', async () => {
     const { bookingId, number } = await book()
     const { attachments } = await sent({ kind: 'confirmed' }, { reservation: bookingId })
     const file = attachments.find(({ mimeType }) => mimeType === 'text/calendar')!
@@ -239,7 +239,7 @@ describe('a confirmation', () => {
     ])
   })
 
-  test('shows names as they were typed, and runs nothing', async () => {
+  test('shows names as they were typed and escapes HTML', async () => {
     const persons = [adult([boot('26.5')], { firstname: '<img src=x onerror=alert(1)>', lastname: 'O"Neill & Söhne' })]
     const { bookingId } = await book({ persons })
     const { html, text } = await sent({ kind: 'confirmed' }, { reservation: bookingId })
@@ -250,7 +250,7 @@ describe('a confirmation', () => {
 })
 
 test.each(['confirmed', 'changed', 'reminder'] as const)(
-  'in a letter of kind %s names form neither paragraphs nor links',
+  'in a mail of kind %s names form neither paragraphs nor links',
   async (kind) => {
     const { bookingId } = await bookAs({
       firstname: 'Anna,\n\nSie haben gewonnen: http://gewinn.example/x',
@@ -264,20 +264,20 @@ test.each(['confirmed', 'changed', 'reminder'] as const)(
   },
 )
 
-test('a letter names a typed accommodation, and no mailbox makes a link of it', async () => {
+test('a mail names a typed accommodation in a form that is no link', async () => {
   const { bookingId } = await book({ accommodation: { name: 'gewinn.example', address: 'Seeweg 4, 6999 Moos' } })
   const { text, html } = await sent({ kind: 'confirmed' }, { reservation: bookingId })
   for (const words of [text, html]) expect(words).toContain('gewinn. example, Seeweg 4, 6999 Moos')
 })
 
-test('In a letter about an account the name forms neither paragraphs nor links', async () => {
+test('In a mail about an account the name forms neither paragraphs nor links', async () => {
   const { text, html } = await sent({ kind: 'activation', firstname: 'Anna\n\nwww.gewinn.example', token: 'T-1' })
   expect(text).toContain('Guten Tag Anna www. gewinn. example!')
   expect(html).not.toContain('www.gewinn')
 })
 
 test.each(['withdrawal', 'withdrawal_notice'] as const)(
-  'in a letter of kind %s name and number form neither paragraphs nor links',
+  'in a mail of kind %s name and number form neither paragraphs nor links',
   async (kind) => {
     await shop.db
       .insertInto('withdrawals')
@@ -299,7 +299,7 @@ test.each(['withdrawal', 'withdrawal_notice'] as const)(
 )
 
 test.each(['confirmed', 'changed', 'reminder'] as const)(
-  'a letter of kind %s about a booking that was cancelled meanwhile is not sent',
+  'a mail of kind %s is not sent once its booking is cancelled',
   async (kind) => {
     const { anna, bookingId } = await book()
     // Tomorrow it would be fetched.

@@ -52,7 +52,7 @@ const argumentsOf = (message: string): string[] => {
 const allArguments = (messages: Map<string, string>) =>
   Object.fromEntries([...messages].map(([key, message]) => [key, argumentsOf(message)]))
 
-test('Both languages have the same areas', () => {
+test('All languages have the same areas', () => {
   expect(areasOf('en')).toEqual(areasOf('de'))
 })
 
@@ -60,11 +60,11 @@ describe.each(areasOf('de'))('%s', (area) => {
   const german = flatten(read('de', area))
   const english = flatten(read('en', area))
 
-  test('English says everything that German says, and nothing that is left over', () => {
+  test('Every language has the keys of the German messages and no others', () => {
     expect([...english.keys()].toSorted()).toEqual([...german.keys()].toSorted())
   })
 
-  test('A message takes the same arguments in both languages', () => {
+  test('A message takes the same arguments in every language', () => {
     expect(allArguments(english)).toEqual(allArguments(german))
   })
 
@@ -79,7 +79,7 @@ describe.each(areasOf('de'))('%s', (area) => {
 /** Read out as the words of a picture. */
 const SPOKEN = 'success.codeLabel'
 
-test.each(['account', 'checkout', 'staff'])('%s keeps a booking’s number in one piece', (area) => {
+test.each(['account', 'checkout', 'staff'])('%s does not break a booking number across lines', (area) => {
   for (const locale of ['de', 'en']) {
     const messages = [...flatten(read(locale, `${area}.json`))].filter(([key]) => key !== SPOKEN)
     const numbered = messages.filter(([, message]) => message.includes('{number}'))
@@ -122,7 +122,7 @@ const UNPRINTED: Record<Locale, RegExp> = {
 }
 
 describe.each(LOCALES)('Typography of %s', (locale) => {
-  test('keeps numbers with what they count in every message', () => {
+  test('joins numbers and units by a no-break space in every message', () => {
     for (const [key, message] of allMessages(locale)) {
       const counting = message.replaceAll(COUNTED, '9')
       expect(counting, key).toBe(typeset(counting, locale))
@@ -130,7 +130,7 @@ describe.each(LOCALES)('Typography of %s', (locale) => {
     }
   })
 
-  test('keeps numbers with what they count in every imported text of the demo shops', () => {
+  test('joins numbers and units by a no-break space in all demo shops', () => {
     const texts = allTenantTexts(locale)
     expect(texts.length).toBeGreaterThan(50)
     for (const [key, text] of texts) {
@@ -141,7 +141,7 @@ describe.each(LOCALES)('Typography of %s', (locale) => {
   })
 })
 
-test('A German greeting ends with an exclamation mark, since what follows begins with a capital', () => {
+test('A German greeting ends with an exclamation mark', () => {
   for (const key of ['hello', 'helloNobody']) expect(flatten(read('de', 'mail.json')).get(key)).toMatch(/!$/)
 })
 
@@ -209,7 +209,7 @@ const AVOIDED: Record<Locale, Avoided[]> = {
   ],
 }
 
-test.each(LOCALES)('One thing has one word in %s, in every message and tenant text', (locale) => {
+test.each(LOCALES)('Messages and tenants’ texts use one word for one thing in %s', (locale) => {
   const found = [...allMessages(locale), ...allTenantTexts(locale)]
     // The terms and privacy texts are their shop's own.
     .filter(([key]) => !key.includes('.contents.'))

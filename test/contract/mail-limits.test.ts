@@ -46,7 +46,7 @@ const stranger = (address: string) => {
 const kindsTo = async (email: string) => (await shop.mailsTo(email)).map(({ kind }) => kind)
 const addresses = (count: number) => Array.from({ length: count }, (_, at) => `198.51.100.${at + 1}`)
 
-test('However many orders ask for an account, an address is mailed five times an hour', async () => {
+test('Orders send at most five account invitations an hour to one address', async () => {
   for (const address of addresses(7)) await stranger(address).placeAndCancel(VICTIM, { createUser: true })
   expect((await kindsTo(VICTIM)).filter((kind) => kind === 'activation')).toHaveLength(5)
   shop.minutesLater(60)
@@ -54,7 +54,7 @@ test('However many orders ask for an account, an address is mailed five times an
   expect((await kindsTo(VICTIM)).filter((kind) => kind === 'activation')).toHaveLength(6)
 })
 
-test('Whoever orders and cancels has thirty accounts offered and thirty cancellations mailed in an hour', async () => {
+test('One sender causes at most thirty invitations and thirty cancellation mails an hour', async () => {
   const eve = stranger('198.51.100.7')
   for (let at = 0; at < 32; at += 1) await eve.placeAndCancel(`gast${at}@example.com`, { createUser: true })
   await shop.mailsTo(VICTIM)
@@ -63,7 +63,7 @@ test('Whoever orders and cancels has thirty accounts offered and thirty cancella
   expect([count('activation'), count('cancelled')]).toEqual([30, 30])
 })
 
-test('Cancelled without a payment, ten bookings of an address are told in an hour, and its links are not sent again', async () => {
+test('An address gets ten mails an hour about unpaid cancelled bookings', async () => {
   for (const address of addresses(12)) await stranger(address).placeAndCancel(VICTIM)
   expect(await kindsTo(VICTIM)).toEqual(Array.from({ length: 10 }, () => 'cancelled'))
   const { number } = await stranger('203.0.113.9').place(VICTIM)
@@ -74,7 +74,7 @@ test('Cancelled without a payment, ten bookings of an address are told in an hou
   expect(await kindsTo(VICTIM)).toContain('booking_link')
 })
 
-test('Of a paid booking ten changes in an hour are taken and told; then the change itself is refused', async () => {
+test('A paid booking can be changed ten times an hour', async () => {
   const anna = stranger('198.51.100.7')
   const { bookingId } = await anna.place(VICTIM)
   const paid = { status: STATUS.paid, hold_until: null, holder: null, paid_at: shop.clock() } as const
@@ -112,7 +112,7 @@ const KINDS: Mail[] = [
   { kind: 'payment_failed', amount: 100, change: null },
 ]
 
-test.each(KINDS)('%o that somebody causes is counted by recipient', async (mail) => {
+test.each(KINDS)('%o that a visitor causes is counted for each recipient', async (mail) => {
   const answers = await Promise.allSettled(addresses(11).map((address) => queue(mail, address)))
   expect(await kindsTo(VICTIM)).toHaveLength(10)
   // What must not be left out is refused with its call.
@@ -121,7 +121,7 @@ test.each(KINDS)('%o that somebody causes is counted by recipient', async (mail)
 })
 
 test.each([...KINDS, { kind: 'refunded', amount: 1, reason: 'shop' } as const, { kind: 'reminder' } as const])(
-  '%o that the shop, time or money causes is always sent',
+  '%o caused by shop, job or payment is always sent',
   async (mail) => {
     for (let at = 0; at < 40; at += 1) await queue(mail, null)
     expect(await kindsTo(VICTIM)).toHaveLength(40)

@@ -54,7 +54,7 @@ const sent = async (id: string, recipient: string, queuedAt: string) => {
 
 const lying = () => readdirSync(mailboxFolder(folder)).toSorted()
 
-test('files of mails go with the person who is erased, and with their age', async () => {
+test('files of mails are removed by erasure and by age', async () => {
   const [old, annas, evas] = ['OOOOOOOOOOOOOOOOOOOOOO', 'NNNNNNNNNNNNNNNNNNNNNN', 'EEEEEEEEEEEEEEEEEEEEEE'] as const
   await sent(old, 'eva@example.com', '2026-01-02T09:00:00Z')
   await sent(annas, 'Anna@example.com', '2026-03-01T09:00:00Z')
@@ -71,11 +71,11 @@ test('files of mails go with the person who is erased, and with their age', asyn
 })
 
 describe('the local mailbox', () => {
-  test('is empty at first, and says what will come', async () => {
+  test('is empty at first and explains itself', async () => {
     expect(await (await get('')).text()).toContain('No mails yet')
   })
 
-  test('lists mails, shows one with its parts, and gives its attachments', async () => {
+  test('lists mails and shows each with its parts and attachments', async () => {
     await transport.send(mail)
     await transport.send(mail)
     const list = await (await get('')).text()
@@ -89,7 +89,7 @@ describe('the local mailbox', () => {
     expect(await file.text()).toBe('GIF')
   })
 
-  test('shows the HTML part where it can run nothing', async () => {
+  test('shows the HTML part in a sandbox without scripts', async () => {
     const part = await get(`/${ID}/html`)
     const policy = part.headers.get('content-security-policy')!
     expect(policy).toContain("default-src 'none'")
@@ -105,7 +105,7 @@ describe('the local mailbox', () => {
     },
   )
 
-  test('is not there for a name that somebody has pointed at this machine', async () => {
+  test('is not served under another host name', async () => {
     expect((await get('', shop.app, 'evil.example')).status).toBe(404)
     expect((await get(`/${ID}`, shop.app, 'evil.example')).status).toBe(404)
   })

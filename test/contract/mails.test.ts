@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 const minutesAfter = (minutes: number) => new Date(clock().getTime() + minutes * 60_000)
 
 describe('sending', () => {
-  test('a queued mail is sent once, to its address alone, and then nothing is due', async () => {
+  test('a queued mail is sent once, to its address alone', async () => {
     await queue({ kind: 'account_exists' })
     expect(await sendDue()).toBe(1)
     expect(await sendDue()).toBe(0)
@@ -30,14 +30,14 @@ describe('sending', () => {
     expect(await sendDue()).toBe(1)
   })
 
-  test('a token leaves the row once it is sent', async () => {
+  test('a token is removed from its row once it is sent', async () => {
     await queue({ kind: 'password_reset', token: 'geheim-token' })
     await sendDue()
     expect((await received())[0]!.text).toContain('/worked/de/user/password-reset/geheim-token')
     expect(JSON.stringify(await rows())).not.toContain('geheim-token')
   })
 
-  test('while the mail server is down it is tried later, and sent once when it is back', async () => {
+  test('a mail is retried while the mail server is down and then sent once', async () => {
     await queue({ kind: 'account_exists' })
     await shop.takeMailServerDown()
     expect(await sendDue()).toBe(0)
@@ -58,7 +58,7 @@ describe('sending', () => {
     expect(JSON.stringify(shop.logged)).not.toContain('anna@example.com')
   })
 
-  test('is given up after eight tries, and its token with it', async () => {
+  test('is given up after eight attempts and loses its token', async () => {
     await shop.takeMailServerDown()
     await queue({ kind: 'password_reset', token: 'geheim-token' })
     for (let day = 0; day < 10; day += 1) {
@@ -76,7 +76,7 @@ describe('sending', () => {
     expect((await rows()).map(({ due_at }) => due_at)).toEqual([null, null])
   })
 
-  test('what a dead process had taken goes out after its lease', async () => {
+  test('mails leased by a process that died are sent after the lease', async () => {
     await queue({ kind: 'account_exists' })
     await shop.db
       .updateTable('mails')
@@ -87,7 +87,7 @@ describe('sending', () => {
     expect(await sendDue()).toBe(1)
   })
 
-  test('nothing that a shop or a visitor writes becomes a header', async () => {
+  test('texts of shops and visitors never add a header', async () => {
     const { bookingId } = await bookAs({ firstname: 'Anna\nBcc: mallory@example.com' })
     await queue({ kind: 'confirmed' }, { reservation: bookingId })
     await queue({ kind: 'activation', firstname: 'Eve\r\nBcc: mallory@example.com', token: 't' })

@@ -61,8 +61,8 @@ const familyOf = (email: string) =>
     ],
   })
 
-describe('what is another’s', () => {
-  test('is a 404 on every call, the same as what does not exist, and stays as it was', async () => {
+describe('data of others', () => {
+  test('is a 404 on every call, like data that does not exist', async () => {
     const anna = await shop.customer(ANNA)
     const { body } = await anna.checkout(familyOf(ANNA))
     const { persons } = (await anna.call<{ persons: { id: string }[] }>('GET', '/persondata')).body
@@ -94,7 +94,7 @@ describe('what is another’s', () => {
     expect(OF_SOMETHING.length).toBeGreaterThanOrEqual(12)
   })
 
-  test('is the staff’s alone: 401 on every call of theirs, to a customer too', async () => {
+  test('is a 401 on every staff call, also for a customer', async () => {
     const anna = await shop.customer(ANNA)
     for (const visitor of [anna, shop.browser()])
       for (const call of OF_STAFF) {
@@ -105,7 +105,7 @@ describe('what is another’s', () => {
     expect(OF_STAFF.length).toBeGreaterThanOrEqual(6)
   })
 
-  test('is nobody’s without a login: 401 on every call', async () => {
+  test('is a 401 on every call without a login', async () => {
     const nobody = shop.browser()
     for (const call of OF_CUSTOMERS)
       for (const cookie of ['', 'worked_session=', 'worked_session=erfunden']) {

@@ -96,8 +96,8 @@ const notify = (
   })
 }
 
-describe('the provider tells by itself', () => {
-  test('before the visitor returns: the booking is paid', async () => {
+describe('a notification of the provider', () => {
+  test('before the visitor’s return makes the booking paid', async () => {
     const { anna, id, started } = await payer()
     await anna.enterCard(started, CARD.notifiedBeforeReturn)
     expect(await status(id)).toBe(50)
@@ -105,7 +105,7 @@ describe('the provider tells by itself', () => {
     expect(await mails()).toEqual(['confirmed'])
   })
 
-  test('late, to a visitor who has closed the tab', async () => {
+  test('makes the booking paid after the tab was closed', async () => {
     const { anna, id, started } = await payer()
     await anna.enterCard(started, CARD.succeeds)
     expect(await status(id)).toBe(0)
@@ -114,7 +114,7 @@ describe('the provider tells by itself', () => {
     expect(await status(id)).toBe(50)
   })
 
-  test('twice: one booking, one mail', async () => {
+  test('sent twice makes one booking and one mail', async () => {
     const { anna, id, started } = await payer()
     await anna.enterCard(started, CARD.notifiedTwice)
     await runSandbox(shop.deps)
@@ -126,7 +126,7 @@ describe('the provider tells by itself', () => {
     ])
   })
 
-  test('what a bank decides only later', async () => {
+  test('applies a later decision of the bank', async () => {
     const { anna, id, started } = await payer()
     await anna.enterCard(started, CARD.decidedLate)
     expect((await anna.paymentState(id)).body).toEqual({ state: 'processing' })
@@ -138,7 +138,7 @@ describe('the provider tells by itself', () => {
     expect((await anna.paymentState(id)).body).toEqual({ state: 'success' })
   })
 
-  test('that a card was declined', async () => {
+  test('records a declined card', async () => {
     const { anna, id, started } = await payer()
     await anna.enterCard(started, CARD.declines)
     await runSandbox(shop.deps)
@@ -146,7 +146,7 @@ describe('the provider tells by itself', () => {
     expect(await mails()).toEqual(['payment_failed'])
   })
 
-  test('of a refund whose answer was lost', async () => {
+  test('settles a refund whose response was lost', async () => {
     const { anna, id, started } = await payer()
     await anna.enterCard(started, CARD.notifiedBeforeReturn)
     await anna.cancel(id)
@@ -159,7 +159,7 @@ describe('the provider tells by itself', () => {
     expect(await shop.db.selectFrom('refunds').select('state').execute()).toEqual([{ state: 'done' }])
   })
 
-  test('again and again while the shop does not answer', async () => {
+  test('is repeated until the shop responds', async () => {
     const { anna, started } = await payer()
     await anna.enterCard(started, CARD.succeeds)
     const down = { ...shop.deps, reachShop: () => Promise.reject(new TypeError('no network')) }
@@ -173,8 +173,8 @@ describe('the provider tells by itself', () => {
   })
 })
 
-describe('a notification is believed', () => {
-  test('when it is about this very payment', async () => {
+describe('accepting a notification', () => {
+  test('it must be about this payment', async () => {
     const { id } = await payer()
     expect(await notify(await told())).toMatchObject({ status: 200, body: {} })
     expect(await status(id)).toBe(50)
@@ -187,13 +187,13 @@ describe('a notification is believed', () => {
     ['another checkout', { ndc: 'fremd' }],
     ['an unknown payment', { merchantTransactionId: 'fremd' }],
     ['no payment', { merchantTransactionId: undefined }],
-  ])('but not one of %s', async (_what, difference) => {
+  ])('it is refused for %s', async (_what, difference) => {
     const { id } = await payer()
     expect((await notify(await told(difference))).status).toBe(200)
     expect(await status(id)).toBe(0)
   })
 
-  test('but not with a key of somebody else’s, changed, or with half a tag', async () => {
+  test('it is refused with a wrong key, changed content or a short tag', async () => {
     const { id } = await payer()
     const notification = await told()
     const { body, iv, tag } = encryptNotification(SANDBOX_NOTIFICATION_KEY, JSON.stringify(notification))
@@ -209,20 +209,20 @@ describe('a notification is believed', () => {
     expect(await status(id)).toBe(0)
   })
 
-  test('but not by another shop', async () => {
+  test('it is refused by another shop', async () => {
     const { id } = await payer()
     expect((await notify(await told(), { tenant: 'other' })).status).toBe(200)
     expect(await status(id)).toBe(0)
   })
 
   test.each([['a test'], [{ type: 'test' }], [{ type: 'PAYMENT' }], [{ type: 'REGISTRATION', payload: {} }], [null]])(
-    'and %j is taken without a word',
+    '%j is accepted without effect',
     async (notification) => {
       expect((await notify(notification)).status).toBe(200)
     },
   )
 
-  test('and never undoes what is paid', async () => {
+  test('it never undoes a payment', async () => {
     const { id } = await payer()
     await notify(await told())
     for (const code of ['800.100.152', '000.200.000', '200.300.404', '900.100.100'])
@@ -235,7 +235,7 @@ describe('a notification is believed', () => {
 
 const silent = () => shop.db.deleteFrom('sandbox_notifications').execute()
 
-describe('where nobody comes back and nobody tells', () => {
+describe('without a return and without a notification', () => {
   test('the provider is asked a minute later', async () => {
     const { anna, id, started } = await payer()
     await anna.enterCard(started, CARD.succeeds)
@@ -253,7 +253,7 @@ describe('where nobody comes back and nobody tells', () => {
     expect(await mails()).toEqual(['confirmed'])
   })
 
-  test('and less and less often until nothing can come any more', async () => {
+  test('it is asked less often over time, until the outcome is final', async () => {
     const { id } = await payer()
     const minutes: number[] = []
     for (let minute = 0; minute < 180; minute += 1) {
@@ -265,7 +265,7 @@ describe('where nobody comes back and nobody tells', () => {
     expect((await payment()).state).toBe('abandoned')
   })
 
-  test('a card charged at minute 20 is found by the shop’s own name for it, and booked', async () => {
+  test('a card charged at minute 20 is found by its merchant transaction id', async () => {
     const { anna, id, started } = await payer()
     later(20 * 60)
     await anna.enterCard(started, CARD.succeeds)
@@ -279,7 +279,7 @@ describe('where nobody comes back and nobody tells', () => {
     expect(await disagreements(shop.db)).toEqual([])
   })
 
-  test('the same card goes back where the gear is gone, and its owner is told', async () => {
+  test('a charged card is refunded with a mail if the stock is gone', async () => {
     const { anna, id, started } = await payer()
     later(20 * 60)
     await anna.enterCard(started, CARD.succeeds)
@@ -294,7 +294,7 @@ describe('where nobody comes back and nobody tells', () => {
     expect(await mails()).toEqual(['refunded'])
   })
 
-  test('a visitor who comes back after 40 minutes has paid', async () => {
+  test('a visitor who returns after 40 minutes sees the booking paid', async () => {
     const { anna, id, started } = await payer()
     later(20 * 60)
     await anna.enterCard(started, CARD.succeeds)
@@ -303,7 +303,7 @@ describe('where nobody comes back and nobody tells', () => {
     expect((await anna.paymentState(id)).body).toEqual({ state: 'success' })
   })
 
-  test('a card that its bank decides after the checkout has ended is booked', async () => {
+  test('a card confirmed after the checkout has expired makes the booking paid', async () => {
     const { anna, id, started } = await payer()
     later(29 * 60)
     await anna.enterCard(started, CARD.decidedLate)
@@ -316,7 +316,7 @@ describe('where nobody comes back and nobody tells', () => {
     expect(await status(id)).toBe(50)
   })
 
-  test('a second charge in a checkout is found by the job, and goes back once', async () => {
+  test('a second charge in a checkout is found by the job and refunded once', async () => {
     const { anna, id, started } = await payer()
     const bank = (await anna.enterCard(started, CARD.asksTheBank)).headers.get('location')!
     await anna.enterCard(started, CARD.succeeds)
@@ -338,7 +338,7 @@ describe('where nobody comes back and nobody tells', () => {
     expect(await payments()).toEqual(['refund_due', 'succeeded'])
   })
 
-  test('a second charge whose bank decides after hours is found as well', async () => {
+  test('a second charge that is confirmed after hours is found as well', async () => {
     const { anna, id, started } = await payer()
     const bank = (await anna.enterCard(started, CARD.asksTheBank)).headers.get('location')!
     await anna.enterCard(started, CARD.succeeds)
@@ -362,7 +362,7 @@ describe('where nobody comes back and nobody tells', () => {
     expect(await reconcilePayments(shop.deps)).toBe(0)
   })
 
-  test('a provider that is down when it is asked for the last time is asked again', async () => {
+  test('a provider that is down at the last attempt is asked again', async () => {
     const { anna, id, started } = await payer()
     later(20 * 60)
     await anna.enterCard(started, CARD.succeeds)
@@ -379,7 +379,7 @@ describe('where nobody comes back and nobody tells', () => {
     expect(await status(id)).toBe(50)
   })
 
-  test('what a report says twice, of a card’s check, or of another amount books nothing more', async () => {
+  test('repeated entries, card checks and other amounts in a report are ignored', async () => {
     const { id } = await payer()
     const row = await payment()
     const record = {
@@ -411,7 +411,7 @@ describe('where nobody comes back and nobody tells', () => {
     expect(await shop.db.selectFrom('refunds').select('id').execute()).toEqual([])
   })
 
-  test('a card that was refused is told of, also when only the report knows it', async () => {
+  test('a declined card sends a mail, also when only the report has it', async () => {
     const { anna, started } = await payer()
     later(20 * 60)
     await anna.enterCard(started, CARD.declines)
@@ -422,7 +422,7 @@ describe('where nobody comes back and nobody tells', () => {
     expect(await mails()).toEqual(['payment_failed'])
   })
 
-  test('a start that died is given up', async () => {
+  test('a payment whose start did not finish is given up', async () => {
     const { started } = await payer()
     await shop.db.updateTable('payments').set({ state: 'starting', checkout_id: null }).execute()
     later(60)
@@ -431,7 +431,7 @@ describe('where nobody comes back and nobody tells', () => {
     expect((await payment()).state).toBe('abandoned')
   })
 
-  test('money that comes after the hold and the stock have gone goes back by itself, and its owner is told', async () => {
+  test('a payment after the stock is gone is refunded with a mail', async () => {
     const { anna, id, started } = await payer()
     await anna.enterCard(started, CARD.succeeds)
     await silent()

@@ -62,7 +62,7 @@ const goTo = async (day: string) => {
 }
 
 describe('a booking that was never paid', () => {
-  test('tells nobody who it was once the time for claims is over; its numbers stay', async () => {
+  test('keeps its numbers and loses the person when the time for claims is over', async () => {
     await booked()
     const before = await ledger()
     // Returned on March 11; 30 days for claims end with April 10.
@@ -81,7 +81,7 @@ describe('a booking that was never paid', () => {
     expect(await removeExpired(deps)).toBe(0)
   })
 
-  test('keeps the person while money is still on its way', async () => {
+  test('keeps the person while a payment or refund is pending', async () => {
     const { xaver, bookingId } = await booked()
     await xaver.startPayment(bookingId)
     await goTo('2026-05-01')
@@ -113,7 +113,7 @@ describe('a booking that was never paid', () => {
     expect(await traces()).toEqual([])
   })
 
-  test('goes with others, some at a time', async () => {
+  test('is handled in batches', async () => {
     await booked()
     const row = await db.selectFrom('reservations').selectAll().executeTakeFirstOrThrow()
     await db
@@ -140,7 +140,7 @@ describe('a booking that was never paid', () => {
   })
 })
 
-test('A paid booking tells who it was for ten years more, as the law has it, and no longer', async () => {
+test('A paid booking keeps the person for ten years, as tax law requires', async () => {
   const { xaver, bookingId } = await booked()
   const started = await xaver.startPayment(bookingId)
   await xaver.enterCard(started.body, '4200000000000091')
@@ -158,7 +158,7 @@ test('A paid booking tells who it was for ten years more, as the law has it, and
 test.each([
   ['reservations_never_paid', sql`paid_at is null`],
   ['reservations_paid', sql`paid_at is not null`],
-])('Those that are due are found by an index: %s', async (name, isPaid) => {
+])('Bookings that are due are found by an index: %s', async (name, isPaid) => {
   await sql`set enable_seqscan = off`.execute(db)
   const { rows } = await sql`
     explain select id from reservations

@@ -103,7 +103,7 @@ const bootsTaken = async () =>
   )
 
 describe('paying', () => {
-  test('with a test card leads from open to paid, and the stock stays taken', async () => {
+  test('with a test card makes the booking paid and keeps its stock', async () => {
     const { anna, id, started, reservation, state } = await payer()
     expect(started.resultUrl).toBe(`http://localhost/worked/de/checkout/payment/check?booking=${id}`)
     expect(started.brands).toEqual(['VISA', 'MASTER'])
@@ -130,13 +130,13 @@ describe('paying', () => {
     expect((await anna.startPayment(id)).status).toBe(409)
   })
 
-  test('on returning the answer is there at once', async () => {
+  test('has its outcome at once on the visitor’s return', async () => {
     const { anna, started, state } = await payer()
     await anna.enterCard(started, SUCCEEDS)
     expect(await state()).toEqual({ state: 'success' })
   })
 
-  test('with the bank asking first: confirmed is paid, refused is declined', async () => {
+  test('with 3-D Secure is paid when confirmed and declined when refused', async () => {
     for (const [answer, expected] of [
       ['confirm', { state: 'success' }],
       ['refuse', { state: 'error', reason: 'declined' }],
@@ -159,7 +159,7 @@ describe('paying', () => {
     }
   })
 
-  test('with a card that is declined leaves the booking open, and another card pays it', async () => {
+  test('with a declined card leaves the booking open for another card', async () => {
     const { anna, id, started, reservation, state } = await payer()
     await anna.enterCard(started, DECLINES)
     expect(await state()).toEqual({ state: 'error', reason: 'declined' })
@@ -172,7 +172,7 @@ describe('paying', () => {
     expect(await mails()).toEqual(['payment_failed', 'confirmed'])
   })
 
-  test('the very widget in which a card was declined may take another one', async () => {
+  test('accepts another card in the widget in which one was declined', async () => {
     const { anna, started, state } = await payer()
     await anna.enterCard(started, DECLINES)
     expect(await state()).toEqual({ state: 'error', reason: 'declined' })
@@ -181,21 +181,21 @@ describe('paying', () => {
     expect(await state()).toEqual({ state: 'success' })
   })
 
-  test('is nobody else’s business', async () => {
+  test('is refused to other visitors', async () => {
     const { id } = await payer()
     expect((await visitor(shop.app).startPayment(id)).status).toBe(404)
     expect((await visitor(shop.app).paymentState(id)).status).toBe(404)
   })
 
-  test('has not begun: abandoned', async () => {
+  test('that was not started is reported as abandoned', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(order())
     expect((await anna.paymentState(body.bookingId)).body).toEqual({ state: 'error', reason: 'abandoned' })
   })
 })
 
-describe('what a return says is not believed', () => {
-  test('nothing entered is not paid, whatever the URL claims', async () => {
+describe('the parameters of a return are not trusted', () => {
+  test('without a card nothing is paid, whatever the URL contains', async () => {
     const { anna, id, reservation } = await payer()
     const forged = `/worked/de/api/checkout/${id}/payment?id=x&resourcePath=/v1/checkouts/x/payment&state=success`
     expect((await anna.send('GET', forged)).body).toEqual({ state: 'error', reason: 'abandoned' })
@@ -228,7 +228,7 @@ describe('what a return says is not believed', () => {
     expect((await reservation()).status).toBe(STATUS.open)
   })
 
-  test('a payment that the provider wants looked at is paid, and marked', async () => {
+  test('a payment under the provider’s manual review is paid and marked', async () => {
     const { state, payments } = await payer()
     const [payment] = await payments()
     answerInstead = () =>
@@ -247,7 +247,7 @@ describe('what a return says is not believed', () => {
 })
 
 describe('asking the provider', () => {
-  test('happens at once, soon after, and then twice a minute at most', async () => {
+  test('happens at once, soon after, and then at most twice a minute', async () => {
     const { anna, started, state } = await payer()
     await anna.enterCard(started, ASKS_THE_BANK)
     for (let second = 0; second <= 59; second += 1) {
@@ -277,7 +277,7 @@ describe('asking the provider', () => {
     expect(await state()).toEqual({ state: 'success' })
   })
 
-  test('of which nobody knows how it went goes on, and no other card is taken until it is known', async () => {
+  test('with an unknown outcome blocks a second payment until it is known', async () => {
     const { anna, id, started, state, payments } = await payer()
     await anna.enterCard(started, SUCCEEDS)
     answerInstead = () => Response.json({ result: { code: '900.100.300' } })
@@ -294,7 +294,7 @@ describe('asking the provider', () => {
     expect(await disagreements(shop.db)).toEqual([])
   })
 
-  test('without a card nobody waits for it, and it can be gone on with for 30 minutes', async () => {
+  test('without a card reports abandoned; its checkout can be used for 30 minutes', async () => {
     const { anna, id, started, state, payments } = await payer()
     minutes(24)
     expect(await state()).toEqual({ state: 'error', reason: 'abandoned' })
@@ -316,7 +316,7 @@ describe('starting a payment', () => {
     expect(asked.filter((method) => method === 'POST')).toHaveLength(1)
   })
 
-  test('makes the hold longer, up to 90 minutes in all', async () => {
+  test('extends the hold, up to 90 minutes in all', async () => {
     const { anna, id, reservation } = await payer()
     for (const [minute, end] of [
       [26, '2026-03-02T09:56:00.000Z'],
@@ -329,7 +329,7 @@ describe('starting a payment', () => {
     }
   })
 
-  test('of an expired booking takes the stock anew', async () => {
+  test('of an expired booking claims its stock again', async () => {
     const { anna, id, reservation } = await payer()
     minutes(40)
     await releaseEndedHolds(shop.deps)
@@ -340,7 +340,7 @@ describe('starting a payment', () => {
     expect(await bootsTaken()).toEqual([1, 1, 1])
   })
 
-  test('of an expired booking whose stock is gone is refused with what is missing', async () => {
+  test('of an expired booking without stock is refused with the shortfalls', async () => {
     const { anna, id } = await payer()
     minutes(40)
     await releaseEndedHolds(shop.deps)
@@ -352,7 +352,7 @@ describe('starting a payment', () => {
     })
   })
 
-  test('is refused in words when the provider is down, and works when it is back', async () => {
+  test('is refused with a message while the provider is down', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(order())
     answerInstead = () => new Response('busy', { status: 503 })
@@ -362,7 +362,7 @@ describe('starting a payment', () => {
     expect((await anna.startPayment(body.bookingId)).status).toBe(200)
   })
 
-  test('is refused in words by a shop that sells and has no account', async () => {
+  test('is refused with a message by a selling shop without an account', async () => {
     const anna = visitor(shop.app, 'selling')
     const { body } = await anna.checkout(order({ location: 'tal-s' }))
     const refused = await anna.startPayment(body.bookingId)
@@ -375,7 +375,7 @@ const at = (day: string, time: string) => {
   secondsLater = (Date.parse(`${day}T${time}:00+01:00`) - start) / 1000
 }
 
-describe('a booking whose days the shop no longer lets', () => {
+describe('a booking whose first day has come', () => {
   test('cannot be paid from its first day on', async () => {
     const { anna, id } = await payer()
     at('2026-03-08', '22:30')
@@ -393,7 +393,7 @@ describe('a booking whose days the shop no longer lets', () => {
     expect(await bootsTaken()).toEqual([0, 0, 0])
   })
 
-  test('is honoured while its last day lasts when its money comes late', async () => {
+  test('accepts a late payment until its last day', async () => {
     const { anna, id, started, state } = await payer()
     await anna.enterCard(started, SUCCEEDS)
     at('2026-03-11', '23:59')
@@ -404,7 +404,7 @@ describe('a booking whose days the shop no longer lets', () => {
     expect(await bootsTaken()).toEqual([1, 1, 1])
   })
 
-  test('gets its money back when it comes after the last day', async () => {
+  test('refunds a payment that arrives after its last day', async () => {
     const { anna, started, state, payments, reservation } = await payer()
     await anna.enterCard(started, SUCCEEDS)
     at('2026-03-12', '00:01')
@@ -421,8 +421,8 @@ describe('a booking whose days the shop no longer lets', () => {
   })
 })
 
-describe('money that comes when it is no longer expected', () => {
-  test('after the hold ended is honoured while there is stock', async () => {
+describe('a late payment', () => {
+  test('after the end of the hold is accepted while there is stock', async () => {
     const { anna, started, reservation, state } = await payer()
     await anna.enterCard(started, SUCCEEDS)
     minutes(45)
@@ -433,7 +433,7 @@ describe('money that comes when it is no longer expected', () => {
     expect(await bootsTaken()).toEqual([1, 1, 1])
   })
 
-  test('after the stock has gone is owed back', async () => {
+  test('after the stock is gone is refunded', async () => {
     const { anna, started, reservation, state, payments } = await payer()
     await anna.enterCard(started, SUCCEEDS)
     minutes(45)
@@ -446,7 +446,7 @@ describe('money that comes when it is no longer expected', () => {
     expect(await bootsTaken()).toEqual([1, 1, 1])
   })
 
-  test('a second time for the same booking is owed back, and the booking stays paid', async () => {
+  test('for a booking that is paid is refunded', async () => {
     const { anna, id, started, reservation, payments } = await payer()
     await anna.enterCard(started, DECLINES)
     await anna.paymentState(id)
@@ -460,7 +460,7 @@ describe('money that comes when it is no longer expected', () => {
     expect(await reasons()).toEqual(['unneeded'])
   })
 
-  test('is counted once, however often it is reported', async () => {
+  test('is booked once, however often it is reported', async () => {
     const { id, payments, reservation } = await payer()
     const [payment] = await payments()
     const paid = { providerPaymentId: 'P1', code: '000.100.110', needsReview: false, on: TODAY, by: 'job' } as const
@@ -470,8 +470,8 @@ describe('money that comes when it is no longer expected', () => {
   })
 })
 
-describe('a second card while the first is at its bank', () => {
-  test('is not taken, however often the payment page is opened', async () => {
+describe('a second card while the first payment is pending', () => {
+  test('is refused, however often the payment page is opened', async () => {
     const { anna, id, bank, state, payments } = await atTheBank()
     for (const second of [0, 2, 10, 30, 200]) {
       secondsLater = second
@@ -487,14 +487,14 @@ describe('a second card while the first is at its bank', () => {
     expect(await payments()).toHaveLength(1)
   })
 
-  test('is not taken when the first has gone through meanwhile: that is success', async () => {
+  test('is refused when the first has succeeded; the state is success', async () => {
     const { anna, id, bank, state } = await atTheBank()
     await bank.confirms()
     expect(await anna.startPayment(id)).toMatchObject({ status: 409, body: { errorcode: ERROR_CODE.paymentUnderWay } })
     expect(await state()).toEqual({ state: 'success' })
   })
 
-  test('is taken once the bank has refused the first', async () => {
+  test('is accepted once the bank has declined the first', async () => {
     const { anna, id, started, bank } = await atTheBank()
     await bank.refuses()
     const again = await anna.startPayment(id)
@@ -502,7 +502,7 @@ describe('a second card while the first is at its bank', () => {
     expect(again.body.paymentCheckoutId).not.toBe(started.paymentCheckoutId)
   })
 
-  test('entered in a tab that was open before goes through, and the first comes and goes back, once', async () => {
+  test('entered in an older tab succeeds; the first payment is refunded once', async () => {
     const { anna, id, started, bank, state, payments } = await atTheBank()
     await anna.enterCard(started, SUCCEEDS)
     expect(await state()).toEqual({ state: 'success' })
@@ -521,7 +521,7 @@ describe('a second card while the first is at its bank', () => {
 })
 
 describe('going back from the payment page', () => {
-  test('with nothing entered, the booking may be changed', async () => {
+  test('without a card the booking can be changed', async () => {
     const { anna, id, started, state } = await payer()
     const changed = await anna.checkout(order({ bookingId: id, persons: [adult([boot('26.5')])] }))
     expect(changed).toMatchObject({ status: 201, body: { bookingId: id } })
@@ -530,7 +530,7 @@ describe('going back from the payment page', () => {
     expect(await state()).toEqual({ state: 'error', reason: 'abandoned' })
   })
 
-  test('with nothing entered, the booking may be changed also when the provider may not be asked again yet', async () => {
+  test('without a card the booking can be changed despite the provider’s rate limit', async () => {
     const { anna, id, state } = await payer()
     for (const second of [0, 6]) {
       secondsLater = second
@@ -542,7 +542,7 @@ describe('going back from the payment page', () => {
     expect(questions()).toBe(2)
   })
 
-  test('what the provider said more than a minute ago does not count', async () => {
+  test('a provider’s answer older than a minute does not count', async () => {
     const { anna, id, started, state } = await payer()
     expect(await state()).toEqual({ state: 'error', reason: 'abandoned' })
     await anna.enterCard(started, ASKS_THE_BANK)
@@ -551,14 +551,14 @@ describe('going back from the payment page', () => {
     expect((await anna.checkout(order({ bookingId: id }))).status).toBe(409)
   })
 
-  test('while the bank asks, it may not', async () => {
+  test('while the bank asks, a change is refused', async () => {
     const { anna, id, started } = await payer()
     await anna.enterCard(started, ASKS_THE_BANK)
     const changed = await anna.checkout(order({ bookingId: id }))
     expect(changed).toMatchObject({ status: 409, body: { error: expect.stringContaining('under way') } })
   })
 
-  test('money for the booking as it was before is owed back', async () => {
+  test('a payment for the earlier version of the booking is refunded', async () => {
     const { anna, id, started, reservation, payments } = await payer()
     await anna.checkout(order({ bookingId: id, persons: [adult([{ id: 'ski', count: 1 }])] }))
     await anna.enterCard(started, SUCCEEDS)

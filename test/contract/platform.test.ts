@@ -60,8 +60,8 @@ const locationOf = async (path: string) => {
 const textOf = async (path: string) => (await (await get(path)).text()).trim()
 const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy')!
 
-describe('Which shop a request belongs to', () => {
-  test('the code in the path, else the host name, else the default', async () => {
+describe('The shop of a request', () => {
+  test('is that of the path, else of the host name, else the default', async () => {
     expect(await shopOf('/other/de/api/site')).toBe('other')
     expect(await shopOf('http://other.example.com/de/api/site')).toBe('other')
     expect(await shopOf('http://other.example.com/worked/de/api/site')).toBe('worked')
@@ -89,12 +89,12 @@ describe('Which shop a request belongs to', () => {
     },
   )
 
-  test('a wl given twice, or as a list, is refused', async () => {
+  test('a repeated wl or a list is refused', async () => {
     for (const query of ['wl=other&wl=worked', 'wl[]=other&wl[]=worked&wl=a&wl=b'])
       expect((await get(`/de/api/site?${query}`)).status).toBe(422)
   })
 
-  test('the wl of a booking never selects a shop', async () => {
+  test('is never selected by the wl of a booking', async () => {
     const answer = await shop.post('/api/prices', booking('2026-03-07', '2026-03-08', { wl: 'other' }))
     expect(JSON.stringify(await answer.json())).toContain('/tenant-files/worked/')
   })
@@ -140,7 +140,7 @@ describe('Pages', () => {
     expect(html).toContain('There is no such shop here')
   })
 
-  test('carry a policy with a nonce of their own; the payment host is allowed on the payment page only', async () => {
+  test('carry a policy with a fresh nonce; only payment pages allow the payment host', async () => {
     const policy = await policyOf('/de')
     expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]{22}';/)
     expect(policy).not.toContain("'unsafe-inline'; script")
@@ -151,7 +151,7 @@ describe('Pages', () => {
     expect(await policyOf('/worked/de/checkout/payment')).toContain('https://pay.example.com')
   })
 
-  test('are compressed as the browser likes it', async () => {
+  test('are compressed by the encoding that the browser accepts', async () => {
     const answer = await get('/de', { 'Accept-Encoding': 'gzip, br' })
     expect(answer.headers.get('content-encoding')).toBe('br')
     expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toContain('<p>worked de')
@@ -159,7 +159,7 @@ describe('Pages', () => {
 })
 
 describe('Files of a shop', () => {
-  test('are cached for ever under their version, and an SVG cannot run anything', async () => {
+  test('are cached without limit under their version; an SVG cannot run scripts', async () => {
     const answer = await get('/tenant-files/worked/test/ski.svg')
     expect(await answer.text()).toBe('<svg/>')
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -188,7 +188,7 @@ describe('Bodies', () => {
     expect((await shop.post('/api/prices', good, { type: '' })).status).toBe(415)
   })
 
-  test('larger than 256 KB: 413, whether the length is said or not', async () => {
+  test('larger than 256 KB: 413, with or without Content-Length', async () => {
     const large = JSON.stringify({ ...good, remark: 'x'.repeat(300_000) })
     expect((await shop.post('/api/prices', large)).status).toBe(413)
     const streamed = await shop.app.request('/worked/de/api/prices', {
@@ -209,7 +209,7 @@ describe('Bodies', () => {
     })
   })
 
-  test('says what is missing and what does not fit, each with its path', async () => {
+  test('names missing and invalid fields with their paths', async () => {
     const answer = await shop.post('/api/prices', { language: 'de', persons: {} })
     expect(await answer.json()).toEqual({
       error: 'invalid',
@@ -261,7 +261,7 @@ describe('Operations', () => {
       expect(paths[`/{tenant}/{locale}${path}`]).toHaveProperty(method.toLowerCase())
   })
 
-  test('names the statuses that a call may be refused with, and the header of a keyed one', async () => {
+  test('lists the refusals of each call and the idempotency header', async () => {
     const { paths } = (await (await get('/api/openapi.json')).json()) as {
       paths: Record<string, Record<string, { responses: object; parameters: { in: string; name: string }[] }>>
     }
@@ -285,7 +285,7 @@ describe('Operations', () => {
     })
   })
 
-  test('leaves out no call of the contract', async () => {
+  test('contains every call of the contract', async () => {
     const files = readdirSync('contract').filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     const modules = await Promise.all(
       files.map((name) => import(/* @vite-ignore */ `#contract/${name}`) as Promise<object>),

@@ -115,21 +115,24 @@ describe('The worked carts through POST /api/prices', () => {
     expect(cart.vat.amount).toBe(vat)
   })
 
-  test.each(WORKED_CARTS)('$title: each product costs on its card what it costs in the cart', async ({ payload }) => {
-    const asked = payload('2026-03-07')
-    const { cart, categories } = await offerFor(asked)
-    const products = categories.flatMap((category) => category.products)
-    const units = cart.persons.flatMap(({ type, items }, at) =>
-      items.map(({ id, modelId, count, price }) => {
-        const product = products.find((offered) => offered.id === id)!
-        const model = product.models.find((offered) => offered.id === modelId)
-        const shown = productPrice({ product, model, type, age: ageOf(asked.persons[at]!, asked.date.from!) })
-        return { shown: shown!.amount * count, inCart: price.amount }
-      }),
-    )
-    expect(units.length).toBeGreaterThan(0)
-    for (const { shown, inCart } of units) expect(shown).toBe(inCart)
-  })
+  test.each(WORKED_CARTS)(
+    '$title: each product has the same price on its card and in the cart',
+    async ({ payload }) => {
+      const asked = payload('2026-03-07')
+      const { cart, categories } = await offerFor(asked)
+      const products = categories.flatMap((category) => category.products)
+      const units = cart.persons.flatMap(({ type, items }, at) =>
+        items.map(({ id, modelId, count, price }) => {
+          const product = products.find((offered) => offered.id === id)!
+          const model = product.models.find((offered) => offered.id === modelId)
+          const shown = productPrice({ product, model, type, age: ageOf(asked.persons[at]!, asked.date.from!) })
+          return { shown: shown!.amount * count, inCart: price.amount }
+        }),
+      )
+      expect(units.length).toBeGreaterThan(0)
+      for (const { shown, inCart } of units) expect(shown).toBe(inCart)
+    },
+  )
 
   test('never reads an amount that a client sends', async () => {
     const honest = booking(...WEEK)
@@ -144,7 +147,7 @@ describe('The worked carts through POST /api/prices', () => {
     expect(cart.price.amount).toBe(16_600)
   })
 
-  test('prices hours for a single day only: a week at three hours costs a week', async () => {
+  test('ignores the duration in hours for more than one day', async () => {
     const { cart, hours } = await offerFor(
       booking(...WEEK, { hours: 3, persons: taking({ id: 'city-bike', count: 1 }) }),
     )
@@ -154,7 +157,7 @@ describe('The worked carts through POST /api/prices', () => {
 })
 
 describe('What is offered', () => {
-  test('shows amounts for the period by person type, and that an age makes it another', async () => {
+  test('has amounts by person type and for an age condition', async () => {
     const ski = product(await offerFor(booking(...WEEK)), 'ski')
     expect(ski.prices).toEqual({
       1: { amount: 16_600, fromPrice: false },
@@ -170,14 +173,14 @@ describe('What is offered', () => {
     expect(ski.conditions[0]!.price).toBe(3_735)
   })
 
-  test('takes the default rate for none, and for one that is not bookable', async () => {
+  test('uses the default rate without a rate or for one that is not bookable', async () => {
     expect((await offerFor(booking(...WEEK))).rate?.id).toBe('standard')
     const early = await offerFor(booking(...WEEK, { rate: 'lange-vorher' }))
     expect(early.rate?.id).toBe('standard')
     expect(early.rates.map(({ id }) => id)).toEqual(['standard', 'fruehbucher'])
   })
 
-  test('shows a model with its own prices, and the product as one whose model changes the price', async () => {
+  test('has a model’s own prices and marks the product that depends on it', async () => {
     const racing = product(await offerFor(booking('2026-03-07', '2026-03-08')), 'race-ski')
     expect(racing.prices).toEqual({ 1: { amount: 10_000, fromPrice: true } })
     expect(racing.models[0]!.prices).toEqual({ 1: { amount: 11_500, fromPrice: false } })
@@ -188,20 +191,20 @@ describe('What is offered', () => {
     expect((await offerFor(booking('2026-03-07', '2026-03-08'))).hours).toBeUndefined()
   })
 
-  test('says which amounts are for the hours asked for: a product without hourly prices keeps its day amount', async () => {
+  test('marks the amounts that are by the hour; other products keep day amounts', async () => {
     const offer = await offerFor(booking('2026-03-07', '2026-03-07', { hours: 3 }))
     expect(product(offer, 'city-bike').prices[1]).toEqual({ amount: 600, fromPrice: false, hours: 3 })
     expect(product(offer, 'child-helmet').prices[1]).toEqual({ amount: 100, fromPrice: false })
   })
 
-  test('offers a product only inside its timespan', async () => {
+  test('has a product only inside its timespan', async () => {
     const spring = product(await offerFor(booking(...WEEK)), 'city-bike')
     expect(spring.timespan).toEqual({ from: '2026-03-01', to: '2026-10-31' })
     const november = await offerFor(booking('2026-10-31', '2026-11-01'))
     expect(november.categories.map(({ id }) => id)).toEqual(['winter'])
   })
 
-  test('answers in the language of the payload', async () => {
+  test('has the language of the payload', async () => {
     const offer = await offerFor(booking(...WEEK, { language: 'en' }))
     expect(product(offer, 'helmet').title).toBe('Helmet')
     expect(offer.cart.persons[0]!.items[0]!.title).toBe('Skis')
@@ -216,7 +219,7 @@ describe('What is offered', () => {
     expect(offer.cart.persons[0]).toMatchObject({ type: 2, price: { amount: 12_450 } })
   })
 
-  test('says that a model has to be chosen', async () => {
+  test('marks a product whose model must be chosen', async () => {
     const { cart } = await offerFor(booking(...WEEK, { persons: taking({ id: 'boot', count: 1 }) }))
     expect(cart.persons[0]!.items[0]!.errors).toEqual({ modelRequired: true })
   })
@@ -243,13 +246,13 @@ describe('Stock in the offer', () => {
     ])
   })
 
-  test('is that of the best single location while none is chosen', async () => {
+  test('is the best single location’s while none is chosen', async () => {
     const boot = product(await offerFor(booking(...WEEK, { location: null })), 'boot')
     expect(boot.stock).toBe(3)
     expect(boot.models[0]!.variants[0]!.stock).toBe(2)
   })
 
-  test('is what is free on every day, a pickup day before included', async () => {
+  test('is what is free on every day, including a day before', async () => {
     await take('2026-04-10', 1)
     await take('2026-04-12', 2)
     expect(await freeBoots('2026-04-10', '2026-04-11')).toBe(1)
@@ -258,7 +261,7 @@ describe('Stock in the offer', () => {
     expect(await freeBoots('2026-04-13', '2026-04-14', true)).toBe(0)
   })
 
-  test('marks the model, the product and the category of which nothing is left', async () => {
+  test('marks models, products and categories that are sold out', async () => {
     const offer = await offerFor(booking(...WEEK))
     const racing = product(offer, 'race-ski')
     expect(racing).toMatchObject({ stock: 0, modelsNotInStock: true })
@@ -306,11 +309,11 @@ describe('Business errorcodes', () => {
     expect(offer.rates).not.toEqual([])
   })
 
-  test('a closure between pickup and return does not matter', async () => {
+  test('none for a closure between pickup and return', async () => {
     expect((await offerFor(booking('2026-03-07', '2026-03-11', { location: 'hof' }))).errorcode).toBeUndefined()
   })
 
-  test('201 where the gear cannot be fetched on the day before', async () => {
+  test('201 where collection on the day before is not possible', async () => {
     const offer = await offerFor(booking('2026-03-06', '2026-03-07', { location: 'hof', pickupDayBefore: true }))
     expect(offer.errorcode).toBe(ERROR_CODE.locationClosed)
   })
@@ -336,7 +339,7 @@ describe('Business errorcodes', () => {
   })
 })
 
-describe('Refusals name the path', () => {
+describe('A refusal names the path', () => {
   const week = booking(...WEEK)
 
   test.each([
@@ -360,12 +363,12 @@ describe('Refusals name the path', () => {
     expect(await refusalOf({ ...week, ...change })).toEqual([path])
   })
 
-  test('a product that has no price for the person is not booked for nothing', async () => {
+  test('of a product without a price for the person', async () => {
     const kid = { mainperson: true, type: 3, label: 'Kind 1', products: [{ id: 'race-ski', count: 1 }] }
     expect(await refusalOf({ ...week, persons: [kid] })).toEqual(['persons.0.products.0.id'])
   })
 
-  test('in the language of the request', async () => {
+  test('and is in the language of the request', async () => {
     const body = { ...week, location: 'gibt-es-nicht', date: {} }
     const words = async (locale: string) => {
       const answer = await shop.post('/api/prices', body, { locale })

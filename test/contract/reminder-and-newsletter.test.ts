@@ -29,7 +29,7 @@ const wish = async () => {
 }
 
 describe('the reminder', () => {
-  test('goes out once, on the day before pickup, from nine o’clock of the shop on', async () => {
+  test('is sent once, from 9:00 of the shop’s time on the day before pickup', async () => {
     const { number } = await book()
     // It is 10:00 in Vienna; the booking begins in seven days.
     minutesLater(5 * DAY)
@@ -46,7 +46,7 @@ describe('the reminder', () => {
       expect(mail!.text).toContain(part)
   })
 
-  test('comes a day earlier where the gear is fetched on the evening before', async () => {
+  test('is sent a day earlier for collection on the evening before', async () => {
     await book({ pickupDayBefore: true })
     minutesLater(5 * DAY)
     expect(await remind()).toBe(1)
@@ -55,7 +55,7 @@ describe('the reminder', () => {
   test.each([
     ['2026-03-10', 7, 'Di 10. März 2026'],
     ['2026-03-11', 8, 'Mi 11. März 2026'],
-  ])('comes before %s to who fetches the gear only then', async (pickupdate, daysAhead, words) => {
+  ])('is sent before %s to visitors who collect only then', async (pickupdate, daysAhead, words) => {
     await book({ pickupdate })
     const reminded: number[] = []
     for (const day of [5, 6, 7, 8, 9]) {
@@ -68,7 +68,7 @@ describe('the reminder', () => {
     expect((await received())[0]!.text).toContain(words)
   })
 
-  test('is not sent for an unpaid booking, nor to who has paid today', async () => {
+  test('is not sent for unpaid bookings or those paid today', async () => {
     await book({}, STATUS.open)
     minutesLater(6 * DAY)
     await book()
@@ -86,7 +86,7 @@ describe('the reminder', () => {
 })
 
 describe('the newsletter', () => {
-  test('is asked for in a mail of its own, and ordered by its link, which works once', async () => {
+  test('is confirmed by the link in its own mail, which works once', async () => {
     expect(await wish()).toBe(2)
     const mail = (await received()).at(-1)!
     expect(mail.subject).toBe('Bitte bestätigen Sie Ihren Newsletter von Musterverleih')
@@ -103,7 +103,7 @@ describe('the newsletter', () => {
     expect(await wish()).toBe(1)
   })
 
-  test('is asked for when it is ticked in a change, once for each address', async () => {
+  test('sends its mail when ticked in a change, once for each address', async () => {
     const { anna, bookingId } = await book()
     const change = async (more: Partial<OrderInput>) => {
       expect((await anna.change(bookingId, order({ persons: [adult(gear)], newsletter: true, ...more }))).status).toBe(
@@ -120,13 +120,13 @@ describe('the newsletter', () => {
     expect((await newsletters()).toSorted()).toEqual(['anna@example.com', 'eva@example.com'])
   })
 
-  test('is not asked for where nobody wished it', async () => {
+  test('sends no mail where it was not ticked', async () => {
     const { bookingId } = await book()
     await queue({ kind: 'confirmed' }, { reservation: bookingId })
     expect(await sendDue()).toBe(1)
   })
 
-  test('is not ordered by a link that is unknown, or older than thirty days', async () => {
+  test('is not confirmed by a link that is unknown or older than thirty days', async () => {
     expect((await confirm('x'.repeat(43))).status).toBe(410)
     await wish()
     const token = /token=([\w-]{43})/.exec((await received()).at(-1)!.text!)![1]!

@@ -56,7 +56,7 @@ const report = (name: string, headers: Record<string, string> = credentials) =>
 const resultUrl = 'http://localhost/worked/de/checkout/payment/check?booking=b'
 
 describe('the acquirer speaks COPYandPAY', () => {
-  test('a checkout is created with the integrity of the very script that the widget URL serves', async () => {
+  test('a checkout has the integrity hash of the widget’s script', async () => {
     const created = await create()
     expect(created).toMatchObject({ status: 200, body: { result: { code: '000.200.100' } } })
     const script = await anna.send<string>('GET', `/sandbox/v1/paymentWidgets.js?checkoutId=${created.body.id}`)
@@ -64,7 +64,7 @@ describe('the acquirer speaks COPYandPAY', () => {
     expect(created.body.integrity).toBe(`sha384-${createHash('sha384').update(script.body).digest('base64')}`)
   })
 
-  test('before a card is entered the checkout is pending, afterwards the payment is told in full', async () => {
+  test('a checkout is pending until a card is entered, then has the payment', async () => {
     const { body } = await create()
     expect((await status(body.id)).body).toMatchObject({ result: { code: '000.200.100' } })
     await anna.enterCard({ paymentCheckoutId: body.id, resultUrl } as PaymentStart, '5200 0000 0000 0007')
@@ -80,7 +80,7 @@ describe('the acquirer speaks COPYandPAY', () => {
     })
   })
 
-  test('after 30 minutes the checkout is forgotten, and the report tells of every card', async () => {
+  test('a checkout expires after 30 minutes; the report has every card', async () => {
     const merchantTransactionId = 'forgotten'
     const { body } = await create({ ...fitting, merchantTransactionId })
     expect((await report(merchantTransactionId)).body).toMatchObject({ result: { code: '700.400.580' } })
@@ -114,7 +114,7 @@ describe('the acquirer speaks COPYandPAY', () => {
     })
   })
 
-  test('tells nobody without the token how a payment stands', async () => {
+  test('refuses the state of a payment without the token', async () => {
     const { body } = await create()
     expect((await status(body.id, {})).status).toBe(401)
   })
@@ -158,7 +158,7 @@ describe('a card', () => {
     expect((await status(body.id)).body).toMatchObject({ id: first, result: { code: '000.100.110' } })
   })
 
-  test('leaves its brand and last four digits behind, and nothing more', async () => {
+  test('is stored with its brand and last four digits only', async () => {
     await pay('4200000000000091', { 'card.cvv': '737' })
     const rows = await shop.db.selectFrom('sandbox_payments').selectAll().execute()
     expect(rows.map(({ last4 }) => last4)).toContain('0091')
@@ -172,7 +172,7 @@ describe('a card', () => {
   })
 })
 
-describe('the way back leads to the shop and nowhere else', () => {
+describe('the return address is on the shop’s own host', () => {
   let id: string
   beforeAll(async () => {
     id = (await create()).body.id
@@ -195,7 +195,7 @@ describe('the way back leads to the shop and nowhere else', () => {
 })
 
 describe('the pages', () => {
-  test('of the bank run nothing and cannot be framed', async () => {
+  test('of the bank run no scripts and cannot be framed', async () => {
     const page = await anna.send<string>('GET', '/sandbox/3ds/unbekannt?lang=en')
     expect(page.status).toBe(404)
     expect(page.body).toContain('<html lang="en">')
@@ -213,7 +213,7 @@ describe('the pages', () => {
     expect(answer.status).toBe(413)
   })
 
-  test('the way to a payment is not cached', async () => {
+  test('responses about a payment are not cached', async () => {
     const { body } = await visitor(shop.app).checkout(order())
     expect(body.status).toBe(STATUS.open)
     expect((await create()).headers.get('cache-control')).toBe('no-store')

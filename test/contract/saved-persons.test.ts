@@ -16,7 +16,7 @@ const personsOf = async (customer: Customer) =>
     ({ mainperson }) => !mainperson,
   )
 
-test('A customer writes down who comes along, changes it and takes it out again', async () => {
+test('A customer adds, changes and deletes a saved person', async () => {
   const anna = await shop.customer('anna@example.com')
   const added = await anna.call<SavedPerson>('POST', '/persondata', MIA)
   expect(added).toMatchObject({ status: 201, body: { ...MIA, mainperson: false } })
@@ -37,7 +37,7 @@ test('A customer writes down who comes along, changes it and takes it out again'
   expect(await personsOf(anna)).toEqual([])
 })
 
-test('A name is given once, and another customer’s person is nobody', async () => {
+test('A name is saved once, and other customers’ persons are a 404', async () => {
   const anna = await shop.customer('anna@example.com')
   const { body } = await anna.call<SavedPerson>('POST', '/persondata', MIA)
   expect(await anna.call('POST', '/persondata', { ...MIA, firstname: ' mia ' })).toMatchObject({
@@ -52,7 +52,7 @@ test('A name is given once, and another customer’s person is nobody', async ()
   expect((await anna.call('POST', '/persondata', { type: 3, firstname: ' ' })).status).toBe(422)
 })
 
-test('A family is kept, a school class is not, however many are sent at once', async () => {
+test('The number of saved persons is limited, also for concurrent requests', async () => {
   const anna = await shop.customer('anna@example.com')
   const answers = await Promise.all(
     Array.from({ length: 24 }, (_, at) => anna.call('POST', '/persondata', { ...MIA, firstname: `Kind ${at}` })),
@@ -61,7 +61,7 @@ test('A family is kept, a school class is not, however many are sent at once', a
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(4)
 })
 
-test('Who books for children fills their own profile, and the children are kept', async () => {
+test('An adult who books for children fills the profile; the children are saved', async () => {
   const anna = await shop.customer('anna@example.com')
   const contact = { firstname: 'Anna', lastname: 'Berger', email: 'anna@example.com', birthday: '1985-02-03' }
   const mia = { ...MIA, type: 3 as const, mainperson: true, label: 'Kind 1', products: [{ id: 'ski', count: 1 }] }
@@ -86,7 +86,7 @@ describe('the sizes of a person', () => {
       }),
     )
 
-  test('that a customer has written down stay after a booking: those it knows newer, and none besides', async () => {
+  test('typed by a customer stay, updated by later bookings, when the booking’s sizes go', async () => {
     const anna = await shop.customer('anna@example.com')
     await anna.call('POST', '/persondata', { ...MIA, weight: 26, height: 128 })
     await book(anna, { weight: 29, shoesize: 33 })
@@ -97,7 +97,7 @@ describe('the sizes of a person', () => {
     expect(mia).not.toHaveProperty('shoesize')
   })
 
-  test('that a booking left behind go with its time for claims, however the person was saved', async () => {
+  test('copied from a booking are removed when its time for claims has passed', async () => {
     const anna = await shop.customer('anna@example.com')
     await anna.call('POST', '/persondata', { type: 3, firstname: 'Mia', lastname: 'Berger' })
     await book(anna, { shoesize: 33 })
@@ -109,7 +109,7 @@ describe('the sizes of a person', () => {
     expect(mia).not.toHaveProperty('shoesize')
   })
 
-  test('that are written over those of a booking are the customer’s own from then on', async () => {
+  test('that the customer overwrites stay without a limit', async () => {
     const anna = await shop.customer('anna@example.com')
     await book(anna, {})
     const [{ id }] = (await personsOf(anna)) as [SavedPerson]
@@ -118,7 +118,7 @@ describe('the sizes of a person', () => {
     expect(await personsOf(anna)).toMatchObject([{ weight: 30 }])
   })
 
-  test('who books are in the profile for as long, and for good once they are saved there', async () => {
+  test('of the contact are in the profile; saved there, they stay', async () => {
     const anna = await shop.customer('anna@example.com')
     const profile = async () => (await anna.call('GET', '/profile')).body
     await anna.checkout(order({ persons: [adult(ski, { weight: 64, shoesize: 39 })] }))

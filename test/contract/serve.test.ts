@@ -53,7 +53,7 @@ const buttonOf = (shop: string) =>
 const TIME = { timeout: 120_000 }
 
 describe('Its pages', TIME, () => {
-  test('have their own shop’s look in the first HTML, and files that are compressed and kept for a year', async () => {
+  test('have the shop’s theme in the first HTML and compressed, cacheable files', async () => {
     const origin = await start().origin
     const pageOf = async (shop: string) => (await fetch(`${origin}/${shop}/de`)).text()
     for (const [shop, another] of [
@@ -77,7 +77,7 @@ describe('Its pages', TIME, () => {
 })
 
 describe('Starting the server', TIME, () => {
-  test('opens, prints its address, is ready, and keeps a second one from its data folder', async () => {
+  test('prints its address and locks its data folder against a second one', async () => {
     const first = start()
     const origin = await first.origin
     expect((await fetch(`${origin}/readyz`)).status).toBe(200)
@@ -95,7 +95,7 @@ describe('Starting the server', TIME, () => {
     expect(third.output()).toContain(`The port ${port} is in use`)
   })
 
-  test('stopped while it opens, it ends without saying that it is open', async () => {
+  test('ends without printing its address when it is stopped meanwhile', async () => {
     const server = start({ DATA_DIR: join(folder, 'stopped') })
     await expect.poll(() => server.output(), { timeout: 30_000 }).toContain('Opening the data folder')
     server.kill('SIGINT')
@@ -110,7 +110,7 @@ describe('Starting the server', TIME, () => {
     expect(server.output()).toContain('DATBASE_URL is not known, and not used. Is DATABASE_URL meant?')
   })
 
-  test('takes over the lock of a process that died, and gives it back at the end', async () => {
+  test('takes over the lock of a dead process and releases it at the end', async () => {
     const lock = join(folder, 'talstation.lock')
     const dead = start()
     await dead.origin
@@ -131,14 +131,14 @@ describe('Starting the server', TIME, () => {
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['LOG_LEVEL', 'loud'],
     ['SMTP_URL', 'http://mail.example'],
-  ])('names the environment variable %s=%s that does not fit, without a stack', async (name, value) => {
+  ])('names the invalid environment variable %s=%s without a stack trace', async (name, value) => {
     const server = start({ [name]: value })
     expect(await server.exit).toBe(1)
     expect(server.output()).toContain(`The environment variable ${name} is not`)
     expect(server.output()).not.toContain('    at ')
   })
 
-  test('says when its data folder cannot be written to', async () => {
+  test('reports a data folder that is not writable', async () => {
     const file = join(folder, 'a-file')
     writeFileSync(file, '')
     const server = start({ DATA_DIR: file })
@@ -147,7 +147,7 @@ describe('Starting the server', TIME, () => {
     expect(server.output()).not.toContain('    at ')
   })
 
-  test('says when the database of DATABASE_URL cannot be reached, without its password', async () => {
+  test('reports an unreachable database without its password', async () => {
     const server = start({ DATABASE_URL: 'postgres://rent:geheim@127.0.0.1:9/rent' })
     expect(await server.exit).toBe(1)
     expect(server.output()).toContain('The database of DATABASE_URL at 127.0.0.1:9: cannot be reached.')
@@ -186,7 +186,7 @@ describe('The command line', () => {
     expect(server.output()).toContain('Mistake: broken/shop.json: the file is missing')
   }, 60_000)
 
-  test('an unknown command or option is said in words', async () => {
+  test('reports an unknown command or option', async () => {
     for (const command of [['open'], ['--port', '1']]) {
       const server = start({}, command)
       expect(await server.exit).toBe(1)

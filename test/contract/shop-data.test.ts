@@ -69,7 +69,7 @@ const read = async <T>(path: string, more?: { locale?: string }): Promise<T> => 
 }
 
 describe('GET /api/site', () => {
-  test('gives settings in the language asked for, without what is no visitor’s business', async () => {
+  test('has settings in the requested language and no internal ones', async () => {
     const { tenant: code, settings } = await read<Site>('/api/site', { locale: 'en' })
     expect(code).toBe('worked')
     expect(settings).toMatchObject({ name: 'Musterverleih', claim: 'Skis and bikes, worked out by hand.' })
@@ -77,7 +77,7 @@ describe('GET /api/site', () => {
     for (const secret of ['hosts', 'vatPercent', 'numberPrefix', 'code']) expect(settings).not.toHaveProperty(secret)
   })
 
-  test('gives the shop’s today and the seasons running or to come', async () => {
+  test('has the shop’s today and the current and coming seasons', async () => {
     const { today, seasons } = await read<Site>('/api/site')
     expect(today).toBe(TODAY)
     expect(seasons.slice(0, 3)).toEqual([
@@ -93,7 +93,7 @@ describe('GET /api/site', () => {
     expect(banners[0]).toMatchObject({ title: 'immer de', html: '<p>de</p>' })
   })
 
-  test('takes wl where the path names no shop, and today is that shop’s', async () => {
+  test('uses wl where the path names no shop', async () => {
     const answer = await shop.app.request('/de/api/site?wl=other')
     // 9:00 UTC of the day is late in the evening of the same day in Auckland; the shop's zone decides, not the server's.
     expect(await answer.json()).toMatchObject({ tenant: 'other', today: TODAY, settings: { name: 'Anderer Verleih' } })
@@ -102,7 +102,7 @@ describe('GET /api/site', () => {
 })
 
 describe('GET /api/locations', () => {
-  test('gives recurring closures as days, beside those of a single year', async () => {
+  test('has recurring closures as days, beside those of a single year', async () => {
     const [tal, berg] = await read<[RentalLocation, RentalLocation]>('/api/locations')
     expect(tal).toMatchObject({ title: 'Talstation', pickupDayBeforeFrom: '15:00' })
     expect(berg.closed).toContainEqual({ start: '2026-12-24', end: '2026-12-26' })
@@ -135,7 +135,7 @@ describe('Specials, accommodations and contents', () => {
     ])
   })
 
-  test('names with the site those specials that are not booked with everything', async () => {
+  test('lists with the site those specials that exclude others', async () => {
     expect((await read<Site>('/api/site')).specials).toEqual([
       { id: 'zustellung', requires: 'address', excludes: ['dayBefore'] },
     ])
@@ -145,7 +145,7 @@ describe('Specials, accommodations and contents', () => {
     expect(await read('/api/accommodations')).toEqual(tenant.accommodations)
   })
 
-  test('answers a text, an error where the shop has none, and 404 for other names', async () => {
+  test('has each content, or an error, and a 404 for other names', async () => {
     expect(await read('/api/content/imprint')).toEqual({ title: 'Impressum', content: '<p>Wir</p>' })
     expect(await read('/api/content/imprint', { locale: 'en' })).toEqual({
       error: 'Sorry, this text is not available.',
@@ -168,7 +168,7 @@ const unitsAt = async (location: string) => {
 const boot = (property1: string, stock: number) => ({ product: 'boot', model: 'soft', property1, stock })
 
 describe('POST /api/stock', () => {
-  test('gives what is free of every unit for the whole period', async () => {
+  test('has the free count of every unit over the whole period', async () => {
     await shop.db
       .insertInto('stock_days')
       .values({ tenant: 'worked', location: 'tal', unit: 'boot/soft/26.5', day: '2026-03-08', capacity: 2, taken: 2 })
@@ -178,7 +178,7 @@ describe('POST /api/stock', () => {
     expect(await freeBoots('2026-03-09', '2026-03-09', true)).toContainEqual(boot('26.5', 0))
   })
 
-  test('names every unit of the catalogue, also what the location has none of', async () => {
+  test('has every unit of the catalogue, also those with no stock', async () => {
     const atBerg = await unitsAt('berg')
     // The folder says nothing of this size at this location.
     expect(atBerg).toContainEqual(boot('27.5', 0))
@@ -217,12 +217,12 @@ const askCalendar = async (more: object = {}): Promise<Calendar> => {
 const on = (days: CalendarDay[], date: string) => days.find((day) => day.date === date)
 
 describe('POST /api/calendar', () => {
-  test('answers this month and the next, needs no dates', async () => {
+  test('has this month and the next without dates', async () => {
     const { days } = await askCalendar()
     expect([days[0]!.date, days.at(-1)!.date]).toEqual(['2026-03-01', '2026-04-30'])
   })
 
-  test('says why a day is closed: past, lead time of the rates, the location, out of season', async () => {
+  test('has the reason for each closed day: past, lead time, location or season', async () => {
     const { days } = await askCalendar({ location: 'berg' })
     expect(on(days, TODAY)).toEqual({ date: TODAY, open: false, reason: 'past' })
     expect(on(days, '2026-03-03')).toEqual({ date: '2026-03-03', open: false, reason: 'rate' })
@@ -230,20 +230,20 @@ describe('POST /api/calendar', () => {
     expect(on(days, '2026-04-13')).toEqual({ date: '2026-04-13', open: false, reason: 'season' })
   })
 
-  test('is closed where all locations are, as long as none is chosen and none hands out on the evening before', async () => {
+  test('without a location closes a day on which no location hands out', async () => {
     const { days } = await askCalendar()
     // The eve of the 5th is open at Talstation, which hands out then; that of the 6th is closed.
     expect(on(days, '2026-03-05')).toMatchObject({ open: true, fromPrice: 700 })
     expect(on(days, '2026-03-06')).toEqual({ date: '2026-03-06', open: false, reason: 'closed' })
   })
 
-  test('says how long a rental from a day is at least, where every rate asks for more than a day', async () => {
+  test('has the shortest rental from a day where every rate has one', async () => {
     const { days } = await askCalendar({ months: { from: '2026-06-01', to: '2026-06-30' } })
     expect(on(days, '2026-06-10')).toMatchObject({ open: true, minDays: 3 })
     expect(on((await askCalendar()).days, '2026-03-20')).not.toHaveProperty('minDays')
   })
 
-  test('shows the cheapest day of an adult and how much is free', async () => {
+  test('has an adult’s lowest price and the free share', async () => {
     const { days } = await askCalendar()
     // What comes in sizes in the first category are the boots; locker and helmet cost less.
     expect(on(days, '2026-03-20')).toEqual({ date: '2026-03-20', open: true, fromPrice: 700, free: 100 })
@@ -272,7 +272,7 @@ describe('POST /api/calendar', () => {
     })
   })
 
-  test('gives each rate the days for which it holds, lead time respected', async () => {
+  test('has the days on which each rate can be booked', async () => {
     const { rates } = await askCalendar()
     expect(rates.filter(({ id }) => id === 'standard')[0]).toEqual({
       id: 'standard',

@@ -68,7 +68,7 @@ const paid = async (more: Parameters<typeof order>[0] = {}) => {
 }
 
 describe('the session of the staff', () => {
-  test('is opened by the right password alone, and every refusal is the same', async () => {
+  test('is opened by the correct password; every refusal is the same', async () => {
     const nobody = counter(shop.app)
     const refused = await Promise.all([
       nobody.login(STAFF, 'falsch-falsch'),
@@ -82,7 +82,7 @@ describe('the session of the staff', () => {
     expect((await nobody.call('GET', '/session')).body).toEqual({ name: STAFF })
   })
 
-  test('has a cookie of its own, which a new login and a logout end', async () => {
+  test('has its own cookie, which a new login and a logout end', async () => {
     const first = await maria.login()
     const [cookie = ''] = first.headers.getSetCookie()
     expect(cookie).toMatch(/^worked_staff=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -95,7 +95,7 @@ describe('the session of the staff', () => {
     expect((await maria.call('GET', '/counter')).status).toBe(401)
   })
 
-  test('ends with the working day, and leaves no row', async () => {
+  test('ends with the working day and is deleted', async () => {
     now = new Date(now.getTime() + 12 * HOUR_MS)
     expect((await maria.call('GET', '/session')).body).toEqual({})
     await removeExpired(shop.deps)
@@ -109,7 +109,7 @@ describe('the session of the staff', () => {
     expect((await counter(shop.app, 'other').call('GET', '/session', undefined, { Cookie: moved })).body).toEqual({})
   })
 
-  test('is guessed at fifty times, then not for a quarter of an hour, save where Maria was before', async () => {
+  test('is locked after fifty wrong passwords, except in known browsers', async () => {
     // Without an address only the account is limited.
     for (let guess = 0; guess < 50; guess += 1)
       expect((await counter(shop.app).login(STAFF, 'falsch-falsch')).status).toBe(401)
@@ -146,7 +146,7 @@ const dayOf = async (query: string) => {
 }
 
 describe('the list of a day', () => {
-  test('names who comes, when, with what and in which size, in the order of the day', async () => {
+  test('has persons, times, products and sizes, sorted by time', async () => {
     const early = await paid({ pickuptime: '09:30', persons: [adult([boot('27.5')], { phone: '+43 1', height: 171 })] })
     const whenever = await paid({ persons: [adult([boot('26.5')], { firstname: 'Ida' })] })
     const first = await paid({ ...skis, pickuptime: '08:30', remark: 'linker Schuh drückt', groupname: 'SC Tal' })
@@ -176,7 +176,7 @@ describe('the list of a day', () => {
     expect((await dayOf('?date=2026-03-10')).pickups).toEqual([])
   })
 
-  test('says where they stay', async () => {
+  test('has the accommodation', async () => {
     const { number } = await paid({ ...skis, accommodation: 'post' })
     const stay = 'Gasthof Post, Dorfplatz 2, 6998 Kirchdorf'
     expect((await dayOf('?date=2026-03-09')).pickups[0]!.accommodation).toBe(stay)
@@ -185,7 +185,7 @@ describe('the list of a day', () => {
     expect((await maria.reservation(typed.number)).body.accommodation).toBe('Haus Huber, Seeweg 4, 6999 Moos')
   })
 
-  test('says how long an hourly rental is', async () => {
+  test('has the duration of an hourly rental', async () => {
     const bike = { persons: [adult([{ id: 'city-bike', count: 1 }])], date: { from: '2026-03-09', to: '2026-03-09' } }
     await paid({ ...bike, hours: 3 })
     await paid(bike)
@@ -194,7 +194,7 @@ describe('the list of a day', () => {
     expect(new Set(day.returns.map(({ hours }) => hours))).toEqual(new Set([3, null]))
   })
 
-  test('follows the days that were said, and a change of them', async () => {
+  test('uses the agreed days, also after a change', async () => {
     const { anna, id } = await paid({ pickupdate: '2026-03-10', returndate: '2026-03-10' })
     expect((await dayOf('?date=2026-03-09')).pickups).toEqual([])
     expect(await dayOf('?date=2026-03-10')).toMatchObject({ pickups: [{}], returns: [{}] })
@@ -203,7 +203,7 @@ describe('the list of a day', () => {
     expect(await dayOf('?date=2026-03-11')).toMatchObject({ pickups: [], returns: [{}] })
   })
 
-  test('says what a person has not told that the gear needs', async () => {
+  test('lists required fields that a person has not filled in', async () => {
     const { id } = await paid()
     const { payload } = await shop.db
       .selectFrom('reservations')
@@ -218,7 +218,7 @@ describe('the list of a day', () => {
     expect((await dayOf('?date=2026-03-09')).pickups[0]!.persons[0]!.missing).toEqual(['shoesize'])
   })
 
-  test('leaves out what is not paid, cancelled, elsewhere or another shop’s', async () => {
+  test('leaves out bookings unpaid, cancelled, or of another location or shop', async () => {
     await visitor(shop.app).checkout(bootsOrder())
     const { anna, id } = await paid(skis)
     await anna.cancel(id)
@@ -249,7 +249,7 @@ const helmet = { id: 'helmet', count: 1 }
 const wish = (products: Parameters<typeof adult>[0]) => order({ persons: [adult(products)] })
 
 describe('a reservation at the counter', () => {
-  test('is found by whatever is typed or scanned of its number, by its own shop alone', async () => {
+  test('is found by its number, typed or scanned, in its own shop', async () => {
     const { number } = await paid()
     for (const typed of [number, number.toLowerCase(), number.replace('-', 'ß'), number.split('-')[1]!])
       expect((await maria.reservation(typed)).body.reservation.number).toBe(number)
@@ -262,7 +262,7 @@ describe('a reservation at the counter', () => {
     expect((await there.act(number, 'refund', { reason: 'x' })).status).toBe(404)
   })
 
-  test('tells its money against its stock, in order', async () => {
+  test('has a timeline of money and stock', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(bootsOrder())
     later(40)
@@ -303,7 +303,7 @@ describe('a reservation at the counter', () => {
     expect(sums).toEqual({ paid: 1900, refunded: 400, owed: 0, left: 1500, toPay: 0, units: 1 })
   })
 
-  test('says how the money became known', async () => {
+  test('has the source of each payment result', async () => {
     const entered = async () => {
       const anna = visitor(shop.app)
       const { body } = await anna.checkout(order(skis))
@@ -327,7 +327,7 @@ describe('a reservation at the counter', () => {
     expect(await payments(three.number)).toEqual([['succeeded', 'job']])
   })
 
-  test('tells what was booked first, and each change of it with its difference', async () => {
+  test('has the first booking and each change with its difference', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(wish([boot('27.5')]))
     later(1)
@@ -370,7 +370,7 @@ describe('a reservation at the counter', () => {
     expect(rows.filter(({ email }) => email !== '')).toHaveLength(1)
   })
 
-  test('tells when a change that was not paid lost its gear, and when another took its place', async () => {
+  test('has the times at which an unpaid change expired or was replaced', async () => {
     const { anna, id, number } = await paid()
     const changes = async () =>
       (await maria.reservation(number)).body.timeline.flatMap((entry) =>
@@ -393,7 +393,7 @@ describe('a reservation at the counter', () => {
     ])
   })
 
-  test('that costs nothing after a change tells so', async () => {
+  test('shows an amount of 0 after a change', async () => {
     const { anna, id, number } = await paid()
     later(1)
     expect((await anna.change(id, bootsOrder({ dc: 'ALLES' }))).body).toMatchObject({ state: 'changed', amount: 0 })
@@ -401,7 +401,7 @@ describe('a reservation at the counter', () => {
     expect(timeline.find(({ kind }) => kind === 'change')).toMatchObject({ amount: 0, difference: -1900 })
   })
 
-  test('tells of a withdrawal that somebody has declared by its number', async () => {
+  test('shows a withdrawal declared by its number', async () => {
     const { number } = await paid()
     later(1)
     const declared = { name: 'Anna Berger', number, email: 'anna@example.com' }
@@ -410,7 +410,7 @@ describe('a reservation at the counter', () => {
     expect(timeline.at(-1)).toEqual({ kind: 'withdrawal', at: now.toISOString(), name: 'Anna Berger' })
   })
 
-  test('that is open has its amount to pay, and holds its stock', async () => {
+  test('shows the amount to pay and the held units while it is open', async () => {
     const { body } = await visitor(shop.app).checkout(bootsOrder())
     expect((await maria.reservation(body.number)).body).toMatchObject({
       sums: { paid: 0, refunded: 0, owed: 0, left: 0, toPay: 1900, units: 1 },
@@ -418,7 +418,7 @@ describe('a reservation at the counter', () => {
     })
   })
 
-  test('that nobody can pay any more has nothing to pay, nor has its dearer change', async () => {
+  test('has nothing to pay once payment is no longer possible', async () => {
     const { body } = await visitor(shop.app).checkout(bootsOrder())
     const { anna, id, number } = await paid({ persons: [adult([boot('26.5')])] })
     await anna.change(id, order({ date: { from: '2026-03-09', to: '2026-03-13' }, persons: [adult([boot('26.5')])] }))
@@ -443,7 +443,7 @@ describe('completing', () => {
     expect((await maria.act(number, 'cancel', { reason: 'x' })).status).toBe(409)
   })
 
-  test('lets go of a change that waits for its difference', async () => {
+  test('drops a change that waits for its payment', async () => {
     const { anna, id, number } = await paid()
     await anna.change(id, bootsOrder({ date: { from: '2026-03-09', to: '2026-03-13' } }))
     expect((await maria.reservation(number)).body.sums).toMatchObject({ units: 2, toPay: expect.any(Number) as number })
@@ -451,7 +451,7 @@ describe('completing', () => {
     expect((await maria.act(number, 'complete')).body.sums).toMatchObject({ units: 1, toPay: 0 })
   })
 
-  test('is refused for what is not paid', async () => {
+  test('is refused for an unpaid booking', async () => {
     const { body } = await visitor(shop.app).checkout(bootsOrder())
     expect(await maria.act(body.number, 'complete')).toMatchObject({
       status: 409,
@@ -461,7 +461,7 @@ describe('completing', () => {
 })
 
 describe('handing out', () => {
-  test('is written down once, and lets the gear come back', async () => {
+  test('is recorded once and allows the return', async () => {
     const { number } = await paid()
     expect((await maria.act(number, 'complete')).body).toEqual({ error: 'nothing comes back before it went out' })
     later(1)
@@ -476,14 +476,14 @@ describe('handing out', () => {
     expect((await maria.act(number, 'complete')).status).toBe(200)
   })
 
-  test('that nobody has written down does not keep the gear from coming back in its days', async () => {
+  test('is not required for a return within the rental days', async () => {
     const { number } = await paid()
     on('2026-03-09')
     maria = await staffMember(shop)
     expect((await maria.act(number, 'complete')).status).toBe(200)
   })
 
-  test('is refused for what is not paid', async () => {
+  test('is refused for an unpaid booking', async () => {
     const { body } = await visitor(shop.app).checkout(bootsOrder())
     expect((await maria.act(body.number, 'handout')).status).toBe(409)
   })
@@ -496,7 +496,7 @@ describe('paid extras', () => {
   const service = { key: 'special.servicepaket', kind: 'service', title: 'Servicepaket', persons: [] }
   const covered = { key: 'coverage', kind: 'coverage', title: null, persons: ['Anna Berger'] }
 
-  test('stand on the list of the day and in the booking, ticked for all of the staff', async () => {
+  test('are listed for the day and in the booking; ticks are shared', async () => {
     const { number } = await withExtras()
     const open = [
       { ...service, state: 'open' },
@@ -525,7 +525,7 @@ describe('paid extras', () => {
     expect((await sepp.act(number, 'extra', { extra: service.key, state: 'open' })).body.extras).toEqual(open)
   })
 
-  test('are ticked once under one key, however often it is sent', async () => {
+  test('are ticked once for one idempotency key', async () => {
     const { number } = await withExtras()
     const key = newKey()
     const sent = { extra: 'coverage', state: 'done' }
@@ -539,7 +539,7 @@ describe('paid extras', () => {
     expect((await maria.act(number, 'extra', sent, null)).status).toBe(422)
   })
 
-  test('that the booking does not have, or that is not paid for, are not ticked', async () => {
+  test('that are not booked or not paid are refused', async () => {
     const { number } = await paid()
     expect((await maria.act(number, 'extra', { extra: 'coverage', state: 'done' })).status).toBe(409)
     expect((await maria.act(number, 'extra', { extra: 'x', state: 'done' })).status).toBe(422)
@@ -575,7 +575,7 @@ const copy = async (number: string, count: number, firstname: string) => {
 }
 
 describe('the search', () => {
-  test('finds a booking by name, e-mail, phone, day and number, in its own shop alone', async () => {
+  test('finds its shop’s bookings by name, e-mail, phone, day and number', async () => {
     const persons = [
       adult([boot('27.5')], { firstname: 'José', lastname: 'Müller-Groß', phone: '+43 660 1234567' }),
       adult([helmet], { firstname: 'Ida', lastname: 'O’Hara', email: 'ida@example.org', phone: '' }),
@@ -617,7 +617,7 @@ describe('the search', () => {
     expect((await there.call<{ count: number }>('POST', '/search', { text: 'Müller' })).body.count).toBe(0)
   })
 
-  test('names those nearest to today first, and says when there are more', async () => {
+  test('sorts by nearness to today and reports further results', async () => {
     const late = await paid({ ...skis, date: { from: '2026-03-20', to: '2026-03-22' } })
     const soon = await paid(skis)
     expect(await find('Anna')).toEqual([soon.number, late.number])
@@ -626,7 +626,7 @@ describe('the search', () => {
     expect([body.found.length, body.count]).toEqual([20, 21])
   })
 
-  test('reads an index, and nobody is found by a name that was erased', async () => {
+  test('uses an index and does not find erased names', async () => {
     const { number } = await paid()
     await copy(number, 200, 'Ida')
     await sql`analyze reservations`.execute(shop.db)
@@ -645,7 +645,7 @@ describe('the search', () => {
 })
 
 describe('cancelling', () => {
-  test('gives back what the shop says, whenever it says so', async () => {
+  test('refunds the amount that the staff enter, at any time', async () => {
     const { number } = await paid()
     on('2026-03-10')
     maria = await staffMember(shop)
@@ -669,7 +669,7 @@ describe('cancelling', () => {
     expect(body.reservation.cancellation).toMatchObject({ fee: 190, refund: 1710 })
   })
 
-  test('never gives back more than has come', async () => {
+  test('never refunds more than was received', async () => {
     const { number } = await paid()
     expect((await maria.act(number, 'cancel', { amount: 1901, reason: 'x' })).status).toBe(409)
     expect((await maria.reservation(number)).body).toMatchObject({
@@ -680,8 +680,8 @@ describe('cancelling', () => {
   })
 })
 
-describe('giving money back', () => {
-  test('goes as far as there is money left, also after the booking is over', async () => {
+describe('a refund at the counter', () => {
+  test('is limited to the money left, also after the rental', async () => {
     const { number } = await paid()
     expect((await maria.act(number, 'refund', { amount: 500, reason: 'Kulanz' })).body.sums.left).toBe(1400)
     expect((await maria.act(number, 'refund', { amount: 1401, reason: 'Kulanz' })).status).toBe(409)
@@ -737,7 +737,7 @@ const refused = async () => {
 }
 
 describe('a refund that the provider has refused', () => {
-  test('is tried again under a new name, and done', async () => {
+  test('can be retried under a new transaction id', async () => {
     const { number, refund } = await refused()
     expect((await maria.reservation(number)).body.sums).toMatchObject({ refunded: 0, owed: 1313, left: 587 })
     const again = await maria.act(number, 'retry', { refund })
@@ -753,7 +753,7 @@ describe('a refund that the provider has refused', () => {
     expect(names.map(({ name }) => name)).toEqual([refund, `${refund}.1`])
   })
 
-  test('does not heed what is said late of the first try', async () => {
+  test('ignores a late answer about the first attempt', async () => {
     const { number, refund } = await refused()
     await maria.act(number, 'retry', { refund })
     const told = (name: string, code: string) =>
@@ -780,7 +780,7 @@ describe('a refund that the provider has refused', () => {
     expect((await maria.reservation(number)).body).toMatchObject({ failedRefunds: [], sums: { refunded: 1313 } })
   })
 
-  test('is the business of its own reservation', async () => {
+  test('is retried for its own reservation only', async () => {
     const { refund } = await refused()
     const other = await paid(skis)
     expect((await maria.act(other.number, 'retry', { refund })).status).toBe(404)
@@ -788,7 +788,7 @@ describe('a refund that the provider has refused', () => {
   })
 })
 
-test('What the staff wrote goes when the person is erased, what was done stays', async () => {
+test('Erasure removes the staff’s notes and keeps their actions', async () => {
   const { number } = await paid()
   await maria.act(number, 'refund', { amount: 100, reason: 'Anna hat sich verletzt' })
   await erasePerson(shop.db, 'worked', 'anna@example.com')
@@ -805,7 +805,7 @@ const run = async (words: string[], typed = '', code: string | undefined = 'work
 }
 
 describe('talstation staff', () => {
-  test('lets somebody in with a password that was chosen, or made up and shown once', async () => {
+  test('adds a member with a chosen or a generated password', async () => {
     expect(await run(['add', 'Sepp@Verleih.example'], 'Edelweiss-88')).toBe(
       'sepp@verleih.example can log in at /worked/staff.',
     )
@@ -816,21 +816,21 @@ describe('talstation staff', () => {
     expect(await run(['list'], '', 'other')).toContain('Nobody')
   })
 
-  test('gives a new password, which ends the sessions of the old one', async () => {
+  test('sets a new password and ends the member’s sessions', async () => {
     await run(['add', STAFF], 'Edelweiss-88')
     expect((await maria.call('GET', '/counter')).status).toBe(401)
     expect((await maria.login(STAFF, STAFF_PASSWORD)).status).toBe(401)
     expect((await maria.login(STAFF, 'Edelweiss-88')).status).toBe(200)
   })
 
-  test('unlocks by a new password', async () => {
+  test('unlocks a member by a new password', async () => {
     for (let guess = 0; guess <= 50; guess += 1) await counter(shop.app).login(STAFF, 'falsch-falsch')
     expect((await counter(shop.app).login()).status).toBe(429)
     await run(['add', STAFF], 'Edelweiss-88')
     expect((await counter(shop.app).login(STAFF, 'Edelweiss-88')).status).toBe(200)
   })
 
-  test('lets somebody in no more, at once; what they did stays theirs', async () => {
+  test('removes a member at once and keeps the names of past actions', async () => {
     const { number } = await paid()
     later(1)
     await maria.act(number, 'handout')
@@ -844,13 +844,13 @@ describe('talstation staff', () => {
   })
 
   test.each([[[]], [['add']], [['list', STAFF]], [['fire', STAFF]], [['add', STAFF, 'x']]])(
-    '%j is answered with how to use it',
+    '%j prints the usage',
     async (words) => {
       await expect(run(words)).rejects.toThrow('Usage')
     },
   )
 
-  test('says what does not fit', async () => {
+  test('reports invalid values', async () => {
     await expect(run(['add', 'sepp'], 'Edelweiss-88')).rejects.toThrow('no e-mail address')
     await expect(run(['add', STAFF], 'kurz')).rejects.toThrow('8 to 128')
     await expect(run(['add', STAFF], 'password')).rejects.toThrow('commonest')

@@ -90,7 +90,7 @@ const made = (payload: BookingPayloadInput, swap: Swap): BookingPayloadInput => 
   return { ...payload, persons }
 }
 
-test('What is gone can be had in another size, model or place, each with its own price', async () => {
+test('Swaps offer another size, model or location, each with its price', async () => {
   await takeAll()
   expect(await ask(wanted())).toEqual([
     {
@@ -117,7 +117,7 @@ test('What is gone can be had in another size, model or place, each with its own
   ])
 })
 
-test('A period of which only the last day is taken may begin a day earlier', async () => {
+test('A period whose last day is sold out can start a day earlier', async () => {
   await takeAll({ from: '2026-03-11', to: '2026-03-12' })
   const swaps = await ask(wanted())
   expect(swaps.at(-1)).toEqual({
@@ -129,7 +129,7 @@ test('A period of which only the last day is taken may begin a day earlier', asy
   expect(kindsOf(swaps)).not.toContain('later')
 })
 
-test('The evening before counts: a day later is free only when that evening is', async () => {
+test('A later period must be free on its evening before as well', async () => {
   await takeAll({ from: '2026-03-09', to: '2026-03-09' })
   expect(kindsOf(await ask(wanted()))).toContain('later')
   const eve = wanted({ pickupDayBefore: true })
@@ -138,7 +138,7 @@ test('The evening before counts: a day later is free only when that evening is',
   expect(kindsOf(await ask(eve))).not.toContain('location')
 })
 
-test('Every swap can be ordered, for the amount that it names', async () => {
+test('Every swap can be ordered for the amount that it shows', async () => {
   await takeAll({ from: '2026-03-11', to: '2026-03-12' })
   const payload = wanted({ dc: 'SKI10', specials: ['servicepaket'] })
   const swaps = await ask(payload)
@@ -152,28 +152,28 @@ test('Every swap can be ordered, for the amount that it names', async () => {
   }
 })
 
-describe('Not offered is', () => {
-  test('a day on which the place is closed', async () => {
+describe('No swap is offered', () => {
+  test('for a day on which the location is closed', async () => {
     await takeAll({ from: '2026-03-23', to: '2026-03-23' })
     const swaps = await ask(wanted({ date: { from: '2026-03-21', to: '2026-03-23' } }))
     expect(kindsOf(swaps)).not.toContain('earlier')
   })
 
-  test('a day that another rate would be needed for', async () => {
+  test('for days that need another rate', async () => {
     await takeAll({ from: '2026-03-18', to: '2026-03-18' })
     const date = { from: '2026-03-16', to: '2026-03-18' }
     expect(kindsOf(await ask(wanted({ date })))).toContain('earlier')
     expect(kindsOf(await ask(wanted({ date, rate: 'vierzehn' })))).not.toContain('earlier')
   })
 
-  test('what would cost the visitor their discount', async () => {
+  test('that would make a discount invalid', async () => {
     const hard = { persons: [adult([{ ...boot('26.5'), modelId: 'hart' }])] }
     await visitor(shop.app).checkout(order({ persons: adults(3, [{ ...boot('26.5'), modelId: 'hart' }]) }))
     expect(kindsOf(await ask(wanted(hard)))).toEqual(['model'])
     expect(kindsOf(await ask(wanted({ ...hard, dc: 'AB25' })))).toEqual([])
   })
 
-  test('anything while nothing is short, no place is chosen, or the period cannot be booked', async () => {
+  test('without a shortfall, a location or a bookable period', async () => {
     expect(await ask(wanted())).toEqual([])
     await takeAll()
     expect(await ask(wanted({ location: null }))).toEqual([])
@@ -181,7 +181,7 @@ describe('Not offered is', () => {
   })
 })
 
-test('What the visitor’s own open reservation holds is not short for them, only for others', async () => {
+test('Units of the visitor’s own open reservation are no shortfall for them', async () => {
   const anna = visitor(shop.app)
   const { body } = await anna.checkout(order({ persons: adults(2, [boot('26.5')]) }))
   const payload = wanted({ bookingId: body.bookingId })
@@ -193,7 +193,7 @@ test('What the visitor’s own open reservation holds is not short for them, onl
   expect(kindsOf(await ask(later))).toContain('size')
 })
 
-test('A code that may be used once does not fail for who already uses it', async () => {
+test('A code limited to one use stays valid for its own order', async () => {
   const anna = visitor(shop.app)
   const { body } = await anna.checkout(order({ dc: 'EINMAL' }))
   const payload = order({ dc: 'EINMAL', bookingId: body.bookingId })
@@ -203,7 +203,7 @@ test('A code that may be used once does not fail for who already uses it', async
   expect((await prices(visitor(shop.app))).errorcode).toBe(ERROR_CODE.discountInvalid)
 })
 
-test('What an order holds whose answer was lost, and its code, count as the visitor’s who sends its key', async () => {
+test('Units and code of an unanswered order count as its sender’s own', async () => {
   const key = newKey()
   const lost = order({ dc: 'EINMAL', persons: adults(2, [boot('26.5')]) })
   expect((await visitor(shop.app).checkout(lost, key)).status).toBe(201)
@@ -217,7 +217,7 @@ test('What an order holds whose answer was lost, and its code, count as the visi
   expect(kindsOf(await ask({ ...wanted(), unanswered: [newKey()] }))).toContain('size')
 })
 
-test('However many swaps there are, the database is asked as often', async () => {
+test('The number of queries does not depend on the number of swaps', async () => {
   let queries = 0
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -242,7 +242,7 @@ test('However many swaps there are, the database is asked as often', async () =>
   expect(many.queries).toBe(one.queries)
 })
 
-test('What does not fit is said with its path', async () => {
+test('Invalid fields are named with their paths', async () => {
   const { status, body } = await visitor(shop.app).send('POST', '/worked/en/api/swaps', wanted({ location: 'mond' }))
   expect(status).toBe(422)
   expect(body).toMatchObject({ error: 'invalid', issues: [{ path: 'location' }] })

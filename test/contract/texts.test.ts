@@ -32,7 +32,7 @@ const fields = Object.values<Call>(CALLS).flatMap(({ method, path, body }) =>
 )
 const lineFields = fields.filter(({ path }) => !FREE.test(path))
 
-test('The walk over the contract finds the fields of every form', () => {
+test('The search through the contract finds the fields of every form', () => {
   const paths = lineFields.map(({ path }) => path)
   for (const path of [
     'POST /api/checkout .persons.firstname',
@@ -52,18 +52,18 @@ test.each([
   ['a control character of old', '\u0085'],
   ['a turned direction', '\u202E'],
   ['a space without width', '\u200B'],
-])('No field of one line takes %s', (_name, character) => {
+])('No single-line field accepts %s', (_name, character) => {
   const taking = lineFields.filter(({ schema }) => z.safeParse(schema, `Anna${character}Berger`).success)
   expect(taking.map(({ path }) => path)).toEqual([])
 })
 
-test('Texts of several lines take line breaks and no other control characters', async () => {
+test('Multi-line texts accept line breaks and no other control characters', async () => {
   const anna = shop.browser()
   expect((await anna.checkout(order({ remark: 'Anreise spät,\n\tdanke' }))).status).toBe(201)
   expect((await anna.checkout(order({ remark: 'Anreise\u001B[2J spät' }))).status).toBe(422)
 })
 
-test('A name that is an address of a page is refused where it stands', async () => {
+test('A name that is a web address is refused at its field', async () => {
   const persons = [adult([{ id: 'ski', count: 1 }], { lastname: 'gewinn.example/jetzt' })]
   expect(await shop.browser().checkout(order({ persons }))).toMatchObject({
     status: 422,
@@ -72,7 +72,7 @@ test('A name that is an address of a page is refused where it stands', async () 
   expect((await shop.browser().register('anna@example.com', { firstname: 'www.gewinn.example' })).status).toBe(422)
 })
 
-test('A booking whose texts would be refused today is shown, and can be exported', async () => {
+test('A stored booking with texts now refused is shown and exported', async () => {
   const anna = await shop.customer('anna@example.com')
   const { bookingId } = (await anna.checkout(order())).body
   const { payload } = await shop.db.selectFrom('reservations').select('payload').executeTakeFirstOrThrow()

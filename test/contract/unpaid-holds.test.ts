@@ -42,14 +42,14 @@ const endHolds = async () => {
   await releaseEndedHolds(shop.deps)
 }
 
-test('One address holds so many bookings unpaid and no more, also at once; others are not concerned', async () => {
+test('Unpaid bookings of one network address are limited, also for concurrent orders', async () => {
   const answers = await orders(UNPAID_HOLDS_OF_ADDRESS + 5)
   expect(placed(answers)).toBe(UNPAID_HOLDS_OF_ADDRESS)
   expect(answers.find(({ status }) => status !== 201)).toMatchObject(tooMany)
   expect((await from('203.0.113.9')).status).toBe(201)
 })
 
-test('A booking that is changed, paid or over makes room, and its address is forgotten', async () => {
+test('A changed, paid or ended booking no longer counts and loses its address', async () => {
   await orders(UNPAID_HOLDS_OF_ADDRESS - 1)
   const anna = visitor(shop.app)
   const { body } = await from(HOTEL, anna)
@@ -63,7 +63,7 @@ test('A booking that is changed, paid or over makes room, and its address is for
   expect((await from(HOTEL)).status).toBe(201)
 })
 
-test('One e-mail address holds a few bookings unpaid and no more, also at once and from everywhere', async () => {
+test('Unpaid bookings of one e-mail address are limited across network addresses', async () => {
   const ofAnna = (email: string, nth: number, more = {}, anna = visitor(shop.app)) =>
     from(`203.0.113.${nth}`, anna, { persons: [adult(ski, { email })], ...more })
   const answers = await Promise.all(
@@ -85,7 +85,7 @@ test('One e-mail address holds a few bookings unpaid and no more, also at once a
   expect((await ofAnna('anna@example.com', 21, { bookingId: again.body.bookingId }, anna)).status).toBe(201)
 })
 
-test('The bookings that one address holds unpaid have no more persons than three full ones', async () => {
+test('Unpaid bookings of one network address are limited by their persons', async () => {
   const { maxPersons } = workedTenant.shop
   const full = () => ({ persons: [guest(), ...adults(maxPersons, ski).slice(1)] })
   const answers = await Promise.all(Array.from({ length: 4 }, () => from(HOTEL, visitor(shop.app), full())))
@@ -95,7 +95,7 @@ test('The bookings that one address holds unpaid have no more persons than three
   expect((await from('203.0.113.9', visitor(shop.app), full())).status).toBe(201)
 })
 
-test('A hold that ended counts again when starting a payment renews it; one that lasts is let', async () => {
+test('A renewed hold counts against the limit; a running one does not', async () => {
   const anna = visitor(shop.app)
   const { body } = await from(HOTEL, anna)
   const pay = (id: string, browser: typeof anna) =>

@@ -81,7 +81,7 @@ test('a NUL in a text of an order is refused', async () => {
   }
 })
 
-test('an upload that breaks off is logged as one, not as trouble of the database', async () => {
+test('an aborted upload is logged as such, not as a database error', async () => {
   const server = createAdaptorServer({ fetch: shop.app.fetch }) as Server
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

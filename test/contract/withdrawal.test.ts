@@ -45,7 +45,7 @@ const rows = () => shop.db.selectFrom('withdrawals').selectAll().execute()
 const plain = (text: string | undefined) => text!.replaceAll(/\s+/g, ' ')
 
 describe('a withdrawal', () => {
-  test('is written down with its booking, acknowledged with content, date and time, and told to the shop', async () => {
+  test('is stored with its booking, acknowledged by mail and reported to the shop', async () => {
     const { bookingId, number } = await book()
     shop.minutesLater(7)
     expect(await withdraw(declared(` ${number.toLowerCase()} `))).toMatchObject({
@@ -91,7 +91,7 @@ describe('a withdrawal', () => {
     expect((await anna.reservation(bookingId)).body).toEqual(before)
   })
 
-  test('tells a stranger nothing: answer and mail are the same for somebody else’s number and for none', async () => {
+  test('has the same answer and mail for known and unknown numbers', async () => {
     const { number } = await book()
     const wrong = 'MV-000000'
     const [ofAnna, ofNobody] = [await stranger(number), await stranger(wrong)]
@@ -109,7 +109,7 @@ describe('a withdrawal', () => {
     expect(notices.some((text) => text.includes('Eine Buchung mit dieser Nummer gibt es nicht.'))).toBe(true)
   })
 
-  test('sent twice with its key is one, at the time it came first; the key serves no other', async () => {
+  test('sent twice with one key is stored once, at the first time', async () => {
     const key = newKey()
     const first = await withdraw(declared('MV-234567'), { key })
     shop.minutesLater(5)
@@ -133,7 +133,7 @@ describe('a withdrawal', () => {
     }
   })
 
-  test('is limited as every call that mails', async () => {
+  test('is limited like every call that sends mails', async () => {
     for (let at = 0; at < 5; at += 1) expect((await withdraw(declared(`MV-00000${at}`))).status).toBe(202)
     const refused = await withdraw(declared('MV-000009'))
     expect(refused.status).toBe(429)
@@ -158,13 +158,13 @@ describe('a withdrawal', () => {
     expect((await withdraw(declared('MV-1'), { key: null })).status).toBe(422)
   })
 
-  test('is not taken by a shop that has not switched it on', async () => {
+  test('is refused by a shop that has not enabled it', async () => {
     expect((await withdraw(declared('ST-1'), { tenant: 'strict' })).status).toBe(404)
   })
 })
 
 describe('the switch', () => {
-  test('is told to the page, and off where a shop says nothing', async () => {
+  test('is sent with the site and off by default', async () => {
     expect((await settings('worked')).withdrawal).toBe(true)
     expect((await settings('strict')).withdrawal).toBe(false)
   })
@@ -172,21 +172,18 @@ describe('the switch', () => {
   test.each([
     ['de', 'Vertrag widerrufen', 'besteht kein Widerrufsrecht'],
     ['en', 'Withdraw from contract', 'There is no right of withdrawal'],
-  ] as const)(
-    'on, the %s confirmation says where to withdraw, and not that nobody can',
-    async (language, where, not) => {
-      const { bookingId } = await book({ language })
-      await shop.queue({ kind: 'confirmed' }, { reservation: bookingId, language })
-      await sendDue()
-      const [mail] = await received()
-      expect(plain(mail!.text)).toContain(`${where}: http://localhost/worked/${language}/withdrawal`)
-      expect(plain(mail!.text)).not.toContain(not)
-    },
-  )
+  ] as const)('adds the withdrawal’s address to the %s confirmation when on', async (language, where, not) => {
+    const { bookingId } = await book({ language })
+    await shop.queue({ kind: 'confirmed' }, { reservation: bookingId, language })
+    await sendDue()
+    const [mail] = await received()
+    expect(plain(mail!.text)).toContain(`${where}: http://localhost/worked/${language}/withdrawal`)
+    expect(plain(mail!.text)).not.toContain(not)
+  })
 })
 
-describe('what is kept of it', () => {
-  test('is in the export of whoever has the address', async () => {
+describe('the stored withdrawal', () => {
+  test('is in the export of its e-mail address', async () => {
     await withdraw(declared('MV-234567', { email: 'Anna@Example.com' }))
     await withdraw(declared('MV-777777', { email: 'eva@example.com' }))
     const worked = (await shop.deps.tenants.byCode('worked'))!
@@ -194,7 +191,7 @@ describe('what is kept of it', () => {
     expect(withdrawals).toEqual([{ name: 'Anna Berger', number: 'MV-234567', receivedAt: '2026-03-02T09:00:00.000Z' }])
   })
 
-  test('is erased with the person: of a booking stays that it was withdrawn from, and when', async () => {
+  test('is erased with the person; its booking keeps the time', async () => {
     const { bookingId, number } = await book()
     await withdraw(declared(number, { email: 'otto@example.com', name: 'Otto Huber' }))
     await withdraw(declared('MV-000000'))
@@ -204,7 +201,7 @@ describe('what is kept of it', () => {
     expect(await sendDue()).toBe(0)
   })
 
-  test('goes once no claim can come from it any more', async () => {
+  test('is removed when the time for claims has passed', async () => {
     await withdraw(declared('MV-234567'))
     shop.minutesLater(4 * 365 * DAY)
     await removeExpired(shop.deps)
