@@ -101,13 +101,13 @@ test.each([
   ['In server/db/ and server/attic/, open.ts and shut.ts.', ['server/attic/', 'shut.ts']],
   ['Of outbox/queue, not of mail/queue.', ['mail/queue']],
   ['The price is written in tenants/{shop}/products/*.json.', []],
-])('of a comment, names that lead nowhere are found: %s', (comment, names) => {
+])('missing names in a comment are found: %s', (comment, names) => {
   expect(missing(comment, 'server/db/schema.ts')).toEqual(names)
 })
 
 test.each([
   ['`openDatabase` in `server/db/open.ts`, `shut` in `server/db/open.ts`', ['`shut` in `server/db/open.ts`']],
   ['[one](docs/glossary.md#money), [two](docs/glossary.md#wishes)', ['](docs/glossary.md#wishes)']],
-])('of a document, functions and links that lead nowhere are found: %s', (text, names) => {
+])('missing functions and links in a document are found: %s', (text, names) => {
   expect(missingInDocument(text, 'README.md')).toEqual(names)
 })

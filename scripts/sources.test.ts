@@ -41,3 +41,23 @@ test('Statuses and error codes go by their names', () => {
   expect(found(/errorcode(?::|\)?\.toBe\(| [!=]==) ?\(?(?:110|120|130|140|201|704|800)\b/, isCode)).toEqual([])
   expect(found(/\bstatus\)?(?::| [!=]==|\)\.toBe\() ?\(?(?:50|100)\b/, isCode)).toEqual([])
 })
+
+/** A string as first argument, followed by a function: the title of a test or of a group of tests. */
+const TITLE = /\(\s*(['"`])((?:(?!\1).)+)\1,\s*(?:[^()]+,\s*)?(?:async )?\(/g
+const MOST_WORDS = 15
+
+/** A value inside a title counts as one word. */
+const wordCount = (title: string) =>
+  title
+    .replace(/\$\{.*?\}/g, 'x')
+    .trim()
+    .split(/\s+/).length
+
+test('A test title has at most 15 words', () => {
+  const titles = sources
+    .filter(({ file }) => /\.(test|e2e)\.tsx?$/.test(file))
+    .flatMap(({ file, text }) => [...text.matchAll(TITLE)].map(([, , title]) => ({ file, title: title! })))
+  expect(titles.length).toBeGreaterThan(1000)
+  const long = titles.filter(({ title }) => wordCount(title) > MOST_WORDS)
+  expect(long.map(({ file, title }) => `${file}: ${title}`)).toEqual([])
+})

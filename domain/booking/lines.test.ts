@@ -75,7 +75,7 @@ describe('removing a product from a person', () => {
     expect(removeLine(add(helmet, depot, depot, depot), 'depot').map(({ count }) => count)).toEqual([1, 2])
   })
 
-  test('deletes the line at 0 and leaves the others', () => {
+  test('deletes the line at 0 and keeps the others', () => {
     expect(removeLine(add(helmet, depot), 'helmet')).toEqual(add(depot))
   })
 
@@ -93,7 +93,7 @@ describe('after a switch of language', () => {
     variants: [],
   }
 
-  test('lines have the titles of the new one, and nothing else changes', () => {
+  test('lines have the new language’s titles and are otherwise unchanged', () => {
     const lines = add(boot('soft', '26.5'), depot, depot)
     expect(
       retitle(lines, [
@@ -106,7 +106,7 @@ describe('after a switch of language', () => {
     ])
   })
 
-  test('a line whose product is not offered keeps its words', () => {
+  test('a line whose product is not offered keeps its titles', () => {
     expect(retitle(add(boot('soft', '26.5')), [])).toEqual(add(boot('soft', '26.5')))
   })
 })

@@ -75,7 +75,7 @@ const keysOf = (value: unknown): string[] =>
     ? Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...keysOf(inner)])
     : []
 
-describe('the booking as it is sent', () => {
+describe('the booking that is sent', () => {
   test('holds what the visitor has chosen', () => {
     expect(send()).toMatchObject({
       language: 'de',
@@ -91,12 +91,12 @@ describe('the booking as it is sent', () => {
     })
   })
 
-  test('names the visitor’s own open reservation, whose code and stock are theirs', () => {
+  test('names the visitor’s own open reservation', () => {
     expect(send().bookingId).toBeNull()
     expect(toPayload(booking, sender, 'the-reservation-before').bookingId).toBe('the-reservation-before')
   })
 
-  test('holds nothing beyond the contract: no amounts, no stock, no names of products', () => {
+  test('has no fields beyond the contract, such as amounts or names', () => {
     for (const sent of [send(), toOrder(booking, sender, null)]) {
       const kept = keysOf(z.parse(BookingPayload, sent))
       expect(keysOf(sent).filter((key) => !kept.includes(key))).toEqual([])
@@ -104,11 +104,11 @@ describe('the booking as it is sent', () => {
     }
   })
 
-  test('holds of a line its ids and count only', () => {
+  test('has only ids and count of a line', () => {
     expect(send().persons[0]!.products).toEqual([{ id: 'boot', count: 1, modelId: 'soft', property1: '26.5' }])
   })
 
-  test('holds adults first, with label, main person and coverage', () => {
+  test('has adults first, with label, main person and coverage', () => {
     expect(send().persons.map(({ label, mainperson }) => [label, mainperson])).toEqual([
       ['Erwachsene 1', true],
       ['Erwachsene 2', false],
@@ -123,7 +123,7 @@ describe('the booking as it is sent', () => {
     expect(family.kids.map(({ type }) => type)).toEqual([KID, KID])
   })
 
-  test('is let through by the contract while days, rate and location are still missing', () => {
+  test('is valid while days, rate and location are missing', () => {
     const early = send({
       days: { from: null, to: null },
       rate: null,
@@ -136,13 +136,13 @@ describe('the booking as it is sent', () => {
 })
 
 describe('personal data', () => {
-  test('that prices depend on is sent for prices, and nothing else of it', () => {
+  test('is sent for prices only where prices depend on it', () => {
     expect(send().persons[0]).toMatchObject({ birthday: '1990-05-04' })
     expect(send().persons[2]).toMatchObject({ age: 15 })
     for (const key of ['firstname', 'email', 'weight']) expect(keysOf(send())).not.toContain(key)
   })
 
-  test('is sent whole with the order, with remark, newsletter and the reservation it replaces', () => {
+  test('is complete in the order, with remark, newsletter and replaced reservation', () => {
     const order = toOrder(booking, sender, 'the-reservation-before')
     expect(order.persons[0]).toMatchObject({
       firstname: 'Maria',
@@ -165,17 +165,17 @@ describe('personal data', () => {
     })
   })
 
-  test('names who books beside the persons only where all of them are under age', () => {
+  test('has a contact beside the persons only where all are under age', () => {
     expect(toOrder(booking, sender, null).contact).toBeNull()
     const kids = { ...booking, persons: { adults: [], kids: renumber({ adults: [], kids: family.kids }, rules).kids } }
     expect(toOrder(kids, sender, null).contact).toEqual({ firstname: 'Maria' })
   })
 
-  test('makes a kid judged a youth a youth in the order too', () => {
+  test('sends a kid who counts as a youth as a youth in the order', () => {
     expect(toOrder(booking, sender, null).persons.map(({ type }) => type)).toEqual([ADULT, ADULT, YOUTH, KID])
   })
 
-  test('holds a typed accommodation in the order only, each part in one line', () => {
+  test('has a typed accommodation in the order only, each part on one line', () => {
     const typed = { name: ' Haus\nHuber ', address: 'Seeweg 4,\t6999 Moos' }
     expect(send({ accommodation: typed }).accommodation).toBeNull()
     expect(orderedStayOf(typed)).toEqual({ name: 'Haus Huber', address: 'Seeweg 4, 6999 Moos' })

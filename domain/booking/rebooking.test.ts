@@ -49,7 +49,7 @@ test('A repeated booking keeps persons, lines and location, without days and dis
   })
 })
 
-test('What everybody told then stands in the form again', () => {
+test('Personal data of the earlier booking fills the form', () => {
   const { persons, contact } = rebookingPeople({ ...booking, contact: { firstname: 'Maria' } })
   expect(persons).toEqual([expect.objectContaining({ firstname: 'Anna', weight: 64, phone: null })])
   expect(contact).toMatchObject({ firstname: 'Maria', phone: null })

@@ -14,16 +14,16 @@ test.each([
   ['another house with its address', typed, ['accommodation']],
   ['an address alone', { ...typed, name: '' }, ['accommodation']],
   ['a house without an address', { ...typed, address: ' ' }, ['address', 'accommodation']],
-])('with %s, what the chosen specials still need is named', (_, accommodation, needs) => {
+])('with %s, the missing fields of the chosen specials are named', (_, accommodation, needs) => {
   const specials = ['service', 'rueckholung', 'zustellung']
   expect(missingStays(rules, { specials, accommodation }).map(({ need }) => need)).toEqual(needs)
 })
 
-test('a special that is not chosen needs nothing', () => {
+test('a special that is not chosen has no missing fields', () => {
   expect(missingStays(rules, { specials: ['service', 'gone'], accommodation: null })).toEqual([])
 })
 
-test('delivery does not go together with collecting on the evening before', () => {
+test('delivery excludes collecting on the evening before', () => {
   const specials = ['service', 'zustellung', 'rueckholung']
   expect(excludedSpecials(rules, { specials, pickupDayBefore: true })).toEqual(['zustellung'])
   expect(excludedSpecials(rules, { specials, pickupDayBefore: false })).toEqual([])

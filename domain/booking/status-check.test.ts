@@ -25,7 +25,7 @@ const good: StatusInput = {
 }
 
 describe('the booking status check', () => {
-  test('finds nothing wrong with a booking that has everything', () => {
+  test('accepts a complete booking', () => {
     expect(checkStatus(good)).toBeNull()
   })
 
@@ -62,15 +62,15 @@ describe('the booking status check', () => {
     expect(checkStatus({ ...good, persons })).toEqual({ key: 'cart.error.products' })
   })
 
-  test('wants products of kids as of adults', () => {
+  test('requires products for kids as for adults', () => {
     expect(checkStatus({ ...good, persons: addPerson(good.persons, 3, rules) })).toEqual({ key: 'cart.error.products' })
   })
 
-  test('is content with kids alone', () => {
+  test('accepts kids without adults', () => {
     expect(checkStatus({ ...good, persons: { adults: [], kids: good.persons.adults } })).toBeNull()
   })
 
-  test('wants both ends of the period', () => {
+  test('requires both ends of the period', () => {
     expect(checkStatus({ ...good, days: { from: '2026-12-21', to: null } })).toEqual({ key: 'cart.error.nocalendar' })
   })
 
@@ -83,7 +83,7 @@ describe('the booking status check', () => {
     expect(hasBookableDays({ from, to }, today)).toBe(false)
   })
 
-  test('takes a period of one day, from tomorrow', () => {
+  test('accepts a period of one day, from tomorrow', () => {
     expect(checkStatus({ ...good, days: { from: '2026-12-21', to: '2026-12-21' } })).toBeNull()
   })
 })

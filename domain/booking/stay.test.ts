@@ -14,6 +14,6 @@ test.each([
   ['a typed address', { name: '', address: 'Seeweg 4' }, 'Seeweg 4'],
   ['nothing typed', { name: '', address: '' }, null],
   ['nothing said', null, null],
-])('%s is named with its address as far as that is known', (_, stay, words) => {
+])('%s is written with the known parts of its address', (_, stay, words) => {
   expect(stayInWords(stay, listed)).toBe(words)
 })

@@ -24,7 +24,7 @@ const order = { payload, amountSeen: 8600, key: 'AAAAAAAAAAAAAAAA' }
 const sent = unansweredOrder(order)!
 const newKey = () => 'BBBBBBBBBBBBBBBB'
 
-test('is sent under its key again, also when a null has become absent', () => {
+test('is sent under its key again, also with a null that became absent', () => {
   const { rate: _none, ...same } = payload
   expect(keysOf({ payload: same, amountSeen: 8600 }, [sent], newKey)).toEqual({ key: order.key, unanswered: [] })
 })
@@ -51,7 +51,7 @@ test('is sent again with the same earlier keys, however many', () => {
   expect(withSent(kept, { ...sent, key: first.key })).toEqual(kept)
 })
 
-test('asks for the units of everybody, on its days and at its place', () => {
+test('has the units of all persons, its days and its location', () => {
   expect(unansweredOrder(order)).toMatchObject({
     held: [
       { product: 'ski', model: 'slalom', property1: '165', count: 1 },
@@ -62,7 +62,7 @@ test('asks for the units of everybody, on its days and at its place', () => {
   })
 })
 
-test('is kept only with days and a place: without, none is accepted', () => {
+test('is kept only with days and a location', () => {
   expect(unansweredOrder({ ...order, payload: { ...payload, location: null } })).toBeNull()
   expect(unansweredOrder({ ...order, payload: { ...payload, date: { from: null, to: null } } })).toBeNull()
 })

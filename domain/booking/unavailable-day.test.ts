@@ -29,7 +29,7 @@ const always = [{ from: '2026-01-01', to: '2029-12-31' }]
 const nothing: ChosenDays = { from: null, to: null }
 const from = (day: string): ChosenDays => ({ from: day, to: null })
 
-describe('a day by itself cannot be chosen', () => {
+describe('a day cannot be chosen', () => {
   test('up to today, and out of season', () => {
     expect(dayUnavailableReason(TODAY, nothing, shop())).toEqual({ kind: 'past' })
     expect(dayUnavailableReason('2026-11-27', nothing, shop())).toEqual({ kind: 'season' })
@@ -45,7 +45,7 @@ describe('a day by itself cannot be chosen', () => {
     expect(dayUnavailableReason(day, nothing, shop({ locations: [place(day), place()] }))).toBeUndefined()
   })
 
-  test('for what the shop says of it', () => {
+  test('for the reason that the server gives', () => {
     const days = new Map([
       ['2026-12-20', { reason: 'rate' as const }],
       ['2026-12-21', { reason: 'full' as const }],
@@ -59,7 +59,7 @@ describe('a closed day whose eve is open', () => {
   const day = '2026-12-25'
   const village = shop({ locations: [withEve(day)] })
 
-  test('may be the first, where the gear is handed out on the evening before', () => {
+  test('can be the first where collection on the evening before is offered', () => {
     expect(dayUnavailableReason(day, nothing, village)).toBeUndefined()
     expect(dayUnavailableReason('2026-12-28', from(day), village)).toBeUndefined()
     expect(dayUnavailableReason(day, nothing, shop({ locations: [place(day)] }))).toEqual({ kind: 'closed' })
@@ -74,20 +74,20 @@ describe('a closed day whose eve is open', () => {
     expect(rangeUnavailableReason({ from: day, to: day }, village)).toEqual({ kind: 'unserved' })
   })
 
-  test('is open to begin with one of several locations too', () => {
+  test('can be the first of any of several locations too', () => {
     expect(isClosedAsFirst([place(day), withEve(day)], day, TODAY)).toBe(false)
     expect(isClosedAsFirst([place(day), place(day)], day, TODAY)).toBe(true)
   })
 })
 
-describe('while a first day is chosen and the last is open', () => {
+describe('while only a first day is chosen', () => {
   test('no day beyond the end of the season can be chosen, in either direction', () => {
     expect(dayUnavailableReason('2027-04-18', from('2027-04-10'), shop())).toBeUndefined()
     expect(dayUnavailableReason('2027-11-28', from('2027-04-10'), shop())).toEqual({ kind: 'gap' })
     expect(dayUnavailableReason('2027-04-18', from('2027-11-28'), shop())).toEqual({ kind: 'gap' })
   })
 
-  test('none further off than a rental may be long', () => {
+  test('none beyond the longest rental', () => {
     const first = '2027-01-01'
     const facts = shop({ seasons: always })
     expect(dayUnavailableReason(addDays(first, RENTAL_DAYS_MAX - 1), from(first), facts)).toBeUndefined()
@@ -109,7 +109,7 @@ describe('while a first day is chosen and the last is open', () => {
     expect(rangeUnavailableReason({ from: '2026-12-20', to: '2026-12-20' }, facts)).toEqual({ kind: 'short', days: 3 })
   })
 
-  test('none behind a day that is booked out', () => {
+  test('none after a day that is sold out', () => {
     const facts = shop({ days: new Map([['2026-12-22', { reason: 'full' as const }]]) })
     expect(dayUnavailableReason('2026-12-21', from('2026-12-20'), facts)).toBeUndefined()
     expect(dayUnavailableReason('2026-12-22', from('2026-12-20'), facts)).toEqual({ kind: 'full' })
@@ -123,13 +123,13 @@ describe('while a first day is chosen and the last is open', () => {
     expect(dayUnavailableReason('2026-12-26', from('2026-12-20'), facts)).toEqual({ kind: 'unserved' })
   })
 
-  test('a day on which no rate lets a rental begin may be its last', () => {
+  test('a day on which no rental can begin can be its last', () => {
     const facts = shop({ days: new Map([['2026-12-22', { reason: 'rate' as const }]]) })
     expect(dayUnavailableReason('2026-12-22', from('2026-12-20'), facts)).toBeUndefined()
     expect(dayUnavailableReason('2026-12-22', from('2026-12-24'), facts)).toEqual({ kind: 'rate' })
   })
 
-  test('the chosen day can always be taken back, and a further click begins anew', () => {
+  test('the chosen day can be deselected, and a further click starts anew', () => {
     const facts = shop({ days: new Map([['2026-12-20', { reason: 'full' as const, minDays: 3 }]]) })
     expect(dayUnavailableReason('2026-12-20', from('2026-12-20'), facts)).toBeUndefined()
     expect(dayUnavailableReason('2027-11-28', { from: '2026-12-21', to: '2026-12-26' }, facts)).toBeUndefined()

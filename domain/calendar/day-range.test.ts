@@ -39,11 +39,11 @@ describe('clicks in the date picker', () => {
 })
 
 describe('a rental of one day', () => {
-  test('is a start taken as its own end', () => {
+  test('is a start that is also the end', () => {
     expect(wholeDay(click('2026-12-20'))).toEqual({ from: '2026-12-20', to: '2026-12-20' })
   })
 
-  test('leaves a chosen end as it is', () => {
+  test('keeps a chosen end', () => {
     expect(wholeDay(click('2026-12-20', '2026-12-26'))).toEqual({ from: '2026-12-20', to: '2026-12-26' })
   })
 
@@ -52,10 +52,10 @@ describe('a rental of one day', () => {
   })
 })
 
-describe('days kept from an earlier visit', () => {
+describe('days of a draft', () => {
   const today = '2026-12-20'
 
-  test('are there again', () => {
+  test('are restored', () => {
     expect(reviveDays({ from: '2026-12-21', to: '2026-12-27' }, today)).toEqual({
       from: '2026-12-21',
       to: '2026-12-27',
@@ -68,11 +68,11 @@ describe('days kept from an earlier visit', () => {
     expect(reviveDays({ from: '2026-12-19', to: null }, today)).toEqual(nothing)
   })
 
-  test('stay when they start today, for the status check to speak of', () => {
+  test('stay when they start today, which the status check refuses', () => {
     expect(reviveDays({ from: today, to: '2026-12-27' }, today)).toEqual({ from: today, to: '2026-12-27' })
   })
 
-  test('are cleared when they make no sense', () => {
+  test('are cleared when they are invalid', () => {
     expect(reviveDays({ from: '2026-12-27', to: '2026-12-21' }, today)).toEqual(nothing)
     expect(reviveDays({ from: null, to: '2026-12-27' }, today)).toEqual(nothing)
   })

@@ -16,11 +16,11 @@ describe.each(['Europe/Vienna', 'Pacific/Apia', 'America/Los_Angeles', 'UTC'])('
     vi.unstubAllEnvs()
   })
 
-  test('the machine really is there, else the rules below would prove nothing', () => {
+  test('the time zone is the one under test', () => {
     expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
   })
 
-  test('counts the day on which clocks change like any other', () => {
+  test('counts a day on which clocks change like any other', () => {
     expect(countDays({ from: '2026-03-28', to: '2026-03-30' })).toBe(3)
     expect(countDays({ from: '2026-10-24', to: '2026-10-26' })).toBe(3)
     expect(addDays('2026-03-28', 1)).toBe('2026-03-29')
@@ -36,7 +36,7 @@ describe.each(['Europe/Vienna', 'Pacific/Apia', 'America/Los_Angeles', 'UTC'])('
     expect(countDays({ from: '2026-12-28', to: '2027-01-03' })).toBe(7)
   })
 
-  test('knows leap days, and that 2100 has none', () => {
+  test('has leap days, and none in 2100', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2027-02-28', 1)).toBe('2027-03-01')
     expect(addDays('2100-02-28', 1)).toBe('2100-03-01')
@@ -74,7 +74,7 @@ describe('the days of a range', () => {
     ])
   })
 
-  test('there are as many as are counted', () => {
+  test('their number equals the counted days', () => {
     fc.assert(
       fc.property(someDay, fc.integer({ min: 0, max: 400 }), (from, more) => {
         const range = { from, to: addDays(from, more) }
@@ -103,7 +103,7 @@ describe('age on a day', () => {
 })
 
 describe("the shop's calendar day", () => {
-  test('is that of its own time zone, whatever day it is elsewhere', () => {
+  test('is that of the shop’s time zone', () => {
     const lateInVienna = new Date('2026-12-23T23:30:00Z')
     expect(dayIn('Europe/Vienna', lateInVienna)).toBe('2026-12-24')
     expect(dayIn('UTC', lateInVienna)).toBe('2026-12-23')
@@ -117,7 +117,7 @@ describe("the shop's calendar day", () => {
 })
 
 describe("the shop's time of day", () => {
-  test('is that of its own time zone, summer and winter', () => {
+  test('is that of the shop’s time zone in summer and winter', () => {
     expect(timeIn('Europe/Vienna', new Date('2026-07-01T22:05:59Z'))).toBe('00:05')
     expect(timeIn('Europe/Vienna', new Date('2026-12-24T13:30:00Z'))).toBe('14:30')
   })

@@ -26,12 +26,12 @@ const week: RentalTime = { period: { from: '2027-01-09', to: '2027-01-15' }, pic
 const eve: RentalTime = { ...week, pickupDayBefore: true }
 const oneDay: RentalTime = { ...week, period: { from: '2027-01-11', to: '2027-01-11' } }
 
-describe('the days on which one may come', () => {
+describe('the days of a handover', () => {
   test('are those of the period on which the place is open', () => {
     expect(pickupDays(village, week)).toEqual(['2027-01-09', '2027-01-11', '2027-01-12', '2027-01-14', '2027-01-15'])
   })
 
-  test('begin with the eve where the gear is fetched the day before', () => {
+  test('begin with the evening before where collection is then', () => {
     expect(pickupDays(village, eve)[0]).toBe('2027-01-08')
   })
 
@@ -41,8 +41,8 @@ describe('the days on which one may come', () => {
   })
 })
 
-describe('the hours at which one may come', () => {
-  test('are every half hour the place is open; nobody is fitted at closing time', () => {
+describe('the times of a handover', () => {
+  test('are every half hour while the location is open, except closing time', () => {
     expect(pickupTimes(village, week, '2027-01-09')).toEqual([
       '08:30',
       '09:00',
@@ -58,16 +58,16 @@ describe('the hours at which one may come', () => {
     ])
   })
 
-  test('begin on the eve with the hour the place says for it', () => {
+  test('begin on the evening before at the location’s hour for it', () => {
     expect(pickupTimes(village, eve, '2027-01-08')).toEqual(['15:00', '15:30'])
     expect(pickupTimes(village, eve, '2027-01-09')[0]).toBe('08:30')
   })
 
-  test('to bring it back reach to closing time', () => {
+  test('of a return include closing time', () => {
     expect(returnTimes(village, week, NO_HANDOVER).at(-1)).toBe('16:00')
   })
 
-  test('to bring it back on the same day come after those of the pickup', () => {
+  test('of a return on the same day are after the pickup', () => {
     const said = { ...NO_HANDOVER, pickuptime: '11:30' }
     expect(returnTimes(village, oneDay, said)).toEqual(['12:00', '14:00', '14:30', '15:00', '15:30', '16:00'])
   })
@@ -81,42 +81,42 @@ describe('the hours at which one may come', () => {
 const windowsOf = (rental: RentalTime, pickuptime: string | null) =>
   returnWindows(village, rental, { ...NO_HANDOVER, pickuptime }).map(({ from, to }) => `${from}-${to}`)
 
-describe('when the gear is taken back', () => {
-  test('is while the place is open', () => {
+describe('the end of the return', () => {
+  test('is the closing time of the location', () => {
     expect(windowsOf(week, '11:30')).toEqual(['08:30-12:00', '14:00-16:00'])
   })
 
-  test('ends with the hours of the rental, as the times that are offered do', () => {
+  test('is the end of an hourly rental', () => {
     expect(windowsOf({ ...oneDay, hours: 3 }, '11:30')).toEqual(['11:30-12:00', '14:00-14:30'])
     expect(windowsOf({ ...oneDay, hours: 1 }, '09:00')).toEqual(['09:00-10:00'])
     expect(windowsOf({ ...oneDay, hours: 1 }, null)).toEqual(['08:30-12:00', '14:00-16:00'])
   })
 })
 
-describe('what was said', () => {
-  test('may be left open: the first day the gear is there for, and the last', () => {
+describe('a chosen handover', () => {
+  test('can be left open for the first and the last day', () => {
     expect(handoverOf({}, eve.period, true)).toMatchObject({ pickupdate: '2027-01-08', returndate: '2027-01-15' })
     expect(invalidHandoverFields(village, week, NO_HANDOVER)).toEqual([])
   })
 
-  test('does not fit on days and at hours the place is closed', () => {
+  test('is invalid on days and at times when the location is closed', () => {
     const said = { pickupdate: '2027-01-10', pickuptime: '13:00', returndate: '2027-01-13', returntime: '16:01' }
     expect(invalidHandoverFields(village, week, said)).toEqual(['pickupdate', 'pickuptime', 'returndate', 'returntime'])
   })
 
-  test('does not fit on the eve without pickup the day before, nor before its hour', () => {
+  test('is invalid on the evening before without that choice or too early', () => {
     expect(invalidHandoverFields(village, week, { ...NO_HANDOVER, pickupdate: '2027-01-08' })).toContain('pickupdate')
     expect(invalidHandoverFields(village, eve, { ...NO_HANDOVER, pickuptime: '14:30' })).toEqual(['pickuptime'])
   })
 
-  test('does not fit where the gear would be back before it was fetched', () => {
+  test('is invalid with a return before the pickup', () => {
     const days = { ...NO_HANDOVER, pickupdate: '2027-01-14', returndate: '2027-01-12' }
     expect(invalidHandoverFields(village, week, days)).toEqual(['returndate'])
     const times = { ...NO_HANDOVER, pickuptime: '15:00', returntime: '15:00' }
     expect(invalidHandoverFields(village, oneDay, times)).toEqual(['returntime'])
   })
 
-  test('keeps what still fits when the period or the place changes', () => {
+  test('keeps valid parts when period or location change', () => {
     const said = { pickupdate: '2027-01-09', pickuptime: '09:00', returndate: '2027-01-15', returntime: '15:00' }
     expect(fittingHandover(village, week, said)).toBe(said)
     const shorter = { ...week, period: { from: '2027-01-09', to: '2027-01-12' } }
@@ -125,7 +125,7 @@ describe('what was said', () => {
     expect(fittingHandover(village, null, said)).toEqual(NO_HANDOVER)
   })
 
-  test('that is offered always fits', () => {
+  test('that is offered is always valid', () => {
     for (const rental of [week, eve, oneDay, { ...oneDay, hours: 2 }])
       for (const pickupdate of pickupDays(village, rental))
         for (const pickuptime of pickupTimes(village, rental, pickupdate))

@@ -68,11 +68,11 @@ describe('a location serves a period', () => {
     expect(closedDay(daily, week, false)).toBeUndefined()
   })
 
-  test('not when the pickup day is closed', () => {
+  test('but not when the pickup day is closed', () => {
     expect(closedDay(closedOn('2026-12-19'), week, false)).toBe('2026-12-19')
   })
 
-  test('not when the return day is closed', () => {
+  test('but not when the return day is closed', () => {
     expect(closedDay(closedOn('2026-12-26'), week, false)).toBe('2026-12-26')
   })
 
@@ -90,12 +90,12 @@ describe('a location serves a period', () => {
 describe('pickup on the day before', () => {
   const newYear = { from: '2027-01-01', to: '2027-01-03' }
 
-  test('takes the gear in stock on that day too', () => {
+  test('claims stock on that day too', () => {
     expect(pickupDay(newYear, true)).toBe('2026-12-31')
     expect(occupiedDays(newYear, true)).toEqual({ from: '2026-12-31', to: '2027-01-03' })
   })
 
-  test('is not taken when it was not asked for', () => {
+  test('claims nothing when it was not chosen', () => {
     expect(pickupDay(newYear, false)).toBe('2027-01-01')
     expect(occupiedDays(newYear, false)).toEqual(newYear)
   })

@@ -48,7 +48,7 @@ describe('a season', () => {
   })
 })
 
-describe('a stretch of the year', () => {
+describe('a timespan of the year', () => {
   test('holds a period that lies in it on all days', () => {
     expect(liesWithin(winter, { from: '2026-12-28', to: '2027-01-03' })).toBe(true)
     expect(liesWithin(winter, { from: '2026-12-01', to: '2027-04-15' })).toBe(true)
@@ -90,7 +90,7 @@ describe('the calendar’s last day', () => {
     expect(isInSeason([winter], { from: '2029-12-10', to: '2029-12-15' }, TODAY)).toBe(false)
   })
 
-  test('is reached by the days of what recurs', () => {
+  test('includes the days of recurring seasons', () => {
     const closed = recurrencesInCalendar({ from: '03-01', to: '03-02' }, TODAY)
     expect(closed.at(-1)).toEqual({ from: '2029-03-01', to: '2029-03-02' })
   })
@@ -105,7 +105,7 @@ describe('the seasons shown', () => {
     ])
   })
 
-  test('leave out one that ends today, since nothing of it can be booked any more', () => {
+  test('leave out one that ends today, which can no longer be booked', () => {
     expect(upcomingSeasons([winter], '2027-04-14')[0]).toEqual({ from: '2026-12-01', to: '2027-04-15' })
     expect(upcomingSeasons([winter], '2027-04-15')[0]).toEqual({ from: '2027-12-01', to: '2028-04-15' })
   })

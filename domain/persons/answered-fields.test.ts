@@ -14,7 +14,7 @@ const person = (more: Partial<Person>): Person => ({
 })
 const answers = { height: 178, weight: null, skills: 2 } as const
 
-test('What the questionnaire has learnt fills the fields that the product requires, and no other', () => {
+test('Answers of the questionnaire fill the fields that the product requires', () => {
   expect(answeredFields(person({ answers }), { requiredPersonalFields: ['height', 'weight', 'shoesize'] })).toEqual({
     height: 178,
   })
@@ -22,7 +22,7 @@ test('What the questionnaire has learnt fills the fields that the product requir
   expect(answeredFields(person({}), { requiredPersonalFields: ['height'] })).toEqual({})
 })
 
-test('What the person has said elsewhere stays', () => {
+test('Values entered elsewhere stay', () => {
   expect(answeredFields(person({ answers, height: 180 }), { requiredPersonalFields: ['height', 'skills'] })).toEqual({
     height: 180,
     skills: 2,

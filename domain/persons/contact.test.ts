@@ -14,26 +14,26 @@ test('without a main person there is no contact', () => {
   expect(contactIndex([other(ADULT)])).toBe(-1)
 })
 
-test('an adult stands beside the persons where only children and teenagers take something', () => {
+test('the contact stands beside the persons where all are under age', () => {
   expect(needsContact([main(KID), main(YOUTH)])).toBe(true)
   expect(needsContact([main(KID), main(ADULT)])).toBe(false)
   expect(needsContact([])).toBe(false)
 })
 
-test('a contact beside the persons books, and comes first of those that are asked', () => {
+test('a contact beside the persons books and has the first form', () => {
   const contact = { firstname: 'Maria' }
   const kids = [main(KID), other(KID)]
   expect(bookerOf({ contact, persons: kids })).toBe(contact)
   expect(peopleOf({ contact, persons: kids })).toEqual({ people: [contact, ...kids], booker: 0, before: 1 })
 })
 
-test('an adult among the persons books', () => {
+test('an adult among the persons is the contact', () => {
   const family = [main(KID), main(ADULT)]
   expect(bookerOf({ contact: null, persons: family })).toBe(family[1])
   expect(peopleOf({ contact: {}, persons: family })).toEqual({ people: family, booker: 1, before: 0 })
 })
 
-test('of an older booking for children the place of a child says who has booked', () => {
+test('in an older booking for children the first child is the contact', () => {
   const kids = [other(KID), main(KID)]
   expect(bookerOf({ persons: kids })).toBe(kids[1])
 })

@@ -20,7 +20,7 @@ test('The repeat must match', () => {
   ])
 })
 
-test('Fields of one person are said in the order of the form', () => {
+test('Problems of one person are in the order of the form', () => {
   expect(fieldProblems({ email: 'anna@', lastname: '' }, ['lastname', 'email'], '2026-11-21')).toEqual([
     { field: 'lastname', key: 'form.required' },
     { field: 'email', key: 'form.invalid' },

@@ -14,15 +14,15 @@ const products = (...chosen: { requiredPersonalFields: readonly ('weight' | 'hei
   chosen.map(({ requiredPersonalFields }) => ({ requiredPersonalFields: [...requiredPersonalFields] }))
 
 describe('the fields a person must fill in', () => {
-  test('are none where neither shop nor products ask for any', () => {
+  test('are none where neither shop nor products require any', () => {
     expect(requiredFields([], products({ requiredPersonalFields: [] }), false)).toEqual([])
   })
 
-  test('are what the shop asks of everybody', () => {
+  test('include the shop’s required fields', () => {
     expect(requiredFields(['firstname', 'age'], [], false)).toEqual(['firstname', 'age'])
   })
 
-  test("are what the person's own products need as well, each field once", () => {
+  test("include those of the person's own products, each once", () => {
     expect(requiredFields([], products(ski, boot), false)).toEqual(['weight', 'height', 'shoesize', 'skills'])
     expect(requiredFields(['height', 'age'], products(ski), false)).toEqual(['age', 'weight', 'height', 'skills'])
   })
@@ -38,7 +38,7 @@ describe('the fields a person must fill in', () => {
     ])
   })
 
-  test('come in the order of the form, in whatever order they are asked', () => {
+  test('are in the order of the form', () => {
     expect(requiredFields(['skills', 'zip', 'firstname', 'gender'], [], false)).toEqual([
       'firstname',
       'gender',
@@ -48,7 +48,7 @@ describe('the fields a person must fill in', () => {
   })
 })
 
-describe('what the shop asks of everybody and a product of its taker', () => {
+describe('a field required by both shop and product', () => {
   const setting = ['firstname', 'country', 'address'] as const
   const family = [
     requiredFields([...setting], products(ski), true),
@@ -56,7 +56,7 @@ describe('what the shop asks of everybody and a product of its taker', () => {
     requiredFields([...setting], [], false),
   ]
 
-  test('stands in each form once, and in the forms of nobody else', () => {
+  test('is in each form once', () => {
     expect(family).toEqual([
       ['firstname', 'lastname', 'country', 'address', 'email', 'weight', 'height', 'skills'],
       ['firstname', 'country', 'address', 'height', 'shoesize'],
@@ -64,7 +64,7 @@ describe('what the shop asks of everybody and a product of its taker', () => {
     ])
   })
 
-  test('may be taken over from the contact as far as both are asked for it', () => {
+  test('can be copied from the contact where both have it', () => {
     expect(sharedFields([...family, ['phone', 'shoesize']], 0)).toEqual([
       [],
       ['country', 'address'],
@@ -77,7 +77,7 @@ describe('what the shop asks of everybody and a product of its taker', () => {
 describe('the contact’s address', () => {
   const contact = { address: 'Seeweg 3', city: 'Bregenz' }
 
-  test('is that of whoever has said nothing else', () => {
+  test('is used for persons without another one', () => {
     expect(takesOver({ firstname: 'Leo' }, contact, ['address', 'city'])).toBe(true)
     expect(takesOver({ ...contact }, contact, ['address', 'city'])).toBe(true)
     expect(takesOver({ city: 'Wien' }, contact, ['address', 'city'])).toBe(false)
@@ -93,11 +93,11 @@ describe('the fields of a form', () => {
     ['firstname', 'city', 'phone'],
   ] as const
 
-  test('are without what is taken over', () => {
+  test('leave out copied ones', () => {
     expect(askedFields(required, [[], ['city', 'phone']], [])).toEqual([['firstname', 'city', 'phone'], ['firstname']])
   })
 
-  test('are also what the server has named, whoever is asked for it', () => {
+  test('include those that the server named', () => {
     expect(askedFields(required, [[], ['phone']], [named(1, 'city'), named(1, 'birthday')])[1]).toEqual([
       'firstname',
       'city',
@@ -115,19 +115,19 @@ describe('personal data', () => {
   const problems = (fields: Record<string, unknown>, required: Parameters<typeof requiredFields>[0]) =>
     personalProblems([{ fields, required }], today).map(({ field, key }) => [field, key])
 
-  test('is complete when all that is required is there and can be', () => {
+  test('is complete with all required, valid values', () => {
     const fields = { birthday: '1990-02-28', email: 'anna@example.com', weight: 64.5, country: 'AT', gender: 3 }
     expect(problems(fields, ['birthday', 'email', 'weight', 'country', 'gender'])).toEqual([])
   })
 
-  test('lacks what is required and missing', () => {
+  test('lacks required fields that are missing', () => {
     expect(problems({ phone: '' }, ['phone', 'gender'])).toEqual([
       ['gender', 'form.required'],
       ['phone', 'form.required'],
     ])
   })
 
-  test('cannot hold what is no number, no address, no country', () => {
+  test('refuses invalid numbers, e-mail addresses and countries', () => {
     expect(problems({ weight: 'schwer', email: 'anna@', country: 'Austria' }, [])).toEqual([
       ['country', 'form.invalid'],
       ['email', 'form.invalid'],
@@ -141,7 +141,7 @@ describe('personal data', () => {
   })
 })
 
-test('a contact that takes nothing proves its age, and is asked for no sizes', () => {
+test('of a contact without products includes the age and no sizes', () => {
   const setting = ['address', 'height', 'phone', 'age'] as const
   const kids = [{ type: 3, mainperson: true }] as const
   expect(requiredOfPeople(setting, kids, [products(ski)])).toEqual([
@@ -155,7 +155,7 @@ test('a contact that takes nothing proves its age, and is asked for no sizes', (
 const problemsOfBooker = (fields: Record<string, unknown>, books: boolean) =>
   personalProblems([{ fields, required: [], books }], '2026-11-21').map(({ key }) => key)
 
-test('who books has come of age, as far as a birthday or an age tells', () => {
+test('of the contact has an age of at least 18 where known', () => {
   expect(problemsOfBooker({ birthday: '2008-11-22' }, true)).toEqual(['form.adult'])
   expect(problemsOfBooker({ age: 17 }, true)).toEqual(['form.adult'])
   expect(problemsOfBooker({ birthday: '2008-11-21', age: 18 }, true)).toEqual([])

@@ -15,14 +15,14 @@ test.each(['31.02.1990', '29.02.1900', '24.13.1990', '24.12.90', '1990', 'gester
   (text) => expect(dayOfText(text)).toBeUndefined(),
 )
 
-test('Points are added to a birthday while it is typed, and can be deleted', () => {
+test('Points are added while a birthday is typed and can be deleted', () => {
   expect(withPoints('24', '2')).toBe('24.')
   expect(withPoints('24.12', '24.1')).toBe('24.12.')
   expect(withPoints('24', '24.')).toBe('24')
   expect(withPoints('4.2', '4.')).toBe('4.2')
 })
 
-test('Numbers are read with comma and with point, and shown as the language writes them', () => {
+test('Numbers are read with comma or point and formatted for the language', () => {
   expect(fieldOfText('weight', '72,5')).toBe(72.5)
   expect(fieldOfText('weight', ' 72.5 ')).toBe(72.5)
   expect(textOfField('weight', 72.5, ',')).toBe('72,5')
@@ -39,13 +39,13 @@ test.each([
   ['40', 40],
 ])('A height typed as %s is %d cm', (text, cm) => expect(fieldOfText('height', text)).toBe(cm))
 
-test('What cannot be understood stays text, so that it can be said', () => {
+test('Text that does not parse stays, so that its error can be shown', () => {
   expect(fieldOfText('weight', 'schwer')).toBe('schwer')
   expect(fieldOfText('birthday', '31.02.1990')).toBe('31.02.1990')
   expect(fieldOfText('firstname', '  ')).toBeNull()
 })
 
-test('A booking keeps half an e-mail address, and only a valid age and birthday', () => {
+test('A draft keeps a partial e-mail address, but only valid ages and birthdays', () => {
   const today = '2026-11-21'
   expect(keptField('email', 'anna@', today)).toBe('anna@')
   expect(keptField('weight', 'schwer', today)).toBeNull()

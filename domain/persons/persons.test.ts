@@ -44,7 +44,7 @@ const preset = (coveragePerDefault: boolean) =>
   )
 
 describe('a new booking', () => {
-  test('starts with two adults, the first of them the main person, who have chosen nothing', () => {
+  test('starts with two adults without lines, the first being the main person', () => {
     const persons = initialPersons(rules)
     expect(labels(persons)).toEqual(['Erwachsene 1', 'Erwachsene 2'])
     expect(everybody(persons).map(({ type }) => type)).toEqual([ADULT, ADULT])
@@ -52,11 +52,11 @@ describe('a new booking', () => {
     expect(everybody(persons).flatMap(({ products }) => products)).toEqual([])
   })
 
-  test('starts with one adult where the shop takes no more', () => {
+  test('starts with one adult where the shop allows one person', () => {
     expect(labels(initialPersons({ ...rules, maxPersons: 1 }))).toEqual(['Erwachsene 1'])
   })
 
-  test('presets coverage as the shop does', () => {
+  test('has the shop’s preset for coverage', () => {
     expect(preset(true)).toEqual([true, true, true])
     expect(preset(false)).toEqual([false, false, false])
   })
@@ -76,7 +76,7 @@ describe('adding a person', () => {
     expect(mains(persons)).toEqual(['Erwachsene 1', 'Kind 1', 'Jugend 1'])
   })
 
-  test('is silently ignored beyond the most persons the shop takes, whatever their type', () => {
+  test('is ignored beyond the shop’s maximum of persons of all types', () => {
     const two = { ...rules, maxPersons: 3 }
     const full = addPerson(initialPersons(two), KID, two)
     expect(hasRoom(full, two)).toBe(false)
@@ -98,7 +98,7 @@ describe('removing a person', () => {
     expect(mains(persons)).toEqual(['Erwachsene 1', 'Kind 1'])
   })
 
-  test('knows the last of a type, by how the shop counts them', () => {
+  test('finds the last of a type as the shop counts it', () => {
     const persons = kidAged(add(nobody, ADULT, KID, KID), 1, 16)
     expect(lastOf(persons, ADULT, rules)).toEqual({ list: 'adults', at: 0 })
     expect(lastOf(persons, YOUTH, rules)).toEqual({ list: 'kids', at: 1 })
@@ -106,7 +106,7 @@ describe('removing a person', () => {
     expect(lastOf(nobody, KID, rules)).toBeUndefined()
   })
 
-  test('takes the person named and no other', () => {
+  test('removes the named person only', () => {
     const named = (persons: Persons, at: number, firstname: string) =>
       changePerson(persons, { list: 'adults', at }, (person) => ({ ...person, firstname }), rules)
     const persons = named(named(named(add(nobody, ADULT, ADULT, ADULT), 0, 'Eva'), 1, 'Max'), 2, 'Ida')
@@ -118,12 +118,12 @@ describe('removing a person', () => {
     expect(personAt(left, { list: 'adults', at: 2 })).toBeUndefined()
   })
 
-  test('may leave nobody', () => {
+  test('can leave no person', () => {
     expect(removePerson(add(nobody, ADULT), { list: 'adults', at: 0 }, rules)).toEqual(nobody)
   })
 })
 
-describe('a kid judged a youth', () => {
+describe('a kid that counts as a youth', () => {
   test('is one whose age is at least the youth age', () => {
     const counted = [14, 15, 16].map((age) => countedType({ type: KID, age }, rules))
     expect(counted).toEqual([KID, YOUTH, YOUTH])
@@ -171,7 +171,7 @@ describe('age', () => {
     expect(countedType(kid, { ...rules, ageDay: '2027-01-09' })).toBe(YOUTH)
   })
 
-  test('is counted anew, and the labels with it, when other days are chosen', () => {
+  test('is recounted and relabelled when other days are chosen', () => {
     const born = changePerson(
       add(nobody, KID),
       { list: 'kids', at: 0 },
@@ -191,10 +191,10 @@ describe('labels', () => {
   })
 })
 
-describe('what would be gone with a person', () => {
+describe('what is lost with a removed person', () => {
   const [person] = everybody(add(nobody, KID)) as [Person]
 
-  test('is nothing while only their number and age are chosen', () => {
+  test('is nothing while only count and age are chosen', () => {
     expect(lossOf({ ...person, age: 8, coverage: true })).toBeNull()
   })
 
@@ -202,7 +202,7 @@ describe('what would be gone with a person', () => {
     expect(lossOf({ ...person, products: [{ id: 'ski', count: 1, title: 'Ski' }] })).toBe('products')
   })
 
-  test('is what was told of them, unless it comes back by itself', () => {
+  test('is personal data, unless it is filled in automatically', () => {
     expect(lossOf({ ...person, firstname: 'Mia' })).toBe('details')
     expect(lossOf({ ...person, height: 128 })).toBe('details')
     expect(lossOf({ ...person, firstname: '' })).toBeNull()
@@ -210,7 +210,7 @@ describe('what would be gone with a person', () => {
   })
 })
 
-test('the insured are counted only where the shop offers insurance', () => {
+test('coverage counts only where the shop offers it', () => {
   const persons = initialPersons({ ...rules, coveragePerDefault: true })
   expect(insuredCount(persons, 10)).toBe(everybody(persons).length)
   expect([insuredCount(persons, null), insuredCount(persons, undefined)]).toEqual([0, 0])

@@ -10,7 +10,7 @@ const mia = {
   weight: 26,
 }
 
-test('A booking takes from a saved person only what it requires', () => {
+test('A booking copies only the required fields of a saved person', () => {
   expect(prefillOf(mia, ['firstname', 'phone'], '2026-12-19')).toEqual({ firstname: 'Mia' })
 })
 
@@ -31,7 +31,7 @@ const family = [
   { firstname: 'Tom', city: 'Wien' },
 ]
 
-test('Whoever is chosen instead of another has nothing of the other’s body', () => {
+test('Replacing a person does not keep the earlier one’s body sizes', () => {
   const [first] = withSavedPerson(family, 0, { firstname: 'Eva' }, { required, contact: 0 })
   expect(first).toMatchObject({ firstname: 'Eva', weight: null, age: 40, isAutofilled: true })
   // What was typed is the visitor's own.
@@ -40,7 +40,7 @@ test('Whoever is chosen instead of another has nothing of the other’s body', (
   ])
 })
 
-test('Whoever lives where the contact does moves with the contact, and nobody with anybody else', () => {
+test('An address copied from the contact follows the contact’s', () => {
   const cities = [0, 1].map((at) =>
     withSavedPerson(family, at, { city: 'Graz' }, { required, contact: 0 }).map(({ city }) => city),
   )

@@ -32,7 +32,7 @@ describe('cancelling', () => {
     expect(feeBefore(5, TIERED_TERMS, 4_994)).toBe(499)
   })
 
-  test('is free until and including the day that is named', () => {
+  test('is free up to and including the last free day', () => {
     expect(freeUntil(TIERED_TERMS, firstDay)).toBe('2027-01-02')
   })
 
@@ -42,7 +42,7 @@ describe('cancelling', () => {
     expect(feeBefore(0, kind)).toBe(0)
   })
 
-  test('stays free in the free days even where a tier is written for them', () => {
+  test('is free in the free days despite a tier for them', () => {
     expect(feeBefore(7, { freeCancellationDays: 7, fees: [{ daysBefore: 30, percent: 50 }] })).toBe(0)
     expect(feeBefore(6, { freeCancellationDays: 7, fees: [{ daysBefore: 30, percent: 50 }] })).toBe(5_000)
   })
@@ -61,14 +61,14 @@ describe('cancelling', () => {
     expect(feeBefore(5, strict)).toBe(10_000)
   })
 
-  test('costs the tier reached last, in whatever order the shop writes them', () => {
+  test('has the fee of the latest tier, in any order', () => {
     const terms = { ...TIERED_TERMS, fees: TIERED_TERMS.fees.toReversed() }
     expect([6, 4, 3, 2, 1, 0].map((days) => feeBefore(days, terms))).toEqual([
       1_000, 2_000, 4_000, 6_000, 8_000, 10_000,
     ])
   })
 
-  test('tells the tiers to come, and of those that hold already the last', () => {
+  test('lists the current tier and those to come', () => {
     const fees = [
       { daysBefore: 13, percent: 30 },
       { daysBefore: 6, percent: 60 },

@@ -31,7 +31,7 @@ const linesOf = (cart: ReturnType<typeof compute>) =>
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 describe('the worked tenant and carts', () => {
-  test('are what the contract lets through, unchanged', () => {
+  test('are valid by the contract, unchanged', () => {
     expect(z.parse(Tenant, workedTenant)).toEqual(workedTenant)
     for (const { payload } of WORKED_CARTS)
       expect(z.parse(BookingPayload, payload(firstDay))).toEqual(payload(firstDay))
@@ -40,7 +40,7 @@ describe('the worked tenant and carts', () => {
 
 describe.each(WORKED_CARTS)('worked cart $title', ({ payload, lines, discount, coverage, specials, total, vat }) => {
   // The list is the same all year: a first day before new year and one in summer cost alike.
-  test.each(['2026-12-28', firstDay, '2028-06-01'])('costs what was worked out by hand, from %s on', (day) => {
+  test.each(['2026-12-28', firstDay, '2028-06-01'])('has the amounts of the worked example, from %s on', (day) => {
     const cart = compute(payload(day))
     expect(linesOf(cart)).toEqual(lines)
     expect(cart.discount?.amount).toBe(discount)
@@ -93,7 +93,7 @@ describe('a line', () => {
     ])
   })
 
-  test('says why it costs what it costs', () => {
+  test('has the reasons of its amount', () => {
     const [, , reasons] = compute(worked('C')).persons[0]!.items.map(({ why }) => why)
     expect(reasons).toEqual([
       { key: 'nights', values: { count: 2 } },
@@ -202,7 +202,7 @@ describe('a discount', () => {
     })
   })
 
-  test('that is fixed takes at most the lines, never coverage or specials', () => {
+  test('of a fixed amount is limited to the lines, without coverage and specials', () => {
     expect(discountAmount({ amount: 2_000 }, 1_500)).toBe(1_500)
     expect(discountAmount({ amount: 2_000 }, 2_000)).toBe(2_000)
     expect(discountAmount({ amount: 2_000 }, 9_000)).toBe(2_000)
@@ -211,7 +211,7 @@ describe('a discount', () => {
     expect(compute(covered)).toMatchObject({ discount: { amount: 1_500 }, price: { amount: 150 + 1_200 } })
   })
 
-  test('is named by the code as it is printed', () => {
+  test('has the code as it is printed', () => {
     expect(compute(worked('C', { dc: 'ski10' })).discount?.code).toBe('SKI10')
   })
 })

@@ -49,7 +49,7 @@ describe('the fee of a change', () => {
     expect(changeFee({ ...booked, rate: early }, { amount: 10_000, from }, today)).toBe(fee)
   })
 
-  test('no chain of changes and a cancellation costs less than cancelling at once', () => {
+  test('changes followed by a cancellation cost no less than cancelling at once', () => {
     for (const before of [booked, { ...booked, rate: early }])
       for (let daysAhead = 1; daysAhead < 20; daysAhead += 1) {
         const today = addDays(booked.from, -daysAhead)
@@ -71,7 +71,7 @@ describe('the fee of a change', () => {
 })
 
 describe('the rate of a changed booking', () => {
-  test('keeps the earlier terms where the new ones would ask a lower fee', () => {
+  test('keeps the earlier terms where the new fee would be lower', () => {
     expect(rateAfterChange({ rate: early }, { rate: standard, from: '2026-12-20' }, '2026-12-10')).toEqual({
       ...standard,
       conditions: early.conditions,

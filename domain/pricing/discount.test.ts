@@ -5,12 +5,12 @@ import { findDiscount, isValidDiscount } from './discount.ts'
 const today = '2026-12-20'
 
 describe('a discount code', () => {
-  test('is found however the visitor writes it, with spaces around it too', () => {
+  test('is found in any case and with surrounding spaces', () => {
     for (const typed of ['SKI10', 'ski10', ' Ski10 '])
       expect(findDiscount(workedTenant.discounts, typed)).toEqual({ code: 'SKI10', percent: 10 })
   })
 
-  test('is not found by a part of it, nor by nothing', () => {
+  test('is not found by a part of it or an empty text', () => {
     for (const typed of ['SKI1', 'SKI100', 'SKI 10', ''])
       expect(findDiscount(workedTenant.discounts, typed)).toBeUndefined()
   })
@@ -25,7 +25,7 @@ describe('a discount code', () => {
     expect(days.map((day) => isValidDiscount(code, 5_000, day))).toEqual([false, true, true, false])
   })
 
-  test('may have only one end', () => {
+  test('can have only one end', () => {
     expect(isValidDiscount({ code: 'AB', percent: 10, validFrom: '2026-12-21' }, 0, today)).toBe(false)
     expect(isValidDiscount({ code: 'AB', percent: 10, validTo: '2026-12-19' }, 0, today)).toBe(false)
     expect(isValidDiscount({ code: 'AB', percent: 10, validFrom: today }, 0, today)).toBe(true)

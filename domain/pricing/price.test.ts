@@ -59,14 +59,14 @@ describe('an amount for days', () => {
   })
 })
 
-describe('the list that counts', () => {
+describe('the applicable price list', () => {
   const prices = { all: { 1: list([100]), 3: list([50]) }, peak: { 1: list([150]) } }
 
-  test("is the one of the first day's season where it has its own", () => {
+  test("is that of the first day's season where there is one", () => {
     expect(listFor(prices, 'peak', ADULT)).toEqual(list([150]))
   })
 
-  test('is the one for all seasons elsewhere', () => {
+  test('is that for all seasons otherwise', () => {
     expect(listFor(prices, 'low', ADULT)).toEqual(list([100]))
     expect(listFor(prices, undefined, ADULT)).toEqual(list([100]))
     expect(listFor(prices, 'constructor', ADULT)).toEqual(list([100]))
@@ -129,7 +129,7 @@ describe('an age condition', () => {
     })
   })
 
-  test('says nothing about an hourly price unless it has hours of its own', () => {
+  test('applies to an hourly price only if it has hours', () => {
     const hourly = { type: KID, age: 4, duration: { days: 1, hours: 1 } } as const
     expect(amount(toy(bambini(list([100]))), 1, hourly)).toBe(200)
     expect(amount(toy(bambini(list([100], 0, { 1: 150 }))), 1, hourly)).toBe(150)
@@ -176,7 +176,7 @@ describe('the days that are billed', () => {
     expect(billedDays({ type: 0, depotDayMode: false }, 3)).toBe(3)
   })
 
-  test('are given as the reason: nights for the one, days for the other', () => {
+  test('are the reason: nights for the one, days for the other', () => {
     expect(price(productOf('depot'), 3)?.why).toEqual([{ key: 'nights', values: { count: 2 } }])
     expect(price({ ...productOf('depot'), depotDayMode: true }, 3)).toEqual({
       amount: 900,
@@ -200,7 +200,7 @@ describe('the rate', () => {
     expect(amount(productOf('ski'), 7, { type: KID, age: 5, rate: { percent: 90, title: 'Frühbucher' } })).toBe(3_735)
   })
 
-  test('of 100 % is no reason', () => {
+  test('of 100 % is not a reason', () => {
     expect(price(productOf('ski'), 7)?.why).toEqual([{ key: 'days', values: { count: 7 } }])
   })
 })

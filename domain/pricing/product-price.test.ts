@@ -54,16 +54,16 @@ describe('the price by the hour', () => {
   const byTheHour = { 1: { amount: 350, fromPrice: false, hours: 1 } }
   const bags = { prices: { 1: { amount: 300, fromPrice: false } }, conditions: [], models: [] }
 
-  test('says for how many hours it is', () => {
+  test('has its number of hours', () => {
     const product = { ...bags, prices: byTheHour }
     expect(productPrice({ product, type: ADULT })).toEqual({ amount: 350, isFrom: false, hours: 1 })
   })
 
-  test('is said of no product that keeps its day price', () => {
+  test('is absent for a product with a day price', () => {
     expect(productPrice({ product: bags, type: ADULT })).toEqual({ amount: 300, isFrom: false })
   })
 
-  test('is that of the model that costs least, where each has prices of its own', () => {
+  test('is that of the cheapest model where models have prices', () => {
     const product = {
       ...bags,
       models: [{}, { prices: byTheHour }, { prices: { 1: { amount: 200, fromPrice: false, hours: 1 } } }],
@@ -72,7 +72,7 @@ describe('the price by the hour', () => {
     expect(productPrice({ product, model: {}, type: ADULT })).toEqual({ amount: 300, isFrom: false })
   })
 
-  test('holds for an age condition too', () => {
+  test('applies to an age condition too', () => {
     const product = {
       ...bags,
       prices: byTheHour,

@@ -16,7 +16,7 @@ const rate = (id: string, more: Partial<FolderRate> = {}): FolderRate => ({
 })
 const week = { from: '2027-01-09', to: '2027-01-15' }
 
-describe('a rate may be taken', () => {
+describe('a rate can be chosen', () => {
   test('from tomorrow, never for a start today or earlier', () => {
     expect(isBookable(rate('plain'), [winter], week, '2027-01-08')).toBe(true)
     expect(isBookable(rate('plain'), [winter], week, '2027-01-09')).toBe(false)
@@ -28,13 +28,13 @@ describe('a rate may be taken', () => {
     expect(isBookable(rate('plain'), [winter], { from: week.to, to: week.to }, '2026-12-01')).toBe(true)
   })
 
-  test('when it is booked its lead time before the first day', () => {
+  test('when the lead time before the first day is met', () => {
     const early = rate('early', { leadDays: 30 })
     expect(isBookable(early, [winter], week, '2026-12-10')).toBe(true)
     expect(isBookable(early, [winter], week, '2026-12-11')).toBe(false)
   })
 
-  test('for its fewest days and more', () => {
+  test('for its minimum of days and more', () => {
     const long = rate('long', { minDays: 7 })
     expect(isBookable(long, [winter], week, '2026-12-01')).toBe(true)
     expect(isBookable(long, [winter], { ...week, to: '2027-01-14' }, '2026-12-01')).toBe(false)

@@ -26,6 +26,6 @@ test('A day is grouped by location and hour; appointments without a time come la
   ])
 })
 
-test('A day without visits has no places', () => {
+test('A day without visits has no locations', () => {
   expect(groupAppointments([])).toEqual([])
 })

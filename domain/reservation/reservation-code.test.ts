@@ -15,7 +15,7 @@ test.each(['', 'ALP-', '7K3M9', 'VEL-7K3M9Q', 'https://example.com/7K3M9Q', '\u0
   },
 )
 
-test('A whole code is told from a name and from half a number', () => {
+test('A complete code differs from a name and from a partial number', () => {
   expect(['ALP-7K3M9Q', 'alpß7k3m9q '].map(isWholeCode)).toEqual([true, true])
   expect(['7K3M9Q', 'Eva-Berger', 'von Kntsch', 'ALP 7K3M9Q', ''].map(isWholeCode)).toEqual([
     false,

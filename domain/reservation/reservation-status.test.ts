@@ -8,11 +8,11 @@ test('a booking counts as paid once it is paid, also when it is completed', () =
   expect(ALL.filter((status) => isPaid({ status }))).toEqual([50, 100])
 })
 
-test('what is neither completed nor cancelled is still ahead', () => {
+test('a booking neither completed nor cancelled is still ahead', () => {
   expect(ALL.filter((status) => isAhead({ status }))).toEqual([0, 50])
 })
 
-test('only an unpaid booking is told as expired', () => {
+test('only an unpaid booking is shown as expired', () => {
   expect(ALL.map((status) => displayedStatus({ status, expired: true }))).toEqual(['expired', '50', '100', '200'])
   expect(ALL.map((status) => displayedStatus({ status, expired: false }))).toEqual(['0', '50', '100', '200'])
 })
@@ -26,14 +26,14 @@ const change = (from: string, to: string) => ({
   holdUntil: null,
 })
 
-test('an open booking is paid until the day before its first', () => {
+test('an open booking can be paid until the day before it begins', () => {
   const standing = { status: STATUS.open, change: null, ...days('2026-03-09', '2026-03-11') } as const
   expect(isPayable(standing, '2026-03-08')).toBe(true)
   expect(isPayable(standing, '2026-03-09')).toBe(false)
   expect(isPayable(standing, '2026-03-20')).toBe(false)
 })
 
-test('a dearer change is paid while neither it nor the booking has begun', () => {
+test('a change’s difference can be paid until it or the booking begins', () => {
   const booked = { status: STATUS.paid, ...days('2026-03-09', '2026-03-11') } as const
   const later = { ...booked, change: change('2026-03-12', '2026-03-14') }
   const earlier = { ...booked, change: change('2026-03-05', '2026-03-07') }

@@ -12,7 +12,7 @@ test('A withdrawal needs a name, a number and a valid address', () => {
   ])
 })
 
-test('A number is not judged: whoever mistypes it has withdrawn all the same', () => {
+test('A withdrawal with a mistyped number is valid', () => {
   expect(declarationProblems({ ...sound, number: 'die vom Montag' })).toEqual([])
 })
 
@@ -21,6 +21,6 @@ test('a granted withdrawal ends after its days, and before the rental begins', (
   expect(withdrawableUntil('2026-03-02', '2026-05-01', 14)).toBe('2026-03-16')
 })
 
-test('A name that is an address of a page is said before it is sent', () => {
+test('A name that is a web address is reported before it is sent', () => {
   expect(declarationProblems({ ...sound, name: 'www.gewinn.example' })).toEqual([{ field: 'name', key: 'invalid' }])
 })

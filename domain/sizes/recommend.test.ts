@@ -47,14 +47,14 @@ const names = (
   isFree: Parameters<typeof recommend>[2] = anything,
 ) => recommend(candidates, answers, isFree).map(({ model }) => model)
 
-describe('What can be recommended', () => {
+describe('A recommendable product', () => {
   test('has features, a sport and a price for the person', () => {
     expect(skis.map(({ model }) => model.id)).toEqual(['start', 'slalom', 'giant', 'wide'])
     expect(candidatesFor(catalogue, 3)).toEqual([])
   })
 })
 
-describe('What is asked', () => {
+describe('A question', () => {
   const bikes = candidatesFor(
     [
       {
@@ -67,7 +67,7 @@ describe('What is asked', () => {
     1,
   )
 
-  test('tells something apart, or decides about the size', () => {
+  test('distinguishes models or decides the size', () => {
     expect(questionsAsked(skis, {})).toEqual(['skills', 'snow', 'turn', 'body'])
     expect(questionsAsked(bikes, {})).toEqual(['emotor', 'terrain', 'body'])
     expect(questionsAsked([...skis, ...bikes], {})).toEqual([
@@ -82,13 +82,13 @@ describe('What is asked', () => {
     expect(questionsAsked([], {})).toEqual([])
   })
 
-  test('depends on what was said before', () => {
+  test('depends on earlier answers', () => {
     expect(questionsAsked([...skis, ...bikes], { sport: 'bike' })).toEqual(['sport', 'emotor', 'terrain', 'body'])
     expect(questionsAsked(bikes, { emotor: false })).toEqual(['emotor', 'body'])
     expect(questionsAsked([skis[0]!], {})).toEqual(['skills', 'body'])
   })
 
-  test('is asked anew for another sport, but for the body', () => {
+  test('is reset for another sport, except body sizes', () => {
     const answers: Answers = { sport: 'ski', skills: 2, powder: 50, height: 180, weight: null }
     expect(withAnswer(answers, { sport: 'bike' })).toEqual({ sport: 'bike', height: 180, weight: null })
     expect(withAnswer(answers, { sport: 'ski' })).toEqual(answers)
@@ -96,7 +96,7 @@ describe('What is asked', () => {
 })
 
 describe('A recommendation', () => {
-  test('has the nearest first, and says what speaks for it', () => {
+  test('has the best match first, with its reasons', () => {
     expect(recommend(skis, { skills: 3, powder: 0, turn: 0, height: 175, weight: 75 }, anything)).toEqual([
       { product: 'sport', model: 'slalom', size: '160 cm', reasons: ['skills.3', 'snow.piste', 'turn.short'] },
     ])
@@ -105,16 +105,16 @@ describe('A recommendation', () => {
     expect(names({ skills: 3 })).toEqual(['slalom', 'giant', 'wide'])
   })
 
-  test('keeps the order of the catalogue where all are as near, three at most', () => {
+  test('keeps the catalogue’s order for equal matches, three at most', () => {
     expect(names({})).toEqual(['start', 'slalom', 'giant'])
   })
 
-  test('never gives beginners what only good skiers can ride', () => {
+  test('excludes models above the rider’s ability', () => {
     expect(names({ skills: 1 })).toEqual(['start'])
     expect(names({ skills: 1, powder: 100 })).toEqual([])
   })
 
-  test('leaves out what nothing speaks for', () => {
+  test('leaves out models without a reason', () => {
     const vague = candidatesFor([{ products: [product('vague', 'ski', { vague: { skills: 50 } })] }], 1)
     expect(names({ skills: 3 }, vague)).toEqual([])
   })
@@ -127,7 +127,7 @@ describe('A recommendation', () => {
     expect(names({ skills: 3 }, skis, ({ model }) => model !== 'slalom')).toEqual(['giant', 'wide'])
   })
 
-  test('leaves out what is not for rent', () => {
+  test('leaves out models that are not for rent', () => {
     const [start] = skis
     const closed = {
       ...start!,
@@ -136,11 +136,11 @@ describe('A recommendation', () => {
     expect(names({}, [closed])).toEqual([])
   })
 
-  test('leaves the size to the visitor whose height is not known', () => {
+  test('has no size where the height is not known', () => {
     expect(recommend(skis, { skills: 1, height: null }, anything)[0]!.size).toBeNull()
   })
 
-  test('carries the rider, and has a motor or none as was said', () => {
+  test('respects the weight limit and the choice of a motor', () => {
     const bikes = candidatesFor(
       [
         {

@@ -12,7 +12,7 @@ describe('the length of skis', () => {
     expect(lengthsOf).toEqual([165, 170, 175])
   })
 
-  test('is that of the advanced where ability is not known', () => {
+  test('is that of the advanced level where ability is not known', () => {
     expect(idealLength({ height: 180 }, 'ski', {})).toBe(idealLength({ height: 180, skills: 2 }, 'ski', {}))
   })
 
@@ -27,7 +27,7 @@ describe('the length of skis', () => {
     expect(lengthsOf).toEqual([170, 172, 168, 180, 160])
   })
 
-  test('follows the table for children, whatever they weigh', () => {
+  test('follows the table for children, regardless of weight', () => {
     const lengthsOf = ABILITIES.map((skills) => idealLength({ height: 100, skills, weight: 60 }, 'ski', piste))
     expect(lengthsOf).toEqual([80, 86, 93])
   })
@@ -46,18 +46,18 @@ test('Cross-country skis exceed body height, by style and weight', () => {
   expect(idealLength({ height: 175, weight: 60 }, 'classic', {})).toBe(190)
 })
 
-describe('the size among what is free', () => {
+describe('the size among free ones', () => {
   const rider = { height: 180, skills: 2 } as const
 
   test('is the nearest', () => {
     expect(fittingVariant(lengths(150, 158, 166, 174), rider, 'ski', piste)).toEqual({ length: 166 })
   })
 
-  test('is the shorter of two that are as near', () => {
+  test('is the shorter of two equally near ones', () => {
     expect(fittingVariant(lengths(170, 160), rider, 'ski', piste)).toEqual({ length: 160 })
   })
 
-  test('is the one beside it, but not two off', () => {
+  test('is at most one size away', () => {
     expect(fittingVariant(lengths(157, 181), rider, 'ski', piste)).toEqual({ length: 157 })
     expect(fittingVariant(lengths(149, 181), rider, 'ski', piste)).toBeUndefined()
   })

@@ -37,8 +37,8 @@ const booking = (...lines: Line[][]): Persons => {
 const shortfalls = (persons: Persons) =>
   persons.adults.map(({ products }) => products.map(({ outOfStock }) => outOfStock))
 
-describe('what is left to choose', () => {
-  test('is what the server says is free, less what the booking has taken', () => {
+describe('the stock left to choose', () => {
+  test('is the server’s free count less the booking’s own units', () => {
     const free = freeUnits([{ product: 'helmet', stock: 5 }])
     expect(stockLeft(free, booking([]), { product: 'helmet' })).toBe(5)
     expect(stockLeft(free, booking([line('helmet')], [line('helmet')]), { product: 'helmet' })).toBe(3)
@@ -67,7 +67,7 @@ describe('what is left to choose', () => {
     expect([left('soft', '26.5'), left('soft', '27.5'), left('hard', '26.5')]).toEqual([1, 2, 2])
   })
 
-  test('counts what kids have taken like what adults have', () => {
+  test('counts units of kids like those of adults', () => {
     const { adults } = booking([line('helmet')], [line('helmet', 2)])
     expect([...takenUnits({ adults: adults.slice(0, 1), kids: adults.slice(1) }).values()]).toEqual([3])
   })
@@ -115,13 +115,13 @@ describe('what is left to choose', () => {
     )
   })
 
-  test('is not limited where the server has said nothing', () => {
+  test('is unlimited without a count of the server', () => {
     expect(stockLeft(freeUnits([]), booking([line('helmet')]), { product: 'helmet' })).toBe(Number.POSITIVE_INFINITY)
   })
 })
 
-describe('what is short', () => {
-  test('is recorded as the part of the count that cannot be had', () => {
+describe('a shortfall', () => {
+  test('is the part of the count that is not free', () => {
     expect(
       shortfalls(markShortfalls(booking([line('depot', 5)]), freeUnits([{ product: 'depot', stock: 3 }]))),
     ).toEqual([[2]])
@@ -133,7 +133,7 @@ describe('what is short', () => {
     expect(shortfalls(markShortfalls(persons, free))).toEqual([[undefined], [undefined], [1]])
   })
 
-  test('leaves the rest to the next where one cannot have all', () => {
+  test('leaves the remaining units to the next line', () => {
     const persons = booking([line('depot', 2)], [line('depot', 2)], [line('depot', 1)])
     expect(shortfalls(markShortfalls(persons, freeUnits([{ product: 'depot', stock: 3 }])))).toEqual([
       [undefined],
@@ -142,14 +142,14 @@ describe('what is short', () => {
     ])
   })
 
-  test('is no longer recorded once it can be had', () => {
+  test('ends when units are free again', () => {
     const before = markShortfalls(booking([line('helmet')]), freeUnits([{ product: 'helmet', stock: 0 }]))
     expect(shortfalls(before)).toEqual([[1]])
     const after = markShortfalls(before, freeUnits([{ product: 'helmet', stock: 1 }]))
     expect(after.adults[0]!.products[0]).not.toHaveProperty('outOfStock')
   })
 
-  test('adds up to what the booking takes beyond what is free', () => {
+  test('adds up to the booking’s units beyond the free ones', () => {
     fc.assert(
       fc.property(fc.nat(20), fc.array(fc.integer({ min: 1, max: 10 }), { maxLength: 5 }), (stock, counts) => {
         const persons = booking(...counts.map((count) => [line('depot', count)]))
@@ -170,14 +170,14 @@ describe('what is short', () => {
     expect(shortNames(markShortfalls(persons, free))).toEqual(['boot, Soft 80, 26.5', 'helmet'])
   })
 
-  test('has no names where all can be had', () => {
+  test('has no names where all units are free', () => {
     expect(shortNames(markShortfalls(booking([line('helmet')]), freeUnits([{ product: 'helmet', stock: 1 }])))).toEqual(
       [],
     )
   })
 })
 
-describe('what is sold out', () => {
+describe('a sold-out unit', () => {
   const soft: Model = {
     id: 'soft',
     brand: 'Gratwerk',
@@ -209,7 +209,7 @@ describe('what is sold out', () => {
     expect(isSoldOut(freeUnits(nothing, [{ ...unit, property1: '29.5', count: 1 }]), boots)).toBe(true)
   })
 
-  test('is nothing of which nobody has heard', () => {
+  test('is none without a count of the server', () => {
     expect(isSoldOut(freeUnits([]), boots)).toBe(false)
   })
 })

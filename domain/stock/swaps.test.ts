@@ -78,7 +78,7 @@ const forLines = (payload: SwapInput['payload'], free: FreeUnits) =>
     'model' in candidate ? [`${candidate.model.id} ${candidate.property1}`] : [],
   )
 
-describe('what may be taken instead', () => {
+describe('a swap', () => {
   test('is the nearest size first, then other models in the nearest size', () => {
     expect(forLines(booking([skis('165 cm')]), freeBut({ 'ski/slalom/165 cm': 0 }))).toEqual([
       'slalom 160 cm',
@@ -112,14 +112,14 @@ describe('what may be taken instead', () => {
     ])
   })
 
-  test('is only what the person is offered', () => {
+  test('is a product that the person is offered', () => {
     const payload = booking([skis('165 cm')])
     const youth = { ...payload, persons: payload.persons.map((person) => ({ ...person, type: 2 as const })) }
     expect(forLines(youth, freeBut({ 'ski/slalom/165 cm': 0 }))).toContain('jugend 165 cm')
     expect(forLines(payload, freeBut({ 'ski/slalom/165 cm': 0 }))).not.toContain('jugend 165 cm')
   })
 
-  test('is free as often as the line wants it', () => {
+  test('has enough free units for the line', () => {
     const free = freeBut({ 'ski/slalom/165 cm': 1, 'ski/slalom/160 cm': 1 })
     const [first] = forLines(booking([take('ski', 'slalom', '165 cm', 2)]), free)
     expect(first).toBe('slalom 170 cm')
@@ -134,7 +134,7 @@ describe('what may be taken instead', () => {
     ])
   })
 
-  test('is nothing as long as nothing is short', () => {
+  test('needs a shortfall', () => {
     expect(candidates(booking([skis('165 cm')]), freeBut({}))).toEqual([])
   })
 })
@@ -143,21 +143,21 @@ const short = (payload: SwapInput['payload'], free: FreeUnits) =>
   shortLines(payload.persons, free, [ski, helmet, depot])
 
 describe('what is short', () => {
-  test('is what came last: who chose first keeps theirs', () => {
+  test('falls on the lines chosen last', () => {
     const free = freeBut({ 'ski/slalom/165 cm': 1 })
     expect(short(booking([skis('165 cm')], [skis('165 cm')]), free)).toEqual([{ person: 1, line: 0 }])
   })
 
-  test('is what a location does not have at all', () => {
+  test('includes units that a location does not have', () => {
     expect(short(booking([skis('165 cm')]), new Map())).toEqual([{ person: 0, line: 0 }])
   })
 
-  test('is no line whose model and size are still to be chosen', () => {
+  test('excludes lines without model and size', () => {
     expect(short(booking([{ id: 'ski', count: 1 }]), freeBut({}))).toEqual([])
   })
 })
 
-test('A change of a line mends that line and touches nothing else, whatever is free', () => {
+test('A swap resolves its line and changes nothing else', () => {
   const sizes = ski.models[0]!.variants.map(({ property1 }) => property1)
   fc.assert(
     fc.property(

@@ -13,7 +13,7 @@ describe('a unit of stock', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  test('is what a line takes', () => {
+  test('is counted for each line', () => {
     expect(unitOfLine({ id: 'helmet' })).toEqual({ product: 'helmet' })
     expect(unitOfLine({ id: 'boot', modelId: 'soft', property1: '26.5' })).toEqual({
       product: 'boot',
@@ -24,7 +24,7 @@ describe('a unit of stock', () => {
 })
 
 describe('the units of a product', () => {
-  test('are the product itself, or each size of each of its models', () => {
+  test('are the product itself, or each variant of each model', () => {
     expect(unitsOf({ id: 'helmet', models: [] })).toEqual([{ product: 'helmet' }])
     const variants = [{ property1: '26.5' }, { property1: '27.5' }]
     expect(unitsOf({ id: 'boot', models: [{ id: 'soft', variants }] })).toEqual([

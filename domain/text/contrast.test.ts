@@ -9,7 +9,7 @@ test('Contrast is measured as WCAG does', () => {
   expect(contrast('#75af80', '#ffffff')).toBeCloseTo(2.57, 1)
 })
 
-test('Words can be read on every ground a tenant may choose', () => {
+test('Text is readable on every background a tenant can choose', () => {
   fc.assert(
     fc.property(colour, colour, (ground, wished) => {
       expect(contrast(readableOn(ground, wished), ground)).toBeGreaterThanOrEqual(TEXT_CONTRAST)
@@ -17,7 +17,7 @@ test('Words can be read on every ground a tenant may choose', () => {
   )
 })
 
-test("A tenant's own colour is kept where it can be read", () => {
+test("A tenant's colour is kept where it is readable", () => {
   expect(readableOn('#0b6fb8', '#ffffff', '#16242d')).toBe('#ffffff')
   expect(readableOn('#b6d500', '#ffffff', '#16242d')).toBe('#16242d')
 })

@@ -2,26 +2,26 @@ import { describe, expect, test } from 'vitest'
 import { formatDay, formatMoney, formatRangeEnds, formatSize } from './format.ts'
 
 describe('Amounts', () => {
-  test('stand as a German and as a British shop prints them', () => {
+  test('are formatted as in German and in British shops', () => {
     expect(formatMoney(16600, 'de-DE')).toBe('166,00\u00A0€')
     expect(formatMoney(16600, 'en-GB')).toBe('€166.00')
     expect(formatMoney(123456, 'de-DE')).toBe('1.234,56\u00A0€')
   })
 })
 
-test('Less than nothing has a minus, not a hyphen', () => {
+test('Negative amounts have a minus sign, not a hyphen', () => {
   expect(formatMoney(-2000, 'de-DE')).toBe('−20,00\u00A0€')
   expect(formatMoney(-2000, 'en-GB')).toBe('−€20.00')
 })
 
-test('Sizes have decimal commas in German, and no line ends before their units', () => {
+test('Sizes have decimal commas in German and no-break spaces before units', () => {
   expect(formatSize('26.5 (EU 41.5)', 'de-DE')).toBe('26,5 (EU\u00A041,5)')
   expect(formatSize('26.5 (EU 41.5)', 'en-GB')).toBe('26.5 (EU\u00A041.5)')
   expect(formatSize('M (55–58 cm)', 'de-DE')).toBe('M (55–58\u00A0cm)')
 })
 
 describe('Days', () => {
-  test('are short, without commas and points that nobody needs, and never broken across lines', () => {
+  test('are short, without punctuation and line breaks', () => {
     expect(formatDay('2026-12-19', 'de-DE')).toBe('Sa\u00A019.\u00A0Dez')
     expect(formatDay('2026-12-19', 'en-GB')).toBe('Sat\u00A019\u00A0Dec')
   })

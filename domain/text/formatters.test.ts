@@ -12,7 +12,7 @@ test('a formatter is built once for each time zone, and not kept without bound',
   expect(isoDayFormat('Europe/Vienna')).not.toBe(vienna)
 })
 
-test('no other source builds formatters of Intl', () => {
+test('no other source file creates Intl formatters', () => {
   const others = globSync(SOURCES).filter((file) => !file.endsWith('.test.ts') && file !== 'domain/text/formatters.ts')
   expect(others.length).toBeGreaterThan(300)
   expect(others.filter((file) => BUILDS_A_FORMATTER.test(readFileSync(file, 'utf8')))).toEqual([])

@@ -4,7 +4,7 @@ import { CheckoutDraft } from '#contract/draft.ts'
 import { nameText, text } from '#contract/primitives.ts'
 import { manyLines, oneLine } from './typed-text.ts'
 
-test('What is pasted into a line loses what nobody sees, and keeps what it says', () => {
+test('Text pasted into a line loses invisible characters', () => {
   expect(oneLine(' Anna\t\n Maria \u2028Berger\u0007 ')).toBe('Anna Maria Berger')
   // As phones copy numbers, and pages break words.
   expect(oneLine('\u202A+43 660 123\u202C')).toBe('+43 660 123')
@@ -13,7 +13,7 @@ test('What is pasted into a line loses what nobody sees, and keeps what it says'
   expect(oneLine('نازنین\u200Cزهرا 👨‍👩‍👧')).toBe('نازنین\u200Cزهرا 👨‍👩‍👧')
 })
 
-test('What is pasted into a longer text keeps its lines', () => {
+test('Text pasted into a text area keeps its lines', () => {
   expect(manyLines(' Anreise\u202E spät\v\tDanke\r\n\u0000Anna ')).toBe('Anreise spät\n\tDanke\r\nAnna')
 })
 
@@ -38,14 +38,14 @@ test.each(NAMES)('%s is a name', (typed) => {
 })
 
 test.each(['http://x.at', 'HTTPS://X.AT', 'Anna www.gewinn.example', 'gewinn.example/jetzt', 'Gewinn: WWW.x.at'])(
-  '%s is an address of a page and no name',
+  '%s is a web address and no name',
   (typed) => {
     expect(nameText(80).safeParse(typed).success).toBe(false)
     expect(text(80).safeParse(typed).success).toBe(true)
   },
 )
 
-test('A draft keeps what an order would refuse', () => {
+test('A draft keeps text that an order would refuse', () => {
   const persons = [{ firstname: 'www.gewinn.example', city: 'Berg\t', phone: '\u202A0660' }]
   const draft = { version: DRAFT_VERSION, persons, remark: '', newsletter: false, createUser: false, reservation: null }
   expect(CheckoutDraft.safeParse(draft).data?.persons).toEqual(persons)

@@ -30,11 +30,11 @@ test.each([
   expect(shown(text, 'en')).toBe(expected)
 })
 
-test('A tag keeps what stands in it', () => {
+test('Text inside a tag is unchanged', () => {
   expect(shown('<a href="tel:+43 5 Tal">5 Tage</a>', 'de')).toBe('<a href="tel:+43 5 Tal">5_Tage</a>')
 })
 
-test('What is set stays set', () => {
+test('Typesetting is idempotent', () => {
   const once = typeset("1 Tag, 5 %, -3 €, geht's", 'de')
   expect(typeset(once, 'de')).toBe(once)
 })

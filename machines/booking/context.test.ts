@@ -5,7 +5,7 @@ import { toDraft } from './draft.ts'
 import { bookingMachine } from './machine.ts'
 import { initialContext, onlyLocation, withBooking } from './context.ts'
 
-describe('the location nobody has to choose', () => {
+describe('the location that is preselected', () => {
   test('is the only one, or the one the shop has fixed among several', () => {
     expect(onlyLocation(bookingInput([bookedLocation('tal')]).shop)).toBe('tal')
     expect(onlyLocation(bookingInput([bookedLocation('tal'), bookedLocation('berg')], 'berg').shop)).toBe('berg')
@@ -18,7 +18,7 @@ describe('the location nobody has to choose', () => {
     expect(onlyLocation(bookingInput([bookedLocation('tal'), bookedLocation('berg')]).shop)).toBeNull()
   })
 
-  test('is taken again for other days, where it is closed on those chosen before', () => {
+  test('is selected again for days on which it is open', () => {
     const days = { from: '2026-12-19', to: '2026-12-20' }
     const afterOtherDays = (...places: string[]) => {
       const context = initialContext(bookingInput(places.map((id) => bookedLocation(id))))
@@ -32,7 +32,7 @@ describe('the location nobody has to choose', () => {
   })
 })
 
-describe('fetching on the day before', () => {
+describe('collection on the day before', () => {
   const village = bookedLocation('dorf', {
     pickupDayBeforeFrom: '15:00',
     closed: [{ start: '2026-12-25', end: '2026-12-25' }],
@@ -58,7 +58,7 @@ describe('fetching on the day before', () => {
     ])
   })
 
-  test('applies to one location only where its first day is closed', () => {
+  test('is set for one location only where its first day is closed', () => {
     const onChristmas = withBooking(context, { days: { from: '2026-12-25', to: '2026-12-28' }, pickupDayBefore: false })
     const there = withBooking(onChristmas, { location: 'dorf' })
     expect(there.booking).toMatchObject({ location: 'dorf', pickupDayBefore: true })
@@ -97,13 +97,13 @@ describe('a special that excludes the evening before', () => {
   test.each([
     ['the evening before is chosen', { pickupDayBefore: true }],
     ['other days leave no other way to collect', { days: { from: '2026-12-25', to: '2026-12-28' } }],
-  ])('is lost when %s, and the visitor is told', (_, change) => {
+  ])('is listed as lost when %s', (_, change) => {
     const { booking, losses } = withBooking(chosen, change)
     expect(booking).toMatchObject({ pickupDayBefore: true, specials: ['service'] })
     expect(losses).toEqual([{ kind: 'excluded', lost: 'special', special: 'zustellung' }])
   })
 
-  test('chosen after the evening before takes its place, and the visitor is told', () => {
+  test('chosen later replaces the evening before, which is listed as lost', () => {
     const actor = createActor(bookingMachine, { input }).start()
     const draft = toDraft({ ...chosen.booking, specials: [], pickupDayBefore: true })
     actor.send({ type: 'draft.restored', draft, personal: null, step: 'calendar' })

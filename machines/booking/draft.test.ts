@@ -5,11 +5,11 @@ import { initialContext, withBooking } from './context.ts'
 import { fromDraft, toDraft } from './draft.ts'
 import { bookingMachine } from './machine.ts'
 
-describe('a kept location', () => {
+describe('the location of a draft', () => {
   const context = initialContext(bookingInput([bookedLocation('tal'), bookedLocation('berg')]))
   const revived = (place: string | null) => fromDraft(context, { ...toDraft(context.booking), location: place })
 
-  test('is there again', () => {
+  test('is restored', () => {
     expect(revived('berg').booking.location).toBe('berg')
     expect(revived('berg').losses).toEqual([])
     expect(revived(null).losses).toEqual([])
@@ -21,7 +21,7 @@ describe('a kept location', () => {
   })
 })
 
-test('the white label is kept, and that of the page’s own address counts before it', () => {
+test('the white label is kept unless the URL has another one', () => {
   const input = bookingInput([bookedLocation('tal')])
   const from = (wl: string | null) => initialContext({ ...input, shop: { ...input.shop, wl } })
   const kept = toDraft(from('hotel').booking)
@@ -30,7 +30,7 @@ test('the white label is kept, and that of the page’s own address counts befor
   expect(fromDraft(from('bergbahn'), kept).booking.wl).toBe('bergbahn')
 })
 
-test('the message to the provider is not kept with the choices: it may name people', () => {
+test('the message to the shop is not stored with the choices', () => {
   const { booking } = withBooking(initialContext(bookingInput([bookedLocation('tal')])), {
     remark: 'Anna kommt später',
   })
@@ -38,7 +38,7 @@ test('the message to the provider is not kept with the choices: it may name peop
   expect(JSON.stringify(toDraft(booking))).not.toContain('Anna')
 })
 
-test('a logout leaves nothing in the booking that was told of its people', () => {
+test('a logout clears the personal data of the booking', () => {
   const actor = createActor(bookingMachine, { input: bookingInput([bookedLocation('tal')]) }).start()
   const person = { list: 'adults', at: 0 } as const
   actor.send({ type: 'person.age', person, age: 34 })
@@ -62,7 +62,7 @@ test('a logout leaves nothing in the booking that was told of its people', () =>
   expect(booking.persons.adults[0]).toMatchObject({ age: 34 })
 })
 
-test('a typed accommodation is kept with what people tell of themselves, not with the choices', () => {
+test('a typed accommodation is stored with personal data, not with the choices', () => {
   const accommodation = { name: 'Haus Huber', address: 'Seeweg 4, 6999 Moos' }
   const context = initialContext(bookingInput([bookedLocation('tal')]))
   const { booking } = withBooking(context, { accommodation })

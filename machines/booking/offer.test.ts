@@ -19,7 +19,7 @@ const product = (id: string, stock: number) => ({ id, title: id, stock, models: 
 const offered = (...products: Product[]) =>
   offer({ categories: [{ id: 'all', title: '', productsNotInStock: false, products }] })
 
-describe('what the booking has taken', () => {
+describe('the booking’s own lines', () => {
   const start = initialContext(bookingInput([bookedLocation('tal')]))
   const [somebody] = start.booking.persons.adults
   const bags = { id: 'bags', count: 1, title: 'bags' }
@@ -29,13 +29,13 @@ describe('what the booking has taken', () => {
   )
   const shortAfter = (answer: Offer) => shortNames(withOffer(context, answer).booking.persons)
 
-  test('is short where the shop does not offer it in the period', () => {
+  test('have a shortfall where the product is not offered in the period', () => {
     expect(shortNames(context.booking.persons)).toEqual(['bags'])
     expect(shortAfter(offered(product('seat', 3)))).toEqual(['bags'])
     expect(shortAfter(offered(product('seat', 3), product('bags', 1)))).toEqual([])
   })
 
-  test('is as short as before where the shop answers without any products', () => {
+  test('keep their shortfalls where the shop answers without any products', () => {
     expect(shortAfter(offer({ categories: [], errorcode: ERROR_CODE.locationClosed }))).toEqual(['bags'])
   })
 })
@@ -44,7 +44,7 @@ describe('the chosen rate', () => {
   const [standard, week] = ['standard', 'week'].map((id) => ({ id }) as Rate)
   const chosen = withBooking(initialContext(bookingInput([bookedLocation('tal')])), { rate: 'week' })
 
-  test('stays where it may be had for the days', () => {
+  test('stays where it can be chosen for the days', () => {
     const after = withOffer(chosen, offer({ rates: [standard!, week!] }))
     expect([after.booking.rate, after.losses]).toEqual(['week', []])
   })
@@ -54,7 +54,7 @@ describe('the chosen rate', () => {
     expect([after.booking.rate, after.losses]).toEqual([null, [{ kind: 'rate' }]])
   })
 
-  test('stays where the shop lets nothing at all on these days: others are chosen next', () => {
+  test('stays where nothing can be rented on these days', () => {
     const after = withOffer(chosen, offer({ categories: [], rates: [], errorcode: ERROR_CODE.periodNotBookable }))
     expect([after.booking.rate, after.losses]).toEqual(['week', []])
   })

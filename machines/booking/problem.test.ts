@@ -28,12 +28,12 @@ test('A booking can be ordered once it is complete and each line has its model',
   })
 })
 
-test('what begins on the day on which the visit began cannot be booked', () => {
+test('a booking that begins today cannot be ordered', () => {
   const today = withBooking(whole, { days: { from: '2026-11-21', to: '2026-11-22' } })
   expect(bookingProblem(today)).toEqual({ key: 'cart.error.calendar' })
 })
 
-test('specials that need to know where the visitors stay name themselves until that is said', () => {
+test('specials that need an accommodation are named until there is one', () => {
   const specials = [
     { id: 'zustellung', requires: 'address' as const, excludes: [] },
     { id: 'rueckholung', requires: 'accommodation' as const, excludes: [] },

@@ -7,14 +7,14 @@ test('A password is stored as salted Argon2id (19 MiB, t = 2, p = 1)', async () 
   expect(second).not.toBe(first)
 })
 
-test('Only the very password opens it', async () => {
+test('Only the exact password matches', async () => {
   const hash = await hashPassword('Almrausch-77')
   expect(await isPassword(hash, 'Almrausch-77')).toBe(true)
   for (const wrong of ['almrausch-77', 'Almrausch-7', 'Almrausch-77 ', ''])
     expect(await isPassword(hash, wrong)).toBe(false)
 })
 
-test('A password of earlier, cheaper times still opens its account', async () => {
+test('A hash with earlier parameters still matches', async () => {
   const hash = '$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$'
   const { argon2Sync } = await import('node:crypto')
   const tag = argon2Sync('argon2id', {
@@ -28,11 +28,11 @@ test('A password of earlier, cheaper times still opens its account', async () =>
   expect(await isPassword(hash + tag.toString('base64').replace('=', ''), 'Almrausch-77')).toBe(true)
 })
 
-test('A letter is the same whether it was typed as one character or as two', async () => {
+test('A composed and a decomposed letter are the same', async () => {
   expect(await isPassword(await hashPassword('Rücksack-1'), 'Ru\u0308cksack-1')).toBe(true)
 })
 
-test('Nobody has no password', async () => {
+test('An empty hash matches no password', async () => {
   expect(await isPassword(null, '')).toBe(false)
   expect(await isPassword(null, 'Almrausch-77')).toBe(false)
 })
@@ -41,7 +41,7 @@ test.each(['password', 'PassWord', '12345678', 'football', '13101988'])('%s is t
   expect(isCommonPassword(password)).toBe(true)
 })
 
-test('What is not among the commonest may be chosen', () => {
+test('An uncommon password is accepted', () => {
   expect(isCommonPassword('Almrausch-77')).toBe(false)
   expect(isCommonPassword('# Permission is hereby granted')).toBe(false)
 })

@@ -9,7 +9,7 @@ test.each([
   'O"Neill & Söhne',
   'Jugendliche (bis 14 J.)',
   'MV-7K3M9Q',
-])('%s stays as it was typed', (typed) => {
+])('%s is unchanged', (typed) => {
   expect(visitorsWords(typed)).toBe(typed)
 })
 

@@ -14,7 +14,7 @@ const folderWith = (content: string | null) => {
 /** No process has this number: it is above what Linux gives. */
 const DEAD = '99999999 1'
 
-test('a free folder is taken, and given back', () => {
+test('a free folder is locked and released', () => {
   const { folder, file } = folderWith(null)
   const unlock = lockFolder(folder)
   expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`^${process.pid}\\b`))
@@ -23,18 +23,18 @@ test('a free folder is taken, and given back', () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('what a process that died left behind is taken over, and nothing of it stays', () => {
+test('a lock of a dead process is taken over and removed', () => {
   const { folder } = folderWith(DEAD)
   lockFolder(folder)()
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a number that was given to another process since does not hold the folder', () => {
+test('a process id reused by another process does not hold the lock', () => {
   const { folder } = folderWith(`${process.pid} 1`)
   lockFolder(folder)()
 })
 
-test('a lock that is being written is respected, one that never was is not', () => {
+test('a lock being written is respected, an unfinished one is not', () => {
   const { folder, file } = folderWith('')
   expect(() => lockFolder(folder)).toThrow('is in use')
   const longAgo = new Date(Date.now() - 60_000)

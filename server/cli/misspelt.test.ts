@@ -11,11 +11,11 @@ test.each([
   ['PROT', 'PORT'],
   ['DEFAULT_TENNANT', 'DEFAULT_TENANT'],
   ['PAYMENTS_ALPIN_TOKEN', 'PAYMENT_ALPIN_TOKEN'],
-])('%s looks like a slip of %s', (name, meant) => {
+])('%s is reported as a misspelling of %s', (name, meant) => {
   expect(misspelt({ [name]: 'x' })).toEqual([{ name, meant }])
 })
 
-test('the variables of ours and of every machine are no slips', () => {
+test('known variables are not reported', () => {
   const usual = [
     'DATABASE_URL',
     'PORT',

@@ -15,12 +15,12 @@ const warnings = (variables: Record<string, string>, testmode = true) => {
   return startWarnings(Environment.parse(variables), [shop], providers({ accounts, ownOrigin: () => '', fetch }))
 }
 
-test('a shop on one’s own machine starts without a warning', () => {
+test('a shop on localhost starts without a warning', () => {
   expect(warnings({})).toEqual([])
   expect(warnings({ BASE_URL: 'http://localhost:3000' })).toEqual([])
 })
 
-test('a public address with test money and mails in a folder is warned of', () => {
+test('a public address with test payments and stored mails gives warnings', () => {
   const told = warnings({ BASE_URL: 'https://rent.example.com', DATA_DIR: '/data' })
   expect(told).toEqual([
     expect.stringContaining('worked takes test money at a public address'),
@@ -28,14 +28,14 @@ test('a public address with test money and mails in a folder is warned of', () =
   ])
 })
 
-test('an account without its notification key is warned of, wherever it is', () => {
+test('an account without a notification key gives a warning', () => {
   expect(warnings(ACCOUNT)).toEqual([expect.stringContaining('PAYMENT_WORKED_NOTIFICATION_KEY is not set')])
   const SMTP_URL = 'smtps://mail.example.com'
   const ready = { ...ACCOUNT, PAYMENT_WORKED_NOTIFICATION_KEY: KEY, BASE_URL: 'https://rent.example.com', SMTP_URL }
   expect(warnings(ready)).toEqual([])
 })
 
-test('a shop that sells without an account, and limits that are off, are warned of', () => {
+test('a selling shop without an account and limits off give warnings', () => {
   expect(warnings({ RATE_LIMITS: 'off' }, false)).toEqual([
     expect.stringContaining('worked takes no payments'),
     expect.stringContaining('RATE_LIMITS is off'),

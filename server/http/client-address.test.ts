@@ -10,24 +10,24 @@ const addressOf = async (proxies: number, socket: string, forwarded?: string) =>
   return answer.text()
 }
 
-test('Without a proxy in front, who is connected asks, whatever a header says', async () => {
+test('Without a proxy the address is that of the connection', async () => {
   expect(await addressOf(0, '203.0.113.7')).toBe('203.0.113.7')
   expect(await addressOf(0, '203.0.113.7', '198.51.100.1')).toBe('203.0.113.7')
   expect(await addressOf(0, '::ffff:203.0.113.7')).toBe('203.0.113.7')
 })
 
-test('Behind proxies only the address that the outermost one saw counts', async () => {
+test('Behind proxies the address is the one that the outermost proxy saw', async () => {
   expect(await addressOf(1, '10.0.0.1', '198.51.100.1')).toBe('198.51.100.1')
   expect(await addressOf(1, '10.0.0.1', '1.1.1.1, 198.51.100.1')).toBe('198.51.100.1')
   expect(await addressOf(2, '10.0.0.1', '1.1.1.1, 198.51.100.1, 10.0.0.9')).toBe('198.51.100.1')
 })
 
-test('A request that came past the proxies is judged by its connection', async () => {
+test('A request that bypasses the proxies has the address of its connection', async () => {
   expect(await addressOf(1, '203.0.113.7')).toBe('203.0.113.7')
   expect(await addressOf(2, '203.0.113.7', '198.51.100.1')).toBe('203.0.113.7')
 })
 
-test('All addresses of one IPv6 network are one', async () => {
+test('All addresses of one IPv6 network count as one', async () => {
   expect(await addressOf(0, '2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2')
   expect(await addressOf(0, '2001:db8:1:2::9')).toBe('2001:db8:1:2')
   expect(await addressOf(0, '::1')).toBe('0:0:0:0')

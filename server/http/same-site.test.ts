@@ -12,7 +12,7 @@ describe('A call that writes', () => {
     { 'Sec-Fetch-Site': 'none' },
     { Origin: 'https://rent.example.com' },
     { Origin: 'http://10.0.0.7:3000' },
-  ])('is taken from its own site: %j', (headers) => {
+  ])('is accepted from its own site: %j', (headers) => {
     expect(() => check(headers)).not.toThrow()
   })
 

@@ -33,21 +33,21 @@ test('A refusal carries its status and its parsed body', async () => {
   await expect(refused).rejects.toMatchObject({ status: 409, body: { outOfStock: [{ product: 'ski', missing: 1 }] } })
 })
 
-test('A refusal that says nothing we know has no body', async () => {
+test('A refusal with an unknown body has none', async () => {
   const api = apiOf(
     () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }),
   )
   await expect(api.call('getSpecials')).rejects.toMatchObject({ status: 502, body: undefined })
 })
 
-test('A server that cannot be reached is no refusal', async () => {
+test('An unreachable server is not a refusal', async () => {
   const api = apiOf(() => {
     throw new TypeError('fetch failed')
   })
   await expect(api.call('getSpecials')).rejects.toThrow(UnreachableError)
 })
 
-test('A call that is no longer wanted ends with its own reason', async () => {
+test('An aborted call ends with its own reason', async () => {
   const gone = new AbortController()
   const api = apiOf(async (request) => {
     gone.abort(new Error('no longer wanted'))
@@ -62,7 +62,7 @@ test('An answer that breaks the contract is an error', async () => {
   await expect(api.call('getSpecials')).rejects.toThrow('Invalid')
 })
 
-test('What time it is for the shop is read from its answers', async () => {
+test('The shop’s time is read from its responses', async () => {
   const later = Date.now() + 3_600_000
   const api = apiOf(() => Response.json([], { headers: { Date: new Date(later).toUTCString() } }))
   expect(api.now()).toBeLessThan(later - 3_500_000)

@@ -9,7 +9,7 @@ const matchOf = (path: string) => {
 
 // A pathless route directly below the parent would take its turn to refuse such a path, and `de` would be a shop.
 test.each(['checkout/overview', 'checkout/payment/check', 'login', 'user/profile', 'staff', 'withdrawal'])(
-  'A language before %s is a language, and no shop',
+  'A language before %s is not read as a shop',
   (page) => {
     expect(matchOf(`/de/${page}`).params).toEqual({ tenant: undefined, locale: 'de' })
     expect(matchOf(`/alpin/de/${page}`).params).toEqual({ tenant: 'alpin', locale: 'de' })

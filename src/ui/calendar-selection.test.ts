@@ -5,7 +5,7 @@ const days = ['2026-12-19', '2026-12-20', '2026-12-21', '2026-12-22']
 const placesIn = (chosen: CalendarSelection, pointed: string | null = null) =>
   days.map((day) => positionOf(chosen, day, pointed) ?? '-').join(' ')
 
-describe('what a calendar shows as chosen', () => {
+describe('the selection of a calendar', () => {
   test('is a range as a band from its start to its end', () => {
     const range: CalendarSelection = { mode: 'range', from: '2026-12-19', to: '2026-12-21' }
     expect(placesIn(range)).toBe('start within end -')
@@ -45,7 +45,7 @@ const withLimit = (limit: number): CalendarSelection => ({
 })
 
 describe('the limit of a choice of several days', () => {
-  test('speaks against every day that is not chosen, once it is reached', () => {
+  test('disables every other day once it is reached', () => {
     expect(days.map((day) => limitReasonOf(withLimit(2), day))).toEqual([undefined, 'full', undefined, 'full'])
     expect(days.map((day) => limitReasonOf(withLimit(3), day))).toEqual([undefined, undefined, undefined, undefined])
   })

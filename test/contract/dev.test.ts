@@ -66,7 +66,7 @@ test('a server behind that cannot start ends the development server with its rea
   })
 }, 120_000)
 
-test('the development server serves the app and nothing else, and all of it ends with it', async () => {
+test('the development server serves only the app and stops everything with it', async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'talstation-dev-data-'))
   const server = await startServer({ NODE_ENV: 'development', BASE_URL: '', DATA_DIR }, ['scripts/dev.mjs'])
   const status = async (path: string) => (await fetch(`${server.origin}${path}`)).status

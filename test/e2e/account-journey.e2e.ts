@@ -114,7 +114,7 @@ for (const [locale, tag, weeks] of LOCALES) {
         await expectNoFlaws(page)
       })
 
-      await test.step('out, and in again by a new password', async () => {
+      await test.step('logout, and login with a reset password', async () => {
         await press(page, 'account.nav.logout')
         await expect(page.getByText(say('account.login.loggedOut'))).toBeVisible()
         await page.getByRole('link', { name: say('account.login.forgot') }).click()
@@ -205,38 +205,34 @@ for (const [locale, tag, weeks] of LOCALES) {
   )
 }
 
-test(
-  'An account asked for with a booking: each page says what comes, and the booking is in it',
-  { tag: '@phone' },
-  async ({ page, shop }) => {
-    test.slow()
-    const say = words('de')
-    const email = newAddress('guest')
-    await openCheckoutPage(page, 10)
-    await fillIn(page)
-    await person(page, 'Erwachsener 1').getByLabel('E-Mail').fill(email)
-    await page.getByText(say('checkout.personal.createUser')).click()
-    await next(page).click()
-    await expect(orderButton(page)).toBeEnabled()
-    await expect(page.getByText(say('checkout.overview.createUser'))).toBeVisible()
-    await sendOrder(page)
-    await isPaymentOpen(page)
-    await pay(page, CARD.good)
-    await isBooked(page)
-    await expect(page.getByText(say('checkout.account.invited', { email }))).toBeVisible()
-    const booked = page.url()
-    await page.goto(booked.replace('/de/', '/en/'))
-    await expect(page.getByText(words('en')('checkout.account.invited', { email }))).toBeVisible()
+test('An account requested with a booking contains that booking', { tag: '@phone' }, async ({ page, shop }) => {
+  test.slow()
+  const say = words('de')
+  const email = newAddress('guest')
+  await openCheckoutPage(page, 10)
+  await fillIn(page)
+  await person(page, 'Erwachsener 1').getByLabel('E-Mail').fill(email)
+  await page.getByText(say('checkout.personal.createUser')).click()
+  await next(page).click()
+  await expect(orderButton(page)).toBeEnabled()
+  await expect(page.getByText(say('checkout.overview.createUser'))).toBeVisible()
+  await sendOrder(page)
+  await isPaymentOpen(page)
+  await pay(page, CARD.good)
+  await isBooked(page)
+  await expect(page.getByText(say('checkout.account.invited', { email }))).toBeVisible()
+  const booked = page.url()
+  await page.goto(booked.replace('/de/', '/en/'))
+  await expect(page.getByText(words('en')('checkout.account.invited', { email }))).toBeVisible()
 
-    await page.goto(await linkTo(shop.dataDir, email, '/user/welcome/'))
-    await choosePassword(page, say, 'account.welcome.submit', ACCOUNT_PASSWORD)
-    await expect(page.locator('[data-part="reservation"]')).toHaveCount(1)
-    // Now there is an account: nothing is on its way any more, and nothing is offered again.
-    await page.goto(booked)
-    await isBooked(page)
-    await expect(page.getByText(say('checkout.account.invitedTitle'))).toHaveCount(0)
-    await openCheckoutPage(page, 10)
-    await expect(page.getByText(say('checkout.account.title'))).toBeVisible()
-    await expect(page.getByText(say('checkout.personal.createUser'))).toHaveCount(0)
-  },
-)
+  await page.goto(await linkTo(shop.dataDir, email, '/user/welcome/'))
+  await choosePassword(page, say, 'account.welcome.submit', ACCOUNT_PASSWORD)
+  await expect(page.locator('[data-part="reservation"]')).toHaveCount(1)
+  // Now there is an account: nothing is on its way any more, and nothing is offered again.
+  await page.goto(booked)
+  await isBooked(page)
+  await expect(page.getByText(say('checkout.account.invitedTitle'))).toHaveCount(0)
+  await openCheckoutPage(page, 10)
+  await expect(page.getByText(say('checkout.account.title'))).toBeVisible()
+  await expect(page.getByText(say('checkout.personal.createUser'))).toHaveCount(0)
+})

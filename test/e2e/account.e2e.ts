@@ -72,10 +72,10 @@ test(
   },
 )
 
-test.describe('A link that is used or old', () => {
+test.describe('A used or expired link', () => {
   test.use({ allowed: /status of 410/ })
 
-  test('says so, and a new one can be asked for', async ({ page, shop }) => {
+  test('is reported as such and can be requested again', async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)
     const used = await linkTo(shop.dataDir, email, '/user/welcome/')
     await page.context().clearCookies()
@@ -93,7 +93,7 @@ test.describe('A link that is used or old', () => {
     await linkTo(shop.dataDir, email, '/user/password-reset/')
   })
 
-  test('is no longer in the address after a reload, and the page says where to find it', async ({ page }) => {
+  test('is not in the address after a reload, and the page explains it', async ({ page }) => {
     await page.goto('/alpin/en/user/password-reset/never-was-one')
     await expect(page).toHaveURL(/password-reset\/-$/)
     await page.reload()
@@ -103,7 +103,7 @@ test.describe('A link that is used or old', () => {
   })
 })
 
-test('A forgotten password is replaced by a link, in English too', { tag: '@phone' }, async ({ page, shop }) => {
+test('A forgotten password is reset by a link, also in English', { tag: '@phone' }, async ({ page, shop }) => {
   const email = await becomeCustomer(page, shop.dataDir)
   await page.context().clearCookies()
   await openPage(page, '/alpin/en/login')
@@ -127,7 +127,7 @@ test('A forgotten password is replaced by a link, in English too', { tag: '@phon
 test.describe('A wrong password', () => {
   test.use({ allowed: /status of (401|429)/ })
 
-  test('is told in one way for every cause, until there were too many', async ({ page, shop }) => {
+  test('has one message for every cause, until there are too many attempts', async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)
     await page.context().clearCookies()
     await openPage(page, '/alpin/login')
@@ -150,7 +150,7 @@ test.describe('A wrong password', () => {
   })
 })
 
-test('A page that needs a login asks for it and comes back, to a route of the shop only', async ({ page, shop }) => {
+test('A page that needs a login returns to it afterwards, within the shop only', async ({ page, shop }) => {
   const email = await becomeCustomer(page, shop.dataDir)
   await page.context().clearCookies()
   await page.goto('/alpin/user/profile')
@@ -167,10 +167,10 @@ test('A page that needs a login asks for it and comes back, to a route of the sh
   await expect(page).toHaveURL(/\/alpin\/user\/reservations$/)
 })
 
-test.describe('A session that has ended meanwhile', () => {
+test.describe('A session that ended meanwhile', () => {
   test.use({ allowed: /status of 401/ })
 
-  test('takes nothing away that was typed into the profile', async ({ page, shop }) => {
+  test('keeps what was typed into the profile', async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)
     await page.request.put('/alpin/de/api/customer/profile', {
       data: { firstname: 'Anna', lastname: 'Berger', language: 'de', shoesize: 39 },
@@ -194,46 +194,42 @@ test.describe('A session that has ended meanwhile', () => {
   })
 })
 
-test(
-  'Logging out clears the session and what names people in this browser',
-  { tag: '@phone' },
-  async ({ page, shop }) => {
-    await becomeCustomer(page, shop.dataDir)
-    await openPage(page, '/alpin/user/reservations')
-    await page.evaluate(
-      (version) =>
-        sessionStorage.setItem(
-          'talstation.alpin.checkout',
-          JSON.stringify({
-            version,
-            persons: [{ firstname: 'Anna', age: 34 }, {}],
-            remark: 'Wir kommen gegen neun.',
-            newsletter: false,
-            createUser: false,
-            reservation: null,
-          }),
-        ),
-      DRAFT_VERSION,
-    )
-    await page.reload()
-    // Nothing is asked for any more when the session ends.
-    await expect(page.getByText('Noch keine Buchungen')).toBeVisible()
-    await page.getByRole('button', { name: 'Abmelden' }).click()
-    await expect(page.getByText('Sie sind abgemeldet.')).toBeVisible()
-    await expect(page).toHaveURL(/\/login$/)
-    await expectNoFlaws(page)
-    const kept = await page.evaluate(() => sessionStorage.getItem('talstation.alpin.checkout'))
-    expect(kept).not.toContain('Anna')
-    expect(kept).not.toContain('gegen neun')
-    const session = await page.request.get('/alpin/de/api/customer/session')
-    expect(await session.json()).toEqual({})
-  },
-)
+test('Logging out clears the session and personal data in this browser', { tag: '@phone' }, async ({ page, shop }) => {
+  await becomeCustomer(page, shop.dataDir)
+  await openPage(page, '/alpin/user/reservations')
+  await page.evaluate(
+    (version) =>
+      sessionStorage.setItem(
+        'talstation.alpin.checkout',
+        JSON.stringify({
+          version,
+          persons: [{ firstname: 'Anna', age: 34 }, {}],
+          remark: 'Wir kommen gegen neun.',
+          newsletter: false,
+          createUser: false,
+          reservation: null,
+        }),
+      ),
+    DRAFT_VERSION,
+  )
+  await page.reload()
+  // Nothing is asked for any more when the session ends.
+  await expect(page.getByText('Noch keine Buchungen')).toBeVisible()
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await expect(page.getByText('Sie sind abgemeldet.')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  await expectNoFlaws(page)
+  const kept = await page.evaluate(() => sessionStorage.getItem('talstation.alpin.checkout'))
+  expect(kept).not.toContain('Anna')
+  expect(kept).not.toContain('gegen neun')
+  const session = await page.request.get('/alpin/de/api/customer/session')
+  expect(await session.json()).toEqual({})
+})
 
-test.describe('When the shop does not answer as it should', () => {
+test.describe('With a failing server', () => {
   test.use({ allowed: /Bad Gateway|status of 502|answer: 502|ERR_FAILED/ })
 
-  test('an unknown session is a guest’s, and the console alone is told', async ({ page }) => {
+  test('an unknown session is a guest’s, with an error in the console only', async ({ page }) => {
     const told = page.waitForEvent('console', { predicate: (message) => message.text().includes('Error: Bad Gateway') })
     await page.route('**/customer/session', (route) => route.fulfill({ status: 502, body: 'no' }))
     await openPage(page, '/alpin/')
@@ -241,10 +237,7 @@ test.describe('When the shop does not answer as it should', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toBeVisible()
   })
 
-  test('a logout that did not arrive says that one is still logged in; a redirect is no answer', async ({
-    page,
-    shop,
-  }) => {
+  test('a failed logout says that the visitor is still logged in', async ({ page, shop }) => {
     await becomeCustomer(page, shop.dataDir)
     await openPage(page, '/alpin/user/reservations')
     await page.route('**/customer/logout', (route) =>
@@ -255,7 +248,7 @@ test.describe('When the shop does not answer as it should', () => {
     await expectNoFlaws(page)
   })
 
-  test('a registration that did not arrive keeps what was typed', async ({ page }) => {
+  test('a failed registration keeps what was typed', async ({ page }) => {
     await openPage(page, '/alpin/login?view=register')
     await page.route('**/customer/register', (route) => route.abort())
     await page.getByLabel('Vorname').fill('Anna')
@@ -267,7 +260,7 @@ test.describe('When the shop does not answer as it should', () => {
   })
 })
 
-test('Whoever is quicker than the answer who is logged in is logged in all the same', async ({ page, shop }) => {
+test('A login succeeds before the session’s answer arrives', async ({ page, shop }) => {
   const email = await becomeCustomer(page, shop.dataDir)
   await page.context().clearCookies()
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -281,7 +274,7 @@ test('Whoever is quicker than the answer who is logged in is logged in all the s
   resolve()
 })
 
-test('By keyboard alone: log in, look at the password, go to the profile, log out', async ({ page, shop }) => {
+test('Login, password toggle, profile and logout work by keyboard alone', async ({ page, shop }) => {
   const email = await becomeCustomer(page, shop.dataDir)
   await page.context().clearCookies()
   await openPage(page, '/alpin/login')

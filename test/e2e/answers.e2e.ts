@@ -27,8 +27,8 @@ const keepPoles = async (page: Page, more: Partial<BookingDraft> = {}) => {
   await keepDraft(page, { ...familyDraft(days), persons: [adult(poles)], ...more })
 }
 
-test.describe('What the shop says of a booking by a code', () => {
-  test('that undoes nothing is told once; the booking stays and is not asked for again', async ({ page }) => {
+test.describe('An error code of the offer', () => {
+  test('without a consequence is shown once and causes no second request', async ({ page }) => {
     await keepPoles(page)
     // A change would be asked for after 150 ms: by then the second look at the clock is long past.
     await page.clock.install()
@@ -43,7 +43,7 @@ test.describe('What the shop says of a booking by a code', () => {
     await expect(total(page)).toHaveText('21,00 €')
   })
 
-  test('110 gives back the days, and says why', async ({ page }) => {
+  test('110 clears the days and names the reason', async ({ page }) => {
     await keepPoles(page)
     const asked = await answerPrices(page, (offer) => ({
       ...offer,
@@ -59,11 +59,11 @@ test.describe('What the shop says of a booking by a code', () => {
   })
 })
 
-test.describe('A booking that the shop does not price', () => {
-  test.describe('because too many codes were tried', () => {
+test.describe('A booking without a price', () => {
+  test.describe('after too many discount codes', () => {
     test.use({ allowed: /status of 429/ })
 
-    test('lets go of its code, and says until when', async ({ page }) => {
+    test('drops the code and says when to retry', async ({ page }) => {
       await keepPoles(page, { discountcode: 'SKI10' })
       const asked = await refusePrices(page, ({ dc }) => (dc ? [429, { error: 'too many' }] : null))
       await page.goto('/#products')
@@ -74,10 +74,10 @@ test.describe('A booking that the shop does not price', () => {
     })
   })
 
-  test.describe('because it does not take it', () => {
+  test.describe('after a refusal', () => {
     test.use({ allowed: /status of 422/ })
 
-    test('says so, and asks again only when the visitor does something', async ({ page }) => {
+    test('shows the refusal and retries only after the visitor’s next change', async ({ page }) => {
       await keepPoles(page)
       await page.clock.install()
       const asked = await refusePrices(page, () => [422, { error: 'invalid', issues: [{ path: 'x', message: 'x' }] }])
@@ -93,10 +93,10 @@ test.describe('A booking that the shop does not price', () => {
     })
   })
 
-  test.describe('because it has trouble of its own', () => {
+  test.describe('after a server error', () => {
     test.use({ allowed: /\b503\b/ })
 
-    test('is kept, told of and tried again, without blaming the connection', async ({ page }) => {
+    test('is kept and retried with a message that blames the server', async ({ page }) => {
       await keepPoles(page)
       const asked = await refusePrices(page, () => [503, { error: 'unavailable' }])
       await page.clock.install()
@@ -110,9 +110,7 @@ test.describe('A booking that the shop does not price', () => {
     })
   })
 
-  test('because of more people than the shop takes, kept from before, comes back with as many as it does', async ({
-    page,
-  }) => {
+  test('with too many persons in its draft is reduced to the shop’s maximum', async ({ page }) => {
     await keepPoles(page, { persons: Array.from({ length: 14 }, () => adult(poles)) })
     await page.goto('/#products')
     await expect(step(page, 'entry').locator('[data-part="step-summary"]')).toHaveText('12 Erwachsene')
@@ -123,10 +121,10 @@ test.describe('A booking that the shop does not price', () => {
   })
 })
 
-test.describe('What the shop does not have', () => {
+test.describe('A product that is not offered', () => {
   test.use({ allowed: /status of 422/ })
 
-  test('for a kid who turns out to be a youth, is taken out and named until that is read', async ({ page }) => {
+  test('to a kid who counts as a youth is removed and listed', async ({ page }) => {
     const kid = { type: 3 as const, age: 8, coverage: false, products: [helmet, childrensSkis] }
     await keepPoles(page, { persons: [adult(poles), kid] })
     await page.goto('/#entry')
@@ -145,7 +143,7 @@ test.describe('What the shop does not have', () => {
     await expect(losses(page)).toBeHidden()
   })
 
-  test('any more, of a booking kept from before, is named too', async ({ page }) => {
+  test('but stands in a draft is removed and listed', async ({ page }) => {
     await keepPoles(page, {
       persons: [adult(poles, { id: 'verkauft', count: 1, title: 'Alte Ski', modelTitle: 'Klassiker' })],
       specials: ['vergangen'],
@@ -156,9 +154,7 @@ test.describe('What the shop does not have', () => {
   })
 })
 
-test('A newer change supersedes the one on its way: one request at a time, and a late answer is not heard', async ({
-  page,
-}) => {
+test('A newer change cancels the running request, whose late answer has no effect', async ({ page }) => {
   await keepPoles(page)
   const asked: Request[] = []
   const answers: PromiseWithResolvers<void>[] = []
@@ -193,7 +189,11 @@ test('A newer change supersedes the one on its way: one request at a time, and a
 })
 
 test.describe('The stock', () => {
-  test('of days and place is asked for without credentials, one request at a time', async ({ page, context, shop }) => {
+  test('of days and location is requested without credentials, one request at a time', async ({
+    page,
+    context,
+    shop,
+  }) => {
     await context.addCookies([{ name: 'talstation-test', value: 'secret', url: shop.origin }])
     await keepPoles(page)
     const asked: Request[] = []

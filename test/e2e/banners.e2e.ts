@@ -4,9 +4,7 @@ import { expect, test } from '#test/support/corner-shop.ts'
 
 const banners = (page: Page) => page.locator('[data-part="banner"]')
 
-test('The banners of today stand above the steps, each under its title; those of other days do not', async ({
-  page,
-}) => {
+test('Banners of today stand above the steps, each with its title', async ({ page }) => {
   await page.goto('/corner/de')
   await expect(banners(page).locator('[data-part="banner-title"]')).toHaveText([
     'Titel immer',
@@ -18,14 +16,12 @@ test('The banners of today stand above the steps, each under its title; those of
   expect((await banner.boundingBox())!.y).toBeLessThan((await heading.boundingBox())!.y)
 })
 
-test('They speak the visitor’s language', async ({ page }) => {
+test('Banners have the visitor’s language', async ({ page }) => {
   await page.goto('/corner/en')
   await expect(page.getByRole('region', { name: 'Title immer' })).toContainText('More at the lake.')
 })
 
-test('Of a shop’s HTML only what is words comes to the page: no script, no handler, no style, no picture', async ({
-  page,
-}) => {
+test('A shop’s HTML loses scripts, handlers, styles and pictures', async ({ page }) => {
   await page.goto('/corner/de')
   const text = page.getByRole('region', { name: 'Titel immer' }).locator('[data-part="banner-text"]')
   await expect(text).toHaveText('Mehr am See.')
@@ -37,7 +33,7 @@ test('Of a shop’s HTML only what is words comes to the page: no script, no han
   await expect(page.locator('body')).toBeVisible()
 })
 
-test('They are there in what the server sends, before any script runs', async ({ request }) => {
+test('Banners are in the server’s HTML before any script runs', async ({ request }) => {
   const html = await (await request.get('/corner/de')).text()
   expect(html).toContain('Titel sturm')
   expect(html).not.toContain('Titel vorbei')
@@ -46,10 +42,7 @@ test('They are there in what the server sends, before any script runs', async ({
 /** As a rule; that it stands among the settings does nothing. */
 const RULE = /<style[^>]*>[^<]*letter-spacing: 0\.5px/
 
-test('A shop’s own rules reach the booking screen, and no page on which somebody logs in, orders or pays', async ({
-  page,
-  request,
-}) => {
+test('A shop’s own CSS applies to the booking screen only', async ({ page, request }) => {
   for (const path of ['login', 'checkout', 'checkout/overview', 'checkout/payment'])
     expect(RULE.test(await (await request.get(`/corner/de/${path}`)).text()), path).toBe(false)
   expect(RULE.test(await (await request.get('/corner/de')).text())).toBe(true)
@@ -60,7 +53,7 @@ test('A shop’s own rules reach the booking screen, and no page on which somebo
   await expect(page.locator('style', { hasText: 'letter-spacing: 0.5px' })).toHaveCount(0)
 })
 
-test('They are free of barriers', { tag: ['@phone', '@wide'] }, async ({ page }) => {
+test('Banners have no accessibility violations', { tag: ['@phone', '@wide'] }, async ({ page }) => {
   await page.goto('/corner/de')
   await expect(banners(page)).toHaveCount(3)
   await expectNoFlaws(page)

@@ -59,7 +59,7 @@ const openLocations = async (page: Page, from: string, to: string) => {
 const sentence = (page: Page) => step(page, 'calendar').locator('[data-part="period-sentence"]')
 
 test.describe('Who rents', () => {
-  test('Up to the shop’s limit people are added; then the shop is to be called', async ({ page }) => {
+  test('Persons can be added up to the shop’s limit', async ({ page }) => {
     await openPage(page, '/de')
     await expect(stepper(page, 'Erwachsene').getByRole('status')).toHaveText('2')
     for (let count = 3; count <= 12; count += 1) {
@@ -77,14 +77,14 @@ test.describe('Who rents', () => {
     await expect(button(page, 'Ein Kind mehr')).toBeEnabled()
   })
 
-  test('Ages of the types are in words and follow the shop’s youth age', async ({ page }) => {
+  test('Age ranges of the types follow the shop’s youth age', async ({ page }) => {
     await openPage(page, '/de')
     await expect(stepper(page, 'Erwachsene')).toContainText('ab 18 Jahren')
     await expect(stepper(page, 'Jugendliche')).toContainText('15 bis 17 Jahre')
     await expect(stepper(page, 'Kinder')).toContainText('bis 14 Jahre')
   })
 
-  test('A kid who reaches the youth age is counted as a youth, and as a kid again when corrected', async ({ page }) => {
+  test('A kid of the youth age counts as a youth until corrected', async ({ page }) => {
     await openPage(page, '/de')
     await button(page, 'Ein Kind mehr').click()
     await page.getByLabel('Kind 1', { exact: true }).selectOption('15 Jahre')
@@ -98,7 +98,7 @@ test.describe('Who rents', () => {
     )
   })
 
-  test('The last of a type goes, teenagers and kids each from their own', async ({ page }) => {
+  test('A stepper removes the last person of its type', async ({ page }) => {
     await openPage(page, '/de')
     await button(page, 'Ein Jugendlicher mehr').click()
     await button(page, 'Ein Kind mehr').click()
@@ -111,7 +111,7 @@ test.describe('Who rents', () => {
     await expect(page.getByLabel('Kind 1', { exact: true })).toHaveValue('7')
   })
 
-  test('Who has chosen something, or has told of themselves, does not go without a question', async ({ page }) => {
+  test('Removing a person with choices or data needs a confirmation', async ({ page }) => {
     const days = await weekAhead(page.request, 1)
     await keepDraft(page, familyDraft(days))
     await page.goto('/#entry')
@@ -150,7 +150,7 @@ test.describe('Who rents', () => {
     await expect(page.getByRole('alertdialog', { name: 'Erwachsener 2 entfernen' })).toContainText('Angaben')
   })
 
-  test('Who stays at home is removed by name; the others keep their age and their gear', async ({ page }) => {
+  test('A person is removed by name; the others keep age and equipment', async ({ page }) => {
     const days = await weekAhead(page.request, 1)
     const draft = familyDraft(days)
     const kid = draft.persons[1]!
@@ -179,7 +179,7 @@ test.describe('Who rents', () => {
     await expectNoFlaws(page)
   })
 
-  test('At its limit a stepper keeps the focus and says why it is not more', async ({ page }) => {
+  test('At its limit a stepper keeps the focus and explains the limit', async ({ page }) => {
     await openPage(page, '/de')
     const less = button(page, 'Ein Erwachsener weniger')
     await less.focus()
@@ -201,7 +201,7 @@ test.describe('Who rents', () => {
     await expectNoFlaws(page)
   })
 
-  test('Without anybody it does not go on, and the page says what is missing', async ({ page }) => {
+  test('Without a person the next step is disabled with a reason', async ({ page }) => {
     await openPage(page, '/de')
     await button(page, 'Ein Erwachsener weniger').click()
     await button(page, 'Ein Erwachsener weniger').click()
@@ -212,7 +212,7 @@ test.describe('Who rents', () => {
 })
 
 test.describe('When', () => {
-  test('The first click sets the start, the second the end, and the step folds to a line', async ({ page }) => {
+  test('Two clicks set start and end, and the step folds to a line', async ({ page }) => {
     const winter = await openCalendar(page)
     await pick(page, winter('12-19'))
     await expect(sentence(page)).toContainText(/^Ab\s\w\w\s19.\sDezember/)
@@ -261,14 +261,12 @@ test.describe('When', () => {
     await expect(sentence(page)).toContainText('Noch kein Tag gewählt')
   })
 
-  test('A day tells its price and how much is left', async ({ page }) => {
+  test('A day’s name has its price and availability', async ({ page }) => {
     const winter = await openCalendar(page)
     await expect(await turnTo(page, winter('12-19'))).toHaveAccessibleName(/, ab \d+,\d\d\s€ pro Tag, viel verfügbar$/)
   })
 
-  test('A day on which the chosen location is closed says so: it is never the last, and the first only by its eve', async ({
-    page,
-  }) => {
+  test('A day on which the location is closed says so and cannot be last', async ({ page }) => {
     await openLocations(page, '12-19', '12-23')
     await page.getByRole('radio', { name: 'Kirchdorf, am Dorfplatz' }).check({ force: true })
     await button(page, 'Ändern: Wann geht’s los?').click()
@@ -285,7 +283,7 @@ test.describe('When', () => {
     await expect(step(page, 'location').getByRole('status')).toHaveText('Kirchdorf, am Dorfplatz, Abholung am Vorabend')
   })
 
-  test('The keyboard alone chooses people and days', async ({ page }) => {
+  test('Persons and days can be chosen by keyboard', async ({ page }) => {
     const winter = await nextWinter(page, '/de')
     await openPage(page, '/de')
     await button(page, 'Ein Kind mehr').focus()
@@ -310,10 +308,10 @@ test.describe('When', () => {
     await expect(page.getByRole('heading', { name: 'Wo holen Sie ab?' })).toBeFocused()
   })
 
-  test.describe('without the calendar’s data', () => {
+  test.describe('Without the calendar’s data', () => {
     test.use({ allowed: /ERR_FAILED/ })
 
-    test('days can be chosen all the same, and the data asked for anew', async ({ page }) => {
+    test('days can still be chosen, and the data requested again', async ({ page }) => {
       await page.route('**/api/calendar', (route) => route.abort())
       const winter = await openCalendar(page)
       await expect(page.getByText('Preise und Auslastung fehlen gerade')).toBeVisible()
@@ -328,7 +326,7 @@ test.describe('When', () => {
 })
 
 test.describe('Where', () => {
-  test('A location is found by place, region or hotel, with or without accents', async ({ page }) => {
+  test('A location is found by name, region or hotel, with or without accents', async ({ page }) => {
     await openLocations(page, '12-19', '12-23')
     const search = page.getByRole('searchbox', { name: 'Nach Ort, Region oder Hotel suchen' })
     const radios = page.getByRole('radiogroup', { name: 'Wo holen Sie ab?' }).getByRole('radio')
@@ -348,14 +346,14 @@ test.describe('Where', () => {
     await expect(radios).toHaveCount(3)
   })
 
-  test('A location tells its hours on the days of pickup and return', async ({ page }) => {
+  test('A location shows its hours on the days of pickup and return', async ({ page }) => {
     await openLocations(page, '12-19', '12-23')
     await expect(page.getByRole('radio', { name: 'Talstation Zirbenbahn' })).toHaveAccessibleDescription(
       /Bahnstraße\s1,\s6998\s.*\s19.\sDez:\s8:00\sbis\s19:00\sUhr\s.*\s23.\sDez:\s8:00\sbis\s19:00\sUhr\s.*Hotel\sZirbenhof/,
     )
   })
 
-  test('A location closed on the day of return cannot be chosen and says why', async ({ page }) => {
+  test('A location closed on the day of return is disabled with a reason', async ({ page }) => {
     await openLocations(page, '12-19', '12-25')
     const kirchdorf = page.getByRole('radio', { name: 'Kirchdorf, am Dorfplatz' })
     await expect(kirchdorf).toBeDisabled()
@@ -363,7 +361,7 @@ test.describe('Where', () => {
     await expect(page.getByRole('radio', { name: 'Talstation Zirbenbahn' })).toBeEnabled()
   })
 
-  test('A location closed on the first day, open on the eve, gives the gear on the eve', async ({ page }) => {
+  test('A location closed on the first day offers collection on the evening before', async ({ page }) => {
     await openLocations(page, '12-25', '12-28')
     const kirchdorf = page.getByRole('radio', { name: 'Kirchdorf, am Dorfplatz' })
     await expect(kirchdorf).toHaveAccessibleDescription(
@@ -375,7 +373,7 @@ test.describe('Where', () => {
     await expect(step(page, 'location').getByRole('status')).toHaveText('Kirchdorf, am Dorfplatz, Abholung am Vorabend')
   })
 
-  test('The gear can be fetched on the evening before where the location offers it', async ({ page }) => {
+  test('Collection on the evening before can be chosen where the location offers it', async ({ page }) => {
     await openLocations(page, '12-19', '12-23')
     const eve = page.getByRole('checkbox', { name: 'Schon am Vorabend ab 15:00 Uhr abholen, ohne Aufpreis' })
     await page.getByRole('radio', { name: 'Innerkar, Karlift' }).check({ force: true })
@@ -389,9 +387,7 @@ test.describe('Where', () => {
     await expect(page.locator('[data-part="cart-eve"]')).toHaveText(/am\sVorabend,\s\w\w\s18.\sDez,\sab\s15:00\sUhr/)
   })
 
-  test('Where the eve is closed it says so, and other days take the eve back before the shop refuses it', async ({
-    page,
-  }) => {
+  test('Collection on the evening before is dropped for days that do not allow it', async ({ page }) => {
     const winter = await nextWinter(page, '/de')
     // On Sundays Kirchdorf shuts at noon.
     const from = ['12-27', '12-28'].find((day) => weekdayOf(addDays(winter(day), -1)) !== 7)!
@@ -412,7 +408,7 @@ test.describe('Where', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  test('The only location of a shop is no question', async ({ page }) => {
+  test('The step is left out for a single location', async ({ page }) => {
     await openPage(page, '/velo/de')
     await button(page, 'Weiter zum Zeitraum').click()
     const free = page.locator('[data-part="day"]:not([aria-disabled]):not([data-outside-month])')
@@ -429,7 +425,7 @@ test.describe('Where', () => {
 })
 
 test.describe('The way through the steps', () => {
-  test('The browser’s back and forward walk the steps', async ({ page }) => {
+  test('The browser’s back and forward buttons move between steps', async ({ page }) => {
     await openLocations(page, '12-19', '12-23')
     await expect(page).toHaveURL(/#location$/)
     await page.goBack()
@@ -441,13 +437,13 @@ test.describe('The way through the steps', () => {
     await expect(page.getByRole('heading', { name: 'Wann geht’s los?' })).toBeFocused()
   })
 
-  test('A link to a step that is not open yet lands on the first one that misses something', async ({ page }) => {
+  test('A link to a closed step opens the first incomplete one', async ({ page }) => {
     await openPage(page, '/de#products')
     await expect(step(page, 'calendar')).toHaveAttribute('data-state', 'open')
     await expect(page).toHaveURL(/#calendar$/)
   })
 
-  test('A click before the visit has begun leads on all the same', async ({ page }) => {
+  test('A click before the session is known still opens the next step', async ({ page }) => {
     // What was kept is read by a file of its own, here a slow one.
     const arrival = Promise.withResolvers<void>()
     await page.route(/\/assets\/drafts-/, async (route) => {
@@ -476,7 +472,7 @@ test.describe('The way through the steps', () => {
     await expect.poll(async () => Math.round((await heading.boundingBox())!.y)).toBeLessThan(200)
   })
 
-  test('Equipment that arrives does not move the page', async ({ page }) => {
+  test('Loaded equipment does not shift the page', async ({ page }) => {
     const days = await weekAhead(page.request)
     await keepDraft(page, { ...familyDraft(days), persons: [{ type: 1, age: null, coverage: false, products: [] }] })
     const arrival = Promise.withResolvers<void>()
@@ -497,7 +493,7 @@ test.describe('The way through the steps', () => {
     expect(await page.evaluate(() => scrollY)).toBe(before)
   })
 
-  test('A reload keeps people, days and location', async ({ page }) => {
+  test('A reload keeps persons, days and location', async ({ page }) => {
     await openLocations(page, '12-19', '12-23')
     await page.getByRole('radio', { name: 'Talstation Zirbenbahn' }).check({ force: true })
     await page.reload()
@@ -513,7 +509,7 @@ test.describe('For everybody', { tag: ['@phone', '@wide'] }, () => {
     ['en', ['Continue to your dates', 'Continue to collection'], 'One more child'],
   ] as const)
     test(
-      `Each step is free of barriers, in ${language}`,
+      `Each step has no accessibility violations, in ${language}`,
       { tag: language === 'de' ? [] : '@deep' },
       async ({ page }) => {
         await openPage(page, `/${language}`)
@@ -531,7 +527,7 @@ test.describe('For everybody', { tag: ['@phone', '@wide'] }, () => {
       },
     )
 
-  test('What is pressed is large enough for a thumb', async ({ page }) => {
+  test('Every control is large enough to be touched', async ({ page }) => {
     const winter = await openCalendar(page)
     const cells = [await turnTo(page, winter('12-19')), button(page, 'Ein Monat weiter'), button(page, /^Ändern/)]
     for (const cell of cells) {
@@ -541,7 +537,7 @@ test.describe('For everybody', { tag: ['@phone', '@wide'] }, () => {
   })
 })
 
-test('The products step is not ticked while a person has nothing, and says so', async ({ page }) => {
+test('The products step is not ticked while a person has no equipment', async ({ page }) => {
   const family = familyDraft(await weekAhead(page.request))
   const [adult, kid] = family.persons
   await keepDraft(page, { ...family, persons: [adult!, { ...kid!, products: [] }] })
@@ -554,7 +550,7 @@ test('The products step is not ticked while a person has nothing, and says so', 
   await expectNoFlaws(page)
 })
 
-test('The second click of a double click does not press what has opened under the pointer', async ({ page }) => {
+test('A double click does not press a button that appears under the pointer', async ({ page }) => {
   await keepDraft(page, familyDraft(await weekAhead(page.request)))
   await page.goto('/#specials')
   const onwards = page.locator('#specials').locator('[data-way-on="here"]')

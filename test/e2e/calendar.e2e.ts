@@ -50,7 +50,7 @@ const monthAfter = (day: string, count: number): string => {
 }
 
 test.describe('Month and year', () => {
-  test('lead straight to a month far off, whatever stands beside it', async ({ page }) => {
+  test('lead to a distant month directly', async ({ page }) => {
     await openCalendar(page)
     const [month, year] = [select(page, 'Monat'), select(page, 'Jahr')]
     const first = `${await year.inputValue()}-${(await month.inputValue()).padStart(2, '0')}-01`
@@ -68,7 +68,7 @@ test.describe('Month and year', () => {
     expect(await months(page).first().textContent()).not.toBe(start)
   })
 
-  test('offer no month before tomorrow’s, nor after the last season', async ({ page }) => {
+  test('are limited to tomorrow and the end of the last season', async ({ page }) => {
     const { today, seasons } = await openCalendar(page)
     const last = seasons.at(-1)!.to
     const years = await select(page, 'Jahr').locator('option').allTextContents()
@@ -87,7 +87,7 @@ test.describe('Month and year', () => {
     await expect(button(page, 'Ein Monat weiter')).toBeDisabled()
   })
 
-  test('are reached and changed by the keyboard, and no day is said to be out of reach for it', async ({ page }) => {
+  test('can be changed by keyboard and disable no day that is available', async ({ page }) => {
     await openCalendar(page)
     // In December there is no later month of the year to choose.
     if ((await select(page, 'Monat').inputValue()) === '12') await button(page, 'Ein Monat weiter').click()
@@ -105,7 +105,7 @@ test.describe('Month and year', () => {
   })
 })
 
-test('A day says why it cannot be had, and how full it is', async ({ page }) => {
+test('A day’s name says why it is disabled and how full it is', async ({ page }) => {
   const facts = [
     { open: false, reason: 'rate' },
     { open: false, reason: 'full' },
@@ -168,7 +168,7 @@ test.describe('In both languages', { tag: ['@phone', '@wide'] }, () => {
       await expectNoFlaws(page)
     })
 
-  test('the lists of months and years are large enough for a thumb', async ({ page }) => {
+  test('the lists of months and years are large enough to be touched', async ({ page }) => {
     await openCalendar(page)
     for (const name of ['Monat', 'Jahr']) {
       const { width, height } = (await select(page, name).boundingBox())!
@@ -179,7 +179,7 @@ test.describe('In both languages', { tag: ['@phone', '@wide'] }, () => {
 
 const ground = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
 
-test('Where the system sets the colours, what is chosen can be told from what is not', async ({ page }) => {
+test('With forced colours chosen days differ from others', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const days = await weekAhead(page.request, 1)
   await keepDraft(page, familyDraft(days))

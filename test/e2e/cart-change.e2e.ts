@@ -42,7 +42,7 @@ const openCart = async (page: Page, persons: DraftPerson[], more: Partial<Bookin
   await expect(total(page)).toContainText('€')
 }
 
-test.describe('A line of the cart is changed where it stands', () => {
+test.describe('A line is changed in the cart', () => {
   test('another size keeps the amount, another model changes line and total', async ({ page }) => {
     await openCart(page, [person(1, ski('165 cm'), poles)])
     const skis = line(page, 'Premiumski')
@@ -64,7 +64,7 @@ test.describe('A line of the cart is changed where it stands', () => {
     await expectNoFlaws(page)
   })
 
-  test('a depot is counted up and down, and the last one asks', async ({ page }) => {
+  test('a depot product is counted up and down; removing the last asks first', async ({ page }) => {
     await openCart(page, [person(1, poles, depot)])
     const place = line(page, 'Skidepot')
     await change(place, 'Skidepot von Erwachsener 1').click()
@@ -80,7 +80,7 @@ test.describe('A line of the cart is changed where it stands', () => {
     await expect(cart(page).getByRole('heading', { name: 'Erwachsener 1' })).toBeFocused()
   })
 
-  test('by keyboard, and the focus stays where it was', async ({ page }) => {
+  test('the keyboard works and keeps the focus', async ({ page }) => {
     await openCart(page, [person(1, ski('165 cm'))])
     const skis = line(page, 'Premiumski')
     await change(skis, 'Premiumski').focus()
@@ -99,12 +99,12 @@ test.describe('A line of the cart is changed where it stands', () => {
     await expect(change(skis, 'Premiumski')).toBeFocused()
   })
 
-  test('what has neither models nor a count offers nothing to change', async ({ page }) => {
+  test('a product without models and count has no change button', async ({ page }) => {
     await openCart(page, [person(1, poles)])
     await expect(line(page, 'Skistöcke').getByText('Ändern')).toHaveCount(0)
   })
 
-  test('on the phone nothing is cut off and everything is large enough', { tag: '@phone' }, async ({ page }) => {
+  test('on a phone nothing is cut off and controls are large enough', { tag: '@phone' }, async ({ page }) => {
     await openCart(page, [person(1, ski('165 cm'), depot), person(3)])
     await change(line(page, 'Premiumski'), 'Premiumski').tap()
     await change(line(page, 'Skidepot'), 'Skidepot').tap()
@@ -121,8 +121,8 @@ test.describe('A line of the cart is changed where it stands', () => {
   })
 })
 
-test.describe('What comes on top', () => {
-  test('the equipment protection says what it covers where it is taken, and on the overview', async ({ page }) => {
+test.describe('Extras in the cart', () => {
+  test('coverage is explained at its checkbox and on the overview', async ({ page }) => {
     await openCart(page, [{ ...person(1, poles), coverage: true }])
     await protection(cart(page)).locator('summary').click()
     for (const words of ['Wir verzichten auf Ersatz', 'Ihr Selbstbehalt', 'Alpin Sport Zirbental'])
@@ -136,7 +136,7 @@ test.describe('What comes on top', () => {
     await expectNoFlaws(page)
   })
 
-  test('insurance is taken and left in the cart', async ({ page }) => {
+  test('coverage is added and removed in the cart', async ({ page }) => {
     await openCart(page, [person(1, poles), person(3, { id: 'helm-kinder', count: 1, title: 'Kinderhelm' })])
     await expect(total(page)).toHaveText('36,50 €')
     const insured = cart(page).getByRole('checkbox', { name: 'Schutzpaket für Erwachsener 1' })
@@ -147,7 +147,7 @@ test.describe('What comes on top', () => {
     await expect(insured).toBeFocused()
   })
 
-  test('code and services lead to their step', async ({ page }) => {
+  test('discount code and specials link to their step', async ({ page }) => {
     await openCart(page, [person(1, poles)], { specials: ['servicepaket'], discountcode: 'SKI10' })
     await cart(page).getByRole('button', { name: 'Extras ändern' }).click()
     await expect(page.getByRole('heading', { name: 'Darf es noch etwas sein?' })).toBeFocused()
@@ -156,7 +156,7 @@ test.describe('What comes on top', () => {
     await expect(cart(page)).not.toContainText('SKI10')
   })
 
-  test('is not asked for where nothing of it was chosen', async ({ page }) => {
+  test('extras that were not chosen are left out', async ({ page }) => {
     await openCart(page, [person(1, poles)])
     await expect(cart(page).getByRole('button', { name: 'Extras ändern' })).toHaveCount(0)
   })

@@ -30,46 +30,42 @@ const toggleProtection = async (page: Page, number: string) => {
   await expect(page.getByText(`Sie ändern die Buchung ${number}`)).toBeVisible()
 }
 
-test(
-  'A customer makes a paid booking dearer and pays the difference, then cheaper and gets it back',
-  { tag: '@wide' },
-  async ({ page, shop }) => {
-    const email = await becomeCustomer(page, shop.dataDir)
-    const { bookingId, number, amount } = await bookHelmets(page.request, email, 0)
-    await payFor(page.request, bookingId)
+test('A customer pays a change’s difference, or gets it back', { tag: '@wide' }, async ({ page, shop }) => {
+  const email = await becomeCustomer(page, shop.dataDir)
+  const { bookingId, number, amount } = await bookHelmets(page.request, email, 0)
+  await payFor(page.request, bookingId)
 
-    await openPage(page, `/alpin/user/reservations/${bookingId}`)
-    await toggleProtection(page, number)
-    await expect(page.getByText(/^Sie zahlen .+ nach\.$/)).toBeVisible()
-    await expectNoFlaws(page)
-    await acceptTerms(page)
-    await button(page, 'zahlungspflichtig ändern').click()
-    await isPaymentOpen(page)
-    const { change, ...unchanged } = await standing(page, bookingId)
-    expect(unchanged.amount, 'the booking stands until it is paid').toBe(amount)
-    const dearer = change!.amount
-    expect(dearer).toBeGreaterThan(amount)
-    await pay(page, CARD.good)
-    await expect(heading(page, 'Danke für Ihre Buchung')).toBeVisible()
-    await expect(page.getByText('Ihre Änderung ist gespeichert')).toBeVisible()
-    await expect(page.getByText(/^Die Differenz von .+ ist bezahlt\.$/)).toBeVisible()
-    expect(await standing(page, bookingId)).toMatchObject({ number, status: STATUS.paid, amount: dearer, change: null })
+  await openPage(page, `/alpin/user/reservations/${bookingId}`)
+  await toggleProtection(page, number)
+  await expect(page.getByText(/^Sie zahlen .+ nach\.$/)).toBeVisible()
+  await expectNoFlaws(page)
+  await acceptTerms(page)
+  await button(page, 'zahlungspflichtig ändern').click()
+  await isPaymentOpen(page)
+  const { change, ...unchanged } = await standing(page, bookingId)
+  expect(unchanged.amount, 'the booking stands until it is paid').toBe(amount)
+  const dearer = change!.amount
+  expect(dearer).toBeGreaterThan(amount)
+  await pay(page, CARD.good)
+  await expect(heading(page, 'Danke für Ihre Buchung')).toBeVisible()
+  await expect(page.getByText('Ihre Änderung ist gespeichert')).toBeVisible()
+  await expect(page.getByText(/^Die Differenz von .+ ist bezahlt\.$/)).toBeVisible()
+  expect(await standing(page, bookingId)).toMatchObject({ number, status: STATUS.paid, amount: dearer, change: null })
 
-    await toggleProtection(page, number)
-    await expect(page.getByText(/^Sie bekommen .+ zurück\.$/)).toBeVisible()
-    await expect(page.getByText('Sie bezahlen im nächsten Schritt')).toHaveCount(0)
-    await acceptTerms(page)
-    await button(page, 'Änderung speichern').click()
-    await expect(page.getByText('Ihre Änderung ist gespeichert')).toBeVisible()
-    await expectNoFlaws(page)
-    expect(await standing(page, bookingId)).toMatchObject({ status: STATUS.paid, amount, change: null })
-    const mine = (await (await page.request.get('/alpin/de/api/customer/export')).json()) as PersonExport
-    expect(mine.reservations[0]!.refunds).toMatchObject([{ amount: dearer - amount }])
-    // What was changed is not in hand any more.
-    await page.goto('/alpin')
-    await expect(page.getByText('Sie ändern die Buchung')).toHaveCount(0)
-  },
-)
+  await toggleProtection(page, number)
+  await expect(page.getByText(/^Sie bekommen .+ zurück\.$/)).toBeVisible()
+  await expect(page.getByText('Sie bezahlen im nächsten Schritt')).toHaveCount(0)
+  await acceptTerms(page)
+  await button(page, 'Änderung speichern').click()
+  await expect(page.getByText('Ihre Änderung ist gespeichert')).toBeVisible()
+  await expectNoFlaws(page)
+  expect(await standing(page, bookingId)).toMatchObject({ status: STATUS.paid, amount, change: null })
+  const mine = (await (await page.request.get('/alpin/de/api/customer/export')).json()) as PersonExport
+  expect(mine.reservations[0]!.refunds).toMatchObject([{ amount: dearer - amount }])
+  // What was changed is not in hand any more.
+  await page.goto('/alpin')
+  await expect(page.getByText('Sie ändern die Buchung')).toHaveCount(0)
+})
 
 /** As if the booking that is changed had such a rate, and its first day were near. */
 const leaveOutChildOnceCancellingCostsHalf = async (page: Page) => {
@@ -86,7 +82,7 @@ const leaveOutChildOnceCancellingCostsHalf = async (page: Page) => {
   })
 }
 
-test('A guest takes up a paid booking, days and all, and discards the change', { tag: '@phone' }, async ({ page }) => {
+test('A guest starts a change of a paid booking and discards it', { tag: '@phone' }, async ({ page }) => {
   const { bookingId, number, amount } = await bookHelmets(page.request, newAddress('otto'), 1)
   await payFor(page.request, bookingId)
   const { booking } = await standing(page, bookingId)

@@ -24,7 +24,7 @@ import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { refusePrices } from '#test/support/prices.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-test('Everybody is asked for exactly what their equipment requires', async ({ page }) => {
+test('Each person has the fields that their equipment requires', async ({ page }) => {
   await openCheckoutPage(page)
   const adult = person(page, 'Erwachsener 1')
   await expect(adult.getByRole('textbox')).toHaveCount(7)
@@ -36,7 +36,7 @@ test('Everybody is asked for exactly what their equipment requires', async ({ pa
   await expect(person(page, 'Kind 1').getByLabel('Vorname')).toBeVisible()
 })
 
-test('Wrong fields say how to mend them, and the first one has the focus', async ({ page }) => {
+test('Invalid fields explain the error, and the first has the focus', async ({ page }) => {
   await openCheckoutPage(page)
   await fillIn(page)
   const adult = person(page, 'Erwachsener 1')
@@ -77,7 +77,7 @@ test('Wrong fields say how to mend them, and the first one has the focus', async
 })
 
 test(
-  'Beside the form, and folded above it on a phone, stands the total',
+  'The total stands beside the form, on a phone folded above it',
   { tag: ['@phone', '@wide'] },
   async ({ page }, testInfo) => {
     await openCheckoutPage(page)
@@ -91,7 +91,7 @@ test(
   },
 )
 
-test('A summary longer than the screen keeps its total in sight and scrolls by keyboard', async ({ page }) => {
+test('A summary longer than the screen keeps its total visible and scrolls', async ({ page }) => {
   const draft = familyDraft(await weekAhead(page.request))
   const [, kid] = draft.persons
   await keepDraft(page, { ...draft, persons: [...draft.persons, ...Array.from({ length: 6 }, () => kid!)] })
@@ -110,21 +110,17 @@ test('A summary longer than the screen keeps its total in sight and scrolls by k
   await expect(summary.locator('[data-part="cart-total"]')).toBeInViewport({ ratio: 1 })
 })
 
-test(
-  'Which cards the shop takes is told where the order begins',
-  { tag: ['@phone', '@wide'] },
-  async ({ page }, testInfo) => {
-    await openCheckoutPage(page)
-    const cards = page.getByText('Sie bezahlen am Ende mit Kreditkarte: Visa, Mastercard.')
-    // A phone has no room for the booking beside the form: it has told it in the cart.
-    await expect(cards).toBeVisible({ visible: testInfo.project.name === 'wide' })
-    await page.goto('/#cart')
-    await expect(cards).toBeVisible()
-    await expectNoFlaws(page)
-  },
-)
+test('Accepted cards are listed at the start of checkout', { tag: ['@phone', '@wide'] }, async ({ page }, testInfo) => {
+  await openCheckoutPage(page)
+  const cards = page.getByText('Sie bezahlen am Ende mit Kreditkarte: Visa, Mastercard.')
+  // A phone has no room for the booking beside the form: it has told it in the cart.
+  await expect(cards).toBeVisible({ visible: testInfo.project.name === 'wide' })
+  await page.goto('/#cart')
+  await expect(cards).toBeVisible()
+  await expectNoFlaws(page)
+})
 
-test('Where nothing is to be paid, no page speaks of paying', async ({ page }) => {
+test('With nothing to pay no page mentions payment', async ({ page }) => {
   await page.route('**/api/prices', async (route) => {
     const answer = await route.fetch()
     const offer = (await answer.json()) as Offer
@@ -156,10 +152,10 @@ test('The terms must be accepted before ordering', async ({ page }) => {
   await expect(page).toHaveURL(/overview/)
 })
 
-test.describe('What the shop refuses', () => {
+test.describe('A refused order', () => {
   test.use({ allowed: /status of 4(09|22)/ })
 
-  test('A total that has changed is shown and asked again', async ({ page }) => {
+  test('with a changed total shows it and asks again', async ({ page }) => {
     await openCheckoutPage(page)
     await goToOverview(page)
     await page.route(
@@ -177,7 +173,7 @@ test.describe('What the shop refuses', () => {
     await isPaymentOpen(page)
   })
 
-  test('What is gone by the time of the order is named, with the way back to the equipment', async ({ page }) => {
+  test('with sold-out equipment names it and links back to the equipment', async ({ page }) => {
     const days = await openCheckoutPage(page, 2, '155 cm')
     await goToOverview(page)
     expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
@@ -190,7 +186,7 @@ test.describe('What the shop refuses', () => {
     await expect(page).toHaveURL(/#products$/)
   })
 
-  test('What the server does not take is said at its field', async ({ page }) => {
+  test('with an invalid field shows the message at that field', async ({ page }) => {
     await openCheckoutPage(page)
     await goToOverview(page)
     await page.route('**/api/checkout', async (route) => {
@@ -206,10 +202,10 @@ test.describe('What the shop refuses', () => {
   })
 })
 
-test.describe('After too many discount codes', () => {
+test.describe('After too many wrong discount codes', () => {
   test.use({ allowed: /status of 429/ })
 
-  test('an order with one says why, and can be placed without it', { tag: '@deep' }, async ({ page }) => {
+  test('an order explains the limit and can be placed without a code', { tag: '@deep' }, async ({ page }) => {
     const days = await weekAhead(page.request)
     await keepDraft(page, { ...familyDraft(days), discountcode: 'SKI10' })
     await page.goto('/checkout')
@@ -252,7 +248,7 @@ const loseAnswer = async (page: Page) => {
 test.describe('On a bad network', () => {
   test.use({ allowed: /ERR_FAILED/ })
 
-  test('An order without an answer is sent again, and counted once', async ({ page }) => {
+  test('an order without a response is sent again and counted once', async ({ page }) => {
     await openCheckoutPage(page)
     await goToOverview(page)
     const { keys, booked } = await loseAnswer(page)
@@ -263,9 +259,7 @@ test.describe('On a bad network', () => {
     expect(new URL(page.url()).searchParams.get('booking')).toBe(await booked)
   })
 
-  test('Who loads the page again instead still gets their own order, though it was for the last pair', async ({
-    page,
-  }) => {
+  test('a reload keeps the order, also with the last units', async ({ page }) => {
     const days = await openCheckoutPage(page, 3, '155 cm')
     expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
     await goToOverview(page)
@@ -283,7 +277,7 @@ test.describe('On a bad network', () => {
     expect(JSON.parse(kept!)).toMatchObject({ reservation: { bookingId: await booked }, unansweredOrders: [] })
   })
 
-  test('Who changes something instead replaces their order, though it was for the last pair', async ({ page }) => {
+  test('a change replaces the order, also with the last units', async ({ page }) => {
     const days = await openCheckoutPage(page, 4, '155 cm')
     expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
     await goToOverview(page)
@@ -302,7 +296,7 @@ test.describe('On a bad network', () => {
     expect((await reservationOf(page)).booking).toMatchObject({ remark: 'Wir kommen gegen neun.' })
   })
 
-  test('A payment form that does not load says so and can be tried again', async ({ page }) => {
+  test('A payment form that does not load shows an error and a retry', async ({ page }) => {
     await openCheckoutPage(page)
     await goToOverview(page)
     await page.route('**/paymentWidgets.js*', (route) => route.abort(), { times: 1 })
@@ -313,39 +307,35 @@ test.describe('On a bad network', () => {
   })
 })
 
-test(
-  'A booking is paid with a test card, and every page on the way is accessible',
-  { tag: ['@phone', '@wide'] },
-  async ({ page }) => {
-    await openCheckoutPage(page, 1)
-    await expectNoFlaws(page)
-    await goToOverview(page)
-    await expect(page.getByText('Anna Berger')).toBeVisible()
-    await expect(page.getByText('34 Jahre, 64,5 kg, 172 cm, Schuhgröße 39, Fortgeschritten')).toBeVisible()
-    await expectNoFlaws(page)
-    await sendOrder(page)
-    await isPaymentOpen(page)
-    await expectNoFlaws(page)
-    await pay(page, CARD.good)
-    await isBooked(page)
-    const { status, number } = await reservationOf(page)
-    expect(status).toBe(STATUS.paid)
-    await expect(page.getByText(number, { exact: true })).toBeVisible()
-    await expectNoFlaws(page)
+test('Every page to a paid booking is accessible', { tag: ['@phone', '@wide'] }, async ({ page }) => {
+  await openCheckoutPage(page, 1)
+  await expectNoFlaws(page)
+  await goToOverview(page)
+  await expect(page.getByText('Anna Berger')).toBeVisible()
+  await expect(page.getByText('34 Jahre, 64,5 kg, 172 cm, Schuhgröße 39, Fortgeschritten')).toBeVisible()
+  await expectNoFlaws(page)
+  await sendOrder(page)
+  await isPaymentOpen(page)
+  await expectNoFlaws(page)
+  await pay(page, CARD.good)
+  await isBooked(page)
+  const { status, number } = await reservationOf(page)
+  expect(status).toBe(STATUS.paid)
+  await expect(page.getByText(number, { exact: true })).toBeVisible()
+  await expectNoFlaws(page)
 
-    await page.reload()
-    await expect(page.getByText(number, { exact: true })).toBeVisible()
-    const kept = await page.evaluate(() => [
-      localStorage.getItem('talstation.alpin.booking'),
-      sessionStorage.getItem('talstation.alpin.checkout'),
-    ])
-    expect(kept.join('')).not.toMatch(/Anna|ski-premium/)
-    await page.getByRole('link', { name: 'Noch eine Buchung' }).click()
-    await expect(heading(page, 'Ausrüstung buchen')).toBeVisible()
-  },
-)
+  await page.reload()
+  await expect(page.getByText(number, { exact: true })).toBeVisible()
+  const kept = await page.evaluate(() => [
+    localStorage.getItem('talstation.alpin.booking'),
+    sessionStorage.getItem('talstation.alpin.checkout'),
+  ])
+  expect(kept.join('')).not.toMatch(/Anna|ski-premium/)
+  await page.getByRole('link', { name: 'Noch eine Buchung' }).click()
+  await expect(heading(page, 'Ausrüstung buchen')).toBeVisible()
+})
 
-test('A declined card says so, and a second try succeeds', { tag: '@deep' }, async ({ page }) => {
+test('After a declined card a second attempt succeeds', { tag: '@deep' }, async ({ page }) => {
   await openCheckoutPage(page, 1)
   await goToPayment(page)
   await pay(page, CARD.declined)
@@ -382,7 +372,7 @@ test('A reload keeps what was typed, on each page', async ({ page }) => {
   await isPaymentOpen(page)
 })
 
-test('The back button leads back through the pages, and the booking stays whole', async ({ page }) => {
+test('The back button leads through the pages and keeps the booking', async ({ page }) => {
   const days = await openCheckoutPage(page, 0, '155 cm')
   // One of two is left.
   expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
@@ -401,7 +391,7 @@ test('The back button leads back through the pages, and the booking stays whole'
   await isPaymentOpen(page)
 })
 
-test('Who has chosen nothing lands on the booking screen', async ({ page }) => {
+test('Checkout without choices leads to the booking screen', async ({ page }) => {
   await page.goto('/checkout/overview')
   await expect(heading(page, 'Ausrüstung buchen')).toBeVisible()
 })
@@ -409,23 +399,19 @@ test('Who has chosen nothing lands on the booking screen', async ({ page }) => {
 test.describe('Somebody else’s booking', () => {
   test.use({ allowed: /status of 404/ })
 
-  test(
-    'is not what is ordered when this browser has lost the key to the own one',
-    { tag: '@deep' },
-    async ({ page }) => {
-      await openCheckoutPage(page, 4)
-      await goToPayment(page)
-      const before = new URL(page.url()).searchParams.get('booking')
-      await page.goBack()
-      await expect(heading(page, 'Übersicht')).toBeVisible()
-      await page.context().clearCookies()
-      await sendOrder(page)
-      await isPaymentOpen(page)
-      expect(new URL(page.url()).searchParams.get('booking')).not.toBe(before)
-    },
-  )
+  test('is not replaced by an order without its cookie', { tag: '@deep' }, async ({ page }) => {
+    await openCheckoutPage(page, 4)
+    await goToPayment(page)
+    const before = new URL(page.url()).searchParams.get('booking')
+    await page.goBack()
+    await expect(heading(page, 'Übersicht')).toBeVisible()
+    await page.context().clearCookies()
+    await sendOrder(page)
+    await isPaymentOpen(page)
+    expect(new URL(page.url()).searchParams.get('booking')).not.toBe(before)
+  })
 
-  test('is not opened by its address', async ({ page }) => {
+  test('is not opened by its URL', async ({ page }) => {
     for (const path of ['payment', 'payment/check', 'success']) {
       await page.goto(`/checkout/${path}?booking=AAAAAAAAAAAAAAAAAAAAAA`)
       await expect(

@@ -70,10 +70,10 @@ const atTheCounter = async (page: Page, path = '/alpin/staff') => {
 
 const confirm = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
-test.describe('Whoever is nobody of the staff', () => {
+test.describe('A visitor without a staff login', () => {
   test.use({ allowed: /status of 401/ })
 
-  test('sees the login, and one message for every mistake', { tag: ['@phone', '@wide'] }, async ({ page }) => {
+  test('sees the login and one message for every error', { tag: ['@phone', '@wide'] }, async ({ page }) => {
     await page.goto('/alpin/staff')
     await expect(heading(page, 'Anmeldung für Mitarbeitende')).toBeVisible()
     // Visitors have a login of their own.
@@ -96,7 +96,7 @@ test.describe('Whoever is nobody of the staff', () => {
     await expect(heading(page, 'Anmeldung für Mitarbeitende')).toBeVisible()
   })
 
-  test('is asked to log in again where they were, when the session has ended', async ({ page, request }) => {
+  test('logs in again on the same page after the session ended', async ({ page, request }) => {
     const { number } = await book(request)
     await atTheCounter(page)
     // The list's own call must be through: it is the scanned booking's call that shall find the session ended.
@@ -109,10 +109,10 @@ test.describe('Whoever is nobody of the staff', () => {
   })
 })
 
-test.describe('A number that is none', () => {
+test.describe('An invalid booking number', () => {
   test.use({ allowed: /status of (404|401)/ })
 
-  test('is told in words, and another shop’s counter stays closed', async ({ page, request }) => {
+  test('has a message, and another shop’s counter stays closed', async ({ page, request }) => {
     const { number } = await book(request)
     await atTheCounter(page)
     await scan(page, 'ALP-222222')
@@ -125,7 +125,7 @@ test.describe('A number that is none', () => {
 })
 
 test(
-  'The day says who comes when with what; a scanned code opens the booking, which is completed after a question',
+  'A scanned booking of the day is completed after a confirmation',
   { tag: ['@phone', '@wide'] },
   async ({ page, request }) => {
     const name = `Rosa${bookings}`
@@ -193,7 +193,7 @@ test(
 )
 
 test(
-  'A booking is found by name, phone and day, and nothing typed stands in the address',
+  'A search by name, phone and day stays out of the URL',
   { tag: ['@phone', '@wide'] },
   async ({ page, request }) => {
     const name = `Zita${bookings}`
@@ -229,7 +229,7 @@ test(
 )
 
 test(
-  'A booking is cancelled with a reason, and as much goes back as the shop says',
+  'A booking is cancelled with a reason and the entered refund',
   { tag: ['@phone', '@wide'] },
   async ({ page, request }) => {
     const { number } = await book(request)
@@ -256,7 +256,7 @@ test(
   },
 )
 
-test('Money goes back with a reason; what the provider refuses is tried again', async ({ page, request }) => {
+test('A refund needs a reason and can be retried when refused', async ({ page, request }) => {
   const { number } = await book(request)
   await atTheCounter(page, `/alpin/staff/reservations/${number}`)
   await confirm(page, 'Geld zurückgeben')
@@ -287,7 +287,7 @@ test('Money goes back with a reason; what the provider refuses is tried again', 
   ).toBeVisible()
 })
 
-test('Who cancels after money went back at the counter reads sums that add up', async ({ page }) => {
+test('A cancellation after a refund shows sums that add up', async ({ page }) => {
   const { number, bookingId, amount } = await book(page.request)
   await atTheCounter(page, `/alpin/staff/reservations/${number}`)
   await confirm(page, 'Geld zurückgeben')
@@ -305,10 +305,10 @@ test('Who cancels after money went back at the counter reads sums that add up', 
   await expect(page.getByRole('status').getByRole('definition')).toHaveText([left, 'keine', left])
 })
 
-test.describe('When no answer comes', () => {
+test.describe('Without a response', () => {
   test.use({ allowed: /ERR_FAILED/ })
 
-  test('the same is sent again and happens once', async ({ page, request }) => {
+  test('the same action is sent again and applied once', async ({ page, request }) => {
     const { number } = await book(request)
     await atTheCounter(page, `/alpin/staff/reservations/${number}`)
     await page.route('**/refund', async (route) => {
@@ -328,7 +328,7 @@ test.describe('When no answer comes', () => {
   })
 })
 
-test('The counter speaks English too', async ({ page, request }) => {
+test('The counter is available in English', async ({ page, request }) => {
   const { number } = await book(request)
   await page.goto(`/alpin/en/staff/reservations/${number}`)
   await page.getByRole('textbox', { name: 'E-mail' }).fill(STAFF)

@@ -11,7 +11,7 @@ const holdScripts = async (page: Page) => {
   return resolve
 }
 
-test('What is pressed before the page is alive is done once it is', async ({ page }) => {
+test('A click before hydration takes effect after it', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/de', { waitUntil: 'commit' })
   const kids = page.getByRole('group', { name: 'Kinder' })
@@ -27,7 +27,7 @@ test('What is pressed before the page is alive is done once it is', async ({ pag
   await expect(page.getByLabel('Kind 4', { exact: true })).toHaveCount(0)
 })
 
-test('A form that is sent before the page is alive says nothing in the address', async ({ page }) => {
+test('A form submitted before hydration puts nothing into the URL', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByRole('textbox', { name: 'E-Mail' }).first().fill('anna@example.com')

@@ -39,7 +39,7 @@ const openDurations = async (page: Page) => {
 }
 
 test.describe('By the hour', () => {
-  test('The overview allows a return no later than the form', async ({ page }) => {
+  test('The overview limits the return time like the form', async ({ page }) => {
     const { from } = await weekAhead(page.request, 0, 'velo')
     const bike = { id: 'citybike', count: 1, title: 'Citybike', modelId: 'radlieb-gasse', property1: '50 cm' }
     const rider = { type: 1 as const, age: null, coverage: false, products: [bike] }
@@ -58,7 +58,7 @@ test.describe('By the hour', () => {
     await expect(summary).toContainText(`bis ${last}`)
   })
 
-  test('A city bike for an hour costs the hour, and the whole day when that is chosen again', async ({ page }) => {
+  test('A city bike costs the hour, or the day once chosen again', async ({ page }) => {
     await openDurations(page)
     await expect(page.getByRole('radiogroup', { name: 'Leihdauer' }).getByRole('radio')).toHaveCount(3)
     await step(page, 'halfday').getByText('1 Stunde', { exact: true }).click()
@@ -81,9 +81,7 @@ test.describe('By the hour', () => {
     await expect(total(page)).toHaveText('9,00 €')
   })
 
-  test('What has no hourly price says that it keeps its day price, beside what has one and in the cart', async ({
-    page,
-  }) => {
+  test('A product without an hourly price is marked with its day price', async ({ page }) => {
     await openDurations(page)
     await step(page, 'halfday').getByText('1 Stunde', { exact: true }).click()
     await button(page, 'Weiter zur Ausrüstung').click()
@@ -104,14 +102,14 @@ test.describe('By the hour', () => {
     await expect(line('Packtaschen')).toContainText('Preis für 1 Tag aus der Preisliste')
   })
 
-  test('Several days are not asked for hours', async ({ page }) => {
+  test('Several days have no duration in hours', async ({ page }) => {
     await openStep(page, 'products')
     await expect(step(page, 'halfday')).toBeHidden()
   })
 })
 
 test.describe('Extras', () => {
-  test('A service, insurance and a discount code make a total that the price lists confirm', async ({ page }) => {
+  test('Specials, coverage and a discount code add up to the expected total', async ({ page }) => {
     await openStep(page, 'specials')
     const extras = step(page, 'specials')
     // The inactive night service is not offered.
@@ -139,9 +137,7 @@ test.describe('Extras', () => {
     await expect(total(page)).toHaveText('228,45 €')
   })
 
-  test('A message to the shop is kept for this visit only, asks for no price, and is there at checkout', async ({
-    page,
-  }) => {
+  test('A message to the shop is kept for the visit and shown at checkout', async ({ page }) => {
     await openStep(page, 'specials')
     const field = step(page, 'specials').getByRole('textbox', { name: 'Nachricht an den Verleih' })
     await expect(field).toBeVisible()
@@ -162,7 +158,7 @@ test.describe('Extras', () => {
     )
   })
 
-  test('What is chosen can be taken back', async ({ page }) => {
+  test('Extras can be removed', async ({ page }) => {
     await openStep(page, 'specials')
     const extras = step(page, 'specials')
     await extras.getByText('Schuhanpassung').click()
@@ -174,7 +170,7 @@ test.describe('Extras', () => {
     await expect(total(page)).toHaveText('218,00 €')
   })
 
-  test('A code that is not valid is told, and can be corrected', async ({ page }) => {
+  test('An invalid code is reported and can be corrected', async ({ page }) => {
     await openStep(page, 'specials')
     const field = page.getByLabel('Ihr Rabattcode')
     await field.fill('SKI99')
@@ -195,7 +191,7 @@ test.describe('Extras', () => {
 })
 
 test.describe('Accommodation', () => {
-  test('is found and chosen with the keyboard, and kept', async ({ page }) => {
+  test('is found and chosen by keyboard, and kept', async ({ page }) => {
     await openStep(page, 'accommodation')
     await page.getByRole('searchbox', { name: 'Nach Name, Ort oder Straße suchen' }).focus()
     await page.keyboard.type('larchenblick')
@@ -211,7 +207,7 @@ test.describe('Accommodation', () => {
     await expect(step(page, 'accommodation').getByRole('status')).toHaveText('Pension Lärchenblick')
   })
 
-  test('that is not there is said, and none has to be named', async ({ page }) => {
+  test('without a match is reported and is optional', async ({ page }) => {
     await openStep(page, 'accommodation')
     await page.getByRole('searchbox').fill('Grand Hotel')
     await expect(page.getByText('Zu „Grand Hotel“ haben wir keine Unterkunft gefunden.')).toBeVisible()
@@ -220,10 +216,10 @@ test.describe('Accommodation', () => {
     await expect(heading(page, 'Welcher Tarif passt zu Ihnen?')).toBeFocused()
   })
 
-  test.describe('when it does not load', () => {
+  test.describe('that does not load', () => {
     test.use({ allowed: /ERR_FAILED/ })
 
-    test('the visit goes on, and it can be asked for anew', async ({ page }) => {
+    test('does not block the visit and can be requested again', async ({ page }) => {
       await page.route('**/api/accommodations', (route) => route.abort())
       await openStep(page, 'accommodation')
       await expect(page.getByText('Das lässt sich gerade nicht laden')).toBeVisible()
@@ -235,7 +231,7 @@ test.describe('Accommodation', () => {
   })
 })
 
-test('Delivery asks where the visitors stay, and what is typed comes with the confirmation', async ({ page }) => {
+test('Delivery needs an accommodation, which the confirmation shows', async ({ page }) => {
   await keepDraft(page, { ...familyDraft(await weekAhead(page.request, 2)), pickupDayBefore: true })
   await page.goto('/#specials')
   const delivery = page.getByRole('checkbox', { name: /^Zustellung in die Unterkunft/ })
@@ -281,7 +277,7 @@ test('Delivery asks where the visitors stay, and what is typed comes with the co
 })
 
 test.describe('Rates', () => {
-  test('The early rate takes 10 % off, and says until when cancelling is free', async ({ page }) => {
+  test('The early rate takes 10 % off and shows its cancellation terms', async ({ page }) => {
     await openStep(page, 'rates')
     const rates = step(page, 'rates')
     await expect(rates.getByRole('radio', { name: 'Standard' })).toBeChecked()
@@ -296,14 +292,14 @@ test.describe('Rates', () => {
   })
 })
 
-test('The cart can be opened without any of it', async ({ page }) => {
+test('The cart can be opened without extras', async ({ page }) => {
   await openStep(page, 'products')
   await button(page, 'Zum Warenkorb').click()
   await expect(total(page)).toHaveText('218,00 €')
 })
 
 test.describe('For everybody', { tag: ['@phone', '@wide'] }, () => {
-  test('The duration is free of barriers', async ({ page }) => {
+  test('The duration has no accessibility violations', async ({ page }) => {
     await openDurations(page)
     await expect(page.getByRole('radio')).toHaveCount(3)
     await expectNoFlaws(page)
@@ -311,13 +307,17 @@ test.describe('For everybody', { tag: ['@phone', '@wide'] }, () => {
 
   for (const path of ['/', '/en'])
     for (const name of ['specials', 'accommodation', 'rates'] as const)
-      test(`${name} at ${path} is free of barriers`, { tag: path === '/' ? [] : '@deep' }, async ({ page }) => {
-        await openStep(page, name, path)
-        await expect(
-          step(page, name)
-            .getByRole(name === 'specials' ? 'checkbox' : 'radio')
-            .first(),
-        ).toBeAttached()
-        await expectNoFlaws(page)
-      })
+      test(
+        `${name} at ${path} has no accessibility violations`,
+        { tag: path === '/' ? [] : '@deep' },
+        async ({ page }) => {
+          await openStep(page, name, path)
+          await expect(
+            step(page, name)
+              .getByRole(name === 'specials' ? 'checkbox' : 'radio')
+              .first(),
+          ).toBeAttached()
+          await expectNoFlaws(page)
+        },
+      )
 })

@@ -46,7 +46,7 @@ const holdPrices = async (page: Page) => {
   }
 }
 
-test('A step passed over by itself is no entry of the history, and cancels no navigation', async ({ page }) => {
+test('A skipped step adds no history entry and cancels no navigation', async ({ page }) => {
   await keepDraft(page, familyDraft(await weekAhead(page.request)))
   const answer = await holdPrices(page)
   await page.goto('/#rates')
@@ -82,7 +82,7 @@ test('A step passed over by itself is no entry of the history, and cancels no na
 test.describe('The overview', () => {
   test.use({ allowed: /status of 422/ })
 
-  test('is not opened by the history while something is missing or refused', async ({ page }) => {
+  test('is not opened by the history while the booking is incomplete', async ({ page }) => {
     await openCheckoutPage(page)
     await page.goto('/readyz')
     await page.goto('/checkout/overview')
@@ -116,9 +116,7 @@ test.describe('The overview', () => {
   })
 })
 
-test('What the shop says of prices is told at checkout too, and a new total is seen before it is ordered', async ({
-  page,
-}) => {
+test('Notices and new totals are shown at checkout before the order', async ({ page }) => {
   await keepDraft(page, { ...familyDraft(await weekAhead(page.request)), discountcode: 'SKI10' })
   await page.goto('/checkout')
   await fillIn(page)
@@ -149,7 +147,7 @@ test('What the shop says of prices is told at checkout too, and a new total is s
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('A payment empties the booking it was made of, and no other one', async ({ page, context }) => {
+test('A payment clears its own booking and no other', async ({ page, context }) => {
   await openCheckoutPage(page, 5)
   await goToPayment(page)
   const address = new URL(page.url())
@@ -171,7 +169,7 @@ test('A payment empties the booking it was made of, and no other one', async ({ 
   expect(await paid(later)).toHaveLength(1)
 })
 
-test('A double tap on the bar leads one step on', { tag: '@phone' }, async ({ page }) => {
+test('A double tap on the bar moves one step', { tag: '@phone' }, async ({ page }) => {
   await keepDraft(page, familyDraft(await weekAhead(page.request)))
   await page.clock.install()
   await page.goto('/#specials')

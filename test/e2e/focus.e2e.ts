@@ -17,9 +17,7 @@ const isAt = async (page: Page, heading: string, title = heading) => {
 // Alpin takes no withdrawals: that page says so.
 test.use({ allowed: /ERR_FAILED|status of 404/ })
 
-test('From the steps to the cancelled booking the focus is at what appears, and the title names it', async ({
-  page,
-}) => {
+test('Focus and title follow each new screen, from the steps to cancellation', async ({ page }) => {
   await keepDraft(page, familyDraft(await weekAhead(page.request, 5)))
   await openPage(page, '/alpin#cart')
   await expect(page).toHaveTitle('Ihr Warenkorb – Alpin Sport Zirbental')
@@ -90,7 +88,7 @@ const PAGES = [
 ]
 
 for (const locale of ['de', 'en'])
-  test(`On every page in ${locale} headings stand in order, and the title names it`, async ({ page }) => {
+  test(`Every page in ${locale} has ordered headings and its own title`, async ({ page }) => {
     await keepDraft(page, { ...familyDraft(await weekAhead(page.request, 5)), specials: ['servicepaket'] })
     await openPage(page, `/alpin/${locale}#cart`)
     await expect(page.locator('#cart[data-state="open"]')).toBeVisible()

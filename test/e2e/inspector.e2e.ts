@@ -14,7 +14,7 @@ const compileModules = async (browser: Browser, address: string) => {
 }
 
 test(
-  'a developer opens ?inspect and sees the chart of the visit, with nothing asked of another host',
+  '?inspect shows the visit’s chart without requests to other hosts',
   { tag: '@deep' },
   async ({ browser, page }) => {
     test.slow()
@@ -48,7 +48,7 @@ test(
   },
 )
 
-test('what visitors load holds nothing of the inspector', () => {
+test('the built app does not contain the inspector', () => {
   const assets = 'dist/client/assets'
   const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(0)

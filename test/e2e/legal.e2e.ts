@@ -18,7 +18,7 @@ const openBooking = async (page: Page, path: string) => {
   await page.goto(path)
 }
 
-test('Deposit, VAT, protection and withdrawal are said before ordering', async ({ page }) => {
+test('Deposit, VAT, coverage and withdrawal are shown before the order', async ({ page }) => {
   await openBooking(page, '/velo/de#products')
   const card = page
     .locator('#products')
@@ -50,7 +50,7 @@ test('Deposit, VAT, protection and withdrawal are said before ordering', async (
   await expect(form).toContainText(/14\sTage lang widerrufen, längstens bis die Leihe beginnt/)
 })
 
-test('Each shop says how accessible it is', async ({ page }) => {
+test('Each shop has an accessibility statement', async ({ page }) => {
   await page.goto('/en')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).click()
   await expect(page.getByRole('dialog', { name: 'Accessibility' })).toContainText('WCAG 2.2 at level AA')

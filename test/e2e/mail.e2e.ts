@@ -48,7 +48,7 @@ test.describe('Another device', () => {
   test.use({ allowed: new RegExp(`status of 404|status of 422|${IN_FRAME.source}`) })
 
   test(
-    'opens the booking by the link that was mailed again',
+    'opens the booking by a link that is mailed again',
     { tag: ['@phone', '@wide'] },
     async ({ page, browser, shop }) => {
       const { bookingId, number } = await bookAndPay(page.request, await weekAhead(page.request, 4), '165 cm')
@@ -102,7 +102,7 @@ test.describe('The local mailbox', () => {
 test.describe('The newsletter', () => {
   test.use({ allowed: /status of 410/ })
 
-  test('A link that was used says so in words, in both languages', async ({ page }) => {
+  test('A used link is reported in both languages', async ({ page }) => {
     await page.goto(`/alpin/de/newsletter/confirm?token=${'x'.repeat(43)}`)
     await expect(heading(page, 'Dieser Link gilt nicht mehr')).toBeVisible()
     await expect(page).toHaveURL(/confirm$/)

@@ -41,7 +41,7 @@ test.describe('On 320 pixels, in German', { tag: '@phone' }, () => {
     }
   })
 
-  test('text of twice the size does not lie under the buttons', async ({ page }) => {
+  test('text at 200 % is not covered by buttons', async ({ page }) => {
     await keepDraft(page, familyDraft(await weekAhead(page.request)))
     await page.goto('/#cart')
     await expect(page.locator('#cart')).toHaveAttribute('data-state', 'open')
@@ -69,7 +69,7 @@ test.describe('On 320 pixels, in German', { tag: '@phone' }, () => {
   })
 })
 
-test('The numbers of the steps have no gap where there is one location', async ({ page }) => {
+test('Step numbers have no gap with a single location', async ({ page }) => {
   const draft = familyDraft(await weekAhead(page.request, 0, 'velo'))
   const persons = draft.persons.map((person) => ({ ...person, products: [] }))
   await keepDraft(page, { ...draft, persons, location: 'seehafen' }, 'velo')
@@ -88,10 +88,10 @@ test('A text longer than its dialog is scrolled by keyboard', async ({ page }) =
   await expectNoFlaws(page)
 })
 
-test.describe('The address of no shop', () => {
+test.describe('The URL of an unknown shop', () => {
   test.use({ allowed: /status of 404/ })
 
-  test('has landmarks, no shop’s name, and a way to the start', async ({ page }) => {
+  test('has landmarks, no shop’s name and a link to the start', async ({ page }) => {
     await page.goto('/nosuchshop/de')
     await expect(page.getByRole('main')).toHaveCount(1)
     await expect(page.getByRole('heading', { level: 1, name: 'Diesen Verleih gibt es hier nicht' })).toBeVisible()

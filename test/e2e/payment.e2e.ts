@@ -37,19 +37,15 @@ const leaveAtBank = async (page: Page, weeks: number) => {
   return booking
 }
 
-test(
-  'The bank asks first (3-D Secure), and the confirmed payment makes the booking',
-  { tag: ['@phone'] },
-  async ({ page }) => {
-    await leaveAtBank(page, 4)
-    await expect(page.getByText('VISA •••• 0000')).toBeVisible()
-    await confirmAtBank(page)
-    await isBooked(page)
-    expect((await reservationOf(page)).status).toBe(STATUS.paid)
-  },
-)
+test('A payment confirmed by 3-D Secure makes the booking paid', { tag: ['@phone'] }, async ({ page }) => {
+  await leaveAtBank(page, 4)
+  await expect(page.getByText('VISA •••• 0000')).toBeVisible()
+  await confirmAtBank(page)
+  await isBooked(page)
+  expect((await reservationOf(page)).status).toBe(STATUS.paid)
+})
 
-test('Who refuses at the bank keeps the booking, and pays at the second try', async ({ page }) => {
+test('A payment refused at the bank can be repeated', async ({ page }) => {
   const booking = await leaveAtBank(page, 4)
   await page.getByRole('button', { name: 'Ablehnen' }).click()
   await expect(page.getByRole('alert')).toContainText('Ihre Bank hat die Zahlung abgelehnt')
@@ -64,7 +60,7 @@ test('Who refuses at the bank keeps the booking, and pays at the second try', as
   expect(after).toMatchObject({ bookingId: booking, number: before.number, status: STATUS.paid, cart: before.cart })
 })
 
-test('A declined card leads back to the overview with everything in it', async ({ page }) => {
+test('A declined card leads back to the complete overview', async ({ page }) => {
   await openCheckoutPage(page, 5)
   await goToPayment(page)
   const { number } = await reservationOf(page)
@@ -78,7 +74,7 @@ test('A declined card leads back to the overview with everything in it', async (
   expect((await reservationOf(page)).number).toBe(number)
 })
 
-test('A payment that is abandoned can be begun again, without a second booking', async ({ page }) => {
+test('An abandoned payment can be restarted without a second booking', async ({ page }) => {
   await openCheckoutPage(page, 5)
   await goToPayment(page)
   const { number, bookingId } = await reservationOf(page)
@@ -90,10 +86,7 @@ test('A payment that is abandoned can be begun again, without a second booking',
   await isBooked(page)
 })
 
-test('A payment under way says so, survives a reload, and ends in success when the bank has answered', async ({
-  page,
-  context,
-}) => {
+test('A pending payment survives a reload and ends in success', async ({ page, context }) => {
   // The provider may be asked twice a minute: what the second window has asked, this one waits for.
   test.slow()
   const booking = await leaveAtBank(page, 0)
@@ -109,7 +102,7 @@ test('A payment under way says so, survives a reload, and ends in success when t
   expect(bookingOf(waiting)).toBe(booking)
 })
 
-test('A tab closed during the check loses nothing: the same address knows the outcome', async ({ page, context }) => {
+test('A tab closed during the check finds the outcome at the same URL', async ({ page, context }) => {
   test.slow()
   const booking = await leaveAtBank(page, 5)
   const checking = await context.newPage()
@@ -125,7 +118,7 @@ test('A tab closed during the check loses nothing: the same address knows the ou
   expect(new URL(later.url()).pathname).toBe('/checkout/success')
 })
 
-test('After success the back button does not lead into a second payment', async ({ page }) => {
+test('After success the back button does not start a second payment', async ({ page }) => {
   await openCheckoutPage(page, 6)
   await goToPayment(page)
   await pay(page, CARD.good)
@@ -136,7 +129,7 @@ test('After success the back button does not lead into a second payment', async 
   await expect(page.getByText(number, { exact: true })).toBeVisible()
 })
 
-test('Two presses on the order button are one order, two on the payment button one payment', async ({ page }) => {
+test('Double clicks send one order and one payment', async ({ page }) => {
   await openCheckoutPage(page, 6)
   await goToOverview(page)
   const posts: string[] = []
@@ -154,7 +147,7 @@ test('Two presses on the order button are one order, two on the payment button o
 })
 
 test(
-  'What was paid in another browser is not ordered again unasked',
+  'A booking paid in another browser is not ordered again unasked',
   { tag: '@deep' },
   async ({ page, context, browser, shop }) => {
     await openCheckoutPage(page, 7)
@@ -186,7 +179,7 @@ test(
   },
 )
 
-test('The last unit, held by the visitor’s own order, is not sold out to them', async ({ page }) => {
+test('The last unit in the visitor’s own order is not sold out to them', async ({ page }) => {
   const days = await openCheckoutPage(page, 1, '155 cm')
   expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
   await goToPayment(page)
@@ -209,8 +202,8 @@ test('The last unit, held by the visitor’s own order, is not sold out to them'
   await expect(orderButton(page)).toBeEnabled()
 })
 
-test.describe('The time the stock is held', () => {
-  test('is shown in minutes, and when it ends the booking is kept and its stock asked anew', async ({ page }) => {
+test.describe('The time of the hold', () => {
+  test('is shown in minutes; after it the booking stays and stock is rechecked', async ({ page }) => {
     await openCheckoutPage(page, 9)
     await goToOverview(page)
     await sendOrder(page)
@@ -233,10 +226,10 @@ test.describe('The time the stock is held', () => {
     await isPaymentOpen(page)
   })
 
-  test.describe('with the stock gone since', () => {
+  test.describe('with its stock gone since', () => {
     test.use({ allowed: /status of 409/ })
 
-    test('names what is missing and leads to the equipment', async ({ page }) => {
+    test('shows the shortfalls and links to the equipment', async ({ page }) => {
       await openCheckoutPage(page, 9)
       await goToOverview(page)
       const missing = { product: 'ski-premium', model: 'gratwerk-meister', property1: '165 cm', missing: 1 }

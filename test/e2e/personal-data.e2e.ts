@@ -38,10 +38,7 @@ const test = base.extend<object, { curiousShop: string }>({
 const first = (page: Page) => person(page, 'Erwachsener 1')
 const second = (page: Page) => person(page, 'Erwachsener 2')
 
-test('A family shares the main person’s contact and address, and whoever lives elsewhere says so', async ({
-  page,
-  curiousShop,
-}) => {
+test('A family shares the main person’s address unless another is entered', async ({ page, curiousShop }) => {
   await openCuriousCheckout(page, curiousShop)
   const same = second(page).getByRole('checkbox', { name: 'Kontakt und Adresse wie bei der Person, die bucht' })
   await expect(same).toBeChecked()
@@ -75,48 +72,44 @@ test('A family shares the main person’s contact and address, and whoever lives
   ])
 })
 
-test.describe('Whoever is chosen from the account and has no address', () => {
+test.describe('A saved person without an address', () => {
   test.use({ allowed: /status of 422/ })
 
-  test(
-    'lives where the main person does, and says so where the shop refuses that',
-    { tag: '@deep' },
-    async ({ page, shop }) => {
-      const address = { country: 'AT', address: 'Seeweg 3', zip: '6900', city: 'Bregenz', phone: '+43 5574 1' }
-      await becomeCustomer(page, shop.dataDir, newAddress(), 'velo')
-      const customer = '/velo/de/api/customer'
-      const profile = { firstname: 'Anna', lastname: 'Berger', language: 'de', ...address }
-      expect((await page.request.put(`${customer}/profile`, { data: profile })).status()).toBe(200)
-      const leo = { type: 1, firstname: 'Leo', lastname: 'Berger' }
-      expect((await page.request.post(`${customer}/persondata`, { data: leo })).status()).toBe(201)
-      await openTrailers(page, '', 'velo')
-      await page.locator('[data-part="from-account"]').getByLabel('Erwachsener 2').selectOption('Leo Berger')
-      await next(page).click()
-      await expect(orderButton(page)).toBeEnabled()
-      const refused = Promise.withResolvers<BookingPayloadInput>()
-      const refuse = async (route: Route) => {
-        refused.resolve(route.request().postDataJSON() as BookingPayloadInput)
-        const issues = [{ path: 'persons.1.phone', message: 'Telefon ist ungültig' }]
-        await route.fulfill({ status: 422, json: { error: 'invalid', issues } })
-      }
-      await page.route('**/api/checkout', refuse, { times: 1 })
-      await sendOrder(page)
-      expect((await refused.promise).persons).toMatchObject([
-        { firstname: 'Anna', ...address },
-        { firstname: 'Leo', ...address },
-      ])
-      const phone = second(page).getByLabel('Telefon')
-      await expect(phone).toBeFocused()
-      await expect(phone).toHaveAccessibleDescription(/Telefon ist ungültig/)
-      await phone.fill('+43 5574 2')
-      await next(page).click()
-      await sendOrder(page)
-      await isPaymentOpen(page)
-    },
-  )
+  test('uses the main person’s address, also in the server’s refusals', { tag: '@deep' }, async ({ page, shop }) => {
+    const address = { country: 'AT', address: 'Seeweg 3', zip: '6900', city: 'Bregenz', phone: '+43 5574 1' }
+    await becomeCustomer(page, shop.dataDir, newAddress(), 'velo')
+    const customer = '/velo/de/api/customer'
+    const profile = { firstname: 'Anna', lastname: 'Berger', language: 'de', ...address }
+    expect((await page.request.put(`${customer}/profile`, { data: profile })).status()).toBe(200)
+    const leo = { type: 1, firstname: 'Leo', lastname: 'Berger' }
+    expect((await page.request.post(`${customer}/persondata`, { data: leo })).status()).toBe(201)
+    await openTrailers(page, '', 'velo')
+    await page.locator('[data-part="from-account"]').getByLabel('Erwachsener 2').selectOption('Leo Berger')
+    await next(page).click()
+    await expect(orderButton(page)).toBeEnabled()
+    const refused = Promise.withResolvers<BookingPayloadInput>()
+    const refuse = async (route: Route) => {
+      refused.resolve(route.request().postDataJSON() as BookingPayloadInput)
+      const issues = [{ path: 'persons.1.phone', message: 'Telefon ist ungültig' }]
+      await route.fulfill({ status: 422, json: { error: 'invalid', issues } })
+    }
+    await page.route('**/api/checkout', refuse, { times: 1 })
+    await sendOrder(page)
+    expect((await refused.promise).persons).toMatchObject([
+      { firstname: 'Anna', ...address },
+      { firstname: 'Leo', ...address },
+    ])
+    const phone = second(page).getByLabel('Telefon')
+    await expect(phone).toBeFocused()
+    await expect(phone).toHaveAccessibleDescription(/Telefon ist ungültig/)
+    await phone.fill('+43 5574 2')
+    await next(page).click()
+    await sendOrder(page)
+    await isPaymentOpen(page)
+  })
 })
 
-test('Who books for children stands beside them, and the children keep their own names', async ({ page }) => {
+test('An adult who books for children has a form beside theirs', async ({ page }) => {
   const family = familyDraft(await weekAhead(page.request))
   const kids = family.persons.filter(({ type }) => type === 3)
   await keepDraft(page, { ...family, persons: [...kids, ...kids] })
@@ -151,10 +144,7 @@ test('Who books for children stands beside them, and the children keep their own
   expect(booking.persons).toMatchObject([{ firstname: 'Mia', age: 8 }, { firstname: 'Leo' }])
 })
 
-test('Countries have names in the visitor’s language, the neighbours first, the others by name', async ({
-  page,
-  curiousShop,
-}) => {
+test('Countries are in the visitor’s language, neighbours first, then by name', async ({ page, curiousShop }) => {
   for (const [locale, who, label, names] of [
     ['de', 'Erwachsener 1', 'Land', ['Österreich', 'Deutschland', 'Schweiz']],
     ['en', 'Adult 1', 'Country', ['Austria', 'Germany', 'Switzerland']],
@@ -169,7 +159,7 @@ test('Countries have names in the visitor’s language, the neighbours first, th
   }
 })
 
-test('A birthday is a day that exists and lies in the past', async ({ page, curiousShop }) => {
+test('A birthday must exist and lie in the past', async ({ page, curiousShop }) => {
   await openCuriousCheckout(page, curiousShop)
   const birthday = first(page).getByRole('textbox', { name: /^Geburtsdatum/ })
   const wrong = 'Geburtsdatum: ein Tag vor heute, zum Beispiel 24.12.1990'
@@ -185,7 +175,7 @@ test('A birthday is a day that exists and lies in the past', async ({ page, curi
   await expect(birthday).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('Fields tell the browser what to fill in, each person apart', async ({ page, curiousShop }) => {
+test('Fields have autocomplete tokens, with a section for each person', async ({ page, curiousShop }) => {
   await openCuriousCheckout(page, curiousShop)
   const hint = (label: string) => first(page).getByLabel(label, { exact: true }).getAttribute('autocomplete')
   expect(await hint('Vorname')).toBe('section-person1 given-name')
@@ -199,7 +189,7 @@ test('Fields tell the browser what to fill in, each person apart', async ({ page
   expect(await second(page).getByLabel('Vorname').getAttribute('autocomplete')).toBe('section-person2 given-name')
 })
 
-test('In English, too, a field says what is wrong with it', async ({ page, curiousShop }) => {
+test('Field errors are in English too', async ({ page, curiousShop }) => {
   await openCuriousCheckout(page, curiousShop, 'en')
   const adult = person(page, 'Adult 1')
   await adult.getByLabel('E-mail').fill('anna@')
@@ -215,26 +205,22 @@ test('In English, too, a field says what is wrong with it', async ({ page, curio
   )
 })
 
-test(
-  'Who is done folds, the next one has the focus, and both can be opened again',
-  { tag: ['@phone'] },
-  async ({ page }) => {
-    await openCheckoutPage(page)
-    await person(page, 'Erwachsener 1').getByRole('button', { name: 'Fertig, weiter zu Kind 1' }).click()
-    await expect(person(page, 'Erwachsener 1').getByLabel('Vorname')).toBeFocused()
-    await expect(person(page, 'Kind 1').getByText('Pflichtfeld')).toHaveCount(0)
-    await fillIn(page)
-    await person(page, 'Erwachsener 1').getByRole('button', { name: 'Fertig, weiter zu Kind 1' }).click()
-    await expect(page.getByText('34 Jahre, 64,5 kg, 172 cm, Schuhgröße 39, Fortgeschritten')).toBeVisible()
-    await expect(person(page, 'Erwachsener 1')).toHaveCount(0)
-    await expect(page.locator('legend', { hasText: 'Kind 1' })).toBeFocused()
-    await expectNoFlaws(page)
-    await page.getByRole('button', { name: 'Angaben ändern: Erwachsener 1' }).click()
-    await expect(person(page, 'Erwachsener 1').getByLabel('Gewicht')).toHaveValue('64,5')
-  },
-)
+test('A completed person folds and the next one has the focus', { tag: ['@phone'] }, async ({ page }) => {
+  await openCheckoutPage(page)
+  await person(page, 'Erwachsener 1').getByRole('button', { name: 'Fertig, weiter zu Kind 1' }).click()
+  await expect(person(page, 'Erwachsener 1').getByLabel('Vorname')).toBeFocused()
+  await expect(person(page, 'Kind 1').getByText('Pflichtfeld')).toHaveCount(0)
+  await fillIn(page)
+  await person(page, 'Erwachsener 1').getByRole('button', { name: 'Fertig, weiter zu Kind 1' }).click()
+  await expect(page.getByText('34 Jahre, 64,5 kg, 172 cm, Schuhgröße 39, Fortgeschritten')).toBeVisible()
+  await expect(person(page, 'Erwachsener 1')).toHaveCount(0)
+  await expect(page.locator('legend', { hasText: 'Kind 1' })).toBeFocused()
+  await expectNoFlaws(page)
+  await page.getByRole('button', { name: 'Angaben ändern: Erwachsener 1' }).click()
+  await expect(person(page, 'Erwachsener 1').getByLabel('Gewicht')).toHaveValue('64,5')
+})
 
-test('Days and hours of pickup and return are those of the place, and come with the booking', async ({ page }) => {
+test('Days and times of pickup and return follow the location’s hours', async ({ page }) => {
   const days = await weekAhead(page.request, 2)
   await keepDraft(page, { ...familyDraft(days), pickupDayBefore: true, accommodation: 'gasthof-talbahn' })
   await page.goto('/checkout')
@@ -269,7 +255,7 @@ test('Days and hours of pickup and return are those of the place, and come with 
   })
 })
 
-test('What was typed is gone from the browser once the booking is paid', async ({ page }) => {
+test('Typed data is removed from the browser once the booking is paid', async ({ page }) => {
   await openCheckoutPage(page, 1)
   await page.getByLabel('Name Ihrer Gruppe').fill('Skiclub')
   await goToOverview(page)

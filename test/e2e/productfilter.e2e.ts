@@ -76,7 +76,7 @@ const answerAsSkier = async (page: Page, { skills, powder, turn, height, weight 
 const allRound: Skier = { skills: 'Fortgeschritten', powder: 20, turn: 50, height: '178', weight: '75' }
 
 test.describe('The questionnaire', () => {
-  test('recommends up to three models with why, size and price, and takes one over into the cart', async ({ page }) => {
+  test('recommends up to three models and adds one to the cart', async ({ page }) => {
     await openShop(page)
     await button(page, 'Beratung starten').click()
     await expect(page).toHaveURL(/#productfilter$/)
@@ -107,9 +107,7 @@ test.describe('The questionnaire', () => {
     await expect(tab(page, 'Erwachsener 1')).toBeFocused()
   })
 
-  test('tells checkout what was said of the body, where the model requires it, and keeps it out of localStorage', async ({
-    page,
-  }) => {
+  test('passes body sizes to checkout and keeps them out of localStorage', async ({ page }) => {
     await openShop(page, { persons: [person(1)], hash: 'productfilter' })
     await answerAsSkier(page, allRound)
     await button(pick(page, 'Skarn Pista 74'), /^Übernehmen/).click()
@@ -122,7 +120,7 @@ test.describe('The questionnaire', () => {
     await expect(page.getByRole('radio', { name: /Fortgeschritten/ })).toBeChecked()
   })
 
-  test('recommends what is free: the next size where the best one is let, and none that is not', async ({ page }) => {
+  test('recommends free sizes only', async ({ page }) => {
     const racer: Skier = { skills: 'Könner', powder: 0, turn: 0, height: '165', weight: '65' }
     const days = await openShop(page, { week: 7, hash: 'productfilter' })
     await answerAsSkier(page, racer)
@@ -134,7 +132,7 @@ test.describe('The questionnaire', () => {
     await expect(pick(page, 'Gratwerk Meister SLX')).toContainText('Empfohlene Größe: 160 cm')
   })
 
-  test('says so when nothing fits, and leads to other answers or to everything', async ({ page }) => {
+  test('reports when nothing fits and links to answers and all products', async ({ page }) => {
     await openShop(page, { hash: 'productfilter' })
     await answerAsSkier(page, { ...allRound, skills: 'Anfänger', powder: 100 })
     await expect(question(page, 'Dafür ist gerade nichts Passendes verfügbar')).toBeFocused()
@@ -154,7 +152,7 @@ test.describe('The questionnaire', () => {
     await expect(page.getByRole('heading', { name: 'Sportski' })).toBeVisible()
   })
 
-  test('wants a height that can be, or none', async ({ page }) => {
+  test('accepts a realistic height or none', async ({ page }) => {
     await openShop(page, { hash: 'productfilter' })
     await choose(page, 'Langlauf klassisch')
     const height = filter(page).getByLabel('Körpergröße')
@@ -168,7 +166,7 @@ test.describe('The questionnaire', () => {
     await expect(pick(page, 'Loipenwerk Zug Schuppe')).toContainText('Empfohlene Größe: 200 cm')
   })
 
-  test('leaves the size to whoever does not tell a height', async ({ page }) => {
+  test('leaves the size open without a height', async ({ page }) => {
     await openShop(page, { hash: 'productfilter' })
     await choose(page, 'Langlauf klassisch')
     await button(filter(page), 'Überspringen').click()
@@ -178,7 +176,7 @@ test.describe('The questionnaire', () => {
     await expect(cart(page)).toContainText('Loipenwerk Zug Schuppe, 194 cm')
   })
 
-  test('keeps what each person has said while the visit lasts, and asks another about themselves', async ({ page }) => {
+  test('keeps each person’s answers for the visit', async ({ page }) => {
     await openShop(page, { hash: 'productfilter' })
     await answerAsSkier(page, allRound)
     await expect(question(page, 'Das passt zu Erwachsener 1')).toBeVisible()
@@ -196,7 +194,7 @@ test.describe('The questionnaire', () => {
     await expect(pick(page, 'Hopfel Murmel')).toContainText('Empfohlene Größe: 90 cm')
   })
 
-  test('works with the keyboard alone', async ({ page }) => {
+  test('works by keyboard alone', async ({ page }) => {
     await openShop(page)
     await button(page, 'Beratung starten').focus()
     await page.keyboard.press('Enter')
@@ -225,7 +223,7 @@ test.describe('The questionnaire', () => {
 })
 
 test.describe('The way there and back', () => {
-  test('has an address that a reload keeps, and back leads to the products', async ({ page }) => {
+  test('has a URL that a reload keeps; back leads to the products', async ({ page }) => {
     await openShop(page)
     await button(page, 'Beratung starten').click()
     await expect(question(page, 'Was möchte Erwachsener 1 fahren?')).toBeVisible()
@@ -240,7 +238,7 @@ test.describe('The way there and back', () => {
     await expect(question(page, 'Was möchte Erwachsener 1 fahren?')).toBeVisible()
   })
 
-  test('is no step on the way, and opens only once there is something to choose from', async ({ page }) => {
+  test('is no step, and opens only when products can be chosen', async ({ page }) => {
     await openShop(page, { persons: [person(1)] })
     await expect(page.locator('#products [data-part="step-number"]')).toHaveText('4')
     await page.goto('/readyz')
@@ -253,7 +251,7 @@ test.describe('The way there and back', () => {
     await expect(page).toHaveURL(/#calendar$/)
   })
 
-  test('loads nothing of it before it is wanted', async ({ page }) => {
+  test('is loaded only when it is opened', async ({ page }) => {
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     await openShop(page)
@@ -268,7 +266,7 @@ test.describe('The way there and back', () => {
 test.describe('Without a connection', () => {
   test.use({ allowed: /ERR_FAILED/ })
 
-  test('keeps the answers, and recommends once the shop answers again', async ({ page }) => {
+  test('keeps the answers and recommends once the server responds', async ({ page }) => {
     await openShop(page, { hash: 'productfilter' })
     await choose(page, 'Langlauf klassisch')
     await button(filter(page), 'Überspringen').click()
@@ -289,7 +287,7 @@ test.describe('Without a connection', () => {
 })
 
 test.describe('On the phone', { tag: '@phone' }, () => {
-  test('the bar has the one primary button: that of the question, then of the step', async ({ page }) => {
+  test('the bar has one primary button, for the question or the step', async ({ page }) => {
     const poles = { id: 'stoecke', count: 1, title: 'Skistöcke' }
     // The bar does not answer to the second tap of a double tap: each press has a pause before it.
     await page.clock.install()
@@ -329,7 +327,7 @@ test.describe('On the phone', { tag: '@phone' }, () => {
     await expect(tab(page, 'Erwachsener 2')).toBeFocused()
   })
 
-  test('in English: a board for a beginner, without telling a height', { tag: '@deep' }, async ({ page }) => {
+  test('in English, a beginner without a height gets a board', { tag: '@deep' }, async ({ page }) => {
     await openShop(page, { path: '/alpin/en' })
     await button(page, 'Start the advice').tap()
     await filter(page).getByText('Snowboard', { exact: true }).tap()
@@ -348,9 +346,7 @@ test.describe('On the phone', { tag: '@phone' }, () => {
     await expectNoFlaws(page)
   })
 
-  test('in the bike shop: with a motor, off the road, in the frame for the height, and never a bike that cannot carry the rider', async ({
-    page,
-  }) => {
+  test('the bike shop recommends by motor, terrain, frame size and weight limit', async ({ page }) => {
     await openShop(page, { tenant: 'velo', hash: 'productfilter', persons: [person(1)] })
     await choose(page, 'Mit Motor')
     await share(page, 'Anteil im Gelände', 100)
@@ -368,7 +364,7 @@ test.describe('On the phone', { tag: '@phone' }, () => {
     await expect(question(page, 'Dafür ist gerade nichts Passendes verfügbar')).toBeVisible()
   })
 
-  test('nothing is wider than the screen, and everything to press is large enough for a thumb', async ({ page }) => {
+  test('nothing is wider than the screen, and controls are large enough', async ({ page }) => {
     await openShop(page, { tenant: 'velo', hash: 'productfilter', persons: [person(1)] })
     await choose(page, 'Mit Motor')
     await next(page)

@@ -61,7 +61,7 @@ const euros = (cents: number) => `${(cents / 100).toFixed(2).replace('.', ',')} 
 const person = (page: Page, label: string) => page.getByRole('tab', { name: new RegExp(`^${label}`) })
 
 test.describe('Choosing equipment', () => {
-  test('takes skis by model and size, and another size replaces the first', async ({ page }) => {
+  test('skis have a model and size; another size replaces the first', async ({ page }) => {
     await openShop(page, [adult(), adult()])
     const skis = product(page, 'Sportski')
     await button(skis, 'Größe wählen: Sportski').click()
@@ -77,7 +77,7 @@ test.describe('Choosing equipment', () => {
     await expect(total(panel(page))).toHaveText('166,00 €')
   })
 
-  test('says the price for the period and for each day', async ({ page }) => {
+  test('shows the price for the period and for each day', async ({ page }) => {
     await openShop(page, [adult()])
     const skis = product(page, 'Sportski')
     await expect(skis).toContainText('166,00 €')
@@ -89,7 +89,7 @@ test.describe('Choosing equipment', () => {
     await expect(product(page, 'Premiumski')).toContainText('ab 202,50 €')
   })
 
-  test('offers a child what is for children, at the price of its age', async ({ page }) => {
+  test('offers a child its products at the price of its age', async ({ page }) => {
     await openShop(page, [adult(), kid(4), kid(9)])
     await expect(product(page, 'Sportski')).toBeVisible()
     await person(page, 'Kind 1').click()
@@ -101,13 +101,13 @@ test.describe('Choosing equipment', () => {
     await expect(product(page, 'Kinderhelm')).not.toContainText('Bambini')
   })
 
-  test('names the ages of a lower price while a child’s age is not known', async ({ page }) => {
+  test('shows the ages of a lower price while a child’s age is unknown', async ({ page }) => {
     await openShop(page, [{ ...kid(0), age: null }])
     await expect(product(page, 'Kinderhelm')).toContainText('ab 8,00 €')
     await expect(product(page, 'Kinderhelm')).toContainText('Bambini: 0 bis 5 Jahre 8,00 €')
   })
 
-  test('counts a depot to ten and no further, and shows one less free for each', async ({ page }) => {
+  test('counts a depot product to ten and reduces the free count', async ({ page }) => {
     await openShop(page, [adult()])
     const card = product(page, 'Skidepot')
     await button(card, 'Wählen: Skidepot').click()
@@ -125,7 +125,7 @@ test.describe('Choosing equipment', () => {
     await expect(panel(page)).toContainText('9 × Skidepot')
   })
 
-  test('shows what is free less what the booking has taken', async ({ page }) => {
+  test('shows the free count less the booking’s own units', async ({ page }) => {
     await openShop(page, [adult(), adult()])
     const skis = product(page, 'Sportski')
     await button(skis, 'Größe wählen: Sportski').click()
@@ -135,7 +135,7 @@ test.describe('Choosing equipment', () => {
     await expect(words).toContainText(`${before - 1} verfügbar`)
   })
 
-  test('does not let anybody choose a size that is sold out, and says why', async ({ page }) => {
+  test('disables a sold-out size with a reason', async ({ page }) => {
     const days = await weekAhead(page.request, 5)
     while ((await orderElsewhere(page.request, days, '155 cm')) === 201);
     await openShop(page, [adult()], { week: 5 })
@@ -147,7 +147,7 @@ test.describe('Choosing equipment', () => {
     await expect(size(skis, '160 cm')).toBeEnabled()
   })
 
-  test('says what will be asked later before anything is chosen', async ({ page }) => {
+  test('names the data required later before anything is chosen', async ({ page }) => {
     await openShop(page, [adult()])
     await expect(product(page, 'Skischuh Komfort')).toContainText('Wir fragen später: Schuhgröße')
     const card = product(page, 'Skistöcke')
@@ -160,9 +160,7 @@ test.describe('Choosing equipment', () => {
     expect(await placeInCard()).toBe(before)
   })
 
-  test('leads from one person to the next, and on to the extras when everybody has something; the cart may be opened at once', async ({
-    page,
-  }) => {
+  test('leads from person to person and then to the extras', async ({ page }) => {
     await openShop(page, [adult(poles), adult(), kid(8, helmet)])
     await button(page.locator('#products'), 'Weiter: Erwachsener 2').click()
     await expect(person(page, 'Erwachsener 2')).toBeFocused()
@@ -174,7 +172,7 @@ test.describe('Choosing equipment', () => {
     await expect(cartStep(page)).toContainText('Skistöcke')
   })
 
-  test('keeps the way on in its place while it comes into sight', async ({ page }) => {
+  test('keeps the next button in place while it scrolls into view', async ({ page }) => {
     await openAndStay(page)
     const tops = await button(page.locator('#products'), 'Weiter zu den Extras').evaluate(async (way) => {
       const top = () => Math.round(way.getBoundingClientRect().top)
@@ -204,7 +202,7 @@ test.describe('Choosing equipment', () => {
 })
 
 test.describe('The cart', () => {
-  test('has the amounts of the server', async ({ page }) => {
+  test('shows the server’s amounts', async ({ page }) => {
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/prices'))
     await openShop(page, [adult(ski('165 cm'), depot(2)), kid(8, helmet)], { step: 'cart' })
     const { cart } = (await (await answered).json()) as Offer
@@ -215,7 +213,7 @@ test.describe('The cart', () => {
     await expect(cartStep(page)).toContainText(`inkl. 20 % MwSt. (${euros(cart.vat.amount)})`)
   })
 
-  test('says why a line costs what it costs', async ({ page }) => {
+  test('explains the price of a line', async ({ page }) => {
     await openShop(page, [kid(4, helmet)], { step: 'cart', rate: 'fruehbucher' })
     await cartStep(page).getByText('Warum dieser Preis?').click()
     await expect(cartStep(page)).toContainText('Preis für 7 Tage aus der Preisliste')
@@ -223,7 +221,7 @@ test.describe('The cart', () => {
     await expect(cartStep(page)).toContainText('Tarif „Frühbucher“: 90 % davon')
   })
 
-  test('asks before it removes, and names the thing', async ({ page }) => {
+  test('asks before it removes a line, by name', async ({ page }) => {
     await openShop(page, [adult(poles, ski('165 cm'))], { step: 'cart' })
     const remove = button(cartStep(page), 'Premiumski von Erwachsener 1 entfernen')
     await remove.click()
@@ -241,7 +239,7 @@ test.describe('The cart', () => {
     await expect(cartStep(page).getByRole('heading', { name: 'Erwachsener 1' })).toBeFocused()
   })
 
-  test('shows nobody the amounts of somebody who has gone, while the new ones are awaited', async ({ page }) => {
+  test('hides the amounts of a removed person until new ones arrive', async ({ page }) => {
     await openShop(page, [adult(poles), adult(poles, depot(1)), kid(8, helmet)])
     await expect(total(panel(page))).toHaveText('75,50 €')
     const answer = Promise.withResolvers<void>()
@@ -258,7 +256,7 @@ test.describe('The cart', () => {
     await expect(amounts).toHaveText(['21,00 €', '18,00 €', '15,50 €'])
   })
 
-  test('takes one of several away without asking', async ({ page }) => {
+  test('reduces a count above one without a confirmation', async ({ page }) => {
     await openShop(page, [adult(depot(2))], { step: 'cart' })
     await button(cartStep(page), 'Skidepot von Erwachsener 1: eins weniger').click()
     await expect(cartStep(page)).not.toContainText('2 ×')
@@ -266,7 +264,7 @@ test.describe('The cart', () => {
     await expect(page.getByRole('alertdialog')).toBeHidden()
   })
 
-  test('that is not complete says what is missing, and leads to whoever has nothing', async ({ page }) => {
+  test('when incomplete names what is missing and links to that person', async ({ page }) => {
     await openShop(page, [adult(poles), kid(8)], { step: 'cart' })
     await button(cartStep(page), 'Weiter zu Ihren Daten').click()
     await expect(page.getByRole('alert')).toContainText('Jede Person braucht mindestens einen Artikel.')
@@ -275,7 +273,7 @@ test.describe('The cart', () => {
     await expect(person(page, 'Kind 1')).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('wants a model where there are models', async ({ page }) => {
+  test('requires a model where a product has models', async ({ page }) => {
     await openShop(page, [adult({ id: 'ski-sport', count: 1, title: 'Sportski' })], { step: 'cart' })
     await expect(cartStep(page)).toContainText('Standardprodukt')
     await expect(total(cartStep(page))).toHaveText('166,00 €')
@@ -285,14 +283,14 @@ test.describe('The cart', () => {
     await expect(product(page, 'Sportski')).toContainText('Bitte wählen Sie Modell und Größe.')
   })
 
-  test('that is complete leads to the personal data', async ({ page }) => {
+  test('when complete leads to the personal data', async ({ page }) => {
     await openShop(page, [adult(poles)], { step: 'cart' })
     await expect(total(cartStep(page))).toHaveText('21,00 €')
     await button(cartStep(page), 'Weiter zu Ihren Daten').click()
     await expect(page).toHaveURL(/\/checkout$/)
   })
 
-  test('says the new total once, when the server has said it', async ({ page }) => {
+  test('announces a new total once, when it arrives', async ({ page }) => {
     await openShop(page, [adult(poles)])
     const news = page.getByRole('status').filter({ hasText: 'Warenkorb:' })
     await expect(news).toHaveText('Warenkorb: 1 Artikel, gesamt 21,00 €')
@@ -300,7 +298,7 @@ test.describe('The cart', () => {
     await expect(news).toHaveText('Warenkorb: 2 Artikel, gesamt 39,00 €')
   })
 
-  test('speaks English', async ({ page }) => {
+  test('is available in English', async ({ page }) => {
     await openShop(page, [adult(poles, depot(2)), kid(4, helmet)], { step: 'cart', path: '/en' })
     await expect(button(cartStep(page), 'Remove Ski poles from Adult 1')).toBeVisible()
     await expect(total(cartStep(page))).toHaveText('€65.00')
@@ -309,8 +307,8 @@ test.describe('The cart', () => {
   })
 })
 
-test.describe('What the shop has to say', () => {
-  test('A closed location is told once, and another one is asked for', async ({ page }) => {
+test.describe('A notice of the offer', () => {
+  test('on a closed location is shown once and asks for another location', async ({ page }) => {
     const { today } = (await (await page.request.get('/alpin/de/api/site')).json()) as Site
     const year = Number(today.slice(0, 4)) + (today.slice(5) < '12-15' ? 0 : 1)
     // Kirchdorf is closed at Christmas.
@@ -323,7 +321,7 @@ test.describe('What the shop has to say', () => {
     await expect(page).toHaveURL(/#location$/)
   })
 
-  test('What is gone meanwhile is told once, by name, and marked until it is mended', async ({ page }) => {
+  test('on shortfalls names them once and marks them until resolved', async ({ page }) => {
     const days = await weekAhead(page.request, 6)
     while ((await orderElsewhere(page.request, days, '155 cm')) === 201);
     await openShop(page, [adult(ski('155 cm'), poles)], { step: 'cart', week: 6 })
@@ -340,7 +338,7 @@ test.describe('What the shop has to say', () => {
   test.describe('Without a connection', () => {
     test.use({ allowed: /ERR_FAILED/ })
 
-    test('the booking is kept, no amount is guessed, and it is tried again', async ({ page }) => {
+    test('the booking is kept without amounts and the request is retried', async ({ page }) => {
       await openShop(page, [adult(poles)])
       await expect(total(panel(page))).toHaveText('21,00 €')
       await page.route('**/api/prices', (route) => route.abort())
@@ -360,7 +358,7 @@ test.describe('What the shop has to say', () => {
   })
 })
 
-test('While the first total is computed, none is shown', async ({ page }) => {
+test('No total is shown before the first one arrives', async ({ page }) => {
   await openShop(page, [adult()])
   await expect(product(page, 'Skidepot')).toBeVisible()
   const answer = Promise.withResolvers<void>()
@@ -389,7 +387,7 @@ const rings = (page: Page) =>
       .map((element) => element.dataset['part'] ?? element.tagName),
   )
 
-test('The keyboard’s focus has one ring, in every step', async ({ page }) => {
+test('Keyboard focus has one ring in every step', async ({ page }) => {
   for (const step of ['entry', 'calendar', 'location', 'products', 'specials', 'accommodation', 'rates', 'cart']) {
     await openShop(page, [adult(ski('165 cm'), depot(1)), adult(poles)], { step })
     const section = page.locator(`#${step}`)
@@ -405,7 +403,7 @@ test('The keyboard’s focus has one ring, in every step', async ({ page }) => {
 })
 
 test.describe('On the phone', { tag: '@phone' }, () => {
-  test('the sizes open above the bar and stay where they are when one is chosen', async ({ page }) => {
+  test('sizes open above the bar and do not move when chosen', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openShop(page, [adult(), adult()])
     const card = product(page, 'Sportski')
@@ -424,7 +422,7 @@ test.describe('On the phone', { tag: '@phone' }, () => {
     await expectNoFlaws(page)
   })
 
-  test('a bar has the total and the way on, and opens the cart', async ({ page }) => {
+  test('a bar has the total and the next button and opens the cart', async ({ page }) => {
     await openShop(page, [adult(poles), adult()])
     const bar = button(page, /21,00\s€.*1\sArtikel\sansehen/)
     await bar.tap()
@@ -438,7 +436,7 @@ test.describe('On the phone', { tag: '@phone' }, () => {
     await expect(person(page, 'Erwachsener 2')).toBeFocused()
   })
 
-  test('the cart’s own step has one way on, always in reach', async ({ page }) => {
+  test('the cart’s step has one next button, always visible', async ({ page }) => {
     await openShop(page, [adult(poles)], { step: 'cart' })
     await expect(total(cartStep(page))).toHaveText('21,00 €')
     await expect(page.locator('[data-part="bar"]')).toBeHidden()
@@ -448,7 +446,7 @@ test.describe('On the phone', { tag: '@phone' }, () => {
     await expect(page).toHaveURL(/\/checkout$/)
   })
 
-  test('the bar covers neither the end of the page nor what has the focus', async ({ page }) => {
+  test('the bar covers neither the page’s end nor the focus', async ({ page }) => {
     await openAndStay(page)
     const bar = page.locator('[data-part="bar"]')
     await expect(bar).toBeVisible()
@@ -462,7 +460,7 @@ test.describe('On the phone', { tag: '@phone' }, () => {
     expect(footer.y + footer.height).toBeLessThanOrEqual(edge + 1)
   })
 
-  test('everything to press is large enough for a thumb', async ({ page }) => {
+  test('every control is large enough to be touched', async ({ page }) => {
     await openShop(page, [adult(poles), kid(8)])
     await button(product(page, 'Sportski'), 'Größe wählen: Sportski').tap()
     const small = await page
@@ -476,21 +474,21 @@ test.describe('On the phone', { tag: '@phone' }, () => {
   })
 })
 
-test('Nothing chosen yet: the cart says what will stand there', async ({ page }) => {
+test('An empty cart explains what it will show', async ({ page }) => {
   await openShop(page, [adult()], { step: 'entry', days: { from: null, to: null } })
   await expect(panel(page)).toContainText(
     'Sobald Sie Zeitraum und Ausrüstung gewählt haben, sehen Sie hier Ihre Preise.',
   )
 })
 
-test('As long as no days are chosen, the cart does not wait for amounts, and says when they come', async ({ page }) => {
+test('Without days the cart says when amounts will appear', async ({ page }) => {
   await openShop(page, [adult(poles)], { step: 'calendar', days: { from: null, to: null } })
   await expect(panel(page)).toContainText('Skistöcke')
   await expect(panel(page)).toContainText('Sobald Sie den Zeitraum gewählt haben, sehen Sie hier Ihre Preise.')
   await expect(panel(page).locator('[data-part="skeleton"]')).toHaveCount(0)
 })
 
-test('Products and cart have no flaw that a machine finds', async ({ page }) => {
+test('Products and cart have no accessibility violations', async ({ page }) => {
   await openShop(page, [adult(ski('165 cm')), kid(8)])
   await button(product(page, 'Premiumski'), 'Ändern: Premiumski').click()
   await expect(total(panel(page))).toHaveText('202,50 €')

@@ -15,7 +15,7 @@ import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { openPage } from '#test/support/open.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-test('The white label stays through login, checkout, payment and ordering again', async ({ page, shop }) => {
+test('The white label is kept through login, checkout, payment and a repeated booking', async ({ page, shop }) => {
   const email = await becomeCustomer(page, shop.dataDir, newAddress('wl'))
   await keepDraft(page, familyDraft(await weekAhead(page.request, 3)))
   await page.goto('/alpin?wl=hotelpost#cart')
@@ -94,10 +94,10 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     expect(await scrolls()).toHaveLength(1)
   })
 
-test.describe('Where the other language cannot be loaded', () => {
+test.describe('When the other language cannot be loaded', () => {
   test.use({ allowed: /ERR_FAILED/ })
 
-  test('the switch leads to the root path, says so, and works later', async ({ page }) => {
+  test('the switch shows an error and works later', async ({ page }) => {
     await keepDraft(page, familyDraft(await weekAhead(page.request, 3)))
     await openPage(page, '/alpin/checkout')
     await page.route('**/alpin/en/api/site', (route) => route.abort())
@@ -114,7 +114,7 @@ test.describe('Where the other language cannot be loaded', () => {
   })
 })
 
-test.describe('A link from a mail that was cut off', () => {
+test.describe('A truncated link from a mail', () => {
   test.use({ allowed: /status of 404/ })
 
   for (const [search, title] of [
@@ -122,7 +122,7 @@ test.describe('A link from a mail that was cut off', () => {
     ['', 'Dieser Link ist unvollständig'],
     [`booking=${'a'.repeat(22)}&access=abc`, 'Mit diesem Link lässt sich keine Buchung öffnen'],
   ] as const)
-    test(`says what is wrong, and sends another: ?${search.slice(0, 12)}`, async ({ page }) => {
+    test(`is reported and can be replaced: ?${search.slice(0, 12)}`, async ({ page }) => {
       await page.goto(`/alpin/checkout/success?${search}`)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
       await expect(page.getByRole('heading', { name: 'Den Link noch einmal erhalten' })).toBeVisible()

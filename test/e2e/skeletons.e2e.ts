@@ -95,7 +95,7 @@ for (const [locale, tag] of [
   ['en', '@wide'],
 ] as const)
   test(
-    `Each step holds the place of what it waits for, says so, and nothing jumps, in ${locale}`,
+    `Each step has a skeleton, announces loading and does not shift, in ${locale}`,
     { tag: locale === 'en' ? [tag, '@deep'] : tag },
     async ({ page }) => {
       test.slow()

@@ -50,7 +50,7 @@ const openShort = async (
 const offered = (dialog: Locator) => dialog.getByRole('group').getByRole('button')
 
 test(
-  'Skis that are gone can be had in another size, model or place, and one press takes them',
+  'A swap to another size, model or location is applied by one press',
   { tag: ['@phone', '@wide'] },
   async ({ page }) => {
     const { dialog } = await openShort(page, { week: 3 })
@@ -78,7 +78,7 @@ test(
   },
 )
 
-test('A dearer model says what it costs more, and the total is that much more', async ({ page }) => {
+test('A more expensive swap shows its difference, which the total has after it', async ({ page }) => {
   const { dialog } = await openShort(page, { week: 4, language: 'en' })
   const dearer = button(dialog, /Noveis Onyx Carbon/)
   const more = Number(/€([\d.]+) more/.exec((await dearer.textContent())!)![1])
@@ -87,7 +87,7 @@ test('A dearer model says what it costs more, and the total is that much more', 
   await expect(total(page)).toHaveText(`€${(202.5 + more).toFixed(2)}`)
 })
 
-test('The same gear at another place is collected there', { tag: '@phone' }, async ({ page }) => {
+test('A swap to another location changes where everything is collected', { tag: '@phone' }, async ({ page }) => {
   const { dialog } = await openShort(page, { week: 12, language: 'en' })
   await button(dialog, /^Another collection point Kirchdorf/).tap()
   await expect(dialog).toBeHidden()
@@ -96,7 +96,7 @@ test('The same gear at another place is collected there', { tag: '@phone' }, asy
   await expect(page).toHaveURL(/#cart$/)
 })
 
-test('A week whose last day is taken may begin a day earlier, chosen by keyboard', async ({ page }) => {
+test('A swap to an earlier week can be chosen by keyboard', async ({ page }) => {
   const { days, dialog } = await openShort(page, { week: 13, taken: ({ to }) => ({ from: to, to }) })
   await button(dialog, /^Einen Tag früher/).focus()
   await page.keyboard.press('Enter')
@@ -106,7 +106,7 @@ test('A week whose last day is taken may begin a day earlier, chosen by keyboard
   expect((JSON.parse(kept!) as BookingDraft).days).toEqual({ from: addDays(days.from, -1), to: addDays(days.to, -1) })
 })
 
-test('Of two who miss their skis, the second is offered theirs when the first has some', async ({ page }) => {
+test('Swaps for a second person are offered after the first is resolved', async ({ page }) => {
   const { dialog } = await openShort(page, { week: 8, persons: [adult(ski(SIZE)), adult(ski(SIZE))] })
   const first = dialog.getByRole('group', { name: 'Premiumski für Erwachsener 1' })
   const second = dialog.getByRole('group', { name: 'Premiumski für Erwachsener 2' })
@@ -117,7 +117,7 @@ test('Of two who miss their skis, the second is offered theirs when the first ha
   await expect(page.locator('#cart').getByText('Gratwerk Meister SLX, 160 cm')).toHaveCount(2)
 })
 
-test('Who dismisses the dialog finds the same swaps where the cart says what is missing', async ({ page }) => {
+test('A dismissed dialog leaves its swaps in the cart', async ({ page }) => {
   const { dialog } = await openShort(page, { week: 9 })
   await expect(offered(dialog).first()).toBeVisible()
   const before = await offered(dialog).allTextContents()
@@ -133,10 +133,10 @@ test('Who dismisses the dialog finds the same swaps where the cart says what is 
   await expect(page).toHaveURL(/\/checkout$/)
 })
 
-test.describe('When nobody can say what is free', () => {
+test.describe('Without stock data', () => {
   test.use({ allowed: /ERR_FAILED/ })
 
-  test('the dialog says only what is short', async ({ page }) => {
+  test('the dialog shows the shortfalls only', async ({ page }) => {
     await page.route('**/api/swaps', (route) => route.abort())
     const { dialog } = await openShort(page, { week: 10 })
     await expect(dialog.getByRole('listitem')).toHaveText(['Premiumski, Meister SLX, 155 cm'])
@@ -147,7 +147,7 @@ test.describe('When nobody can say what is free', () => {
   })
 })
 
-test('While it is being looked up, the dialog says so', async ({ page }) => {
+test('The dialog announces that it is loading', async ({ page }) => {
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/swaps', async (route) => {
     await answer.promise

@@ -182,7 +182,7 @@ const book = async (page: Page, word: Words, origin: string) => {
   return week
 }
 
-test.describe('Two adults and a kid book a week of skiing and pay with a test card', () => {
+test.describe('Two adults and a kid book a week and pay by card', () => {
   test.slow()
   for (const [language, tag] of [
     ['de', '@wide'],

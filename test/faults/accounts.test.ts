@@ -48,7 +48,7 @@ const activationToken = async () => {
   return (mail as { token: string }).token
 }
 
-test('a link that is used many times at once, at two servers, sets one password and opens one session', async () => {
+test('a link used concurrently at two servers sets one password and one session', async () => {
   const token = await activationToken()
   const answers = await two.atOnce(AT_ONCE, (anna, at) =>
     anna.send('POST', `${api}/activate`, { token, password: `Almrausch-${at}` }),
@@ -63,7 +63,7 @@ test('a link that is used many times at once, at two servers, sets one password 
   expect(login!.status).toBe(200)
 })
 
-test('who registers many times at once is one customer, and each request is answered by one of the servers', async () => {
+test('concurrent registrations of one address make one customer', async () => {
   // Five mails an hour go to one address.
   const answers = await two.atOnce(AT_ONCE, (anna) =>
     anna.send('POST', `${api}/register`, { email: ANNA, firstname: 'Anna', lastname: 'Berger' }),
@@ -77,7 +77,7 @@ test('who registers many times at once is one customer, and each request is answ
   expect(await db.selectFrom('account_requests').select('id').execute()).toEqual([])
 })
 
-test('of many wrong passwords at once two servers together try no more than one account allows', async () => {
+test('two servers together respect an account’s limit of wrong passwords', async () => {
   await activationToken()
   const { max } = LIMITS.wrongPasswordsOfAccount
   const answers = await two.atOnce(max + AT_ONCE, (anna) =>
@@ -87,7 +87,7 @@ test('of many wrong passwords at once two servers together try no more than one 
   expect(count(answers, 429)).toBe(AT_ONCE)
 })
 
-test('bookings of one customer at once, on many devices, keep each person once and hinder nobody', async () => {
+test('concurrent bookings of one customer save each person once', async () => {
   const token = await activationToken()
   const [activated] = await two.atOnce(1, (anna) => anna.send('POST', `${api}/activate`, { token, password: PASSWORD }))
   const cookie = activated!.headers.get('set-cookie')!.split(';')[0]!

@@ -52,7 +52,7 @@ const statusesOf = (answers: readonly { status: number }[]) =>
 const refunds = async () =>
   (await two.servers[0]!.deps.db.selectFrom('refunds').select('amount').execute()).map(({ amount }) => amount)
 
-test('A refund that is sent many times, to two servers, is made once', async () => {
+test('A refund sent many times to two servers is made once', async () => {
   const all = await counters(two.servers)
   for (let round = 0; round < ROUNDS; round += 1) {
     await forgetOrders(two.servers[0]!.deps.db)
@@ -62,7 +62,7 @@ test('A refund that is sent many times, to two servers, is made once', async () 
   }
 })
 
-test('One key for two bookings at the same moment: the second is refused', async () => {
+test('One idempotency key for two bookings at once: one is refused', async () => {
   const all = await counters(two.servers)
   for (let round = 0; round < ROUNDS; round += 1) {
     await forgetOrders(two.servers[0]!.deps.db)
@@ -76,7 +76,7 @@ test('One key for two bookings at the same moment: the second is refused', async
   }
 })
 
-test('Two who give back more than half at the same moment: the second is refused', async () => {
+test('Two concurrent refunds of more than half: one is refused', async () => {
   const all = await counters(two.servers)
   for (let round = 0; round < ROUNDS; round += 1) {
     await forgetOrders(two.servers[0]!.deps.db)
@@ -89,7 +89,7 @@ test('Two who give back more than half at the same moment: the second is refused
   }
 })
 
-test('One completes and one cancels at the same moment: one of them is told no', async () => {
+test('Completing and cancelling at once: one is refused', async () => {
   const [maria, sepp] = await counters(two.servers)
   for (let round = 0; round < ROUNDS; round += 1) {
     await forgetOrders(two.servers[0]!.deps.db)
@@ -105,7 +105,7 @@ test('One completes and one cancels at the same moment: one of them is told no',
   }
 })
 
-test('the control: where reading locks no row, those who send the same refund trip over each other', async () => {
+test('the control: without row locks concurrent refunds conflict', async () => {
   const unlocked = await Promise.all([1, 2].map(() => openServer(two.postgres.url, clock, withoutRowLocks)))
   try {
     const all = await counters(unlocked)

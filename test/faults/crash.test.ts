@@ -141,7 +141,7 @@ const visit = async (point: CrashPoint, supervised: SupervisedServer) => {
 }
 
 test(
-  `killed ${TIMES} times at each of ${POINTS.length} points, the provider's ledger and the books agree within a minute`,
+  `after ${TIMES} crashes at each of ${POINTS.length} points ledger and books agree within a minute`,
   { timeout: size({ share: 6, whole: 60 }) * MINUTE_MS },
   async () => {
     const visits: { bookingId: string; status: number }[] = []
@@ -163,7 +163,7 @@ test(
   },
 )
 
-test('the control: a refund that is sent again, money that got lost and stock without a booking would be seen', async () => {
+test('the control: double refunds, lost money and orphaned stock are detected', async () => {
   const refund = await db.selectFrom('sandbox_refunds').selectAll().limit(1).executeTakeFirstOrThrow()
   await db
     .insertInto('sandbox_refunds')

@@ -86,7 +86,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-test('Two processes that send at once send each mail once', async () => {
+test('Two processes send each mail once', async () => {
   await queue(MAILS)
   const counts = await Promise.all(databases.map((database) => sendDueMails(sender(database))))
   expect(counts[0]! + counts[1]!).toBe(MAILS)
@@ -94,7 +94,7 @@ test('Two processes that send at once send each mail once', async () => {
   expect(sentTo).toHaveLength(MAILS)
 })
 
-test('A slow mail server makes nobody else send, until the lease is over: the control', async () => {
+test('A mail being sent slowly is not sent by others until its lease ends', async () => {
   await queue(1)
   const begun = Promise.withResolvers<void>()
   const taken = Promise.withResolvers<void>()

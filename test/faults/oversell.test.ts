@@ -43,7 +43,7 @@ const count = (statuses: { status: number }[], wanted: number) =>
 
 const lastBoot = order({ persons: [adult([{ id: 'ski', count: 1 }, boot('27.5')])] })
 
-test('the last unit goes to one, however many want it at once; the others are told what is gone', TIME, async () => {
+test('the last unit goes to one of many orders; others get the shortfall', TIME, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const answers = await atOnce(AT_ONCE, (anna) => anna.checkout(lastBoot))
     expect(count(answers, 201)).toBe(1)
@@ -76,7 +76,7 @@ const basket = (at: number) =>
   })
 const deadlocks = () => two.postgres.log().split('deadlock detected').length - 1
 
-test('baskets in opposite order never wait for each other in a circle, and none fails', async () => {
+test('orders with lines in opposite order do not deadlock, and none fails', async () => {
   const answers = await atOnce(20, (anna, at) => anna.checkout(basket(at)))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201))
   const rows = await db.selectFrom('stock_days').select('taken').execute()
@@ -92,18 +92,14 @@ const atSlowServer = async (plugin: KyselyPlugin, isEnough: () => boolean) => {
   await server.close()
 }
 
-test(
-  'the control: slowed down they still do not deadlock, but where each claims in an order of its own they do',
-  { timeout: 60_000 },
-  async () => {
-    await atSlowServer(slowClaims, () => false)
-    expect(deadlocks()).toBe(0)
-    await atSlowServer(slowClaimsWithoutOrder, () => deadlocks() > 0)
-    expect(deadlocks()).toBeGreaterThan(0)
-  },
-)
+test('the control: claims in different orders deadlock', { timeout: 60_000 }, async () => {
+  await atSlowServer(slowClaims, () => false)
+  expect(deadlocks()).toBe(0)
+  await atSlowServer(slowClaimsWithoutOrder, () => deadlocks() > 0)
+  expect(deadlocks()).toBeGreaterThan(0)
+})
 
-test('the same order sent twenty times at once is one reservation, with one answer and one cookie', async () => {
+test('an order sent twenty times at once is one reservation', async () => {
   const key = newKey()
   const answers = await atOnce(20, (anna) => anna.checkout(lastBoot, key))
   expect(count(answers, 201)).toBe(20)
@@ -113,7 +109,7 @@ test('the same order sent twenty times at once is one reservation, with one answ
   expect(await db.selectFrom('idempotency_keys').select('reservation').execute()).toHaveLength(1)
 })
 
-test('the control: where the database takes a key twice, the same run makes more than one reservation', async () => {
+test('the control: without the unique key the run makes several reservations', async () => {
   const careless = await Promise.all([1, 2].map(() => openServer(two.postgres.url, clock, withoutConflicts)))
   await sql`alter table idempotency_keys drop constraint idempotency_keys_pk`.execute(db)
   try {
@@ -133,7 +129,7 @@ test('the control: where the database takes a key twice, the same run makes more
   }
 })
 
-test('an order replayed a hundred times stays one, and another body under its key is refused', async () => {
+test('an order replayed a hundred times stays one reservation', async () => {
   const key = newKey()
   const anna = visitor(two.servers[0]!.app)
   const first = await anna.checkout(lastBoot, key)
@@ -145,7 +141,7 @@ test('an order replayed a hundred times stays one, and another body under its ke
 
 const halfPrice = order({ dc: 'EINMAL' })
 
-test('a code that may be used once is used once, however many try at once', async () => {
+test('a code limited to one use is used once by concurrent orders', async () => {
   const answers = await atOnce(AT_ONCE, (anna) => anna.checkout(halfPrice))
   expect(count(answers, 201)).toBe(1)
   expect(answers.filter(({ status }) => status !== 201).map(({ body }) => body)).toEqual(
@@ -170,7 +166,7 @@ const lockIsAwaited = async () => {
   while ((await waiting.execute(db)).rows.length === 0);
 }
 
-test('an import while an order is under way leaves no day with the capacity of before', async () => {
+test('an import during an order leaves no day with the old capacity', async () => {
   const [first] = two.servers
   const wanted = {
     tenant: tenant.shop.code,

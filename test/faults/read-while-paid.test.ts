@@ -101,7 +101,7 @@ const interruptedEverywhere = async <T>(
   return answers
 }
 
-test('a visitor whose payment arrives while they ask is never told that there is none', async () => {
+test('the state of a payment that arrives meanwhile is never missing', async () => {
   const answers = await interruptedEverywhere(async ({ Cookie, path }) => {
     const { body } = await visitor(slow.app).send<{ state: string }>('GET', `${path}/payment`, undefined, { Cookie })
     return body
@@ -111,7 +111,7 @@ test('a visitor whose payment arrives while they ask is never told that there is
   expect(answers.at(-1)).toEqual({ state: 'processing' })
 })
 
-test('the counter never sees money that has come beside the same money to pay', async () => {
+test('the counter never shows one amount as both paid and due', async () => {
   const staff = counter(slow.app)
   expect((await staff.login()).status).toBe(200)
   const answers = await interruptedEverywhere(async ({ number }) => (await staff.reservation(number)).body)
@@ -123,7 +123,7 @@ test('the counter never sees money that has come beside the same money to pay', 
   }
 })
 
-test('a booking never has a hold and money to give back at once', async () => {
+test('a booking never has both a hold and a refund due', async () => {
   const answers = await interruptedEverywhere(async ({ Cookie, path }) => {
     type Shown = { status: number; holdUntil: string | null; cancellation: { refund: number } }
     const { body } = await visitor(slow.app).send<Shown>('GET', path, undefined, { Cookie })

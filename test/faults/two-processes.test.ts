@@ -83,7 +83,7 @@ const RACES = [
     },
   },
   {
-    name: 'a code that may be used once is used once',
+    name: 'a code limited to one use is used once',
     body: halfPrice,
     refusal: { errorcode: ERROR_CODE.discountInvalid },
     safeguard: {
@@ -95,7 +95,7 @@ const RACES = [
   },
 ]
 
-test.each(RACES)('between two processes, however many want it at once, $name', async ({ body, refusal }) => {
+test.each(RACES)('with concurrent orders at two processes $name', async ({ body, refusal }) => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const answers = await orderAtOnce(AT_ONCE, body)
     expect(statusesOf(answers)).toEqual(oneOf(AT_ONCE))
@@ -104,7 +104,7 @@ test.each(RACES)('between two processes, however many want it at once, $name', a
   }
 })
 
-test.each(RACES)('the control: $name no more without the database’s constraint', async ({ body, safeguard }) => {
+test.each(RACES)('the control: $name only with the database’s constraint', async ({ body, safeguard }) => {
   await safeguard.drop.execute(db)
   try {
     expect(madeBy(await orderAtOnce(AT_ONCE, body))).toBeGreaterThan(1)
@@ -114,7 +114,7 @@ test.each(RACES)('the control: $name no more without the database’s constraint
   }
 })
 
-test('one order that is sent often to two processes, at once and again later, is one reservation', async () => {
+test('an order sent repeatedly to two processes is one reservation', async () => {
   const key = newKey()
   const answers = await orderAtOnce(20, lastBoot, key)
   for (let replay = 0; replay < REPLAYS; replay += 1)
@@ -126,7 +126,7 @@ test('one order that is sent often to two processes, at once and again later, is
   expect(statusesOf(await orderAtOnce(2, halfPrice, key))).toEqual([409, 409])
 })
 
-test('an order and the one that differs, sent at once after its answer was lost, hold once', TIME, async () => {
+test('an unanswered order and its changed repetition at once hold stock once', TIME, async () => {
   const differs = { ...lastBoot, remark: 'doch anders' }
   for (let round = 0; round < 5 * ROUNDS; round += 1) {
     const [key, second] = [newKey(), newKey()]
@@ -146,7 +146,7 @@ test('an order and the one that differs, sent at once after its answer was lost,
 
 const things = ['ski', 'helmet', 'depot', 'city-bike', 'child-helmet'].map((id) => ({ id, count: 1 }))
 
-test('between two processes baskets in opposite order never wait for each other in a circle', TIME, async () => {
+test('orders with lines in opposite order do not deadlock across processes', TIME, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const answers = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, at) =>
@@ -165,40 +165,36 @@ const booked = async () => {
   return { id: body.bookingId, cookie: { Cookie: headers.get('set-cookie')!.split(';')[0]! } }
 }
 
-test(
-  'between two processes one payment is started, its money is booked once, and it goes back once',
-  TIME,
-  async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { id, cookie } = await booked()
-      const path = `/worked/de/api/checkout/${id}`
-      const starts = await Promise.all(
-        Array.from({ length: PAYING }, (_, at) =>
-          visitorAt(at).send<PaymentStart>('POST', `${path}/payment`, {}, cookie),
-        ),
-      )
-      expect(new Set(starts.map(({ body }) => body.paymentCheckoutId)).size).toBe(1)
-      await visitorAt(0).enterCard(starts[0]!.body, '4200000000000091')
-      const [told] = await sandboxNotifications(db)
-      const heard = await Promise.all(
-        Array.from({ length: PAYING }, (_, at) =>
-          at % 4 < 2
-            ? visitorAt(at).send('GET', `${path}/payment`, undefined, cookie)
-            : visitorAt(at).send('POST', '/worked/de/api/payment/notify', told!.body, told!.headers),
-        ),
-      )
-      expect(statusesOf(heard)).toEqual(Array.from({ length: PAYING }, () => 200))
-      expect(await db.selectFrom('reservations').select('status').execute()).toEqual([{ status: STATUS.paid }])
-      expect(await ledgerTotal(db)).toBe('86.00')
-      expect(await disagreements(db)).toEqual([])
+test('across two processes a payment is started, booked and refunded once', TIME, async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { id, cookie } = await booked()
+    const path = `/worked/de/api/checkout/${id}`
+    const starts = await Promise.all(
+      Array.from({ length: PAYING }, (_, at) =>
+        visitorAt(at).send<PaymentStart>('POST', `${path}/payment`, {}, cookie),
+      ),
+    )
+    expect(new Set(starts.map(({ body }) => body.paymentCheckoutId)).size).toBe(1)
+    await visitorAt(0).enterCard(starts[0]!.body, '4200000000000091')
+    const [told] = await sandboxNotifications(db)
+    const heard = await Promise.all(
+      Array.from({ length: PAYING }, (_, at) =>
+        at % 4 < 2
+          ? visitorAt(at).send('GET', `${path}/payment`, undefined, cookie)
+          : visitorAt(at).send('POST', '/worked/de/api/payment/notify', told!.body, told!.headers),
+      ),
+    )
+    expect(statusesOf(heard)).toEqual(Array.from({ length: PAYING }, () => 200))
+    expect(await db.selectFrom('reservations').select('status').execute()).toEqual([{ status: STATUS.paid }])
+    expect(await ledgerTotal(db)).toBe('86.00')
+    expect(await disagreements(db)).toEqual([])
 
-      const cancelled = await Promise.all(
-        Array.from({ length: PAYING }, (_, at) => visitorAt(at).send('POST', `${path}/cancel`, {}, cookie)),
-      )
-      expect(statusesOf(cancelled)).toEqual(Array.from({ length: PAYING }, () => 200))
-      expect(await db.selectFrom('refunds').select('amount').execute()).toEqual([{ amount: 8600 }])
-      expect((await db.selectFrom('stock_days').select('taken').execute()).some(({ taken }) => taken > 0)).toBe(false)
-      await forgetOrders(db)
-    }
-  },
-)
+    const cancelled = await Promise.all(
+      Array.from({ length: PAYING }, (_, at) => visitorAt(at).send('POST', `${path}/cancel`, {}, cookie)),
+    )
+    expect(statusesOf(cancelled)).toEqual(Array.from({ length: PAYING }, () => 200))
+    expect(await db.selectFrom('refunds').select('amount').execute()).toEqual([{ amount: 8600 }])
+    expect((await db.selectFrom('stock_days').select('taken').execute()).some(({ taken }) => taken > 0)).toBe(false)
+    await forgetOrders(db)
+  }
+})

@@ -25,13 +25,13 @@ test('every state and transition of a payment attempt is reached by generated pa
 
 const paid: PaymentAttemptState[] = ['succeeded', 'review', 'refund_due']
 test.each(paid.flatMap((state) => events.map((event) => [state, event] as const)))(
-  'nothing that is said later changes money that has come: %s, %o',
+  'no later result changes a successful payment: %s, %o',
   (state, event) => {
     expect(nextAttemptState(state, event)).toBeUndefined()
   },
 )
 
-test.each(['starting', 'open', 'declined', 'abandoned'] as const)('money that comes counts, also when %s', (state) => {
+test.each(['starting', 'open', 'declined', 'abandoned'] as const)('a payment counts, also when %s', (state) => {
   expect(nextAttemptState(state, { type: 'money.honour' })).toBe('succeeded')
   expect(nextAttemptState(state, { type: 'money.honourForReview' })).toBe('review')
   expect(nextAttemptState(state, { type: 'money.owe' })).toBe('refund_due')

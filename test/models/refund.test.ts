@@ -17,11 +17,11 @@ test('every state and transition of a refund is reached by generated paths', () 
   expect(walk.transitions.missing).toEqual([])
 })
 
-test('what was sent is sent again only when the provider has never heard of it', () => {
+test('a sent refund is sent again only if the provider does not know it', () => {
   const ways = events.filter((event) => nextRefundState('sending', event) === 'due')
   expect(ways).toEqual([{ type: 'provider.disown' }])
 })
 
-test('what has gone back goes back once', () => {
+test('a completed refund is not sent again', () => {
   for (const event of events) expect(nextRefundState('done', event)).toBeUndefined()
 })

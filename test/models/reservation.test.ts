@@ -21,7 +21,7 @@ const statuses: ReservationStatus[] = [STATUS.open, STATUS.paid, STATUS.complete
 const legal = new Set(['0 to 50', '0 to 200', '50 to 100', '50 to 200'])
 
 test.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
-  'whether %i to %i is a step that some event takes',
+  'Whether some event leads from %i to %i',
   (from, to) => {
     const leads = events.some((event) => nextStatus(from, event) === to)
     expect(leads).toBe(legal.has(`${from} to ${to}`))

@@ -34,7 +34,7 @@ test('generated paths reach every state and transition of the session', () => {
   expect(walk.transitions.missing).toEqual([])
 })
 
-test('whoever logs out while something is being asked for is logged out, not told that the login has expired', () => {
+test('a logout during a request ends as logged out, not as expired', () => {
   const session = createActor(sessionMachine.provide({ actors: { logOut: fromPromise(() => new Promise(() => {})) } }))
   session.start()
   session.send({ type: 'session.open', name: 'Anna Berger' })
@@ -44,7 +44,7 @@ test('whoever logs out while something is being asked for is logged out, not tol
   session.stop()
 })
 
-test('a password may consist of blanks, an address may not', () => {
+test('a password can consist of spaces, an e-mail address cannot', () => {
   expect(missingCredentials({ email: ' ', password: '   ' })).toEqual(['email'])
   expect(missingCredentials({ email: 'anna@example.com', password: '' })).toEqual(['password'])
 })

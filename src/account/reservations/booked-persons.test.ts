@@ -22,7 +22,7 @@ const told = (of: Partial<typeof booking>): string[] =>
     .split(/<[^>]+>/)
     .filter(Boolean)
 
-test('A booking says of everybody all that the shop asked for', () => {
+test('A booking lists all data that the shop required of each person', () => {
   const person = {
     mainperson: true,
     type: 1 as const,
@@ -50,7 +50,7 @@ test('A booking says of everybody all that the shop asked for', () => {
   ])
 })
 
-test('A booking for children names who has booked it', () => {
+test('A booking for children names the adult who booked', () => {
   const contact = { firstname: 'Maria', lastname: 'Berger', email: 'maria@example.com', birthday: '1985-02-03' }
   expect(told({ contact })).toEqual([
     'Maria Berger',

@@ -31,7 +31,7 @@ test(
 )
 
 test(
-  'A paid booking is cancelled for good, after it was asked and said what comes back',
+  'A paid booking is cancelled after a confirmation that shows the refund',
   { tag: '@phone' },
   async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)
@@ -56,25 +56,21 @@ test(
   },
 )
 
-test(
-  'A booking that nobody has paid says so in English, and costs nothing to cancel',
-  { tag: '@phone' },
-  async ({ page, shop }) => {
-    const email = await becomeCustomer(page, shop.dataDir)
-    const { bookingId, number } = await bookHelmets(page.request, email, 2)
-    await openPage(page, `/alpin/en/user/reservations/${bookingId}`)
-    await expect(heading(page, `Booking ${number}`)).toBeVisible()
-    await expect(page.getByText('This booking has not been paid yet')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Pay now' })).toBeVisible()
-    await expectNoFlaws(page)
-    await page.getByRole('button', { name: 'Cancel the booking' }).click()
-    await expect(page.getByRole('alertdialog')).toContainText('Nothing has been paid')
-    await page.getByRole('button', { name: 'Yes, cancel booking' }).click()
-    await expect(page.getByText('Cancellation confirmed')).toBeVisible()
-  },
-)
+test('An unpaid booking is marked and free to cancel, in English', { tag: '@phone' }, async ({ page, shop }) => {
+  const email = await becomeCustomer(page, shop.dataDir)
+  const { bookingId, number } = await bookHelmets(page.request, email, 2)
+  await openPage(page, `/alpin/en/user/reservations/${bookingId}`)
+  await expect(heading(page, `Booking ${number}`)).toBeVisible()
+  await expect(page.getByText('This booking has not been paid yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pay now' })).toBeVisible()
+  await expectNoFlaws(page)
+  await page.getByRole('button', { name: 'Cancel the booking' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Nothing has been paid')
+  await page.getByRole('button', { name: 'Yes, cancel booking' }).click()
+  await expect(page.getByText('Cancellation confirmed')).toBeVisible()
+})
 
-test('The same again fills the booking and leads to the calendar', async ({ page, shop }) => {
+test('Booking again fills the booking and leads to the calendar', async ({ page, shop }) => {
   const email = await becomeCustomer(page, shop.dataDir)
   const { bookingId } = await bookHelmets(page.request, email, 3)
   await openPage(page, `/alpin/user/reservations/${bookingId}`)
@@ -92,10 +88,10 @@ test('The same again fills the booking and leads to the calendar', async ({ page
   })
 })
 
-test.describe('What is not the customer’s', () => {
+test.describe('Data of another customer', () => {
   test.use({ allowed: /status of 40[14]/ })
 
-  test('another one’s booking is not found', async ({ page, shop, browser }) => {
+  test('has no booking page', async ({ page, shop, browser }) => {
     await becomeCustomer(page, shop.dataDir)
     const stranger = await browser.newContext({ baseURL: shop.origin })
     const { bookingId } = await bookHelmets(stranger.request, newAddress('otto'), 4)
@@ -105,7 +101,7 @@ test.describe('What is not the customer’s', () => {
     await expectNoFlaws(page)
   })
 
-  test('a session that has ended elsewhere leads to the login, and back to the booking', async ({ page, shop }) => {
+  test('is refused after a session ended, with a login that leads back', async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)
     const { bookingId, number } = await bookHelmets(page.request, email, 5)
     await openPage(page, '/alpin/user/reservations')
@@ -122,40 +118,36 @@ test.describe('What is not the customer’s', () => {
   })
 })
 
-test(
-  'The profile is kept, says what is wrong with it, and everything can be taken along',
-  { tag: '@phone' },
-  async ({ page, shop }) => {
-    const email = await becomeCustomer(page, shop.dataDir)
-    await openPage(page, '/alpin/user/profile')
-    await expect(page.getByLabel('Vorname')).toHaveValue('Anna')
-    await expect(page.getByText(email)).toBeVisible()
-    await expectNoFlaws(page)
-    await page.getByLabel('Nachname').fill('')
-    await page.getByRole('textbox', { name: /^Geburtsdatum/ }).fill('31.02.1990')
-    await page.getByRole('button', { name: 'Angaben speichern' }).click()
-    await expect(page.getByLabel('Nachname')).toBeFocused()
-    await expect(page.getByRole('alert')).toContainText('Geburtsdatum: ein Tag vor heute, zum Beispiel 24.12.1990')
-    await expectNoFlaws(page)
-    await page.getByLabel('Nachname').fill('Berger-Huber')
-    await page.getByRole('textbox', { name: /^Geburtsdatum/ }).fill('28.02.1990')
-    await page.getByLabel('Schuhgröße').fill('39,5')
-    await page.getByLabel('Sprache der E-Mails zu Ihrem Konto').selectOption('en')
-    await page.getByRole('button', { name: 'Angaben speichern' }).click()
-    await expect(page.getByText('Ihre Angaben sind gespeichert.')).toBeVisible()
-    await expect(page.getByText('Angemeldet als Anna Berger-Huber')).toBeVisible()
+test('The profile is validated and stored, and can be exported', { tag: '@phone' }, async ({ page, shop }) => {
+  const email = await becomeCustomer(page, shop.dataDir)
+  await openPage(page, '/alpin/user/profile')
+  await expect(page.getByLabel('Vorname')).toHaveValue('Anna')
+  await expect(page.getByText(email)).toBeVisible()
+  await expectNoFlaws(page)
+  await page.getByLabel('Nachname').fill('')
+  await page.getByRole('textbox', { name: /^Geburtsdatum/ }).fill('31.02.1990')
+  await page.getByRole('button', { name: 'Angaben speichern' }).click()
+  await expect(page.getByLabel('Nachname')).toBeFocused()
+  await expect(page.getByRole('alert')).toContainText('Geburtsdatum: ein Tag vor heute, zum Beispiel 24.12.1990')
+  await expectNoFlaws(page)
+  await page.getByLabel('Nachname').fill('Berger-Huber')
+  await page.getByRole('textbox', { name: /^Geburtsdatum/ }).fill('28.02.1990')
+  await page.getByLabel('Schuhgröße').fill('39,5')
+  await page.getByLabel('Sprache der E-Mails zu Ihrem Konto').selectOption('en')
+  await page.getByRole('button', { name: 'Angaben speichern' }).click()
+  await expect(page.getByText('Ihre Angaben sind gespeichert.')).toBeVisible()
+  await expect(page.getByText('Angemeldet als Anna Berger-Huber')).toBeVisible()
 
-    await page.reload()
-    await expect(page.getByLabel('Schuhgröße')).toHaveValue('39,5')
-    await expect(page.getByLabel('Sprache der E-Mails zu Ihrem Konto')).toHaveValue('en')
+  await page.reload()
+  await expect(page.getByLabel('Schuhgröße')).toHaveValue('39,5')
+  await expect(page.getByLabel('Sprache der E-Mails zu Ihrem Konto')).toHaveValue('en')
 
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Daten herunterladen' }).click()
-    expect((await download).suggestedFilename()).toBe('meine-daten.json')
-  },
-)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Daten herunterladen' }).click()
+  expect((await download).suggestedFilename()).toBe('meine-daten.json')
+})
 
-test('One of the family is added, changed and removed', { tag: '@phone' }, async ({ page, shop }) => {
+test('A saved person is added, changed and removed', { tag: '@phone' }, async ({ page, shop }) => {
   await becomeCustomer(page, shop.dataDir)
   await openPage(page, '/alpin/user/profile')
   await page.getByRole('button', { name: 'Person hinzufügen' }).click()
@@ -182,7 +174,7 @@ test('One of the family is added, changed and removed', { tag: '@phone' }, async
 test.describe('Two persons of one name', () => {
   test.use({ allowed: /status of 409/ })
 
-  test('are told apart by the customer, not by the shop', async ({ page, shop }) => {
+  test('are refused with a message', async ({ page, shop }) => {
     await becomeCustomer(page, shop.dataDir)
     await openPage(page, '/alpin/en/user/profile')
     for (const round of ['first', 'second']) {
@@ -196,10 +188,10 @@ test.describe('Two persons of one name', () => {
   })
 })
 
-test.describe('An account that is deleted', () => {
+test.describe('Deleting an account', () => {
   test.use({ allowed: /status of 401/ })
 
-  test('is gone for good, after what tax law keeps was said', async ({ page, shop }) => {
+  test('explains what tax law keeps and is final', async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)
     await openPage(page, '/alpin/en/user/profile')
     await page.getByRole('button', { name: 'Delete the account' }).click()
@@ -215,7 +207,7 @@ test.describe('An account that is deleted', () => {
   })
 })
 
-test('Checkout knows whoever is logged in, and takes over the family', { tag: '@phone' }, async ({ page, shop }) => {
+test('Checkout offers the profile and the saved persons of a customer', { tag: '@phone' }, async ({ page, shop }) => {
   const email = await becomeCustomer(page, shop.dataDir)
   const saved = await page.request.post('/alpin/de/api/customer/persondata', {
     data: { type: 3, firstname: 'Mia', lastname: 'Berger', birthday: '2018-03-01', weight: 26 },

@@ -19,7 +19,7 @@ for (const [locale, tag, weeks] of [
   const root = `/alpin/${locale}`
 
   test(
-    `Whoever cannot log in, or may not see something, is told why and where to go on, in ${locale}`,
+    `Refusals of the account explain the reason and the next step, in ${locale}`,
     { tag: locale === 'de' ? [tag, '@deep'] : tag },
     async ({ page, shop, browser }) => {
       test.slow()
@@ -41,7 +41,7 @@ for (const [locale, tag, weeks] of [
         await expectNoFlaws(page)
       })
 
-      await test.step('nothing filled in, a wrong password, no answer, too many tries', async () => {
+      await test.step('empty fields, a wrong password, no response, too many attempts', async () => {
         await page.getByRole('button', { name: say('account.login.submit'), exact: true }).click()
         await expect(alert).toContainText(say('account.form.problems', { count: 2 }))
         await logIn(email, 'wrong-password')
@@ -63,7 +63,7 @@ for (const [locale, tag, weeks] of [
         await expect(heading('common.pages.profile')).toBeVisible()
       })
 
-      await test.step('another one’s booking', async () => {
+      await test.step('another customer’s booking', async () => {
         const stranger = await browser.newContext({ baseURL: shop.origin })
         const { bookingId } = await bookHelmets(stranger.request, newAddress('otto'), weeks)
         await stranger.close()
@@ -72,7 +72,7 @@ for (const [locale, tag, weeks] of [
         await expectNoFlaws(page)
       })
 
-      await test.step('bookings that do not arrive', async () => {
+      await test.step('bookings that do not load', async () => {
         await page.route('**/customer/reservations?*', (route) => route.abort())
         await page
           .getByRole('main')
@@ -85,7 +85,7 @@ for (const [locale, tag, weeks] of [
         await expect(heading('account.reservations.none')).toBeVisible()
       })
 
-      await test.step('a session that has ended', async () => {
+      await test.step('an ended session', async () => {
         await page.context().clearCookies()
         await page
           .getByRole('main')
@@ -95,7 +95,7 @@ for (const [locale, tag, weeks] of [
         await expectNoFlaws(page)
       })
 
-      await test.step('a link that is used', async () => {
+      await test.step('a used link', async () => {
         await page.goto(`${root}/user/welcome/${used}`)
         await expect(page).toHaveURL(/\/-$/)
         await page.getByRole('textbox', { name: say('account.field.password'), exact: true }).fill(ACCOUNT_PASSWORD)
@@ -111,7 +111,7 @@ for (const [locale, tag, weeks] of [
         await expect(heading('account.inbox.title')).toBeFocused()
       })
 
-      await test.step('a registration that does not arrive', async () => {
+      await test.step('a failed registration', async () => {
         await openPage(page, `${root}/login?view=register`)
         await page.route('**/customer/register', (route) => route.abort())
         await page.getByLabel(say('account.field.firstname')).fill('Anna')

@@ -20,9 +20,7 @@ const openCalendarOn = async (page: Page, date: string) => {
   await expect(day(page, date)).toBeVisible()
 }
 
-test('With a first day chosen, days in another season cannot be, and say why; without it they can', async ({
-  page,
-}) => {
+test('A first day disables days in another season with a reason', async ({ page }) => {
   const { from } = await weekAhead(page.request)
   const site = (await (await page.request.get('/alpin/de/api/site')).json()) as { seasons: { from: string }[] }
   const later = site.seasons.find((season) => season.from > from)!.from
@@ -43,7 +41,7 @@ test('With a first day chosen, days in another season cannot be, and say why; wi
   await expect(sentence(page)).toContainText('Noch kein Tag gewählt')
 })
 
-test('Where the shop lets for three days and more, nearer days and a single one cannot be chosen', async ({ page }) => {
+test('A minimum of three days disables the nearer days with a reason', async ({ page }) => {
   await page.route('**/api/calendar', async (route) => {
     const answer = await route.fetch()
     const calendar = (await answer.json()) as { days: CalendarDay[] }

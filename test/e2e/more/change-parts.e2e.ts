@@ -94,7 +94,7 @@ const bookAllOfAModel = async (page: Page): Promise<CheckoutAnswer> => {
   return (await answer.json()) as CheckoutAnswer
 }
 
-test('Who holds the last of a model may choose another one, and that one again', async ({ page }) => {
+test('A booking that holds the last unit can switch models and back', async ({ page }) => {
   const { bookingId, number } = await bookAllOfAModel(page)
   await openPage(page, `/alpin/checkout/success?booking=${bookingId}`)
   await button(page, 'Buchung ändern').click()
@@ -111,7 +111,7 @@ test('Who holds the last of a model may choose another one, and that one again',
   await take('Noveis Wechte 108', '172 cm')
 })
 
-test('A child is added to a paid booking: told, given a helmet, paid for', { tag: '@phone' }, async ({ page }) => {
+test('A child with a helmet is added to a paid booking and paid for', { tag: '@phone' }, async ({ page }) => {
   const { bookingId, number, amount, before } = await takeUp(page, 0, 'paid')
   await goToStep(page, 'entry')
   await button(page, 'Ein Kind mehr').click()
@@ -137,7 +137,7 @@ test('A child is added to a paid booking: told, given a helmet, paid for', { tag
   expect([kidsHelmets(before), kidsHelmets(after)]).toEqual([1, 2])
 })
 
-test('The child stays at home: what it had is free again, and its price comes back', async ({ page }) => {
+test('A removed child frees its units and its price is refunded', async ({ page }) => {
   const { bookingId, number, amount } = await takeUp(page, 1, 'paid')
   await goToStep(page, 'entry')
   await button(page, 'Ein Kind weniger').click()
@@ -153,7 +153,7 @@ test('The child stays at home: what it had is free again, and its price comes ba
   expect(after.held.map(({ product }) => product)).toEqual(['helm'])
 })
 
-test('A helmet is exchanged for one of another size, for the same price', async ({ page }) => {
+test('A helmet is exchanged for another size at the same price', async ({ page }) => {
   const { bookingId, amount } = await takeUp(page, 2, 'paid')
   await goToStep(page, 'products')
   const card = await productCard(page, 'Erwachsener 1', 'Skihelm')
@@ -187,7 +187,7 @@ test('Other days are chosen for a paid booking', { tag: '@phone' }, async ({ pag
   })
 })
 
-test('A booking that is not paid yet is changed, and paid in one', async ({ page }) => {
+test('An unpaid booking is changed and paid as a whole', async ({ page }) => {
   const { bookingId, number, amount } = await takeUp(page, 4, 'open')
   await expect(page.getByText('Sie ist noch nicht bezahlt.')).toBeVisible()
   await goToStep(page, 'specials')
@@ -206,10 +206,10 @@ test('A booking that is not paid yet is changed, and paid in one', async ({ page
   expect(await standing(page, bookingId)).toMatchObject({ number, status: STATUS.paid, amount: changed.amount })
 })
 
-test.describe('A change that is refused', () => {
+test.describe('A refused change', () => {
   test.use({ allowed: /status of 409/ })
 
-  test('since somebody else was faster: the booking stands, and says so', async ({ page, browser, shop }) => {
+  test('without stock keeps the booking and explains it', async ({ page, browser, shop }) => {
     const { bookingId, before } = await takeUp(page, 5, 'paid')
     await goToStep(page, 'products')
     const card = await productCard(page, 'Erwachsener 1', 'Premiumski')
@@ -243,7 +243,7 @@ test.describe('A change that is refused', () => {
     await expect(page).toHaveURL(/#products$/)
   })
 
-  test('since the total is another one by now: nothing is changed before the visitor agrees', async ({ page }) => {
+  test('with a changed total waits for the visitor’s consent', async ({ page }) => {
     const { bookingId, before } = await takeUp(page, 6, 'paid')
     await goToStep(page, 'specials')
     await page.locator('#specials').getByText('Erwachsener 1', { exact: true }).click()
@@ -264,7 +264,7 @@ test.describe('A change that is refused', () => {
     await isPaymentOpen(page)
   })
 
-  test('since the booking is cancelled by now: it leads there, or to a new booking', async ({ page }) => {
+  test('of a cancelled booking links to it and to a new booking', async ({ page }) => {
     const { bookingId, number } = await takeUp(page, 7, 'paid')
     await goToOverview(page)
     const cancelled = await page.request.post(`/alpin/de/api/checkout/${bookingId}/cancel`, { data: {} })

@@ -23,8 +23,8 @@ const openProducts = async (page: Page, hours?: string) => {
   await expect(product(page, 'Citybike')).toBeVisible()
 }
 
-test.describe('A location that the shop has fixed', () => {
-  test('is no question, though there are two', async ({ page }) => {
+test.describe('A location fixed by the shop', () => {
+  test('is not asked for', async ({ page }) => {
     await openProducts(page)
     await expect(page.locator('#location').getByRole('status')).toHaveText('Seehafen Seewang')
     await button(page, 'Ansehen: Wo holen Sie ab?').click()
@@ -33,8 +33,8 @@ test.describe('A location that the shop has fixed', () => {
   })
 })
 
-test.describe('What cannot be had', () => {
-  test('is shown, and says why: a model, a size, a product, a category', async ({ page }) => {
+test.describe('Unavailable products', () => {
+  test('models, sizes, products and categories are shown with a reason', async ({ page }) => {
     await openProducts(page)
     const bike = product(page, 'Citybike')
     await button(bike, 'Größe wählen: Citybike').click()
@@ -54,14 +54,14 @@ test.describe('What cannot be had', () => {
     await expect(page.getByRole('region', { name: 'Fahrräder', exact: true })).not.toContainText('hier alles')
   })
 
-  test('is not shown where the shop does not let it at that time of the year', async ({ page }) => {
+  test('a product outside its timespan is not shown', async ({ page }) => {
     await openProducts(page)
     await expect(product(page, 'Fahrradhelm')).toBeVisible()
     await expect(product(page, 'Packtaschen')).toHaveCount(0)
   })
 })
 
-test('Pictures keep their place: each has its width and height', async ({ page }) => {
+test('Pictures have width and height and do not shift the page', async ({ page }) => {
   await openProducts(page)
   const sizes = await page
     .locator('#products img')
@@ -70,7 +70,7 @@ test('Pictures keep their place: each has its width and height', async ({ page }
   expect(new Set(sizes.map(String))).toEqual(new Set(['320,240']))
 })
 
-test('Insurance that the shop presets is ticked, said in the cart, and can be left', async ({ page }) => {
+test('Preset coverage is ticked, stands in the cart and can be removed', async ({ page }) => {
   await openProducts(page)
   await button(product(page, 'Kindersitz'), 'Wählen: Kindersitz').click()
   await button(page, 'Weiter zu den Extras').click()
@@ -99,7 +99,7 @@ const openForm = async (page: Page) => {
 }
 
 test.describe('A birthday', () => {
-  test('is chosen in a calendar that goes 100 years back and no further than yesterday', async ({ page }) => {
+  test('is chosen in a calendar from 100 years ago to yesterday', async ({ page }) => {
     const field = await openForm(page)
     const year = Number(cornerToday().slice(0, 4))
     await button(page, 'Geburtsdatum im Kalender wählen').click()
@@ -116,7 +116,7 @@ test.describe('A birthday', () => {
     await expect(button(page, 'Geburtsdatum im Kalender wählen')).toBeFocused()
   })
 
-  test('that was typed is where the calendar opens', { tag: '@phone' }, async ({ page }) => {
+  test('opens its calendar at the typed day', { tag: '@phone' }, async ({ page }) => {
     const field = await openForm(page)
     await field.fill('24.12.2001')
     await button(page, 'Geburtsdatum im Kalender wählen').tap()

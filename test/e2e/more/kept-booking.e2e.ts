@@ -17,7 +17,7 @@ const keepText = async (page: Page, text: string) => {
 
 const family = async (page: Page) => familyDraft(await weekAhead(page.request, 8))
 
-test.describe('A kept booking is dropped without a word or an error, and a new one begins, when it', () => {
+test.describe('A draft is dropped silently when it', () => {
   const SPOILT: Record<string, (kept: BookingDraft) => string> = {
     'names hours that no day has': (kept) => JSON.stringify({ ...kept, hours: 1e9 }),
     'names more extras than anybody books': (kept) =>
@@ -40,7 +40,7 @@ test.describe('A kept booking is dropped without a word or an error, and a new o
     })
 })
 
-test('Days of a kept booking that begin before today are cleared; people, gear and place stay', async ({ page }) => {
+test('A draft with past days loses only its days', async ({ page }) => {
   const { today } = (await (await page.request.get('/alpin/de/api/site')).json()) as Site
   await keepDraft(page, familyDraft({ from: addDays(today, -1), to: addDays(today, 3) }))
   await page.goto('/#products')

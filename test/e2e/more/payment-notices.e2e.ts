@@ -65,7 +65,7 @@ const isInBooksOnce = async (page: Page, dataDir: string, email: string, earlier
   expect(books.mails.filter(({ kind }) => kind === 'confirmed')).toHaveLength(1)
 }
 
-test('A bank takes its time: the page says so, waits, and shows the booking by itself', async ({ page, shop }) => {
+test('A slow bank’s result appears by itself', async ({ page, shop }) => {
   const email = await toPayment(page, 0)
   await pay(page, CARD.bankIsSlow)
   await isProcessing(page)
@@ -75,11 +75,7 @@ test('A bank takes its time: the page says so, waits, and shows the booking by i
   await isInBooksOnce(page, shop.dataDir, email)
 })
 
-test('Who leaves while the bank takes its time is booked all the same, and finds it by the mail', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('A visitor who leaves during a slow payment gets the booking by mail', async ({ page, context, shop }) => {
   const answers = answersFrom(shop.log)
   const email = await toPayment(page, 0)
   await pay(page, CARD.bankIsSlow)
@@ -93,7 +89,7 @@ test('Who leaves while the bank takes its time is booked all the same, and finds
   await isInBooksOnce(later, shop.dataDir, email)
 })
 
-test('A notification that comes after the visitor has seen the booking changes nothing', async ({ page, shop }) => {
+test('A notification after the visitor’s return changes nothing', async ({ page, shop }) => {
   const answers = answersFrom(shop.log)
   const email = await toPayment(page, 1)
   await pay(page, CARD.good)
@@ -106,7 +102,7 @@ test('A notification that comes after the visitor has seen the booking changes n
   await isInBooksOnce(page, shop.dataDir, email)
 })
 
-test('A payment that is notified twice is one booking, one payment and one mail', async ({ page, shop }) => {
+test('A notification sent twice makes one booking, one payment and one mail', async ({ page, shop }) => {
   const answers = answersFrom(shop.log)
   const email = await toPayment(page, 1)
   await pay(page, CARD.notifiedTwice)
@@ -118,7 +114,7 @@ test('A payment that is notified twice is one booking, one payment and one mail'
   await isInBooksOnce(page, shop.dataDir, email)
 })
 
-test('A notification that comes before the visitor returns has made the booking already', async ({ page, shop }) => {
+test('A notification before the visitor’s return makes the booking paid', async ({ page, shop }) => {
   const answers = answersFrom(shop.log)
   const email = await toPayment(page, 2)
   await pay(page, CARD.notifiedBeforeReturn)
@@ -128,10 +124,7 @@ test('A notification that comes before the visitor returns has made the booking 
   await isInBooksOnce(page, shop.dataDir, email)
 })
 
-test('A declined card, then one at which the bank asks: one payment is in the books beside the declined one', async ({
-  page,
-  shop,
-}) => {
+test('A declined card and a confirmed one make one successful payment', async ({ page, shop }) => {
   const email = await toPayment(page, 2)
   await pay(page, CARD.declined)
   await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
@@ -142,7 +135,7 @@ test('A declined card, then one at which the bank asks: one payment is in the bo
   await isInBooksOnce(page, shop.dataDir, email, ['declined'])
 })
 
-test('Money that comes for a booking cancelled meanwhile goes back', async ({ page, shop }) => {
+test('A payment for a cancelled booking is refunded', async ({ page, shop }) => {
   const email = await toPayment(page, 3)
   const { bookingId, amount } = await reservationOf(page)
   await pay(page, CARD.bankAsks)
@@ -160,11 +153,7 @@ test('Money that comes for a booking cancelled meanwhile goes back', async ({ pa
 test.describe('While the bank asks', () => {
   test.use({ allowed: /status of 409/ })
 
-  test('Who goes back from the bank’s page is not asked for a second card, and the booking comes by itself', async ({
-    page,
-    context,
-    shop,
-  }) => {
+  test('Going back from the bank’s page does not ask for a second card', async ({ page, context, shop }) => {
     const email = await toPayment(page, 3)
     await pay(page, CARD.bankAsks)
     await expect(confirmation(page)).toBeVisible()
@@ -182,7 +171,7 @@ test.describe('While the bank asks', () => {
   })
 })
 
-test('A second card in a second tab: one payment is kept, the other goes back', async ({ page, context, shop }) => {
+test('Of two payments in two tabs one is refunded', async ({ page, context, shop }) => {
   const email = await toPayment(page, 4)
   const { amount } = await reservationOf(page)
   const second = await context.newPage()

@@ -7,31 +7,27 @@ import { expect, test } from '#test/support/shop.ts'
 
 const bookingOf = (url: string) => new URL(url).searchParams.get('booking')!
 
-test(
-  'Who closes the payment page finds the booking again and pays it',
-  { tag: '@phone' },
-  async ({ page, context }) => {
-    await openCheckoutPage(page, 5)
-    await goToPayment(page)
-    const booking = bookingOf(page.url())
-    await page.close()
-    const later = await context.newPage()
-    await later.goto(`/checkout/success?booking=${booking}`)
-    await expect(later.getByRole('heading', { level: 1, name: 'Diese Buchung ist noch nicht bezahlt' })).toBeVisible()
-    await expectNoFlaws(later)
-    await later.getByRole('link', { name: 'Jetzt bezahlen' }).click()
-    await isPaymentOpen(later)
-    // This tab has no overview of it.
-    await later.getByRole('link', { name: 'Zur Buchung' }).click()
-    await later.getByRole('link', { name: 'Jetzt bezahlen' }).click()
-    await isPaymentOpen(later)
-    await pay(later, CARD.good)
-    await isBooked(later)
-    expect(bookingOf(later.url())).toBe(booking)
-  },
-)
+test('A closed payment page can be found again and paid', { tag: '@phone' }, async ({ page, context }) => {
+  await openCheckoutPage(page, 5)
+  await goToPayment(page)
+  const booking = bookingOf(page.url())
+  await page.close()
+  const later = await context.newPage()
+  await later.goto(`/checkout/success?booking=${booking}`)
+  await expect(later.getByRole('heading', { level: 1, name: 'Diese Buchung ist noch nicht bezahlt' })).toBeVisible()
+  await expectNoFlaws(later)
+  await later.getByRole('link', { name: 'Jetzt bezahlen' }).click()
+  await isPaymentOpen(later)
+  // This tab has no overview of it.
+  await later.getByRole('link', { name: 'Zur Buchung' }).click()
+  await later.getByRole('link', { name: 'Jetzt bezahlen' }).click()
+  await isPaymentOpen(later)
+  await pay(later, CARD.good)
+  await isBooked(later)
+  expect(bookingOf(later.url())).toBe(booking)
+})
 
-test('Who asks how a payment went before any is made is not left waiting', async ({ page }) => {
+test('The result page without a payment does not keep waiting', async ({ page }) => {
   await openCheckoutPage(page, 6)
   await goToPayment(page)
   const booking = bookingOf(page.url())
@@ -46,7 +42,7 @@ test('Who asks how a payment went before any is made is not left waiting', async
   expect(bookingOf(page.url())).toBe(booking)
 })
 
-test('A booking that is cancelled cannot be paid, and says so on each page of payment', async ({ page }) => {
+test('A cancelled booking is reported as such on each payment page', async ({ page }) => {
   await openCheckoutPage(page, 7)
   await goToPayment(page)
   const booking = bookingOf(page.url())
@@ -63,10 +59,10 @@ test('A booking that is cancelled cannot be paid, and says so on each page of pa
   await expect(page.getByRole('heading', { level: 1, name: 'Diese Buchung ist storniert' })).toBeVisible()
 })
 
-test.describe('A booking whose days have come unpaid', () => {
+test.describe('An unpaid booking whose first day has come', () => {
   test.use({ allowed: /status of 409/ })
 
-  test('is not offered for payment, and says so on each page of it', async ({ page }) => {
+  test('is reported as no longer payable on each payment page', async ({ page }) => {
     await openCheckoutPage(page, 8)
     await goToPayment(page)
     const booking = bookingOf(page.url())
@@ -99,11 +95,11 @@ test.describe('A booking whose days have come unpaid', () => {
   })
 })
 
-test.describe('A booking that this browser cannot open', () => {
+test.describe('A booking without access in this browser', () => {
   test.use({ allowed: /status of 404/ })
 
   for (const path of ['/checkout/payment/check', '/checkout/payment'])
-    test(`is found again by its mail: ${path}`, async ({ page }) => {
+    test(`can be opened by its mail: ${path}`, async ({ page }) => {
       await page.goto(`${path}?booking=${'x'.repeat(22)}`)
       await expect(page.getByRole('heading', { name: 'Den Link noch einmal erhalten' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Link schicken' })).toBeVisible()

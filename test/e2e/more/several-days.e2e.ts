@@ -43,7 +43,7 @@ const day = (page: Page, number: number) =>
 const chosen = (page: Page) => page.getByRole('status')
 const weekdays = (page: Page) => page.locator('[data-part="calendar-weekday"]')
 
-test('Days are added up to the limit; then the others say why they cannot be chosen', async ({ page }) => {
+test('Days are added up to the limit; others are then disabled with a reason', async ({ page }) => {
   await openDays(page, 'de-DE')
   for (const number of [19, 2, 24]) await day(page, number).click()
   await expect(chosen(page)).toHaveText('2026-12-02 2026-12-19 2026-12-24')
@@ -59,7 +59,7 @@ test('Days are added up to the limit; then the others say why they cannot be cho
   await expectNoFlaws(page)
 })
 
-test('The keyboard adds and takes back, and comes by the days beyond the limit', async ({ page }) => {
+test('The keyboard adds and removes days and passes days beyond the limit', async ({ page }) => {
   await openDays(page, 'de-DE')
   await day(page, 1).focus()
   for (let count = 0; count < 3; count += 1) {
@@ -75,7 +75,7 @@ test('The keyboard adds and takes back, and comes by the days beyond the limit',
   await expect(chosen(page)).toHaveText('2026-12-01 2026-12-02')
 })
 
-test('Without bounds of its own it goes from 100 years back to 52 ahead', async ({ page }) => {
+test('Without bounds it spans from 100 years ago to 52 ahead', async ({ page }) => {
   await openDays(page, 'en-GB')
   const years = page.getByRole('combobox', { name: 'Year' })
   await expect(years.locator('option')).toHaveCount(153)
@@ -95,7 +95,7 @@ for (const [language, first, month] of [
   // No language of the shop: it shows that the week's first day is the locale's.
   ['en-US', 'Sun', 'December'],
 ] as const)
-  test(`The week begins as it does in ${language}`, async ({ page }) => {
+  test(`The week begins as is usual in ${language}`, async ({ page }) => {
     await openDays(page, language)
     await expect(weekdays(page).first()).toHaveText(first)
     await expect(page.getByRole('combobox', { name: 'Month' }).locator('option:checked')).toHaveText(month)

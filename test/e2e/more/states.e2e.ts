@@ -40,7 +40,7 @@ const DESK = { width: 1280, height: 900 }
 for (const tenant of Object.keys(HOUSES) as Tenant[])
   for (const locale of LOCALES)
     for (const [name, walk] of Object.entries(WALKS))
-      test(`Nothing is wrong with any state of ${name} at 320 and 1280 pixels, at ${tenant} in ${locale}`, async ({
+      test(`Every state of ${name} is accessible at 320 and 1280 pixels, at ${tenant} in ${locale}`, async ({
         page,
         shop,
       }) => {

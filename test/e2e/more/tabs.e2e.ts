@@ -33,7 +33,7 @@ const payTheRest = async (page: Page) => {
   await isBooked(page)
 }
 
-test('Each tab keeps its own booking; a new one begins with the last that was changed', async ({ page }) => {
+test('Each tab keeps its own booking; a new tab copies the last changed', async ({ page }) => {
   await openBooking(page, 0)
   const other = await openTab(page)
   await expect(other.locator('#cart')).toContainText('Premiumski')
@@ -56,7 +56,7 @@ test('Each tab keeps its own booking; a new one begins with the last that was ch
   await expect(third.locator('#cart')).not.toContainText('Kinderhelm')
 })
 
-test('A tab that is only looked at leaves the last changed booking in its place', async ({ page }) => {
+test('A tab without changes does not become the last changed booking', async ({ page }) => {
   await openBooking(page, 0)
   const other = await openTab(page)
   await button(other, 'Kinderhelm von Kind 1 entfernen').click()
@@ -69,31 +69,27 @@ test('A tab that is only looked at leaves the last changed booking in its place'
   expect(await kept(page, 'localStorage')).toBe(last)
 })
 
-test(
-  'A booking that is paid in one tab is said to be so in the other, and is not booked twice',
-  { tag: ['@phone', '@wide'] },
-  async ({ page }) => {
-    await openBooking(page, 1)
-    const cart = await openTab(page)
-    await expect(cart.locator('#cart')).toContainText('Premiumski')
-    await payTheRest(page)
+test('A booking paid in one tab is not booked again in another', { tag: ['@phone', '@wide'] }, async ({ page }) => {
+  await openBooking(page, 1)
+  const cart = await openTab(page)
+  await expect(cart.locator('#cart')).toContainText('Premiumski')
+  await payTheRest(page)
 
-    await expect(paidDialog(cart)).toContainText('in einem anderen Fenster abgeschlossen')
-    await expectNoFlaws(cart, { of: '[role="dialog"]' })
-    await button(cart, 'Neue Buchung beginnen').click()
-    await expect(heading(cart, 'Ausrüstung buchen')).toBeVisible()
-    await expect(adults(cart)).toHaveText('2')
-    for (const storage of ['localStorage', 'sessionStorage'] as const)
-      expect(await kept(cart, storage)).not.toContain('ski-premium')
+  await expect(paidDialog(cart)).toContainText('in einem anderen Fenster abgeschlossen')
+  await expectNoFlaws(cart, { of: '[role="dialog"]' })
+  await button(cart, 'Neue Buchung beginnen').click()
+  await expect(heading(cart, 'Ausrüstung buchen')).toBeVisible()
+  await expect(adults(cart)).toHaveText('2')
+  for (const storage of ['localStorage', 'sessionStorage'] as const)
+    expect(await kept(cart, storage)).not.toContain('ski-premium')
 
-    // Nothing of it comes back, wherever one looks.
-    const third = await openTab(page, '/')
-    await expect(adults(third)).toHaveText('2')
-    await expect(paidDialog(third)).toBeHidden()
-  },
-)
+  // Nothing of it comes back, wherever one looks.
+  const third = await openTab(page, '/')
+  await expect(adults(third)).toHaveText('2')
+  await expect(paidDialog(third)).toBeHidden()
+})
 
-test('Who stands before the order in the other tab is told as well', async ({ page }) => {
+test('The overview in another tab reports the payment too', async ({ page }) => {
   await openBooking(page, 1)
   const checkout = await openTab(page, '/checkout')
   await expect(heading(checkout, 'Ihre Daten')).toBeVisible()
@@ -103,9 +99,7 @@ test('Who stands before the order in the other tab is told as well', async ({ pa
   await expect(checkout).not.toHaveURL(/checkout/)
 })
 
-test('A tab that slept while the booking was paid is told when it wakes, and may keep its choices for another one', async ({
-  page,
-}) => {
+test('A suspended tab learns of the payment and can keep its choices', async ({ page }) => {
   await openBooking(page, 1)
   const asleep = await openTab(page)
   await expect(asleep.locator('#cart')).toContainText('Premiumski')

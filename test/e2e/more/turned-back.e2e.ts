@@ -47,9 +47,9 @@ const MISSING = [
 ] as const
 
 for (const address of ['/#cart', '/checkout'])
-  test.describe(`Who goes to ${address} and misses`, () => {
+  test.describe(`A visitor at ${address}`, () => {
     for (const { what, draft, where, words } of MISSING)
-      test(`${what} is told so in the step where it is chosen`, async ({ page }) => {
+      test(`without ${what} sees a message in the step for it`, async ({ page }) => {
         await keepPoles(page, draft(await todayOf(page)))
         await page.goto(address)
         await expect(step(page, where)).toHaveAttribute('data-state', 'open')
@@ -58,9 +58,9 @@ for (const address of ['/#cart', '/checkout'])
       })
   })
 
-test.describe('Who goes to the cart', () => {
+test.describe('A visitor at the cart', () => {
   // After a load there is always somebody: two adults, if nobody was kept.
-  test('and has said of nobody that they rent is asked who does, until somebody is there', async ({ page }) => {
+  test('without persons is asked for one', async ({ page }) => {
     await openPage(page, '/de')
     for (let left = 2; left > 0; left -= 1)
       await page.getByRole('button', { name: 'Ein Erwachsener weniger', exact: true }).click()
@@ -69,7 +69,7 @@ test.describe('Who goes to the cart', () => {
     await expectNoFlaws(page)
   })
 
-  test('with nothing chosen is told only until they go on', async ({ page }) => {
+  test('with nothing chosen sees a message until the next action', async ({ page }) => {
     await openPage(page, '/de#cart')
     await expect(step(page, 'calendar').getByRole('alert')).toContainText('Ihre Buchung ist noch nicht vollständig')
     await page.getByRole('button', { name: 'Ändern: Wer leiht aus?' }).click()
@@ -78,7 +78,7 @@ test.describe('Who goes to the cart', () => {
 })
 
 test.describe('Checkout turns back', () => {
-  test('who has left somebody without equipment, to the cart, with the way to mend it', async ({ page }) => {
+  test('when a person has no equipment, with a link to that person', async ({ page }) => {
     await keepPoles(page, { persons: [adult(poles), adult()] })
     await page.goto('/checkout')
     await expect(step(page, 'cart').getByRole('alert')).toContainText('Jede Person braucht mindestens einen Artikel.')
@@ -90,13 +90,13 @@ test.describe('Checkout turns back', () => {
     await expect(page).not.toHaveURL(/#/)
   })
 
-  test('who has skis without a size', async ({ page }) => {
+  test('when skis have no size', async ({ page }) => {
     await keepPoles(page, { persons: [adult({ id: 'ski-premium', count: 1, title: 'Premiumski' })] })
     await page.goto('/checkout')
     await expect(step(page, 'cart').getByRole('alert')).toContainText('Bitte wählen Sie Modell und Größe.')
   })
 
-  test('who has what is gone', async ({ page }) => {
+  test('when a product is sold out', async ({ page }) => {
     await keepPoles(page, {})
     await page.route('**/api/stock', (route) => route.fulfill({ json: { stock: [{ product: 'stoecke', stock: 0 }] } }))
     await answerPrices(page, (offer) => ({

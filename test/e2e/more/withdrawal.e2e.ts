@@ -81,7 +81,7 @@ for (const language of ['de', 'en'] as const) {
   const words = WORDS[language]
   const tag = language === 'de' ? ['@phone', '@wide'] : []
 
-  test(`Whoever withdraws enters, confirms, and gets a mail of it: ${language}`, { tag }, async ({ page }) => {
+  test(`A withdrawal is entered, confirmed and acknowledged by mail: ${language}`, { tag }, async ({ page }) => {
     await openPage(page, `/velo/${language}`)
     await page.getByRole('contentinfo').getByRole('link', { name: words.link }).click()
     await expect(page.getByRole('heading', { level: 1, name: words.link })).toBeVisible()
@@ -119,7 +119,7 @@ for (const language of ['de', 'en'] as const) {
 }
 
 test(
-  'At a booking of one’s own the withdrawal is filled in already',
+  'The withdrawal form of the visitor’s own booking is filled in',
   { tag: ['@phone', '@wide'] },
   async ({ page }) => {
     const { bookingId, number } = await bookBike(page)
@@ -134,7 +134,7 @@ test(
   },
 )
 
-test('The overview says where to withdraw, and not that nobody can', async ({ page }) => {
+test('The overview links to the withdrawal', async ({ page }) => {
   const { from } = await weekAhead(page.request, 1, 'velo')
   const { persons, ...draft } = familyDraft({ from, to: from })
   await keepDraft(page, { ...draft, location: 'seehafen', persons: [{ ...persons[0]!, products: [BIKE] }] }, 'velo')
@@ -147,25 +147,25 @@ test('The overview says where to withdraw, and not that nobody can', async ({ pa
   await expect(page.getByText('besteht kein Widerrufsrecht')).toBeHidden()
 })
 
-test.describe('A booking of somebody else', () => {
+test.describe('A stranger’s booking', () => {
   test.use({ allowed: /status of 404/ })
 
-  test('fills in nothing, and the form is there all the same', async ({ page }) => {
+  test('leaves the form empty', async ({ page }) => {
     await openPage(page, `/velo/de/withdrawal?booking=${'x'.repeat(22)}`)
     await expect(page.getByLabel(WORDS.de.fields.number)).toHaveValue('')
   })
 
-  test('A shop that takes no withdrawals has neither page nor link', async ({ page }) => {
+  test('A shop without withdrawals has neither page nor link', async ({ page }) => {
     await page.goto('/alpin/de/withdrawal')
     await expect(page.getByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' })).toBeVisible()
     await expect(page.getByRole('link', { name: WORDS.de.link })).toBeHidden()
   })
 })
 
-test.describe('Where no answer comes', () => {
+test.describe('Without a response', () => {
   test.use({ allowed: /ERR_FAILED/ })
 
-  test('the withdrawal says that it may not have arrived, and can be confirmed again', async ({ page }) => {
+  test('the withdrawal reports a possible failure and can be sent again', async ({ page }) => {
     await openPage(page, '/velo/de/withdrawal')
     await page.getByLabel(WORDS.de.fields.name).fill('Anna Berger')
     await page.getByLabel(WORDS.de.fields.number).fill('VEL-234567')
