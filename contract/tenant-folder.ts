@@ -8,7 +8,7 @@ import { Banner, Settings } from './site.ts'
 import { SpecialRules } from './specials.ts'
 
 /**
- * A shop as a data folder in tenants/{code}/: what a shop keeps under review, and what `talstation import` reads.
+ * A shop as a data folder in tenants/{code}/: what a shop keeps under review, and what `talstation tenant import` reads.
  *
  *   shop.json            Shop
  *   seasons.json         Season[]

@@ -9,6 +9,7 @@ import type { Database } from '#server/db/schema.ts'
 import { snapshot } from '#server/db/snapshot.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
+import { shopCode } from './shop-code.ts'
 
 export const CUSTOMER_USAGE = `  customer find|export|erase <email> [--tenant code]
                       what the shops keep of a person, with or without an account; erase asks for the shop where several know them`
@@ -72,9 +73,8 @@ const knownAt = async (db: Kysely<Database>, shop: Shop, email: string): Promise
 const shopsAsked = async (db: Kysely<Database>, tenant: string | undefined): Promise<Shop[]> => {
   const shops = await createTenantStore(db).all()
   if (tenant === undefined) return shops
-  const shop = shops.find(({ code }) => code === tenant)
-  if (!shop) throw new StartError(`There is no shop "${tenant}". Shops: ${shops.map(({ code }) => code).join(', ')}.`)
-  return [shop]
+  const asked = await shopCode(db, tenant)
+  return shops.filter(({ code }) => code === asked)
 }
 
 /** What the staff does for a person who asks (GDPR, articles 15 and 17). `say` prints a line. */

@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Environment } from '#contract/environment.ts'
-import { StartError } from '#server/base/environment.ts'
+import { readEnvironment, StartError } from '#server/base/environment.ts'
+import { createLogger } from '#server/base/logger.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import { WORK_LIMITS } from '#server/db/time-limits.ts'
@@ -55,5 +57,20 @@ export const openData = async ({ DATABASE_URL, DATA_DIR }: Environment, log: Log
       `The embedded database in ${join(DATA_DIR, 'db')} cannot be opened (${String(error)}). It may be damaged: put a copy of the folder back. Another one in DATA_DIR begins with an empty shop.`,
       { cause: error },
     )
+  }
+}
+
+/** What a command does with the database, brought up to date first. */
+export type WithDatabase = <T>(work: (db: Kysely<Database>) => Promise<T>) => Promise<T>
+
+/** Opens the database of the environment for as long as a command works. */
+export const withDatabase: WithDatabase = async (work) => {
+  const environment = readEnvironment(process.env)
+  const { workDb, close } = await openData(environment, createLogger(environment.LOG_LEVEL))
+  try {
+    await migrate(workDb)
+    return await work(workDb)
+  } finally {
+    await close()
   }
 }

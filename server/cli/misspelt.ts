@@ -1,29 +1,9 @@
 import { Environment } from '#contract/environment.ts'
+import { slips, SLIPS_MAX } from './nearest.ts'
 
 const NAMES = Object.keys(Environment.shape)
 /** Shorter names, PORT and HOST, are a letter away from others that every machine has. */
 const LONG = 8
-const SLIPS_MAX = 2
-
-/** How many letters are missing, too many, wrong or exchanged with their neighbour. */
-const slips = (a: string, b: string): number => {
-  let [beforeLast, last]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)]
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j += 1) {
-      const isSame = a[i - 1] === b[j - 1]
-      const isExchanged = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      row[j] = Math.min(
-        last![j]! + 1,
-        row[j - 1]! + 1,
-        last![j - 1]! + (isSame ? 0 : 1),
-        isExchanged ? beforeLast![j - 2]! + 1 : Infinity,
-      )
-    }
-    ;[beforeLast, last] = [last, row]
-  }
-  return last!.at(-1)!
-}
 
 const lettersOf = (name: string): string => name.split('').toSorted().join('')
 

@@ -10,7 +10,7 @@ import { StartError } from '#server/base/environment.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import type { Database } from '#server/db/schema.ts'
 import { addMember, membersOf, removeMember } from '#server/staff/members.ts'
-import { createTenantStore } from '#server/tenants/store.ts'
+import { shopCode } from './shop-code.ts'
 
 export const STAFF_USAGE = `  staff add|remove <email> --tenant code
   staff list --tenant code
@@ -43,15 +43,6 @@ const chosenPassword = async (ask: () => Promise<string>, say: (words: string) =
   return typed
 }
 
-const shopOf = async (db: Kysely<Database>, tenant: string | undefined): Promise<string> => {
-  const codes = (await createTenantStore(db).all()).map(({ code }) => code)
-  if (tenant !== undefined && codes.includes(tenant)) return tenant
-  const known = `Shops: ${codes.join(', ') || 'none, import them first'}.`
-  throw new StartError(
-    tenant === undefined ? `Name the shop by --tenant. ${known}` : `There is no shop "${tenant}". ${known}`,
-  )
-}
-
 /** Who of a shop may log in at its counter. `say` prints a line. */
 export const runStaff = async (
   db: Kysely<Database>,
@@ -62,7 +53,7 @@ export const runStaff = async (
   const takesAddress = action === 'add' || action === 'remove'
   if ((!takesAddress && action !== 'list') || takesAddress !== (address !== undefined) || rest.length > 0)
     throw new StartError(`Usage:\n${STAFF_USAGE}`)
-  const tenant = await shopOf(db, more.tenant)
+  const tenant = await shopCode(db, more.tenant)
   if (action === 'list') {
     const members = await membersOf(db, tenant)
     return more.say(members.length > 0 ? members.join('\n') : `Nobody may log in at the counter of ${tenant} yet.`)

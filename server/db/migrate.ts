@@ -23,6 +23,7 @@ import * as acceptedTerms from './migrations/0022-accepted-terms.ts'
 import * as closedKeys from './migrations/0023-closed-keys.ts'
 import * as endsOfChanges from './migrations/0026-ends-of-changes.ts'
 import * as contactApart from './migrations/0027-contact-apart.ts'
+import * as wholeFolders from './migrations/0028-whole-folders.ts'
 import type { Database } from './schema.ts'
 
 /** In the order of their names; a migration that has been released is never changed. */
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   '0023-closed-keys': closedKeys,
   '0026-ends-of-changes': endsOfChanges,
   '0027-contact-apart': contactApart,
+  '0028-whole-folders': wholeFolders,
 }
 
 /** Brings the database to the newest schema. Answers the names of what it ran; throws the error of the one that failed. */

@@ -7,11 +7,14 @@ export interface TenantsTable {
   version: string
   data: JSONColumnType<Tenant>
   imported_at: Generated<Date>
+  /** Codes that the tenant had before: their addresses lead to the one of today. */
+  former_codes: Generated<string[]>
 }
 
-/** Pictures and other files of a tenant's folder, so that every process can serve them. */
+/** The files of a tenant's folder as they were written, so that every process can serve its pictures, and the folder can be exported. */
 export interface TenantFilesTable {
   tenant: string
+  /** Its path in the folder, `pictures/logo.svg`. */
   name: string
   body: ColumnType<Buffer, Buffer, Buffer>
 }

@@ -17,9 +17,16 @@ const MEDIA_TYPES: Record<string, string> = {
 /** An SVG opened by itself must not run anything: a tenant's folder is not trusted. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
+const PICTURES = 'pictures/'
+
 const readFiles = async (db: Kysely<Database>, { code }: Shop): Promise<Files> => {
-  const rows = await db.selectFrom('tenant_files').select(['name', 'body']).where('tenant', '=', code).execute()
-  return new Map(rows.map(({ name, body }) => [name, body]))
+  const rows = await db
+    .selectFrom('tenant_files')
+    .select(['name', 'body'])
+    .where('tenant', '=', code)
+    .where('name', 'like', `${PICTURES}%`)
+    .execute()
+  return new Map(rows.map(({ name, body }) => [name.slice(PICTURES.length), body]))
 }
 
 /** Pictures of the tenants' folders, kept in memory as long as their version is the current one. */

@@ -1,20 +1,30 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import type { Tenant } from '#contract/tenant-folder.ts'
 import { dayIn } from '#domain/calendar/days.ts'
 import type { Database } from '#server/db/schema.ts'
+import { FILE_OF } from './file-of.ts'
 import { describeMistake, type Mistake } from './mistake.ts'
 import { readTenantFolder, type TenantFolder } from './read-folder.ts'
-import { storeTenant } from './store-tenant.ts'
+import { lockImports, storeWithin } from './store-tenant.ts'
 
-export interface ImportReport {
+interface Findings {
+  warnings: string[]
+  /** One line each; nothing of a shop with a mistake is stored. */
+  mistakes: string[]
+}
+
+export interface ImportReport extends Findings {
   /** Codes of the shops that were stored. */
   imported: string[]
   /** Codes of the shops whose folder has not changed. */
   unchanged: string[]
-  warnings: string[]
-  /** One line each; nothing of a shop with a mistake was stored. */
-  mistakes: string[]
+}
+
+export interface ValidationReport extends Findings {
+  /** Codes of the shops whose folder has no mistake. */
+  valid: string[]
 }
 
 /** The folders of tenants/ that hold a shop. */
@@ -27,30 +37,13 @@ export const tenantFolders = (parent: string): string[] =>
     : []
 
 /** Location ids are unique across tenants, host names open one shop, codes name one. */
-const claimedByOthers = async (
-  db: Kysely<Database>,
-  { tenant }: TenantFolder,
-  earlier: readonly TenantFolder[],
-): Promise<Mistake[]> => {
-  const stored = await db.selectFrom('tenants').select(['tenant', 'data']).execute()
-  const inThisImport = new Set(earlier.map((folder) => folder.tenant.shop.code))
-  const others = [
-    ...earlier.map((folder) => folder.tenant),
-    ...stored.filter((row) => !inThisImport.has(row.tenant)).map((row) => row.data),
-  ].filter(({ shop }) => shop.code !== tenant.shop.code)
+const claimedByOthers = ({ tenant }: TenantFolder, others: readonly Tenant[]): Mistake[] => {
   const mistakes: Mistake[] = []
-  if (inThisImport.has(tenant.shop.code))
-    mistakes.push({
-      file: 'shop.json',
-      path: 'code',
-      reason: `another folder of this import has the code "${tenant.shop.code}" too`,
-      remedy: 'Import one of the two, or give one of them another code.',
-    })
   for (const other of others) {
     for (const [at, { id }] of tenant.locations.entries())
       if (other.locations.some((location) => location.id === id))
         mistakes.push({
-          file: 'locations.json',
+          file: FILE_OF.locations,
           path: `${at}.id`,
           reason: `"${id}" is a location of the shop ${other.shop.code} already`,
           remedy: `Ids of locations are unique among all shops: write another one, such as "${tenant.shop.code}-${id}", here and wherever the folder names it (stock, fixedLocation).`,
@@ -58,7 +51,7 @@ const claimedByOthers = async (
     for (const [at, host] of tenant.shop.hosts.entries())
       if (other.shop.hosts.includes(host))
         mistakes.push({
-          file: 'shop.json',
+          file: FILE_OF.shop,
           path: `hosts.${at}`,
           reason: `"${host}" opens the shop ${other.shop.code} already`,
           remedy: 'Remove it from one of the two shops.',
@@ -67,36 +60,96 @@ const claimedByOthers = async (
   return mistakes
 }
 
+const codeIsTaken = (reason: string, remedy: string): Mistake => ({ file: FILE_OF.shop, path: 'code', reason, remedy })
+
+/** The mistakes that a folder has beside the others of the same command. */
+const besideEarlier = (folder: TenantFolder, earlier: readonly TenantFolder[]): Mistake[] => {
+  const { code } = folder.tenant.shop
+  return earlier.some(({ tenant }) => tenant.shop.code === code)
+    ? [
+        codeIsTaken(
+          `another folder of this import has the code "${code}" too`,
+          'Import one of the two, or give one of them another code.',
+        ),
+      ]
+    : claimedByOthers(
+        folder,
+        earlier.map(({ tenant }) => tenant),
+      )
+}
+
+/** The mistakes that a folder has beside the shops of the database. */
+const besideStored = async (trx: Transaction<Database>, folder: TenantFolder): Promise<Mistake[]> => {
+  const { code } = folder.tenant.shop
+  const others = await trx
+    .selectFrom('tenants')
+    .select(['tenant', 'data', 'former_codes'])
+    .where('tenant', '!=', code)
+    .execute()
+  const renamed = others.find(({ former_codes }) => former_codes.includes(code))
+  if (renamed)
+    return [
+      codeIsTaken(
+        `"${code}" is what the shop ${renamed.tenant} was called before, and its old links lead there`,
+        `Remove the folder if it is that shop's, which "tenant export ${renamed.tenant}" writes anew; else choose another code.`,
+      ),
+    ]
+  return claimedByOthers(
+    folder,
+    others.map(({ data }) => data),
+  )
+}
+
+/** Reads and checks folders, and does with each that has no mistake what is asked; that may find more mistakes. */
+const readFolders = async (
+  folders: readonly string[],
+  take: (folder: TenantFolder) => Promise<Mistake[]> | Mistake[],
+): Promise<Findings> => {
+  const findings: Findings = { warnings: [], mistakes: [] }
+  const earlier: TenantFolder[] = []
+  for (const path of folders) {
+    const result = readTenantFolder(path)
+    const early = 'mistakes' in result ? result.mistakes : besideEarlier(result, earlier)
+    const mistakes = 'mistakes' in result || early.length > 0 ? early : await take(result)
+    const name = basename(resolve(path))
+    findings.mistakes.push(
+      ...mistakes.map((mistake) => describeMistake({ ...mistake, file: join(name, mistake.file) })),
+    )
+    if ('mistakes' in result || mistakes.length > 0) continue
+    earlier.push(result)
+    findings.warnings.push(...result.warnings)
+  }
+  return findings
+}
+
+/** Reads and checks shops, and stores nothing. */
+export const validateFolders = async (folders: readonly string[]): Promise<ValidationReport> => {
+  const valid: string[] = []
+  const findings = await readFolders(folders, ({ tenant }) => {
+    valid.push(tenant.shop.code)
+    return []
+  })
+  return { ...findings, valid }
+}
+
 /** Reads, checks and stores shops. A shop with a mistake is left as it was; the others are imported. */
 export const importFolders = async (
   db: Kysely<Database>,
   folders: readonly string[],
   now: Date,
 ): Promise<ImportReport> => {
-  const report: ImportReport = { imported: [], unchanged: [], warnings: [], mistakes: [] }
-  const read: TenantFolder[] = []
-  for (const folder of folders) {
-    const addMistakes = (mistakes: Mistake[]) =>
-      report.mistakes.push(
-        ...mistakes.map((mistake) =>
-          describeMistake({ ...mistake, file: join(basename(resolve(folder)), mistake.file) }),
-        ),
-      )
-    const result = readTenantFolder(folder)
-    if ('mistakes' in result) {
-      addMistakes(result.mistakes)
-      continue
-    }
-    const { code, timeZone } = result.tenant.shop
-    const claimed = await claimedByOthers(db, result, read)
-    if (claimed.length > 0) {
-      addMistakes(claimed)
-      continue
-    }
-    read.push(result)
-    report.warnings.push(...result.warnings)
-    const isNew = await storeTenant(db, result, dayIn(timeZone, now))
-    report[isNew ? 'imported' : 'unchanged'].push(code)
-  }
-  return report
+  const imported: string[] = []
+  const unchanged: string[] = []
+  const findings = await readFolders(folders, (folder) =>
+    db.transaction().execute(async (trx) => {
+      await lockImports(trx)
+      const mistakes = await besideStored(trx, folder)
+      if (mistakes.length > 0) return mistakes
+      const { code, timeZone } = folder.tenant.shop
+      const isNew = await storeWithin(trx, folder, dayIn(timeZone, now))
+      ;(isNew ? imported : unchanged).push(code)
+      return []
+    }),
+  )
+  return { ...findings, imported, unchanged }
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { existsSync, statSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { CONTENT_TYPES, LOCALES } from '#contract/constants.ts'
 import {
@@ -18,54 +17,52 @@ import {
 } from '#contract/tenant-folder.ts'
 import { crossCheck } from './cross-check.ts'
 import { FILE_OF } from './file-of.ts'
+import { type FolderFiles, loadFolder } from './folder-files.ts'
 import type { Mistake } from './mistake.ts'
 import { pictureProblem } from './check-picture.ts'
 import { readJson } from './read-json.ts'
-import { readText, tooLarge } from './read-text.ts'
+import { readText } from './read-text.ts'
 import { sanitize } from './sanitize.ts'
 import { typesetTenant } from './typeset-tenant.ts'
 
+const PICTURES = 'pictures/'
+
 /** Raise when import makes something else of the same folder, so that every shop is imported anew. */
-const IMPORT_FORMAT = 2
+const IMPORT_FORMAT = 3
 
 export interface TenantFolder {
   tenant: Tenant
   /** Hash of every file that belongs to the shop. */
   version: string
-  /** Bodies of pictures/ by file name. */
-  files: Map<string, Buffer>
+  /** Every file as it was written, by its path in the folder. */
+  files: ReadonlyMap<string, Buffer>
   warnings: string[]
 }
 
 export type FolderResult = { mistakes: Mistake[] } | TenantFolder
 
-const filesIn = (folder: string, extension: RegExp): string[] =>
-  existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => extension.test(name))
-        .toSorted()
-    : []
+/** Paths of the files in a part of the folder. */
+const pathsUnder = ({ files }: FolderFiles, part: string): string[] =>
+  [...files.keys()].filter((path) => path.startsWith(part))
 
-const versionOf = (folder: string): string => {
+const versionOf = (files: ReadonlyMap<string, Buffer>): string => {
   const hash = createHash('sha256').update(`format ${IMPORT_FORMAT}`)
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
-  for (const name of names.filter((candidate) => statSync(join(folder, candidate)).isFile()))
-    hash.update(`\0${name.replaceAll('\\', '/')}\0`).update(readFileSync(join(folder, name)))
+  for (const [path, body] of files) hash.update(`\0${path}\0${body.byteLength}\0`).update(body)
   return hash.digest('base64url').slice(0, 16)
 }
 
-const readContents = (folder: string, mistakes: Mistake[]): Tenant['contents'] => {
+const readContents = (folder: FolderFiles): Tenant['contents'] => {
   const contents: Tenant['contents'] = { de: {}, en: {} }
   for (const locale of LOCALES)
     for (const type of CONTENT_TYPES) {
       const file = `contents/${locale}/${type}.html`
-      const html = readText(folder, file, 'html', mistakes)
+      const html = readText(folder, file)
       if (html === undefined) continue
       const heading = /<h1[^>]*>([\s\S]*?)<\/h1>/i.exec(html)
       // The dialog shows the title as text, so it holds neither tags nor entities.
       const title = heading?.[1]?.trim() ?? ''
       if (!heading || title === '' || /[<&]/.test(title))
-        mistakes.push({
+        folder.mistakes.push({
           file,
           path: '',
           reason: 'it does not begin with a title',
@@ -76,32 +73,29 @@ const readContents = (folder: string, mistakes: Mistake[]): Tenant['contents'] =
   return contents
 }
 
-const readPictures = (folder: string, mistakes: Mistake[]): Map<string, Buffer> => {
-  const pictures = new Map<string, Buffer>()
-  for (const name of filesIn(join(folder, 'pictures'), /./)) {
-    const file = `pictures/${name}`
-    const large = tooLarge(folder, file, 'picture')
-    const body = large ? Buffer.alloc(0) : readFileSync(join(folder, file))
-    pictures.set(name, body)
+/** Names of the pictures; those that are none are mistakes, and count as there. */
+const readPictures = (folder: FolderFiles): ReadonlySet<string> => {
+  const paths = pathsUnder(folder, PICTURES)
+  for (const file of paths) {
+    const name = file.slice(PICTURES.length)
+    const body = folder.files.get(file)
     if (!z.safeParse(Picture, name).success)
-      mistakes.push({
+      folder.mistakes.push({
         file,
         path: '',
         reason: 'its name does not fit',
         remedy: 'Use small letters a-z, digits and -, ending in .svg, .png, .webp or .ico.',
       })
-    else if (large) mistakes.push(large)
-    else {
+    else if (body) {
       const problem = pictureProblem(name, body)
-      if (problem) mistakes.push({ file, path: '', ...problem })
+      if (problem) folder.mistakes.push({ file, path: '', ...problem })
     }
   }
-  return pictures
+  return new Set(paths.map((file) => file.slice(PICTURES.length)))
 }
 
 /** A copied folder would otherwise replace the shop that it was copied from. */
-const checkName = (folder: string, { code }: FolderShop): Mistake[] => {
-  const name = basename(resolve(folder))
+const checkName = ({ name }: FolderFiles, { code }: FolderShop): Mistake[] => {
   if (name === code) return []
   return [
     {
@@ -113,16 +107,12 @@ const checkName = (folder: string, { code }: FolderShop): Mistake[] => {
   ]
 }
 
-/** Reads and checks a shop's folder. All mistakes are told at once, each with its file, path, reason and remedy. */
-export const readTenantFolder = (folder: string): FolderResult => {
-  if (!existsSync(folder) || !statSync(folder).isDirectory())
-    return {
-      mistakes: [{ file: '', path: '', reason: 'there is no such folder', remedy: 'Look for a slip in its name.' }],
-    }
-  const mistakes: Mistake[] = []
-  const read = <S extends z.ZodMiniType>(file: string, schema: S) => readJson(folder, file, schema, mistakes)
+/** Checks a folder that was read. All mistakes are told at once, each with its file, path, reason and remedy. */
+export const checkFolder = (folder: FolderFiles): FolderResult => {
+  const { mistakes } = folder
+  const read = <S extends z.ZodMiniType>(file: string, schema: S) => readJson(folder, file, schema)
 
-  const categoryFiles = filesIn(join(folder, 'products'), /\.json$/).map((name) => `products/${name}`)
+  const categoryFiles = pathsUnder(folder, 'products/').filter((path) => path.endsWith('.json'))
   if (categoryFiles.length === 0)
     mistakes.push({
       file: 'products/',
@@ -148,13 +138,21 @@ export const readTenantFolder = (folder: string): FolderResult => {
       ...banner,
       html: { de: sanitize(banner.html.de), en: sanitize(banner.html.en) },
     })),
-    contents: readContents(folder, mistakes),
+    contents: readContents(folder),
   }
-  const files = readPictures(folder, mistakes)
+  const pictures = readPictures(folder)
   if (parts.shop) mistakes.push(...checkName(folder, parts.shop))
-  const found = crossCheck({ ...parts, categories, pictures: new Set(files.keys()) })
+  const found = crossCheck({ ...parts, categories, pictures })
   mistakes.push(...found.mistakes)
   if (mistakes.length > 0) return { mistakes }
   const tenant = typesetTenant({ ...parts, categories: [...categories.values()] } as Tenant)
-  return { tenant, version: versionOf(folder), files, warnings: found.warnings }
+  // A file that could not be read is a mistake.
+  const files = folder.files as ReadonlyMap<string, Buffer>
+  return { tenant, version: versionOf(files), files, warnings: found.warnings }
 }
+
+/** Reads and checks a shop's folder. */
+export const readTenantFolder = (folder: string): FolderResult =>
+  existsSync(folder) && statSync(folder).isDirectory()
+    ? checkFolder(loadFolder(folder))
+    : { mistakes: [{ file: '', path: '', reason: 'there is no such folder', remedy: 'Look for a slip in its name.' }] }

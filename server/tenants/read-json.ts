@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { FolderFiles } from './folder-files.ts'
 import { expectedOf } from './issue-in-words.ts'
 import type { Mistake } from './mistake.ts'
 import { readText } from './read-text.ts'
@@ -55,12 +56,12 @@ const brokenJson = (file: string, text: string, message: string): Mistake => {
 
 /** A file parsed by its schema, or undefined and the mistakes in it added to the list. */
 export const readJson = <S extends z.ZodMiniType>(
-  folder: string,
+  folder: FolderFiles,
   file: string,
   schema: S,
-  mistakes: Mistake[],
 ): z.infer<S> | undefined => {
-  const text = readText(folder, file, 'json', mistakes)
+  const { mistakes } = folder
+  const text = readText(folder, file)
   if (text === undefined) return undefined
   let input: unknown
   try {

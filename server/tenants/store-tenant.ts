@@ -64,32 +64,38 @@ const storeFiles = async (trx: Transaction<Database>, tenant: string, files: Rea
 export interface StoredTenant {
   tenant: Tenant
   version: string
+  /** By their path in the folder. */
   files: ReadonlyMap<string, Buffer>
 }
 
-/**
- * Stores a checked shop, all of it or nothing.
- * @returns false when this very version is stored already.
- */
-export const storeTenant = async (
-  db: Kysely<Database>,
+/** Imports take turns: what one has checked against the other shops stays true until it is stored. */
+export const lockImports = (trx: Transaction<Database>) =>
+  sql`select pg_advisory_xact_lock(hashtext('import'))`.execute(trx)
+
+/** @returns false when this very version is stored already. */
+export const storeWithin = async (
+  trx: Transaction<Database>,
   { tenant, version, files }: StoredTenant,
   today: IsoDay,
-): Promise<boolean> =>
+): Promise<boolean> => {
+  const { code } = tenant.shop
+  const stored = await trx.selectFrom('tenants').select('version').where('tenant', '=', code).executeTakeFirst()
+  if (stored?.version === version) return false
+  const data = JSON.stringify(tenant)
+  await trx
+    .insertInto('tenants')
+    .values({ tenant: code, version, data })
+    .onConflict((conflict) => conflict.column('tenant').doUpdateSet({ version, data, imported_at: sql`now()` }))
+    .execute()
+  await storeUnits(trx, tenant, today)
+  await storeDiscounts(trx, tenant)
+  await storeFiles(trx, code, files)
+  return true
+}
+
+/** Stores a checked shop, all of it or nothing. */
+export const storeTenant = (db: Kysely<Database>, stored: StoredTenant, today: IsoDay): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    const { code } = tenant.shop
-    // Two processes that start at once take turns.
-    await sql`select pg_advisory_xact_lock(hashtext('import'))`.execute(trx)
-    const stored = await trx.selectFrom('tenants').select('version').where('tenant', '=', code).executeTakeFirst()
-    if (stored?.version === version) return false
-    const data = JSON.stringify(tenant)
-    await trx
-      .insertInto('tenants')
-      .values({ tenant: code, version, data })
-      .onConflict((conflict) => conflict.column('tenant').doUpdateSet({ version, data, imported_at: sql`now()` }))
-      .execute()
-    await storeUnits(trx, tenant, today)
-    await storeDiscounts(trx, tenant)
-    await storeFiles(trx, code, files)
-    return true
+    await lockImports(trx)
+    return storeWithin(trx, stored, today)
   })

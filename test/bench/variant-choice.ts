@@ -109,7 +109,7 @@ console.log(`How long choosing a size takes on a slow phone: ${ROUNDS} rounds in
 It takes five to ten minutes. A line comes after each round; the figures that count come last. Leave the machine alone until then.`)
 const dataDir = mkdtempSync(join(tmpdir(), 'talstation-bench-'))
 const folder = writeLargeTenant(dataDir, PRODUCTS)
-execFileSync(process.execPath, ['server/cli/cli.ts', 'import', folder], {
+execFileSync(process.execPath, ['server/cli/cli.ts', 'tenant', 'import', folder], {
   env: { ...process.env, DATA_DIR: dataDir },
   stdio: 'inherit',
 })

@@ -1,15 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { CONTENT_TYPES, LOCALES } from '#contract/constants.ts'
 import { dayIn, timeIn } from '#domain/calendar/days.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
 import { importFolders, tenantFolders } from '#server/tenants/import.ts'
 import { isTimeZone } from '#server/tenants/time-zone.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
+import { type FolderChanges, writeWorkedFolder } from '#test/support/worked-folder.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const MIB = 1024 * 1024
@@ -34,38 +34,8 @@ afterEach(async () => {
     await database.db.deleteFrom(table).execute()
 })
 
-type Files = Record<string, unknown>
-
-/** The worked shop as the folder that its keeper would write; files given replace those of the same name. */
-const writeFolder = (name: string, changed: Files = {}): string => {
-  const { categories, contents: _, shop, ...lists } = workedTenant
-  const files: Files = {
-    'shop.json': { ...shop, code: name, colorSection2: '#1d3540', colorSection3: '#f2f4f5' },
-    ...Object.fromEntries(Object.entries(lists).map(([key, value]) => [`${key}.json`, value])),
-    'locations.json': lists.locations,
-    ...Object.fromEntries(categories.map((category, at) => [`products/0${at}-${category.id}.json`, category])),
-    ...Object.fromEntries(
-      LOCALES.flatMap((locale) =>
-        CONTENT_TYPES.map((type) => [`contents/${locale}/${type}.html`, `<h1>${type}</h1>\n<p>Text</p>`]),
-      ),
-    ),
-    ...changed,
-  }
-  const pictures = [
-    'logo',
-    'logo-inverted',
-    'favicon',
-    ...categories.flatMap(({ products }) => products.map(({ picture }) => picture.replace('.svg', ''))),
-  ]
-  for (const picture of pictures) files[`pictures/${picture}.svg`] ??= '<svg xmlns="http://www.w3.org/2000/svg"/>'
-  for (const [file, content] of Object.entries(files)) {
-    const path = join(parent, name, file)
-    mkdirSync(dirname(path), { recursive: true })
-    if (content !== undefined)
-      writeFileSync(path, typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content))
-  }
-  return join(parent, name)
-}
+type Files = FolderChanges
+const writeFolder = (name: string, changed?: Files) => writeWorkedFolder(parent, name, changed)
 
 const shopJson = (folder: string) => JSON.parse(readFileSync(join(folder, 'shop.json'), 'utf8')) as object
 const run = (...folders: string[]) => importFolders(database.db, folders, NOW)

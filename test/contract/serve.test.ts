@@ -181,7 +181,7 @@ describe('The command line', () => {
   test('import tells each mistake and ends with an error', async () => {
     const broken = join(folder, 'broken')
     mkdirSync(broken)
-    const server = start({}, ['import', broken])
+    const server = start({}, ['tenant', 'import', broken])
     expect(await server.exit).toBe(1)
     expect(server.output()).toContain('Mistake: broken/shop.json: the file is missing')
   }, 60_000)

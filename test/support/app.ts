@@ -48,7 +48,11 @@ export const openTestShop = async ({
   })
   await migrate(db)
   for (const tenant of tenants)
-    await storeTenant(db, { tenant, version: 'test', files: new Map([['ski.svg', Buffer.from('<svg/>')]]) }, today)
+    await storeTenant(
+      db,
+      { tenant, version: 'test', files: new Map([['pictures/ski.svg', Buffer.from('<svg/>')]]) },
+      today,
+    )
   const logged: Record<string, unknown>[] = []
   const deps: Deps = {
     db,

@@ -110,7 +110,7 @@ export const test = shopTest.extend<object, { shop: { origin: string; dataDir: s
       const folder = mkdtempSync(join(tmpdir(), 'talstation-corner-'))
       const DATA_DIR = join(folder, 'data')
       writeShop(join(folder, 'corner'), cornerToday())
-      execFileSync(process.execPath, ['server/cli/cli.ts', 'import', join(folder, 'corner')], {
+      execFileSync(process.execPath, ['server/cli/cli.ts', 'tenant', 'import', join(folder, 'corner')], {
         env: { ...process.env, DATA_DIR, LOG_LEVEL: 'warn' },
       })
       const { stop, ...shop } = await startServer({ DATA_DIR })

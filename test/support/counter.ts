@@ -20,7 +20,7 @@ export const test = inShop.extend({
     // oxlint-disable-next-line no-empty-pattern -- as in shop.ts
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'talstation-data-'))
-      talstation(['import'], dataDir)
+      talstation(['tenant', 'import'], dataDir)
       talstation(['staff', 'add', STAFF, '--tenant', 'alpin'], dataDir, `${STAFF_PASSWORD}\n`)
       const { stop, died: _died, ...shop } = await startServer({ DATA_DIR: dataDir, JOBS_EVERY_SECONDS: '1' })
       await use(shop)

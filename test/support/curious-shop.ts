@@ -22,7 +22,7 @@ export const startCuriousShop = (more: Record<string, string> = {}) => {
   const shop = JSON.parse(readFileSync(file, 'utf8')) as object
   writeFileSync(file, JSON.stringify({ ...shop, code: 'neugier', requiredPersonalFields: ASKED }))
   const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
-  execFileSync(process.execPath, ['server/cli/cli.ts', 'import', folder], { cwd: HOME, env, stdio: 'pipe' })
+  execFileSync(process.execPath, ['server/cli/cli.ts', 'tenant', 'import', folder], { cwd: HOME, env, stdio: 'pipe' })
   return startServer({ ...more, DATA_DIR: dataDir })
 }
 

@@ -11,7 +11,7 @@ import { startServer } from '#test/support/server.ts'
 test('A long category shows its first products and always the chosen ones', async ({ page }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'talstation-large-data-'))
   const folder = writeLargeTenant(dataDir, 400)
-  execFileSync(process.execPath, ['server/cli/cli.ts', 'import', folder], {
+  execFileSync(process.execPath, ['server/cli/cli.ts', 'tenant', 'import', folder], {
     env: { ...process.env, DATA_DIR: dataDir },
   })
   const { origin, stop } = await startServer({ DATA_DIR: dataDir })

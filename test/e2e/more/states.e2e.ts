@@ -20,7 +20,7 @@ const test = inShop.extend({
           env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
           input,
         })
-      talstation(['import'])
+      talstation(['tenant', 'import'])
       for (const tenant of Object.keys(HOUSES))
         talstation(['staff', 'add', STAFF, '--tenant', tenant], `${STAFF_PASSWORD}\n`)
       const { stop, died: _died, ...shop } = await startServer({ DATA_DIR: dataDir, RATE_LIMITS: 'off' })

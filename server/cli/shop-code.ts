@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely'
+import { StartError } from '#server/base/environment.ts'
+import type { Database } from '#server/db/schema.ts'
+import { nearest } from './nearest.ts'
+
+/** The code of a shop that exists. @throws StartError that names the shops there are. */
+export const shopCode = async (db: Kysely<Database>, code: string | undefined): Promise<string> => {
+  const rows = await db.selectFrom('tenants').select('tenant').orderBy('tenant').execute()
+  const codes = rows.map(({ tenant }) => tenant)
+  if (code !== undefined && codes.includes(code)) return code
+  const meant = code === undefined ? undefined : nearest(code, codes)
+  const known = meant === undefined ? `Shops: ${codes.join(', ') || 'none, import them first'}.` : `Is ${meant} meant?`
+  throw new StartError(
+    code === undefined ? `Name the shop by --tenant. ${known}` : `There is no shop "${code}". ${known}`,
+  )
+}

@@ -1,0 +1,135 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import { Tenant } from '#contract/tenant-folder.ts'
+import { StartError } from '#server/base/environment.ts'
+import type { Database } from '#server/db/schema.ts'
+import { describeChanges } from '#server/tenants/describe-changes.ts'
+import { exportTenant, storedFiles } from '#server/tenants/export-tenant.ts'
+import { importFolders, tenantFolders, validateFolders } from '#server/tenants/import.ts'
+import { describeMistake } from '#server/tenants/mistake.ts'
+import { readTenantFolder, type TenantFolder } from '#server/tenants/read-folder.ts'
+import type { WithDatabase } from './data.ts'
+import { nearest } from './nearest.ts'
+import { shopCode } from './shop-code.ts'
+
+export const TENANT_USAGE = `  tenant list         the shops of the database
+  tenant validate [folder...]
+                      checks the shops of tenants/, or those of the folders given: each mistake with file, path and remedy
+  tenant import [folder...]
+                      checks and stores them; a running shop shows them within five seconds
+  tenant diff [folder...]
+                      says what an import would change
+  tenant export <code> [folder]
+                      writes the folder that a shop was imported from`
+
+const TENANTS = join(import.meta.dirname, '..', '..', 'tenants')
+
+interface Setting {
+  /** Options of `tenant init` and the like are its own: the rest of the line. */
+  words: string[]
+  withDatabase: WithDatabase
+  now: Date
+  say: (words: string) => void
+}
+
+const parsed = <T extends NonNullable<ParseArgsConfig['options']>>(
+  words: string[],
+  [min, max]: [number, number],
+  options: T,
+) => {
+  const { positionals, values } = parseArgs({ args: words, allowPositionals: true, options })
+  if (positionals.length < min || positionals.length > max) throw new StartError(`Usage:\n${TENANT_USAGE}`)
+  return { positionals, values }
+}
+
+const foldersOf = (words: string[]): string[] => {
+  const { positionals } = parsed(words, [0, Infinity], {})
+  return positionals.length > 0 ? positionals : tenantFolders(TENANTS)
+}
+
+/** @throws StartError with all mistakes, if there are any. */
+const refuseMistakes = (mistakes: readonly string[], more: string): void => {
+  if (mistakes.length > 0) throw new StartError([...mistakes.map((mistake) => `Mistake: ${mistake}`), more].join('\n'))
+}
+
+const list = ({ withDatabase, say }: Setting) =>
+  withDatabase(async (db) => {
+    const rows = await db.selectFrom('tenants').selectAll().orderBy('tenant').execute()
+    if (rows.length === 0) say('There is no shop yet: tenant import stores some.')
+    for (const { tenant, data, imported_at, former_codes } of rows) {
+      const { shop, locations, categories } = data
+      const products = categories.flatMap(({ products }) => products).length
+      const former = former_codes.length > 0 ? `; called ${former_codes.join(', ')} before` : ''
+      const addresses = [`/${tenant}`, ...shop.hosts].join(', ')
+      say(
+        `${tenant}  ${shop.name}: ${products} products, ${locations.length} locations, at ${addresses}; imported ${imported_at.toISOString()}${former}`,
+      )
+    }
+  })
+
+const validate = async ({ words, say }: Setting) => {
+  const { valid, warnings, mistakes } = await validateFolders(foldersOf(words))
+  for (const code of valid) say(`${code}: no mistakes`)
+  for (const warning of warnings) say(`Warning: ${warning}`)
+  refuseMistakes(mistakes, `${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`)
+}
+
+const importAll = async ({ words, withDatabase, now, say }: Setting) => {
+  const folders = foldersOf(words)
+  const { imported, unchanged, warnings, mistakes } = await withDatabase((db) => importFolders(db, folders, now))
+  for (const code of imported) say(`Imported ${code}`)
+  for (const code of unchanged) say(`Unchanged ${code}: this very folder is what the shop has already`)
+  for (const warning of warnings) say(`Warning: ${warning}`)
+  refuseMistakes(mistakes, 'A shop with a mistake stays as it was: nothing of its folder was imported.')
+}
+
+const readOrRefuse = (folder: string): TenantFolder => {
+  const result = readTenantFolder(folder)
+  if ('mistakes' in result) {
+    refuseMistakes(result.mistakes.map(describeMistake), 'Nothing can be compared before they are mended.')
+    throw new StartError(folder)
+  }
+  return result
+}
+
+const changesOf = async (db: Kysely<Database>, folder: TenantFolder): Promise<string[]> => {
+  const { code } = folder.tenant.shop
+  const row = await db.selectFrom('tenants').select(['version', 'data']).where('tenant', '=', code).executeTakeFirst()
+  if (!row) return ['the shop is new']
+  if (row.version === folder.version) return ['nothing changes']
+  const stored = { tenant: z.parse(Tenant, row.data), version: row.version, files: await storedFiles(db, code) }
+  const changes = describeChanges(stored, folder)
+  return changes.length > 0 ? changes : ['only how the files are written, nothing that visitors see']
+}
+
+const diff = async ({ words, withDatabase, say }: Setting) => {
+  const folders = foldersOf(words).map(readOrRefuse)
+  await withDatabase(async (db) => {
+    for (const folder of folders)
+      for (const change of await changesOf(db, folder)) say(`${folder.tenant.shop.code}: ${change}`)
+  })
+}
+
+const exportOne = async ({ words, withDatabase, say }: Setting) => {
+  const { positionals } = parsed(words, [1, 2], {})
+  const [code = '', folder = code] = positionals
+  await withDatabase(async (db) => exportTenant(db, await shopCode(db, code), folder))
+  say(`Wrote ${folder}`)
+}
+
+const COMMANDS = { list, validate, import: importAll, diff, export: exportOne }
+
+/** What keeps the shops of an installation: `tenant import` and the like. */
+export const runTenant = async ({ words: [action = '', ...words], ...setting }: Setting): Promise<void> => {
+  if (!Object.hasOwn(COMMANDS, action)) {
+    const meant = nearest(action, Object.keys(COMMANDS))
+    throw new StartError(
+      meant === undefined
+        ? `Usage:\n${TENANT_USAGE}`
+        : `There is no command "tenant ${action}". Is "tenant ${meant}" meant?`,
+    )
+  }
+  await COMMANDS[action as keyof typeof COMMANDS]({ words, ...setting })
+}

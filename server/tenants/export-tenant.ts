@@ -1,0 +1,37 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { Kysely } from 'kysely'
+import { StartError } from '#server/base/environment.ts'
+import type { Database } from '#server/db/schema.ts'
+import { FILE_OF } from './file-of.ts'
+
+/** The files of a shop's folder as they were imported, by their path in it. */
+export const storedFiles = async (db: Kysely<Database>, code: string): Promise<ReadonlyMap<string, Buffer>> => {
+  const rows = await db
+    .selectFrom('tenant_files')
+    .select(['name', 'body'])
+    .where('tenant', '=', code)
+    .orderBy('name')
+    .execute()
+  return new Map(rows.map(({ name, body }) => [name, body]))
+}
+
+/** @throws StartError where the folder would be no shop's, or holds something already. */
+export const writeFolder = (folder: string, code: string, files: ReadonlyMap<string, Buffer | string>): void => {
+  if (basename(resolve(folder)) !== code)
+    throw new StartError(`A shop’s folder is called like its code: name a folder that ends in ${code}.`)
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new StartError(`${folder} is not empty. Name a folder that does not exist yet.`)
+  for (const [path, body] of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), body)
+  }
+}
+
+/** Writes the folder that a shop was imported from, byte by byte. */
+export const exportTenant = async (db: Kysely<Database>, code: string, folder: string): Promise<void> => {
+  const files = await storedFiles(db, code)
+  if (!files.has(FILE_OF.shop))
+    throw new StartError(`${code} was imported before folders were kept whole: import its folder once more first.`)
+  writeFolder(folder, code, files)
+}

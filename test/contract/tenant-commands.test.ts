@@ -1,0 +1,194 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { runTenant } from '#server/cli/tenant.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
+import { createTenantStore } from '#server/tenants/store.ts'
+import { writeWorkedFolder } from '#test/support/worked-folder.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
+
+const DEMO_SHOPS = join(import.meta.dirname, '..', '..', 'tenants')
+
+let database: OpenDatabase
+let parent: string
+
+beforeAll(async () => {
+  database = await openDatabase({ folder: 'memory://' }, (error) => {
+    throw error
+  })
+  await migrate(database.db)
+})
+afterAll(() => database.close())
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'talstation-tenants-'))
+})
+afterEach(async () => {
+  rmSync(parent, { recursive: true })
+  for (const table of ['stock_units', 'discount_uses', 'tenant_files', 'tenants'] as const)
+    await database.db.deleteFrom(table).execute()
+})
+
+/** What a command prints; its error message, too, when it refuses. */
+const tenant = async (...words: string[]): Promise<string[]> => {
+  const said: string[] = []
+  await runTenant({
+    words,
+    withDatabase: (work) => work(database.db),
+    now: new Date('2026-03-02T09:00:00Z'),
+    say: (line) => void said.push(line),
+  }).catch((error: Error) => said.push(...error.message.split('\n')))
+  return said
+}
+
+/** Bytes of all files of a folder, by path. */
+const bytesOf = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .toSorted()
+      .map((path) => [path.slice(folder.length + 1), readFileSync(path).toString('base64')]),
+  )
+
+const edit = (file: string, change: (text: string) => string) => writeFileSync(file, change(readFileSync(file, 'utf8')))
+
+describe('Export', () => {
+  test.each(['alpin', 'velo'])(
+    'gives back the folder of %s byte by byte',
+    async (code) => {
+      expect(await tenant('import', join(DEMO_SHOPS, code))).toEqual([`Imported ${code}`])
+      expect(await tenant('export', code, join(parent, code))).toEqual([`Wrote ${join(parent, code)}`])
+      expect(bytesOf(join(parent, code))).toEqual(bytesOf(join(DEMO_SHOPS, code)))
+      expect(await tenant('import', join(parent, code))).toEqual([
+        `Unchanged ${code}: this very folder is what the shop has already`,
+      ])
+    },
+    30_000,
+  )
+
+  test('keeps how each file is written: indentation, line ends, byte order mark, words', async () => {
+    const written = fc.record({
+      indent: fc.constantFrom(0, 1, 2, 7),
+      lineEnd: fc.constantFrom('\n', '\r\n'),
+      mark: fc.constantFrom('', '\uFEFF'),
+      end: fc.constantFrom('', '\n', '  \n\n'),
+      title: fc.string({ minLength: 1, unit: 'grapheme' }),
+    })
+    let run = 0
+    await fc.assert(
+      fc.asyncProperty(written, async ({ indent, lineEnd, mark, end, title }) => {
+        run += 1
+        const seasons = [{ ...workedTenant.seasons[0], title: { de: title, en: title } }]
+        const text = `${mark}${JSON.stringify(seasons, null, indent).replaceAll('\n', lineEnd)}${end}`
+        const folder = writeWorkedFolder(join(parent, `${run}`), 'worked', { 'seasons.json': text })
+        const copy = join(parent, `${run}-copy`, 'worked')
+        await tenant('import', folder)
+        await tenant('export', 'worked', copy)
+        expect(bytesOf(copy)).toEqual(bytesOf(folder))
+      }),
+      { numRuns: 10 },
+    )
+  }, 30_000)
+
+  test('leaves hidden files out, and a folder with something in it alone', async () => {
+    const folder = writeWorkedFolder(parent, 'worked', { '.notes/todo.txt': 'Winter', '.DS_Store': 'x' })
+    expect(await tenant('import', folder)).toEqual(['Imported worked'])
+    expect(await tenant('export', 'worked', folder)).toEqual([
+      `${folder} is not empty. Name a folder that does not exist yet.`,
+    ])
+    const copy = join(parent, 'copy', 'worked')
+    await tenant('export', 'worked', copy)
+    expect(readdirSync(copy)).not.toContain('.notes')
+    expect(await tenant('export', 'worked', join(parent, 'elsewhere'))).toEqual([
+      'A shop’s folder is called like its code: name a folder that ends in worked.',
+    ])
+  })
+})
+
+describe('Validate', () => {
+  test('says which shops have no mistake, and stores nothing', async () => {
+    expect(await tenant('validate', writeWorkedFolder(parent, 'worked'))).toEqual(['worked: no mistakes'])
+    expect(await createTenantStore(database.db).all()).toEqual([])
+  })
+
+  test('names a file that is none of a shop’s', async () => {
+    const folder = writeWorkedFolder(parent, 'worked', { 'season.json': [], 'product/01-ski.json': {} })
+    expect(await tenant('validate', folder)).toEqual([
+      'Mistake: worked/product: a shop’s folder has no such file. Look for a slip in its name, or remove it. Files whose names begin with a dot are left alone.',
+      'Mistake: worked/season.json: a shop’s folder has no such file. Look for a slip in its name, or remove it. Files whose names begin with a dot are left alone.',
+      '2 mistakes.',
+    ])
+  })
+
+  test('finds what two folders both claim', async () => {
+    const folders = [writeWorkedFolder(parent, 'first'), writeWorkedFolder(parent, 'second')]
+    expect(await tenant('validate', ...folders)).toContainEqual(
+      expect.stringContaining('Mistake: second/locations.json, 0.id: "tal" is a location of the shop first already'),
+    )
+  })
+})
+
+/** What `tenant diff` says of the worked shop once its folder is changed. */
+const changesOf = async (change: (folder: string) => void) => {
+  const folder = writeWorkedFolder(join(parent, 'before'), 'worked')
+  await tenant('import', folder)
+  const changed = join(parent, 'worked')
+  cpSync(folder, changed, { recursive: true })
+  change(changed)
+  return tenant('diff', changed)
+}
+
+describe('Diff', () => {
+  test('says in words what an import would change', async () => {
+    const changes = await changesOf((folder) => {
+      edit(join(folder, 'shop.json'), (text) => text.replace('"youthAge":15', '"youthAge":16'))
+      edit(join(folder, 'seasons.json'), (text) => text.replace('12-31', '12-30'))
+      edit(join(folder, 'discounts.json'), (text) =>
+        text.replace('{"code":"MINUS20","amount":2000}', '{"code":"MINUS30","amount":3000}'),
+      )
+      edit(join(folder, 'products/00-winter.json'), (text) => text.replace('3200', '3350'))
+      edit(join(folder, 'contents/de/agb.html'), (text) => text.replace('Text', 'Neuer Text'))
+      writeFileSync(join(folder, 'pictures/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"></svg>')
+    })
+    expect(changes).toEqual([
+      'worked: shop.json, youthAge: 16 instead of 15',
+      'worked: seasons.json, year.to: "12-30" instead of "12-31"',
+      'worked: discounts.json, MINUS20 is gone',
+      'worked: discounts.json, MINUS30 is new',
+      'worked: products, winter.products.ski.prices.all.1.days.0: 33.50 € instead of 32.00 €',
+      'worked: contents/de/agb.html: the text is another',
+      'worked: pictures/logo.svg is another picture',
+    ])
+  })
+
+  test('knows another order, another form, no change and a new shop', async () => {
+    const rates = workedTenant.rates
+    expect(
+      await changesOf((folder) => writeFileSync(join(folder, 'rates.json'), JSON.stringify(rates.toReversed()))),
+    ).toEqual(['worked: rates.json, the list: the order is another'])
+    const worked = join(parent, 'worked')
+    writeFileSync(join(worked, 'rates.json'), JSON.stringify(rates, null, 2))
+    expect(await tenant('diff', worked)).toEqual(['worked: only how the files are written, nothing that visitors see'])
+    expect(await tenant('diff', join(parent, 'before', 'worked'))).toEqual(['worked: nothing changes'])
+    expect(await tenant('diff', writeWorkedFolder(parent, 'other'))).toEqual(['other: the shop is new'])
+  })
+})
+
+test('List names each shop with its name, size and addresses', async () => {
+  expect(await tenant('list')).toEqual(['There is no shop yet: tenant import stores some.'])
+  await tenant('import', writeWorkedFolder(parent, 'worked'))
+  expect(await tenant('list')).toEqual([
+    expect.stringMatching(/^worked {2}Musterverleih: 6 products, 2 locations, at \/worked; imported 20/),
+  ])
+})
+
+test('A command or a shop that is misspelt is answered with what may be meant', async () => {
+  await tenant('import', writeWorkedFolder(parent, 'worked'))
+  expect(await tenant('exprot', 'worked')).toEqual(['There is no command "tenant exprot". Is "tenant export" meant?'])
+  expect(await tenant('export', 'wroked')).toEqual(['There is no shop "wroked". Is worked meant?'])
+  expect(await tenant('export', 'nothing')).toEqual(['There is no shop "nothing". Shops: worked.'])
+  expect(await tenant('sing')).toContainEqual(expect.stringContaining('tenant import [folder...]'))
+})
