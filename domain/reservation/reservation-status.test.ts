@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { STATUS } from '#contract/constants.ts'
-import { isAhead, isPaid, isPayable, isUpcoming, displayedStatus } from './reservation-status.ts'
+import { isAhead, isPaid, isPayable, isUpcoming, isWithdrawable, displayedStatus } from './reservation-status.ts'
 
 const ALL = [0, 50, 100, 200] as const
 
@@ -43,6 +43,13 @@ test('a change’s difference can be paid until it or the booking begins', () =>
   expect(isPayable(earlier, '2026-03-05')).toBe(false)
   expect(isPayable({ ...booked, change: null }, '2026-03-02')).toBe(false)
   expect(isPayable({ ...later, status: STATUS.cancelled }, '2026-03-02')).toBe(false)
+})
+
+test('A contract is withdrawn from while it is paid for or can be', () => {
+  const withdrawable = (today: string) =>
+    ALL.filter((status) => isWithdrawable({ status, change: null, ...days('2026-03-09', '2026-03-11') }, today))
+  expect(withdrawable('2026-03-08')).toEqual([0, 50, 100])
+  expect(withdrawable('2026-03-09')).toEqual([50, 100])
 })
 
 test('A booking is upcoming until its last day, unless cancelled or expired', () => {

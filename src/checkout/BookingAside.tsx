@@ -7,7 +7,7 @@ import { Details } from '#src/ui/Details.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { AcceptedCards } from '#src/steps/cart/AcceptedCards.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
-import { CartItems, CartSum } from './CartItems.tsx'
+import { CartItems, CartSum, DepositNote } from './CartItems.tsx'
 import { RentalFacts } from './RentalFacts.tsx'
 import { useRental } from './useRental.ts'
 import './BookingAside.css'
@@ -46,6 +46,7 @@ export function BookingFold() {
           <div data-part="booking-fold-body">
             {isOpen && <BookingSummary cart={cart} />}
             {isOpen && <CartSum cart={cart} label={t('total')} />}
+            {isOpen && <DepositNote cart={cart} />}
           </div>
         </Details>
       ) : (
@@ -67,6 +68,7 @@ export function BookingAside({ isReady }: { isReady: boolean }) {
           <BookingSummary cart={cart} />
           <div data-part="booking-aside-foot">
             <CartSum cart={cart} label={t('total')} />
+            <DepositNote cart={cart} />
           </div>
           <AcceptedCards />
         </>

@@ -105,31 +105,33 @@ interface CartSumProps {
   cart: Cart
   /** "Gesamtbetrag" or "Bezahlt". */
   label: string
-  /** Cancelled, expired or brought back: nobody leaves a deposit any more. */
-  isOver?: boolean
 }
 
 /** The one figure everything comes to, VAT included. */
-export function CartSum({ cart, label, isOver = false }: CartSumProps) {
+export function CartSum({ cart, label }: CartSumProps) {
   const t = useTranslations('checkout.items')
-  const legal = useTranslations('legal.deposit')
   const { money } = useFormat()
   return (
-    <>
-      <p data-part="sum">
-        <span>{label}</span>
-        <strong data-part="sum-amount">
-          <Money cents={cart.price.amount} />
-        </strong>
-        <span data-part="sum-vat" data-numbers>
-          {t('vat', { percent: cart.vat.percent, amount: money(cart.vat.amount) })}
-        </span>
-      </p>
-      {cart.deposit !== undefined && !isOver && (
-        <p data-part="order-note" data-numbers>
-          {legal('note', { amount: money(cart.deposit) })}
-        </p>
-      )}
-    </>
+    <p data-part="sum">
+      <span>{label}</span>
+      <strong data-part="sum-amount">
+        <Money cents={cart.price.amount} />
+      </strong>
+      <span data-part="sum-vat" data-numbers>
+        {t('vat', { percent: cart.vat.percent, amount: money(cart.vat.amount) })}
+      </span>
+    </p>
+  )
+}
+
+/** What is left at the shop beside the sum, where the shop asks for a deposit. */
+export function DepositNote({ cart: { deposit } }: { cart: Cart }) {
+  const t = useTranslations('legal.deposit')
+  const { money } = useFormat()
+  if (deposit === undefined) return null
+  return (
+    <p data-part="order-note" data-numbers>
+      {t('note', { amount: money(deposit) })}
+    </p>
   )
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PersonExport } from '#contract/customer.ts'
 import type { Reservation } from '#contract/checkout.ts'
+import type { Offer } from '#contract/prices.ts'
 import type { BookingDraft, CheckoutDraft } from '#contract/draft.ts'
 import { STATUS } from '#contract/constants.ts'
 import { becomeCustomer, bookHelmets, newAddress, payFor } from '#test/support/account.ts'
@@ -102,11 +103,17 @@ test('A guest starts a change of a paid booking and discards it', { tag: '@phone
   await expect(button(page, 'Save the change')).toBeEnabled()
   await expectNoFlaws(page)
   await leaveOutChildOnceCancellingCostsHalf(page)
+  await page.route('**/api/prices', async (route) => {
+    const response = await route.fetch()
+    const offer = (await response.json()) as Offer
+    await route.fulfill({ response, json: { ...offer, cart: { ...offer.cart, deposit: 10_000 } } })
+  })
   await page.goto('/alpin/en/checkout/overview')
   await expect(page.locator('main')).toContainText(
-    /New total.+Fee for this change.+Total so far \(paid\).+You get .+ back\..*Cancelling your booking as it was/s,
+    /New total.+Fee for this change.+Total so far \(paid\).+You get .+ back\..*Cancelling your booking as it was.+You leave a deposit/s,
   )
   await expectNoFlaws(page)
+  await page.unrouteAll({ behavior: 'wait' })
   await button(page, 'Discard the change').click()
   await expect(page.getByText(number, { exact: true })).toBeVisible()
   expect(await standing(page, bookingId)).toMatchObject({ status: STATUS.paid, amount, change: null })

@@ -186,6 +186,20 @@ test.describe('A refused order', () => {
     await expect(page).toHaveURL(/#products$/)
   })
 
+  test('with an invalid accommodation shows one message, at that field', async ({ page }) => {
+    await openCheckoutPage(page)
+    await page.getByLabel('Unterkunft').selectOption('Nicht in der Liste')
+    const name = page.getByLabel('Name der Unterkunft')
+    await name.fill('www.example.com')
+    await page.getByLabel('Adresse der Unterkunft').fill('Seeweg 4, 6999 Moos')
+    await goToOverview(page)
+    await sendOrder(page)
+    await expect(name).toBeFocused()
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByRole('link', { name: 'Zum Warenkorb' })).toHaveCount(1)
+    await expect(page.getByText('Etwas an Ihrer Auswahl')).toHaveCount(0)
+  })
+
   test('with an invalid field shows the message at that field', async ({ page }) => {
     await openCheckoutPage(page)
     await goToOverview(page)

@@ -11,7 +11,7 @@ import { ChangeBooking } from '#src/steps/change/ChangeBooking.tsx'
 import { ChangeWaiting } from '#src/steps/change/ChangeWaiting.tsx'
 import { BookedActions } from '#src/checkout/booked/BookedActions.tsx'
 import { Cancelling } from '#src/checkout/booked/Cancelling.tsx'
-import { CartItems, CartSum } from '#src/checkout/CartItems.tsx'
+import { CartItems, CartSum, DepositNote } from '#src/checkout/CartItems.tsx'
 import { CheckoutPart } from '#src/checkout/CheckoutPart.tsx'
 import { BookedRental } from '#src/checkout/RentalFacts.tsx'
 import { PayLink } from '#src/checkout/payment/PayLink.tsx'
@@ -61,7 +61,8 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
       </CheckoutPart>
       <CheckoutPart title={tCheckout('items.title')}>
         <CartItems cart={cart} names={booking.persons.map(({ firstname }) => firstname)} />
-        <CartSum cart={cart} label={tCheckout(paid ? 'success.paid' : 'items.total')} isOver={!isAhead(reservation)} />
+        <CartSum cart={cart} label={tCheckout(paid ? 'success.paid' : 'items.total')} />
+        {isAhead(reservation) && <DepositNote cart={cart} />}
       </CheckoutPart>
       <ChangeBooking reservation={reservation} />
       <CheckoutPart title={t('again.title')}>
@@ -73,7 +74,7 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
         cancel={(signal) => api.call('postReservationCancel', { params: { id: bookingId }, body: {}, signal })}
         onOutdated={() => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === CUSTOMER })}
       />
-      {status !== STATUS.cancelled && <WithdrawPart bookingId={bookingId} />}
+      <WithdrawPart reservation={reservation} />
       <p>
         <RouterLink to="/{-$tenant}/{-$locale}/user/reservations">{t('toList')}</RouterLink>
       </p>

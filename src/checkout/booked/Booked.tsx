@@ -12,7 +12,7 @@ import type { CheckoutSnapshot } from '#src/visit/checkout-actor.ts'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 import { BookedActions } from './BookedActions.tsx'
 import { Cancelling } from './Cancelling.tsx'
-import { CartItems, CartSum } from '#src/checkout/CartItems.tsx'
+import { CartItems, CartSum, DepositNote } from '#src/checkout/CartItems.tsx'
 import { CheckoutPage } from '#src/checkout/CheckoutPage.tsx'
 import { CheckoutPart } from '#src/checkout/CheckoutPart.tsx'
 import { PayLink } from '#src/checkout/payment/PayLink.tsx'
@@ -88,13 +88,14 @@ export function Booked({ reservation }: { reservation: Reservation }) {
       )}
       <CheckoutPart title={t('items.title')}>
         <CartItems cart={cart} names={[]} />
-        <CartSum cart={cart} label={t(paid ? 'success.paid' : 'items.total')} isOver={!isAhead(reservation)} />
+        <CartSum cart={cart} label={t(paid ? 'success.paid' : 'items.total')} />
         {changeFees > 0 && (
           <p data-part="items-row">
             <span>{t('change.fees')}</span>
             <Money cents={changeFees} />
           </p>
         )}
+        {isAhead(reservation) && <DepositNote cart={cart} />}
       </CheckoutPart>
       <ChangeBooking reservation={reservation} />
       {(standing === 'cancelled' || cancellation.possible) && (
@@ -104,7 +105,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
           onOutdated={() => send({ type: 'reservation.reload' })}
         />
       )}
-      {standing !== 'cancelled' && <WithdrawPart bookingId={bookingId} />}
+      <WithdrawPart reservation={reservation} />
       <p data-part="booked-again">
         <RouterLink data-part="button" data-kind="quiet" to="/{-$tenant}/{-$locale}">
           {t('success.again')}

@@ -1,14 +1,16 @@
 import { useTranslations } from 'use-intl'
+import type { Reservation } from '#contract/checkout.ts'
+import { isWithdrawable } from '#domain/reservation/reservation-status.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { CheckoutPart } from '#src/checkout/CheckoutPart.tsx'
 import '#src/ui/Button.css'
 
 /** At a booking, beside cancelling it: the way to withdraw from its contract, filled in, where the shop takes withdrawals. */
-export function WithdrawPart({ bookingId }: { bookingId: string }) {
+export function WithdrawPart({ reservation }: { reservation: Reservation }) {
   const t = useTranslations()
-  const { settings } = useSite()
-  if (!settings.withdrawal) return null
+  const { settings, today } = useSite()
+  if (!settings.withdrawal || !isWithdrawable(reservation, today)) return null
   return (
     <CheckoutPart title={t('checkout.withdraw.title')}>
       <p>{t('checkout.withdraw.text')}</p>
@@ -17,7 +19,7 @@ export function WithdrawPart({ bookingId }: { bookingId: string }) {
           data-part="button"
           data-kind="quiet"
           to="/{-$tenant}/{-$locale}/withdrawal"
-          search={{ booking: bookingId }}
+          search={{ booking: reservation.bookingId }}
         >
           {t('common.withdraw')}
         </RouterLink>

@@ -15,7 +15,7 @@ import { useCheckout } from '#src/visit/CheckoutContext.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { Cancellation } from '#src/checkout/booked/Cancellation.tsx'
 import { cardNames } from '#src/checkout/payment/card-names.ts'
-import { CartExtras, CartPersons, CartSum } from '#src/checkout/CartItems.tsx'
+import { CartExtras, CartPersons, CartSum, DepositNote } from '#src/checkout/CartItems.tsx'
 import { CheckoutPart } from '#src/checkout/CheckoutPart.tsx'
 import { OrderForm } from './OrderForm.tsx'
 import { OrderRefusal } from './OrderRefusal.tsx'
@@ -123,6 +123,7 @@ export function Overview() {
         {rental && <Ordered persons={persons.length} rental={rental} />}
         {cart && <CartSum cart={cart} label={t(paid === null ? 'items.total' : 'change.total')} />}
         {cart && paid !== null && <ChangeDifference paid={paid} fee={fee} difference={toPay} />}
+        {cart && <DepositNote cart={cart} />}
       </CheckoutPart>
 
       <OrderRefusal problem={problem} />

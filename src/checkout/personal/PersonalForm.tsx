@@ -96,6 +96,7 @@ export function PersonalForm() {
   const whoBooks = isBookerApart ? t('bookerHelp') : `${t('contact')} ${legal('adult')}`
   const first = firstOf(shown)
   const wrong = HANDOVER.filter((part) => issues.some(({ path }) => path === part))
+  const isStayWrong = issues.some(({ path }) => path.startsWith('accommodation.'))
   return (
     <form
       ref={form}
@@ -107,7 +108,7 @@ export function PersonalForm() {
         focusFirstWrong(form.current)
       }}
     >
-      {personal.isRefusedElsewhere && wrong.length === 0 && (
+      {personal.isRefusedElsewhere && wrong.length === 0 && !isStayWrong && (
         <Notice kind="error">
           <p>{t('otherIssue')}</p>
           <div data-part="notice-actions">

@@ -134,6 +134,20 @@ test(
   },
 )
 
+test('A booking that can no longer be paid offers no withdrawal', async ({ page }) => {
+  const { bookingId } = await bookBike(page)
+  // As if the day had come: the server's clock cannot be moved from here.
+  await page.route(`**/api/checkout/${bookingId}`, async (route) => {
+    const response = await route.fetch()
+    const reservation = (await response.json()) as Record<string, unknown>
+    const date = { from: '2026-01-05', to: '2026-01-05' }
+    await route.fulfill({ response, json: { ...reservation, date, expired: true, holdUntil: null } })
+  })
+  await openPage(page, `/velo/de/checkout/success?booking=${bookingId}`)
+  await expect(page.getByRole('heading', { name: 'Diese Buchung lässt sich nicht mehr bezahlen' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: WORDS.de.link })).toHaveCount(0)
+})
+
 test('The overview links to the withdrawal', async ({ page }) => {
   const { from } = await weekAhead(page.request, 1, 'velo')
   const { persons, ...draft } = familyDraft({ from, to: from })
