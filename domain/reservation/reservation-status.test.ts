@@ -45,9 +45,10 @@ test('a change’s difference can be paid until it or the booking begins', () =>
   expect(isPayable({ ...later, status: STATUS.cancelled }, '2026-03-02')).toBe(false)
 })
 
+const withdrawable = (today: string) =>
+  ALL.filter((status) => isWithdrawable({ status, change: null, ...days('2026-03-09', '2026-03-11') }, today))
+
 test('A contract is withdrawn from while it is paid for or can be', () => {
-  const withdrawable = (today: string) =>
-    ALL.filter((status) => isWithdrawable({ status, change: null, ...days('2026-03-09', '2026-03-11') }, today))
   expect(withdrawable('2026-03-08')).toEqual([0, 50, 100])
   expect(withdrawable('2026-03-09')).toEqual([50, 100])
 })

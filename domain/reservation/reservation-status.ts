@@ -28,10 +28,8 @@ export const isPayable = (
   (status === STATUS.open || (status === STATUS.paid && change !== null && isToCome(change.date, today)))
 
 /** Whether there is a contract to withdraw from: not where it is cancelled, nor where it was never paid and no longer can be. */
-export const isWithdrawable = (
-  reservation: Pick<Reservation, 'status' | 'date' | 'change'>,
-  today: IsoDay,
-): boolean => isPaid(reservation) || isPayable(reservation, today)
+export const isWithdrawable = (reservation: Pick<Reservation, 'status' | 'date' | 'change'>, today: IsoDay): boolean =>
+  isPaid(reservation) || isPayable(reservation, today)
 
 /** Whether it stands among the upcoming bookings of an account: it has not ended. The server sorts by the same rule. */
 export const isUpcoming = ({ status, expired, to }: Standing & { to: IsoDay }, today: IsoDay): boolean =>
