@@ -114,7 +114,7 @@ export const bookingSetup = bookingGuards.extend({
       return { type: 'route.entered' as const, step: event.step }
     }),
     savePersonal: changing('personal.saved', (context, { personal: { persons, ...rest } }) =>
-      withBooking(context, { ...rest, persons: withPersonalFields(context.booking.persons, persons) }),
+      withBooking(context, { ...rest, persons: withPersonalFields(context.booking.persons, persons ?? []) }),
     ),
     forgetPersonal: changing('personal.forget', (context) => withBooking(context, withoutPersonal(context.booking))),
     storeLanguage: changing('language.changed', (context, { language }) => withBooking({ ...context, language }, {})),

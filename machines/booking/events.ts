@@ -78,7 +78,8 @@ export type BookingEvent =
   | { type: 'swap.choose'; at: number }
   // What comes from elsewhere
   | { type: 'draft.restored'; draft: BookingDraft | null; personal: PersonalData | null; step: BookingPage }
-  | { type: 'personal.saved'; personal: PersonalData }
+  /** As much of it as has changed. */
+  | { type: 'personal.saved'; personal: Partial<PersonalData> }
   /** Logged out, or the account is erased: the next one at this device learns nothing of whom the booking is for. */
   | { type: 'personal.forget' }
   | { type: 'language.changed'; language: Language }

@@ -18,11 +18,10 @@ export type CheckoutEvent =
   | { type: 'booking.ready'; problem: BookingProblem | null; problems: FieldProblem[] }
   /** `problems`: what is missing or wrong in personal data by now. */
   | { type: 'page.open'; page: CheckoutPageName; problems: FieldProblem[] }
-  | { type: 'personal.submit'; problems: FieldProblem[] }
+  /** All that the form asks is filled in. */
+  | { type: 'personal.submit' }
   /** Something that was filled in is gone, or more has to be: a logout, a swap. */
-  | { type: 'personal.missing'; problems: FieldProblem[] }
-  /** The visitor is done with one person, or thinks so. */
-  | { type: 'person.finish'; person: number; problems: FieldProblem[] }
+  | { type: 'personal.missing' }
   /** The total is being asked for, or the booking has something to tell first: an error of the shop's, or what it has lost. */
   | { type: 'total.pending' }
   /** The shop has said the total, and all there was to tell has been read. */

@@ -14,7 +14,6 @@ export const checkoutMachine = checkoutSetup.createMachine({
     bookingId: input.bookingId,
     access: input.access,
     issues: [],
-    problems: [],
     order: null,
     refusedCart: null,
     outOfStock: [],

@@ -6,19 +6,15 @@ export const personalData = checkoutSetup.createStateConfig({
   description: 'What the shop has to know of everybody is filled in.',
   initial: 'filling',
   on: {
-    'personal.submit': [
-      { guard: 'isFilledIn', target: 'overview', actions: 'forgetProblems' },
-      { target: '.mending', actions: ['storeProblems', 'forgetIssues'] },
-    ],
-    'person.finish': { guard: 'hasFlaws', target: '.mending', actions: 'storeProblemsOfPerson' },
+    'personal.submit': { target: 'overview', actions: 'forgetIssues' },
     'page.open': [
-      { guard: 'opensOverview', target: 'overview', actions: 'forgetPersonalProblems' },
-      { guard: { type: 'opens', params: { page: 'orderoverview' } }, target: '.mending', actions: 'storeProblems' },
+      { guard: 'opensOverview', target: 'overview' },
+      { guard: { type: 'opens', params: { page: 'orderoverview' } }, target: '.mending' },
     ],
   },
   states: {
-    filling: { description: 'Nothing is said of fields that are still empty.' },
-    mending: { description: 'Fields say what is wrong with them; the first one has the focus.' },
+    filling: { description: 'The form is filled in.' },
+    mending: { description: 'Something is missing, or was refused: the form says what.' },
   },
 })
 
@@ -29,7 +25,7 @@ export const overview = checkoutSetup.createStateConfig({
   entry: 'forgetTotals',
   on: {
     'page.open': { guard: { type: 'opens', params: { page: 'checkout' } }, target: 'personalData' },
-    'personal.missing': { target: '#checkout.personalData.mending', actions: 'storeProblems' },
+    'personal.missing': '#checkout.personalData.mending',
   },
   states: {
     order: {

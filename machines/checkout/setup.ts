@@ -3,7 +3,6 @@ import type { Reservation } from '#contract/checkout.ts'
 import type { ErrorCode, Invalid, OutOfStock } from '#contract/errors.ts'
 import type { PaymentStart } from '#contract/payment.ts'
 import type { Cart } from '#contract/prices.ts'
-import type { FieldProblem } from '#domain/persons/personal-fields.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
 import type {
   CheckAnswer,
@@ -20,9 +19,8 @@ import { paymentCheckMachine } from './payment-check.ts'
 export interface CheckoutContext {
   /** The page on which the visitor came in. */
   page: CheckoutPageName
-  /** Why personal data or the order did not pass, as the server put it. */
+  /** Why the order did not pass, as the server put it. */
   issues: Invalid['issues']
-  problems: FieldProblem[]
   order: Order | null
   /** The cart of a total that has changed with the order. */
   refusedCart: Cart | null
@@ -85,8 +83,6 @@ export const checkoutSetup = setup({
       event.page === 'orderoverview' &&
       event.problems.length === 0 &&
       context.issues.length === 0,
-    isFilledIn: ({ event }) => event.type === 'personal.submit' && event.problems.length === 0,
-    hasFlaws: ({ event }) => event.type === 'person.finish' && event.problems.length > 0,
     isAsSeen: ({ context, event }) =>
       event.type === 'total.known' && (context.seen === null || context.seen === event.amount),
     isOfferedSeen: ({ context }) => context.seen === context.offered,
@@ -97,19 +93,7 @@ export const checkoutSetup = setup({
     lacksTerms: ({ event }) => event.type === 'order.place' && !event.termsAccepted,
   },
   actions: {
-    forgetProblems: assign({ problems: [], issues: [] }),
-    forgetPersonalProblems: assign({ problems: [] }),
-    storeProblems: assign(({ event }) => {
-      assertEvent(event, ['personal.submit', 'page.open', 'personal.missing'])
-      return { problems: event.problems }
-    }),
     forgetIssues: assign({ issues: [] }),
-    storeProblemsOfPerson: assign(({ context, event }) => {
-      assertEvent(event, 'person.finish')
-      return {
-        problems: [...context.problems.filter(({ person }) => person !== event.person), ...event.problems],
-      }
-    }),
     storeIssues: assign(({ event }) => {
       assertEvent(event, 'order.invalid')
       return { issues: event.issues }

@@ -6,7 +6,7 @@ const CheckoutContext = createContext<CheckoutActor | null>(null)
 
 export const CheckoutProvider = CheckoutContext.Provider
 
-const useCheckoutActor = (): CheckoutActor => {
+export const useCheckoutActor = (): CheckoutActor => {
   const actor = use(CheckoutContext)
   if (!actor) throw new Error('useCheckout needs the checkout route above it')
   return actor

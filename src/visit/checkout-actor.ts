@@ -210,7 +210,7 @@ export const checkoutLogic = (visit: Visit, today: IsoDay, problemsOf: () => Fie
           const problem = bookingProblem(snapshot.context)
           const problems = problemsOf()
           if (problem || snapshot.matches({ offer: 'known' })) sendBack({ type: 'booking.ready', problem, problems })
-          if (problems.length > 0) sendBack({ type: 'personal.missing', problems })
+          if (problems.length > 0) sendBack({ type: 'personal.missing' })
           // The reservation's words are in the language of the page.
           if (snapshot.context.language.locale !== locale) sendBack({ type: 'reservation.reload' })
           ;({ locale } = snapshot.context.language)

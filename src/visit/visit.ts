@@ -65,8 +65,6 @@ export interface Visit {
   forget: () => void
   /** Its hold has ended: what it held is as free as everything else, and stock is asked anew. */
   letGo: () => void
-  /** Everybody's personal data as a customer's account or its end changes them. */
-  changePersonal: (change: (personal: PersonalData) => PersonalData) => Promise<void>
   /** An earlier booking becomes the one in hand; where this tab had another one, it is given up. */
   takeUp: (draft: BookingDraft, people: Pick<PersonalData, 'persons' | 'contact' | 'accommodation'>) => Promise<void>
   /** This reservation is paid: nothing of it is kept in the browser. A booking that it was not made of stays. */
@@ -297,10 +295,6 @@ export const createVisit = ({ api, site, locations, language, wl }: VisitInput):
       // What a paid booking has stays its own while it is changed.
       if (reservation && !booking.getSnapshot().matches({ purpose: { changing: 'paid' } }))
         send({ type: 'reservation.made', reservation: ended(reservation) })
-    },
-    changePersonal: async (change) => {
-      await started.promise
-      booking.send({ type: 'personal.saved', personal: change(personalOf(booking.getSnapshot().context.booking)) })
     },
     takeUp: async (draft, people) => {
       await started.promise

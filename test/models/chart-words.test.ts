@@ -9,6 +9,7 @@ import { counterActionMachine } from '#machines/counter-action.ts'
 import { counterSearchMachine } from '#machines/counter-search.ts'
 import { extraTickMachine } from '#machines/extra-tick.ts'
 import { paymentAttemptMachine } from '#machines/payment-attempt.ts'
+import { personalFormMachine } from '#machines/personal-form/machine.ts'
 import { productFilterMachine } from '#machines/product-filter.ts'
 import { refundMachine } from '#machines/refund.ts'
 import { reservationMachine } from '#machines/reservation.ts'
@@ -25,6 +26,7 @@ const MACHINES: AnyStateMachine[] = [
   extraTickMachine,
   paymentAttemptMachine,
   paymentCheckMachine,
+  personalFormMachine,
   productFilterMachine,
   refundMachine,
   reservationMachine,

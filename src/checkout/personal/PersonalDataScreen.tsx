@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ChangeNotice } from '#src/steps/change/ChangeNotice.tsx'
 import { BookingDialogs } from '#src/steps/dialogs/BookingDialogs.tsx'
@@ -7,7 +6,6 @@ import { useCheckout } from '#src/visit/CheckoutContext.ts'
 import { BookingAside, BookingFold } from '#src/checkout/BookingAside.tsx'
 import { CheckoutPage } from '#src/checkout/CheckoutPage.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
-import { FromAccount } from './FromAccount.tsx'
 import { isBookingReady } from '#src/checkout/is-booking-ready.ts'
 import { PersonalForm } from './PersonalForm.tsx'
 
@@ -16,8 +14,6 @@ export function PersonalDataScreen() {
   const t = useTranslations('checkout.personal')
   const pages = useTranslations('common.pages')
   const isReady = useCheckout(isBookingReady)
-  /** A form that was filled in from the account begins anew with what the booking holds. */
-  const [filled, setFilled] = useState(0)
   return (
     <CheckoutPage
       step="personal"
@@ -27,8 +23,7 @@ export function PersonalDataScreen() {
     >
       <BookingFold />
       <ChangeNotice />
-      {isReady && <FromAccount onFilled={() => setFilled(filled + 1)} />}
-      {isReady ? <PersonalForm key={filled} /> : <FormSkeleton />}
+      {isReady ? <PersonalForm /> : <FormSkeleton />}
       <BookingNotices />
       <BookingDialogs />
     </CheckoutPage>

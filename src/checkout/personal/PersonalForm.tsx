@@ -1,14 +1,25 @@
-import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
-import type { FieldProblem } from '#domain/persons/personal-fields.ts'
 import type { Handover } from '#contract/primitives.ts'
+import type { FieldProblem } from '#domain/persons/personal-fields.ts'
+import {
+  isAsked,
+  isFoldable,
+  isFolded,
+  isRefusedElsewhere,
+  nextOpen,
+  sharedOf,
+  shownFields,
+  shownProblems,
+  shownTexts,
+} from '#machines/personal-form/form.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 import { FoldedPerson } from './FoldedPerson.tsx'
+import { FromAccount } from './FromAccount.tsx'
 import { HandoverFields } from './HandoverFields.tsx'
 import { MoreFields } from './MoreFields.tsx'
 import { PersonFields } from './PersonFields.tsx'
@@ -31,134 +42,106 @@ const focusFirstWrong = (form: HTMLFormElement | null) => {
   control?.focus()
 }
 
+/** The title of a part, so that it is read out, and no keyboard covers a phone's screen. */
+const focusTitle = (form: HTMLFormElement | null, part: number | 'handover') => {
+  const title = form?.querySelector<HTMLElement>(`[data-at="${part}"] [data-part="person-title"]`)
+  title?.focus({ preventScroll: true })
+  title?.scrollIntoView({ block: 'start' })
+}
+
 /** One form per person with exactly what is required of them, then when they come, then what may be said besides. */
 export function PersonalForm() {
   const t = useTranslations('checkout.personal')
   const legal = useTranslations('legal')
-  const send = useCheckoutSend()
-  const issues = useCheckout(({ context }) => context.issues)
-  const form = useRef<HTMLFormElement>(null)
-  const {
-    booking,
-    people,
-    booker,
-    isBookerApart,
-    texts,
-    asked,
-    shared,
-    taking,
-    problems,
-    shown,
-    isMending,
-    ...personal
-  } = usePersonalForm()
+  const actor = usePersonalForm()
+  const form = useSelector(actor, ({ context }) => context)
+  const element = useRef<HTMLFormElement>(null)
+  const { booker, before, focus, issues, taking } = form
 
-  // A long form becomes a short one: who is complete folds when the visitor says so, and when they come back.
-  const isComplete = (at: number) => problems.every(({ person }) => person !== at)
-  const isAsked = (at: number) => asked[at]!.length > 0 || shared[at]!.length > 0
-  const isFoldable = people.filter((_, at) => isAsked(at)).length > 1
-  const [folded, setFolded] = useState(() => people.map((_, at) => isFoldable && isComplete(at)))
-  const isFolded = (at: number) => folded[at] === true && shown.every(({ person }) => person !== at)
-  const nextOpen = (at: number) => {
-    const open = people.flatMap((_, other) => (other !== at && isAsked(other) && !isFolded(other) ? [other] : []))
-    return open.find((other) => other > at) ?? open[0]
-  }
-
-  // The server may have sent the visitor back here.
   useEffect(() => {
-    if (isMending) focusFirstWrong(form.current)
-  }, [isMending])
+    if (focus?.to === 'firstWrong') focusFirstWrong(element.current)
+    else if (focus) focusTitle(element.current, focus.to)
+  }, [focus])
 
-  /** Where one goes on: the part's title, so that it is read out, and no keyboard covers a phone's screen. */
-  const goTo = (part: number | 'handover') => {
-    const title = form.current?.querySelector<HTMLElement>(`[data-at="${part}"] [data-part="person-title"]`)
-    title?.focus({ preventScroll: true })
-    title?.scrollIntoView({ block: 'start' })
+  const labelOf = (at: number) => form.people[at]?.label ?? t('booker')
+  const finishLabel = (at: number) => {
+    const next = nextOpen(form, at)
+    if (next === undefined) return t('finish')
+    const isBooker = before === 1 && next === booker
+    return isBooker ? t('finishToBooker') : t('finishTo', { label: labelOf(next) })
   }
-  const fold = (at: number, isFolding: boolean) =>
-    flushSync(() => setFolded(people.map((_, other) => (other === at ? isFolding : folded[other] === true))))
-  const finish = (at: number) => {
-    flushSync(() =>
-      send({ type: 'person.finish', person: at, problems: problems.filter(({ person }) => person === at) }),
-    )
-    if (!isComplete(at)) return focusFirstWrong(form.current)
-    fold(at, true)
-    return goTo(nextOpen(at) ?? 'handover')
-  }
-  const finishOf = (at: number) => {
-    const next = nextOpen(at)
-    const onPress = () => finish(at)
-    if (next === undefined) return { label: t('finish'), onPress }
-    const isBooker = isBookerApart && next === booker
-    return { label: isBooker ? t('finishToBooker') : t('finishTo', { label: people[next]!.label }), onPress }
-  }
-
-  const whoBooks = isBookerApart ? t('bookerHelp') : `${t('contact')} ${legal('adult')}`
-  const first = firstOf(shown)
+  const whoBooks = before === 1 ? t('bookerHelp') : `${t('contact')} ${legal('adult')}`
+  const fields = shownFields(form)
+  const texts = shownTexts(form)
+  const shared = sharedOf(form)
+  const problems = shownProblems(form)
   const wrong = HANDOVER.filter((part) => issues.some(({ path }) => path === part))
   const isStayWrong = issues.some(({ path }) => path.startsWith('accommodation.'))
   return (
-    <form
-      ref={form}
-      data-part="personal"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        flushSync(() => send({ type: 'personal.submit', problems }))
-        focusFirstWrong(form.current)
-      }}
-    >
-      {personal.isRefusedElsewhere && wrong.length === 0 && !isStayWrong && (
-        <Notice kind="error">
-          <p>{t('otherIssue')}</p>
-          <div data-part="notice-actions">
-            <RouterLink to="/{-$tenant}/{-$locale}" hash="cart">
-              {t('toCart')}
-            </RouterLink>
-          </div>
-        </Notice>
-      )}
-      {people.map((person, at) =>
-        !isAsked(at) ? null : (
-          <div key={`${'type' in person ? person.type : 'booker'}-${at}`} data-at={at}>
-            {isFolded(at) ? (
-              <FoldedPerson
-                person={person}
-                onOpen={() => {
-                  fold(at, false)
-                  goTo(at)
-                }}
-              />
-            ) : (
-              <PersonFields
-                at={at}
-                title={person.label}
-                help={at === booker ? whoBooks : undefined}
-                books={at === booker}
-                fields={asked[at]!}
-                texts={texts[at]!}
-                problems={shown.filter((problem) => problem.person === at)}
-                first={first}
-                count={shown.length}
-                taking={shared[at]!.length > 0 ? taking[at]! : null}
-                onTakeOver={(isTaking) => personal.takeOver(at, isTaking)}
-                onChange={(field, text) => personal.change(at, field, text)}
-                finish={isFoldable ? finishOf(at) : undefined}
-              />
-            )}
-          </div>
-        ),
-      )}
-      <div data-at="handover">
-        <HandoverFields wrong={wrong} />
-      </div>
-      <MoreFields booking={booking} onChange={personal.saveMore} />
-      <div data-part="checkout-actions">
-        <Button type="submit">{t('next')}</Button>
-        <RouterLink to="/{-$tenant}/{-$locale}" hash="cart">
-          {t('toCart')}
-        </RouterLink>
-      </div>
-    </form>
+    <>
+      <FromAccount form={actor} />
+      <form
+        ref={element}
+        data-part="personal"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          actor.send({ type: 'form.submit' })
+        }}
+      >
+        {isRefusedElsewhere(form) && wrong.length === 0 && !isStayWrong && (
+          <Notice kind="error">
+            <p>{t('otherIssue')}</p>
+            <div data-part="notice-actions">
+              <RouterLink to="/{-$tenant}/{-$locale}" hash="cart">
+                {t('toCart')}
+              </RouterLink>
+            </div>
+          </Notice>
+        )}
+        {form.people.map((person, at) =>
+          !isAsked(form, at) ? null : (
+            <div key={`person-${at}`} data-at={at}>
+              {isFolded(form, at) ? (
+                <FoldedPerson
+                  person={{ ...person, label: labelOf(at) }}
+                  onOpen={() => actor.send({ type: 'person.open', person: at })}
+                />
+              ) : (
+                <PersonFields
+                  at={at}
+                  title={labelOf(at)}
+                  help={at === booker ? whoBooks : undefined}
+                  books={at === booker}
+                  fields={fields[at]!}
+                  texts={texts[at]!}
+                  problems={problems.filter((problem) => problem.person === at)}
+                  first={firstOf(problems)}
+                  count={problems.length}
+                  taking={shared[at]!.length > 0 ? taking[at]! : null}
+                  onTakeOver={(isTaking) => actor.send({ type: 'contact.takeOver', person: at, isTaking })}
+                  onChange={(field, text) => actor.send({ type: 'field.write', person: at, field, text })}
+                  finish={
+                    isFoldable(form)
+                      ? { label: finishLabel(at), onPress: () => actor.send({ type: 'person.finish', person: at }) }
+                      : undefined
+                  }
+                />
+              )}
+            </div>
+          ),
+        )}
+        <div data-at="handover">
+          <HandoverFields wrong={wrong} />
+        </div>
+        <MoreFields issues={issues} />
+        <div data-part="checkout-actions">
+          <Button type="submit">{t('next')}</Button>
+          <RouterLink to="/{-$tenant}/{-$locale}" hash="cart">
+            {t('toCart')}
+          </RouterLink>
+        </div>
+      </form>
+    </>
   )
 }

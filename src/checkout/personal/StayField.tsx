@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import type { Invalid } from '#contract/errors.ts'
 import type { Stay } from '#domain/booking/special-rules.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { accommodationsQuery } from '#src/api/queries.ts'
 import { TypedStay } from '#src/steps/accommodation/TypedStay.tsx'
 import { useNeededStay } from '#src/steps/accommodation/useNeededStay.ts'
 import { Select } from '#src/ui/Select.tsx'
-import { useCheckout } from '#src/visit/CheckoutContext.ts'
 import { useBookingSend } from '#src/visit/VisitContext.ts'
 
 /** No id: those have no capitals. */
 const OTHER = 'OTHER'
 
 /** Where the visitors stay: the booking screen's choice, which may be changed here. */
-export function StayField({ stay }: { stay: Stay }) {
+export function StayField({ stay, issues }: { stay: Stay; issues: Invalid['issues'] }) {
   const t = useTranslations('checkout.personal')
   const form = useTranslations('form')
   const words = useTranslations('accommodation')
   const send = useBookingSend()
   const needed = useNeededStay()
-  const issues = useCheckout(({ context }) => context.issues)
   const { data } = useQuery(accommodationsQuery(useApi()))
   const houses = (data ?? []).toSorted((a, b) => a.title.localeCompare(b.title))
   const typed = typeof stay === 'object' ? stay : null

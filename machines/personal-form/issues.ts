@@ -15,6 +15,6 @@ export const problemsOfIssues = (issues: Invalid['issues'], before: 0 | 1): Fiel
 /** Whether the field still holds what the server did not take. */
 export const isIssueStanding = (
   { person, field }: FieldProblem,
-  sent: readonly PersonalFields[] | undefined,
+  sent: readonly PersonalFields[],
   now: readonly PersonalFields[],
-): boolean => (sent?.[person]?.[field] ?? null) === (now[person]?.[field] ?? null)
+): boolean => (sent[person]?.[field] ?? null) === (now[person]?.[field] ?? null)

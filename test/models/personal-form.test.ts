@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import type { SavedPerson } from '#contract/customer.ts'
+import type { PersonalField, PersonalFields } from '#contract/person.ts'
+import {
+  everybodysFields,
+  isFolded,
+  problemsOf,
+  shownProblems,
+  shownTexts,
+  type AskedPeople,
+  type PersonalFormInput,
+} from '#machines/personal-form/form.ts'
+import { personalFormMachine, type PersonalFormEvent } from '#machines/personal-form/machine.ts'
+import { describeWalk, walkMachine } from './walk-machine.ts'
+
+const REQUIRED: PersonalField[] = ['firstname', 'email']
+const anna = { firstname: 'Anna', email: 'anna@example.com' }
+const saved = { ...anna, id: 'saved', type: 1, mainperson: true } as SavedPerson
+
+const asked = (people: AskedPeople['people'], required = people.map(() => REQUIRED)): AskedPeople => ({
+  people,
+  booker: 0,
+  before: 0,
+  required,
+  ageDay: '2030-01-10',
+})
+const opened = (people: AskedPeople['people'], more: Partial<PersonalFormInput> = {}): PersonalFormInput => ({
+  ...asked(people),
+  issues: [],
+  sent: [],
+  today: '2030-01-01',
+  comma: ',',
+  ...more,
+})
+const started = (input: PersonalFormInput) => {
+  const kept: PersonalFields[][] = []
+  const logic = personalFormMachine.provide({
+    actions: { save: ({ context }) => kept.push(everybodysFields(context)) },
+  })
+  return { form: createActor(logic, { input }).start(), kept }
+}
+
+const twoPeople = [{ label: 'Erwachsener 1' }, { label: 'Erwachsener 2' }]
+const required: PersonalField[][] = [['email'], REQUIRED]
+const events: readonly PersonalFormEvent[] = [
+  { type: 'field.write', person: 0, field: 'email', text: 'anna@example.com' },
+  { type: 'field.write', person: 0, field: 'email', text: '' },
+  { type: 'field.write', person: 1, field: 'firstname', text: 'Jakob' },
+  { type: 'contact.takeOver', person: 1, isTaking: false },
+  { type: 'contact.takeOver', person: 1, isTaking: true },
+  { type: 'person.finish', person: 0 },
+  { type: 'person.finish', person: 1 },
+  { type: 'person.open', person: 0 },
+  { type: 'person.fill', person: 1, saved },
+  { type: 'customer.read', saved },
+  { type: 'form.submit' },
+  { type: 'form.refused' },
+  { type: 'booking.read', asked: asked(twoPeople, required) },
+  { type: 'booking.read', asked: asked([anna, {}], required) },
+]
+
+test('generated paths reach every state and transition of the form of personal data', () => {
+  const issues = [{ path: 'persons.0.email', message: '' }]
+  const walk = walkMachine(personalFormMachine, {
+    parts: [
+      { input: opened(twoPeople, { required }), events },
+      { input: opened([anna, anna], { required, issues, sent: [anna, anna] }), events },
+    ],
+    facts: ({ context: { texts, taking, folded, marked, issues: standing } }) => [
+      texts,
+      taking,
+      folded,
+      marked.length,
+      standing.length,
+    ],
+    invariant: (snapshot) => {
+      const { context } = snapshot
+      const shown = shownProblems(context)
+      // Nothing is said to be wrong before the form was sent, a person was finished, or the server refused something.
+      if (snapshot.matches('filling') && context.issues.length === 0) expect(shown).toEqual([])
+      // Who is folded has nothing to correct.
+      for (const { person } of shown) expect(isFolded(context, person)).toBe(false)
+      // Who takes over has what the contact has.
+      if (context.taking[1]) expect(shownTexts(context)[1]!.email).toBe(context.texts[0]!.email)
+    },
+  })
+  process.stdout.write(`${describeWalk('personalForm', walk)}\n`)
+  expect(walk.states.missing).toEqual([])
+  expect(walk.transitions.missing).toEqual([])
+})
+
+test('a submitted form is complete, and an incomplete one names every missing field', () => {
+  const { form } = started(opened(twoPeople))
+  form.send({ type: 'form.submit' })
+  expect(form.getSnapshot().matches('mending')).toBe(true)
+  expect(shownProblems(form.getSnapshot().context)).toHaveLength(3)
+  expect(form.getSnapshot().context.focus).toEqual({ to: 'firstWrong' })
+  for (const [person, field, text] of [
+    [0, 'firstname', 'Anna'],
+    [0, 'email', 'anna@example.com'],
+    [1, 'firstname', 'Jakob'],
+  ] as const)
+    form.send({ type: 'field.write', person, field, text })
+  form.send({ type: 'form.submit' })
+  expect(form.getSnapshot().matches('submitted')).toBe(true)
+})
+
+test('a finished person folds and the focus goes to the next open one, at last to the handover', () => {
+  const { form } = started(opened([{ ...anna }, {}, {}], { required: [REQUIRED, ['firstname'], ['firstname']] }))
+  const finish = (person: number) => {
+    form.send({ type: 'person.finish', person })
+    return form.getSnapshot().context.focus
+  }
+  expect(isFolded(form.getSnapshot().context, 0)).toBe(true)
+  expect(finish(1)).toEqual({ to: 'firstWrong' })
+  form.send({ type: 'field.write', person: 1, field: 'firstname', text: 'Mia' })
+  form.send({ type: 'field.write', person: 2, field: 'firstname', text: 'Leo' })
+  expect(finish(2)).toEqual({ to: 1 })
+  expect(finish(1)).toEqual({ to: 'handover' })
+  form.send({ type: 'person.open', person: 0 })
+  expect(form.getSnapshot().context.focus).toEqual({ to: 0 })
+  expect(isFolded(form.getSnapshot().context, 0)).toBe(false)
+})
+
+test('a height in metres is kept in cm, and what says nothing yet stays in its field', () => {
+  const measured: PersonalField[][] = [['height', 'birthday']]
+  const { form, kept } = started(opened([{}], { required: measured }))
+  form.send({ type: 'field.write', person: 0, field: 'height', text: '1,72' })
+  form.send({ type: 'field.write', person: 0, field: 'birthday', text: '04.05.' })
+  expect(kept.at(-1)).toMatchObject([{ height: 172, birthday: null }])
+  form.send({ type: 'booking.read', asked: asked([{ height: 172 }], measured) })
+  expect(shownTexts(form.getSnapshot().context)[0]).toMatchObject({ height: '1,72', birthday: '04.05.' })
+})
+
+test('what the server refused is marked until it is another value', () => {
+  const issues = [{ path: 'persons.0.email', message: '' }]
+  const { form } = started(opened([anna], { issues, sent: [anna] }))
+  const shown = () => shownProblems(form.getSnapshot().context).map(({ field }) => field)
+  form.send({ type: 'form.refused' })
+  expect(shown()).toEqual(['email'])
+  form.send({ type: 'booking.read', asked: asked([{ ...anna, email: 'maria@example.com' }]) })
+  expect(shown()).toEqual([])
+})
+
+test('the customer fills in who books, unless somebody typed before', () => {
+  const { form, kept } = started(opened([{}, {}]))
+  form.send({ type: 'field.write', person: 1, field: 'firstname', text: 'Jakob' })
+  form.send({ type: 'customer.read', saved })
+  expect(shownTexts(form.getSnapshot().context)).toMatchObject([anna, { firstname: 'Jakob', email: anna.email }])
+  expect(kept.at(-1)).toMatchObject([
+    { ...anna, isAutofilled: true },
+    { firstname: 'Jakob', email: anna.email },
+  ])
+  expect(problemsOf(form.getSnapshot().context)).toEqual([])
+
+  const typed = started(opened([{ firstname: 'Maria' }])).form
+  typed.send({ type: 'customer.read', saved })
+  expect(shownTexts(typed.getSnapshot().context)[0]!.firstname).toBe('Maria')
+})
