@@ -9,6 +9,8 @@ import { freePort } from './free-port.ts'
 export interface Postgres {
   /** postgres://..., for DATABASE_URL; the role may create databases. */
   url: string
+  /** Of the process that starts one for each session. */
+  pid: number
   /** Stops the cluster and removes its files. */
   stop: () => Promise<void>
   /** What the server has logged so far: errors of every session. */
@@ -69,6 +71,7 @@ export async function startPostgres(): Promise<Postgres> {
       signalAll('SIGSTOP')
       return () => signalAll('SIGCONT')
     },
+    pid: server.pid!,
     url: `postgres://talstation@127.0.0.1:${port}/postgres`,
     stop: async () => {
       process.off('exit', stopAtOnce)

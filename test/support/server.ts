@@ -9,6 +9,7 @@ import { freePort } from './free-port.ts'
 export interface RunningServer {
   /** http://localhost:PORT, without a slash. */
   origin: string
+  pid: number
   dataDir: string
   /** What the server has printed so far, line by line. */
   log: readonly string[]
@@ -83,7 +84,7 @@ export async function startServer(
     }
     await delay(50)
   }
-  return { origin, dataDir, log, stop, died }
+  return { origin, pid: server.pid!, dataDir, log, stop, died }
 }
 
 async function isReady(origin: string): Promise<boolean> {

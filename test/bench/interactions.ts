@@ -1,7 +1,3 @@
-/*
- * How long choosing a size takes until the next paint, on slow 4G with the CPU slowed 4 times: in the demo shop and in one of 1,000 products and
- * 5,000 variants, in one run. `npm run bench`. The bar: under 200 ms at the 75th percentile. Figures are worth something on a quiet machine only.
- */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,9 +5,9 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import type { Site } from '#contract/site.ts'
 import { getBrowser } from '#scripts/browser.mjs'
-import { build } from '#scripts/build.mjs'
 import { draftOfAWeek } from '#test/support/draft.ts'
 import { startServer } from '#test/support/server.ts'
+import { median, ofRounds, percentile, type Section } from './figure.ts'
 import { LARGE, writeLargeTenant } from './large-tenant.ts'
 
 const PRODUCTS = 1000
@@ -23,9 +19,6 @@ const CPU_SLOWED = 4
 const BAR_MS = 200
 /** Chromium reports interactions from 16 ms on. */
 const UNSEEN_MS = 16
-
-const percentile = (values: number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(share * values.length) - 1)]!
 
 interface Interactions {
   interactions: number[]
@@ -61,7 +54,7 @@ const chooseSizes = async (page: Page): Promise<number[]> => {
   return durations
 }
 
-const measure = async (executablePath: string, origin: string, tenant: string): Promise<number[]> => {
+const measureShop = async (executablePath: string, origin: string, tenant: string): Promise<number[]> => {
   const site = (await (await fetch(`${origin}/${tenant}/de/api/site`)).json()) as Site
   const [{ id }] = (await (await fetch(`${origin}/${tenant}/de/api/locations`)).json()) as [{ id: string }]
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
@@ -101,38 +94,34 @@ const measure = async (executablePath: string, origin: string, tenant: string): 
   }
 }
 
-await build(process.execPath)
-const browser = await getBrowser(process.execPath)
-console.log(`How long choosing a size takes on a slow phone: ${ROUNDS} rounds in each of two shops, ${CHOICES} choices a round.
-  alpin  the demo shop, with 40 products
-  ${LARGE}  a shop with ${PRODUCTS} products
-It takes five to ten minutes. A line comes after each round; the figures that count come last. Leave the machine alone until then.`)
-const dataDir = mkdtempSync(join(tmpdir(), 'talstation-bench-'))
-const folder = writeLargeTenant(dataDir, PRODUCTS)
-execFileSync(process.execPath, ['server/cli/cli.ts', 'tenant', 'import', folder], {
-  env: { ...process.env, DATA_DIR: dataDir },
-  stdio: 'inherit',
-})
-const server = await startServer({ DATA_DIR: dataDir })
-try {
-  const all: Record<string, number[]> = { alpin: [], [LARGE]: [] }
-  for (let round = 0; round < ROUNDS; round += 1)
-    for (const [tenant, durations] of Object.entries(all))
-      durations.push(...(await measure(browser, server.origin, tenant)))
-  const p75 = (tenant: string) => percentile(all[tenant]!, 0.75)
-  console.log('From a press on a size to the changed screen:')
-  for (const [tenant, durations] of Object.entries(all))
-    console.log(
-      `  ${tenant}: half of the ${durations.length} presses within ${percentile(durations, 0.5)} ms, three quarters within ${p75(tenant)} ms, all within ${Math.max(...durations)} ms`,
-    )
-  console.log(
-    `The shop with ${PRODUCTS} products takes ${(p75(LARGE) / p75('alpin')).toFixed(2)} times as long (three quarters).`,
-  )
-  const isFast = Math.max(p75('alpin'), p75(LARGE)) < BAR_MS
-  console.log(
-    `Three quarters are to come within ${BAR_MS} ms: in ${isFast ? 'both shops they do' : 'at least one shop they do not'}.`,
-  )
-} finally {
-  await server.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+/** How long choosing a size takes, in the demo shop and in one of many products. */
+export const measure = async (): Promise<Section> => {
+  const browser = await getBrowser(process.execPath)
+  const dataDir = mkdtempSync(join(tmpdir(), 'talstation-bench-'))
+  const folder = writeLargeTenant(dataDir, PRODUCTS)
+  execFileSync(process.execPath, ['server/cli/cli.ts', 'tenant', 'import', folder], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: 'inherit',
+  })
+  const server = await startServer({ DATA_DIR: dataDir })
+  try {
+    const all: Record<string, number[]> = { alpin: [], [LARGE]: [] }
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [tenant, durations] of Object.entries(all))
+        durations.push(...(await measureShop(browser, server.origin, tenant)))
+    return {
+      title: 'Interactions',
+      intro: `From a press to the changed screen on slow 4G with the CPU slowed ${CPU_SLOWED} times: the demo shop, and one of ${PRODUCTS} products.`,
+      figures: Object.entries(all).map(([tenant, durations]) => ({
+        name: `choosing a size, ${tenant === LARGE ? `${PRODUCTS} products` : tenant}`,
+        ...ofRounds(durations),
+        unit: 'ms',
+        ...(tenant === LARGE && { baseline: { name: 'the demo shop', value: median(all.alpin!) } }),
+        bar: { words: `three quarters within ${BAR_MS} ms`, isMet: percentile(durations, 0.75) < BAR_MS },
+      })),
+    }
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
 }

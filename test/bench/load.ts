@@ -1,0 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Answer, Client } from './client.ts'
+import { percentile } from './figure.ts'
+import { cpuSecondsOf } from './processes.ts'
+
+export const CLIENTS = 8
+const LOOK_EVERY_MS = 100
+
+/** What one visitor does once, on a connection of its own. */
+export type Act = (client: Client, turn: number) => Promise<void>
+
+export interface Load {
+  perSecond: number
+  /** Acts for each second of CPU time that the server, and its database, have used: other work on the machine does not count. */
+  perCpuSecond: number
+  /** Milliseconds of one act. */
+  median: number
+  p99: number
+}
+
+/** A server, and the processes that do its work. */
+export interface Target {
+  origin: string
+  pids: readonly number[]
+}
+
+export const expectOk = ({ status, body }: Answer): Answer => {
+  if (status >= 400) throw new Error(`Answered with ${status}: ${body.toString().slice(0, 300)}`)
+  return { status, body, head: '' }
+}
+
+/** Sends one request after another from a list, from its start again at its end. */
+export const cycle =
+  (requests: readonly Buffer[]): Act =>
+  async (client, turn) => {
+    expectOk(await client.send(requests[turn % requests.length]!))
+  }
+
+/** Resolves when the processes have worked for so long. */
+const untilWorked = async (pids: readonly number[], seconds: number) => {
+  const end = cpuSecondsOf(pids) + seconds
+  while (cpuSecondsOf(pids) < end) await delay(LOOK_EVERY_MS)
+}
+
+/** So many visitors act without a pause until the server has worked for so many seconds of CPU time, after a warm-up. An act that fails ends the run. */
+export const underLoad = async (
+  { origin, pids }: Target,
+  act: Act,
+  { seconds = 2, warm = 1, clients = CLIENTS }: { seconds?: number; warm?: number; clients?: number } = {},
+): Promise<Load> => {
+  const connections = await Promise.all(Array.from({ length: clients }, () => Client.open(origin)))
+  const durations: number[] = []
+  let turn = 0
+  let isCounting = false
+  const over = new AbortController()
+  const visits = connections.map(async (client) => {
+    while (!over.signal.aborted) {
+      const start = performance.now()
+      await act(client, turn++)
+      if (isCounting) durations.push(performance.now() - start)
+    }
+  })
+  const visiting = Promise.all(visits)
+  await Promise.race([untilWorked(pids, warm), visiting])
+  isCounting = true
+  const start = performance.now()
+  const workedBefore = cpuSecondsOf(pids)
+  await Promise.race([untilWorked(pids, seconds), visiting])
+  isCounting = false
+  const elapsed = (performance.now() - start) / 1000
+  const worked = cpuSecondsOf(pids) - workedBefore
+  over.abort()
+  await visiting
+  for (const client of connections) client.close()
+  return {
+    perSecond: durations.length / elapsed,
+    perCpuSecond: durations.length / worked,
+    median: percentile(durations, 0.5),
+    p99: percentile(durations, 0.99),
+  }
+}

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Of /proc: Linux counts CPU time in hundredths of a second. */
+const TICKS_PER_SECOND = 100
+const PAGE_BYTES = 4096
+
+interface Stat {
+  pid: number
+  parent: number
+  cpuSeconds: number
+  residentBytes: number
+}
+
+const statOf = (pid: string): Stat[] => {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    // After the name, which may hold anything.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    const [parent, user, system, pages] = [1, 11, 12, 21].map((at) => Number(fields[at])) as [
+      number,
+      number,
+      number,
+      number,
+    ]
+    return [
+      { pid: Number(pid), parent, cpuSeconds: (user + system) / TICKS_PER_SECOND, residentBytes: pages * PAGE_BYTES },
+    ]
+  } catch {
+    // It has ended since.
+    return []
+  }
+}
+
+/** CPU time that processes and their children have used so far, in seconds. */
+export const cpuSecondsOf = (pids: readonly number[]): number =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap(statOf)
+    .filter(({ pid, parent }) => pids.includes(pid) || pids.includes(parent))
+    .reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0)
+
+/** Resident memory of a process, in bytes. */
+export const residentBytesOf = (pid: number): number => statOf(String(pid))[0]?.residentBytes ?? 0

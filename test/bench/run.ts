@@ -1,0 +1,30 @@
+/*
+ * `npm run bench` measures everything, `npm run bench -- server memory` these areas. It builds the app if it is not built, and writes
+ * docs/performance.md. Figures are worth something on a quiet machine only.
+ */
+import { execFileSync } from 'node:child_process'
+import { build } from '#scripts/build.mjs'
+import { getPostgres } from '#scripts/postgres.mjs'
+import type { Section } from './figure.ts'
+import { sayFigure, writeSection } from './report.ts'
+
+/** Each is measured by a file of its own, loaded when it is asked for. */
+const AREAS: Record<string, () => Promise<{ measure: () => Promise<Section> }>> = {
+  server: () => import('./server.ts'),
+  interactions: () => import('./interactions.ts'),
+}
+
+const named = process.argv.slice(2)
+const unknown = named.find((name) => !(name in AREAS))
+if (unknown !== undefined) throw new Error(`There is no area "${unknown}". Areas: ${Object.keys(AREAS).join(' ')}.`)
+
+await build(process.execPath)
+process.env.POSTGRES_BIN = await getPostgres()
+for (const name of named.length > 0 ? named : Object.keys(AREAS)) {
+  console.log(`Measuring ${name}. Leave the machine alone until it has ended.`)
+  const { measure } = await AREAS[name]!()
+  const section = await measure()
+  for (const figure of section.figures) sayFigure(figure)
+  writeSection(name, section)
+}
+execFileSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', 'docs/performance.md'], { stdio: 'inherit' })

@@ -1,0 +1,120 @@
+import { type BareWork, startBareServer } from './bare-server.ts'
+import { bytesOf, Client } from './client.ts'
+import { type Figure, median, ofRounds, type Section } from './figure.ts'
+import { CLIENTS, cycle, type Target, underLoad } from './load.ts'
+import { BUSY, type DatabaseKind, startShop } from './shop.ts'
+import { familyBookings, orderAndPay } from './visitors.ts'
+
+const ROUNDS = 3
+const BOOKINGS = 2_000
+const ORDER_SECONDS = 6
+const SITE_BAR = 10_000
+const SHARE_BAR = 0.3
+const ORDERS_BAR = 150
+const ORDERS_P99_BAR = 500
+
+interface Call {
+  name: string
+  requests: readonly Buffer[]
+  bare: BareWork
+}
+
+/** In turns with the bare server, which sends what the shop has answered to the first of the requests. */
+const besideBare = async (shop: Target, { name, requests, bare }: Call) => {
+  const client = await Client.open(shop.origin)
+  const { head, body } = await client.send(requests[0]!)
+  client.close()
+  const type = /\r\ncontent-type: ([^\r]+)/i.exec(head)![1]!
+  const baseline = await startBareServer(bare, body, type)
+  const own: number[] = []
+  const others: number[] = []
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      others.push((await underLoad(baseline, cycle(requests))).perCpuSecond)
+      own.push((await underLoad(shop, cycle(requests))).perCpuSecond)
+    }
+  } finally {
+    await baseline.stop()
+  }
+  const kilobytes = (body.byteLength / 1000).toFixed(0)
+  const words = bare === 'stringify' ? 'node:http that stringifies the same' : 'node:http that sends the same bytes'
+  return {
+    name: `${name}, ${kilobytes} KB`,
+    ...ofRounds(own),
+    unit: '/CPU s',
+    baseline: { name: words, value: median(others) },
+  }
+}
+
+const barOf = (words: string, isMet: boolean) => ({ words, isMet })
+
+const ordersUnderLoad = async (shop: Target, kind: string, bookings: Parameters<typeof orderAndPay>[2][]) => {
+  const run = crypto.randomUUID()
+  const loads = []
+  for (let round = 0; round < ROUNDS; round += 1)
+    loads.push(
+      await underLoad(
+        shop,
+        (client, turn) => orderAndPay(client, BUSY, bookings[turn % bookings.length]!, `${run}-${round}-${turn}`),
+        { seconds: ORDER_SECONDS },
+      ),
+    )
+  const rates = loads.map(({ perSecond }) => perSecond)
+  const slowest = loads.map(({ p99 }) => p99)
+  const name = `prices, order, payment opened and paid by notification, ${kind}`
+  return [
+    { name, ...ofRounds(rates), unit: '/s', bar: barOf(`${ORDERS_BAR}/s`, median(rates) >= ORDERS_BAR) },
+    { name: 'the same', ...ofRounds(loads.map(({ perCpuSecond }) => perCpuSecond)), unit: '/CPU s' },
+    {
+      name: 'the same, 99th percentile',
+      ...ofRounds(slowest),
+      unit: 'ms',
+      bar: barOf(`under ${ORDERS_P99_BAR} ms`, median(slowest) < ORDERS_P99_BAR),
+    },
+  ]
+}
+
+const shareBar = (figure: Awaited<ReturnType<typeof besideBare>>): Figure => ({
+  ...figure,
+  bar: barOf(`${SHARE_BAR * 100} % of it`, figure.value >= SHARE_BAR * figure.baseline.value),
+})
+
+const measureOn = async (kind: DatabaseKind): Promise<Figure[]> => {
+  const shop = await startShop(kind)
+  try {
+    const client = await Client.open(shop.origin)
+    const bookings = await familyBookings(client, BUSY, BOOKINGS)
+    client.close()
+    const site = await besideBare(shop, {
+      name: `GET site, ${kind}`,
+      requests: ['de', 'en'].map((locale) => bytesOf({ path: `/${BUSY}/${locale}/api/site` })),
+      bare: 'same bytes',
+    })
+    const page = await besideBare(shop, {
+      name: `first page, ${kind}`,
+      requests: ['de', 'en'].map((locale) => bytesOf({ path: `/${BUSY}/${locale}` })),
+      bare: 'same bytes',
+    })
+    const prices = await besideBare(shop, {
+      name: `POST prices, ${kind}`,
+      requests: bookings.map((body) => bytesOf({ method: 'POST', path: `/${BUSY}/de/api/prices`, body })),
+      bare: 'stringify',
+    })
+    const withoutCode = bookings.filter(({ dc }) => dc === undefined)
+    return [
+      { ...site, bar: barOf(`${SITE_BAR}/CPU s`, site.value >= SITE_BAR) },
+      shareBar(page),
+      shareBar(prices),
+      ...(await ordersUnderLoad(shop, kind, withoutCode)),
+    ]
+  } finally {
+    await shop.stop()
+  }
+}
+
+/** How many calls the server answers, on both databases. */
+export const measure = async (): Promise<Section> => ({
+  title: 'Server calls',
+  intro: `${CLIENTS} visitors without a pause, each on a connection of its own, from one process beside the server's. Bookings are of a family of four for a week, spread over the weeks of a season, locations, sizes and discount codes, the same ones in each run. ${ROUNDS} rounds, in turns with the baseline. "/CPU s" is for each second of CPU time that the server and its PostgreSQL have used, so that other work on the machine does not count.`,
+  figures: [...(await measureOn('PostgreSQL')), ...(await measureOn('embedded'))],
+})

@@ -1,0 +1,66 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { dayIn } from '#domain/calendar/days.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import type { Database } from '#server/db/schema.ts'
+import { storeTenant } from '#server/tenants/store-tenant.ts'
+import { startPostgres } from '#test/support/postgres.ts'
+import { startServer } from '#test/support/server.ts'
+import { busyTenant } from './busy-tenant.ts'
+import type { Target } from './load.ts'
+
+export type DatabaseKind = 'PostgreSQL' | 'embedded'
+
+export const BUSY = 'busy'
+
+export interface BenchShop extends Target {
+  /** Of the server's own process. */
+  pid: number
+  stop: () => Promise<void>
+}
+
+/** What is in the database before the server starts. */
+export type Seed = (db: Kysely<Database>) => Promise<void>
+
+/** Stores a shop of this code that does not sell out. */
+export const storeBusyTenant = async (db: Kysely<Database>, code: string): Promise<void> => {
+  const tenant = busyTenant(code)
+  await storeTenant(db, { tenant, version: code, files: new Map() }, dayIn(tenant.shop.timeZone, new Date()))
+}
+
+const seedBusyTenant: Seed = (db) => storeBusyTenant(db, BUSY)
+
+const mustNotBreak = (error: Error) => {
+  throw error
+}
+
+/** Starts the server as it runs in business, with a shop that does not sell out, on a database with nothing else in it. */
+export const startShop = async (kind: DatabaseKind, seed: Seed = seedBusyTenant): Promise<BenchShop> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'talstation-bench-'))
+  const postgres = kind === 'PostgreSQL' ? await startPostgres() : undefined
+  const { db, close } = await openDatabase(
+    postgres ? { url: postgres.url } : { folder: join(dataDir, 'db') },
+    mustNotBreak,
+  )
+  await migrate(db)
+  await seed(db)
+  await close()
+  const server = await startServer({
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    JOBS_EVERY_SECONDS: '1',
+    ...(postgres && { DATABASE_URL: postgres.url }),
+  })
+  return {
+    origin: server.origin,
+    pid: server.pid,
+    pids: [server.pid, ...(postgres ? [postgres.pid] : [])],
+    stop: async () => {
+      await server.stop()
+      await postgres?.stop()
+    },
+  }
+}
