@@ -5,17 +5,18 @@ import {
   CARD,
   fillIn,
   goToOverview,
-  goToPayment,
   heading,
   isBooked,
   isPaymentOpen,
   next,
   openCheckoutPage,
+  openOverview,
+  openPayment,
   orderButton,
   pay,
   person,
-  sendOrder,
   reservationOf,
+  sendOrder,
   terms,
 } from '#test/support/checkout-pages.ts'
 import type { Offer } from '#contract/prices.ts'
@@ -138,8 +139,7 @@ test('With nothing to pay no page mentions payment', async ({ page }) => {
 })
 
 test('The terms must be accepted before ordering', async ({ page }) => {
-  await openCheckoutPage(page)
-  await goToOverview(page)
+  await openOverview(page)
   await orderButton(page).click()
   await expect(page.getByText('Bitte stimmen Sie den AGB zu, bevor Sie bestellen.')).toBeVisible()
   await expect(terms(page)).toBeFocused()
@@ -156,8 +156,7 @@ test.describe('A refused order', () => {
   test.use({ allowed: /status of 4(09|22)/ })
 
   test('with a changed total shows it and asks again', async ({ page }) => {
-    await openCheckoutPage(page)
-    await goToOverview(page)
+    await openOverview(page)
     await page.route(
       '**/api/checkout',
       async (route) => {
@@ -174,8 +173,7 @@ test.describe('A refused order', () => {
   })
 
   test('with sold-out equipment names it and links back to the equipment', async ({ page }) => {
-    const days = await openCheckoutPage(page, 2, '155 cm')
-    await goToOverview(page)
+    const days = await openOverview(page, 2, '155 cm')
     expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
     expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
     await sendOrder(page)
@@ -201,8 +199,7 @@ test.describe('A refused order', () => {
   })
 
   test('with an invalid field shows the message at that field', async ({ page }) => {
-    await openCheckoutPage(page)
-    await goToOverview(page)
+    await openOverview(page)
     await page.route('**/api/checkout', async (route) => {
       const issues = [{ path: 'persons.0.email', message: '' }]
       await route.fulfill({ status: 422, json: { error: 'invalid', issues } })
@@ -263,8 +260,7 @@ test.describe('On a bad network', () => {
   test.use({ allowed: /ERR_FAILED/ })
 
   test('an order without a response is sent again and counted once', async ({ page }) => {
-    await openCheckoutPage(page)
-    await goToOverview(page)
+    await openOverview(page)
     const { keys, booked } = await loseAnswer(page)
     await sendOrder(page)
     await page.getByRole('button', { name: 'Noch einmal senden' }).click()
@@ -274,9 +270,8 @@ test.describe('On a bad network', () => {
   })
 
   test('a reload keeps the order, also with the last units', async ({ page }) => {
-    const days = await openCheckoutPage(page, 3, '155 cm')
+    const days = await openOverview(page, 3, '155 cm')
     expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
-    await goToOverview(page)
     const { keys, booked } = await loseAnswer(page)
     await sendOrder(page)
     await expect(page.getByRole('button', { name: 'Noch einmal senden' })).toBeVisible()
@@ -292,9 +287,8 @@ test.describe('On a bad network', () => {
   })
 
   test('a change replaces the order, also with the last units', async ({ page }) => {
-    const days = await openCheckoutPage(page, 4, '155 cm')
+    const days = await openOverview(page, 4, '155 cm')
     expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
-    await goToOverview(page)
     const { keys, booked } = await loseAnswer(page)
     await sendOrder(page)
     await expect(page.getByRole('button', { name: 'Noch einmal senden' })).toBeVisible()
@@ -311,8 +305,7 @@ test.describe('On a bad network', () => {
   })
 
   test('A payment form that does not load shows an error and a retry', async ({ page }) => {
-    await openCheckoutPage(page)
-    await goToOverview(page)
+    await openOverview(page)
     await page.route('**/paymentWidgets.js*', (route) => route.abort(), { times: 1 })
     await sendOrder(page)
     await expect(page.getByText('Das Zahlungsformular lädt nicht')).toBeVisible()
@@ -350,8 +343,7 @@ test('Every page to a paid booking is accessible', { tag: ['@phone', '@wide'] },
 })
 
 test('After a declined card a second attempt succeeds', { tag: '@deep' }, async ({ page }) => {
-  await openCheckoutPage(page, 1)
-  await goToPayment(page)
+  await openPayment(page, 1)
   await pay(page, CARD.declined)
   await expect(page.getByRole('alert')).toContainText('Ihre Bank hat die Zahlung abgelehnt')
   await expectNoFlaws(page)
@@ -414,8 +406,7 @@ test.describe('Somebody else’s booking', () => {
   test.use({ allowed: /status of 404/ })
 
   test('is not replaced by an order without its cookie', { tag: '@deep' }, async ({ page }) => {
-    await openCheckoutPage(page, 4)
-    await goToPayment(page)
+    await openPayment(page, 4)
     const before = new URL(page.url()).searchParams.get('booking')
     await page.goBack()
     await expect(heading(page, 'Übersicht')).toBeVisible()

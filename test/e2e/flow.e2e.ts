@@ -5,10 +5,10 @@ import {
   CARD,
   fillIn,
   goToOverview,
-  goToPayment,
   isBooked,
   next,
   openCheckoutPage,
+  openPayment,
   orderButton,
   pay,
   person,
@@ -148,8 +148,7 @@ test('Notices and new totals are shown at checkout before the order', async ({ p
 })
 
 test('A payment clears its own booking and no other', async ({ page, context }) => {
-  await openCheckoutPage(page, 5)
-  await goToPayment(page)
+  await openPayment(page, 5)
   const address = new URL(page.url())
   await page.close()
   const later = await context.newPage()

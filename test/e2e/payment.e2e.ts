@@ -5,16 +5,15 @@ import {
   acceptTerms,
   CARD,
   enterCard,
-  goToOverview,
-  goToPayment,
   isBooked,
   isPaymentOpen,
   isProcessing,
-  openCheckoutPage,
+  openOverview,
+  openPayment,
   orderButton,
   pay,
-  sendOrder,
   reservationOf,
+  sendOrder,
 } from '#test/support/checkout-pages.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
@@ -29,8 +28,7 @@ const isBookedInTime = (page: Page) =>
 
 /** The bank has been asked and has not answered yet: the payment is under way. */
 const leaveAtBank = async (page: Page, weeks: number) => {
-  await openCheckoutPage(page, weeks)
-  await goToPayment(page)
+  await openPayment(page, weeks)
   const booking = bookingOf(page)
   await pay(page, CARD.bankAsks)
   await expect(page.getByRole('button', { name: 'Zahlung bestätigen' })).toBeVisible()
@@ -61,8 +59,7 @@ test('A payment refused at the bank can be repeated', async ({ page }) => {
 })
 
 test('A declined card leads back to the complete overview', async ({ page }) => {
-  await openCheckoutPage(page, 5)
-  await goToPayment(page)
+  await openPayment(page, 5)
   const { number } = await reservationOf(page)
   await pay(page, CARD.declined)
   await expect(page.getByRole('alert')).toContainText('Ihre Bank hat die Zahlung abgelehnt')
@@ -75,8 +72,7 @@ test('A declined card leads back to the complete overview', async ({ page }) => 
 })
 
 test('An abandoned payment can be restarted without a second booking', async ({ page }) => {
-  await openCheckoutPage(page, 5)
-  await goToPayment(page)
+  await openPayment(page, 5)
   const { number, bookingId } = await reservationOf(page)
   await page.getByRole('link', { name: 'Zurück zur Übersicht' }).click()
   await sendOrder(page)
@@ -119,8 +115,7 @@ test('A tab closed during the check finds the outcome at the same URL', async ({
 })
 
 test('After success the back button does not start a second payment', async ({ page }) => {
-  await openCheckoutPage(page, 6)
-  await goToPayment(page)
+  await openPayment(page, 6)
   await pay(page, CARD.good)
   await isBooked(page)
   const { number } = await reservationOf(page)
@@ -130,8 +125,7 @@ test('After success the back button does not start a second payment', async ({ p
 })
 
 test('Double clicks send one order and one payment', async ({ page }) => {
-  await openCheckoutPage(page, 6)
-  await goToOverview(page)
+  await openOverview(page, 6)
   const posts: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(new URL(request.url()).pathname)
@@ -150,8 +144,7 @@ test(
   'A booking paid in another browser is not ordered again unasked',
   { tag: '@deep' },
   async ({ page, context, browser, shop }) => {
-    await openCheckoutPage(page, 7)
-    await goToPayment(page)
+    await openPayment(page, 7)
     const booking = bookingOf(page)
     await page.goBack()
     await expect(orderButton(page)).toBeEnabled()
@@ -180,9 +173,10 @@ test(
 )
 
 test('The last unit in the visitor’s own order is not sold out to them', async ({ page }) => {
-  const days = await openCheckoutPage(page, 1, '155 cm')
+  const days = await openOverview(page, 1, '155 cm')
   expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
-  await goToPayment(page)
+  await sendOrder(page)
+  await isPaymentOpen(page)
   await page.goto('/#products')
   const card = page
     .getByRole('listitem')
@@ -204,10 +198,7 @@ test('The last unit in the visitor’s own order is not sold out to them', async
 
 test.describe('The time of the hold', () => {
   test('is shown in minutes; after it the booking stays and stock is rechecked', async ({ page }) => {
-    await openCheckoutPage(page, 9)
-    await goToOverview(page)
-    await sendOrder(page)
-    await isPaymentOpen(page)
+    await openPayment(page, 9)
     await expect(page.getByText(/Ihre Ausrüstung ist noch (30|29)\sMinuten für Sie reserviert/)).toBeVisible()
     await page.clock.install()
     await page.reload()
@@ -230,8 +221,7 @@ test.describe('The time of the hold', () => {
     test.use({ allowed: /status of 409/ })
 
     test('shows the shortfalls and links to the equipment', async ({ page }) => {
-      await openCheckoutPage(page, 9)
-      await goToOverview(page)
+      await openOverview(page, 9)
       const missing = { product: 'ski-premium', model: 'gratwerk-meister', property1: '165 cm', missing: 1 }
       await page.route('**/payment', (route) =>
         route.request().method() === 'POST'

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { DRAFT_VERSION } from '#contract/constants.ts'
 import type { CheckoutAnswer } from '#contract/checkout.ts'
-import type { BookingDraft } from '#contract/draft.ts'
+import type { BookingDraft, CheckoutDraft } from '#contract/draft.ts'
 import type { PaymentStart, PaymentState } from '#contract/payment.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import type { RentalLocation } from '#contract/locations.ts'
@@ -61,10 +61,20 @@ export const familyDraft = (days: { from: IsoDay; to: IsoDay }, size = '165 cm')
   accommodation: null,
 })
 
-/** The booking as the booking screen leaves it in this browser. */
-export const keepDraft = async (page: Page, draft: BookingDraft, tenant = 'alpin', origin = ''): Promise<void> => {
+/** The booking as the booking screen leaves it in this browser, and what was typed at checkout as that page leaves it in this tab. */
+export const keepDraft = async (
+  page: Page,
+  draft: BookingDraft,
+  tenant = 'alpin',
+  origin = '',
+  typed?: CheckoutDraft,
+): Promise<void> => {
   // A page without the app, which would write its own.
   await page.goto(`${origin}/readyz`)
+  await page.evaluate(([key, text]) => (text === null ? undefined : sessionStorage.setItem(key, text)), [
+    `talstation.${tenant}.checkout`,
+    typed ? JSON.stringify(typed) : null,
+  ] as const)
   await page.evaluate(
     ([key, text]) => {
       localStorage.setItem(key, text)

@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Reservation } from '#contract/checkout.ts'
+import { DRAFT_VERSION } from '#contract/constants.ts'
+import type { CheckoutDraft } from '#contract/draft.ts'
 import { familyDraft, keepDraft, weekAhead } from './booking.ts'
 import { EXPIRY_YEAR } from './card-expiry.ts'
 
@@ -46,6 +48,40 @@ export const goToOverview = async (page: Page, email?: string) => {
   await expect(orderButton(page)).toBeEnabled()
 }
 
+/** What `fillIn` types, as the page keeps it. */
+const typed = (email: string): CheckoutDraft => ({
+  version: DRAFT_VERSION,
+  persons: [
+    {
+      firstname: 'Anna',
+      lastname: 'Berger',
+      email,
+      age: 34,
+      weight: 64.5,
+      height: 172,
+      shoesize: 39,
+      skills: 2,
+    },
+    { firstname: 'Mia' },
+  ],
+  contact: {},
+  groupname: '',
+  remark: '',
+  newsletter: false,
+  createUser: false,
+  reservation: null,
+  unansweredOrders: [],
+})
+
+/** As `openCheckoutPage` and `goToOverview`, with what was typed kept in this tab instead of typed once more. */
+export const openOverview = async (page: Page, weeks = 0, size = '165 cm', email = 'anna@example.com') => {
+  const days = await weekAhead(page.request, weeks)
+  await keepDraft(page, familyDraft(days, size), 'alpin', '', typed(email))
+  await page.goto('/checkout/overview')
+  await expect(orderButton(page)).toBeEnabled()
+  return days
+}
+
 export const acceptTerms = (page: Page) => page.getByText('Ich stimme den Allgemeinen').click()
 
 export const sendOrder = async (page: Page) => {
@@ -55,10 +91,11 @@ export const sendOrder = async (page: Page) => {
 
 export const isPaymentOpen = (page: Page) => expect(page.getByLabel('Kartennummer')).toBeVisible()
 
-export const goToPayment = async (page: Page, email?: string) => {
-  await goToOverview(page, email)
+export const openPayment = async (page: Page, weeks = 0, size?: string, email?: string) => {
+  const days = await openOverview(page, weeks, size, email)
   await sendOrder(page)
   await isPaymentOpen(page)
+  return days
 }
 
 /** What the sandbox makes of them: sandbox/cards.ts. */

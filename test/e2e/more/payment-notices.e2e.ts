@@ -5,11 +5,10 @@ import { becomeCustomer, newAddress } from '#test/support/account.ts'
 import { bookingLinkOf } from '#test/support/mailbox.ts'
 import {
   CARD,
-  goToPayment,
   isBooked,
   isPaymentOpen,
   isProcessing,
-  openCheckoutPage,
+  openPayment,
   pay,
   reservationOf,
 } from '#test/support/checkout-pages.ts'
@@ -38,8 +37,7 @@ const answersFrom = (log: readonly string[]) => {
 
 const toPayment = async (page: Page, weeks: number) => {
   const email = newAddress('anna')
-  await openCheckoutPage(page, weeks)
-  await goToPayment(page, email)
+  await openPayment(page, weeks, undefined, email)
   return email
 }
 

@@ -1,5 +1,5 @@
 import { ERROR_CODE } from '#contract/constants.ts'
-import { CARD, goToPayment, isBooked, isPaymentOpen, openCheckoutPage, pay } from '#test/support/checkout-pages.ts'
+import { CARD, isBooked, isPaymentOpen, openPayment, pay } from '#test/support/checkout-pages.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
@@ -8,8 +8,7 @@ import { expect, test } from '#test/support/shop.ts'
 const bookingOf = (url: string) => new URL(url).searchParams.get('booking')!
 
 test('A closed payment page can be found again and paid', { tag: '@phone' }, async ({ page, context }) => {
-  await openCheckoutPage(page, 5)
-  await goToPayment(page)
+  await openPayment(page, 5)
   const booking = bookingOf(page.url())
   await page.close()
   const later = await context.newPage()
@@ -28,8 +27,7 @@ test('A closed payment page can be found again and paid', { tag: '@phone' }, asy
 })
 
 test('The result page without a payment does not keep waiting', async ({ page }) => {
-  await openCheckoutPage(page, 6)
-  await goToPayment(page)
+  await openPayment(page, 6)
   const booking = bookingOf(page.url())
   await page.goto(`/checkout/payment/check?booking=${booking}`)
   await expect(page.getByText('Es ist noch keine Zahlung da')).toBeVisible()
@@ -43,8 +41,7 @@ test('The result page without a payment does not keep waiting', async ({ page })
 })
 
 test('A cancelled booking is reported as such on each payment page', async ({ page }) => {
-  await openCheckoutPage(page, 7)
-  await goToPayment(page)
+  await openPayment(page, 7)
   const booking = bookingOf(page.url())
   const cancelled = await page.request.post(`/alpin/de/api/checkout/${booking}/cancel`, { data: {} })
   expect(cancelled.status()).toBe(200)
@@ -63,8 +60,7 @@ test.describe('An unpaid booking whose first day has come', () => {
   test.use({ allowed: /status of 409/ })
 
   test('is reported as no longer payable on each payment page', async ({ page }) => {
-    await openCheckoutPage(page, 8)
-    await goToPayment(page)
+    await openPayment(page, 8)
     const booking = bookingOf(page.url())
     // As if the day had come: the server's clock cannot be moved from here (test/contract/payment).
     const date = { from: '2026-01-05', to: '2026-01-07' }

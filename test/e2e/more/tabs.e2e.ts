@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
-import { CARD, goToPayment, heading, isBooked, pay } from '#test/support/checkout-pages.ts'
+import { heading, CARD, goToOverview, isBooked, isPaymentOpen, pay, sendOrder } from '#test/support/checkout-pages.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
@@ -28,7 +28,9 @@ const openTab = async (page: Page, path = '/#cart') => {
 
 const payTheRest = async (page: Page) => {
   await button(page, 'Weiter zu Ihren Daten').click()
-  await goToPayment(page)
+  await goToOverview(page)
+  await sendOrder(page)
+  await isPaymentOpen(page)
   await pay(page, CARD.good)
   await isBooked(page)
 }
