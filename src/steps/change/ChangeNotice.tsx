@@ -24,7 +24,7 @@ export function ChangeNotice() {
   return (
     <Notice kind="info" title={t.rich('notice.title', { number: change.number, nr })}>
       <p data-numbers>{change.paid === null ? t('notice.unpaid') : t('notice.paid', { amount: money(change.paid) })}</p>
-      <div data-part="notice-action">
+      <div data-part="notice-actions">
         <Button kind="quiet" onPress={() => void discard()}>
           {t('discard')}
         </Button>
