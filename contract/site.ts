@@ -88,7 +88,7 @@ export const Site = z.object({
   banners: z.array(Banner),
   /** What not every shop has: the booking screen passes over a step that has nothing to offer. */
   offers: z.object({ hours: z.boolean(), accommodations: z.boolean() }),
-  /** The specials that are not booked with everything; what they are called and cost says getSpecials. */
+  /** The specials that deliver, ask for something or are not booked with everything; what they are called and cost says getSpecials. */
   specials: z.array(SpecialRules),
 })
 export type Site = z.infer<typeof Site>

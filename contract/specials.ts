@@ -9,6 +9,8 @@ export type WayOfCollecting = z.infer<typeof WayOfCollecting>
 /** With what a special can be booked. */
 export const SpecialRules = z.object({
   id: Id,
+  /** `delivery` brings the equipment to the customer, `return` picks it up again. */
+  type: z.enum(['service', 'delivery', 'return', 'extra']),
   /**
    * What the visitor has to say of where they stay. `accommodation`: one of the shop's list. `address`: one of the list, or another one with its
    * address. Absent: nothing.
@@ -20,7 +22,6 @@ export const SpecialRules = z.object({
 export type SpecialRules = z.infer<typeof SpecialRules>
 
 export const Special = z.extend(SpecialRules, {
-  type: z.enum(['service', 'delivery', 'return', 'extra']),
   active: z.boolean(),
   title: z.string(),
   description: z.string(),

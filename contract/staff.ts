@@ -109,6 +109,8 @@ export const Counter = z.object({
   date: IsoDay,
   /** By location and time; those without a time come last. */
   pickups: z.array(CounterAppointment),
+  /** What the shop brings: nobody comes to collect it. */
+  deliveries: z.array(CounterAppointment),
   returns: z.array(CounterAppointment),
 })
 export type Counter = z.infer<typeof Counter>
@@ -117,7 +119,8 @@ export const getCounter = defineCall({
   method: 'GET',
   path: '/api/staff/counter',
   access: 'staff',
-  summary: 'Who fetches and who brings back on a day; without a day today, without a location all of them',
+  summary:
+    'Who fetches, who is delivered to and who brings back on a day; without a day today, without a location all of them',
   query: z.object({ date: z.optional(IsoDay), location: z.optional(Id) }),
   status: 200,
   refuses: [401],

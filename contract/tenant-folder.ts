@@ -229,8 +229,6 @@ export const FolderCategory = z.object({
 export type FolderCategory = z.infer<typeof FolderCategory>
 
 export const FolderSpecial = z.extend(SpecialRules, {
-  /** `delivery` brings the equipment to the customer, `return` picks it up again. */
-  type: z.enum(['service', 'delivery', 'return', 'extra']),
   active: z.boolean(),
   title: LocalText,
   description: LocalText,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { excludedSpecials, excludesDayBefore, missingStays } from './special-rules.ts'
+import { excludedSpecials, excludesDayBefore, isDelivered, missingStays } from './special-rules.ts'
 
 const rules = [
-  { id: 'zustellung', requires: 'address' as const, excludes: ['dayBefore' as const] },
-  { id: 'rueckholung', requires: 'accommodation' as const, excludes: [] },
-  { id: 'service', excludes: [] },
+  { id: 'zustellung', type: 'delivery' as const, requires: 'address' as const, excludes: ['dayBefore' as const] },
+  { id: 'rueckholung', type: 'return' as const, requires: 'accommodation' as const, excludes: [] },
+  { id: 'service', type: 'service' as const, excludes: [] },
 ]
 const typed = { name: 'Haus Huber', address: 'Seeweg 4, 6999 Moos' }
 
@@ -28,4 +28,10 @@ test('delivery excludes collecting on the evening before', () => {
   expect(excludedSpecials(rules, { specials, pickupDayBefore: true })).toEqual(['zustellung'])
   expect(excludedSpecials(rules, { specials, pickupDayBefore: false })).toEqual([])
   expect(specials.filter((special) => excludesDayBefore(rules, special))).toEqual(['zustellung'])
+})
+
+test('a booking is delivered when its special is a delivery, not a return pick-up', () => {
+  expect(isDelivered(rules, ['service', 'zustellung'])).toBe(true)
+  expect(isDelivered(rules, ['service', 'rueckholung'])).toBe(false)
+  expect(isDelivered([], ['zustellung'])).toBe(false)
 })

@@ -30,6 +30,12 @@ export const missingStays = (
       : [],
   )
 
+/** Whether the shop brings the equipment, so that nobody collects it. */
+export const isDelivered = (
+  rules: readonly Pick<SpecialRules, 'id' | 'type'>[],
+  specials: readonly string[],
+): boolean => rules.some(({ id, type }) => type === 'delivery' && specials.includes(id))
+
 /** Whether a special is not booked together with collecting on the evening before. */
 export const excludesDayBefore = (rules: readonly SpecialRules[], special: string): boolean =>
   rules.some(({ id, excludes }) => id === special && excludes.includes('dayBefore'))

@@ -85,9 +85,21 @@ describe('a special that excludes the evening before', () => {
   const { shop, language } = bookingInput([
     bookedLocation('dorf', { pickupDayBeforeFrom: '15:00', closed: [{ start: '2026-12-25', end: '2026-12-25' }] }),
   ])
-  const input = { shop: { ...shop, specials: [{ id: 'zustellung', excludes: ['dayBefore' as const] }] }, language }
+  const delivery = { id: 'zustellung', type: 'delivery' as const, excludes: ['dayBefore' as const] }
+  const input = { shop: { ...shop, specials: [delivery] }, language }
   const days = { from: '2026-12-19', to: '2026-12-23' }
   const chosen = withBooking(initialContext(input), { days, specials: ['service', 'zustellung'] })
+
+  test('clears day and time of collection, not those of return', () => {
+    const handover = { pickupdate: '2026-12-20', pickuptime: '10:00', returndate: '2026-12-22', returntime: '16:00' }
+    const said = withBooking(initialContext(input), { days, location: 'dorf', handover })
+    expect(said.booking.handover).toEqual(handover)
+    expect(withBooking(said, { specials: ['zustellung'] }).booking.handover).toEqual({
+      ...handover,
+      pickupdate: null,
+      pickuptime: null,
+    })
+  })
 
   test('stays as long as the booking is collected on the first day', () => {
     expect(chosen.booking.specials).toEqual(['service', 'zustellung'])

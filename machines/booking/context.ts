@@ -14,7 +14,7 @@ import { fittingHandover, NO_HANDOVER } from '#domain/calendar/handover.ts'
 import { toPayload, type Booking } from '#domain/booking/payload.ts'
 import { initialPersons, renumber, type Line, type PersonRef, type PersonRules } from '#domain/persons/persons.ts'
 import { freeUnits, markShortfalls, ownUnits } from '#domain/stock/stock.ts'
-import { excludedSpecials } from '#domain/booking/special-rules.ts'
+import { excludedSpecials, isDelivered } from '#domain/booking/special-rules.ts'
 import { dayBeforeOf } from './day-before.ts'
 
 /** What the machine has to know of the shop. */
@@ -135,11 +135,12 @@ export const initialContext = (input: BookingInput): BookingContext => ({
 
 export const isOneDay = ({ from, to }: Booking['days']): boolean => from !== null && from === to
 
-/** Of the days and times of pickup and return, those that period and place still allow. */
-const handoverIn = ({ locations }: BookingShop, { handover, days, location, ...rental }: Booking) => {
+/** Of the days and times of pickup and return, those that period and place still allow; of what is delivered none of pickup. */
+const handoverIn = ({ locations, specials }: BookingShop, { handover, days, location, ...rental }: Booking) => {
   const { from, to } = days
   const chosen = locations.find(({ id }) => id === location)
-  return fittingHandover(chosen, from !== null && to !== null ? { ...rental, period: { from, to } } : null, handover)
+  const asked = isDelivered(specials, rental.specials) ? { ...handover, pickupdate: null, pickuptime: null } : handover
+  return fittingHandover(chosen, from !== null && to !== null ? { ...rental, period: { from, to } } : null, asked)
 }
 
 /** A change of the booking, with everything that follows from it: numbers and main persons, hours of a single day, the eve, specials that exclude it, and what is short. */
@@ -155,11 +156,8 @@ export const withBooking = (context: BookingContext, change: Partial<Booking>): 
     pickupDayBefore: eve.isFetched,
   }
   const excluded = excludedSpecials(context.shop.specials, timed)
-  const booking = {
-    ...timed,
-    specials: timed.specials.filter((special) => !excluded.includes(special)),
-    handover: handoverIn(context.shop, timed),
-  }
+  const allowed = { ...timed, specials: timed.specials.filter((special) => !excluded.includes(special)) }
+  const booking = { ...allowed, handover: handoverIn(context.shop, allowed) }
   const persons = renumber(booking.persons, rulesOf({ ...context, booking }))
   // Nothing is short of which nothing has been heard.
   const free = context.stock ? freeUnits(context.stock, ownUnits(context, booking)) : new Map()

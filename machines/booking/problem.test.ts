@@ -35,8 +35,8 @@ test('a booking that begins today cannot be ordered', () => {
 
 test('specials that need an accommodation are named until there is one', () => {
   const specials = [
-    { id: 'zustellung', requires: 'address' as const, excludes: [] },
-    { id: 'rueckholung', requires: 'accommodation' as const, excludes: [] },
+    { id: 'zustellung', type: 'delivery' as const, requires: 'address' as const, excludes: [] },
+    { id: 'rueckholung', type: 'return' as const, requires: 'accommodation' as const, excludes: [] },
   ]
   const offer = pricedWith({})
   offer.cart.specials = specials.map(({ id }) => ({ id, title: id.toUpperCase(), amount: 0 }))

@@ -1,4 +1,5 @@
 import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
+import { isDelivered } from '#domain/booking/special-rules.ts'
 import { handoverOf, returnWindows } from '#domain/calendar/handover.ts'
 import { hoursOn, type OpeningWindow } from '#domain/calendar/opening.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
@@ -28,6 +29,8 @@ export interface BookingFacts {
   place: { title: string; address: string; zip: string; city: string; geo?: { lat: number; lon: number } }
   /** Where the visitors stay, and where a delivery goes: name and address; null: not said. */
   accommodation: string | null
+  /** The shop brings the equipment: on the day of pickup, and nobody comes for it. */
+  isDelivered: boolean
   pickup: Appearance
   return: Appearance
 }
@@ -61,6 +64,10 @@ export const bookingFacts = (shop: Shop, row: ReservationRow, language: Locale):
       ...(location?.geo && { geo: location.geo }),
     },
     accommodation: stayOf(shop, row.payload.accommodation),
+    isDelivered: isDelivered(
+      shop.tenant.specials,
+      row.cart.specials.map(({ id }) => id),
+    ),
     pickup: appearance(pickupdate, pickuptime),
     return: {
       ...appearance(returndate, returntime),

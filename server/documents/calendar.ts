@@ -48,7 +48,7 @@ export interface CalendarInput {
   now: Date
 }
 
-/** Fetching and bringing back, as two events that keep nobody from being free. The same booking has the same events: a new file replaces them. */
+/** Fetching, unless it is delivered, and bringing back, as events that keep nobody from being free. The same booking has the same events: a new file replaces them. */
 export const bookingCalendar = ({ shop, words: { t }, bookingId, facts, now }: CalendarInput): string => {
   const { name, timeZone, phone } = shop.tenant.shop
   const { place, number } = facts
@@ -72,7 +72,7 @@ export const bookingCalendar = ({ shop, words: { t }, bookingId, facts, now }: C
     'PRODID:-//Talstation//Booking//DE',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    ...event('pickup'),
+    ...(facts.isDelivered ? [] : event('pickup')),
     ...event('return'),
     'END:VCALENDAR',
   ]

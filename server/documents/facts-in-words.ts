@@ -38,6 +38,11 @@ export const pickupInWords = (words: Words, facts: BookingFacts): Fact[] => [
   { term: words.t('checkout.facts.place'), lines: placeLines(facts) },
 ]
 
+const deliveryInWords = ({ t, day }: Words, facts: BookingFacts): Fact[] => [
+  { term: t('checkout.facts.delivery'), lines: [day(facts.pickup.day)] },
+  { term: t('checkout.facts.returnPlace'), lines: placeLines(facts) },
+]
+
 /** From when to when, and how long that is. */
 export const periodInWords = (words: Words, { period, hours }: BookingFacts): Fact => ({
   term: words.t('checkout.facts.period'),
@@ -50,7 +55,7 @@ const stayInWords = ({ t }: Words, { accommodation }: BookingFacts): Fact[] =>
 /** When and where. */
 export const factsInWords = (words: Words, facts: BookingFacts): Fact[] => [
   periodInWords(words, facts),
-  ...pickupInWords(words, facts),
+  ...(facts.isDelivered ? deliveryInWords(words, facts) : pickupInWords(words, facts)),
   { term: words.t('checkout.facts.return'), lines: appearanceLines(words, facts.return) },
   ...stayInWords(words, facts),
 ]

@@ -44,8 +44,11 @@ const offersOf = ({ tenant }: Shop): Site['offers'] => ({
 
 const ruledSpecialsOf = ({ tenant }: Shop): Site['specials'] =>
   tenant.specials
-    .filter(({ active, requires, excludes }) => active && (requires !== undefined || excludes.length > 0))
-    .map(({ id, requires, excludes }) => ({ id, ...(requires && { requires }), excludes }))
+    .filter(
+      ({ active, type, requires, excludes }) =>
+        active && (type === 'delivery' || requires !== undefined || excludes.length > 0),
+    )
+    .map(({ id, type, requires, excludes }) => ({ id, type, ...(requires && { requires }), excludes }))
 
 export const siteHandlers = {
   getSite: async ({ shop: ofPath, locale, query, c, deps }) => {

@@ -36,8 +36,6 @@ export interface BookingLetterInput {
   hasTerms: boolean
   /** Until when what is to be paid is held, "08:30"; null: no longer. */
   held: string | null
-  /** The shop brings the equipment. */
-  isDelivered: boolean
 }
 
 type BookingMail = Exclude<Mail, AccountMail | WithdrawalMail>
@@ -49,7 +47,7 @@ const hello = ({ words: { t }, row: { payload } }: BookingLetterInput): Block =>
   return { kind: 'text', text: name ? t('mail.hello', { name }) : t('mail.helloNobody') }
 }
 
-const ticket = ({ words: { t }, row: { number }, isDelivered }: BookingLetterInput): Block => ({
+const ticket = ({ words: { t }, row: { number }, facts: { isDelivered } }: BookingLetterInput): Block => ({
   kind: 'ticket',
   label: t('mail.ticket.label'),
   number,
@@ -144,7 +142,7 @@ const bring = ({ words: { t }, row: { number } }: BookingLetterInput): Block[] =
 ]
 
 /** Where the texts of a letter are: of what is delivered nobody is told to collect it. */
-const keyOf = ({ isDelivered }: BookingLetterInput, kind: Kind): string =>
+const keyOf = ({ facts: { isDelivered } }: BookingLetterInput, kind: Kind): string =>
   kind === 'reminder' && isDelivered ? 'mail.reminder.delivered' : `mail.${kind}`
 
 const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<BookingMail, { kind: K }>) => Block[] } = {
@@ -221,11 +219,11 @@ const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<Booking
       kind: 'facts',
       facts: [
         periodInWords(input.words, input.facts),
-        ...(input.isDelivered ? [] : pickupInWords(input.words, input.facts)),
+        ...(input.facts.isDelivered ? [] : pickupInWords(input.words, input.facts)),
       ],
     },
     ticket(input),
-    ...(input.isDelivered ? [] : bring(input)),
+    ...(input.facts.isDelivered ? [] : bring(input)),
     ...toBooking(input),
   ],
   booking_link: (input) => [

@@ -67,9 +67,6 @@ const heldUntil = async ({ db }: ComposeDeps, mail: Mail, row: ReservationRow, n
   return held && isHeld(held, now) ? held.hold_until : null
 }
 
-const isDelivered = ({ tenant }: Shop, { cart }: ReservationRow): boolean =>
-  cart.specials.some(({ id }) => tenant.specials.some((special) => special.id === id && special.type === 'delivery'))
-
 const writeBookingMail = async (
   deps: ComposeDeps,
   shop: Shop,
@@ -122,7 +119,6 @@ const writeBookingMail = async (
     link,
     hasTerms: terms !== undefined,
     held: until && timeIn(timeZone, until),
-    isDelivered: isDelivered(shop, row),
   }
   return { letter: bookingLetter(input, mail), attachments }
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { Counter, CounterAppointment } from '#contract/staff.ts'
+import { isDelivered } from '#domain/booking/special-rules.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -61,7 +62,7 @@ const inOrder = (shop: Shop, visits: CounterAppointment[]): CounterAppointment[]
   )
 }
 
-/** Who comes to the shop on a day: to fetch, and to bring back. */
+/** Who is served on a day: who comes to fetch, who is delivered to, and who brings back. */
 export const counterOf = async (
   db: Kysely<Database>,
   shop: Shop,
@@ -69,12 +70,25 @@ export const counterOf = async (
 ): Promise<Counter> => {
   const pickups = await comingOn(db, shop.code, 'pickup_day', day)
   const returns = await comingOn(db, shop.code, 'return_day', day)
+  const { delivered = [], fetched = [] } = Object.groupBy(pickups, ({ cart }) =>
+    isDelivered(
+      shop.tenant.specials,
+      cart.specials.map(({ id }) => id),
+    )
+      ? 'delivered'
+      : 'fetched',
+  )
   const done = await doneExtras(db, shop.code, [...pickups, ...returns])
   return {
     date: day.date,
     pickups: inOrder(
       shop,
-      pickups.map((row) => visitOf(shop, row, { time: row.payload.pickuptime, done })),
+      fetched.map((row) => visitOf(shop, row, { time: row.payload.pickuptime, done })),
+    ),
+    deliveries: inOrder(
+      shop,
+      // A time of pickup is nobody's appointment.
+      delivered.map((row) => visitOf(shop, row, { time: null, done })),
     ),
     returns: inOrder(
       shop,

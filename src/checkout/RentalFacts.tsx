@@ -2,9 +2,10 @@ import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
 import type { DayRange, Handover } from '#contract/primitives.ts'
 import { countDays } from '#domain/calendar/days.ts'
+import { isDelivered } from '#domain/booking/special-rules.ts'
 import { handoverOf, returnWindows } from '#domain/calendar/handover.ts'
 import { hoursOn } from '#domain/calendar/opening.ts'
-import { useLocations } from '#src/api/useSite.ts'
+import { useLocations, useSite } from '#src/api/useSite.ts'
 import { useHours } from '#src/steps/location/useHours.ts'
 import { useFormat } from '#src/useFormat.ts'
 import './RentalFacts.css'
@@ -13,6 +14,8 @@ interface PeriodFactsProps {
   period: DayRange
   /** Duration of an hourly rental. */
   hours?: number | null
+  /** The chosen ones, by id. */
+  specials: readonly string[]
   /** A location that the shop has given up since is still named. */
   location: { id: string; title: string; address: string; zip: string; city: string }
 }
@@ -21,6 +24,8 @@ interface HandoverFactsProps {
   period: DayRange
   /** Duration of an hourly rental. */
   hours?: number | null
+  /** The chosen ones, by id. */
+  specials: readonly string[]
   pickupDayBefore: boolean
   location: { id: string }
   /** What the visitor has said of when they come. */
@@ -33,8 +38,12 @@ interface HandoverFactsProps {
 const withYear = ({ from, to }: DayRange, words: string) =>
   from.slice(0, 4) === to.slice(0, 4) ? `${words}\u00A0${to.slice(0, 4)}` : words
 
-function PeriodRows({ period, hours, location }: PeriodFactsProps) {
+/** Whether the shop brings the equipment. */
+const useIsDelivered = (specials: readonly string[]) => isDelivered(useSite().specials, specials)
+
+function PeriodRows({ period, hours, location, specials }: PeriodFactsProps) {
   const t = useTranslations('checkout.facts')
+  const delivered = useIsDelivered(specials)
   const durations = useTranslations('halfday')
   const { range, days } = useFormat()
   return (
@@ -44,7 +53,7 @@ function PeriodRows({ period, hours, location }: PeriodFactsProps) {
         {withYear(period, range(period, 'long'))}
         <span data-part="facts-detail">{hours ? durations('hours', { count: hours }) : days(countDays(period))}</span>
       </dd>
-      <dt>{t('place')}</dt>
+      <dt>{t(delivered ? 'returnPlace' : 'place')}</dt>
       <dd>
         {location.title}
         {location.address && (
@@ -60,7 +69,8 @@ function PeriodRows({ period, hours, location }: PeriodFactsProps) {
 const Detail = ({ words }: { words: string | null }) => words !== null && <span data-part="facts-detail">{words}</span>
 
 function HandoverRows(props: HandoverFactsProps) {
-  const { period, hours = null, pickupDayBefore, location, handover = {}, accommodation, groupname } = props
+  const { period, hours = null, pickupDayBefore, location, handover = {}, specials, accommodation, groupname } = props
+  const delivered = useIsDelivered(specials)
   const t = useTranslations('checkout.facts')
   const inWords = useHours()
   const { day } = useFormat()
@@ -84,10 +94,10 @@ function HandoverRows(props: HandoverFactsProps) {
   }
   return (
     <>
-      <dt>{t('pickup')}</dt>
+      <dt>{t(delivered ? 'delivery' : 'pickup')}</dt>
       <dd>
-        {when(pickupdate, pickuptime)}
-        <Detail words={pickupHours()} />
+        {when(pickupdate, delivered ? null : pickuptime)}
+        <Detail words={delivered ? null : pickupHours()} />
       </dd>
       <dt>{t('return')}</dt>
       <dd>
@@ -138,7 +148,7 @@ export function RentalFacts(props: PeriodFactsProps & HandoverFactsProps) {
 
 /** Of a reservation that was made. */
 export function BookedRental({ reservation }: { reservation: Reservation }) {
-  const { date, hours, pickupDayBefore, location, handover, accommodation, groupname } = reservation
+  const { date, hours, pickupDayBefore, location, handover, cart, accommodation, groupname } = reservation
   return (
     <RentalFacts
       period={date}
@@ -146,6 +156,7 @@ export function BookedRental({ reservation }: { reservation: Reservation }) {
       pickupDayBefore={pickupDayBefore}
       location={location}
       handover={handover}
+      specials={cart.specials.map(({ id }) => id)}
       accommodation={accommodation}
       groupname={groupname}
     />

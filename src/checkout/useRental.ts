@@ -14,7 +14,7 @@ export const useRental = () => {
   const { data } = useQuery({ ...accommodationsQuery(useApi()), enabled: typeof booking.accommodation === 'string' })
   const { from, to } = booking.days
   if (from === null || to === null || !location) return null
-  const { hours, pickupDayBefore, handover, groupname } = booking
+  const { hours, pickupDayBefore, handover, specials, groupname } = booking
   const accommodation =
     data || typeof booking.accommodation !== 'string' ? stayInWords(booking.accommodation, data ?? []) : null
   return {
@@ -23,6 +23,7 @@ export const useRental = () => {
     location,
     pickupDayBefore,
     handover,
+    specials,
     accommodation,
     groupname: groupname.trim(),
   }

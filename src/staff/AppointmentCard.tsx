@@ -10,7 +10,7 @@ import { nr } from '#src/nr.tsx'
 
 interface AppointmentCardProps {
   appointment: CounterAppointment
-  kind: 'pickup' | 'return'
+  kind: 'pickup' | 'delivery' | 'return'
   /** Of its heading. */
   level: 3 | 4
 }
@@ -23,7 +23,7 @@ export function AppointmentCard({ appointment, kind, level }: AppointmentCardPro
   const Heading = `h${level}` as const
   const durations = useTranslations('halfday')
   const { day } = useFormat()
-  const inDays = kind === 'pickup' ? t('until', { day: day(date.to) }) : t('since', { day: day(date.from) })
+  const inDays = kind === 'return' ? t('since', { day: day(date.from) }) : t('until', { day: day(date.to) })
   const howLong = hours === null ? inDays : durations('hours', { count: hours })
   return (
     <article data-part="appointment" data-status={status}>

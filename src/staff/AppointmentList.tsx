@@ -6,13 +6,15 @@ import { useLocations } from '#src/api/useSite.ts'
 import { AppointmentCard } from './AppointmentCard.tsx'
 
 interface AppointmentListProps {
-  kind: 'pickup' | 'return'
+  kind: 'pickup' | 'delivery' | 'return'
   appointments: readonly CounterAppointment[]
 }
 
+const TITLES = { pickup: 'pickups', delivery: 'deliveries', return: 'returns' } as const
+
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** Who fetches, or brings back, on a day: by place and hour. */
+/** Who fetches, is delivered to, or brings back, on a day: by place and hour. */
 export function AppointmentList({ kind, appointments }: AppointmentListProps) {
   const t = useTranslations('staff.list')
   const locations = useLocations()
@@ -21,7 +23,7 @@ export function AppointmentList({ kind, appointments }: AppointmentListProps) {
   return (
     <section data-part="appointments" id={kind} aria-labelledby={id}>
       <h2 id={id} data-part="appointments-title" tabIndex={-1}>
-        {t(kind === 'pickup' ? 'pickups' : 'returns')} <span data-numbers>{appointments.length}</span>
+        {t(TITLES[kind])} <span data-numbers>{appointments.length}</span>
       </h2>
       {appointments.length === 0 && (
         <p data-part="appointments-none">{t(kind === 'pickup' ? 'noPickups' : 'noReturns')}</p>

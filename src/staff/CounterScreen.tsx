@@ -53,15 +53,21 @@ export function CounterScreen() {
   )
 }
 
-function Day({ counter: { pickups, returns } }: { counter: Counter }) {
+function Day({ counter: { pickups, deliveries, returns } }: { counter: Counter }) {
   const t = useTranslations('staff.list')
-  const lacking = [...pickups, ...returns].flatMap(({ persons }) => persons.filter(({ missing }) => missing.length > 0))
+  const all = [...pickups, ...deliveries, ...returns]
+  const lacking = all.flatMap(({ persons }) => persons.filter(({ missing }) => missing.length > 0))
   return (
     <>
       <nav data-part="day-counts" aria-label={t('jump')}>
         <a data-part="link" href="#pickup">
           {t('pickupCount', { count: pickups.length })}
         </a>
+        {deliveries.length > 0 && (
+          <a data-part="link" href="#delivery">
+            {t('deliveryCount', { count: deliveries.length })}
+          </a>
+        )}
         <a data-part="link" href="#return">
           {t('returnCount', { count: returns.length })}
         </a>
@@ -69,6 +75,7 @@ function Day({ counter: { pickups, returns } }: { counter: Counter }) {
       </nav>
       <div data-part="day-lists">
         <AppointmentList kind="pickup" appointments={pickups} />
+        {deliveries.length > 0 && <AppointmentList kind="delivery" appointments={deliveries} />}
         <AppointmentList kind="return" appointments={returns} />
       </div>
     </>

@@ -182,6 +182,15 @@ describe.each(LOCALES)('in %s, a mail about a booking', (language) => {
     expect(ended.text).not.toContain('10:30')
   })
 
+  test('a confirmation of a delivery has its day, and one date in the calendar', async () => {
+    const { bookingId } = await book({ language, specials: ['zustellung'] })
+    const { text, attachments } = await sent({ kind: 'confirmed' }, { reservation: bookingId, language })
+    expect(text).toContain({ de: 'Zustellung', en: 'Delivery' }[language])
+    expect(text).not.toContain({ de: 'Abholort', en: 'Collection point' }[language])
+    const calendar = attachments.find(({ mimeType }) => mimeType === 'text/calendar')!
+    expect(new TextDecoder().decode(calendar.content as ArrayBuffer).match(/BEGIN:VEVENT/g)).toHaveLength(1)
+  })
+
   test('a reminder of a delivery does not mention collection', async () => {
     const { bookingId } = await book({ language, specials: ['zustellung'] })
     minutesLater(6 * 24 * 60)

@@ -135,9 +135,9 @@ describe('Specials, accommodations and contents', () => {
     ])
   })
 
-  test('lists with the site those specials that exclude others', async () => {
+  test('lists with the site those specials that have rules', async () => {
     expect((await read<Site>('/api/site')).specials).toEqual([
-      { id: 'zustellung', requires: 'address', excludes: ['dayBefore'] },
+      { id: 'zustellung', type: 'delivery', requires: 'address', excludes: ['dayBefore'] },
     ])
   })
 

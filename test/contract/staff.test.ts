@@ -33,6 +33,7 @@ const tenant: Tenant = {
   ...workedTenant,
   shop: { ...workedTenant.shop, withdrawal: true },
   discounts: [{ code: 'ALLES', percent: 100 }],
+  specials: [...workedTenant.specials, { ...workedTenant.specials[0]!, id: 'zustellung', type: 'delivery' }],
   accommodations: [{ id: 'post', title: 'Gasthof Post', address: 'Dorfplatz 2, 6998 Kirchdorf' }],
 }
 /** Another shop with the same prefix: a number alone does not tell them apart. */
@@ -174,6 +175,17 @@ describe('the list of a day', () => {
     })
     expect((await dayOf('?date=2026-03-11')).returns).toHaveLength(3)
     expect((await dayOf('?date=2026-03-10')).pickups).toEqual([])
+  })
+
+  test('has deliveries apart from collections, and without a time', async () => {
+    const collected = await paid({ ...skis, pickuptime: '09:30' })
+    const delivered = await paid({ ...skis, pickuptime: '09:30', specials: ['zustellung'], accommodation: 'post' })
+    const { pickups, deliveries } = await dayOf('?date=2026-03-09')
+    expect(pickups).toMatchObject([{ number: collected.number, time: '09:30' }])
+    expect(deliveries).toMatchObject([
+      { number: delivered.number, time: null, accommodation: 'Gasthof Post, Dorfplatz 2, 6998 Kirchdorf' },
+    ])
+    expect((await dayOf('?date=2026-03-11')).returns).toHaveLength(2)
   })
 
   test('has the accommodation', async () => {

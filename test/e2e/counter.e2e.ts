@@ -14,7 +14,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 let bookings = 0
 
 /** Anna and her daughter book helmets from a day on, 6 days: paid, at half past eight. */
-const book = async (request: APIRequestContext, firstname = 'Anna') => {
+const book = async (request: APIRequestContext, firstname = 'Anna', more: object = {}) => {
   const { from } = await weekAhead(request)
   const answer = await request.post('/alpin/de/api/checkout', {
     headers: { 'Idempotency-Key': randomUUID() },
@@ -48,6 +48,7 @@ const book = async (request: APIRequestContext, firstname = 'Anna') => {
           products: [{ id: 'helm-kinder', count: 1 }],
         },
       ],
+      ...more,
     },
   })
   expect(answer.status(), await answer.text()).toBe(201)
@@ -122,6 +123,17 @@ test.describe('An invalid booking number', () => {
     await page.goto(`/velo/staff/reservations/${number}`)
     await expect(heading(page, 'Anmeldung für Mitarbeitende')).toBeVisible()
   })
+})
+
+test('A delivery is listed apart from the collections, with its address', async ({ page, request }) => {
+  const accommodation = { name: 'Haus Huber', address: 'Seeweg 4, 6999 Moos' }
+  const { number, from } = await book(request, 'Ida', { specials: ['hotelzustellung'], accommodation })
+  await atTheCounter(page)
+  await page.getByLabel('Datum').fill(from)
+  await expect(page.getByRole('region', { name: /Zustellungen/ })).toContainText(number)
+  await expect(page.getByRole('region', { name: /Zustellungen/ })).toContainText('Haus Huber, Seeweg 4, 6999')
+  await expect(page.getByRole('region', { name: /Abholungen/ })).not.toContainText(number)
+  await expectNoFlaws(page)
 })
 
 test(

@@ -255,6 +255,26 @@ test('Days and times of pickup and return follow the location’s hours', async 
   })
 })
 
+test('A delivery has no time of collection, in the form and on the overview', async ({ page }) => {
+  const days = await weekAhead(page.request, 1)
+  await keepDraft(page, { ...familyDraft(days), specials: ['hotelzustellung'], accommodation: 'gasthof-talbahn' })
+  await page.goto('/checkout')
+  await expect(page.getByRole('group', { name: 'Rückgabe', exact: true })).toBeVisible()
+  await expect(page.getByLabel('Rückgabezeit')).toBeVisible()
+  await expect(page.getByLabel('Abholzeit')).toHaveCount(0)
+  await goToOverview(page)
+  const main = page.locator('main')
+  await expect(main.getByRole('heading', { name: 'Zustellung und Rückgabe' })).toBeVisible()
+  await expect(main).toContainText('Rückgabeort')
+  await expect(main).not.toContainText('Abholort')
+  await sendOrder(page)
+  await isPaymentOpen(page)
+  await pay(page, CARD.good)
+  await isBooked(page)
+  await expect(main).toContainText('Zeigen Sie den Code bei der Übergabe')
+  await expect(main).not.toContainText('Abhol')
+})
+
 test('Typed data is removed from the browser once the booking is paid', async ({ page }) => {
   await openCheckoutPage(page, 1)
   await page.getByLabel('Name Ihrer Gruppe').fill('Skiclub')

@@ -27,7 +27,8 @@ const inputWith = (ids: string[], offers = { hours: true, accommodations: true }
 /** Of a shop that delivers, and lets collect on the evening before. */
 const delivering = (): BookingInput => {
   const { shop, language } = bookingInput([bookedLocation('tal', { pickupDayBeforeFrom: '15:00' })])
-  const specials = [{ id: 'delivery', requires: 'address' as const, excludes: ['dayBefore' as const] }]
+  const delivery = { id: 'delivery', type: 'delivery' as const, requires: 'address' as const }
+  const specials = [{ ...delivery, excludes: ['dayBefore' as const] }]
   return { shop: { ...shop, maxPersons: 2, specials }, language }
 }
 

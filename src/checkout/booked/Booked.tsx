@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
+import { isDelivered } from '#domain/booking/special-rules.ts'
 import { isAhead } from '#domain/reservation/reservation-status.ts'
 import { useApi } from '#src/api/ApiContext.ts'
+import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { ChangeBooking } from '#src/steps/change/ChangeBooking.tsx'
 import { ChangeSaved } from '#src/steps/change/ChangeSaved.tsx'
@@ -38,6 +40,11 @@ export function Booked({ reservation }: { reservation: Reservation }) {
   const send = useCheckoutSend()
   const standing = useCheckout(standingOf)
   const paid = standing === 'paid'
+  const delivered = isDelivered(
+    useSite().specials,
+    cart.specials.map(({ id }) => id),
+  )
+  const codeNote = !paid ? 'success.keep' : delivered ? 'success.codeDelivered' : 'success.code'
   const title = {
     paid: pages('success'),
     unpaid: t('success.unpaid.title'),
@@ -63,7 +70,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
         <div data-part="ticket-words">
           <p data-part="ticket-label">{t('success.number')}</p>
           <p data-part="ticket-number">{nr(number)}</p>
-          <p data-part="ticket-note">{t(paid ? 'success.code' : 'success.keep')}</p>
+          <p data-part="ticket-note">{t(codeNote)}</p>
         </div>
         {paid && <PickupCode number={number} label={t('success.codeLabel', { number })} />}
       </div>
@@ -77,7 +84,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
       <CheckoutPart title={t('facts.title')}>
         <BookedRental reservation={reservation} />
       </CheckoutPart>
-      {paid && (
+      {paid && !delivered && (
         <CheckoutPart title={t('success.bring')}>
           <ul data-part="bring">
             <li>{t.rich('success.bringNumber', { number, nr })}</li>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { isDelivered } from '#domain/booking/special-rules.ts'
 import { peopleOf } from '#domain/persons/contact.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import { everybody } from '#domain/persons/persons.ts'
@@ -53,7 +54,7 @@ function Ordered({ persons, rental }: { persons: number; rental: Rental }) {
 /** Who, what, when, where, on which conditions, for how much. */
 export function Overview() {
   const t = useTranslations('checkout')
-  const { settings } = useSite()
+  const { settings, specials } = useSite()
   const booking = useBooking(({ context }) => context.booking)
   const offer = useBooking(({ context }) => context.offer)
   const refusedCart = useCheckout(({ context }) => context.refusedCart)
@@ -82,7 +83,10 @@ export function Overview() {
           <CheckoutPart title={t('facts.title')} change={<Change step="calendar" label={t('overview.changeFacts')} />}>
             <PeriodFacts {...rental} />
           </CheckoutPart>
-          <CheckoutPart title={t('handover.title')} change={<Change label={t('overview.changeHandover')} />}>
+          <CheckoutPart
+            title={t(isDelivered(specials, booking.specials) ? 'overview.delivery' : 'handover.title')}
+            change={<Change label={t('overview.changeHandover')} />}
+          >
             <HandoverFacts {...rental} />
           </CheckoutPart>
         </>

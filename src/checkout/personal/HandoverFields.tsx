@@ -1,13 +1,14 @@
 import { useTranslations } from 'use-intl'
 import type { Handover, IsoDay } from '#contract/primitives.ts'
+import { isDelivered } from '#domain/booking/special-rules.ts'
 import { handoverOf, pickupDays, pickupTimes, returnDays, returnTimes } from '#domain/calendar/handover.ts'
-import { useLocations } from '#src/api/useSite.ts'
+import { useLocations, useSite } from '#src/api/useSite.ts'
 import { useHours } from '#src/steps/location/useHours.ts'
 import { Select } from '#src/ui/Select.tsx'
 import { useFormat } from '#src/useFormat.ts'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 
-/** `wrong`: what of it the server has refused. */
+/** When they come; of what is delivered only to return it. `wrong`: what of it the server has refused. */
 export function HandoverFields({ wrong }: { wrong: readonly (keyof Handover)[] }) {
   const t = useTranslations('checkout.handover')
   const form = useTranslations('form')
@@ -15,6 +16,10 @@ export function HandoverFields({ wrong }: { wrong: readonly (keyof Handover)[] }
   const { day } = useFormat()
   const send = useBookingSend()
   const { days, location, pickupDayBefore, hours, handover } = useBooking(({ context }) => context.booking)
+  const delivered = isDelivered(
+    useSite().specials,
+    useBooking(({ context }) => context.booking.specials),
+  )
   const place = useLocations().find(({ id }) => id === location)
   const { from, to } = days
   if (!place || from === null || to === null) return null
@@ -37,17 +42,21 @@ export function HandoverFields({ wrong }: { wrong: readonly (keyof Handover)[] }
   return (
     <fieldset data-part="person">
       <legend data-part="person-title" tabIndex={-1}>
-        {t('title')}
+        {t(delivered ? 'delivered.title' : 'title')}
       </legend>
-      <p data-part="help">{t('help')}</p>
+      <p data-part="help">{t(delivered ? 'delivered.help' : 'help')}</p>
       <div data-part="person-fields">
-        <Select {...field('pickupdate')} value={pickupdate} options={dayOptions(pickupDays(place, rental))} />
-        <Select
-          {...field('pickuptime')}
-          emptyLabel={t('open')}
-          value={handover.pickuptime ?? ''}
-          options={timeOptions(pickupTimes(place, rental, pickupdate))}
-        />
+        {!delivered && (
+          <>
+            <Select {...field('pickupdate')} value={pickupdate} options={dayOptions(pickupDays(place, rental))} />
+            <Select
+              {...field('pickuptime')}
+              emptyLabel={t('open')}
+              value={handover.pickuptime ?? ''}
+              options={timeOptions(pickupTimes(place, rental, pickupdate))}
+            />
+          </>
+        )}
         <Select
           {...field('returndate')}
           value={returndate}

@@ -70,7 +70,7 @@ export function PersonalForm() {
     const isBooker = before === 1 && next === booker
     return isBooker ? t('finishToBooker') : t('finishTo', { label: labelOf(next) })
   }
-  const whoBooks = before === 1 ? t('bookerHelp') : `${t('contact')} ${legal('adult')}`
+  const whoBooks = before === 1 ? t('bookerHelp') : legal('adult')
   const fields = shownFields(form)
   const texts = shownTexts(form)
   const shared = sharedOf(form)
