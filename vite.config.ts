@@ -6,6 +6,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import compileIcu from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
+import { LOCALES } from './contract/constants.ts'
 
 type Messages = { [key: string]: string | Messages }
 
@@ -75,8 +76,8 @@ export default defineConfig(({ command }) => ({
     precompiledMessages,
     react(),
     babel({ presets: [reactCompilerPreset()] }),
-    // React Aria has its English words under en-US only; en-GB is a matter of formats.
-    { ...optimizeLocales.vite({ locales: ['de-DE', 'en'] }), enforce: 'pre' },
+    // By language without region: React Aria has its English words under en-US only.
+    { ...optimizeLocales.vite({ locales: LOCALES }), enforce: 'pre' },
     precompressedFiles,
   ],
   build: {

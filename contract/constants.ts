@@ -3,14 +3,14 @@
  * (docs/decisions/2026-11-21-zod-mini.md).
  */
 
-/** The first one is the default and the fallback. */
-export const LOCALES = ['de', 'en'] as const
+/** The languages, and how each writes numbers and days. A language is a line here and a folder in locales/. */
+export const INTL_LOCALES = { de: 'de-DE', en: 'en-GB' } as const
+export const LOCALES = Object.keys(INTL_LOCALES) as (keyof typeof INTL_LOCALES)[]
+/** Also the language of a shop's texts that are missing in another one. */
 export const DEFAULT_LOCALE = 'de'
 export const isLocale = (value: string | undefined): value is (typeof LOCALES)[number] =>
   (LOCALES as readonly string[]).includes(value ?? '')
 
-/** How the two languages write numbers and days. */
-export const INTL_LOCALES = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<(typeof LOCALES)[number], string>
 export type IntlLocale = (typeof INTL_LOCALES)[keyof typeof INTL_LOCALES]
 
 /** 3 to 18 word characters. */

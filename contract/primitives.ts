@@ -11,6 +11,9 @@ export const TenantCode = z.string().check(z.regex(TENANT_CODE_PATTERN, 'a code 
 export const Locale = z.enum(LOCALES)
 export type Locale = z.infer<typeof Locale>
 
+export const inEachLocale = <T>(valueOf: (locale: Locale) => T): Record<Locale, T> =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, valueOf(locale)])) as Record<Locale, T>
+
 /** Integer cents of EUR, VAT included. */
 export const Cents = z.int().check(z.gte(0))
 

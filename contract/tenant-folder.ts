@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Features, Fee, Fit, ProductType, Sport } from './catalogue.ts'
-import { TEXT_MAX } from './constants.ts'
+import { DEFAULT_LOCALE, TEXT_MAX } from './constants.ts'
 import { BusinessHours } from './locations.ts'
 import { PersonalFieldName, PersonType } from './person.ts'
-import { Cents, Id, IsoDay, LINE, Percent, TenantCode, TimeOfDay } from './primitives.ts'
+import { Cents, Id, inEachLocale, IsoDay, LINE, Locale, Percent, TenantCode, TimeOfDay } from './primitives.ts'
 import { Banner, Settings } from './site.ts'
 import { SpecialRules } from './specials.ts'
 
@@ -19,13 +19,19 @@ import { SpecialRules } from './specials.ts'
  *   discounts.json       FolderDiscount[]
  *   banners.json         FolderBanner[]
  *   products/{nn}-{category}.json   FolderCategory, in the order of the file names
- *   contents/{de,en}/{contact,imprint,agb,privacy,accessibility}.html   first <h1> is the title
+ *   contents/{locale}/{contact,imprint,agb,privacy,accessibility}.html   first <h1> is the title
  *   pictures/*.svg       named by the other files
  *
  * The folder has the name of the shop's code. Texts are in UTF-8. Ids of locations are unique among all shops of the installation; all other
  * ids within their shop.
  */
-export const LocalText = z.object({ de: z.string().check(z.minLength(1)), en: z.string().check(z.minLength(1)) })
+const text = z.string().check(z.minLength(1))
+
+/** A text of the shop. Only the default language is required: import writes its text where another one is missing. */
+export const LocalText = z.pipe(
+  z.extend(z.object(inEachLocale(() => z.optional(text))), { [DEFAULT_LOCALE]: text }),
+  z.transform((texts) => inEachLocale((locale) => texts[locale] ?? texts[DEFAULT_LOCALE])),
+)
 export type LocalText = z.infer<typeof LocalText>
 
 /** A file of pictures/. */
@@ -258,6 +264,8 @@ export type FolderDiscount = z.infer<typeof FolderDiscount>
 
 export const FolderBanner = z.extend(Banner, { title: LocalText, html: LocalText })
 
+const Contents = z.record(z.string(), z.object({ title: z.string(), content: z.string() }))
+
 /** A whole folder, parsed and cross-checked: what import stores and the server computes from. */
 export const Tenant = z.object({
   shop: FolderShop,
@@ -269,9 +277,9 @@ export const Tenant = z.object({
   discounts: z.array(FolderDiscount),
   banners: z.array(FolderBanner),
   categories: z.array(FolderCategory).check(z.minLength(1)),
-  contents: z.object({
-    de: z.record(z.string(), z.object({ title: z.string(), content: z.string() })),
-    en: z.record(z.string(), z.object({ title: z.string(), content: z.string() })),
-  }),
+  contents: z.pipe(
+    z.partialRecord(Locale, Contents),
+    z.transform((contents) => inEachLocale((locale) => ({ ...contents[DEFAULT_LOCALE], ...contents[locale] }))),
+  ),
 })
 export type Tenant = z.infer<typeof Tenant>

@@ -1,18 +1,15 @@
 import { type Locale } from '#contract/primitives.ts'
-import type german from './de.ts'
+import type german from './de/messages.ts'
 
 export type Messages = typeof german
 
-const sources: Record<Locale, () => Promise<{ default: Messages }>> = {
-  de: () => import('./de.ts'),
-  en: () => import('./en.ts'),
-}
+const sources = import.meta.glob<{ default: Messages }>('./*/messages.ts')
 
 const loaded: Partial<Record<Locale, Messages>> = {}
 
-/** Loads the one language a page speaks. Once loaded, `messagesOf` has it without waiting. */
+/** Loads one language. After that `messagesOf` returns it synchronously. */
 export const loadMessages = async (locale: Locale): Promise<void> => {
-  loaded[locale] ??= (await sources[locale]()).default
+  loaded[locale] ??= (await sources[`./${locale}/messages.ts`]!()).default
 }
 
 /** @throws when `loadMessages` has not been awaited: the root route does so before anything is shown. */

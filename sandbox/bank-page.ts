@@ -1,9 +1,8 @@
 import { html } from 'hono/html'
-import type { Locale } from '#contract/primitives.ts'
 import { euroFormat } from '#domain/text/formatters.ts'
 import { SANDBOX_PATH } from './account.ts'
 
-/* The sandbox plays another company and has its own few words; locales/ is the shop's. */
+/* The sandbox plays another company and has its own texts, in German and English only. */
 const WORDS = {
   de: {
     title: 'Zahlung bestätigen',
@@ -28,8 +27,9 @@ const WORDS = {
     missingText: 'Please go back to the shop and start the payment again.',
   },
 }
+export type BankLocale = keyof typeof WORDS
 
-const page = (locale: Locale, title: string, body: unknown) =>
+const page = (locale: BankLocale, title: string, body: unknown) =>
   html`<!doctype html>
     <html lang="${locale}">
       <head>
@@ -43,7 +43,7 @@ const page = (locale: Locale, title: string, body: unknown) =>
       </body>
     </html>`
 
-export const bankPage = (locale: Locale, payment: { id: string; amount: string; brand: string; last4: string }) => {
+export const bankPage = (locale: BankLocale, payment: { id: string; amount: string; brand: string; last4: string }) => {
   const words = WORDS[locale]
   const amount = euroFormat(locale).format(Number(payment.amount))
   return page(
@@ -65,7 +65,7 @@ export const bankPage = (locale: Locale, payment: { id: string; amount: string; 
   )
 }
 
-export const missingPage = (locale: Locale) => {
+export const missingPage = (locale: BankLocale) => {
   const words = WORDS[locale]
   return page(
     locale,

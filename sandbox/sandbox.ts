@@ -3,11 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
-import type { Locale } from '#contract/primitives.ts'
 import { fromDecimal } from '#domain/pricing/decimal.ts'
 import { SANDBOX_PATH, SANDBOX_TOKEN, tenantOfEntity } from './account.ts'
-import { bankPage, missingPage } from './bank-page.ts'
+import { type BankLocale, bankPage, missingPage } from './bank-page.ts'
 import { type Judgement, judge, RESULT } from './cards.ts'
 import type { SandboxDeps } from './deps.ts'
 import {
@@ -54,9 +52,9 @@ const envelope = (code: string, now: Date) => ({
   timestamp: now.toISOString(),
 })
 
-const localeOf = (written: string | undefined): Locale => LOCALES.find((locale) => locale === written) ?? DEFAULT_LOCALE
+const localeOf = (written = 'de'): BankLocale => (written === 'de' ? 'de' : 'en')
 
-const missing = (c: SandboxContext, locale: Locale) => {
+const missing = (c: SandboxContext, locale: BankLocale) => {
   c.header('Content-Security-Policy', PAGE_POLICY)
   return c.html(missingPage(locale), 404)
 }
@@ -229,7 +227,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     const field = c.get('field')
     const payment = await findPayment(db, c.req.param('id'))
     const checkout = payment && (await findCheckout(db, payment.checkout))
-    if (!checkout) return missing(c, DEFAULT_LOCALE)
+    if (!checkout) return missing(c, 'de')
     const word = field('answer') === 'confirm' ? RESULT.success : RESULT.notAuthenticated
     const decided = await decide(db, payment.id, word)
     if (decided) await tell(checkout, decided)

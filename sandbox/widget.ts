@@ -124,7 +124,7 @@ export function widget(): void {
   }
 
   const build = (form: HTMLFormElement) => {
-    const locale = document.documentElement.lang.startsWith('en') ? 'en' : 'de'
+    const locale = document.documentElement.lang.startsWith('de') ? 'de' : 'en'
     const words = WORDS[locale]
     const shopperResultUrl = form.action
     const brands = (form.dataset.brands ?? 'VISA MASTER').split(/\s+/).filter((brand) => brand in BRANDS)

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { inEachLocale } from '#contract/primitives.ts'
 import type { FolderRate, Season } from '#contract/tenant-folder.ts'
 import { type CalendarFacts, dayUnavailableReason, isClosedAsFirst, rangeUnavailableReason } from './unavailable-day.ts'
 import { type ChosenDays, clickDay } from '#domain/calendar/day-range.ts'
@@ -138,14 +139,14 @@ describe('while only a first day is chosen', () => {
 
 const season = (id: string, first: string, last: string): Season => ({
   id,
-  title: { de: id, en: id },
+  title: inEachLocale(() => id),
   from: first,
   to: last,
 })
 const rate: FolderRate = {
   id: 'plain',
-  title: { de: 'Tarif', en: 'Rate' },
-  conditions: { de: '', en: '' },
+  title: inEachLocale(() => 'Tarif'),
+  conditions: inEachLocale(() => ''),
   percent: 100,
   default: true,
   freeCancellationDays: null,

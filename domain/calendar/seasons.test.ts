@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { inEachLocale } from '#contract/primitives.ts'
 import type { Season } from '#contract/tenant-folder.ts'
 import { isInSeason, liesWithin, recurrencesInCalendar, seasonOn, upcomingSeasons } from './seasons.ts'
 
 const TODAY = '2026-11-22'
 
-const season = (id: string, from: string, to: string): Season => ({ id, title: { de: id, en: id }, from, to })
+const season = (id: string, from: string, to: string): Season => ({ id, title: inEachLocale(() => id), from, to })
 const winter = season('winter', '12-01', '04-15')
 const summer = season('summer', '05-15', '10-26')
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
+import { inEachLocale } from '#contract/primitives.ts'
 import { KID, YOUTH } from '#contract/constants.ts'
 import { BookingPayload } from '#contract/booking.ts'
 import { Cart } from '#contract/prices.ts'
@@ -72,7 +73,7 @@ const withBoot = (boot: { modelId?: string; property1?: string }) => {
     .items[0]
 }
 
-const season = (id: string, from: string, to: string) => ({ id, title: { de: id, en: id }, from, to })
+const season = (id: string, from: string, to: string) => ({ id, title: inEachLocale(() => id), from, to })
 
 describe('a line', () => {
   test('is the unit amount, rounded once with its rate, times the count', () => {

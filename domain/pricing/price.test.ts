@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { inEachLocale } from '#contract/primitives.ts'
 import { ADULT, DEPOT, KID, YOUTH } from '#contract/constants.ts'
 import type { PersonType } from '#contract/person.ts'
 import type { FolderProduct, PriceList } from '#contract/tenant-folder.ts'
@@ -89,7 +90,7 @@ const bambini = (prices: PriceList, ageFrom = 3, ageTo = 5, title = 'Bambini') =
     personType: KID,
     ageFrom,
     ageTo,
-    title: { de: title, en: `${title} in English` },
+    title: inEachLocale((locale) => (locale === 'en' ? `${title} in English` : title)),
     prices,
   }) as const
 const toy = (...conditions: ReturnType<typeof bambini>[]) =>

@@ -1,5 +1,6 @@
 import { DEPOT } from '#contract/constants.ts'
 import type { PersonType } from '#contract/person.ts'
+import type { Locale } from '#contract/primitives.ts'
 import type { FolderProduct, PriceList, SeasonPrices } from '#contract/tenant-folder.ts'
 import type { PriceReason } from '#contract/prices.ts'
 import { lowerPrice } from './lower-price.ts'
@@ -51,7 +52,7 @@ export interface UnitInput {
   season: string | undefined
   rate: { percent: number; title: string }
   /** Chooses the language of a condition's title. */
-  locale: 'de' | 'en'
+  locale: Locale
 }
 
 /**

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { inEachLocale } from '#contract/primitives.ts'
 import type { FolderRate, Season } from '#contract/tenant-folder.ts'
 import { addDays } from '#domain/calendar/days.ts'
 import { bookableRates, defaultRate, isBookable, RENTAL_DAYS_MAX } from './rates.ts'
 
-const winter: Season = { id: 'winter', title: { de: 'Winter', en: 'Winter' }, from: '12-01', to: '04-15' }
+const winter: Season = { id: 'winter', title: inEachLocale(() => 'Winter'), from: '12-01', to: '04-15' }
 const rate = (id: string, more: Partial<FolderRate> = {}): FolderRate => ({
   id,
-  title: { de: id, en: id },
-  conditions: { de: id, en: id },
+  title: inEachLocale(() => id),
+  conditions: inEachLocale(() => id),
   percent: 100,
   default: false,
   freeCancellationDays: null,

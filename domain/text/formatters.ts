@@ -61,5 +61,10 @@ export const unitListFormat = kept((locale: string) => new Intl.ListFormat(local
 /** Names of countries by their ISO 3166 alpha-2 codes. */
 export const countryNames = kept((locale: string) => new Intl.DisplayNames(locale, { type: 'region' }))
 
+/** A language's name in itself: "Deutsch". */
+export const languageName = kept(
+  (locale: string) => new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale,
+)
+
 /** The order of words in a language. */
 export const wordOrder = kept((locale: string) => new Intl.Collator(locale))

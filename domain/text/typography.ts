@@ -10,7 +10,7 @@ const MONTHS = 'Jänner|Januar|Februar|März|April|Mai|Juni|Juli|August|Septembe
 const ENGLISH_PARTICLES =
   'and|or|to|of|at|in|on|from|for|with|by|until|before|after|is|are|was|were|we|you|the|a|an|no|not|if|each|per'
 
-const both: [RegExp, string][] = [
+const common: [RegExp, string][] = [
   [/(?<=\d) (?=[%€°×]|(?:Uhr|mm|cm|km|kg|m|g|h|Wh|kWh)(?!\p{L}))/gu, NO_BREAK],
   [/(?<=§|\b(?:Abs|Art|Nr|max|no)\.|\bEU) (?=\d)/gu, NO_BREAK],
   [/(?<=\+\d[\d \u00A0]*) (?=\d)/gu, NO_BREAK],
@@ -19,7 +19,8 @@ const both: [RegExp, string][] = [
   [/(?<=^|[\s(])-(?=[\d€])/gu, '\u2212'],
   [/(?<=\p{L})'(?=\p{L})|(?<=s)'(?=\s|$)/gu, '\u2019'],
 ]
-const only: Record<Locale, [RegExp, string][]> = {
+/** Rules of a single language, where it has any. */
+const only: Partial<Record<Locale, [RegExp, string][]>> = {
   de: [[new RegExp(`(?<=\\d) (?=\\p{Lu}\\p{Ll})|(?<=\\d\\.) (?=${MONTHS})`, 'gu'), NO_BREAK]],
   en: [[new RegExp(`(?<=\\d) (?=\\p{L})(?!(?:${ENGLISH_PARTICLES})(?!\\p{L}))`, 'gu'), NO_BREAK]],
 }
@@ -31,6 +32,9 @@ export const typeset = (text: string, locale: Locale): string =>
     .map((part) =>
       part.startsWith('<')
         ? part
-        : [...both, ...only[locale]].reduce((words, [found, instead]) => words.replaceAll(found, instead), part),
+        : [...common, ...(only[locale] ?? [])].reduce(
+            (words, [found, instead]) => words.replaceAll(found, instead),
+            part,
+          ),
     )
     .join('')

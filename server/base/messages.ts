@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { createTranslator } from 'use-intl/core'
-import { LOCALES } from '#contract/constants.ts'
-import type { Locale } from '#contract/primitives.ts'
+import { inEachLocale, type Locale } from '#contract/primitives.ts'
 
 /** locales/{locale}/{area}.json: the area is the first part of a message key. */
 const readLocale = (locale: Locale): Record<string, unknown> => {
@@ -22,11 +21,7 @@ const createAnyTranslator = createTranslator as unknown as (source: {
   messages: Record<string, unknown>
 }) => Translate
 
-const translators = Object.fromEntries(
-  LOCALES.map((locale) => {
-    return [locale, createAnyTranslator({ locale, messages: readLocale(locale) })]
-  }),
-) as Record<Locale, Translate>
+const translators = inEachLocale((locale) => createAnyTranslator({ locale, messages: readLocale(locale) }))
 
 /** A text of locales/ by its whole key (`form.invalid`), for what the server itself words. */
 export const translate = (locale: Locale, key: string, values?: Values): string => translators[locale](key, values)

@@ -1,7 +1,7 @@
-import { LOCALES } from '#contract/constants.ts'
+import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
 import { translate } from '#server/base/messages.ts'
 
-/** A page without a shop, in both languages: for what goes wrong before there is a shop to look like. */
+/** A page without a shop, in every language: for errors before the shop is known. */
 export const plainPage = (name: 'shopNotFound' | 'unavailable', nonce: string): string => {
   const sections = LOCALES.map((locale, at) => {
     const heading = at === 0 ? 'h1' : 'h2'
@@ -13,7 +13,7 @@ export const plainPage = (name: 'shopNotFound' | 'unavailable', nonce: string): 
 </section>`
   })
   return `<!doctype html>
-<html lang="de">
+<html lang="${DEFAULT_LOCALE}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

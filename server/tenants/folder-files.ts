@@ -38,6 +38,7 @@ export interface FolderFiles {
   /** Bodies by their path in the folder, in order; null: there is such a file, and its mistake is in the list. */
   files: ReadonlyMap<string, Buffer | null>
   mistakes: Mistake[]
+  warnings: string[]
 }
 
 const inMegabytes = (bytes: number): string => `${(bytes / MIB).toFixed(1)} MB`
@@ -87,5 +88,5 @@ export const loadFolder = (folder: string): FolderFiles => {
     if (!Buffer.isBuffer(read)) mistakes.push(read)
     files.set(file, Buffer.isBuffer(read) ? read : null)
   }
-  return { name: basename(resolve(folder)), files, mistakes }
+  return { name: basename(resolve(folder)), files, mistakes, warnings: [] }
 }

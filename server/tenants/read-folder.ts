@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { CONTENT_TYPES, LOCALES } from '#contract/constants.ts'
+import { CONTENT_TYPES, DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
+import { inEachLocale, type Locale } from '#contract/primitives.ts'
 import {
   FolderAccommodation,
   FolderBanner,
@@ -52,10 +53,16 @@ const versionOf = (files: ReadonlyMap<string, Buffer>): string => {
 }
 
 const readContents = (folder: FolderFiles): Tenant['contents'] => {
-  const contents: Tenant['contents'] = { de: {}, en: {} }
+  const contents = inEachLocale<Tenant['contents'][Locale]>(() => ({}))
   for (const locale of LOCALES)
     for (const type of CONTENT_TYPES) {
       const file = `contents/${locale}/${type}.html`
+      if (locale !== DEFAULT_LOCALE && !folder.files.has(file)) {
+        folder.warnings.push(`${folder.name}/${file}: the file is missing; the page is shown in ${DEFAULT_LOCALE}`)
+        const fallback = contents[DEFAULT_LOCALE][type]
+        if (fallback) contents[locale][type] = fallback
+        continue
+      }
       const html = readText(folder, file)
       if (html === undefined) continue
       const heading = /<h1[^>]*>([\s\S]*?)<\/h1>/i.exec(html)
@@ -107,7 +114,7 @@ const checkName = ({ name }: FolderFiles, { code }: FolderShop): Mistake[] => {
   ]
 }
 
-/** Checks a folder that was read. All mistakes are told at once, each with its file, path, reason and remedy. */
+/** Checks a folder that was read. Reports all mistakes at once, each with its file, path, reason and remedy. */
 export const checkFolder = (folder: FolderFiles): FolderResult => {
   const { mistakes } = folder
   const read = <S extends z.ZodMiniType>(file: string, schema: S) => readJson(folder, file, schema)
@@ -136,7 +143,7 @@ export const checkFolder = (folder: FolderFiles): FolderResult => {
     discounts: read(FILE_OF.discounts, z.array(FolderDiscount)),
     banners: read(FILE_OF.banners, z.array(FolderBanner))?.map((banner) => ({
       ...banner,
-      html: { de: sanitize(banner.html.de), en: sanitize(banner.html.en) },
+      html: inEachLocale((locale) => sanitize(banner.html[locale])),
     })),
     contents: readContents(folder),
   }
@@ -148,7 +155,7 @@ export const checkFolder = (folder: FolderFiles): FolderResult => {
   const tenant = typesetTenant({ ...parts, categories: [...categories.values()] } as Tenant)
   // A file that could not be read is a mistake.
   const files = folder.files as ReadonlyMap<string, Buffer>
-  return { tenant, version: versionOf(files), files, warnings: found.warnings }
+  return { tenant, version: versionOf(files), files, warnings: [...folder.warnings, ...found.warnings] }
 }
 
 /** Reads and checks a shop's folder. */

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
+import type { Locale } from '#contract/primitives.ts'
 import type { FolderFiles } from './folder-files.ts'
 import { expectedOf } from './issue-in-words.ts'
 import type { Mistake } from './mistake.ts'
@@ -9,6 +11,16 @@ const unknownKeys = (input: unknown, parsed: unknown, path: string[] = []): stri
   if (input === null || typeof input !== 'object' || parsed === null || typeof parsed !== 'object') return []
   return Object.entries(input).flatMap(([key, value]) =>
     Object.hasOwn(parsed, key) ? unknownKeys(value, Reflect.get(parsed, key), [...path, key]) : [[...path, key]],
+  )
+}
+
+/** How many texts of the file lack a language, and have its default one since parsing. */
+const textsWithout = (locale: Locale, input: unknown, parsed: unknown): number => {
+  if (input === null || typeof input !== 'object' || parsed === null || typeof parsed !== 'object') return 0
+  if (Object.hasOwn(parsed, locale) && !Object.hasOwn(input, locale)) return 1
+  return Object.entries(input).reduce(
+    (sum, [key, value]) => sum + textsWithout(locale, value, Reflect.get(parsed, key)),
+    0,
   )
 }
 
@@ -83,5 +95,12 @@ export const readJson = <S extends z.ZodMiniType>(
       remedy: 'Look for a slip in its name, or remove it.',
     })),
   )
+  for (const locale of LOCALES) {
+    const count = textsWithout(locale, input, result.data)
+    if (count > 0)
+      folder.warnings.push(
+        `${folder.name}/${file}: ${count} ${count === 1 ? 'text has' : 'texts have'} no ${locale} and will be shown in ${DEFAULT_LOCALE}`,
+      )
+  }
   return result.data
 }

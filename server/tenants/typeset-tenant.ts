@@ -1,14 +1,15 @@
-import type { Locale } from '#contract/primitives.ts'
+import { LOCALES } from '#contract/constants.ts'
+import { inEachLocale, type Locale } from '#contract/primitives.ts'
 import type { LocalText, Tenant } from '#contract/tenant-folder.ts'
 import { typeset } from '#domain/text/typography.ts'
 
 const isLocalText = (value: object): value is LocalText =>
-  typeof Reflect.get(value, 'de') === 'string' && typeof Reflect.get(value, 'en') === 'string'
+  LOCALES.every((locale) => typeof Reflect.get(value, locale) === 'string')
 
 const typesetTexts = <T>(value: T): T => {
   if (Array.isArray(value)) return value.map(typesetTexts) as T
   if (value === null || typeof value !== 'object') return value
-  if (isLocalText(value)) return { ...value, de: typeset(value.de, 'de'), en: typeset(value.en, 'en') }
+  if (isLocalText(value)) return { ...value, ...inEachLocale((locale) => typeset(value[locale], locale)) }
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, typesetTexts(part)])) as T
 }
 
@@ -23,5 +24,5 @@ const typesetContents = (contents: Tenant['contents'][Locale], locale: Locale) =
 /** A shop whose texts have no-break spaces and real minuses: its folder is written with the keys of a keyboard. */
 export const typesetTenant = ({ contents, ...parts }: Tenant): Tenant => ({
   ...typesetTexts(parts),
-  contents: { de: typesetContents(contents.de, 'de'), en: typesetContents(contents.en, 'en') },
+  contents: inEachLocale((locale) => typesetContents(contents[locale], locale)),
 })

@@ -1,13 +1,11 @@
 import { Outlet } from '@tanstack/react-router'
-import german from '#locales/de/account.json'
-import english from '#locales/en/account.json'
 import { OwnTexts } from '#src/app/OwnTexts.tsx'
 
-const TEXTS = { de: { account: german }, en: { account: english } }
+const TEXTS = import.meta.glob('/locales/*/account.json', { eager: true, import: 'default' })
 
 export function AccountFrame() {
   return (
-    <OwnTexts texts={TEXTS}>
+    <OwnTexts area="account" texts={TEXTS}>
       <Outlet />
     </OwnTexts>
   )

@@ -2,6 +2,7 @@ import { Link, useMatch } from '@tanstack/react-router'
 import { useState, type MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Locale } from '#contract/primitives.ts'
+import { languageName } from '#domain/text/formatters.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { AccountLink } from './AccountLink.tsx'
@@ -45,7 +46,7 @@ export function Header() {
       </div>
       {failed && (
         <div data-part="header-notice">
-          <Notice kind="error">{language('failed', { language: language(failed) })}</Notice>
+          <Notice kind="error">{language('failed', { language: languageName(failed) })}</Notice>
         </div>
       )}
     </header>

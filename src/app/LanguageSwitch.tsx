@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
+import { languageName } from '#domain/text/formatters.ts'
 import { loadMessages } from '#locales/load.ts'
 import { loadShop } from './loadShop.ts'
 import { localeOf, type ShopPathParams } from './shop-path.ts'
@@ -62,7 +63,7 @@ export function LanguageSwitch({ onFailed }: { onFailed: (locale: Locale | null)
           hrefLang={locale}
           activeOptions={{ exact: true, includeSearch: false }}
           aria-current={locale === current ? 'true' : undefined}
-          aria-label={`${locale.toUpperCase()}: ${t(locale)}`}
+          aria-label={`${locale.toUpperCase()}: ${languageName(locale)}`}
         >
           {locale.toUpperCase()}
         </Link>

@@ -2,8 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useActorRef } from '@xstate/react'
 import { useState } from 'react'
-import german from '#locales/de/staff.json'
-import english from '#locales/en/staff.json'
 import { useApi } from '#src/api/ApiContext.ts'
 import { OwnTexts } from '#src/app/OwnTexts.tsx'
 import { inspection } from '#src/visit/inspection.ts'
@@ -12,13 +10,13 @@ import { StaffPage } from './StaffPage.tsx'
 import { StaffSkeleton } from './StaffSkeleton.tsx'
 import { StaffSessionProvider, staffSessionLogic, useStaffSession } from './staff-session.ts'
 
-const TEXTS = { de: { staff: german }, en: { staff: english } }
+const TEXTS = import.meta.glob('/locales/*/staff.json', { eager: true, import: 'default' })
 
 /** Asks who is logged in. */
 export function StaffFrame() {
   const { base } = useApi()
   return (
-    <OwnTexts texts={TEXTS}>
+    <OwnTexts area="staff" texts={TEXTS}>
       <StaffSession key={base} />
     </OwnTexts>
   )

@@ -1,13 +1,11 @@
-import german from '#locales/de/withdrawal.json'
-import english from '#locales/en/withdrawal.json'
 import { OwnTexts } from '#src/app/OwnTexts.tsx'
 import { Withdrawal } from './Withdrawal.tsx'
 
-const TEXTS = { de: { withdrawal: german }, en: { withdrawal: english } }
+const TEXTS = import.meta.glob('/locales/*/withdrawal.json', { eager: true, import: 'default' })
 
 export function WithdrawalScreen() {
   return (
-    <OwnTexts texts={TEXTS}>
+    <OwnTexts area="withdrawal" texts={TEXTS}>
       <Withdrawal />
     </OwnTexts>
   )

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { inEachLocale } from '#contract/primitives.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import { openMailShop } from '#test/support/mail.ts'
 import { adult, order } from '#test/support/visitor.ts'
@@ -18,10 +19,12 @@ const shopWith = (rule: string, more: Partial<Tenant['shop']> = {}): Tenant => (
       })),
     },
   ],
-  contents: {
-    de: { agb: { title: 'AGB', content: `<p>${rule}</p>` } },
-    en: { agb: { title: 'Terms', content: `<p>${rule} in English</p>` } },
-  },
+  contents: inEachLocale((locale) => ({
+    agb:
+      locale === 'en'
+        ? { title: 'Terms', content: `<p>${rule} in English</p>` }
+        : { title: 'AGB', content: `<p>${rule}</p>` },
+  })),
 })
 
 const shop = await openMailShop({ tenants: [shopWith('Erste Fassung')] })

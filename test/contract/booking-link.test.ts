@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReservationStatus } from '#contract/checkout.ts'
-import { LOCALES, STATUS } from '#contract/constants.ts'
+import { STATUS } from '#contract/constants.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { sendRefunds } from '#server/payments/send-refunds.ts'
 import { openMailShop } from '#test/support/mail.ts'
@@ -268,7 +268,7 @@ describe('documents', () => {
     expect(body).toContain('FontFile2')
   })
 
-  test.each(LOCALES)('the receipt lists purchase, payment, refund and VAT in %s', async (language) => {
+  test.each(['de', 'en'] as const)('the receipt lists purchase, payment, refund and VAT in %s', async (language) => {
     const { anna, pdfs } = reader()
     const skis = [{ id: 'ski', count: 1 }, boot('26.5')]
     const withHelmet = { language, persons: [adult([...skis, { id: 'helmet', count: 1 }])] }

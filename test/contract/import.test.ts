@@ -144,6 +144,36 @@ describe('Importing a shop', () => {
     expect(tenant.banners[0]!.html.de).toBe('<b>ja</b>')
   })
 
+  test('writes the German text where another language is missing, with a warning', async () => {
+    const [rate, ...others] = workedTenant.rates
+    const folder = writeFolder('worked', {
+      'rates.json': [{ ...rate, title: { de: 'Frühbucher' } }, ...others],
+      'contents/en/agb.html': undefined,
+    })
+    expect((await run(folder)).warnings).toEqual([
+      'worked/rates.json: 1 text has no en and will be shown in de',
+      'worked/contents/en/agb.html: the file is missing; the page is shown in de',
+    ])
+    const { tenant } = (await createTenantStore(database.db).byCode('worked'))!
+    expect(tenant.rates[0]!.title).toEqual({ de: 'Frühbucher', en: 'Frühbucher' })
+    expect(tenant.contents.en['agb']).toEqual(tenant.contents.de['agb'])
+  })
+
+  test('is complete in a language that was added after it', async () => {
+    await run(writeFolder('worked'))
+    const { data } = await database.db.selectFrom('tenants').select('data').executeTakeFirstOrThrow()
+    const inGerman = JSON.parse(JSON.stringify(data), (key, value: unknown) =>
+      key === 'en' ? undefined : value,
+    ) as object
+    await database.db
+      .updateTable('tenants')
+      .set({ data: JSON.stringify(inGerman) })
+      .execute()
+    const { tenant } = (await createTenantStore(database.db).byCode('worked'))!
+    expect(tenant.shop.claim.en).toBe(tenant.shop.claim.de)
+    expect(tenant.contents.en).toEqual(tenant.contents.de)
+  })
+
   test('warns of a preselected special that costs money', async () => {
     const folder = writeFolder('worked')
     writeFileSync(join(folder, 'shop.json'), JSON.stringify({ ...shopJson(folder), coveragePerDefault: true }))

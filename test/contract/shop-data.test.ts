@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
+import { inEachLocale } from '#contract/primitives.ts'
 import type { CalendarDay, postCalendar } from '#contract/calendar.ts'
 import type { RentalLocation } from '#contract/locations.ts'
 import type { Site } from '#contract/site.ts'
@@ -12,8 +13,8 @@ import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const banner = (id: string, from: string | null, to: string | null) => ({
   id,
-  title: { de: `${id} de`, en: `${id} en` },
-  html: { de: '<p>de</p>', en: '<p>en</p>' },
+  title: inEachLocale((locale) => `${id} ${locale}`),
+  html: inEachLocale((locale) => `<p>${locale}</p>`),
   kind: 'info' as const,
   from,
   to,
@@ -23,8 +24,8 @@ const tenant: Tenant = {
   ...workedTenant,
   shop: { ...workedTenant.shop, hosts: ['ski.example.com'] },
   seasons: [
-    { id: 'winter', title: { de: 'Winter', en: 'Winter' }, from: '12-05', to: '04-12' },
-    { id: 'sommer', title: { de: 'Sommer', en: 'Summer' }, from: '06-01', to: '09-30' },
+    { id: 'winter', title: inEachLocale(() => 'Winter'), from: '12-05', to: '04-12' },
+    { id: 'sommer', title: inEachLocale(() => 'Sommer'), from: '06-01', to: '09-30' },
   ],
   locations: [
     { ...workedTenant.locations[0]!, closed: [{ start: '2026-03-05', end: '2026-03-06' }] },
@@ -48,7 +49,7 @@ const tenant: Tenant = {
   ],
   accommodations: [{ id: 'alpenrose', title: 'Hotel Alpenrose', region: 'Mustertal' }],
   banners: [banner('immer', null, null), banner('vorbei', null, '2026-03-01'), banner('heute', TODAY, TODAY)],
-  contents: { de: { imprint: { title: 'Impressum', content: '<p>Wir</p>' } }, en: {} },
+  contents: { ...inEachLocale(() => ({})), de: { imprint: { title: 'Impressum', content: '<p>Wir</p>' } } },
 }
 
 const other: Tenant = {
@@ -145,9 +146,10 @@ describe('Specials, accommodations and contents', () => {
     expect(await read('/api/accommodations')).toEqual(tenant.accommodations)
   })
 
-  test('has each content, or an error, and a 404 for other names', async () => {
+  test('has each content or its German one, an error, and a 404', async () => {
     expect(await read('/api/content/imprint')).toEqual({ title: 'Impressum', content: '<p>Wir</p>' })
-    expect(await read('/api/content/imprint', { locale: 'en' })).toEqual({
+    expect(await read('/api/content/imprint', { locale: 'en' })).toEqual({ title: 'Impressum', content: '<p>Wir</p>' })
+    expect(await read('/api/content/contact', { locale: 'en' })).toEqual({
       error: 'Sorry, this text is not available.',
     })
     expect((await shop.get('/api/content/secrets')).status).toBe(404)

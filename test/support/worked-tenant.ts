@@ -1,5 +1,8 @@
 import { DEPOT } from '#contract/constants.ts'
+import { inEachLocale } from '#contract/primitives.ts'
 import type { FolderProduct, PriceList, PriceLists, Tenant } from '#contract/tenant-folder.ts'
+
+const text = (german: string, english: string) => inEachLocale((locale) => (locale === 'en' ? english : german))
 
 /*
  * A shop with the price list of the worked carts, so that the worked carts can be computed by the rules and by the calls alike.
@@ -13,8 +16,8 @@ const everyone = (list: PriceList): PriceLists => ({ '1': list, '2': list, '3': 
 
 const ski: FolderProduct = {
   id: 'ski',
-  title: { de: 'Ski', en: 'Skis' },
-  description: { de: 'Ski mit Stöcken', en: 'Skis with poles' },
+  title: text('Ski', 'Skis'),
+  description: text('Ski mit Stöcken', 'Skis with poles'),
   picture: 'ski.svg',
   type: 0,
   requiredPersonalFields: [],
@@ -30,7 +33,7 @@ const ski: FolderProduct = {
       personType: 3,
       ageFrom: 0,
       ageTo: 5,
-      title: { de: 'Bambini', en: 'Bambini' },
+      title: text('Bambini', 'Bambini'),
       prices: { days: [800, 1500, 2150, 2750, 3300, 3750, 4150], extra: 350 },
     },
   ],
@@ -40,8 +43,8 @@ const ski: FolderProduct = {
 
 const helmet: FolderProduct = {
   id: 'helmet',
-  title: { de: 'Helm', en: 'Helmet' },
-  description: { de: 'Skihelm', en: 'Ski helmet' },
+  title: text('Helm', 'Helmet'),
+  description: text('Skihelm', 'Ski helmet'),
   picture: 'helmet.svg',
   type: 0,
   requiredPersonalFields: [],
@@ -53,8 +56,8 @@ const helmet: FolderProduct = {
 
 const depot: FolderProduct = {
   id: 'depot',
-  title: { de: 'Skidepot', en: 'Ski depot' },
-  description: { de: 'Platz im beheizten Skidepot', en: 'A place in the heated ski depot' },
+  title: text('Skidepot', 'Ski depot'),
+  description: text('Platz im beheizten Skidepot', 'A place in the heated ski depot'),
   picture: 'depot.svg',
   type: DEPOT,
   depotDayMode: false,
@@ -68,8 +71,8 @@ const depot: FolderProduct = {
 /** The only product with models, and scarce; no worked cart holds it. Size 29.5 is not rented out. */
 const boot: FolderProduct = {
   id: 'boot',
-  title: { de: 'Skischuh', en: 'Ski boot' },
-  description: { de: 'Skischuh in halben Größen', en: 'Ski boot in half sizes' },
+  title: text('Skischuh', 'Ski boot'),
+  description: text('Skischuh in halben Größen', 'Ski boot in half sizes'),
   picture: 'boot.svg',
   type: 0,
   requiredPersonalFields: ['shoesize'],
@@ -91,8 +94,8 @@ const boot: FolderProduct = {
 
 const cityBike: FolderProduct = {
   id: 'city-bike',
-  title: { de: 'Citybike', en: 'City bike' },
-  description: { de: 'Citybike mit Korb', en: 'City bike with a basket' },
+  title: text('Citybike', 'City bike'),
+  description: text('Citybike mit Korb', 'City bike with a basket'),
   picture: 'city-bike.svg',
   type: 0,
   requiredPersonalFields: [],
@@ -104,8 +107,8 @@ const cityBike: FolderProduct = {
 
 const childHelmet: FolderProduct = {
   id: 'child-helmet',
-  title: { de: 'Kinderhelm', en: "Child's helmet" },
-  description: { de: 'Fahrradhelm für Kinder', en: 'Cycle helmet for children' },
+  title: text('Kinderhelm', "Child's helmet"),
+  description: text('Fahrradhelm für Kinder', 'Cycle helmet for children'),
   picture: 'child-helmet.svg',
   type: 0,
   requiredPersonalFields: [],
@@ -134,7 +137,7 @@ export const workedTenant: Tenant = {
   shop: {
     code: 'worked',
     name: 'Musterverleih',
-    claim: { de: 'Ski und Räder zum Nachrechnen.', en: 'Skis and bikes, worked out by hand.' },
+    claim: text('Ski und Räder zum Nachrechnen.', 'Skis and bikes, worked out by hand.'),
     logo: 'logo.svg',
     logoInverted: 'logo-inverted.svg',
     favicon: 'favicon.svg',
@@ -149,15 +152,15 @@ export const workedTenant: Tenant = {
       address: 'Dorfstraße 1',
       zip: '6999',
       city: 'Musterdorf',
-      country: { de: 'Österreich', en: 'Austria' },
-      register: { de: 'FN 000000 m, Landesgericht Musterdorf', en: 'FN 000000 m, Musterdorf regional court' },
+      country: text('Österreich', 'Austria'),
+      register: text('FN 000000 m, Landesgericht Musterdorf', 'FN 000000 m, Musterdorf regional court'),
       vatId: 'ATU00000000',
       invoices: false,
     },
     coverage: {
-      covers: { de: 'Bruch und Diebstahl.', en: 'Breakage and theft.' },
-      excess: { de: 'Bei Diebstahl zahlen Sie 25 % des Zeitwerts.', en: 'For theft you pay 25% of the current value.' },
-      excludes: { de: 'Vorsatz.', en: 'Intent.' },
+      covers: text('Bruch und Diebstahl.', 'Breakage and theft.'),
+      excess: text('Bei Diebstahl zahlen Sie 25 % des Zeitwerts.', 'For theft you pay 25% of the current value.'),
+      excludes: text('Vorsatz.', 'Intent.'),
     },
     fixedLocation: null,
     testmode: true,
@@ -183,11 +186,11 @@ export const workedTenant: Tenant = {
     colorProduct1: '#e7eef1',
     colorProduct2: '#dce6ea',
   },
-  seasons: [{ id: 'year', title: { de: 'Ganzjährig', en: 'All year' }, from: '01-01', to: '12-31' }],
+  seasons: [{ id: 'year', title: text('Ganzjährig', 'All year'), from: '01-01', to: '12-31' }],
   locations: [
     {
       id: 'tal',
-      title: { de: 'Talstation', en: 'Valley station' },
+      title: text('Talstation', 'Valley station'),
       address: 'Dorfstraße 1',
       zip: '6999',
       city: 'Musterdorf',
@@ -198,7 +201,7 @@ export const workedTenant: Tenant = {
     },
     {
       id: 'berg',
-      title: { de: 'Bergstation', en: 'Top station' },
+      title: text('Bergstation', 'Top station'),
       address: 'Bergstraße 2',
       zip: '6999',
       city: 'Musterdorf',
@@ -210,16 +213,16 @@ export const workedTenant: Tenant = {
   rates: [
     {
       id: 'standard',
-      title: { de: 'Standard', en: 'Standard' },
-      conditions: { de: 'Bis 7 Tage vorher kostenlos stornierbar.', en: 'Free cancellation until 7 days before.' },
+      title: text('Standard', 'Standard'),
+      conditions: text('Bis 7 Tage vorher kostenlos stornierbar.', 'Free cancellation until 7 days before.'),
       percent: 100,
       default: true,
       ...TIERED_TERMS,
     },
     {
       id: 'fruehbucher',
-      title: { de: 'Frühbucher', en: 'Early bird' },
-      conditions: { de: 'Bis 7 Tage vorher kostenlos stornierbar.', en: 'Free cancellation until 7 days before.' },
+      title: text('Frühbucher', 'Early bird'),
+      conditions: text('Bis 7 Tage vorher kostenlos stornierbar.', 'Free cancellation until 7 days before.'),
       percent: 90,
       default: false,
       ...TIERED_TERMS,
@@ -230,8 +233,8 @@ export const workedTenant: Tenant = {
       id: 'servicepaket',
       type: 'service',
       active: true,
-      title: { de: 'Servicepaket', en: 'Service package' },
-      description: { de: 'Kanten und Wachs', en: 'Edges and wax' },
+      title: text('Servicepaket', 'Service package'),
+      description: text('Kanten und Wachs', 'Edges and wax'),
       price: 1200,
       excludes: [],
     },
@@ -243,8 +246,8 @@ export const workedTenant: Tenant = {
   ],
   banners: [],
   categories: [
-    { id: 'winter', title: { de: 'Winter', en: 'Winter' }, products: [ski, helmet, depot, boot] },
-    { id: 'bikes', title: { de: 'Räder', en: 'Bikes' }, products: [cityBike, childHelmet] },
+    { id: 'winter', title: text('Winter', 'Winter'), products: [ski, helmet, depot, boot] },
+    { id: 'bikes', title: text('Räder', 'Bikes'), products: [cityBike, childHelmet] },
   ],
-  contents: { de: {}, en: {} },
+  contents: inEachLocale(() => ({})),
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect, retainSearchParams } from '@tanstack/react-router'
-import { isLocale, TENANT_CODE_PATTERN } from '#contract/constants.ts'
+import { DEFAULT_LOCALE, isLocale, TENANT_CODE_PATTERN } from '#contract/constants.ts'
 import { RESERVED_SEGMENTS } from '#contract/reserved.ts'
 import { ErrorScreen } from '#src/app/ErrorScreen.tsx'
 import { loadShop } from '#src/app/loadShop.ts'
@@ -23,9 +23,14 @@ export const Route = createFileRoute('/{-$tenant}/{-$locale}')({
   validateSearch: parsePageSearch,
   search: { middlewares: [retainSearchParams(['wl'])] },
   beforeLoad: ({ params, search }) => {
-    // An unsupported locale falls back to de; ?wl=code without a code in the path opens that shop.
+    // An unsupported locale redirects to the default one; ?wl=code without a code in the path opens that shop.
     if (params.locale !== undefined && !isLocale(params.locale)) {
-      throw redirect({ to: '.', params: (place) => ({ ...place, locale: 'de' }), search: true, replace: true })
+      throw redirect({
+        to: '.',
+        params: (place) => ({ ...place, locale: DEFAULT_LOCALE }),
+        search: true,
+        replace: true,
+      })
     }
     if (params.tenant === undefined && search.wl !== undefined) {
       throw redirect({ to: '.', params: (place) => ({ ...place, tenant: search.wl }), search: true, replace: true })

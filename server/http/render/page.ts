@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { LOCALES } from '#contract/constants.ts'
-import type { Locale } from '#contract/primitives.ts'
+import { inEachLocale } from '#contract/primitives.ts'
 import type { PageContext, RenderPage } from '#server/http/deps.ts'
 import { type ClientManifest, type RouteAssets, routeAssetsOf } from './route-assets.ts'
 
@@ -26,10 +25,7 @@ export const createRenderer = async ({ distDir }: { distDir: string }): Promise<
   const manifest = JSON.parse(readFileSync(join(distDir, 'client/.vite/manifest.json'), 'utf8')) as ClientManifest
   const entry = pathToFileURL(join(distDir, 'server/entry-server.js')).href
   const { render } = (await import(entry)) as EntryServer
-  const assets = Object.fromEntries(LOCALES.map((locale) => [locale, routeAssetsOf(manifest, locale)])) as Record<
-    Locale,
-    RouteAssets
-  >
+  const assets = inEachLocale((locale) => routeAssetsOf(manifest, locale))
   return (request, context) =>
     render(request, { nonce: context.nonce, fetch: fetchOf(context) }, assets[context.locale])
 }

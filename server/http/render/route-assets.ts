@@ -37,7 +37,7 @@ export const routeAssetsOf = (manifest: ClientManifest, locale: Locale): RouteAs
   const styles = manifest[STYLES]
   const routes: RouteAssets['routes'] = {
     __root__: {
-      preloads: [...entryFiles, ...filesOf(manifest, `locales/${locale}.ts`)],
+      preloads: [...entryFiles, ...filesOf(manifest, `locales/${locale}/messages.ts`)],
       css: styles ? [`/${styles.file}`] : [],
       scripts: [{ attrs: { type: 'module', async: true, src: entry } }],
     },

@@ -5,6 +5,7 @@ import { LOCALES } from '#contract/constants.ts'
 import type { Profile, ProfileInput } from '#contract/customer.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { fieldProblems } from '#domain/persons/form-problem.ts'
+import { languageName } from '#domain/text/formatters.ts'
 import { profileQuery } from '#src/account/account-queries.ts'
 import { FormNotice } from '#src/account/FormNotice.tsx'
 import { useAccountApi } from '#src/account/useAccountApi.ts'
@@ -39,7 +40,6 @@ const REQUIRED = ['firstname', 'lastname'] as const
 
 export function ProfileForm({ profile }: { profile: Profile }) {
   const t = useTranslations('account')
-  const languages = useTranslations('common.language')
   const comma = useLocale() === 'de-DE' ? ',' : '.'
   const { today } = useSite()
   const api = useAccountApi()
@@ -103,7 +103,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <Select
         label={t('field.language')}
         help={t('profile.languageHelp')}
-        options={LOCALES.map((locale) => ({ value: locale, label: languages(locale) }))}
+        options={LOCALES.map((locale) => ({ value: locale, label: languageName(locale) }))}
         value={language}
         onChange={(value) => {
           setLanguage(value as Locale)

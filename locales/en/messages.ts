@@ -1,0 +1,48 @@
+import type german from '../de/messages.ts'
+import accommodation from './accommodation.json'
+import calendar from './calendar.json'
+import cart from './cart.json'
+import checkout from './checkout.json'
+import common from './common.json'
+import content from './content.json'
+import entry from './entry.json'
+import error from './error.json'
+import errorcode from './errorcode.json'
+import form from './form.json'
+import halfday from './halfday.json'
+import legal from './legal.json'
+import location from './location.json'
+import misc from './misc.json'
+import newsletter from './newsletter.json'
+import persons from './persons.json'
+import productfilter from './productfilter.json'
+import products from './products.json'
+import rates from './rates.json'
+import specials from './specials.json'
+import swaps from './swaps.json'
+import why from './why.json'
+
+export default {
+  accommodation,
+  calendar,
+  cart,
+  checkout,
+  common,
+  content,
+  entry,
+  error,
+  errorcode,
+  form,
+  halfday,
+  legal,
+  location,
+  misc,
+  newsletter,
+  persons,
+  productfilter,
+  products,
+  rates,
+  specials,
+  swaps,
+  why,
+} satisfies typeof german
