@@ -12,6 +12,7 @@ test.each([
   ['§ 18 Abs. 1', '§_18_Abs._1'],
   ['bei -10 °C, E-Bike, 140-160 cm', 'bei −10_°C, E-Bike, 140-160_cm'],
   ["Geht's los", 'Geht’s los'],
+  ['per E-Mail an Ihre E-Mail-Adresse', 'per E\u2011Mail an Ihre E\u2011Mail-Adresse'],
   ['Telefon +43 664 1234567, Haus 7 12', 'Telefon +43_664_1234567, Haus 7 12'],
   [
     'zum Beispiel ALP-7K3M9Q, E-Bike, GORE-TEX, WLAN-KABEL',

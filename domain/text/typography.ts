@@ -21,7 +21,10 @@ const common: [RegExp, string][] = [
 ]
 /** Rules of a single language, where it has any. */
 const only: Partial<Record<Locale, [RegExp, string][]>> = {
-  de: [[new RegExp(`(?<=\\d) (?=\\p{Lu}\\p{Ll})|(?<=\\d\\.) (?=${MONTHS})`, 'gu'), NO_BREAK]],
+  de: [
+    [new RegExp(`(?<=\\d) (?=\\p{Lu}\\p{Ll})|(?<=\\d\\.) (?=${MONTHS})`, 'gu'), NO_BREAK],
+    [/(?<=\bE)-(?=Mail)/gu, '\u2011'],
+  ],
   en: [[new RegExp(`(?<=\\d) (?=\\p{L})(?!(?:${ENGLISH_PARTICLES})(?!\\p{L}))`, 'gu'), NO_BREAK]],
 }
 

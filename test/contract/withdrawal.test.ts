@@ -62,12 +62,12 @@ describe('a withdrawal', () => {
     for (const part of [
       'Guten Tag Anna Berger!',
       `Hiermit widerrufe ich den Vertrag mit der Buchungsnummer ${number.toLowerCase()}.`,
-      `E-Mail für die Bestätigung: ${ANNA}`,
+      `E\u2011Mail für die Bestätigung: ${ANNA}`,
       'Eingegangen am: Mo 2. März 2026, 10:07 Uhr',
     ])
       expect(plain(to(ANNA).text)).toContain(part)
     expect(to('verleih@example.com').subject).toBe(`Bitte prüfen: Widerruf zu ${number.toLowerCase()}`)
-    expect(plain(to('verleih@example.com').text)).toContain('Die E-Mail-Adresse ist die dieser Buchung.')
+    expect(plain(to('verleih@example.com').text)).toContain('Die E\u2011Mail-Adresse ist die dieser Buchung.')
     for (const { text, html } of mails)
       expect(`${text}${html}`).not.toMatch(/\b(mail|withdrawal)\.\w|undefined|null|\{\w+\}/)
   })
@@ -105,7 +105,7 @@ describe('a withdrawal', () => {
     const notices = mails
       .filter(({ recipients }) => recipients[0] === 'verleih@example.com')
       .map(({ text }) => plain(text))
-    expect(notices.some((text) => text.includes('mit einer anderen E-Mail-Adresse gemacht'))).toBe(true)
+    expect(notices.some((text) => text.includes('mit einer anderen E\u2011Mail-Adresse gemacht'))).toBe(true)
     expect(notices.some((text) => text.includes('Eine Buchung mit dieser Nummer gibt es nicht.'))).toBe(true)
   })
 

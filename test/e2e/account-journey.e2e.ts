@@ -211,7 +211,7 @@ test('An account requested with a booking contains that booking', { tag: '@phone
   const email = newAddress('guest')
   await openCheckoutPage(page, 10)
   await fillIn(page)
-  await person(page, 'Erwachsener 1').getByLabel('E-Mail').fill(email)
+  await person(page, 'Erwachsener 1').getByLabel('E\u2011Mail').fill(email)
   await page.getByText(say('checkout.personal.createUser')).click()
   await next(page).click()
   await expect(orderButton(page)).toBeEnabled()

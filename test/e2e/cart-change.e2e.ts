@@ -29,7 +29,7 @@ const fillInAlone = async (page: Page) => {
   const anna = personForm(page, 'Erwachsener 1')
   await anna.getByLabel('Vorname').fill('Anna')
   await anna.getByLabel('Nachname').fill('Berger')
-  await anna.getByLabel('E-Mail').fill('anna@example.com')
+  await anna.getByLabel('E\u2011Mail').fill('anna@example.com')
   await anna.getByLabel('Körpergröße').fill('172')
   await next(page).click()
   await expect(orderButton(page)).toBeEnabled()

@@ -81,12 +81,12 @@ test.describe('A visitor without a staff login', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toHaveCount(0)
     await expectNoFlaws(page)
     await page.getByRole('button', { name: 'Anmelden' }).click()
-    await expect(page.getByRole('textbox', { name: 'E-Mail' })).toBeFocused()
-    await expect(page.getByRole('textbox', { name: 'E-Mail' })).toHaveAccessibleDescription(
-      'E-Mail ist ein Pflichtfeld',
+    await expect(page.getByRole('textbox', { name: 'E\u2011Mail' })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'E\u2011Mail' })).toHaveAccessibleDescription(
+      'E\u2011Mail ist ein Pflichtfeld',
     )
     await logInStaff(page, 'falsch-falsch')
-    await expect(page.getByRole('alert')).toContainText('E-Mail und Passwort passen nicht zusammen')
+    await expect(page.getByRole('alert')).toContainText('E\u2011Mail und Passwort passen nicht zusammen')
     await expectNoFlaws(page)
     await logInStaff(page)
     await expect(heading(page, 'Schalter')).toBeVisible()

@@ -30,10 +30,10 @@ test('A click before hydration takes effect after it', async ({ page }) => {
 test('A form submitted before hydration puts nothing into the URL', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
-  await page.getByRole('textbox', { name: 'E-Mail' }).first().fill('anna@example.com')
-  await page.getByRole('textbox', { name: 'E-Mail' }).first().press('Enter')
+  await page.getByRole('textbox', { name: 'E\u2011Mail' }).first().fill('anna@example.com')
+  await page.getByRole('textbox', { name: 'E\u2011Mail' }).first().press('Enter')
   release()
-  await expect(page.getByRole('textbox', { name: 'E-Mail' }).first()).toBeEnabled()
+  await expect(page.getByRole('textbox', { name: 'E\u2011Mail' }).first()).toBeEnabled()
   await page.waitForLoadState('networkidle')
   expect(page.url()).not.toContain('example.com')
 })

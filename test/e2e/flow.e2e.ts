@@ -95,10 +95,10 @@ test.describe('The overview', () => {
 
     await page.goBack()
     await button(page, 'Angaben ändern: Erwachsener 1').click()
-    const email = person(page, 'Erwachsener 1').getByLabel('E-Mail')
+    const email = person(page, 'Erwachsener 1').getByLabel('E\u2011Mail')
     await email.fill('')
     await page.goForward()
-    await expect(email).toHaveAccessibleDescription(/E-Mail: zum Beispiel/)
+    await expect(email).toHaveAccessibleDescription(/E\u2011Mail: zum Beispiel/)
     await expect(email).toBeFocused()
     await expect(page).toHaveURL(/\/checkout$/)
 
@@ -111,7 +111,7 @@ test.describe('The overview', () => {
     await expect(email).toBeFocused()
     await page.goBack()
     await page.goForward()
-    await expect(email).toHaveAccessibleDescription(/E-Mail: zum Beispiel/)
+    await expect(email).toHaveAccessibleDescription(/E\u2011Mail: zum Beispiel/)
     await expect(page).toHaveURL(/\/checkout$/)
   })
 })

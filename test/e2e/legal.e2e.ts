@@ -39,7 +39,7 @@ test('Deposit, VAT, coverage and withdrawal are shown before the order', async (
     'Straße und Hausnummer': 'Seeweg 3',
     Postleitzahl: '6004',
     Telefon: '+41 41 555 01 02',
-    'E-Mail': 'anna@example.com',
+    'E\u2011Mail': 'anna@example.com',
     Körpergröße: '172',
   }
   for (const [label, value] of Object.entries(fields)) await form.getByRole('textbox', { name: label }).fill(value)

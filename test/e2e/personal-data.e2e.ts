@@ -123,7 +123,7 @@ test('An adult who books for children has a form beside theirs', async ({ page }
   const maria = { firstname: 'Maria', lastname: 'Berger', email: 'maria@example.com', birthday: '1985-02-03' }
   await booker.getByLabel('Vorname').fill(maria.firstname)
   await booker.getByLabel('Nachname').fill(maria.lastname)
-  await booker.getByLabel('E-Mail').fill(maria.email)
+  await booker.getByLabel('E\u2011Mail').fill(maria.email)
   const birthday = booker.getByRole('textbox', { name: /^Geburtsdatum/ })
   await birthday.fill('3.2.2015')
   await next(page).click()
@@ -179,7 +179,7 @@ test('Fields have autocomplete tokens, with a section for each person', async ({
   await openCuriousCheckout(page, curiousShop)
   const hint = (label: string) => first(page).getByLabel(label, { exact: true }).getAttribute('autocomplete')
   expect(await hint('Vorname')).toBe('section-person1 given-name')
-  expect(await hint('E-Mail')).toBe('section-person1 email')
+  expect(await hint('E\u2011Mail')).toBe('section-person1 email')
   expect(await hint('Postleitzahl')).toBe('section-person1 postal-code')
   expect(
     await first(page)

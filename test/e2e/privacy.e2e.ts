@@ -66,7 +66,7 @@ test('No personal data in logs, URLs or storage that outlives the tab', async ({
   await page.getByLabel('Name Ihrer Gruppe').fill('Familie Berger')
   await page.getByLabel('Nachricht an den Verleih').fill('Wolpertinger kommt auch mit')
   // Wrong first: a refusal must not repeat what was typed.
-  await person(page, 'Erwachsener 1').getByLabel('E-Mail').fill('anna@')
+  await person(page, 'Erwachsener 1').getByLabel('E\u2011Mail').fill('anna@')
   await goToOverview(page)
   // Who books here, in every spelling that an address or a log might use.
   const seeded = /Anna|Berger|Mia\b|anna(@|%40)example|64[.,]5|Wolpertinger|4200000000000091|4000000000000002/i

@@ -36,7 +36,7 @@ const words = {
     toDetails: 'Weiter zu Ihren Daten',
     firstname: 'Vorname',
     lastname: 'Nachname',
-    email: 'E-Mail',
+    email: 'E\u2011Mail',
     age: 'Alter',
     weight: 'Gewicht',
     height: 'Körpergröße',

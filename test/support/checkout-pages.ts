@@ -33,7 +33,7 @@ export const fillIn = async (page: Page, email = 'anna@example.com') => {
   const anna = person(page, 'Erwachsener 1')
   await anna.getByLabel('Vorname').fill('Anna')
   await anna.getByLabel('Nachname').fill('Berger')
-  await anna.getByLabel('E-Mail').fill(email)
+  await anna.getByLabel('E\u2011Mail').fill(email)
   await anna.getByLabel('Alter').fill('34')
   await anna.getByLabel('Gewicht').fill('64,5')
   await anna.getByLabel('Körpergröße').fill('172')

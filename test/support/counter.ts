@@ -31,7 +31,7 @@ export const test = inShop.extend({
 })
 
 export const logInStaff = async (page: Page, password = STAFF_PASSWORD): Promise<void> => {
-  await page.getByRole('textbox', { name: 'E-Mail' }).fill(STAFF)
+  await page.getByRole('textbox', { name: 'E\u2011Mail' }).fill(STAFF)
   await page.getByRole('textbox', { name: 'Passwort' }).fill(password)
   await page.getByRole('button', { name: 'Anmelden' }).click()
 }

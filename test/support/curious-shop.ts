@@ -70,7 +70,7 @@ export const fillInContact = async (form: Locator) => {
   await form.getByLabel('Straße und Hausnummer').fill('Seeweg 3')
   await form.getByLabel('Postleitzahl').fill('6004')
   await form.getByLabel('Ort', { exact: true }).fill('Luzern')
-  await form.getByLabel('E-Mail').fill('anna@example.com')
+  await form.getByLabel('E\u2011Mail').fill('anna@example.com')
   await form.getByLabel('Telefon').fill('+41 41 555 01 02')
   await form.getByRole('textbox', { name: /^Geburtsdatum/ }).fill('04.05.1990')
 }

@@ -225,7 +225,7 @@ for (const { locale, tag, by } of MODES) {
     for (const [label, value] of [
       ['Vorname', 'Anna'],
       ['Nachname', 'Berger'],
-      ['E-Mail', 'anna@example.com'],
+      ['E\u2011Mail', 'anna@example.com'],
       ['Telefon', '+43 660 1234567'],
       ['Straße und Hausnummer', 'Uferweg 3'],
       ['Postleitzahl', '4898'],

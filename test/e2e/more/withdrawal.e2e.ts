@@ -49,7 +49,7 @@ const OTTO = {
   'Straße und Hausnummer': 'Seeweg 1',
   Postleitzahl: '6999',
   Ort: 'Fendels',
-  'E-Mail': 'otto@example.com',
+  'E\u2011Mail': 'otto@example.com',
   Telefon: '+43 1 234',
   Körpergröße: '170',
 }
@@ -57,7 +57,7 @@ const OTTO = {
 const WORDS = {
   de: {
     link: 'Vertrag widerrufen',
-    fields: { name: 'Vor- und Nachname', number: 'Buchungsnummer', email: 'E-Mail für die Bestätigung' },
+    fields: { name: 'Vor- und Nachname', number: 'Buchungsnummer', email: 'E\u2011Mail für die Bestätigung' },
     check: 'Weiter zur Bestätigung',
     missing: 'Vor- und Nachname ist ein Pflichtfeld',
     summary: 'Bitte prüfen und bestätigen Sie',
