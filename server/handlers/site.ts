@@ -4,6 +4,7 @@ import { Settings, type Site } from '#contract/site.ts'
 import { dayIn } from '#domain/calendar/days.ts'
 import { upcomingSeasons } from '#domain/calendar/seasons.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { shareJson } from '#server/http/answer-json.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { resolveShop } from '#server/http/resolve-shop.ts'
 import { pictureUrl, type Shop } from '#server/tenants/shop.ts'
@@ -50,21 +51,40 @@ const ruledSpecialsOf = ({ tenant }: Shop): Site['specials'] =>
     )
     .map(({ id, type, requires, excludes }) => ({ id, type, ...(requires && { requires }), excludes }))
 
+interface DayOfSite {
+  today: IsoDay
+  byLocale: Map<Locale, Site>
+}
+
+/** Answers of today: a shop imported anew is another object. */
+const made = new WeakMap<Shop, DayOfSite>()
+
+/** Made once for each version of a shop, language and day. */
+const siteOf = (shop: Shop, locale: Locale, today: IsoDay): Site => {
+  const earlier = made.get(shop)
+  const ofToday = earlier?.today === today ? earlier : { today, byLocale: new Map<Locale, Site>() }
+  made.set(shop, ofToday)
+  const found = ofToday.byLocale.get(locale)
+  if (found) return found
+  const site = shareJson({
+    tenant: shop.code,
+    today,
+    settings: settingsOf(shop, locale),
+    seasons: upcomingSeasons(shop.tenant.seasons, today),
+    banners: bannersOf(shop, locale, today),
+    offers: offersOf(shop),
+    specials: ruledSpecialsOf(shop),
+  })
+  ofToday.byLocale.set(locale, site)
+  return site
+}
+
 export const siteHandlers = {
   getSite: async ({ shop: ofPath, locale, query, c, deps }) => {
     // `wl` selects a shop only where the path names none.
     const shop =
       query.wl === undefined || c.req.param('tenant') !== undefined ? ofPath : await resolveShop(c, deps, query.wl)
     if (!shop) throw new Refusal(404, { error: 'unknown tenant' })
-    const today = dayIn(shop.tenant.shop.timeZone, deps.clock())
-    return {
-      tenant: shop.code,
-      today,
-      settings: settingsOf(shop, locale),
-      seasons: upcomingSeasons(shop.tenant.seasons, today),
-      banners: bannersOf(shop, locale, today),
-      offers: offersOf(shop),
-      specials: ruledSpecialsOf(shop),
-    }
+    return siteOf(shop, locale, dayIn(shop.tenant.shop.timeZone, deps.clock()))
   },
 } satisfies Partial<Handlers>

@@ -1,22 +1,29 @@
 import { Readable, pipeline } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { constants, createBrotliCompress, createGzip } from 'node:zlib'
-import type { MiddlewareHandler } from 'hono'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import type { Context, MiddlewareHandler } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
 
 const LEAST_BYTES = 1024
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** Every chunk is flushed, so that a page that is still being rendered already shows. */
-const encoders = {
-  br: () =>
-    createBrotliCompress({
-      flush: constants.BROTLI_OPERATION_FLUSH,
-      params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
-    }),
-  gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH }),
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+const ENCODERS = {
+  br: {
+    whole: (body: ArrayBuffer) => compressBrotli(body, BROTLI),
+    /** Every chunk is flushed, so that a page that is still being rendered already shows. */
+    streamed: () => createBrotliCompress({ ...BROTLI, flush: constants.BROTLI_OPERATION_FLUSH }),
+  },
+  gzip: {
+    whole: (body: ArrayBuffer) => compressGzip(body),
+    streamed: () => createGzip({ flush: constants.Z_SYNC_FLUSH }),
+  },
 }
 
-const acceptedEncoding = (header: string | undefined): keyof typeof encoders | undefined => {
+const acceptedEncoding = (header: string | undefined): keyof typeof ENCODERS | undefined => {
   const accepted = (header ?? '')
     .split(',')
     .map((part) => part.trim().split(';'))
@@ -25,23 +32,42 @@ const acceptedEncoding = (header: string | undefined): keyof typeof encoders | u
   return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
 }
 
-/** Compresses what is made per request; files of the built app lie there compressed. */
+const streamThrough = (body: ReadableStream, encoder: ReturnType<(typeof ENCODERS)['br' | 'gzip']['streamed']>) => {
+  // A visitor who leaves ends the source too; there is nobody left to tell.
+  pipeline(Readable.fromWeb(body), encoder, () => {})
+  return Readable.toWeb(encoder) as unknown as globalThis.ReadableStream
+}
+
+const isCompressible = ({ req, res: { headers, status } }: Context): boolean =>
+  COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get('Content-Type') ?? '') &&
+  !headers.has('Content-Encoding') &&
+  Number(headers.get('Content-Length') ?? LEAST_BYTES) >= LEAST_BYTES &&
+  req.method !== 'HEAD' &&
+  status !== 206
+
+/**
+ * Compresses what is made per request; files of the built app lie there compressed. An answer with a Content-Length is there as a whole.
+ * Without need the body is not touched: asked for it, Hono's Node server makes a web stream of it.
+ */
 export const compress: MiddlewareHandler = async (c, next) => {
   await next()
-  const { headers, body, status } = c.res
-  const length = headers.get('Content-Length')
-  const isSmall = length !== null && Number(length) < LEAST_BYTES
-  if (!body || isSmall || headers.has('Content-Encoding') || c.req.method === 'HEAD' || status === 206) return
-  if (!COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get('Content-Type') ?? '')) return
-  c.header('Vary', 'Accept-Encoding', { append: true })
+  if (!isCompressible(c)) return
+  const { res } = c
+  const { headers, status } = res
+  headers.append('Vary', 'Accept-Encoding')
   const encoding = acceptedEncoding(c.req.header('Accept-Encoding'))
   if (!encoding) return
-  const encoder = encoders[encoding]()
-  // A visitor who leaves ends the source too; there is nobody left to tell.
-  pipeline(Readable.fromWeb(body as ReadableStream), encoder, () => {})
-  c.res = new Response(Readable.toWeb(encoder) as unknown as globalThis.ReadableStream, c.res)
-  c.res.headers.delete('Content-Length')
-  c.res.headers.set('Content-Encoding', encoding)
+  const { whole, streamed } = ENCODERS[encoding]
+  const isWhole = headers.has('Content-Length')
+  const body = isWhole
+    ? new Uint8Array(await whole(await res.arrayBuffer()))
+    : res.body && streamThrough(res.body as ReadableStream, streamed())
+  if (!body) return
+  headers.delete('Content-Length')
+  headers.set('Content-Encoding', encoding)
   const etag = headers.get('ETag')
-  if (etag && !etag.startsWith('W/')) c.res.headers.set('ETag', `W/${etag}`)
+  if (etag && !etag.startsWith('W/')) headers.set('ETag', `W/${etag}`)
+  // Set aside first: else Hono copies the old answer's headers.
+  c.res = undefined
+  c.res = new Response(body, { status, headers })
 }

@@ -46,7 +46,8 @@ export interface Deps {
 export interface AppVariables {
   /** When the request came: what runs out is judged by it. */
   now: Date
-  nonce: string
+  /** Once drawn (http/nonce). */
+  nonce?: string
   /** Of the request, once resolved: what refusals are worded in. */
   locale: Locale
   /** For the log. */

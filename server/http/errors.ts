@@ -6,6 +6,7 @@ import { translate } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { isDatabaseBusy, isDatabaseGone } from '#server/db/trouble.ts'
 import type { AppVariables, Deps } from './deps.ts'
+import { nonceOf } from './nonce.ts'
 import { PAGE_ROUTE } from './pages.ts'
 import { plainPage } from './plain-page.ts'
 import { pagePolicy } from './security-headers.ts'
@@ -21,8 +22,8 @@ const RETRY_AFTER_SECONDS = '5'
 /** A visitor who opened a page is told in words, a program in JSON. */
 const respondWith = (c: Context<{ Variables: AppVariables }>, status: 500 | 503, error: string) => {
   if (c.get('route') !== PAGE_ROUTE) return c.json({ error }, status)
-  c.header('Content-Security-Policy', pagePolicy({ nonce: c.get('nonce') }))
-  return c.html(plainPage('unavailable', c.get('nonce')), status)
+  c.header('Content-Security-Policy', pagePolicy({ nonce: nonceOf(c) }))
+  return c.html(plainPage('unavailable', nonceOf(c)), status)
 }
 
 /** The one place where an error becomes a response. */

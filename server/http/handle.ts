@@ -8,6 +8,7 @@ import { dayIn } from '#domain/calendar/days.ts'
 import { invalid, invalidField, missing, Refusal } from '#server/base/refusal.ts'
 import { isLocale } from '#contract/constants.ts'
 import type { Shop } from '#server/tenants/shop.ts'
+import { jsonBytes } from './answer-json.ts'
 import { isReading, refusalStatusesOf } from './call-statuses.ts'
 import type { App, AppVariables, Deps } from './deps.ts'
 import { readJsonBody, readTextBody } from './read-body.ts'
@@ -115,6 +116,9 @@ export const handle = <C extends Call>(
     })
     if (deps.checkAnswers) z.parse(call.answer, good)
     c.header('Cache-Control', 'no-store')
-    return c.json(good as object, call.status as ContentfulStatusCode)
+    const bytes = jsonBytes(good as object)
+    c.header('Content-Type', 'application/json')
+    c.header('Content-Length', String(bytes.byteLength))
+    return c.body(bytes as Uint8Array<ArrayBuffer>, call.status as ContentfulStatusCode)
   })
 }

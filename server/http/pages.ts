@@ -5,6 +5,7 @@ import { Refusal } from '#server/base/refusal.ts'
 import { buildSitePath, isTenantCode, parseSitePath, type SitePath } from '#server/base/site-path.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { App, AppVariables, Deps } from './deps.ts'
+import { nonceOf } from './nonce.ts'
 import { plainPage } from './plain-page.ts'
 import { resolveShop } from './resolve-shop.ts'
 import { pagePolicy } from './security-headers.ts'
@@ -43,7 +44,7 @@ const setPolicy = (c: PageContext, deps: Deps, shop: Shop | undefined, path: Sit
   c.header(
     'Content-Security-Policy',
     pagePolicy({
-      nonce: c.get('nonce'),
+      nonce: nonceOf(c),
       paymentOrigin: shop && isPaymentPage(path) ? paymentOriginOf(shop, deps) : undefined,
       stockOrigin: shop && stockOriginOf(shop),
     }),
@@ -63,7 +64,7 @@ export const mountPages = (app: App, deps: Deps): void => {
     // Links in mails open a booking or an account: the browser sends no other site their address.
     if (isTokenPage(path) || url.searchParams.has('access') || url.searchParams.has('token'))
       c.header('Referrer-Policy', 'no-referrer')
-    if (!shop) return c.html(plainPage('shopNotFound', c.get('nonce')), 404)
+    if (!shop) return c.html(plainPage('shopNotFound', nonceOf(c)), 404)
     if (!deps.renderPage) return c.text(`${shop.tenant.shop.name}: the app is not built yet`)
     const locale = isLocale(path.locale) ? path.locale : DEFAULT_LOCALE
     c.set('locale', locale)
@@ -71,7 +72,7 @@ export const mountPages = (app: App, deps: Deps): void => {
       shop,
       locale,
       prefix: buildSitePath({ ...path, rest: [] }).replace(/^\/$/, ''),
-      nonce: c.get('nonce'),
+      nonce: nonceOf(c),
       fetchApi: async (call, init) => {
         const request = new Request(new URL(`/${shop.code}/${locale}${call}`, url), init)
         request.headers.set('cookie', c.req.header('cookie') ?? '')

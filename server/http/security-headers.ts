@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { AppVariables } from './deps.ts'
 
@@ -32,16 +31,15 @@ export const pagePolicy = ({ nonce, paymentOrigin, stockOrigin }: PagePolicy): s
     "base-uri 'none'",
   ].join('; ')
 
+/** Set before the answer is made: a header that is set on a finished answer makes Hono copy it. What a route says itself counts. */
 export const securityHeaders =
   (publicOrigin: () => string): MiddlewareHandler<{ Variables: AppVariables }> =>
-  async (c, next) => {
-    c.set('nonce', randomBytes(16).toString('base64url'))
-    await next()
-    const { headers } = c.res
-    if (!headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', INERT)
-    if (!headers.has('Referrer-Policy')) c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
+  (c, next) => {
+    c.header('Content-Security-Policy', INERT)
+    c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Permissions-Policy', 'camera=(), geolocation=(self), microphone=(), payment=(self)')
     c.header('Cross-Origin-Opener-Policy', 'same-origin')
     if (publicOrigin().startsWith('https:')) c.header('Strict-Transport-Security', 'max-age=31536000')
+    return next()
   }

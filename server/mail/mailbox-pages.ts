@@ -5,6 +5,7 @@ import { isLoopback } from '#server/base/loopback.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { AppVariables } from '#server/http/deps.ts'
 import type { Routes } from '#server/http/handle.ts'
+import { nonceOf } from '#server/http/nonce.ts'
 import { mailboxStyle } from './mailbox-style.ts'
 import { keptMail, keptMails, type KeptMail, mailboxFolder } from './mailbox.ts'
 
@@ -29,7 +30,7 @@ const MAIL_POLICY =
   "default-src 'none'; img-src 'self' data: http: https:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'"
 
 const page = (c: PageContext, title: string, body: Markup) => {
-  c.header('Content-Security-Policy', PAGE_POLICY(c.get('nonce')))
+  c.header('Content-Security-Policy', PAGE_POLICY(nonceOf(c)))
   c.header('Cache-Control', 'no-store')
   return c.html(
     html`<!doctype html>
@@ -38,7 +39,7 @@ const page = (c: PageContext, title: string, body: Markup) => {
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <title>${title}</title>
-          <style nonce="${c.get('nonce')}">
+          <style nonce="${nonceOf(c)}">
             ${mailboxStyle}
           </style>
         </head>

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { jsonBytes, shareJson } from './answer-json.ts'
+
+test('An answer with shared parts has the bytes that JSON.stringify makes', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(
+        fc.string(),
+        fc.option(
+          fc.json().map((text) => JSON.parse(text) as unknown),
+          { nil: undefined },
+        ),
+      ),
+      (answer) => {
+        const plain = JSON.stringify(answer)
+        for (const value of Object.values(answer)) if (typeof value === 'object' && value !== null) shareJson(value)
+        expect(jsonBytes(answer).toString()).toBe(plain)
+      },
+    ),
+  )
+})
+
+test('A shared answer is written once', () => {
+  const site = shareJson({ name: 'Größe' })
+  expect(jsonBytes(site)).toBe(jsonBytes(site))
+  expect(jsonBytes(site).toString()).toBe('{"name":"Größe"}')
+})

@@ -1,0 +1,30 @@
+/*
+ * Answers as JSON. A part that many answers have in common, such as a catalogue, is written once.
+ */
+
+const written = new WeakMap<object, Buffer>()
+
+/** Says that many answers will have this very object, alone or as a property. It must not be changed any more. */
+export const shareJson = <T extends object>(part: T): T => {
+  written.set(part, Buffer.from(JSON.stringify(part)))
+  return part
+}
+
+const COMMA = Buffer.from(',')
+const OPEN = Buffer.from('{')
+const CLOSE = Buffer.from('}')
+
+const isShared = (value: unknown): value is object => typeof value === 'object' && value !== null && written.has(value)
+
+/** The same bytes as JSON.stringify makes. */
+export const jsonBytes = (answer: object): Buffer => {
+  const whole = written.get(answer)
+  if (whole) return whole
+  if (Array.isArray(answer) || !Object.values(answer).some(isShared)) return Buffer.from(JSON.stringify(answer))
+  const properties = Object.entries(answer).flatMap(([name, value]: [string, unknown]) => {
+    if (value === undefined) return []
+    const key = Buffer.from(`${JSON.stringify(name)}:`)
+    return [COMMA, key, isShared(value) ? written.get(value)! : Buffer.from(JSON.stringify(value))]
+  })
+  return Buffer.concat([OPEN, ...properties.slice(1), CLOSE])
+}
