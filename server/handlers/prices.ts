@@ -12,7 +12,8 @@ export const pricesHandlers = {
     // A code that the own booking has used, held or paid for, is no used-up one.
     const ownCode = named && (isHolding(named) || named.status === STATUS.paid) ? named.discount : null
     return withTypedCode({ c, deps, shop, typed: payload.dc, ownCode }, (code) =>
-      computeOffer(deps.db, shop, payload, today, code),
+      // The page counts what the own booking holds as free: it must not be counted twice.
+      computeOffer(deps.db, shop, payload, today, code, { isExact: named !== undefined }),
     )
   },
 } satisfies Partial<Handlers>

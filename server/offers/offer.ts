@@ -11,6 +11,7 @@ import { rateFor, offeredHours, periodProblem, ratesFor } from './period.ts'
 import { priceCart } from './priced-cart.ts'
 import { isInTimespan, offerTerms, type OfferTerms, shopProduct } from './shop-product.ts'
 import { shopRate } from './shop-rate.ts'
+import { shownCatalogue } from './shown-catalogue.ts'
 import { freeStock } from './stock.ts'
 import type { TypedCode } from './typed-code.ts'
 import type { KnownPayload } from './validate-payload.ts'
@@ -35,7 +36,7 @@ export const categoriesOf = (terms: OfferTerms): Category[] => {
 
 /**
  * Products with amounts and free stock for the period, and the cart. Both are empty where the period cannot be booked or the location is closed;
- * the cart has no discount where its code is not valid.
+ * the cart has no discount where its code is not valid. What is free was read at most a second ago, unless it has to be exact.
  */
 export const computeOffer = async (
   db: Kysely<Database>,
@@ -43,6 +44,7 @@ export const computeOffer = async (
   payload: KnownPayload,
   today: IsoDay,
   code: TypedCode | undefined,
+  { isExact }: { isExact: boolean },
 ): Promise<Offer> => {
   const bookable = ratesFor(shop, payload, today)
   const rate = rateFor(bookable, payload.rate)
@@ -56,16 +58,17 @@ export const computeOffer = async (
       rates,
       errorcode: errorcode ?? ERROR_CODE.periodNotBookable,
     }
-  const units = await freeStock(
-    db,
-    shop.code,
-    payload.location ?? null,
-    occupiedDays(payload.date, payload.pickupDayBefore),
-  )
+  const { location = null, date, pickupDayBefore, hours: asked, language } = payload
+  const read = async () =>
+    categoriesOf(
+      offerTerms(shop, payload, rate, await freeStock(db, shop.code, location, occupiedDays(date, pickupDayBefore))),
+    )
+  const terms = [date.from, date.to, pickupDayBefore, asked, language, rate.id]
+  const categories = await (isExact ? read() : shownCatalogue({ shop, location, terms }, read))
   const { cart, errorcode: discountProblem } = priceCart(shop, payload, rate, code, today)
   const hours = offeredHours(shop, payload)
   return {
-    categories: categoriesOf(offerTerms(shop, payload, rate, units)),
+    categories,
     cart,
     rate: shopRate(rate, payload.language),
     rates,

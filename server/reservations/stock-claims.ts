@@ -6,6 +6,7 @@ import type { Database } from '#server/db/schema.ts'
 import type { StockMovesTable } from '#server/db/stock-tables.ts'
 import { type Trx, violates } from '#server/db/transact.ts'
 import { freeUnitsSql } from '#server/offers/free-units.ts'
+import { forgetShown } from '#server/offers/shown-catalogue.ts'
 
 /** Units of one location for all days of a period. */
 export interface Wanted {
@@ -85,6 +86,7 @@ export const claimStock = async (
     .execute()
   const sum = counts.reduce((total, count) => total + count, 0)
   await noteMove(trx, { tenant, reservation, at: now, units: sum, first_day: days.from, last_day: days.to })
+  forgetShown(tenant, location)
 }
 
 /** What is given back beyond the capacity is not sold again. Outside of a transaction no row has more excess than it needs. */
@@ -125,6 +127,7 @@ const giveBack = async (trx: Trx, tenant: string, reservation: string, now: Date
     select tenant, reservation, ${now}, -sum(count), first_day, last_day
     from released
     group by tenant, reservation, first_day, last_day`.execute(trx)
+  forgetShown(tenant)
 }
 
 /** Gives back all that a reservation has taken, or what is held for one change of it. */
