@@ -1,10 +1,12 @@
 import type { Context } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import { DEFAULT_LOCALE, isLocale } from '#contract/constants.ts'
+import { dayIn } from '#domain/calendar/days.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { buildSitePath, isTenantCode, parseSitePath, type SitePath } from '#server/base/site-path.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { App, AppVariables, Deps } from './deps.ts'
+import { createKeptPages } from './kept-pages.ts'
 import { nonceOf } from './nonce.ts'
 import { plainPage } from './plain-page.ts'
 import { resolveShop } from './resolve-shop.ts'
@@ -50,8 +52,13 @@ const setPolicy = (c: PageContext, deps: Deps, shop: Shop | undefined, path: Sit
     }),
   )
 
+/** The booking screen for whoever carries nothing that is theirs: no cookie, no link. Its HTML is rendered from the path alone. */
+const isCommon = (c: PageContext, { rest }: SitePath, { search }: URL): boolean =>
+  rest.length === 0 && search === '' && c.req.header('cookie') === undefined
+
 /** Everything that is neither a call nor a file is a page of the app. */
 export const mountPages = (app: App, deps: Deps): void => {
+  const kept = createKeptPages()
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
     const path = parseSitePath(url.pathname)
@@ -68,19 +75,31 @@ export const mountPages = (app: App, deps: Deps): void => {
     if (!deps.renderPage) return c.text(`${shop.tenant.shop.name}: the app is not built yet`)
     const locale = isLocale(path.locale) ? path.locale : DEFAULT_LOCALE
     c.set('locale', locale)
-    const response = await deps.renderPage(c.req.raw, {
-      shop,
-      locale,
-      prefix: buildSitePath({ ...path, rest: [] }).replace(/^\/$/, ''),
-      nonce: nonceOf(c),
-      fetchApi: async (call, init) => {
-        const request = new Request(new URL(`/${shop.code}/${locale}${call}`, url), init)
-        request.headers.set('cookie', c.req.header('cookie') ?? '')
-        return await app.fetch(request)
-      },
-    })
+    const { renderPage } = deps
+    const render = (request: Request, cookie: string) =>
+      renderPage(request, {
+        shop,
+        locale,
+        prefix: buildSitePath({ ...path, rest: [] }).replace(/^\/$/, ''),
+        nonce: nonceOf(c),
+        fetchApi: async (call, init) => {
+          const asked = new Request(new URL(`/${shop.code}/${locale}${call}`, url), init)
+          asked.headers.set('cookie', cookie)
+          return await app.fetch(asked)
+        },
+      })
     // Each page has a nonce of its own, and the next visitor's shop may look different.
     c.header('Cache-Control', 'private, no-cache')
+    if (isCommon(c, path, url)) {
+      const place = { shop, path: url.pathname, day: dayIn(shop.tenant.shop.timeZone, c.get('now')) }
+      const own = new URL(url.pathname, deps.origin())
+      const html = await kept.page(place, nonceOf(c), () => render(new Request(own), ''))
+      if (html) {
+        c.header('Content-Length', String(html.byteLength))
+        return c.body(html as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'text/html; charset=utf-8' })
+      }
+    }
+    const response = await render(c.req.raw, c.req.header('cookie') ?? '')
     // Headers set above (the policy) join those of the rendered page.
     return c.newResponse(response.body, {
       status: response.status as StatusCode,

@@ -1,0 +1,52 @@
+import { createRecent } from '#server/base/recent.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+
+/** A page that is the same for everyone but for the nonce. */
+interface CommonPage {
+  html: Buffer
+  /** Where the nonce stands in it, whose length is always the same. */
+  nonceAt: readonly number[]
+}
+
+const placesOf = (nonce: string, html: Buffer): number[] => {
+  const places: number[] = []
+  for (let at = html.indexOf(nonce); at >= 0; at = html.indexOf(nonce, at + nonce.length)) places.push(at)
+  return places
+}
+
+const withNonce = ({ html, nonceAt }: CommonPage, nonce: string): Buffer => {
+  const own = Buffer.from(html)
+  for (const at of nonceAt) own.write(nonce, at, 'latin1')
+  return own
+}
+
+export interface KeptPages {
+  /**
+   * The page at a path of a shop on a day, with this nonce. `render` knows nothing of who asks.
+   * @returns undefined when it is no page but a redirect or an error: nothing is kept of that
+   */
+  page: (
+    place: { shop: Shop; path: string; day: string },
+    nonce: string,
+    render: () => Promise<Response>,
+  ) => Promise<Buffer | undefined>
+}
+
+/** Pages without personal parts, each rendered once a minute: the time of day in them is that old at most. */
+export const createKeptPages = (): KeptPages => {
+  const pages = createRecent<CommonPage | undefined>({
+    freshMs: 60_000,
+    mostBytes: 32 * 1024 * 1024,
+    bytesOf: (page) => page?.html.byteLength ?? 0,
+  })
+  return {
+    page: async ({ shop, path, day }, nonce, render) => {
+      const page = await pages.get(`${shop.code}${path} ${day}`, shop, async () => {
+        const response = await render()
+        const html = Buffer.from(await response.arrayBuffer())
+        return response.status === 200 ? { html, nonceAt: placesOf(nonce, html) } : undefined
+      })
+      return page && withNonce(page, nonce)
+    },
+  }
+}
