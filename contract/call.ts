@@ -8,7 +8,7 @@ import type * as z from 'zod/mini'
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/api/${string}`
-  /** Who may make it. booking: whoever carries the booking's token, or has it in their account. provider: who has the notification key. */
+  /** Who may make it. booking: the holder of the booking's token, or the account it belongs to. provider: the holder of the notification key. */
   access: 'anyone' | 'booking' | 'customer' | 'staff' | 'provider'
   summary: string
   /** JSON body; absent for calls without one. */

@@ -129,7 +129,7 @@ export const postLogin = defineCall({
   path: '/api/customer/login',
   access: 'anyone',
   summary: 'Opens a session; one 401 for every cause, 429 when there were too many wrong passwords',
-  // No bounds that tell anything: what is too short is simply wrong.
+  // Without the bounds of a new password: one that is too short is just wrong.
   body: z.object({
     email: text(TEXT_MAX.email),
     password: z.string().check(z.maxLength(TEXT_MAX.anyPassword)),

@@ -25,7 +25,7 @@ export const RentalLocation = z.object({
   region: z.string(),
   hotels: z.array(z.string()),
   geo: z.optional(z.object({ lat: z.number(), lon: z.number() })),
-  /** The hour from which the gear may be fetched on the day before; absent: not offered. */
+  /** From when equipment is handed out on the day before; absent: not offered. */
   pickupDayBeforeFrom: z.optional(TimeOfDay),
   /** Days on which the location is closed, both ends included. */
   closed: z.array(z.object({ start: IsoDay, end: IsoDay })),

@@ -31,7 +31,7 @@ export const Mail = z.discriminatedUnion('kind', [
   /** Somebody registers with an address that has an account. */
   z.object({ kind: z.literal('account_exists') }),
   z.object({ kind: z.literal('password_reset'), token: Token }),
-  /** A withdrawal has come in: to whoever withdraws, and to the shop. */
+  /** A withdrawal was received: one mail to its sender, one to the shop. */
   z.object({ kind: z.literal('withdrawal'), withdrawal: z.string() }),
   z.object({ kind: z.literal('withdrawal_notice'), withdrawal: z.string() }),
 ])

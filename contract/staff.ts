@@ -17,7 +17,7 @@ export const ExtraKey = z.string().check(z.regex(/^(coverage|special\.[a-z0-9][a
 export const ExtraState = z.enum(['open', 'done'])
 export type ExtraState = z.infer<typeof ExtraState>
 
-/** Something beside the gear that was paid for, or is to be done. */
+/** An extra that was paid for or is to be done, beside the equipment. */
 export const CounterExtra = z.object({
   key: ExtraKey,
   kind: z.enum(['service', 'delivery', 'return', 'extra', 'coverage']),
@@ -59,7 +59,7 @@ export const getStaffSession = defineCall({
   answer: Session,
 })
 
-/** What the counter needs to know of somebody to hand gear over. */
+/** What the counter needs to know of a person to hand equipment out. */
 export const CounterPerson = z.extend(
   z.pick(PersonalFields, { age: true, weight: true, height: true, shoesize: true, skills: true }),
   {
@@ -75,7 +75,7 @@ export const CounterPerson = z.extend(
         count: z.int(),
       }),
     ),
-    /** Has paid for coverage of the gear. */
+    /** Coverage is paid for. */
     coverage: z.boolean(),
     /** Required, and not filled in. */
     missing: z.array(PersonalFieldName),
@@ -98,7 +98,7 @@ export const CounterAppointment = z.object({
   remark: z.nullable(z.string()),
   /** Where they stay, and where a delivery goes: name and address. */
   accommodation: z.nullable(z.string()),
-  /** When the gear was handed out; null: not yet. */
+  /** When the equipment was handed out; null: not yet. */
   handedOutAt: z.nullable(Instant),
   persons: z.array(CounterPerson),
   extras: z.array(CounterExtra),
@@ -171,7 +171,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     action: StaffAction,
     /** What `extra_done` and `extra_open` are about; null: another action. */
     extra: z.nullable(z.pick(CounterExtra, { kind: true, title: true })),
-    /** The e-mail of whoever did it. */
+    /** The e-mail address of the staff member. */
     by: z.string(),
     amount: z.nullable(Cents),
     reason: z.nullable(z.string()),
@@ -218,7 +218,7 @@ export const StaffReservation = z.object({
   contact: z.object({ name: z.string(), phone: z.string() }),
   /** Where they stay, and where a delivery goes: name and address. */
   accommodation: z.nullable(z.string()),
-  /** When the gear was handed out; null: not yet. */
+  /** When the equipment was handed out; null: not yet. */
   handedOutAt: z.nullable(Instant),
   persons: z.array(CounterPerson),
   extras: z.array(CounterExtra),

@@ -1,7 +1,7 @@
 /** Where the sandbox acquirer is reached on the server's own origin. */
 export const SANDBOX_PATH = '/sandbox'
 
-/** Not a secret: the sandbox moves no money, and whoever wants to may speak COPYandPAY with it. It serves no shop that has an account of its own. */
+/** Not a secret, since the sandbox moves no money. A shop with an account of its own does not use it. */
 export const SANDBOX_TOKEN = 'sandbox'
 
 /** No secret either. */

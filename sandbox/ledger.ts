@@ -91,7 +91,7 @@ export const addPayment = async (
     .executeTakeFirstOrThrow()
 }
 
-/** The bank's word on a payment that waits for it; a second word changes nothing, and answers undefined. */
+/** The bank's decision on a pending payment. A second one changes nothing and returns undefined. */
 export const decide = (db: Kysely<SandboxTables>, id: string, code: string): Promise<LedgerPayment | undefined> =>
   db
     .updateTable('sandbox_payments')

@@ -9,7 +9,7 @@ import { newSandboxId } from './ledger.ts'
 import type { SandboxTables } from './tables.ts'
 
 const MINUTE_MS = 60_000
-/** A shop that does not answer is told again after so many minutes, and then no more (the provider goes on for 30 days). */
+/** Minutes after which a notification without a response is sent again. The provider repeats it for 30 days, the sandbox only this often. */
 const AGAIN_MINUTES = [1, 2, 4, 8, 15, 30, 60]
 const BATCH = 100
 

@@ -3,7 +3,7 @@ import { DESCRIPTIONS } from './cards.ts'
 import type { LedgerCheckout, LedgerPayment } from './ledger.ts'
 import type { LedgerRefund } from './refunds.ts'
 
-/** How the acquirer tells of its ledger, in answers and in notifications. */
+/** The ledger's payments as bodies of responses and notifications. */
 export const result = (code: string) => ({ code, description: DESCRIPTIONS[code] ?? '' })
 
 export const paymentPayload = (

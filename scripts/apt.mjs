@@ -8,7 +8,7 @@ export function canUseApt() {
 }
 
 /**
- * Installs a Debian package. A failure is told by apt itself; the caller looks whether the program is there now.
+ * Installs a Debian package. apt prints its own errors; the caller checks whether the program exists now.
  * @param {string} name
  */
 export async function aptInstall(name) {

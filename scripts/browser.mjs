@@ -67,7 +67,7 @@ export async function getBrowser(node) {
   )
 }
 
-/** On Windows `--version` opens a window; elsewhere it tells a browser from a stub that only offers to install one. */
+/** On Windows `--version` opens a window; elsewhere it distinguishes a browser from a stub that offers to install one. */
 function runs(/** @type {string} */ file) {
   return process.platform === 'win32' || spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0
 }

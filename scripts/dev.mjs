@@ -114,7 +114,7 @@ const serverChanged = (vite) =>
   })
 
 /**
- * Runs the server behind until we are asked to stop, anew after each change. One that cannot start at all ends us too.
+ * Runs the server and restarts it after each change. If it cannot start at all, this process ends too.
  * @param {import('vite').ViteDevServer} vite
  * @param {NodeJS.ProcessEnv} env
  * @param {Promise<unknown>} asked

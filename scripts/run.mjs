@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import process from 'node:process'
 
-/** Milliseconds between looks whether whoever started us still lives. */
+/** Milliseconds between checks whether the parent process still runs. */
 const LOOK_EVERY = 100
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 

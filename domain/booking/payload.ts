@@ -24,7 +24,7 @@ export interface Booking {
   /** The white label whose link the visitor has followed; only recorded with the booking. */
   wl: string | null
   handover: Handover
-  /** Of who books and takes nothing, as told so far. Only sent where all persons are under age. */
+  /** The personal data of a contact without lines. Only sent where all persons are under age. */
   contact: PersonalFields & { isAutofilled?: boolean | undefined }
   groupname: string
   remark: string

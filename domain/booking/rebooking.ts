@@ -68,7 +68,7 @@ export const isChangeable = (
 const told = (person: PersonalFields): PersonalFields =>
   Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, person[field] ?? null]))
 
-/** What everybody, and who booked for them, told of themselves then. */
+/** The personal data of the earlier booking, for the persons and the contact. */
 export const rebookingPeople = ({
   persons,
   contact,

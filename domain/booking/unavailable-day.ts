@@ -51,7 +51,7 @@ const lastDayReason = (day: IsoDay, { locations, days }: CalendarFacts): Unavail
   return days.get(day)?.reason === 'full' ? { kind: 'full' } : undefined
 }
 
-/** Why no rental has these first and last days, each of which may be one by itself; the server judges anew. */
+/** Why a rental cannot have these two days, although each is possible by itself. The server checks again. */
 export const rangeUnavailableReason = (
   range: DayRange,
   { today, seasons, locations, days }: CalendarFacts,

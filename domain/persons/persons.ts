@@ -60,7 +60,7 @@ export const countedType = (
   return person.type === KID && age !== undefined && age >= youthAge ? YOUTH : person.type
 }
 
-/** What removing a person would lose: lines, or personal data. An age is chosen anew in a moment, and saved data comes back: neither counts. */
+/** What removing a person would lose: lines or personal data. An age and saved data do not count, since they are quickly filled in again. */
 export const lossOf = (person: Person): 'products' | 'details' | null => {
   if (person.products.length > 0) return 'products'
   const hasDetails = PERSONAL_FIELDS.some((field) => field !== 'age' && (person[field] ?? '') !== '')

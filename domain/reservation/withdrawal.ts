@@ -21,7 +21,7 @@ export interface DeclarationProblem {
 
 const FIELDS: readonly DeclarationField[] = ['name', 'number', 'email']
 
-/** In the order of the form. Whether there is such a booking is not asked: nobody is told. */
+/** In the order of the form. Whether the booking exists is not checked, so that the form does not reveal it. */
 export const declarationProblems = (declaration: Declaration): DeclarationProblem[] =>
   FIELDS.flatMap((field): DeclarationProblem[] => {
     const value = declaration[field].trim()

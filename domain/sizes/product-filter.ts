@@ -77,7 +77,7 @@ const SIZED_BY_SKILL: ReadonlySet<Sport> = new Set(['ski', 'touring', 'snowboard
 const differ = (candidates: readonly FilterCandidate[], of: (candidate: FilterCandidate) => unknown): boolean =>
   new Set(candidates.map(of)).size > 1
 
-/** Whether a question tells candidates apart, or their sizes. */
+/** Whether a question distinguishes candidates or their sizes. */
 const isAsked = (
   question: FilterQuestion,
   candidates: readonly FilterCandidate[],
@@ -109,7 +109,7 @@ export const isAnswered = (question: FilterQuestion, answers: Answers): boolean 
 /** What stays said whatever is ridden. */
 const bodyOf = ({ height, weight }: Answers): Answers => ({ height, weight })
 
-/** An answer put to the others; another sport asks anew, but for the body. */
+/** Adds an answer. Another sport resets the others, except those about the body. */
 export const withAnswer = (answers: Answers, answer: Answers): Answers => ({
   ...(answer.sport !== undefined && answer.sport !== answers.sport ? bodyOf(answers) : answers),
   ...answer,

@@ -2,7 +2,7 @@ import type { UnitRef } from '#contract/errors.ts'
 import { FEATURES_OF, remaining, type Answers, type FilterCandidate } from './product-filter.ts'
 import { fittingVariant } from './rider-size.ts'
 
-/** What speaks for a model, as message keys under `productfilter.reason`. */
+/** The reasons for a model, as message keys under `productfilter.reason`. */
 export type RecommendationReason =
   | `skills.${1 | 2 | 3}`
   | `snow.${'piste' | 'both' | 'powder'}`
@@ -25,7 +25,7 @@ const RECOMMENDATIONS_MAX = 3
 /** Percent that a model may be from any one answer: beyond, it is another kind of thing. */
 const DISTANCE_MAX = 45
 
-/** Percent within which an answer speaks for a model. */
+/** An answer is a reason for a model within this distance, in percent. */
 const SPEAKS_FOR = 20
 
 /** A model that does not say how much of a feature it has counts as having half. */
@@ -56,7 +56,7 @@ const shareOf = (question: Graded, { skills, powder, ...shares }: Answers): numb
   return question === 'snow' ? powder : shares[question]
 }
 
-/** How far a model is from what was said, in percent, and what speaks for it; undefined: it is too far from one of the answers, or near to none. */
+/** A model's distance from the answers in percent, with its reasons; undefined: too far from one answer, or near to none. */
 const judge = ({ model: { features } }: FilterCandidate, answers: Answers) => {
   const judged = GRADED_QUESTIONS.flatMap((question) => {
     const share = shareOf(question, answers)

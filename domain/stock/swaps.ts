@@ -22,7 +22,7 @@ export type SwapCandidate =
 
 type Persons = BookingPayload['persons']
 type Line = Persons[number]['products'][number]
-/** Whoever is counted as a youth has type 2. */
+/** A kid who counts as a youth has type 2. */
 type Dated = BookingPayload & { date: DayRange }
 type Catalogue = readonly Pick<Product, 'id' | 'models' | 'prices'>[]
 

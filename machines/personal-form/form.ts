@@ -102,7 +102,7 @@ export const lacksTakenOver = (form: PersonalFormContext): boolean =>
 export const isAsked = (form: PersonalFormContext, at: number): boolean =>
   shownFields(form)[at]!.length > 0 || sharedOf(form)[at]!.length > 0
 
-export const isComplete = (form: PersonalFormContext, at: number): boolean =>
+export const isPersonComplete = (form: PersonalFormContext, at: number): boolean =>
   problemsOf(form).every(({ person }) => person !== at)
 
 /** One person alone is never folded. */
@@ -123,7 +123,7 @@ export const nextOpen = (form: PersonalFormContext, at: number): number | undefi
 /** A long form becomes a short one: who is complete is folded from the start. */
 const withFolds = (form: PersonalFormContext): PersonalFormContext => ({
   ...form,
-  folded: form.people.map((_, at) => isFoldable(form) && isComplete(form, at)),
+  folded: form.people.map((_, at) => isFoldable(form) && isPersonComplete(form, at)),
 })
 
 export const openedForm = (input: PersonalFormInput): PersonalFormContext => {

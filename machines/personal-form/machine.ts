@@ -3,7 +3,7 @@ import type { SavedPerson } from '#contract/customer.ts'
 import type { PersonalField } from '#contract/person.ts'
 import {
   isBookerUnknown,
-  isComplete,
+  isPersonComplete,
   lacksTakenOver,
   nextOpen,
   openedForm,
@@ -50,7 +50,7 @@ export const personalFormMachine = setup({
   },
   guards: {
     isComplete: ({ context }) => problemsOf(context).length === 0,
-    isPersonComplete: ({ context }, { person }: { person: number }) => isComplete(context, person),
+    isPersonComplete: ({ context }, { person }: { person: number }) => isPersonComplete(context, person),
     lacksTakenOver: ({ context }, { asked }: { asked: AskedPeople }) => lacksTakenOver({ ...context, ...asked }),
     isBookerUnknown: ({ context }) => isBookerUnknown(context),
   },

@@ -6,7 +6,7 @@ export type CrashPoint =
   | 'order.committed'
   | 'payment.begun'
   | 'payment.opened'
-  | 'payment.told'
+  | 'payment.answered'
   | 'payment.completing'
   | 'refund.sending'
   | 'refund.sent'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Environment } from '#contract/environment.ts'
 
-/** A reason not to start that is told in words, without a stack. */
+/** A reason not to start, printed as a message without a stack trace. */
 export class StartError extends Error {}
 
 const EXPECTED: Partial<Record<string, string>> = {

@@ -24,7 +24,7 @@ interface Known {
 const counted = (count: number, noun: string): string =>
   `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`
 
-/** Whoever only reads the newsletter, got a mail, withdrew from a booking, or was to take one over, is known too. */
+/** Also finds addresses that only occur in the newsletter, a mail, a withdrawal or a change. */
 const knownAt = async (db: Kysely<Database>, shop: Shop, email: string): Promise<Known | undefined> => {
   const customer = await db
     .selectFrom('customers')

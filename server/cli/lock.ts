@@ -16,7 +16,7 @@ import { StartError } from '#server/base/environment.ts'
 /** Field of /proc/{pid}/stat that follows the command in parentheses: clock ticks between boot and start of the process. */
 const START_TIME_AFTER_COMMAND = 19
 
-/** When a process started, on Linux; tells a process from a later one that was given its number. */
+/** When a process started, on Linux. It distinguishes a process from a later one with the same id. */
 const startTimeOf = (pid: number): string | undefined => {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return undefined

@@ -18,10 +18,10 @@ export const slips = (a: string, b: string): number => {
   return last!.at(-1)!
 }
 
-/** More than these make another word. */
+/** The largest edit distance of a misspelling. */
 export const SLIPS_MAX = 2
 
-/** The word that a slip was probably meant to be; undefined: none is near. */
+/** The nearest known word; undefined: none is near enough. */
 export const nearest = (word: string, known: readonly string[]): string | undefined => {
   const [first] = known
     .map((name) => ({ name, count: slips(word.toLowerCase(), name) }))

@@ -54,7 +54,7 @@ const stopAsked = (): AbortSignal => {
 
 const STOPPED = 'Stopped before the shop opened.'
 
-/** Opens the shop, and returns once it has been asked to stop and has done so. `say` tells a person at the console. */
+/** Starts the server and returns after it has stopped. `say` prints to the console. */
 export const serve = async (environment: Environment, say: (words: string) => void): Promise<void> => {
   const log = createLogger(environment.LOG_LEVEL)
   const accounts = paymentAccounts(process.env)

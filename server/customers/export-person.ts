@@ -94,7 +94,7 @@ const changesOf = async (
   }))
 }
 
-/** Everything the shop keeps of whoever has this address, with or without an account (GDPR, articles 15 and 20). */
+/** Everything the shop keeps of the person with this address, with or without an account (GDPR, articles 15 and 20). */
 export const exportPerson = async (
   db: Kysely<Database>,
   shop: Shop,

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
 import { forgetOwnSizes } from '#server/saved-persons/own-sizes.ts'
 
-/** `sizes`: what bookings have told, where the profile itself says nothing. */
+/** `sizes`: body sizes from bookings, used where the profile has none. */
 export const profileOf = ({ profile, email, language }: CustomerRow, sizes: SizeFields): Profile => ({
   ...sizes,
   ...savedFields(profile),

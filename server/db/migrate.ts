@@ -24,6 +24,7 @@ import * as closedKeys from './migrations/0023-closed-keys.ts'
 import * as endsOfChanges from './migrations/0026-ends-of-changes.ts'
 import * as contactApart from './migrations/0027-contact-apart.ts'
 import * as wholeFolders from './migrations/0028-whole-folders.ts'
+import * as resultSource from './migrations/0029-result-source.ts'
 import type { Database } from './schema.ts'
 
 /** In the order of their names; a migration that has been released is never changed. */
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0026-ends-of-changes': endsOfChanges,
   '0027-contact-apart': contactApart,
   '0028-whole-folders': wholeFolders,
+  '0029-result-source': resultSource,
 }
 
 /** Brings the database to the newest schema. Answers the names of what it ran; throws the error of the one that failed. */

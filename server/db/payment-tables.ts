@@ -21,17 +21,17 @@ export interface PaymentsTable {
   provider_payment_id: string | null
   result_code: string | null
   started_at: Date
-  /** When the provider was asked last, and the time before (payment/ask). */
+  /** The last two times the provider was asked (payments/ask-payment). */
   asked_at: Date | null
   asked_before: Date | null
-  /** When the provider said what result_code says, of a payment that is still open; null: it has said nothing yet. */
-  told_at: Generated<Date | null>
-  /** When the job asks; null: there is nothing to ask any more. */
+  /** When the provider returned result_code for a payment that is still open; null: not yet. */
+  answered_at: Generated<Date | null>
+  /** When the job asks the provider; null: the outcome is final. */
   ask_at: Generated<Date | null>
   settled_at: Date | null
-  /** How its money became known; null: none has come. */
-  heard_by: Generated<ResultSource | null>
-  /** How much of it goes or has gone back: the sum of its refunds. */
+  /** Where the result of a successful payment came from; null: not paid. */
+  result_source: Generated<ResultSource | null>
+  /** The sum of its refunds, due and done. */
   refunded: Generated<number>
 }
 

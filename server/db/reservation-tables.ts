@@ -61,7 +61,7 @@ export interface ReservationsTable {
   change_fees: Generated<number>
   /** Whose account it belongs to; null: a guest's. */
   customer: Generated<string | null>
-  /** When the staff handed the gear out; null: not yet. */
+  /** When the staff handed the equipment out; null: not yet. */
   handed_out_at: Generated<Date | null>
   /** Weight, height, shoe size and skills have left the payload (jobs/remove-expired). */
   sizes_removed: Generated<boolean>

@@ -16,7 +16,7 @@ export interface Appearance {
   time?: string
   /** On the evening before: not before this hour. */
   earliest?: string
-  /** So many hours after an hourly rental was fetched, while nobody has said when that will be. */
+  /** Hours after the collection of an hourly rental, as long as no time is chosen. */
   hoursLater?: number
 }
 

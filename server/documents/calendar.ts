@@ -56,7 +56,7 @@ export const bookingCalendar = ({ shop, words: { t }, bookingId, facts, now }: C
     'BEGIN:VEVENT',
     `UID:${bookingId}-${kind}@${shop.code}.talstation`,
     `DTSTAMP:${utc(now)}`,
-    // Whoever imports a later file has the later version.
+    // A later file replaces an earlier one on import.
     `SEQUENCE:${Math.floor(now.getTime() / 1000)}`,
     ...whenLines(facts[kind], timeZone),
     `SUMMARY:${escaped(t(`document.calendar.${kind}`, { shop: name }))}`,

@@ -12,7 +12,7 @@ import { holderOf } from '#server/reservations/unpaid-holds.ts'
 
 type Changing = Pick<CallContext<typeof putCheckout>, 'shop' | 'body' | 'today' | 'c' | 'deps'>
 
-/** Changes a reservation of whoever asks, a guest or a customer: the caller has made sure that it is theirs. */
+/** Changes a guest's or a customer's reservation. The caller has checked that it is theirs. */
 export const changeOwn = async (
   { shop, body, today, c, deps }: Changing,
   { id, expired, discount, payload }: ReservationRow,

@@ -16,7 +16,7 @@ import { ownSizes } from '#server/saved-persons/own-sizes.ts'
 import { personsOf } from '#server/saved-persons/saved-persons.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** Authenticated means that the session has a name: a customer who has told none is called by the address. */
+/** An authenticated session has a name: without a first and last name it is the e-mail address. */
 const nameOf = ({ profile: { firstname, lastname }, email }: CustomerRow): string =>
   [firstname, lastname].filter(Boolean).join(' ') || email
 

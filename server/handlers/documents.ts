@@ -16,7 +16,7 @@ import { ownReservation } from '#server/reservations/own-reservation.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
 /*
- * A booking as files, for its owner: no calls of the contract, since they answer no JSON. They speak the booking's language, as its texts do.
+ * A booking as files, for its owner: not calls of the contract, since they return no JSON. They have the booking's language.
  */
 
 interface Source {

@@ -33,7 +33,7 @@ const acceptedEncoding = (header: string | undefined): keyof typeof ENCODERS | u
 }
 
 const streamThrough = (body: ReadableStream, encoder: ReturnType<(typeof ENCODERS)['br' | 'gzip']['streamed']>) => {
-  // A visitor who leaves ends the source too; there is nobody left to tell.
+  // An aborted request ends the source too; the error needs no handling.
   pipeline(Readable.fromWeb(body), encoder, () => {})
   return Readable.toWeb(encoder) as unknown as globalThis.ReadableStream
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { isLoopback } from '#server/base/loopback.ts'
 import type { Deps } from './deps.ts'
 
-/** Plain http is for one's own machine only. */
+/** Plain http is for localhost only. */
 const isPlainLocalhost = (request: Request, origin: string) => {
   const url = new URL(request.url)
   return url.protocol === 'http:' && isLoopback(url.hostname) && !origin.startsWith('https:')

@@ -19,7 +19,7 @@ const worded = (body: object, locale: Locale): object => {
 
 const RETRY_AFTER_SECONDS = '5'
 
-/** A visitor who opened a page is told in words, a program in JSON. */
+/** A page request gets an HTML page, a call gets JSON. */
 const respondWith = (c: Context<{ Variables: AppVariables }>, status: 500 | 503, error: string) => {
   if (c.get('route') !== PAGE_ROUTE) return c.json({ error }, status)
   c.header('Content-Security-Policy', pagePolicy({ nonce: nonceOf(c) }))

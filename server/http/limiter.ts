@@ -74,7 +74,7 @@ export const giveBackTurns = async (trx: Trx, tenant: string, turns: readonly Tu
     .execute()
 }
 
-/** Begins these anew. */
+/** Resets these counts. */
 export const forgetTurns = async (trx: Trx, tenant: string, turns: readonly Turn[]): Promise<void> => {
   const buckets = knownOf(turns).map(({ bucket }) => bucket)
   if (buckets.length === 0) return

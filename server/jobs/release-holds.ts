@@ -14,7 +14,7 @@ const BATCH = 500
 
 const release = (db: Kysely<Database>, { tenant, id }: { tenant: string; id: string }, now: Date): Promise<boolean> =>
   transact(db, async (trx) => {
-    // Whoever has the row right now, another process or a payment that completes, decides about it.
+    // A row locked by another process or by a payment is left to it.
     const row = await trx
       .selectFrom('reservations')
       .select('discount')

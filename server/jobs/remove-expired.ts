@@ -68,7 +68,7 @@ const removeSizesOfSavedPersons = async (db: Kysely<Database>, { code }: Shop, t
   return Number(numUpdatedRows)
 }
 
-/** To whom mails went that are sent or given up. Of a booking's stays what was told and when; the others tell nothing without their reader. */
+/** Removes the recipients of mails that are sent or given up. Mails about a booking keep kind and time; the others are deleted. */
 const removeOldRecipients = async (db: Kysely<Database>, until: Date): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('mails')

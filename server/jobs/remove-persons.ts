@@ -9,7 +9,7 @@ import type { Shop } from '#server/tenants/shop.ts'
 /** Each is read whole, and others wait for what is locked: few at once. More wait for the next run. */
 const BATCH = 100
 
-/** Bookings that still tell who, with a last day before this one. '' as it stands in the indexes' condition. */
+/** Bookings that still have personal data, with a last day before this one. '' as in the indexes' condition. */
 const telling = (trx: Trx, { code }: Shop, before: IsoDay) =>
   trx
     .selectFrom('reservations as r')

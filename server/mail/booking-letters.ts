@@ -141,7 +141,7 @@ const bring = ({ words: { t }, row: { number } }: BookingLetterInput): Block[] =
   },
 ]
 
-/** Where the texts of a letter are: of what is delivered nobody is told to collect it. */
+/** The key of a mail's texts: a delivery has texts without collection. */
 const keyOf = ({ facts: { isDelivered } }: BookingLetterInput, kind: Kind): string =>
   kind === 'reminder' && isDelivered ? 'mail.reminder.delivered' : `mail.${kind}`
 
@@ -233,7 +233,7 @@ const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<Booking
   ],
 }
 
-/** Kinds whose booking can be fetched: with the code, and dates for the calendar and the accepted terms where they are new. */
+/** Mails about a booking that can be collected: with its code, and with calendar file and accepted terms where these are new. */
 export const hasCode = (kind: Kind): boolean => kind === 'confirmed' || kind === 'changed' || kind === 'reminder'
 export const hasCalendar = (kind: Kind): boolean => kind === 'confirmed' || kind === 'changed'
 

@@ -31,7 +31,7 @@ interface Written {
   attachments: Attachment[]
 }
 
-/** Between queueing and sending the booking may have gone on: what is no longer true is not told. */
+/** The booking can change between queueing and sending: a mail that is no longer true is not sent. */
 const isOutdated = async (
   { db }: ComposeDeps,
   mail: Mail,
@@ -146,7 +146,7 @@ const writeWithdrawalMail = async ({ db }: ComposeDeps, shop: Shop, words: Words
   return { letter: withdrawalLetter(words, shop.tenant.shop, row, mail.kind), attachments: [] }
 }
 
-/** The mail of a row, in its language and its shop's look; undefined: there is nothing left to tell. */
+/** The mail of a row, in its language and its shop's look; undefined: it is no longer true. */
 export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<OutgoingMail | undefined> => {
   const shop = await deps.tenants.byCode(row.tenant)
   if (!shop) throw new Error('The shop of a mail is not known')

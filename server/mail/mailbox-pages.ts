@@ -10,7 +10,7 @@ import { mailboxStyle } from './mailbox-style.ts'
 import { keptMail, keptMails, type KeptMail, mailboxFolder } from './mailbox.ts'
 
 /*
- * The local mailbox, for whoever tries the shop on their own machine: /dev/mailbox. It speaks English, like everything developers see.
+ * The local mailbox for trying the shop on localhost: /dev/mailbox. It is in English, like everything for developers.
  */
 
 export const MAILBOX_PATH = '/dev/mailbox'

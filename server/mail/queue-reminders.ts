@@ -20,7 +20,7 @@ const hourIn = (timeZone: string, now: Date) => Number(timeIn(timeZone, now).sli
 /** A booking that is moved is reminded of again. */
 const keyOf = (pickup: string) => sql<string>`'reminder/' || reservation.id || '/' || ${pickup}::text`
 
-/** Paid bookings of a shop that are fetched on a day and have not been reminded of it; who booked today knows without. */
+/** Paid bookings of a shop with a pickup on a day and without a reminder. Bookings made today need none. */
 const bookingsToRemind = (db: Kysely<Database>, { code, tenant }: Shop, today: string, pickup: string) =>
   db
     .selectFrom('reservations as reservation')

@@ -32,7 +32,7 @@ const noticeBlocks = (t: Words['t'], declared: Declared, facts: Block): Block[] 
   { kind: 'text', text: t('mail.withdrawal_notice.decide') },
 ]
 
-/** The acknowledgement on a durable medium: content, date and time of the withdrawal (§ 356a (4) BGB), and nothing that its sender has not told. */
+/** The acknowledgement on a durable medium: content, date and time of the withdrawal (§ 356a (4) BGB), and nothing that its sender did not enter. */
 const receiptBlocks = (t: Words['t'], { name, number }: Declared, facts: Block): Block[] => [
   { kind: 'text', text: t('mail.hello', { name }) },
   { kind: 'text', text: t('mail.withdrawal.text') },

@@ -42,7 +42,7 @@ const withoutSecrets = (mail: Mail): Mail => {
   return 'token' in mail ? { ...mail, token: '' } : mail
 }
 
-/** Nothing more is to be done for it, and what nobody needs any more has left the row. `sentAt` null: it was given up, or there was nothing left to tell. */
+/** Closes a mail and removes what is no longer needed from its row. `sentAt` null: it was given up, or no longer true. */
 export const closeMail = async (db: Trx | Kysely<Database>, row: MailRow, sentAt: Date | null): Promise<void> => {
   await db
     .updateTable('mails')

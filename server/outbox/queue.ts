@@ -22,7 +22,7 @@ export interface QueuedMail {
   now: Date
 }
 
-/** Of which one too many is not sent: they tell of nothing that was paid. For any other the call that causes it is refused. */
+/** Above their limit these are not sent, since they report nothing that was paid. For others the call is refused. */
 const SPARED: ReadonlySet<Mail['kind']> = new Set(['cancelled', 'booking_link', 'payment_failed'])
 
 /**

@@ -16,7 +16,7 @@ const isUntouchedPayment = async (deps: Deps, shop: Shop, payment: PaymentRow): 
 /**
  * A visitor who has seen the payment page and goes back to change something has opened a checkout at the provider in which nothing is entered:
  * it stands in nobody's way. One with a card in it does. Should the old page be paid in all the same, its amount decides (complete-payment).
- * Whoever calls has made sure that the reservation is theirs.
+ * The caller has checked that the reservation is the visitor's.
  */
 export const abandonUntouchedPayments = async (deps: Deps, shop: Shop, reservation: string): Promise<void> => {
   for (const payment of await paymentsOf(deps.db, shop.code, reservation))

@@ -11,6 +11,6 @@ const GIVE_UP_MS = 7 * 24 * 60 * MINUTE_MS
 export const isGivenUp = ({ started_at }: { started_at: Date }, now: Date): boolean =>
   now.getTime() - started_at.getTime() >= GIVE_UP_MS
 
-/** When the job looks for charges that nobody has told of: as soon as no more can come. */
+/** When the job looks for unreported charges: as soon as no more can be made. */
 export const lastQuestion = ({ started_at }: { started_at: Date }, now: Date): Date =>
   new Date(Math.max(started_at.getTime() + PAYMENT_LIFE_MS, now.getTime()))

@@ -51,7 +51,7 @@ const columns = (payment: PaymentRow, { providerPaymentId, code, by }: Paid, now
   provider_payment_id: providerPaymentId,
   result_code: code,
   settled_at: now,
-  heard_by: by,
+  result_source: by,
   // Its checkout may be charged once more. A further charge has none of its own.
   ask_at: payment.checkout_id === null ? null : lastQuestion(payment, now),
 })

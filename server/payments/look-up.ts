@@ -11,7 +11,7 @@ export interface ProviderAnswer {
 }
 
 export interface LookedUp {
-  /** Every charge there is; where there is none, the one word that counts. */
+  /** All charges; without any, the latest other result. */
   answers: [ProviderAnswer, ...ProviderAnswer[]]
   /** The provider has said of every transaction what became of it. */
   isDecided: boolean

@@ -26,10 +26,10 @@ const standingOfCode = (code: string, { tenant }: Shop): PaymentStanding => {
 export const standingOf = async (deps: Deps, shop: Shop, payment: PaymentRow): Promise<PaymentStanding> => {
   const asked = await askPayment(deps, shop, payment, 'return')
   if (asked) return standingOfCode(asked.answer.result.code, shop)
-  const { result_code: code, told_at } = payment
-  if (code === null || told_at === null) return 'unknown'
+  const { result_code: code, answered_at } = payment
+  if (code === null || answered_at === null) return 'unknown'
   const standing = standingOfCode(code, shop)
-  const isOld = deps.clock().getTime() - told_at.getTime() > UNTOUCHED_MS
+  const isOld = deps.clock().getTime() - answered_at.getTime() > UNTOUCHED_MS
   return standing === 'untouched' && isOld ? 'unknown' : standing
 }
 

@@ -4,7 +4,7 @@ import type { PaymentRow, ReservationRow } from '#server/db/rows.ts'
 
 const error = (reason: NonNullable<PaymentState['reason']>): PaymentState => ({ state: 'error', reason })
 
-/** What a visitor is told of a payment; `payments` are the reservation's, the newest first. isLet: the shop still lets its days. */
+/** The state of a payment for the visitor; `payments` are the reservation's, the newest first. isLet: its days can still be rented. */
 export const paymentState = (
   { status, expired }: Pick<ReservationRow, 'status' | 'expired'>,
   payments: readonly Pick<PaymentRow, 'state' | 'change' | 'amount'>[],

@@ -21,7 +21,7 @@ const ASK_AFTER_MAX_MS = 60 * 60_000
 
 const backOff = (attempts: number) => Math.min(ASK_AFTER_MS * 2 ** Math.max(0, attempts - 1), ASK_AFTER_MAX_MS)
 
-/** Whoever moves the row on has the turn: of N processes one. */
+/** Only the process that updates the row sends the refund. */
 const takeTurn = async ({ db }: Parts, row: RefundRow, now: Date): Promise<boolean> => {
   const state = nextRefundState(row.state, { type: 'refund.send' }) ?? row.state
   const { numUpdatedRows } = await db
@@ -37,7 +37,7 @@ const takeTurn = async ({ db }: Parts, row: RefundRow, now: Date): Promise<boole
 
 /**
  * A refund that is due is sent; one that was sent before, and whose answer was lost, is asked for by our name for it, and sent again only when the
- * provider has never heard of it.
+ * provider does not know it.
  */
 const sendOrAsk = async (deps: Parts, row: RefundRow, testmode: boolean, { acquirer }: Provider): Promise<void> => {
   const settle = async (answer: AcquirerPayment) => {

@@ -15,7 +15,7 @@ import { movePayment } from './move-payment.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log'>
 
-/** Whether a word of the provider is about this very payment. */
+/** Whether a result of the provider is about this payment. */
 const isAbout = (answer: AcquirerPayment, { id, amount, checkout_id }: PaymentRow): boolean =>
   answer.id !== undefined &&
   answer.merchantTransactionId === id &&
@@ -24,7 +24,7 @@ const isAbout = (answer: AcquirerPayment, { id, amount, checkout_id }: PaymentRo
   fromDecimal(answer.amount ?? '') === amount &&
   (answer.ndc === undefined || answer.ndc === checkout_id)
 
-/** A card was refused: the booking is as it was, and its owner is told once. */
+/** A card was declined: the booking is unchanged, and its owner gets one mail. */
 const decline = async ({ db, clock }: Parts, row: PaymentRow, code: string): Promise<void> => {
   const { tenant, id, reservation, amount, change } = row
   const now = clock()
@@ -53,27 +53,27 @@ const decline = async ({ db, clock }: Parts, row: PaymentRow, code: string): Pro
 const lapse = ({ db, clock }: Parts, row: PaymentRow, code: string) =>
   movePayment(db, row, { type: 'attempt.lapse' }, { result_code: code, settled_at: clock() })
 
-/** Nothing is decided: what was said counts until the provider may be asked again (payment-standing). */
+/** Not decided: the result counts until the provider may be asked again (payment-standing). */
 const remember = ({ db, clock }: Parts, { tenant, id }: PaymentRow, code: string) =>
   db
     .updateTable('payments')
-    .set({ result_code: code, told_at: clock() })
+    .set({ result_code: code, answered_at: clock() })
     .where('tenant', '=', tenant)
     .where('id', '=', id)
     .where('state', '=', 'open')
     .execute()
 
-/** What the provider says of a payment, and how we came to hear of it. */
-export interface Heard extends ProviderAnswer {
+/** The provider's result of a payment, and where it came from. */
+export interface ReceivedAnswer extends ProviderAnswer {
   by: ResultSource
 }
 
-/** Stores what the provider says of a payment, whether it was asked or has told by itself: any number of times, in any order. */
+/** Stores a payment's result, from a query or a notification. Results can arrive repeatedly and in any order. */
 export const settlePayment = async (
   deps: Parts,
   shop: Shop,
   row: PaymentRow,
-  { answer, outcome, by }: Heard,
+  { answer, outcome, by }: ReceivedAnswer,
 ): Promise<void> => {
   const { code } = answer.result
   const now = deps.clock()
@@ -81,7 +81,7 @@ export const settlePayment = async (
   switch (outcome) {
     case 'success':
     case 'review':
-      crashPoint('payment.told')
+      crashPoint('payment.answered')
       if (isAbout(answer, row)) {
         await completePayment(deps, row, {
           providerPaymentId: answer.id!,

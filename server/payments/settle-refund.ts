@@ -11,7 +11,7 @@ export const eventOfOutcome = (outcome: Outcome): RefundEvent | undefined => {
   return outcome === 'declined' || outcome === 'abandoned' ? { type: 'provider.refuse' } : undefined
 }
 
-/** The provider's word on a refund, however we learn of it, any number of times: only what the chart allows changes anything, and one mail tells it. */
+/** Stores a refund's result, from any source and any number of times. Only transitions of the chart change anything, and one mail is sent. */
 export const settleRefund = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   { tenant, id, retries }: Pick<RefundRow, 'tenant' | 'id' | 'retries'>,

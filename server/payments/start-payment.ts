@@ -20,7 +20,7 @@ import { movePayment } from './move-payment.ts'
 
 /** A checkout that would end while a card is being typed is not offered again. */
 const REUSABLE_MS = CHECKOUT_LIFE_MS - 5 * 60_000
-/** Longer than the provider may take to answer: whoever began a start has given up or died. */
+/** Longer than the provider's timeout: an older start was given up, or its process died. */
 export const START_MS = 15_000
 const POLL_MS = 100
 

@@ -19,7 +19,7 @@ const TIMEOUT_MS = 10_000
 export const widgetUrl = (host: string, checkoutId: string): string =>
   `${host}/v1/paymentWidgets.js?checkoutId=${encodeURIComponent(checkoutId)}`
 
-/** The COPYandPAY protocol of an OPP gateway over HTTP; the sandbox speaks it too. `fetch` is a parameter because tests route it. */
+/** The COPYandPAY protocol of an OPP gateway over HTTP; the sandbox implements it too. `fetch` is a parameter because tests route it. */
 export const copyAndPay = ({ host, entityId, token }: Gateway, fetch: typeof globalThis.fetch): Acquirer => {
   const call = createFetch({ fetch, Headers, AbortController })
 

@@ -8,7 +8,7 @@ export interface Acquirer {
   askStatus(checkoutId: string): Promise<AcquirerPayment>
   /** Gives money of a payment back. An answer that does not come says nothing: `findTransactions` does. */
   refund(refund: { paymentId: string; amount: number; merchantTransactionId: string }): Promise<AcquirerPayment>
-  /** All transactions that go by our own name for them, however long ago; none: the provider has never heard of it. */
+  /** All transactions with our own transaction id, however old; none: the provider does not know it. */
   findTransactions(merchantTransactionId: string): Promise<AcquirerPayment[]>
 }
 

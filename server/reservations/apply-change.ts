@@ -6,7 +6,7 @@ import { giveBackDiscount, useDiscount } from './discount-use.ts'
 import { replaceStock } from './stock-claims.ts'
 import { wantedUnits } from './wanted-units.ts'
 
-/** A change is told each time. */
+/** Each change sends a mail. */
 export const tellChange = (
   trx: Trx,
   { tenant, id }: ReservationRow,

@@ -55,7 +55,7 @@ const queueCancelledMail = (
   })
 
 /**
- * Cancels a reservation for good: stock and discount use go back, and the money less the fee by the way it came. Asked again it answers the same and does nothing. Whoever calls has made sure that it is theirs to cancel.
+ * Cancels a reservation: stock and discount use are released, and the amount less the fee is refunded. Repeated calls return the same and change nothing. The caller has checked who may cancel.
  * @throws Refusal 404 for an unknown one; 409 when it is completed, or as `settle`.
  */
 export const cancelWithin = async (trx: Trx, cancelling: CancellationRequest, now: Date): Promise<CancelAnswer> => {

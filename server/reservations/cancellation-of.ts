@@ -12,7 +12,7 @@ type Cancellable = Pick<
 
 /**
  * What cancelling costs and gives back on a day, by the terms of the rate as it was booked; of a cancelled reservation what it did cost.
- * Its owner may until the first day is over: from then on the gear is with them. `paid` is what has come and has not gone back; what changes have cost stays.
+ * The owner can cancel until the end of the first day, as the equipment is with them afterwards. `paid` is the amount received and not refunded; fees of changes stay.
  */
 export const cancellationOf = (row: Cancellable, paid: number, today: IsoDay): CancellationQuote => {
   if (row.status === STATUS.cancelled)

@@ -25,7 +25,7 @@ import { type Holder, limitUnpaidHolds } from './unpaid-holds.ts'
 
 type Changed = Pick<ChangeAnswer, 'state' | 'status' | 'holdUntil'>
 
-/** Nothing is paid yet: the order takes the reservation's place, and the hold goes on (or begins anew where it has ended). */
+/** Not paid yet: the order replaces the reservation's content. The hold continues, or is renewed where it has ended. */
 const changeOpen = async (
   trx: Trx,
   row: ReservationRow,
@@ -83,7 +83,7 @@ export interface Changing {
   id: string
   /** The shop's calendar day. */
   today: IsoDay
-  /** Whoever changes it, if they are logged in. */
+  /** The customer who makes the change, if logged in. */
   customer: CustomerRow | undefined
   /** Of the token in their browser; undefined: it has none for this booking. */
   accessHash: string | undefined

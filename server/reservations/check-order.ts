@@ -111,7 +111,7 @@ const refuseOutOfTime = (shop: Shop, { date }: KnownPayload, { units }: Wanted) 
 }
 
 /**
- * Checks an order against everything but stock, and prices it anew: no amount of the body is used.
+ * Checks an order against everything but stock, and prices it again: no amount of the body is used.
  * @throws Refusal 422 with all issues; 409 with an error code; `totalChanged` comes with the cart as it is now.
  */
 export const checkOrder = (shop: Shop, body: OrderBody, today: IsoDay, code: TypedCode | undefined): CheckedOrder => {

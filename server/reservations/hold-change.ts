@@ -56,7 +56,7 @@ export const holdChange = async (
   return hold.hold_until
 }
 
-/** A payment makes the hold of a change longer, or takes anew what it adds (as that of an open reservation, payments/start-payment). */
+/** A payment extends the hold of a change, or claims its added units again (as for an open reservation, payments/start-payment). */
 export const renewChangeHold = async (trx: Trx, row: ReservationRow, change: ChangeRow, now: Date): Promise<void> => {
   if (!isHeld(change, now)) {
     if (change.state === 'held') await release(trx, row, change, now)

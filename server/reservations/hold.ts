@@ -13,7 +13,7 @@ export const isHeld = ({ hold_until }: Pick<Hold, 'hold_until'>, now: Date): boo
   hold_until !== null && hold_until > now
 
 /**
- * The columns of a hold that is made or renewed now: it ends in 30 minutes, and 90 minutes after its start at most. One that has ended starts anew.
+ * The columns of a hold that is made or renewed now: it ends in 30 minutes, and 90 minutes after its start at most. A hold that has ended starts again.
  */
 export const renewedHold = (hold: Hold | undefined, now: Date): { hold_started: Date; hold_until: Date } => {
   const started = hold && isHeld(hold, now) ? hold.hold_started : now

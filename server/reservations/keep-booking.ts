@@ -48,7 +48,7 @@ export interface Keeping {
   now: Date
 }
 
-/** What a placed or changed booking means for accounts: its persons are kept for whoever is logged in; a guest who wants an account is invited. */
+/** Effects of a placed or changed booking on accounts: a customer's persons are saved; a guest who wants an account is invited. */
 export const keepBooking = async (
   trx: Trx,
   shop: Shop,

@@ -69,7 +69,7 @@ export const replacedReservation = async (
 export const isHolding = ({ status, expired }: Pick<ReservationRow, 'status' | 'expired'>): boolean =>
   status === STATUS.open && !expired
 
-/** Of the account of whoever is logged in: made on another device, perhaps. */
+/** A reservation of the logged-in customer, possibly made on another device. */
 const ofAccount = async (
   db: Kysely<Database>,
   c: Context<{ Variables: AppVariables }>,

@@ -22,7 +22,7 @@ export interface Payable {
   change: string | null
   wanted: Wanted
   isHeld: (now: Date) => boolean
-  /** A hold that has ended is made anew, with whatever is left by now; one that lasts is made longer (contract/checkout). */
+  /** A hold that has ended is made again from free stock; a running one is extended (contract/checkout). */
   renewHold: (trx: Trx, now: Date, holder: Holder) => Promise<void>
 }
 

@@ -39,7 +39,7 @@ const lockReplaced = async (trx: Trx, tenant: string, own: OwnReservation | unde
     .executeTakeFirst()
 }
 
-/** Found anew: an order with one of these keys may have been written since the visitor's own reservation was looked for. */
+/** Looked up again: an order with one of these keys can have been written since the first lookup. */
 const lockMadeBy = async (trx: Trx, tenant: string, keys: readonly string[]) => {
   const made = await reservationOfKeys(trx, tenant, keys)
   return lockReplaced(trx, tenant, made && { id: made.id, accessHash: made.access_hash })

@@ -46,7 +46,7 @@ const queueLink = async (
   )
 }
 
-/** Mails a booking's link again, to the booking's own address only. Whether there is such a booking is not told, and takes the same time. */
+/** Mails a booking's link again, to the booking's own address only. The response and its time do not reveal whether the booking exists. */
 export const sendLinkAgain = async (deps: Pick<Deps, 'db' | 'clock'>, shop: Shop, asked: Asked): Promise<void> => {
   await Promise.all([queueLink(deps, shop, asked), pause(ANSWER_MS)])
 }

@@ -12,7 +12,7 @@ import { forgetShown } from '#server/offers/shown-catalogue.ts'
 export interface Wanted {
   tenant: string
   location: string
-  /** The days on which the gear is out of the shop (domain/calendar/opening, occupiedDays). */
+  /** The days on which the equipment is out of the shop (domain/calendar/opening, occupiedDays). */
   days: DayRange
   units: (UnitRef & { key: string; count: number })[]
 }
@@ -22,7 +22,7 @@ export class StockGone extends Error {
   override name = 'StockGone'
 }
 
-/** What is taken and given back is told at the counter (staff/timeline). */
+/** Claims and releases are shown at the counter (staff/timeline). */
 const noteMove = (trx: Trx, move: Insertable<StockMovesTable>) => trx.insertInto('stock_moves').values(move).execute()
 
 /**
@@ -150,7 +150,7 @@ export const replaceStock = async (trx: Trx, reservation: string, wanted: Wanted
 }
 
 /**
- * What of a wish cannot be had, and how many are missing: read after a claim was refused, so it is what the visitor is told, not what decides.
+ * The shortfalls of an order, read after its claim was refused: they are for the message and decide nothing.
  * `own` is a reservation whose units count as free, because the wish would replace it.
  */
 export const missingUnits = async (

@@ -9,7 +9,7 @@ import type { Database } from '#server/db/schema.ts'
  */
 export const OWN = ''
 
-/** What bookings have told of the customer's own body. */
+/** The customer's own body sizes from bookings. */
 export const ownSizes = async (
   db: Kysely<Database>,
   { tenant, id }: Pick<CustomerRow, 'tenant' | 'id'>,

@@ -20,7 +20,7 @@ export const PERSONS_MAX = 20
 export const calledOf = ({ firstname, lastname }: Pick<PersonalFields, 'firstname' | 'lastname'>) =>
   [firstname, lastname].filter(Boolean).join(' ').toLowerCase()
 
-/** What the booking tells of the customer goes where the profile has nothing yet. */
+/** The booking's data about the customer fills empty fields of the profile. */
 const fillProfile = async (trx: Trx, { tenant, id, profile }: CustomerRow, person: PersonalFields) => {
   const own = profileFields(person)
   await trx

@@ -15,7 +15,7 @@ export const contactOf = ({ payload }: Booked): { name: string; phone: string } 
   return { name: nameOf(contact), phone: contact?.phone ?? '' }
 }
 
-/** Who takes what in which size, and what of it has not been told. The persons of payload and cart stand in the same order. */
+/** The persons with their products, sizes and missing fields. Payload and cart have the persons in the same order. */
 export const counterPersons = (shop: Shop, { payload, cart }: Booked): CounterPerson[] => {
   const { persons } = payload
   const chosen = persons.map(({ products }) => products.flatMap(({ id }) => shop.products.get(id)?.product ?? []))

@@ -49,7 +49,7 @@ export const namedExtra = (
   return { kind: special?.type ?? 'extra', title: booked?.title ?? special?.title[language] ?? id }
 }
 
-/** All that a booking has beside its gear: its specials in the order of the cart, then who is covered. The persons of payload and cart stand in the same order. */
+/** A booking's extras: its specials in the order of the cart, then coverage by person. Payload and cart have the persons in the same order. */
 export const extrasOf = (shop: Shop, row: ReservationRow, done: DoneExtras): CounterExtra[] => {
   const { cart, payload } = row
   const covered = cart.persons.flatMap(({ coverage, label }, at) =>

@@ -7,7 +7,7 @@ import { transact, type Trx } from '#server/db/transact.ts'
 const endSessions = (trx: Trx, tenant: string, id: string) =>
   trx.deleteFrom('staff_sessions').where('tenant', '=', tenant).where('staff', '=', id).execute()
 
-/** Lets somebody in with a password; whoever is there already, or was, gets a new one and is logged out everywhere. */
+/** Adds a staff member with a password. An existing or former one gets a new password and is logged out everywhere. */
 export const addMember = async (
   db: Kysely<Database>,
   { tenant, email, password, now }: { tenant: string; email: string; password: string; now: Date },

@@ -7,7 +7,7 @@ import { namedExtra } from './extras.ts'
 
 type Own = Pick<ReservationRow, 'tenant' | 'id'>
 
-/** What happened at one instant is told from cause to effect. */
+/** Entries of the same instant are in the order of cause and effect. */
 const RANK: Record<TimelineEntry['kind'], number> = {
   staff: 0,
   booked: 1,
@@ -65,16 +65,16 @@ const actionsOf = async (db: Kysely<Database>, shop: Shop, row: ReservationRow):
 const paymentsOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<TimelineEntry[]> => {
   const rows = await db
     .selectFrom('payments')
-    .select(['amount', 'state', 'started_at', 'settled_at', 'heard_by'])
+    .select(['amount', 'state', 'started_at', 'settled_at', 'result_source'])
     .where('tenant', '=', tenant)
     .where('reservation', '=', id)
     .execute()
-  return rows.map(({ amount, state, started_at, settled_at, heard_by }) => ({
+  return rows.map(({ amount, state, started_at, settled_at, result_source }) => ({
     kind: 'payment',
     at: (settled_at ?? started_at).toISOString(),
     amount,
     state: state === 'starting' ? 'open' : state,
-    resultSource: heard_by,
+    resultSource: result_source,
   }))
 }
 
@@ -112,7 +112,7 @@ const movesOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<Timel
   }))
 }
 
-/** A change that waits for its difference is told when it was asked for, later when it was paid, or was not. */
+/** A pending change has the time of its request, later the time at which it was paid or expired. */
 const changesOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<TimelineEntry[]> => {
   const rows = await db
     .selectFrom('reservation_changes')

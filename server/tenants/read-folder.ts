@@ -28,7 +28,7 @@ import { typesetTenant } from './typeset-tenant.ts'
 
 const PICTURES = 'pictures/'
 
-/** Raise when import makes something else of the same folder, so that every shop is imported anew. */
+/** Raise when import derives something else from the same folder, so that every shop is imported again. */
 const IMPORT_FORMAT = 3
 
 export interface TenantFolder {

@@ -6,7 +6,7 @@ import { expectedOf } from './issue-in-words.ts'
 import type { Mistake } from './mistake.ts'
 import { readText } from './read-text.ts'
 
-/** Keys of the file that parsing dropped: a misspelt optional key would otherwise be lost without a word. */
+/** Keys of the file that parsing dropped: a misspelt optional key would otherwise be lost silently. */
 const unknownKeys = (input: unknown, parsed: unknown, path: string[] = []): string[][] => {
   if (input === null || typeof input !== 'object' || parsed === null || typeof parsed !== 'object') return []
   return Object.entries(input).flatMap(([key, value]) =>

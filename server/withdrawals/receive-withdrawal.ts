@@ -42,7 +42,7 @@ const receivedBefore = async (trx: Trx, tenant: string, { id, declaration }: Rec
 
 /**
  * Writes a withdrawal down with its acknowledgement and the shop's notice of it, all or nothing. It changes no booking: the staff decide
- * (docs/decisions/2026-11-21-withdrawal.md). A number that no booking has takes the very same way, so neither answer nor time tell.
+ * (docs/decisions/2026-11-21-withdrawal.md). An unknown number is handled the same way, so neither response nor time reveals it.
  * @returns when it came; of one sent twice, when it came first.
  */
 export const receiveWithdrawal = (

@@ -101,7 +101,7 @@ const VISITS: Record<CrashPoint, { at: 'order' | 'start' | 'card' | 'cancel'; st
   'order.committed': { at: 'order', status: STATUS.paid },
   'payment.begun': { at: 'start', status: STATUS.paid },
   'payment.opened': { at: 'start', status: STATUS.paid },
-  'payment.told': { at: 'card', status: STATUS.paid },
+  'payment.answered': { at: 'card', status: STATUS.paid },
   'payment.completing': { at: 'card', status: STATUS.paid },
   'refund.sending': { at: 'cancel', status: STATUS.cancelled },
   'refund.sent': { at: 'cancel', status: STATUS.cancelled },

@@ -106,7 +106,7 @@ test('a submitted form is complete, and an incomplete one names every missing fi
   expect(form.getSnapshot().matches('submitted')).toBe(true)
 })
 
-test('a finished person folds and the focus goes to the next open one, at last to the handover', () => {
+test('a completed person folds and the focus moves to the next open part', () => {
   const { form } = started(opened([{ ...anna }, {}, {}], { required: [REQUIRED, ['firstname'], ['firstname']] }))
   const finish = (person: number) => {
     form.send({ type: 'person.finish', person })
@@ -123,7 +123,7 @@ test('a finished person folds and the focus goes to the next open one, at last t
   expect(isFolded(form.getSnapshot().context, 0)).toBe(false)
 })
 
-test('a height in metres is kept in cm, and what says nothing yet stays in its field', () => {
+test('a height in metres is stored in cm; text that does not parse stays', () => {
   const measured: PersonalField[][] = [['height', 'birthday']]
   const { form, kept } = started(opened([{}], { required: measured }))
   form.send({ type: 'field.write', person: 0, field: 'height', text: '1,72' })
