@@ -128,6 +128,12 @@ export const bookingSetup = bookingGuards.extend({
       return { unanswered: context.unanswered.filter(({ key }) => key !== event.key) }
     }),
     storeReservation: changing('reservation.made', (_, { reservation }) => ({ reservation })),
+    renewHold: changing('hold.renewed', (context, { reservation }) => ({
+      reservation: { ...context.reservation, ...reservation },
+    })),
+    endHold: changing('hold.ended', ({ reservation }) => ({
+      reservation: reservation && { ...reservation, held: [], holdUntil: null },
+    })),
     forgetReservation: changing('reservation.gone', () => ({ reservation: null })),
     giveUpReservation: raise({ type: 'reservation.gone' }),
     startAnew: changing('booking.reset', (context) => ({

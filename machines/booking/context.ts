@@ -12,6 +12,7 @@ import type { Swap } from '#contract/swaps.ts'
 import { wholeDay } from '#domain/calendar/day-range.ts'
 import { fittingHandover, NO_HANDOVER } from '#domain/calendar/handover.ts'
 import { toPayload, type Booking } from '#domain/booking/payload.ts'
+import { unansweredKeys } from '#domain/booking/unanswered-order.ts'
 import { initialPersons, renumber, type Line, type PersonRef, type PersonRules } from '#domain/persons/persons.ts'
 import { freeUnits, markShortfalls, ownUnits } from '#domain/stock/stock.ts'
 import { excludedSpecials, isDelivered } from '#domain/booking/special-rules.ts'
@@ -99,6 +100,14 @@ export const payloadOf = (context: BookingContext): BookingPayloadInput =>
     { locale: context.language.locale, rules: rulesOf(context) },
     context.reservation?.bookingId,
   )
+
+/** A booking as the shop is asked about it. An order whose answer was lost may hold what is asked for, and may have used the code. */
+export type BookingQuestion = BookingPayloadInput & { unanswered?: string[] }
+
+export const questionOf = (context: BookingContext): BookingQuestion => {
+  const unanswered = unansweredKeys(context.unanswered)
+  return { ...payloadOf(context), ...(unanswered.length > 0 && { unanswered }) }
+}
 
 export const emptyBooking = (input: BookingInput): Booking => ({
   persons: initialPersons(rulesOf(input)),

@@ -1,6 +1,6 @@
 import { and, not, stateIn } from 'xstate'
 import { bookingSetup } from './actions.ts'
-import { payloadOf } from './context.ts'
+import { questionOf } from './context.ts'
 
 /** The region of the one dialog that may be open. */
 export const dialogRegion = bookingSetup.createStateConfig({
@@ -51,7 +51,7 @@ export const dialogRegion = bookingSetup.createStateConfig({
       states: {
         asking: {
           description: 'The shop is asked for swaps.',
-          invoke: { id: 'fetchSwaps', src: 'fetchSwaps', input: ({ context }) => payloadOf(context) },
+          invoke: { id: 'fetchSwaps', src: 'fetchSwaps', input: ({ context }) => questionOf(context) },
           on: {
             'swaps.answered': [{ guard: 'hasSwaps', target: 'offered', actions: 'storeSwaps' }, { target: 'none' }],
             'swaps.unreachable': 'none',

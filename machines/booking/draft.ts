@@ -1,8 +1,10 @@
 import { ADULT, DRAFT_VERSION, PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { BookingDraft } from '#contract/draft.ts'
+import type { PersonalFields } from '#contract/person.ts'
 import { reviveDays } from '#domain/calendar/day-range.ts'
 import { NO_HANDOVER } from '#domain/calendar/handover.ts'
 import type { Booking } from '#domain/booking/payload.ts'
+import { typedStay } from '#domain/booking/stay.ts'
 import { everybody, initialPersons, renumber, type Person, type Persons } from '#domain/persons/persons.ts'
 import { onlyLocation, rulesOf, withBooking, type BookingContext, type Loss } from './context.ts'
 import type { PersonalData } from './events.ts'
@@ -33,6 +35,28 @@ export const toDraft = (booking: Booking): BookingDraft => {
     })),
   }
 }
+
+/** What the booking has of people, and what is kept with it. */
+export const personalOf = ({
+  persons,
+  contact,
+  groupname,
+  remark,
+  newsletter,
+  createUser,
+  accommodation,
+}: Booking): PersonalData => ({
+  ...typedStay(accommodation),
+  persons: everybody(persons).map((person) => ({
+    ...(Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, person[field]])) as PersonalFields),
+    isAutofilled: person.isAutofilled,
+  })),
+  contact,
+  groupname,
+  remark,
+  newsletter,
+  createUser,
+})
 
 const listed = (people: Person[]): Persons => ({
   adults: people.filter(({ type }) => type === ADULT),

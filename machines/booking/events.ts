@@ -90,6 +90,10 @@ export type BookingEvent =
   | { type: 'order.refused'; key: string }
   | { type: 'reservation.made'; reservation: KeptReservation }
   | { type: 'reservation.gone' }
+  /** The visitor's own is held for longer, or is held anew. */
+  | { type: 'hold.renewed'; reservation: Omit<KeptReservation, 'change'> }
+  /** What it held is as free as everything else. */
+  | { type: 'hold.ended' }
   /** Another tab has paid the booking that this one shows. */
   | { type: 'booking.paidElsewhere' }
   | { type: 'booking.reset' }

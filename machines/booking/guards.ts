@@ -51,6 +51,10 @@ export const bookingGuards = bookingTypes.extend({
     changesPaid: ({ event }) => event.type === 'reservation.made' && (event.reservation.change?.paid ?? null) !== null,
     changesUnpaid: ({ event }) => event.type === 'reservation.made' && event.reservation.change?.paid === null,
 
+    isOwnReservation: ({ context, event }) =>
+      event.type === 'hold.renewed' && event.reservation.bookingId === context.reservation?.bookingId,
+    hasReservation: ({ context }) => context.reservation !== null,
+
     // How the shop answers
     canMend: ({ context, event }) =>
       event.type === 'offer.unavailable' && withoutUnavailable(context, event.paths) !== null,

@@ -1,6 +1,6 @@
 import { and } from 'xstate'
 import { bookingSetup } from './actions.ts'
-import { payloadOf } from './context.ts'
+import { questionOf } from './context.ts'
 
 /** The region of the offer: the catalogue and the cart, priced by the shop. */
 export const offerRegion = bookingSetup.createStateConfig({
@@ -23,7 +23,7 @@ export const offerRegion = bookingSetup.createStateConfig({
     fetching: {
       description: 'The shop is asked for prices.',
       tags: 'recomputing',
-      invoke: { id: 'fetchOffer', src: 'fetchOffer', input: ({ context }) => payloadOf(context) },
+      invoke: { id: 'fetchOffer', src: 'fetchOffer', input: ({ context }) => questionOf(context) },
       on: {
         // An error code is told, and what it undoes is asked for anew by the change itself.
         'offer.answered': { target: 'known', actions: 'storeOffer' },

@@ -10,6 +10,8 @@ export const purposeRegion = bookingSetup.createStateConfig({
       { guard: 'changesUnpaid', target: '.changing.unpaid', actions: 'storeReservation' },
       { target: '.newBooking', actions: 'storeReservation' },
     ],
+    'hold.renewed': { guard: 'isOwnReservation', actions: 'renewHold' },
+    'hold.ended': { guard: 'hasReservation', actions: 'endHold' },
     'reservation.gone': { target: '.newBooking', actions: 'forgetReservation' },
     'booking.reset': { target: '.newBooking', actions: ['startAnew', 'enterFirstStep', 'dismissDialog'] },
   },
@@ -21,7 +23,11 @@ export const purposeRegion = bookingSetup.createStateConfig({
       initial: 'unpaid',
       states: {
         unpaid: { description: 'It is not paid yet: the whole new amount is to be paid.' },
-        paid: { description: 'It is paid and stays the visitor’s: only a difference is paid or goes back.' },
+        paid: {
+          description: 'It is paid and stays the visitor’s: only a difference is paid or goes back.',
+          // What a paid booking has stays its own while it is changed.
+          on: { 'hold.ended': {} },
+        },
       },
     },
   },

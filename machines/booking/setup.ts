@@ -1,7 +1,6 @@
 import { setup } from 'xstate'
-import type { BookingPayloadInput } from '#contract/booking.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
-import type { BookingContext, BookingInput } from './context.ts'
+import type { BookingContext, BookingInput, BookingQuestion } from './context.ts'
 import type { BookingEvent, OfferAnswer, StockAnswer, StockQuestion, SwapsAnswer } from './events.ts'
 
 const notProvided = () => Promise.reject(new Error('the actor is not provided'))
@@ -16,8 +15,8 @@ export const bookingTypes = setup({
     tags: {} as 'recomputing' | 'offline' | 'changing',
   },
   actors: {
-    fetchOffer: fromAnswer<OfferAnswer, BookingPayloadInput>(notProvided, { type: 'offer.unreachable' }),
-    fetchSwaps: fromAnswer<SwapsAnswer, BookingPayloadInput>(notProvided, { type: 'swaps.unreachable' }),
+    fetchOffer: fromAnswer<OfferAnswer, BookingQuestion>(notProvided, { type: 'offer.unreachable' }),
+    fetchSwaps: fromAnswer<SwapsAnswer, BookingQuestion>(notProvided, { type: 'swaps.unreachable' }),
     fetchStock: fromAnswer<StockAnswer, StockQuestion>(notProvided, { type: 'stock.unreachable' }),
   },
   delays: {

@@ -1,6 +1,7 @@
 import { fromPromise, createActor, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionMachine } from '#machines/session.ts'
+import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { inspection } from '#src/visit/inspection.ts'
 import type { Visit } from '#src/visit/visit.ts'
@@ -12,13 +13,13 @@ export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 /** Second part of the keys of everything that is the customer's own. */
 export const CUSTOMER = 'customer'
 
-const createSession = (visit: Visit, queries: QueryClient): SessionActor =>
+const createSession = (visit: Visit, api: Api, queries: QueryClient): SessionActor =>
   createActor(
     sessionMachine.provide({
       actors: {
         fetchSession: fromPromise(async ({ signal }) => {
           try {
-            return await visit.api().call('getSession', { signal })
+            return await api.call('getSession', { signal })
           } catch (error) {
             // The chart reports the status text.
             throw error instanceof ApiError
@@ -26,8 +27,8 @@ const createSession = (visit: Visit, queries: QueryClient): SessionActor =>
               : error
           }
         }),
-        logIn: fromPromise(({ input, signal }) => loginAnswer(visit.api().call('postLogin', { body: input, signal }))),
-        logOut: fromPromise(({ signal }) => visit.api().call('getLogout', { redirect: 'error', signal })),
+        logIn: fromPromise(({ input, signal }) => loginAnswer(api.call('postLogin', { body: input, signal }))),
+        logOut: fromPromise(({ signal }) => api.call('getLogout', { redirect: 'error', signal })),
       },
       actions: {
         forgetAccount: () => queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === CUSTOMER }),
@@ -42,8 +43,8 @@ const createSession = (visit: Visit, queries: QueryClient): SessionActor =>
 const sessions = new WeakMap<Visit, SessionActor>()
 
 /** The session of a visit: a file of its own, so that the first page is alive before anybody asks who is logged in. */
-export const sessionOf = (visit: Visit, queries: QueryClient): SessionActor => {
-  const session = sessions.get(visit) ?? createSession(visit, queries)
+export const sessionOf = (visit: Visit, api: Api, queries: QueryClient): SessionActor => {
+  const session = sessions.get(visit) ?? createSession(visit, api, queries)
   sessions.set(visit, session)
   return session
 }

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
+import { useApi } from '#src/api/ApiContext.ts'
 import { useVisit } from '#src/visit/VisitContext.ts'
 import { sessionOf, type SessionActor, type SessionSnapshot } from './session-actor.ts'
 
 /** The session of the visit. Asks who is logged in once the page is alive; the server renders nobody's. */
 export const useSessionActor = (): SessionActor => {
-  const session = sessionOf(useVisit(), useQueryClient())
+  const session = sessionOf(useVisit(), useApi(), useQueryClient())
   useEffect(() => {
     session.start()
   }, [session])

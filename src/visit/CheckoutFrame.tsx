@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react'
-import { Outlet, useMatches, useRouter, useSearch } from '@tanstack/react-router'
+import { Outlet, useMatches, useParams, useRouteContext, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { personalProblems } from '#domain/persons/personal-fields.ts'
 import { useSite } from '#src/api/useSite.ts'
@@ -7,18 +7,21 @@ import { checkoutLogic } from './checkout-actor.ts'
 import { inspection } from './inspection.ts'
 import { CheckoutProvider } from './CheckoutContext.ts'
 import { peopleOfBooking, requiredOfBooking } from './required-fields.ts'
-import { bridgeCheckout, pageOfRoute } from './route-bridge.ts'
+import { bridgeCheckout, pageOfRoute } from './checkout-address.ts'
+import { bookingOf, localeOfVisit } from './visit.ts'
 import { useVisit } from './VisitContext.ts'
 
 /** The pages of checkout share one machine; each shows the state it is in. */
 export function CheckoutFrame() {
   const visit = useVisit()
   const router = useRouter()
+  const { apiAt } = useRouteContext({ from: '/{-$tenant}/{-$locale}' })
+  const { tenant } = useParams({ from: '/{-$tenant}/{-$locale}' })
   const { settings, today } = useSite()
   const { booking: bookingId, access } = useSearch({ from: '/{-$tenant}/{-$locale}/checkout' })
   const page = useMatches({ select: (matches) => pageOfRoute(matches.at(-1)?.routeId) })
   const problemsOf = useCallback(() => {
-    const snapshot = visit.booking.getSnapshot()
+    const snapshot = bookingOf(visit).getSnapshot()
     const required = requiredOfBooking(snapshot, settings)
     const { people, booker } = peopleOfBooking(snapshot)
     return personalProblems(
@@ -26,7 +29,7 @@ export function CheckoutFrame() {
       today,
     )
   }, [visit, settings, today])
-  const [logic] = useState(() => checkoutLogic(visit, today, problemsOf))
+  const [logic] = useState(() => checkoutLogic(visit, () => apiAt({ tenant, locale: localeOfVisit(visit) }), today, problemsOf))
   const checkout = useActorRef(logic, {
     input: { page, bookingId: bookingId ?? null, access },
     ...inspection(),

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { createContext, use } from 'react'
-import type { BookingSnapshot, Visit } from './visit.ts'
+import { bookingOf, type BookingSnapshot, type Visit } from './visit.ts'
 
 const VisitContext = createContext<Visit | null>(null)
 
@@ -13,7 +13,10 @@ export const useVisit = (): Visit => {
 }
 
 /** What a component shows of the booking; `select` must return the same value for the same state. */
-export const useBooking = <T>(select: (snapshot: BookingSnapshot) => T): T => useSelector(useVisit().booking, select)
+export const useBooking = <T>(select: (snapshot: BookingSnapshot) => T): T => useSelector(bookingOf(useVisit()), select)
 
-/** Tells the booking machine what the visitor did. */
+/** Whether the browser has looked up what it had kept. */
+export const useIsRestored = (): boolean => useSelector(useVisit(), (snapshot) => snapshot.matches('ready'))
+
+/** Tells the visit, and the booking by it, what the visitor did. */
 export const useBookingSend = () => useVisit().send

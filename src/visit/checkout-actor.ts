@@ -27,14 +27,15 @@ import { fromAnswer } from '#machines/from-answer.ts'
 import { bookingProblem } from '#machines/booking/problem.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError, UnreachableError } from '#src/api/errors.ts'
-import { keptOf, type Visit } from './visit.ts'
+import { keptReservation } from '#machines/visit/load.ts'
+import { bookingOf, type Visit } from './visit.ts'
 
 type Changing = KeptReservation & { change: NonNullable<KeptReservation['change']> }
 type ChangeBody = BookingPayloadInput & { amountSeen: number; feeSeen?: number }
 
 /** The reservation that is being changed; null: a booking is made. */
 const changingOf = (visit: Visit): Changing | null => {
-  const snapshot = visit.booking.getSnapshot()
+  const snapshot = bookingOf(visit).getSnapshot()
   return snapshot.hasTag('changing') ? (snapshot.context.reservation as Changing) : null
 }
 
@@ -107,11 +108,11 @@ const inBrowserTime = (api: Api, instant: string | null): number =>
  * Who has paid or cancelled in another window does not order the same again without being asked; the next order is one of its own. So is this one
  * when the earlier booking is not theirs any more, because its cookie is gone or they have logged out: the shop then knows nothing of it.
  */
-const endedBefore = async (visit: Visit, bookingId: string, signal: AbortSignal): Promise<OrderRefused | null> => {
+const endedBefore = async (visit: Visit, api: () => Api, bookingId: string, signal: AbortSignal): Promise<OrderRefused | null> => {
   try {
-    const { status, number } = await visit.api().call('getCheckout', { params: { bookingId }, signal })
+    const { status, number } = await api().call('getCheckout', { params: { bookingId }, signal })
     if (status === STATUS.open) return null
-    visit.forget()
+    visit.send({ type: 'reservation.gone' })
     return {
       type: 'order.endedElsewhere',
       how: status === STATUS.cancelled ? 'cancelled' : 'alreadyPaid',
@@ -120,7 +121,7 @@ const endedBefore = async (visit: Visit, bookingId: string, signal: AbortSignal)
     }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
-    visit.forget()
+    visit.send({ type: 'reservation.gone' })
     return null
   }
 }
@@ -128,36 +129,38 @@ const endedBefore = async (visit: Visit, bookingId: string, signal: AbortSignal)
 /** The order in the place of a booking that is being changed: what it was when the visitor set out is what they agree on. */
 const change = async (
   visit: Visit,
+  api: () => Api,
   { bookingId, change }: Changing,
   body: ChangeBody,
   signal: AbortSignal,
 ): Promise<OrderAnswer> => {
   const params = { bookingId }
-  const standing = await visit.api().call('getCheckout', { params, signal })
+  const standing = await api().call('getCheckout', { params, signal })
   const { number } = standing
   if (standing.status === STATUS.cancelled) {
-    visit.forget()
+    visit.send({ type: 'reservation.gone' })
     return { type: 'order.endedElsewhere', how: 'cancelled', bookingId, number }
   }
   if (paidSoFar(standing) !== change.paid)
     return { type: 'order.endedElsewhere', how: 'changedSince', bookingId, number }
-  const { state, status, difference } = await visit.api().call('putCheckout', { params, body, signal })
+  const { state, status, difference } = await api().call('putCheckout', { params, body, signal })
   if (state === 'awaitingPayment' || status === STATUS.open) return { type: 'order.placed', bookingId }
   return { type: 'order.settled', bookingId, difference: change.paid === null ? null : difference }
 }
 
 const place = async (
   visit: Visit,
+  api: () => Api,
   { payload, amountSeen, feeSeen, key, unanswered }: Order,
   signal: AbortSignal,
 ): Promise<OrderAnswer> => {
   try {
     const body = { ...payload, termsAccepted: true, amountSeen, ...(feeSeen !== undefined && { feeSeen }) }
     const changing = changingOf(visit)
-    if (changing) return await change(visit, changing, body, signal)
-    const ended = payload.bookingId ? await endedBefore(visit, payload.bookingId, signal) : null
+    if (changing) return await change(visit, api, changing, body, signal)
+    const ended = payload.bookingId ? await endedBefore(visit, api, payload.bookingId, signal) : null
     if (ended) return ended
-    const reservation = await visit.api().call('postCheckout', {
+    const reservation = await api().call('postCheckout', {
       body: { ...body, ...(unanswered.length > 0 && { unanswered }) },
       headers: { [IDEMPOTENCY_HEADER]: key },
       signal,
@@ -165,7 +168,8 @@ const place = async (
     const { bookingId, status, held, holdUntil } = reservation
     // An order without days or place is not accepted.
     const date = { from: payload.date.from!, to: payload.date.to! }
-    visit.keepReservation({ bookingId, held, date, location: payload.location!, holdUntil })
+    const kept = { bookingId, held, date, location: payload.location!, holdUntil }
+    visit.send({ type: 'reservation.made', reservation: kept })
     return status === STATUS.paid
       ? { type: 'order.settled', bookingId, difference: null }
       : { type: 'order.placed', bookingId }
@@ -192,20 +196,33 @@ const again = async <T>(ask: () => Promise<T>): Promise<T> => {
   }
 }
 
+/** Calls back once the booking is there again, and after each of its changes. */
+const onRestored = (visit: Visit, listener: () => void) => {
+  let subscription = { unsubscribe: () => {} }
+  const begin = () => {
+    subscription.unsubscribe()
+    subscription = bookingOf(visit).subscribe(listener)
+    listener()
+  }
+  if (visit.getSnapshot().matches('ready')) begin()
+  else subscription = visit.subscribe((snapshot) => snapshot.matches('ready') && begin())
+  return { unsubscribe: () => subscription.unsubscribe() }
+}
+
 /** The checkout of a visit, with its effects: the calls of checkout and payment. `problemsOf`: what personal data miss by now. */
-export const checkoutLogic = (visit: Visit, today: IsoDay, problemsOf: () => FieldProblem[]) =>
+export const checkoutLogic = (visit: Visit, api: () => Api, today: IsoDay, problemsOf: () => FieldProblem[]) =>
   checkoutMachine.provide({
     actions: {
-      finishBooking: ({ context }) => void visit.finish(context.bookingId!),
+      finishBooking: ({ context }) => visit.send({ type: 'booking.paid', bookingId: context.bookingId! }),
       turnBookingBack: () => visit.send({ type: 'checkout.turnedAway' }),
       askPricesAnew: () => visit.send({ type: 'offer.retry' }),
     },
     actors: {
       // After a full load the booking comes from what was kept, and its offer from the server: then checkout knows whether it may go on.
       watchBooking: fromCallback(({ sendBack }) => {
-        let { locale } = visit.booking.getSnapshot().context.language
+        let { locale } = bookingOf(visit).getSnapshot().context.language
         const tell = () => {
-          const snapshot = visit.booking.getSnapshot()
+          const snapshot = bookingOf(visit).getSnapshot()
           if (snapshot.status !== 'active') return
           const problem = bookingProblem(snapshot.context)
           const problems = problemsOf()
@@ -215,13 +232,13 @@ export const checkoutLogic = (visit: Visit, today: IsoDay, problemsOf: () => Fie
           if (snapshot.context.language.locale !== locale) sendBack({ type: 'reservation.reload' })
           ;({ locale } = snapshot.context.language)
         }
-        const subscription = visit.onStarted(tell)
+        const subscription = onRestored(visit, tell)
         return () => subscription.unsubscribe()
       }),
       watchOffer: fromCallback(({ sendBack }) => {
         let isAskedAnew = false
         const tell = () => {
-          const snapshot = visit.booking.getSnapshot()
+          const snapshot = bookingOf(visit).getSnapshot()
           const { offer, losses } = snapshot.context
           const isTotalKnown = snapshot.matches({ offer: 'known', dialog: 'closed' }) && losses.length === 0
           sendBack(
@@ -234,7 +251,7 @@ export const checkoutLogic = (visit: Visit, today: IsoDay, problemsOf: () => Fie
           // What is agreed to is priced anew, however long the form has taken; the total seen so far is the one to compare with.
           visit.send({ type: 'offer.retry' })
         }
-        const subscription = visit.onStarted(tell)
+        const subscription = onRestored(visit, tell)
         return () => subscription.unsubscribe()
       }),
       // Kept before it goes out: an answer that gets lost, and the page with it, does not make a second order of it.
@@ -242,7 +259,7 @@ export const checkoutLogic = (visit: Visit, today: IsoDay, problemsOf: () => Fie
         async ({ input: order, signal }) => {
           const unanswered = unansweredOrder(order)
           if (unanswered) visit.send({ type: 'order.sent', order: unanswered })
-          const answer = await place(visit, order, signal)
+          const answer = await place(visit, api, order, signal)
           visit.send(isOrderTaken(answer) ? { type: 'order.taken' } : { type: 'order.refused', key: order.key })
           return answer
         },
@@ -251,15 +268,16 @@ export const checkoutLogic = (visit: Visit, today: IsoDay, problemsOf: () => Fie
       startPayment: fromAnswer<PaymentAnswer, { bookingId: string }>(
         async ({ input: { bookingId }, signal }) => {
           try {
-            const before = await visit.api().call('getCheckout', { params: { bookingId }, signal })
+            const shop = api()
+            const before = await shop.call('getCheckout', { params: { bookingId }, signal })
             if (before.status === STATUS.cancelled) return { type: 'payment.cancelled' }
             if (before.status === STATUS.paid && before.change === null) return { type: 'payment.alreadyPaid' }
-            const payment = await visit.api().call('postPayment', { params: { bookingId }, body: {}, signal })
+            const payment = await shop.call('postPayment', { params: { bookingId }, body: {}, signal })
             // The start has made the hold longer, or has made it anew.
-            const reservation = await visit.api().call('getCheckout', { params: { bookingId }, signal })
-            if (visit.reservation()?.bookingId === bookingId) visit.keepReservation(keptOf(reservation))
+            const reservation = await shop.call('getCheckout', { params: { bookingId }, signal })
+            visit.send({ type: 'hold.renewed', reservation: keptReservation(reservation) })
             const { holdUntil } = reservation.change ?? reservation
-            return { type: 'payment.started', payment, holdEnds: inBrowserTime(visit.api(), holdUntil) }
+            return { type: 'payment.started', payment, holdEnds: inBrowserTime(shop, holdUntil) }
           } catch (error) {
             return refusedPayment(error)
           }
@@ -271,7 +289,7 @@ export const checkoutLogic = (visit: Visit, today: IsoDay, problemsOf: () => Fie
         const timer = setInterval(() => {
           if (Date.now() < holdEnds) return
           clearInterval(timer)
-          visit.letGo()
+          visit.send({ type: 'hold.ended' })
           sendBack({ type: 'hold.ended' })
         }, 1000)
         return () => clearInterval(timer)
@@ -281,7 +299,7 @@ export const checkoutLogic = (visit: Visit, today: IsoDay, problemsOf: () => Fie
           askPayment: fromAnswer<PaymentCheckAnswer, { bookingId: string }>(
             async ({ input: { bookingId }, signal }) => {
               try {
-                return checkAnswer(await visit.api().call('getPayment', { params: { bookingId }, signal }))
+                return checkAnswer(await api().call('getPayment', { params: { bookingId }, signal }))
               } catch (error) {
                 // Asking again would not help: the reservation is not this visitor's.
                 if (isNotFound(error)) return { type: 'check.notFound' }
@@ -294,7 +312,7 @@ export const checkoutLogic = (visit: Visit, today: IsoDay, problemsOf: () => Fie
       }),
       readReservation: fromAnswer<ReservationAnswer, { bookingId: string; access: string | undefined }>(
         async ({ input: { bookingId, access }, signal }) => {
-          const ask = () => visit.api().call('getCheckout', { params: { bookingId }, query: { access }, signal })
+          const ask = () => api().call('getCheckout', { params: { bookingId }, query: { access }, signal })
           try {
             const reservation = await again(ask)
             return { type: 'reservation.read', standing: standingOf(reservation, today), reservation }

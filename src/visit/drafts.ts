@@ -1,67 +1,98 @@
-import type { BookingDraft, CheckoutDraft } from '#contract/draft.ts'
+import type { AnyEventObject } from 'xstate'
+import { DRAFT_VERSION } from '#contract/constants.ts'
+import type { CheckoutDraft, KeptReservation } from '#contract/draft.ts'
+import { typedStay } from '#domain/booking/stay.ts'
+import { personalOf, toDraft } from '#machines/booking/draft.ts'
+import type { BookingPage } from '#machines/booking/steps.ts'
+import type { DraftsAnswer, DraftsEvent } from '#machines/visit/events.ts'
+import type { BookingActor } from '#machines/visit/machine.ts'
 import { checkoutDraft, lastDraft, paidBookings, tabDraft } from './storage.ts'
 
 /** More than anybody pays while a tab that shares a booking is still open. */
 const PAID_REMEMBERED = 20
 
-/** What the browser keeps of the booking that a tab shows (docs/decisions/2026-11-21-tabs.md). */
-export interface Drafts {
-  /** This tab's own, else the one that was changed last in any tab. */
-  restore: () => { booking: BookingDraft | null; checkout: CheckoutDraft | null }
-  save: (booking: BookingDraft, checkout: CheckoutDraft) => void
-  /** What is kept from here on is another booking. */
-  begin: () => void
-  /** The reservation that was made of it; undefined: none, or it is no longer this one's. */
-  reservation: () => string | undefined
-  /** This booking is paid: the other tabs that show it hear of it. */
-  markPaid: () => void
-  /** Another tab has paid this booking. */
-  isPaid: () => boolean
-  onPaid: (listener: () => void) => void
-}
-
 const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-export const openDrafts = (tenant: string): Drafts => {
-  let id = newId()
-  let reservation: string | undefined
+/** What a paid booking has stays its own while it is changed; anything else is held for a while. */
+const withHold = (reservation: KeptReservation): KeptReservation => {
+  const { change, holdUntil } = reservation
+  const isHeld = (change?.paid ?? null) !== null || (holdUntil !== null && Date.parse(holdUntil) > Date.now())
+  return isHeld ? reservation : { ...reservation, held: [], holdUntil: null }
+}
+
+const personalOfDraft = ({ persons, contact, groupname, remark, newsletter, createUser, ...more }: CheckoutDraft) => ({
+  persons,
+  contact,
+  groupname,
+  remark,
+  newsletter,
+  createUser,
+  ...typedStay(more.accommodation),
+})
+
+interface Drafts {
+  tenant: string
+  booking: BookingActor
+  /** The page that the address names. */
+  page: BookingPage
+  sendBack: (answer: DraftsAnswer) => void
+  receive: (listener: (event: DraftsEvent & AnyEventObject) => void) => void
+}
+
+/** Keeps in the browser the booking that a tab shows (docs/decisions/2026-11-21-tabs.md). */
+export const keepDrafts = ({ tenant, booking, page, sendBack, receive }: Drafts): void => {
+  // This tab's own, else the one that was changed last in any tab.
+  const draft = tabDraft.read(tenant) ?? lastDraft.read(tenant)
+  const checkout = checkoutDraft.read(tenant)
+  let id = draft?.id ?? newId()
+  /** The reservation that was made of it; undefined: none, or it is no longer this one's. */
+  let reservation = checkout?.reservation?.bookingId ?? draft?.reservation
   /** As the tab has last known it. */
   let inHand: string | undefined
+  // From here on it is this tab's, whatever the others do with theirs.
+  if (draft) tabDraft.write(tenant, { ...draft, id })
+
   const paid = () => paidBookings.read(tenant) ?? []
-  const isPaid = () => paid().includes(id)
-  return {
-    restore: () => {
-      const booking = tabDraft.read(tenant) ?? lastDraft.read(tenant)
-      const checkout = checkoutDraft.read(tenant)
-      id = booking?.id ?? id
-      reservation = checkout?.reservation?.bookingId ?? booking?.reservation
-      // From here on it is this tab's, whatever the others do with theirs.
-      if (booking) tabDraft.write(tenant, { ...booking, id })
-      return { booking, checkout }
-    },
-    reservation: () => reservation,
-    save: (booking, checkout) => {
-      const current = checkout.reservation?.bookingId
-      // A new tab has the choices without the reservation: that one is forgotten only where it was in hand.
-      if (current !== inHand) reservation = current
-      inHand = current
-      const draft = { ...booking, id, reservation }
-      tabDraft.write(tenant, draft)
-      lastDraft.write(tenant, draft)
-      checkoutDraft.write(tenant, checkout)
-    },
-    begin: () => {
+  const reportPaid = () => paid().includes(id) && sendBack({ type: 'booking.paidElsewhere' })
+
+  const save = () => {
+    const { context } = booking.getSnapshot()
+    const current = context.reservation?.bookingId
+    // A new tab has the choices without the reservation: that one is forgotten only where it was in hand.
+    if (current !== inHand) reservation = current
+    inHand = current
+    const kept = { ...toDraft(context.booking), id, reservation }
+    tabDraft.write(tenant, kept)
+    lastDraft.write(tenant, kept)
+    checkoutDraft.write(tenant, {
+      version: DRAFT_VERSION,
+      ...personalOf(context.booking),
+      reservation: context.reservation,
+      unansweredOrders: context.unanswered,
+    })
+  }
+
+  receive((event) => {
+    if (event.type === 'draft.begin') {
       id = newId()
       reservation = undefined
-    },
-    markPaid: () => paidBookings.write(tenant, [...paid(), id].slice(-PAID_REMEMBERED)),
-    isPaid,
-    onPaid: (listener) => {
-      const hear = () => isPaid() && listener()
-      addEventListener('storage', ({ key }) => key === paidBookings.keyOf(tenant) && hear())
-      // A page that the browser has kept aside while it was left has heard nothing.
-      addEventListener('pageshow', ({ persisted }) => persisted && hear())
-    },
-  }
+    } else if (event.bookingId === reservation) {
+      paidBookings.write(tenant, [...paid(), id].slice(-PAID_REMEMBERED))
+      sendBack({ type: 'draft.paid' })
+    }
+  })
+  sendBack({
+    type: 'drafts.loaded',
+    draft,
+    personal: checkout && personalOfDraft(checkout),
+    reservation: checkout?.reservation ? withHold(checkout.reservation) : null,
+    unanswered: checkout?.unansweredOrders ?? [],
+    page,
+  })
+  reportPaid()
+  addEventListener('storage', ({ key }) => key === paidBookings.keyOf(tenant) && reportPaid())
+  // A page that the browser has kept aside while it was left has heard nothing.
+  addEventListener('pageshow', ({ persisted }) => persisted && reportPaid())
+  booking.subscribe(save)
 }

@@ -229,6 +229,8 @@ const theChange: Events = [
   { type: 'reservation.made', reservation },
   { type: 'reservation.made', reservation: { ...reservation, change: { ...changed, paid: null } } },
   { type: 'reservation.made', reservation: { ...reservation, change: { ...changed, paid: 9200 } } },
+  { type: 'hold.renewed', reservation },
+  { type: 'hold.ended' },
   { type: 'reservation.gone' },
   { type: 'booking.reset' },
   { type: 'booking.paidElsewhere' },

@@ -14,6 +14,7 @@ import { productFilterMachine } from '#machines/product-filter.ts'
 import { refundMachine } from '#machines/refund.ts'
 import { reservationMachine } from '#machines/reservation.ts'
 import { sessionMachine } from '#machines/session.ts'
+import { visitMachine } from '#machines/visit/machine.ts'
 import { withdrawalMachine } from '#machines/withdrawal.ts'
 
 const MACHINES: AnyStateMachine[] = [
@@ -31,6 +32,7 @@ const MACHINES: AnyStateMachine[] = [
   refundMachine,
   reservationMachine,
   sessionMachine,
+  visitMachine,
   withdrawalMachine,
 ]
 

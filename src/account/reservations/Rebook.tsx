@@ -1,21 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
-import { rebookingDraft, rebookingPeople } from '#domain/booking/rebooking.ts'
-import { typedStay } from '#domain/booking/stay.ts'
+import { loadAgain } from '#machines/visit/load.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { useVisit } from '#src/visit/VisitContext.ts'
+import { useBookingSend } from '#src/visit/VisitContext.ts'
 
 /** The same again: fills the booking and leads to the calendar, where the days are chosen anew. */
-export function Rebook({ reservation: { booking, cart } }: { reservation: Reservation }) {
+export function Rebook({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('account.reservation.again')
-  const visit = useVisit()
+  const send = useBookingSend()
   const navigate = useNavigate()
   const rebook = async () => {
-    await visit.takeUp(rebookingDraft(booking, cart), {
-      ...rebookingPeople(booking),
-      ...typedStay(booking.accommodation),
-    })
+    send({ type: 'booking.load', ...loadAgain(reservation) })
     await navigate({ to: '/{-$tenant}/{-$locale}', hash: 'calendar' })
   }
   return (

@@ -9,6 +9,7 @@ import { useIsChanging } from '#src/steps/change/useChange.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
+import { bookingOf } from '#src/visit/visit.ts'
 import { useVisit } from '#src/visit/VisitContext.ts'
 import { TotalChanged } from './TotalChanged.tsx'
 import { WithdrawalNote } from './WithdrawalNote.tsx'
@@ -48,9 +49,9 @@ export function OrderForm({ amount, toPay, fee, firstDay }: OrderFormProps) {
 
   const focusTerms = () => terms.current?.querySelector('input')?.focus()
   const order = () => {
-    const { booking, language, shop, unanswered } = visit.booking.getSnapshot().context
+    const { booking, language, shop, unanswered, reservation } = bookingOf(visit).getSnapshot().context
     const sender = { locale: language.locale, rules: rulesOf({ booking, language, shop }) }
-    const payload = toOrder(booking, sender, visit.reservation()?.bookingId ?? null)
+    const payload = toOrder(booking, sender, reservation?.bookingId ?? null)
     const seen = { payload, amountSeen: amount }
     const keys = keysOf(seen, unanswered, () => crypto.randomUUID())
     send({ type: 'order.place', order: { ...seen, ...keys, ...(isChanging && { feeSeen: fee }) }, termsAccepted })

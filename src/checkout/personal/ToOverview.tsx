@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
-import { useVisit } from '#src/visit/VisitContext.ts'
+import { useBooking, useIsRestored } from '#src/visit/VisitContext.ts'
 import '#src/checkout/CheckoutPage.css'
 
 /** To the booking as it stands, from where it can be paid, changed and cancelled. */
@@ -25,13 +24,9 @@ export function ToBooking() {
 export function ToOverview() {
   const t = useTranslations('checkout.payment')
   const booking = useCheckout(({ context }) => context.bookingId)
-  const visit = useVisit()
-  const [isInHand, setInHand] = useState(true)
-  useEffect(() => {
-    const subscription = visit.onStarted(() => setInHand(visit.reservation()?.bookingId === booking))
-    return () => subscription.unsubscribe()
-  }, [visit, booking])
-  if (!isInHand) return <ToBooking />
+  const isRestored = useIsRestored()
+  const inHand = useBooking(({ context }) => context.reservation?.bookingId)
+  if (isRestored && inHand !== booking) return <ToBooking />
   return (
     <div data-part="checkout-actions">
       <RouterLink to="/{-$tenant}/{-$locale}/checkout/overview" reloadDocument>

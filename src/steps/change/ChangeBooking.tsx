@@ -2,20 +2,21 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
 import { isChangeable } from '#domain/booking/rebooking.ts'
+import { loadForChange } from '#machines/visit/load.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { CheckoutPart } from '#src/checkout/CheckoutPart.tsx'
 import { Button } from '#src/ui/Button.tsx'
-import { useVisit } from '#src/visit/VisitContext.ts'
+import { useBookingSend } from '#src/visit/VisitContext.ts'
 
 /** Loads the booking with its days to be changed, and opens the cart. */
 export function ChangeBooking({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('checkout.change')
-  const visit = useVisit()
+  const send = useBookingSend()
   const navigate = useNavigate()
   const { today } = useSite()
   if (!isChangeable(reservation, today)) return null
   const begin = async () => {
-    await visit.change(reservation)
+    send({ type: 'booking.load', ...loadForChange(reservation) })
     await navigate({ to: '/{-$tenant}/{-$locale}', hash: 'cart' })
   }
   return (

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/useFormat.ts'
-import { useVisit } from '#src/visit/VisitContext.ts'
+import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { useChange } from './useChange.ts'
 import { nr } from '#src/nr.tsx'
 
@@ -11,13 +11,13 @@ import { nr } from '#src/nr.tsx'
 export function ChangeNotice() {
   const t = useTranslations('checkout.change')
   const { money } = useFormat()
-  const visit = useVisit()
+  const send = useBookingSend()
+  const booking = useBooking(({ context }) => context.reservation?.bookingId)
   const navigate = useNavigate()
   const change = useChange()
-  if (!change) return null
+  if (!change || !booking) return null
   const discard = async () => {
-    const booking = visit.reservation()!.bookingId
-    visit.beginAnew()
+    send({ type: 'booking.reset' })
     // Another document: this one's checkout is about the change.
     await navigate({ to: '/{-$tenant}/{-$locale}/checkout/success', search: { booking }, reloadDocument: true })
   }

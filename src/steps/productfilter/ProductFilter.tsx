@@ -8,6 +8,7 @@ import { WayOn } from '#src/steps/WayOn.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { inspection } from '#src/visit/inspection.ts'
+import { bookingOf } from '#src/visit/visit.ts'
 import { useBookingSend, useVisit } from '#src/visit/VisitContext.ts'
 import { candidatesOf, filterLogic } from './filter-logic.ts'
 import { FilterPage } from './FilterPage.tsx'
@@ -35,7 +36,7 @@ export function ProductFilter({ place: { person, ref } }: { place: ListedPerson 
   const sendBooking = useBookingSend()
   const [logic] = useState(() => filterLogic(visit, ref))
   const filter = useActorRef(logic, {
-    input: { candidates: candidatesOf(visit.booking.getSnapshot().context, ref), answers: answersOf(person) },
+    input: { candidates: candidatesOf(bookingOf(visit).getSnapshot().context, ref), answers: answersOf(person) },
     ...inspection(),
   })
   const snapshot = useSelector(filter, (current) => current)

@@ -7,7 +7,7 @@ import { freeUnits, ownUnits, stockLeft } from '#domain/stock/stock.ts'
 import { unitKey, unitOfLine } from '#domain/stock/units.ts'
 import { rulesOf, type BookingContext } from '#machines/booking/context.ts'
 import { productFilterMachine } from '#machines/product-filter.ts'
-import type { Visit } from '#src/visit/visit.ts'
+import { bookingOf, type Visit } from '#src/visit/visit.ts'
 
 /** What the questionnaire may recommend to a person, as the shop last said. */
 export const candidatesOf = (context: BookingContext, ref: PersonRef): FilterCandidate[] => {
@@ -30,9 +30,9 @@ export const filterLogic = (visit: Visit, ref: PersonRef) =>
     actors: {
       recommend: fromPromise(async ({ input: answers, signal }) => {
         // The booking tries by itself, but later.
-        if (visit.booking.getSnapshot().hasTag('offline')) visit.send({ type: 'offer.retry' })
+        if (bookingOf(visit).getSnapshot().hasTag('offline')) visit.send({ type: 'offer.retry' })
         const snapshot = await waitFor(
-          visit.booking,
+          bookingOf(visit),
           (current) => current.context.offer !== null && !current.hasTag('recomputing'),
           { signal, timeout: Number.POSITIVE_INFINITY },
         )

@@ -1,0 +1,37 @@
+import type { BookingDraft, KeptReservation, UnansweredOrder } from '#contract/draft.ts'
+import type { BookingEvent, PersonalData } from '#machines/booking/events.ts'
+import type { BookingPage } from '#machines/booking/steps.ts'
+
+/** A booking to go on with: as the browser has kept it, or made of an earlier reservation. */
+export interface LoadedBooking {
+  draft: BookingDraft | null
+  personal: PersonalData | null
+  /** The visitor's own, or the one that is to be changed. */
+  reservation: KeptReservation | null
+  /** Opened, or the nearest page that the booking allows. */
+  page: BookingPage
+}
+
+/** What comes from the browser's storage. */
+export type DraftsAnswer =
+  | ({ type: 'drafts.loaded'; unanswered: UnansweredOrder[] } & LoadedBooking)
+  /** The booking that was paid is the one of this draft. */
+  | { type: 'draft.paid' }
+  /** Another tab has paid the booking that this one shows. */
+  | { type: 'booking.paidElsewhere' }
+
+/** What goes to the browser's storage. */
+export type DraftsEvent =
+  /** What is kept from here on is another booking. */
+  | { type: 'draft.begin' }
+  | { type: 'booking.paid'; bookingId: string }
+
+export type VisitEvent =
+  /** Everything that the booking understands is passed on to it. */
+  | BookingEvent
+  | DraftsAnswer
+  /** An earlier booking is taken up: to change it, or to book the same again. What the visitor had is given up. */
+  | ({ type: 'booking.load' } & LoadedBooking)
+  /** Another tab has paid it: its choices are kept for another booking. */
+  | { type: 'booking.keep' }
+  | { type: 'booking.paid'; bookingId: string }

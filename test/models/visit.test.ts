@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { createActor, fromCallback, transition } from 'xstate'
+import { DRAFT_VERSION } from '#contract/constants.ts'
+import type { BookingDraft, KeptReservation } from '#contract/draft.ts'
+import type { BookingEvent } from '#machines/booking/events.ts'
+import type { DraftsEvent, VisitEvent } from '#machines/visit/events.ts'
+import { visitMachine, type BookingActor } from '#machines/visit/machine.ts'
+import { bookingInput, bookedLocation } from '#test/support/booking-input.ts'
+import { describeWalk, walkMachine } from './walk-machine.ts'
+
+const input = bookingInput([bookedLocation('tal')])
+
+const draft: BookingDraft = {
+  version: DRAFT_VERSION,
+  persons: [{ type: 1, age: null, coverage: false, products: [{ id: 'depot', count: 1, title: 'Skidepot' }] }],
+  days: { from: '2026-12-19', to: '2026-12-25' },
+  rate: null,
+  hours: null,
+  location: 'tal',
+  pickupDayBefore: false,
+  specials: [],
+  discountcode: null,
+  accommodation: null,
+}
+const reservation: KeptReservation = {
+  bookingId: 'b',
+  held: [],
+  date: { from: '2026-12-19', to: '2026-12-25' },
+  location: 'tal',
+  holdUntil: null,
+}
+const order = { key: 'k'.repeat(16), text: '{}', held: [], date: reservation.date, location: 'tal' }
+const nothing = { draft: null, personal: null, reservation: null, page: 'entry' } as const
+
+const loaded: VisitEvent = { type: 'drafts.loaded', ...nothing, unanswered: [] }
+const events: VisitEvent[] = [
+  loaded,
+  { type: 'language.changed', language: input.language },
+  { type: 'person.add', personType: 3 },
+  { type: 'booking.load', draft, personal: null, reservation, page: 'cart' },
+  { type: 'booking.reset' },
+  { type: 'booking.keep' },
+  { type: 'booking.paid', bookingId: 'b' },
+  { type: 'booking.paidElsewhere' },
+  { type: 'draft.paid' },
+]
+
+test('generated paths reach every state and transition of the visit', () => {
+  const walk = walkMachine(visitMachine, {
+    parts: [{ input, events }],
+    facts: ({ context }) => context.deferred.length > 0,
+    // Nothing waits once the kept booking is there.
+    invariant: (snapshot) => snapshot.matches('ready') && expect(snapshot.context.deferred).toEqual([]),
+  })
+  process.stdout.write(`${describeWalk('visit', walk)}\n`)
+  expect(walk.states.missing).toEqual([])
+  expect(walk.transitions.missing).toEqual([])
+})
+
+/** A visit whose storage answers when the test says so, with what it and the booking have heard. */
+const visitWith = () => {
+  const heard: (DraftsEvent | BookingEvent)[] = []
+  const visit = createActor(
+    visitMachine.provide({
+      actors: {
+        drafts: fromCallback<DraftsEvent, { booking: BookingActor }>(({ receive }) => {
+          receive((event) => heard.push(event))
+        }),
+      },
+    }),
+    {
+      input,
+      inspect: (inspected) => {
+        if (inspected.type === '@xstate.event' && inspected.actorRef.id === 'booking' && inspected.sourceRef)
+          heard.push(inspected.event as BookingEvent)
+      },
+    },
+  ).start()
+  return { visit, heard: () => heard.filter(({ type }) => !type.startsWith('xstate.')).map(({ type }) => type) }
+}
+
+test('what the visitor does before the kept booking is there happens after it, in order', () => {
+  const { visit, heard } = visitWith()
+  visit.send({ type: 'person.add', personType: 3 })
+  visit.send({ type: 'step.next', step: 'entry' })
+  expect(heard()).toEqual([])
+  visit.send({ type: 'drafts.loaded', ...nothing, draft, reservation, unanswered: [order] })
+  expect(heard()).toEqual([
+    'reservation.made',
+    'draft.restored',
+    'order.sent',
+    'person.add',
+    'step.next',
+  ])
+  const { booking, unanswered } = visit.getSnapshot().context.booking.getSnapshot().context
+  expect([booking.persons.adults.length, booking.persons.kids.length, unanswered]).toEqual([1, 1, [order]])
+})
+
+test('the language changes at once', () => {
+  const { visit } = visitWith()
+  visit.send({ type: 'language.changed', language: { ...input.language, locale: 'en' } })
+  expect(visit.getSnapshot().context.booking.getSnapshot().context.language.locale).toBe('en')
+})
+
+test.each([
+  { event: { type: 'booking.reset' }, told: ['draft.begin', 'booking.reset'] },
+  { event: { type: 'draft.paid' }, told: ['draft.begin', 'booking.reset'] },
+  { event: { type: 'booking.keep' }, told: ['draft.begin', 'dialog.dismiss'] },
+  { event: { type: 'booking.paid', bookingId: 'b' }, told: ['booking.paid'] },
+  { event: { type: 'booking.paidElsewhere' }, told: ['booking.paidElsewhere'] },
+  {
+    event: { type: 'booking.load', draft, personal: null, reservation, page: 'cart' },
+    told: ['draft.begin', 'booking.reset', 'reservation.made', 'draft.restored'],
+  },
+] as const)('$event.type reaches storage and booking as $told', ({ event, told }) => {
+  const { visit } = visitWith()
+  visit.send(loaded)
+  const [, actions] = transition(visitMachine, visit.getSnapshot(), event)
+  const sent = actions.flatMap(({ type, params }) =>
+    type === 'xstate.sendTo' ? [(params as { event: VisitEvent }).event.type] : [],
+  )
+  expect(sent).toEqual(told)
+})
