@@ -1,7 +1,14 @@
 import { fromCallback, type AnyEventObject, type EventObject, type NonReducibleUnknown } from 'xstate'
 
-/** Asks once and says what the answer is, as the event that the chart understands. Rejects when there is no answer. */
-export type Ask<TEvent extends EventObject, TInput> = (asked: { input: TInput; signal: AbortSignal }) => Promise<TEvent>
+/**
+ * Asks once and says what the answer is, as the event that the chart understands. Rejects when there is no answer. `sendBack` is for what is learnt
+ * on the way.
+ */
+export type Ask<TEvent extends EventObject, TInput> = (asked: {
+  input: TInput
+  signal: AbortSignal
+  sendBack: (event: AnyEventObject) => void
+}) => Promise<TEvent>
 
 /**
  * An actor that asks once and sends its answer to the chart as an event, so that a list of events holds all that a chart has learnt.
@@ -16,7 +23,7 @@ export const fromAnswer = <TEvent extends EventObject, TInput extends NonReducib
     const abort = new AbortController()
     const answer = async () => {
       try {
-        sendBack(await ask({ input, signal: abort.signal }))
+        sendBack(await ask({ input, signal: abort.signal, sendBack }))
       } catch {
         sendBack(unreachable)
       }

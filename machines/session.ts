@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup, stateIn } from 'xstate'
+import { assign, fromPromise, log, setup, stateIn } from 'xstate'
 import type { Session } from '#contract/customer.ts'
 
 export interface Credentials {
@@ -60,7 +60,7 @@ export const sessionMachine = setup({
     /** Logout clears the persons too. */
     forgetPersons: () => {},
     /** A failing session call is a matter of the console: the visitor books as a guest. */
-    reportFailure: (_snapshot, _params: { error: unknown }) => {},
+    reportFailure: log((_, { error }: { error: unknown }) => error),
   },
 }).createMachine({
   id: 'session',

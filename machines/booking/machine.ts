@@ -1,3 +1,4 @@
+import type { ActorRefFrom } from 'xstate'
 import { bookingSetup } from './actions.ts'
 import { initialContext } from './context.ts'
 import { dialogRegion, shortfallRegion } from './dialog.ts'
@@ -75,3 +76,5 @@ export const bookingMachine = bookingSetup.createMachine({
     },
   },
 })
+
+export type BookingActor = ActorRefFrom<typeof bookingMachine>

@@ -1,15 +1,32 @@
 import type { BookingPayloadInput } from '#contract/booking.ts'
+import type { KeptReservation, UnansweredOrder } from '#contract/draft.ts'
 import type { Reservation } from '#contract/checkout.ts'
 import type { ErrorCode, Invalid, OutOfStock } from '#contract/errors.ts'
 import type { PaymentStart, PaymentState } from '#contract/payment.ts'
 import type { Cart } from '#contract/prices.ts'
 
+/** The reservation without what is known of its change. */
+export type HeldReservation = Omit<KeptReservation, 'change'>
+
+/** The booking as it would be ordered now, at the total that the shop has said. */
+export interface PricedBooking {
+  payload: BookingPayloadInput
+  amount: number
+  /** The reservation that it changes: its id, and what was paid for it so far; null: a booking is made. */
+  changes: { bookingId: string; paid: number | null } | null
+  /** What the change costs beside the price, in cents. */
+  fee: number
+  /** What was ordered before and has no answer yet. */
+  unanswered: UnansweredOrder[]
+}
+
 /** What the visitor agrees to: with the total they saw, and a key that makes asking twice the same as asking once. */
 export interface Order {
   payload: BookingPayloadInput
   amountSeen: number
-  /** Of a change: its fee, in cents; absent: it is none. */
-  feeSeen?: number
+  changes: PricedBooking['changes']
+  /** Of a change: its fee, in cents. */
+  feeSeen: number
   key: string
   /** Keys of the orders before it that have no answer either: it takes their place. */
   unanswered: string[]
@@ -24,10 +41,10 @@ export interface EndedElsewhere {
 
 /** The shop has taken the order. */
 export type OrderTaken =
-  /** It is to be paid. */
-  | { type: 'order.placed'; bookingId: string }
+  /** It is to be paid. `reservation`: what was made; null: one that exists was changed. */
+  | { type: 'order.placed'; bookingId: string; reservation: HeldReservation | null }
   /** Nothing is to be paid. `difference`: of a change, to what was paid before, in cents; negative: so much goes back. */
-  | { type: 'order.settled'; bookingId: string; difference: number | null }
+  | { type: 'order.settled'; bookingId: string; reservation: HeldReservation | null; difference: number | null }
 
 /** The shop has not taken the order: one event for each way on. */
 export type OrderRefused =
@@ -44,12 +61,10 @@ export type OrderRefused =
 
 export type OrderAnswer = OrderTaken | OrderRefused | { type: 'order.unreachable' }
 
-export const isOrderTaken = ({ type }: OrderAnswer): boolean => type === 'order.placed' || type === 'order.settled'
-
 /** How the shop answers a payment that is to begin. */
 export type PaymentAnswer =
   /** `holdEnds`: until when the stock is held, in ms by the browser's clock. */
-  | { type: 'payment.started'; payment: PaymentStart; holdEnds: number }
+  | { type: 'payment.started'; payment: PaymentStart; reservation: HeldReservation; holdEnds: number }
   | { type: 'payment.alreadyPaid' }
   /** A card is at its bank already, in another tab or from before the visitor went back: no second one is taken. */
   | { type: 'payment.underWay' }

@@ -1,16 +1,24 @@
+import type { ActorRef, Snapshot } from 'xstate'
 import type { FieldProblem } from '#domain/persons/personal-fields.ts'
+import type { BookingEvent } from '#machines/booking/events.ts'
 import type { BookingProblem } from '#machines/booking/problem.ts'
-import type { CheckAnswer, Order, OrderAnswer, PaymentAnswer, ReservationAnswer } from './answers.ts'
+import type { CheckAnswer, OrderAnswer, PaymentAnswer, PricedBooking, ReservationAnswer } from './answers.ts'
 
 /** The pages of checkout, one a route. */
 export type CheckoutPageName = 'checkout' | 'orderoverview' | 'orderpayment' | 'orderpaymentcheck' | 'ordersuccess'
 
-export interface CheckoutInput {
+/** How the visitor comes in. */
+export interface CheckoutEntry {
   page: CheckoutPageName
   /** From the route or from this tab's draft; the server decides whether it is the visitor's. */
   bookingId: string | null
   /** The token of a link from a mail; absent: none. */
   access?: string | undefined
+}
+
+export interface CheckoutInput extends CheckoutEntry {
+  /** Hears what concerns the booking. */
+  visit: ActorRef<Snapshot<unknown>, BookingEvent | { type: 'booking.paid'; bookingId: string }>
 }
 
 export type CheckoutEvent =
@@ -25,10 +33,13 @@ export type CheckoutEvent =
   /** The total is being asked for, or the booking has something to tell first: an error of the shop's, or what it has lost. */
   | { type: 'total.pending' }
   /** The shop has said the total, and all there was to tell has been read. */
-  | { type: 'total.known'; amount: number }
+  | { type: 'total.known'; priced: PricedBooking }
   | { type: 'total.confirm' }
-  | { type: 'order.place'; order: Order; termsAccepted: boolean }
+  /** `amount`: the total that is shown, in cents. `key`: for a new order. */
+  | { type: 'order.place'; amount: number; termsAccepted: boolean; key: string }
   | { type: 'order.retry' }
+  /** The booking that the order would have replaced is not the visitor's any more. */
+  | { type: 'reservation.gone' }
   | { type: 'payment.retry' }
   | { type: 'hold.ended' }
   /** The provider's script has not loaded. */

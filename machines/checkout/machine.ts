@@ -9,10 +9,11 @@ import { checkoutSetup } from './setup.ts'
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
   description: 'From a booking to a paid reservation.',
-  context: ({ input }) => ({
-    page: input.page,
-    bookingId: input.bookingId,
-    access: input.access,
+  context: ({ input: { visit, page, bookingId, access } }) => ({
+    visit,
+    page,
+    bookingId,
+    access,
     issues: [],
     order: null,
     refusedCart: null,
@@ -20,7 +21,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     errorcode: null,
     elsewhere: null,
     seen: null,
-    offered: null,
+    priced: null,
     changedBy: null,
     reservation: null,
     payment: null,
@@ -28,7 +29,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
     paymentError: null,
   }),
   initial: 'arriving',
-  invoke: { id: 'watchBooking', src: 'watchBooking' },
+  invoke: [
+    { id: 'watchBooking', src: 'watchBooking' },
+    { id: 'address', src: 'address', input: ({ self }) => ({ checkout: self }) },
+  ],
   states: {
     arriving: {
       description: 'The page is opened: the address says where the visitor comes in.',
@@ -51,11 +55,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
     turnedAway: {
       description: 'The booking cannot be ordered as it is: back to the booking screen, which says why.',
-      type: 'final',
     },
     personalData,
     overview,
-    leavingForPayment: { description: 'The payment page is opened as a document of its own.', type: 'final' },
+    leavingForPayment: { description: 'The payment page is opened as a document of its own.' },
     payment,
     check,
     success,

@@ -47,6 +47,7 @@ export const overview = checkoutSetup.createStateConfig({
         ordering: {
           description: 'The order is on its way. It cannot be left or placed twice: the answer decides.',
           tags: 'busy',
+          entry: 'reportOrder',
           invoke: { id: 'placeOrder', src: 'placeOrder', input: ({ context }) => context.order! },
           on: {
             'order.place': {},
@@ -54,10 +55,14 @@ export const overview = checkoutSetup.createStateConfig({
             'personal.missing': {},
             'order.settled': {
               target: '#checkout.success',
-              actions: ['storeReservationId', 'storeDifference', 'finishBooking'],
+              actions: ['storeReservationId', 'storeDifference', 'reportTaken', 'finishBooking'],
             },
-            'order.placed': { target: '#checkout.leavingForPayment', actions: 'storeReservationId' },
-            'order.invalid': { target: '#checkout.personalData.mending', actions: 'storeIssues' },
+            'order.placed': {
+              target: '#checkout.leavingForPayment',
+              actions: ['storeReservationId', 'reportTaken'],
+            },
+            'reservation.gone': { actions: 'reportGone' },
+            'order.invalid': { target: '#checkout.personalData.mending', actions: ['storeIssues', 'reportRefused'] },
             'order.totalChanged': { target: 'refused.totalChanged', actions: 'storeRefusedTotal' },
             'order.outOfStock': { target: 'refused.outOfStock', actions: 'storeOutOfStock' },
             'order.notBookable': { target: 'refused.notBookable', actions: 'storeErrorcode' },
@@ -69,7 +74,7 @@ export const overview = checkoutSetup.createStateConfig({
         },
         refused: {
           description: 'The shop has not taken the order; the visitor decides anew.',
-          entry: 'askPricesAnew',
+          entry: ['reportRefused', 'askPricesAnew'],
           initial: 'rejected',
           states: {
             totalChanged: { description: 'The total is another one by now: it can be ordered again at the new one.' },
@@ -91,7 +96,7 @@ export const overview = checkoutSetup.createStateConfig({
 
     total: {
       description: 'Whether the visitor has seen the total: nothing is ordered at another one.',
-      initial: 'pending',
+      initial: 'opening',
       invoke: { id: 'watchOffer', src: 'watchOffer' },
       on: {
         'total.pending': '.pending',
@@ -101,6 +106,13 @@ export const overview = checkoutSetup.createStateConfig({
         ],
       },
       states: {
+        opening: {
+          description: 'The total that was seen so far is the one to compare with. What is agreed to is priced anew.',
+          on: {
+            'total.pending': { target: 'pending', actions: 'askPricesAnew' },
+            'total.known': { target: 'seen', actions: ['storeTotalSeen', 'askPricesAnew'] },
+          },
+        },
         pending: { description: 'The total is being asked for.' },
         seen: { description: 'The visitor sees the total that counts.' },
         changed: {

@@ -14,7 +14,7 @@ export const payment = checkoutSetup.createStateConfig({
         input: ({ context }) => ({ bookingId: context.bookingId! }),
       },
       on: {
-        'payment.started': { target: 'entering', actions: 'storePayment' },
+        'payment.started': { target: 'entering', actions: ['storePayment', 'reportHold'] },
         'payment.alreadyPaid': { target: '#checkout.success', actions: 'finishBooking' },
         'payment.underWay': '#checkout.check',
         'payment.outOfStock': { target: 'refused.outOfStock', actions: 'storeOutOfStock' },
@@ -28,7 +28,7 @@ export const payment = checkoutSetup.createStateConfig({
     entering: {
       description: 'The visitor enters the card in the provider’s form, which leads to the check page.',
       invoke: { id: 'watchHold', src: 'watchHold', input: ({ context }) => ({ holdEnds: context.holdEnds! }) },
-      on: { 'hold.ended': { target: 'holdEnded', actions: 'forgetPayment' } },
+      on: { 'hold.ended': { target: 'holdEnded', actions: ['forgetPayment', 'reportHoldEnd'] } },
       initial: 'form',
       states: {
         form: {

@@ -1,8 +1,9 @@
-import { assertEvent, assign, fromCallback, raise, setup } from 'xstate'
+import { assertEvent, assign, enqueueActions, fromCallback, raise, sendTo, setup, type AnyActorRef } from 'xstate'
 import type { Reservation } from '#contract/checkout.ts'
 import type { ErrorCode, Invalid, OutOfStock } from '#contract/errors.ts'
 import type { PaymentStart } from '#contract/payment.ts'
 import type { Cart } from '#contract/prices.ts'
+import { unansweredOrder } from '#domain/booking/unanswered-order.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
 import type {
   CheckAnswer,
@@ -10,13 +11,16 @@ import type {
   Order,
   OrderAnswer,
   PaymentAnswer,
+  PricedBooking,
   ReservationAnswer,
   Standing,
 } from './answers.ts'
 import type { CheckoutEvent, CheckoutInput, CheckoutPageName } from './events.ts'
+import { orderOf } from './priced-booking.ts'
 import { paymentCheckMachine } from './payment-check.ts'
 
 export interface CheckoutContext {
+  visit: CheckoutInput['visit']
   /** The page on which the visitor came in. */
   page: CheckoutPageName
   /** Why the order did not pass, as the server put it. */
@@ -31,8 +35,8 @@ export interface CheckoutContext {
   elsewhere: EndedElsewhere | null
   /** The total that the visitor has seen on this overview, in cents; null: none yet. */
   seen: number | null
-  /** The total as the shop has said it last, in cents. */
-  offered: number | null
+  /** The booking as the shop has priced it last. */
+  priced: PricedBooking | null
   /** What a change that was just saved has cost: zero without more to pay, negative where money goes back. */
   changedBy: number | null
   /** The reservation made in this visit, or named by the route. */
@@ -46,6 +50,8 @@ export interface CheckoutContext {
 }
 
 const notProvided = () => Promise.reject(new Error('the actor is not provided'))
+
+const visitOf = ({ context }: { context: CheckoutContext }) => context.visit
 
 /** What the checkout chart is made of: what it knows, asks, decides by and does. */
 export const checkoutSetup = setup({
@@ -64,6 +70,8 @@ export const checkoutSetup = setup({
     startPayment: fromAnswer<PaymentAnswer, { bookingId: string }>(notProvided, { type: 'payment.unreachable' }),
     /** Says when the hold has ended. */
     watchHold: fromCallback<CheckoutEvent, { holdEnds: number }>(() => {}),
+    /** Keeps the address and the page together: back, forward and links become events. */
+    address: fromCallback<CheckoutEvent, { checkout: AnyActorRef }>(() => {}),
     paymentCheck: paymentCheckMachine,
     readReservation: fromAnswer<ReservationAnswer, { bookingId: string; access: string | undefined }>(notProvided, {
       type: 'reservation.unreachable',
@@ -84,10 +92,10 @@ export const checkoutSetup = setup({
       event.problems.length === 0 &&
       context.issues.length === 0,
     isAsSeen: ({ context, event }) =>
-      event.type === 'total.known' && (context.seen === null || context.seen === event.amount),
-    isOfferedSeen: ({ context }) => context.seen === context.offered,
+      event.type === 'total.known' && (context.seen === null || context.seen === event.priced.amount),
+    isOfferedSeen: ({ context }) => context.seen === context.priced?.amount,
     agrees: ({ context, event }) =>
-      event.type === 'order.place' && event.termsAccepted && event.order.amountSeen === context.seen,
+      event.type === 'order.place' && event.termsAccepted && event.amount === context.seen && context.priced !== null,
     isStanding: ({ event }, { standing }: { standing: Standing }) =>
       event.type === 'reservation.read' && event.standing === standing,
     lacksTerms: ({ event }) => event.type === 'order.place' && !event.termsAccepted,
@@ -98,19 +106,19 @@ export const checkoutSetup = setup({
       assertEvent(event, 'order.invalid')
       return { issues: event.issues }
     }),
-    forgetTotals: assign({ seen: null, offered: null }),
+    forgetTotals: assign({ seen: null, priced: null }),
     storeTotalSeen: assign(({ event }) => {
       assertEvent(event, 'total.known')
-      return { seen: event.amount }
+      return { seen: event.priced.amount, priced: event.priced }
     }),
     storeTotalOffered: assign(({ event }) => {
       assertEvent(event, 'total.known')
-      return { offered: event.amount }
+      return { priced: event.priced }
     }),
-    confirmTotal: assign(({ context }) => ({ seen: context.offered })),
-    storeOrder: assign(({ event }) => {
+    confirmTotal: assign(({ context }) => ({ seen: context.priced?.amount ?? null })),
+    storeOrder: assign(({ context, event }) => {
       assertEvent(event, 'order.place')
-      return { order: event.order }
+      return { order: orderOf(context.priced!, event.key) }
     }),
     storeReservationId: assign(({ event }) => {
       assertEvent(event, ['order.placed', 'order.settled'])
@@ -153,11 +161,31 @@ export const checkoutSetup = setup({
       assertEvent(event, 'reservation.read')
       return { reservation: event.reservation }
     }),
-    /** The booking asks for prices and stock anew: they are not what it takes them for. */
-    askPricesAnew: () => {},
+
+    // What the visit hears
+    /** Prices and stock are not what the booking takes them for. */
+    askPricesAnew: sendTo(visitOf, { type: 'offer.retry' }),
     /** The booking says at its cart what keeps it from being ordered. */
-    turnBookingBack: () => {},
+    turnBookingBack: sendTo(visitOf, { type: 'checkout.turnedAway' }),
+    /** Kept before it goes out: an answer that gets lost, and the page with it, does not make a second order of it. */
+    reportOrder: enqueueActions(({ context, enqueue }) => {
+      const order = unansweredOrder(context.order!)
+      if (order) enqueue.sendTo(context.visit, { type: 'order.sent', order })
+    }),
+    reportTaken: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, ['order.placed', 'order.settled'])
+      const { reservation } = event
+      if (reservation) enqueue.sendTo(context.visit, { type: 'reservation.made', reservation })
+      enqueue.sendTo(context.visit, { type: 'order.taken' })
+    }),
+    reportRefused: sendTo(visitOf, ({ context }) => ({ type: 'order.refused', key: context.order!.key })),
+    reportGone: sendTo(visitOf, { type: 'reservation.gone' }),
+    reportHold: sendTo(visitOf, ({ event }) => {
+      assertEvent(event, 'payment.started')
+      return { type: 'hold.renewed', reservation: event.reservation }
+    }),
+    reportHoldEnd: sendTo(visitOf, { type: 'hold.ended' }),
     /** Once for each payment: a visitor who comes back to the success page may have begun another booking. */
-    finishBooking: () => {},
+    finishBooking: sendTo(visitOf, ({ context }) => ({ type: 'booking.paid', bookingId: context.bookingId! })),
   },
 })

@@ -1,6 +1,7 @@
 import type { BookingDraft, KeptReservation, UnansweredOrder } from '#contract/draft.ts'
 import type { BookingEvent, PersonalData } from '#machines/booking/events.ts'
 import type { BookingPage } from '#machines/booking/steps.ts'
+import type { CheckoutEntry } from '#machines/checkout/events.ts'
 
 /** A booking to go on with: as the browser has kept it, or made of an earlier reservation. */
 export interface LoadedBooking {
@@ -23,8 +24,7 @@ export type DraftsAnswer =
 /** What goes to the browser's storage. */
 export type DraftsEvent =
   /** What is kept from here on is another booking. */
-  | { type: 'draft.begin' }
-  | { type: 'booking.paid'; bookingId: string }
+  { type: 'draft.begin' } | { type: 'booking.paid'; bookingId: string }
 
 export type VisitEvent =
   /** Everything that the booking understands is passed on to it. */
@@ -35,3 +35,6 @@ export type VisitEvent =
   /** Another tab has paid it: its choices are kept for another booking. */
   | { type: 'booking.keep' }
   | { type: 'booking.paid'; bookingId: string }
+  /** A page of checkout is opened, or the last one is left. */
+  | ({ type: 'checkout.entered' } & CheckoutEntry)
+  | { type: 'checkout.left' }

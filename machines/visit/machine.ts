@@ -1,13 +1,26 @@
-import { assertEvent, assign, enqueueActions, fromCallback, sendTo, setup, type ActorRefFrom } from 'xstate'
+import {
+  assertEvent,
+  assign,
+  enqueueActions,
+  fromCallback,
+  fromPromise,
+  sendTo,
+  setup,
+  type ActorRefFrom,
+  type AnyEventObject,
+} from 'xstate'
 import type { BookingInput } from '#machines/booking/context.ts'
 import type { BookingEvent } from '#machines/booking/events.ts'
-import { bookingMachine } from '#machines/booking/machine.ts'
+import { bookingMachine, type BookingActor } from '#machines/booking/machine.ts'
+import type { CheckoutEntry } from '#machines/checkout/events.ts'
+import type { checkoutMachine } from '#machines/checkout/machine.ts'
 import type { DraftsEvent, VisitEvent } from './events.ts'
-
-export type BookingActor = ActorRefFrom<typeof bookingMachine>
 
 interface VisitContext {
   booking: BookingActor
+  checkout: ActorRefFrom<typeof checkoutMachine> | null
+  /** How checkout was entered. */
+  entry: CheckoutEntry | null
   /** What has happened before the kept booking was there, in its order. */
   deferred: VisitEvent[]
 }
@@ -24,7 +37,9 @@ export const visitMachine = setup({
     /** Loads what the browser has kept, then keeps each change, and says when another tab has paid. */
     drafts: fromCallback<DraftsEvent, { booking: BookingActor }>(() => {}),
     /** Keeps the address and the step together: back, forward and links become events. */
-    bookingAddress: fromCallback<DraftsEvent, { booking: BookingActor }>(() => {}),
+    bookingAddress: fromCallback<AnyEventObject, { booking: BookingActor }>(() => {}),
+    /** The checkout with its effects: nothing that the first page should carry. */
+    loadCheckout: fromPromise<typeof checkoutMachine>(() => Promise.reject(new Error('loadCheckout is not provided'))),
   },
   guards: {
     /** Those of the library concern the visit alone. */
@@ -53,6 +68,17 @@ export const visitMachine = setup({
       assertEvent(event, 'drafts.loaded')
       for (const order of event.unanswered) enqueue.sendTo(context.booking, { type: 'order.sent', order })
     }),
+    storeEntry: assign(({ event }) => {
+      assertEvent(event, 'checkout.entered')
+      return { entry: event }
+    }),
+    openCheckout: assign(({ context, spawn, self }, { logic }: { logic: typeof checkoutMachine }) => ({
+      checkout: spawn(logic, { systemId: 'checkout', input: { ...context.entry!, visit: self } }),
+    })),
+    closeCheckout: enqueueActions(({ context, enqueue }) => {
+      enqueue.stopChild(context.checkout!)
+      enqueue.assign({ checkout: null })
+    }),
     beginDraft: sendTo('drafts', { type: 'draft.begin' }),
     endDraft: sendTo('drafts', ({ event }) => {
       assertEvent(event, 'booking.paid')
@@ -62,7 +88,12 @@ export const visitMachine = setup({
 }).createMachine({
   id: 'visit',
   description: 'One visitor in one shop.',
-  context: ({ input, spawn }) => ({ booking: spawn('booking', { id: 'booking', input }), deferred: [] }),
+  context: ({ input, spawn }) => ({
+    booking: spawn('booking', { id: 'booking', input }),
+    checkout: null,
+    entry: null,
+    deferred: [],
+  }),
   invoke: { id: 'drafts', src: 'drafts', input: ({ context }) => ({ booking: context.booking }) },
   initial: 'restoring',
   states: {
@@ -84,6 +115,31 @@ export const visitMachine = setup({
         'booking.paid': { actions: 'endDraft' },
         'draft.paid': { actions: ['beginDraft', 'resetBooking'] },
         '*': { guard: 'isOfVisitor', actions: 'passOn' },
+      },
+      initial: 'booking',
+      states: {
+        booking: {
+          description: 'The visitor is on the booking screen, or on a page beside it.',
+          on: { 'checkout.entered': { target: 'loadingCheckout', actions: 'storeEntry' } },
+        },
+        loadingCheckout: {
+          description: 'The chart of checkout is loaded.',
+          invoke: {
+            id: 'loadCheckout',
+            src: 'loadCheckout',
+            onDone: {
+              target: 'checkout',
+              actions: { type: 'openCheckout', params: ({ event }) => ({ logic: event.output }) },
+            },
+            onError: 'booking',
+          },
+          on: { 'checkout.left': 'booking' },
+        },
+        checkout: {
+          description: 'The visitor is in checkout, which has a chart of its own.',
+          exit: 'closeCheckout',
+          on: { 'checkout.left': 'booking' },
+        },
       },
     },
   },

@@ -33,8 +33,6 @@ const createSession = (visit: Visit, api: Api, queries: QueryClient): SessionAct
       actions: {
         forgetAccount: () => queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === CUSTOMER }),
         forgetPersons: () => visit.send({ type: 'personal.forget' }),
-        // oxlint-disable-next-line no-console -- the page works without a session, so the failure is only logged
-        reportFailure: (_, { error }) => console.error(error),
       },
     }),
     inspection(),

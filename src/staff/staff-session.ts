@@ -20,8 +20,6 @@ export const staffSessionLogic = (api: Api, queries: QueryClient) =>
     },
     actions: {
       forgetAccount: () => queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === STAFF_KEY }),
-      // oxlint-disable-next-line no-console -- as the customers' session does
-      reportFailure: (_, { error }) => console.error(error),
     },
   })
 

@@ -1,19 +1,40 @@
 import { useSelector } from '@xstate/react'
 import { createContext, use } from 'react'
-import type { CheckoutActor, CheckoutSnapshot } from './checkout-actor.ts'
+import type { CheckoutEvent } from '#machines/checkout/events.ts'
+import type { CheckoutActor, CheckoutSnapshot } from './checkout-logic.ts'
 
-const CheckoutContext = createContext<CheckoutActor | null>(null)
+interface CheckoutShown {
+  /** Null until the visit has opened checkout. */
+  actor: CheckoutActor | null
+  /** Shown until then. */
+  initial: CheckoutSnapshot
+}
+
+const CheckoutContext = createContext<CheckoutShown | null>(null)
 
 export const CheckoutProvider = CheckoutContext.Provider
 
+const useShown = (): CheckoutShown => {
+  const shown = use(CheckoutContext)
+  if (!shown) throw new Error('useCheckout needs the checkout route above it')
+  return shown
+}
+
+/** For what is only shown once checkout is open. */
 export const useCheckoutActor = (): CheckoutActor => {
-  const actor = use(CheckoutContext)
-  if (!actor) throw new Error('useCheckout needs the checkout route above it')
+  const { actor } = useShown()
+  if (!actor) throw new Error('checkout is not open yet')
   return actor
 }
 
 /** What a component shows of the checkout; `select` must return the same value for the same state. */
-export const useCheckout = <T>(select: (snapshot: CheckoutSnapshot) => T): T => useSelector(useCheckoutActor(), select)
+export const useCheckout = <T>(select: (snapshot: CheckoutSnapshot) => T): T => {
+  const { actor, initial } = useShown()
+  return useSelector(actor ?? undefined, (snapshot) => select(snapshot ?? initial))
+}
 
 /** Tells the checkout machine what the visitor did. */
-export const useCheckoutSend = () => useCheckoutActor().send
+export const useCheckoutSend = () => {
+  const { actor } = useShown()
+  return (event: CheckoutEvent) => actor?.send(event)
+}

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocations, useSite } from '#src/api/useSite.ts'
 import { localeOf } from '#src/app/shop-path.ts'
-import { createVisit, localeOfVisit } from './visit.ts'
+import { bookingOf, createVisit } from './visit.ts'
 import { VisitProvider } from './VisitContext.ts'
 
 /** Gives every page of a shop the visit. The server renders an empty booking; what was kept comes in after hydration. */
@@ -32,7 +32,8 @@ export function VisitFrame({ children }: { children: ReactNode }) {
     visit.start()
   }, [visit])
   useEffect(() => {
-    if (localeOfVisit(visit) !== locale) visit.send({ type: 'language.changed', language: { locale, typeNames } })
+    const { language } = bookingOf(visit).getSnapshot().context
+    if (language.locale !== locale) visit.send({ type: 'language.changed', language: { locale, typeNames } })
   })
 
   return <VisitProvider value={visit}>{children}</VisitProvider>

@@ -2,7 +2,8 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import { BOOKING_PAGES, isBookingPageHash, pageOfHash, STEPS, type BookingPage } from '#machines/booking/steps.ts'
 import type { BookingEvent } from '#machines/booking/events.ts'
 import { afterEach, BOOKING, CHECKOUT, isLeaving } from './address.ts'
-import type { BookingActor, BookingSnapshot } from './visit.ts'
+import type { BookingActor } from '#machines/booking/machine.ts'
+import type { BookingSnapshot } from './visit.ts'
 
 /** Lets the step unfold before the page scrolls to it. */
 const HASH_SCROLL_DELAY_MS = 500

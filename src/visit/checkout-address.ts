@@ -1,8 +1,8 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import type { FieldProblem } from '#domain/persons/personal-fields.ts'
-import type { CheckoutPageName } from '#machines/checkout/events.ts'
+import type { CheckoutEvent, CheckoutPageName } from '#machines/checkout/events.ts'
 import { afterEach, BOOKING, CHECKOUT, isLeaving } from './address.ts'
-import type { CheckoutActor, CheckoutSnapshot } from './checkout-actor.ts'
+import type { CheckoutActor, CheckoutSnapshot } from './checkout-logic.ts'
 
 const CHECKOUT_ROUTES = {
   checkout: CHECKOUT,
@@ -24,6 +24,11 @@ const pageOfCheckout = (snapshot: CheckoutSnapshot): CheckoutPageName | undefine
   return undefined
 }
 
+const LEFT = ['turnedAway', 'leavingForPayment'] as const
+
+const destinationOf = (snapshot: CheckoutSnapshot) =>
+  LEFT.find((state) => snapshot.matches(state)) ?? pageOfCheckout(snapshot)
+
 /** An index route's id ends with a slash. */
 export const pageOfRoute = (routeId: unknown): CheckoutPageName =>
   (Object.keys(CHECKOUT_ROUTES) as CheckoutPageName[]).find(
@@ -35,6 +40,7 @@ export const bridgeCheckout = (
   router: RegisteredRouter,
   checkout: CheckoutActor,
   problemsOf: () => FieldProblem[],
+  send: (event: CheckoutEvent) => void,
 ): (() => void) => {
   const go = (
     page: CheckoutPageName,
@@ -59,27 +65,21 @@ export const bridgeCheckout = (
     })
   }
 
-  let last = pageOfCheckout(checkout.getSnapshot())
+  /** Where the address has gone last, so that it goes there once. */
+  let last: ReturnType<typeof destinationOf> = destinationOf(checkout.getSnapshot())
   const follow = (snapshot: CheckoutSnapshot, type?: string) => {
     const isVisitors = type === 'personal.submit'
     if (isLeaving(router) && !isVisitors) return undefined
     const { bookingId } = snapshot.context
-    // The payment page is a document of its own: only it may load the provider's scripts.
-    if (snapshot.matches('leavingForPayment'))
-      return go('orderpayment', { replace: false, bookingId, reloadDocument: true })
-    if (snapshot.matches('turnedAway'))
-      return void router.navigate({
-        to: BOOKING,
-        params: true,
-        search: true,
-        hash: 'cart',
-        replace: true,
-      })
     // Once it is exchanged, or found to open nothing, the token of a link stays in no address and no history.
     if (snapshot.matches('success') && !snapshot.matches({ success: { answer: 'asking' } })) dropAccess()
-    const page = pageOfCheckout(snapshot)
+    const page = destinationOf(snapshot)
     if (!page || page === last) return undefined
     last = page
+    // The payment page is a document of its own: only it may load the provider's scripts.
+    if (page === 'leavingForPayment') return go('orderpayment', { replace: false, bookingId, reloadDocument: true })
+    if (page === 'turnedAway')
+      return void router.navigate({ to: BOOKING, params: true, search: true, hash: 'cart', replace: true })
     // A page that was left by itself would only lead on again, and nobody lands on "is being checked" again after success.
     const isPastOrder = page === 'ordersuccess' || page === 'orderpaymentcheck'
     if (pageOfRoute(routeOf(router)) !== page)
@@ -89,21 +89,29 @@ export const bridgeCheckout = (
 
   const enter = () => {
     const page = pageOfRoute(routeOf(router))
-    const { status } = checkout.getSnapshot()
     if (page === pageOfCheckout(checkout.getSnapshot())) return
-    if (status === 'active') checkout.send({ type: 'page.open', page, problems: problemsOf() })
+    send({ type: 'page.open', page, problems: problemsOf() })
     // An overview that is not open yet, a payment that does not exist: the address gives in.
     const now = pageOfCheckout(checkout.getSnapshot())
-    if (!now) follow(checkout.getSnapshot())
-    else if (now !== page) go(now, { replace: true })
+    if (now && now !== page) go(now, { replace: true })
+    if (now) return
+    last = undefined
+    follow(checkout.getSnapshot())
   }
 
   const end = afterEach(checkout, (snapshot, { type }) => follow(snapshot, type))
   const unsubscribe = router.subscribe('onResolved', enter)
+  // The browser may bring back a page it has left for the payment, as it was: its checkout has ended, a fresh one begins.
+  const begin = ({ persisted }: PageTransitionEvent) => {
+    const hasEnded = [...LEFT, 'success' as const].some((state) => checkout.getSnapshot().matches(state))
+    if (persisted && hasEnded) globalThis.location.reload()
+  }
+  addEventListener('pageshow', begin)
   follow(checkout.getSnapshot())
   enter()
   return () => {
     end()
     unsubscribe()
+    removeEventListener('pageshow', begin)
   }
 }

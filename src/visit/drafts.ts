@@ -5,7 +5,7 @@ import { typedStay } from '#domain/booking/stay.ts'
 import { personalOf, toDraft } from '#machines/booking/draft.ts'
 import type { BookingPage } from '#machines/booking/steps.ts'
 import type { DraftsAnswer, DraftsEvent } from '#machines/visit/events.ts'
-import type { BookingActor } from '#machines/visit/machine.ts'
+import type { BookingActor } from '#machines/booking/machine.ts'
 import { checkoutDraft, lastDraft, paidBookings, tabDraft } from './storage.ts'
 
 /** More than anybody pays while a tab that shares a booking is still open. */

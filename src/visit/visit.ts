@@ -1,21 +1,27 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
-import { createActor, fromCallback, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import {
+  createActor,
+  fromCallback,
+  fromPromise,
+  type ActorRefFrom,
+  type AnyEventObject,
+  type SnapshotFrom,
+} from 'xstate'
 import type { RentalLocation } from '#contract/locations.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { Site } from '#contract/site.ts'
-import type { bookingMachine } from '#machines/booking/machine.ts'
+import type { BookingActor } from '#machines/booking/machine.ts'
 import type { Language } from '#machines/booking/context.ts'
 import { pageOfHash } from '#machines/booking/steps.ts'
 import type { DraftsEvent } from '#machines/visit/events.ts'
-import { visitMachine, type BookingActor } from '#machines/visit/machine.ts'
+import { visitMachine } from '#machines/visit/machine.ts'
 import type { Api } from '#src/api/api.ts'
 import { createApi } from '#src/api/client.ts'
 import { bridgeBooking } from './booking-address.ts'
 import { bookingLogic } from './booking-logic.ts'
 import { inspection } from './inspection.ts'
 
-export type { BookingActor }
-export type BookingSnapshot = SnapshotFrom<typeof bookingMachine>
+export type BookingSnapshot = SnapshotFrom<BookingActor>
 export type Visit = ActorRefFrom<typeof visitMachine>
 
 interface VisitInput {
@@ -29,18 +35,19 @@ interface VisitInput {
 }
 
 export const bookingOf = (visit: Visit): BookingActor => visit.getSnapshot().context.booking
-export const localeOfVisit = (visit: Visit): Locale => bookingOf(visit).getSnapshot().context.language.locale
+const localeOf = (visit: Visit): Locale => bookingOf(visit).getSnapshot().context.language.locale
 
 /** One visitor's stay in one shop, with its effects. Lives outside React, across pages and languages. */
 export const createVisit = ({ apiAt, router, site, locations, language, wl }: VisitInput): Visit => {
   const { tenant, settings } = site
+  const api = () => apiAt(localeOf(visit))
   const visit: Visit = createActor(
     visitMachine.provide({
       actors: {
         booking: bookingLogic(
-          () => apiAt(localeOfVisit(visit)),
+          api,
           // It goes to settings.baseUrl and never carries credentials: it may be another origin.
-          () => createApi({ base: `${settings.baseUrl}/${localeOfVisit(visit)}`, credentials: 'omit' }),
+          () => createApi({ base: `${settings.baseUrl}/${localeOf(visit)}`, credentials: 'omit' }),
         ),
         // Storage comes with the schemas, in a file of its own: the first page is alive before it is there.
         drafts: fromCallback<DraftsEvent, { booking: BookingActor }>(({ input: { booking }, sendBack, receive }) => {
@@ -50,9 +57,13 @@ export const createVisit = ({ apiAt, router, site, locations, language, wl }: Vi
           }
           void load()
         }),
-        bookingAddress: fromCallback<DraftsEvent, { booking: BookingActor }>(({ input: { booking }, sendBack }) =>
+        bookingAddress: fromCallback<AnyEventObject, { booking: BookingActor }>(({ input: { booking }, sendBack }) =>
           bridgeBooking(router, booking, sendBack),
         ),
+        loadCheckout: fromPromise(async () => {
+          const { checkoutLogic } = await import('./checkout-logic.ts')
+          return checkoutLogic({ booking: bookingOf(visit), router, api, site })
+        }),
       },
     }),
     {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createActor, waitFor } from 'xstate'
+import { createActor, createEmptyActor, fromCallback, waitFor } from 'xstate'
 import type { Reservation } from '#contract/checkout.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
 import type { PaymentStart } from '#contract/payment.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { FieldProblem } from '#domain/persons/personal-fields.ts'
-import type { Order, OrderAnswer, PaymentAnswer } from '#machines/checkout/answers.ts'
-import type { CheckoutEvent, CheckoutInput } from '#machines/checkout/events.ts'
+import type { HeldReservation, Order, OrderAnswer, PaymentAnswer, PricedBooking } from '#machines/checkout/answers.ts'
+import type { CheckoutEntry, CheckoutEvent, CheckoutInput } from '#machines/checkout/events.ts'
 import { checkoutMachine } from '#machines/checkout/machine.ts'
 import { paymentCheckMachine, type PaymentCheckAnswer } from '#machines/checkout/payment-check.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
@@ -14,9 +14,23 @@ import { describeWalk, walkMachine } from './walk-machine.ts'
 
 type Events = readonly (CheckoutEvent | { type: `xstate.${string}`; [key: string]: unknown })[]
 
-const orderOf = (amountSeen: number) =>
-  ({ payload: {}, amountSeen, key: 'k'.repeat(16), unanswered: [] }) as unknown as Order
-const order = orderOf(9200)
+const pricedAt = (amount: number) =>
+  ({
+    payload: { persons: [], date: { from: '2026-12-19', to: '2026-12-25' }, location: 'tal' },
+    amount,
+    changes: null,
+    fee: 0,
+    unanswered: [],
+  }) as unknown as PricedBooking
+const key = 'k'.repeat(16)
+const held: HeldReservation = {
+  bookingId: 'b',
+  held: [],
+  date: { from: '2026-12-19', to: '2026-12-25' },
+  location: 'tal',
+  holdUntil: null,
+}
+const visit = createEmptyActor() as unknown as CheckoutInput['visit']
 const missing: FieldProblem[] = [{ person: 0, field: 'email', key: 'form.required' }]
 const reservation = { number: '1234' } as Reservation
 
@@ -30,16 +44,17 @@ const events: Events = [
   { type: 'personal.missing' },
   { type: 'personal.submit' },
   { type: 'total.pending' },
-  { type: 'total.known', amount: 9200 },
-  { type: 'total.known', amount: 9900 },
+  { type: 'total.known', priced: pricedAt(9200) },
+  { type: 'total.known', priced: pricedAt(9900) },
   { type: 'total.confirm' },
-  { type: 'order.place', order, termsAccepted: true },
-  { type: 'order.place', order, termsAccepted: false },
+  { type: 'order.place', amount: 9200, termsAccepted: true, key },
+  { type: 'order.place', amount: 9200, termsAccepted: false, key },
   { type: 'order.retry' },
   { type: 'payment.retry' },
   { type: 'hold.ended' },
-  { type: 'order.placed', bookingId: 'b' },
-  { type: 'order.settled', bookingId: 'b', difference: -1200 },
+  { type: 'order.placed', bookingId: 'b', reservation: held },
+  { type: 'order.settled', bookingId: 'b', reservation: null, difference: -1200 },
+  { type: 'reservation.gone' },
   { type: 'order.invalid', issues: [{ path: 'persons.0.email', message: '' }] },
   { type: 'order.totalChanged', cart: { price: { amount: 9900 } } as Cart },
   { type: 'order.outOfStock', outOfStock: [] },
@@ -48,7 +63,7 @@ const events: Events = [
   { type: 'order.notFound' },
   { type: 'order.rejected' },
   { type: 'order.unreachable' },
-  { type: 'payment.started', payment: {} as PaymentStart, holdEnds: 0 },
+  { type: 'payment.started', payment: {} as PaymentStart, reservation: held, holdEnds: 0 },
   { type: 'payment.alreadyPaid' },
   { type: 'payment.underWay' },
   { type: 'payment.outOfStock', outOfStock: [] },
@@ -76,7 +91,7 @@ const events: Events = [
 ]
 
 test('generated paths reach every state and transition of the checkout machine', () => {
-  const inputs: CheckoutInput[] = [
+  const inputs: CheckoutEntry[] = [
     { page: 'checkout', bookingId: null },
     { page: 'orderoverview', bookingId: null },
     { page: 'orderpayment', bookingId: 'b' },
@@ -85,8 +100,14 @@ test('generated paths reach every state and transition of the checkout machine',
     { page: 'ordersuccess', bookingId: null },
   ]
   const walk = walkMachine(checkoutMachine, {
-    parts: inputs.map((input) => ({ input, events })),
-    facts: ({ context }) => [context.page, context.bookingId, context.issues.length, context.seen, context.offered],
+    parts: inputs.map((entry) => ({ input: { ...entry, visit }, events })),
+    facts: ({ context }) => [
+      context.page,
+      context.bookingId,
+      context.issues.length,
+      context.seen,
+      context.priced?.amount,
+    ],
     invariant: (snapshot) => {
       // Nobody pays for, or is congratulated on, a reservation that there is not.
       if (['payment', 'check', 'success', 'leavingForPayment'].some((state) => snapshot.matches(state as never)))
@@ -98,12 +119,12 @@ test('generated paths reach every state and transition of the checkout machine',
       // Nor at another total than the visitor has seen.
       const isSeen = snapshot.matches({ overview: { total: 'seen' } })
       for (const amount of isOrdering ? [] : [9200, 9900])
-        expect(snapshot.can({ type: 'order.place', order: orderOf(amount), termsAccepted: true })).toBe(
+        expect(snapshot.can({ type: 'order.place', amount, termsAccepted: true, key })).toBe(
           isSeen && snapshot.context.seen === amount,
         )
       // Both totals are told where it has changed.
       if (snapshot.matches({ overview: { total: 'changed' } }))
-        expect(new Set([snapshot.context.seen, snapshot.context.offered])).toEqual(new Set([9200, 9900]))
+        expect(new Set([snapshot.context.seen, snapshot.context.priced?.amount])).toEqual(new Set([9200, 9900]))
       // The reservation is shown once the shop has said what it is, and stays so.
       if (snapshot.matches('success'))
         expect(snapshot.matches({ success: { standing: 'unknown' } })).toBe(snapshot.context.reservation === null)
@@ -124,13 +145,17 @@ test.each([
   { way: 'a payment that succeeds', page: 'orderpaymentcheck', finished: ['b'] },
   { way: 'opening the page of a booking', page: 'ordersuccess', finished: [] },
 ] as const)('$way finishes the booking: $finished', async ({ page, finished }) => {
-  const heard: (string | null)[] = []
+  const heard: string[] = []
+  const listener = createActor(
+    fromCallback<{ type: string; bookingId: string }>(({ receive }) =>
+      receive(({ type, bookingId }) => type === 'booking.paid' && heard.push(bookingId)),
+    ),
+  ).start()
   const checkout = createActor(
     checkoutMachine.provide({
-      actions: { finishBooking: ({ context }) => heard.push(context.bookingId) },
       actors: {
         placeOrder: fromAnswer<OrderAnswer, Order>(
-          async () => ({ type: 'order.settled', bookingId: 'b', difference: null }),
+          async () => ({ type: 'order.settled', bookingId: 'b', reservation: held, difference: null }),
           { type: 'order.unreachable' },
         ),
         startPayment: fromAnswer<PaymentAnswer, { bookingId: string }>(async () => ({ type: 'payment.alreadyPaid' }), {
@@ -146,13 +171,19 @@ test.each([
         }),
       },
     }),
-    { input: { page, bookingId: page === 'checkout' ? null : 'b' } },
+    {
+      input: {
+        page,
+        bookingId: page === 'checkout' ? null : 'b',
+        visit: listener as unknown as CheckoutInput['visit'],
+      },
+    },
   ).start()
   if (page === 'checkout') {
     checkout.send({ type: 'booking.ready', problem: null, problems: [] })
     checkout.send({ type: 'personal.submit' })
-    checkout.send({ type: 'total.known', amount: 9200 })
-    checkout.send({ type: 'order.place', order, termsAccepted: true })
+    checkout.send({ type: 'total.known', priced: pricedAt(9200) })
+    checkout.send({ type: 'order.place', amount: 9200, termsAccepted: true, key })
   }
   await waitFor(checkout, (snapshot) => snapshot.matches('success'))
   expect(heard).toEqual(finished)

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
-import { createActor, fromCallback, transition } from 'xstate'
+import { createActor, fromCallback, fromPromise, transition, waitFor, type ActorRefFrom } from 'xstate'
 import { DRAFT_VERSION } from '#contract/constants.ts'
 import type { BookingDraft, KeptReservation } from '#contract/draft.ts'
 import type { BookingEvent } from '#machines/booking/events.ts'
 import type { DraftsEvent, VisitEvent } from '#machines/visit/events.ts'
-import { visitMachine, type BookingActor } from '#machines/visit/machine.ts'
+import type { BookingActor } from '#machines/booking/machine.ts'
+import { checkoutMachine } from '#machines/checkout/machine.ts'
+import { visitMachine } from '#machines/visit/machine.ts'
 import { bookingInput, bookedLocation } from '#test/support/booking-input.ts'
 import { describeWalk, walkMachine } from './walk-machine.ts'
+
+/** As the walk wants events: with any field. */
+type Sent = VisitEvent & { [key: string]: unknown }
 
 const input = bookingInput([bookedLocation('tal')])
 
@@ -32,8 +37,8 @@ const reservation: KeptReservation = {
 const order = { key: 'k'.repeat(16), text: '{}', held: [], date: reservation.date, location: 'tal' }
 const nothing = { draft: null, personal: null, reservation: null, page: 'entry' } as const
 
-const loaded: VisitEvent = { type: 'drafts.loaded', ...nothing, unanswered: [] }
-const events: VisitEvent[] = [
+const loaded: Sent = { type: 'drafts.loaded', ...nothing, unanswered: [] }
+const events: Sent[] = [
   loaded,
   { type: 'language.changed', language: input.language },
   { type: 'person.add', personType: 3 },
@@ -43,11 +48,18 @@ const events: VisitEvent[] = [
   { type: 'booking.paid', bookingId: 'b' },
   { type: 'booking.paidElsewhere' },
   { type: 'draft.paid' },
+  { type: 'checkout.entered', page: 'checkout', bookingId: null },
+  { type: 'checkout.left' },
+]
+/** The chart of checkout is there, or does not load. */
+const answers = [
+  { type: 'xstate.done.actor.loadCheckout', output: checkoutMachine },
+  { type: 'xstate.error.actor.loadCheckout', error: new Error('network') },
 ]
 
 test('generated paths reach every state and transition of the visit', () => {
   const walk = walkMachine(visitMachine, {
-    parts: [{ input, events }],
+    parts: [{ input, events: [...events, ...answers] }],
     facts: ({ context }) => context.deferred.length > 0,
     // Nothing waits once the kept booking is there.
     invariant: (snapshot) => snapshot.matches('ready') && expect(snapshot.context.deferred).toEqual([]),
@@ -60,7 +72,7 @@ test('generated paths reach every state and transition of the visit', () => {
 /** A visit whose storage answers when the test says so, with what it and the booking have heard. */
 const visitWith = () => {
   const heard: (DraftsEvent | BookingEvent)[] = []
-  const visit = createActor(
+  const visit: ActorRefFrom<typeof visitMachine> = createActor(
     visitMachine.provide({
       actors: {
         drafts: fromCallback<DraftsEvent, { booking: BookingActor }>(({ receive }) => {
@@ -71,11 +83,12 @@ const visitWith = () => {
     {
       input,
       inspect: (inspected) => {
-        if (inspected.type === '@xstate.event' && inspected.actorRef.id === 'booking' && inspected.sourceRef)
+        if (inspected.type === '@xstate.event' && inspected.actorRef === visit.getSnapshot().context.booking)
           heard.push(inspected.event as BookingEvent)
       },
     },
-  ).start()
+  )
+  visit.start()
   return { visit, heard: () => heard.filter(({ type }) => !type.startsWith('xstate.')).map(({ type }) => type) }
 }
 
@@ -85,15 +98,26 @@ test('what the visitor does before the kept booking is there happens after it, i
   visit.send({ type: 'step.next', step: 'entry' })
   expect(heard()).toEqual([])
   visit.send({ type: 'drafts.loaded', ...nothing, draft, reservation, unanswered: [order] })
-  expect(heard()).toEqual([
-    'reservation.made',
-    'draft.restored',
-    'order.sent',
-    'person.add',
-    'step.next',
-  ])
+  expect(heard()).toEqual(['reservation.made', 'draft.restored', 'order.sent', 'person.add', 'step.next'])
   const { booking, unanswered } = visit.getSnapshot().context.booking.getSnapshot().context
   expect([booking.persons.adults.length, booking.persons.kids.length, unanswered]).toEqual([1, 1, [order]])
+})
+
+test('checkout runs with the visit above it until it is left', async () => {
+  const visit = createActor(
+    visitMachine.provide({ actors: { loadCheckout: fromPromise(async () => checkoutMachine) } }),
+    {
+      input,
+    },
+  ).start()
+  visit.send({ type: 'checkout.entered', page: 'ordersuccess', bookingId: 'b', access: 'token' })
+  visit.send(loaded)
+  const { context } = await waitFor(visit, (snapshot) => snapshot.matches({ ready: 'checkout' }))
+  const checkout = context.checkout!
+  expect(checkout.getSnapshot().context).toMatchObject({ page: 'ordersuccess', bookingId: 'b', access: 'token' })
+  expect(checkout.getSnapshot().context.visit).toBe(visit)
+  visit.send({ type: 'checkout.left' })
+  expect([visit.getSnapshot().context.checkout, checkout.getSnapshot().status]).toEqual([null, 'stopped'])
 })
 
 test('the language changes at once', () => {

@@ -1,16 +1,11 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { IsoDay } from '#contract/primitives.ts'
-import { toOrder } from '#domain/booking/payload.ts'
-import { keysOf } from '#domain/booking/unanswered-order.ts'
-import { rulesOf } from '#machines/booking/context.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { useIsChanging } from '#src/steps/change/useChange.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
-import { bookingOf } from '#src/visit/visit.ts'
-import { useVisit } from '#src/visit/VisitContext.ts'
 import { TotalChanged } from './TotalChanged.tsx'
 import { WithdrawalNote } from './WithdrawalNote.tsx'
 import './OrderForm.css'
@@ -26,16 +21,13 @@ interface OrderFormProps {
   amount: number
   /** What of it is still to be paid: of a paid booking that is changed, the difference. */
   toPay: number
-  /** Of a paid booking that is changed, what the change costs beside the price. */
-  fee: number
   /** Of the rental. */
   firstDay: IsoDay
 }
 
 /** What one agrees to, and the one button that orders. */
-export function OrderForm({ amount, toPay, fee, firstDay }: OrderFormProps) {
+export function OrderForm({ amount, toPay, firstDay }: OrderFormProps) {
   const t = useTranslations('checkout')
-  const visit = useVisit()
   const isChanging = useIsChanging()
   const send = useCheckoutSend()
   const isTermsMissing = useCheckout((snapshot) => snapshot.matches({ overview: { order: 'termsMissing' } }))
@@ -49,12 +41,7 @@ export function OrderForm({ amount, toPay, fee, firstDay }: OrderFormProps) {
 
   const focusTerms = () => terms.current?.querySelector('input')?.focus()
   const order = () => {
-    const { booking, language, shop, unanswered, reservation } = bookingOf(visit).getSnapshot().context
-    const sender = { locale: language.locale, rules: rulesOf({ booking, language, shop }) }
-    const payload = toOrder(booking, sender, reservation?.bookingId ?? null)
-    const seen = { payload, amountSeen: amount }
-    const keys = keysOf(seen, unanswered, () => crypto.randomUUID())
-    send({ type: 'order.place', order: { ...seen, ...keys, ...(isChanging && { feeSeen: fee }) }, termsAccepted })
+    send({ type: 'order.place', amount, termsAccepted, key: crypto.randomUUID() })
     if (!termsAccepted) focusTerms()
   }
   return (

@@ -132,7 +132,7 @@ export function Overview() {
 
       <OrderRefusal problem={problem} />
       {cart && rental && !problem && (
-        <OrderForm amount={cart.price.amount} toPay={toPay} fee={fee} firstDay={rental.period.from} />
+        <OrderForm amount={cart.price.amount} toPay={toPay} firstDay={rental.period.from} />
       )}
     </>
   )

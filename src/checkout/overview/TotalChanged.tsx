@@ -16,7 +16,7 @@ function Changed({ onConfirmed }: { onConfirmed: () => void }) {
   const { money } = useFormat()
   const send = useCheckoutSend()
   const seen = useCheckout(({ context }) => context.seen)
-  const offered = useCheckout(({ context }) => context.offered)
+  const offered = useCheckout(({ context }) => context.priced?.amount ?? null)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' })

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import type { CheckoutSnapshot } from '#src/visit/checkout-actor.ts'
+import type { CheckoutSnapshot } from '#src/visit/checkout-logic.ts'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 import { LinkAgainPart } from '#src/checkout/booked/LinkAgainPart.tsx'
 import { ToBooking, ToOverview } from '#src/checkout/personal/ToOverview.tsx'

@@ -10,7 +10,7 @@ import { useSite } from '#src/api/useSite.ts'
 import { useCheckoutActor } from '#src/visit/CheckoutContext.ts'
 import { inspection } from '#src/visit/inspection.ts'
 import { peopleOfBooking, requiredOfBooking } from '#src/visit/required-fields.ts'
-import type { BookingSnapshot } from '#src/visit/visit.ts'
+import { bookingOf, type BookingSnapshot } from '#src/visit/visit.ts'
 import { useVisit } from '#src/visit/VisitContext.ts'
 
 export type PersonalFormActor = ActorRefFrom<typeof personalFormMachine>
@@ -26,14 +26,16 @@ export const usePersonalForm = (): PersonalFormActor => {
   const { settings, today } = useSite()
   const comma = useLocale() === 'de-DE' ? ',' : '.'
   const visit = useVisit()
+  const booking = bookingOf(visit)
   const checkout = useCheckoutActor()
   const [logic] = useState(() =>
     personalFormMachine.provide({
       actors: {
         watchBooking: fromCallback<PersonalFormEvent>(({ sendBack }) => {
           const tell = () =>
-            sendBack({ type: 'booking.read', asked: askedPeople(visit.booking.getSnapshot(), settings, today) })
-          const subscription = visit.onStarted(tell)
+            sendBack({ type: 'booking.read', asked: askedPeople(booking.getSnapshot(), settings, today) })
+          const subscription = booking.subscribe(tell)
+          tell()
           return () => subscription.unsubscribe()
         }),
         watchCheckout: fromCallback<PersonalFormEvent>(({ sendBack }) => {
@@ -63,7 +65,7 @@ export const usePersonalForm = (): PersonalFormActor => {
     const { issues, order } = checkout.getSnapshot().context
     const { contact, persons = [] } = order?.payload ?? {}
     return {
-      ...askedPeople(visit.booking.getSnapshot(), settings, today),
+      ...askedPeople(booking.getSnapshot(), settings, today),
       issues,
       sent: [...(contact ? [contact] : []), ...persons],
       today,

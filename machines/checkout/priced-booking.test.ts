@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { KeptReservation } from '#contract/draft.ts'
+import type { Offer } from '#contract/prices.ts'
+import { unansweredOrder } from '#domain/booking/unanswered-order.ts'
+import { initialContext, type BookingContext } from '#machines/booking/context.ts'
+import { bookedLocation, bookingInput } from '#test/support/booking-input.ts'
+import { orderOf, pricedBooking } from './priced-booking.ts'
+
+const period = { from: '2026-12-19', to: '2026-12-25' }
+const empty = initialContext(bookingInput([bookedLocation('tal')]))
+const context: BookingContext = {
+  ...empty,
+  booking: { ...empty.booking, days: period },
+  offer: { cart: { price: { amount: 8000 } } } as Offer,
+}
+const rate = { freeCancellationDays: null, fees: [{ daysBefore: 60, percent: 50 }] }
+const reservation = {
+  bookingId: 'b',
+  held: [],
+  date: period,
+  location: 'tal',
+  holdUntil: null,
+  change: { number: '1234', paid: 9200, rate, from: '2026-12-19' },
+} as unknown as KeptReservation
+
+test('nothing can be ordered without an offer', () => {
+  expect(pricedBooking({ ...context, offer: null })).toBeNull()
+})
+
+test('the same order is sent again under its key, another one under a new key', () => {
+  const order = orderOf(pricedBooking(context)!, 'first')
+  const unanswered = [unansweredOrder(order)!]
+  expect(orderOf(pricedBooking({ ...context, unanswered })!, 'second')).toEqual({ ...order, key: 'first' })
+  const dearer = { cart: { price: { amount: 9000 } } } as Offer
+  const other = orderOf(pricedBooking({ ...context, unanswered, offer: dearer })!, 'second')
+  expect([other.amountSeen, other.key, other.unanswered]).toEqual([9000, 'second', ['first']])
+})
+
+test('an order that changes a paid booking names the booking, what was paid and the fee', () => {
+  const order = orderOf(pricedBooking({ ...context, reservation })!, 'first')
+  expect([order.changes, order.feeSeen]).toEqual([{ bookingId: 'b', paid: 9200 }, 600])
+})

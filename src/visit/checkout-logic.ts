@@ -1,0 +1,180 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+import { fromCallback, getInitialSnapshot, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import type { Reservation } from '#contract/checkout.ts'
+import { STATUS } from '#contract/constants.ts'
+import type { PaymentState } from '#contract/payment.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import type { Site } from '#contract/site.ts'
+import { isPaid, isPayable } from '#domain/reservation/reservation-status.ts'
+import { personalProblems } from '#domain/persons/personal-fields.ts'
+import { bookingProblem } from '#machines/booking/problem.ts'
+import type { BookingActor } from '#machines/booking/machine.ts'
+import type { Order, OrderAnswer, PaymentAnswer, ReservationAnswer, Standing } from '#machines/checkout/answers.ts'
+import type { CheckoutInput } from '#machines/checkout/events.ts'
+import { checkoutMachine } from '#machines/checkout/machine.ts'
+import { paymentCheckMachine, type PaymentCheckAnswer } from '#machines/checkout/payment-check.ts'
+import { pricedBooking } from '#machines/checkout/priced-booking.ts'
+import { fromAnswer } from '#machines/from-answer.ts'
+import { keptReservation } from '#machines/visit/load.ts'
+import type { Api } from '#src/api/api.ts'
+import { ApiError, UnreachableError } from '#src/api/errors.ts'
+import { bridgeCheckout } from './checkout-address.ts'
+import { placeOrder } from './place-order.ts'
+import { refusedPayment } from './refusal.ts'
+import { peopleOfBooking, requiredOfBooking } from './required-fields.ts'
+
+export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>
+export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
+
+/** What is shown until the visit has opened checkout, and by the server. */
+export const initialCheckout = (input: CheckoutInput): CheckoutSnapshot => getInitialSnapshot(checkoutMachine, input)
+
+const checkAnswer = ({ state, reason, difference }: PaymentState): PaymentCheckAnswer => {
+  if (state === 'processing') return { type: 'check.pending' }
+  if (state === 'success') return { type: 'check.paid', difference: difference ?? null }
+  if (reason === undefined) return { type: 'check.notFound' }
+  if (reason === 'abandoned') return { type: 'check.abandoned' }
+  return reason === 'cancelled' || reason === 'over'
+    ? { type: 'check.ended', reason }
+    : { type: 'check.declined', reason }
+}
+
+const inBrowserTime = (api: Api, instant: string | null): number =>
+  instant === null ? Date.now() : Date.parse(instant) - api.now() + Date.now()
+
+const standingOf = (reservation: Reservation, today: IsoDay): Standing => {
+  if (isPaid(reservation)) return 'paid'
+  if (reservation.status === STATUS.cancelled) return 'cancelled'
+  return isPayable(reservation, today) ? 'unpaid' : 'expired'
+}
+
+const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
+
+/** A question that harms nothing is asked twice before there is said to be no connection. */
+const again = async <T>(ask: () => Promise<T>): Promise<T> => {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof UnreachableError) return ask()
+    throw error
+  }
+}
+
+interface CheckoutEffects {
+  booking: BookingActor
+  router: RegisteredRouter
+  api: () => Api
+  site: Pick<Site, 'settings' | 'today'>
+}
+
+/** The checkout with its effects: the calls of checkout and payment, and the address. */
+export const checkoutLogic = ({ booking, router, api, site: { settings, today } }: CheckoutEffects) => {
+  /** What personal data miss by now. */
+  const problemsOf = () => {
+    const snapshot = booking.getSnapshot()
+    const required = requiredOfBooking(snapshot, settings)
+    const { people, booker } = peopleOfBooking(snapshot)
+    return personalProblems(
+      people.map((fields, at) => ({ fields, required: required[at] ?? [], books: at === booker })),
+      today,
+    )
+  }
+  /** Calls back at once, and after each change of the booking. @returns how to stop */
+  const watch = (listener: () => void) => {
+    const subscription = booking.subscribe(listener)
+    listener()
+    return () => subscription.unsubscribe()
+  }
+  return checkoutMachine.provide({
+    actors: {
+      address: fromCallback(({ input: { checkout }, sendBack }) =>
+        bridgeCheckout(router, checkout as CheckoutActor, problemsOf, sendBack),
+      ),
+      // After a full load the offer comes from the server: then checkout knows whether it may go on.
+      watchBooking: fromCallback(({ sendBack }) => {
+        let { locale } = booking.getSnapshot().context.language
+        return watch(() => {
+          const snapshot = booking.getSnapshot()
+          const problem = bookingProblem(snapshot.context)
+          const problems = problemsOf()
+          if (problem || snapshot.matches({ offer: 'known' })) sendBack({ type: 'booking.ready', problem, problems })
+          if (problems.length > 0) sendBack({ type: 'personal.missing' })
+          // The reservation's words are in the language of the page.
+          if (snapshot.context.language.locale !== locale) sendBack({ type: 'reservation.reload' })
+          ;({ locale } = snapshot.context.language)
+        })
+      }),
+      watchOffer: fromCallback(({ sendBack }) =>
+        watch(() => {
+          const snapshot = booking.getSnapshot()
+          const isSettled =
+            snapshot.matches({ offer: 'known', dialog: 'closed' }) && snapshot.context.losses.length === 0
+          const priced = isSettled ? pricedBooking(snapshot.context) : null
+          sendBack(priced ? { type: 'total.known', priced } : { type: 'total.pending' })
+        }),
+      ),
+      placeOrder: fromAnswer<OrderAnswer, Order>(
+        ({ input: order, signal, sendBack }) =>
+          placeOrder({ api: api(), order, signal, reportGone: () => sendBack({ type: 'reservation.gone' }) }),
+        { type: 'order.unreachable' },
+      ),
+      startPayment: fromAnswer<PaymentAnswer, { bookingId: string }>(
+        async ({ input: { bookingId }, signal }) => {
+          const shop = api()
+          const ask = () => shop.call('getCheckout', { params: { bookingId }, signal })
+          try {
+            const before = await ask()
+            if (before.status === STATUS.cancelled) return { type: 'payment.cancelled' }
+            if (before.status === STATUS.paid && before.change === null) return { type: 'payment.alreadyPaid' }
+            const payment = await shop.call('postPayment', { params: { bookingId }, body: {}, signal })
+            // The start has made the hold longer, or has made it anew.
+            const after = await ask()
+            const holdEnds = inBrowserTime(shop, (after.change ?? after).holdUntil)
+            return { type: 'payment.started', payment, reservation: keptReservation(after), holdEnds }
+          } catch (error) {
+            return refusedPayment(error)
+          }
+        },
+        { type: 'payment.unreachable' },
+      ),
+      watchHold: fromCallback(({ input: { holdEnds }, sendBack }) => {
+        // By the clock on the wall: timers stand still while a laptop sleeps.
+        const timer = setInterval(() => {
+          if (Date.now() < holdEnds) return
+          clearInterval(timer)
+          sendBack({ type: 'hold.ended' })
+        }, 1000)
+        return () => clearInterval(timer)
+      }),
+      paymentCheck: paymentCheckMachine.provide({
+        actors: {
+          askPayment: fromAnswer<PaymentCheckAnswer, { bookingId: string }>(
+            async ({ input: { bookingId }, signal }) => {
+              try {
+                return checkAnswer(await api().call('getPayment', { params: { bookingId }, signal }))
+              } catch (error) {
+                // Asking again would not help: the reservation is not this visitor's.
+                if (isNotFound(error)) return { type: 'check.notFound' }
+                throw error
+              }
+            },
+            { type: 'check.unreachable' },
+          ),
+        },
+      }),
+      readReservation: fromAnswer<ReservationAnswer, { bookingId: string; access: string | undefined }>(
+        async ({ input: { bookingId, access }, signal }) => {
+          const ask = () => api().call('getCheckout', { params: { bookingId }, query: { access }, signal })
+          try {
+            const reservation = await again(ask)
+            return { type: 'reservation.read', standing: standingOf(reservation, today), reservation }
+          } catch (error) {
+            if (isNotFound(error)) return { type: 'reservation.notFound' }
+            throw error
+          }
+        },
+        { type: 'reservation.unreachable' },
+      ),
+    },
+  })
+}

@@ -1,0 +1,78 @@
+import { STATUS } from '#contract/constants.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/idempotency-key.ts'
+import { paidSoFar } from '#domain/booking/rebooking.ts'
+import type { Order, OrderAnswer, OrderRefused } from '#machines/checkout/answers.ts'
+import type { Api } from '#src/api/api.ts'
+import { ApiError } from '#src/api/errors.ts'
+import { refusedOrder } from './refusal.ts'
+
+interface OrderCall {
+  api: Api
+  order: Order
+  signal: AbortSignal
+  /** The reservation that the order names is not the visitor's own any more. */
+  reportGone: () => void
+}
+
+/**
+ * Who has paid or cancelled in another window does not order the same again without being asked; the next order is one of its own. So is this one
+ * when the earlier booking is not theirs any more, because its cookie is gone or they have logged out: the shop then knows nothing of it.
+ */
+const endedBefore = async ({ api, signal, reportGone }: OrderCall, bookingId: string): Promise<OrderRefused | null> => {
+  try {
+    const { status, number } = await api.call('getCheckout', { params: { bookingId }, signal })
+    if (status === STATUS.open) return null
+    reportGone()
+    const how = status === STATUS.cancelled ? 'cancelled' : 'alreadyPaid'
+    return { type: 'order.endedElsewhere', how, bookingId, number }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+    reportGone()
+    return null
+  }
+}
+
+const agreedTo = ({ payload, amountSeen }: Order) => ({ ...payload, termsAccepted: true, amountSeen })
+
+/** The order in the place of a booking that is being changed: what it was when the visitor set out is what they agree on. */
+const change = async (
+  { api, order, signal, reportGone }: OrderCall,
+  { bookingId, paid }: NonNullable<Order['changes']>,
+): Promise<OrderAnswer> => {
+  const params = { bookingId }
+  const current = await api.call('getCheckout', { params, signal })
+  const { number } = current
+  if (current.status === STATUS.cancelled) {
+    reportGone()
+    return { type: 'order.endedElsewhere', how: 'cancelled', bookingId, number }
+  }
+  if (paidSoFar(current) !== paid) return { type: 'order.endedElsewhere', how: 'changedSince', bookingId, number }
+  const body = { ...agreedTo(order), feeSeen: order.feeSeen }
+  const { state, status, difference } = await api.call('putCheckout', { params, body, signal })
+  return state === 'awaitingPayment' || status === STATUS.open
+    ? { type: 'order.placed', bookingId, reservation: null }
+    : { type: 'order.settled', bookingId, reservation: null, difference: paid === null ? null : difference }
+}
+
+export const placeOrder = async (call: OrderCall): Promise<OrderAnswer> => {
+  const { api, order, signal } = call
+  const { payload, key, unanswered, changes } = order
+  try {
+    if (changes) return await change(call, changes)
+    const ended = payload.bookingId ? await endedBefore(call, payload.bookingId) : null
+    if (ended) return ended
+    const { bookingId, status, held, holdUntil } = await api.call('postCheckout', {
+      body: { ...agreedTo(order), ...(unanswered.length > 0 && { unanswered }) },
+      headers: { [IDEMPOTENCY_HEADER]: key },
+      signal,
+    })
+    // An order without days or location is not accepted.
+    const date = { from: payload.date.from!, to: payload.date.to! }
+    const reservation = { bookingId, held, date, location: payload.location!, holdUntil }
+    return status === STATUS.paid
+      ? { type: 'order.settled', bookingId, reservation, difference: null }
+      : { type: 'order.placed', bookingId, reservation }
+  } catch (error) {
+    return refusedOrder(error)
+  }
+}
