@@ -233,6 +233,7 @@ test.describe('A refused change', () => {
     await stranger.close()
     await acceptTerms(page)
     await button(page, 'zahlungspflichtig ändern').click()
+    await button(page.getByRole('dialog'), 'Weiter').click()
     const refusal = page.getByRole('alert')
     await expect(refusal).toContainText('Ihre Buchung gilt unverändert, und Ihre neue Auswahl bleibt erhalten.')
     await expect(refusal).toContainText('Premiumski')
