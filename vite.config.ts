@@ -84,7 +84,7 @@ export default defineConfig(({ command }) => ({
     sourcemap: 'hidden',
     cssCodeSplit: false,
     assetsInlineLimit: 0,
-    // Whoever starts a shop for the first time is not helped by which plugin of the build took how long.
+    // Timings of plugins are no help for a first start.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
   environments: {

@@ -68,7 +68,7 @@ const typeText = (schema: Schema): string => {
 
 const ACCESS: Record<Call['access'], string> = {
   anyone: 'anyone',
-  booking: 'whoever carries the booking’s token, or has it in their account',
+  booking: 'the holder of the booking’s token, or the account it belongs to',
   customer: 'a customer who is logged in',
   staff: 'staff of the shop, logged in',
   provider: 'the payment provider',

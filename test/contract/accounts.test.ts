@@ -369,7 +369,7 @@ describe('known and unknown addresses', PATIENCE, () => {
     return { answers: [...seen], difference: Math.abs(difference) / Math.max(MEASURABLE_MS, median(times.unknown)) }
   }
 
-  /** The clearest of three looks: what tells an address apart does so each time, what else the machine does comes and goes. */
+  /** The smallest difference of three measurements: a real difference is in each, noise is not. */
   const measured = async (ask: Ask) => {
     const looks = [await measure(ask), await measure(ask), await measure(ask)]
     return {

@@ -192,7 +192,7 @@ describe('cancelling', () => {
     const { anna, id, started } = await payer()
     await anna.cancel(id)
     await anna.enterCard(started, SUCCEEDS)
-    // Nobody asks for a cancelled booking but the job; here the visitor's last open tab stands for it.
+    // Only the job asks about a cancelled booking; here the visitor's open tab does instead.
     const row = await shop.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
     await askPayment(shop.deps, (await shop.deps.tenants.byCode('worked'))!, row, 'job')
     expect((await anna.reservation(id)).body.status).toBe(200)

@@ -180,7 +180,7 @@ describe('changing a paid booking', () => {
     expect(letter!.text.replaceAll('\u00A0', ' ')).toContain('Ihre Zahlung über 12,00 €')
     expect(letter!.text).toContain('Ihre Buchung gilt weiter wie bisher.')
     expect(await pay(anna, id)).toEqual({ state: 'success', difference: 1200 })
-    // What is no longer true is not told.
+    // The mail about the declined card is no longer true and is not sent.
     expect(await paymentFailed()).toBeUndefined()
     expect((await anna.reservation(id)).body).toMatchObject({ amount: 3100, change: null })
   })

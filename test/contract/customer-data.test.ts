@@ -153,7 +153,7 @@ describe('bookings', () => {
         booking: { dc: 'ski10', persons: [{}, { firstname: 'Mia' }] },
       },
     })
-    // What else there is of a booking opens for whoever is logged in, on any device.
+    // The booking's documents open for the logged-in customer on any device.
     expect((await phone.reservation(body.bookingId)).status).toBe(200)
     expect((await phone.startPayment(body.bookingId)).status).toBe(200)
     await phone.logout()
@@ -250,7 +250,7 @@ describe('bookings', () => {
     expect((await listOf(stranger)).reservations).toEqual([])
     expect((await stranger.call('GET', `/reservations/${body.bookingId}`)).status).toBe(404)
 
-    // Customers who book for somebody else keep what they have booked.
+    // A customer keeps a booking made for another person.
     const own = await stranger.checkout(order())
     await stranger.change(own.body.bookingId, order({ persons: [adult(ski, { email: 'eva@example.com' })] }))
     expect((await listOf(stranger)).reservations.map(({ id }) => id)).toEqual([own.body.bookingId])
@@ -280,12 +280,12 @@ describe('bookings', () => {
     expect(await shop.mailsTo(ANNA)).toEqual([{ kind: 'activation', firstname: 'Anna', token: expect.any(String) }])
     await guest.activate(await shop.tokenTo(ANNA, 'activation'))
     expect((await listOf(guest)).reservations.map(({ id }) => id)).toEqual([body.bookingId])
-    // Whoever has an account is invited to none, and is told of no such mail.
+    // A customer with an account gets no invitation, and no page announces one.
     expect((await guest.reservation(body.bookingId)).body.createUser).toBe(false)
     const again = await guest.checkout(order({ createUser: true }))
     expect((await guest.reservation(again.body.bookingId)).body.createUser).toBe(false)
     expect(await shop.mailsTo(ANNA)).toHaveLength(1)
-    // A refused order invites nobody.
+    // A refused order sends no invitation.
     await shop
       .browser()
       .checkout(order({ createUser: true, termsAccepted: false, persons: [adult(ski, { email: 'eva@example.com' })] }))
@@ -449,10 +449,10 @@ describe('privacy', () => {
     )
     expect(after.map(({ cart }) => cart.price)).toEqual(before.map(({ cart }) => cart.price))
     expect(after[0]!.payload.persons[1]).toEqual({ mainperson: false, type: 3, label: '2', products: ski })
-    // The booking still opens for whoever has its link or cookie.
+    // The booking still opens by its link or cookie.
     expect((await xaver.reservation(own.body.bookingId)).body).toMatchObject({ number: own.body.number, email: '' })
 
-    // What happens to it from now on is told to nobody.
+    // Later events of the booking send no mails.
     const paid = after.find(({ status }) => status === STATUS.paid)!
     expect((await xaver.cancel(paid.id)).status).toBe(200)
     expect(await shop.db.selectFrom('mails').select('recipient').execute()).toEqual([])
@@ -642,7 +642,7 @@ describe('talstation customer', () => {
 
     await run(['erase', 'otto@example.com'])
     await run(['erase', 'eva@example.com'])
-    // Whom Xaver keeps in his account is his own note, and goes with it.
+    // Persons saved in Xaver's account are his data and are deleted with the account.
     const left = await rowsWith(['otto', 'eva@', 'Evita'])
     expect(left.filter((row) => !row.startsWith('saved_persons'))).toEqual([])
     expect(await rowsWith(['xaver@'])).not.toEqual([])

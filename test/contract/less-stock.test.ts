@@ -101,7 +101,7 @@ test('A use of a code released beyond a lowered limit cannot be reused', async (
   await booked(1, withCode)
   await importShop(shopWith(7, 1))
   await first.anna.cancel(first.id)
-  // Whoever has used it keeps it.
+  // A booking that has used the code keeps it.
   expect((await second.anna.change(second.id, order({ ...withCode, remark: 'Danke' }))).status).toBe(200)
   await second.anna.cancel(second.id)
   expect(await booked(1, withCode)).toMatchObject({ status: 409, body: { errorcode: ERROR_CODE.discountInvalid } })

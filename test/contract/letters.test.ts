@@ -311,7 +311,7 @@ test.each(['confirmed', 'changed', 'reminder'] as const)(
   'a mail of kind %s is not sent once its booking is cancelled',
   async (kind) => {
     const { anna, bookingId } = await book()
-    // Tomorrow it would be fetched.
+    // Pickup is tomorrow.
     minutesLater(6 * 24 * 60)
     await queue({ kind }, { reservation: bookingId })
     expect((await anna.cancel(bookingId)).status).toBe(200)

@@ -154,7 +154,7 @@ test('A German greeting ends with an exclamation mark', () => {
   for (const key of ['hello', 'helloNobody']) expect(flatten(read('de', 'mail.json')).get(key)).toMatch(/!$/)
 })
 
-/** What another word stands for, and where it may stand all the same: by its key, or as part of `allowed`. */
+/** A word to avoid and its replacement. Allowed exceptions: messages by key, or text that matches `allowed`. */
 interface Avoided {
   word: RegExp
   instead: string

@@ -6,7 +6,7 @@ import { queueMail } from '#server/outbox/queue.ts'
 import { openCustomerShop } from '#test/support/customers.ts'
 import { adult, newKey, order, type OrderInput } from '#test/support/visitor.ts'
 
-/* Who writes to whom through the shop, and how often. */
+/* How many mails a sender can cause, and how many a recipient gets. */
 
 const shop = await openCustomerShop()
 beforeEach(() => shop.forgetAll())
@@ -86,7 +86,7 @@ test('A paid booking can be changed ten times an hour', async () => {
   expect(await kindsTo(VICTIM)).toHaveLength(10)
   const { payload } = await shop.db.selectFrom('reservations').select('payload').executeTakeFirstOrThrow()
   expect(payload.remark).toBe('9')
-  // Of a paid one its cancellation is always told.
+  // The cancellation of a paid booking always sends its mail.
   expect(await anna.cancel(bookingId)).toBe(200)
   expect(await kindsTo(VICTIM)).toContain('cancelled')
 })

@@ -80,7 +80,7 @@ const atTheBank = async () => {
     })
   return { ...visit, bank: { confirms: () => says('confirm'), refuses: () => says('refuse') } }
 }
-/** Delivers what the sandbox has to tell. */
+/** Delivers the sandbox's notifications. */
 const notify = async (times = 1) => {
   const told = (await sandboxNotifications(shop.db)).flatMap((one) => Array.from({ length: times }, () => one))
   return Promise.all(

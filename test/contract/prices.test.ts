@@ -33,7 +33,7 @@ const tenant: Tenant = {
     {
       ...workedTenant.locations[0]!,
       id: 'markt',
-      // Sundays until noon: nobody is there from 15:00 on.
+      // Open on Sundays until noon, so not at 15:00.
       businesshours: [
         { from: '08:00', to: '18:00', weekdays: [1, 2, 3, 4, 5, 6], start: null, end: null },
         { from: '08:00', to: '12:00', weekdays: [7], start: null, end: null },

@@ -33,7 +33,7 @@ const start = (env: Record<string, string> = {}, command: string[] = ['serve']) 
       })
     void exit.then(() => reject(new Error(`It ended:\n${output}`)))
   })
-  // Whoever expects it to end does not wait for an address.
+  // A start that is expected to fail prints no address.
   origin.catch(() => {})
   const server = {
     origin,

@@ -36,7 +36,7 @@ const tenant: Tenant = {
   specials: [...workedTenant.specials, { ...workedTenant.specials[0]!, id: 'zustellung', type: 'delivery' }],
   accommodations: [{ id: 'post', title: 'Gasthof Post', address: 'Dorfplatz 2, 6998 Kirchdorf' }],
 }
-/** Another shop with the same prefix: a number alone does not tell them apart. */
+/** Another shop with the same prefix, so that a number can belong to either. */
 const neighbour: Tenant = {
   ...otherTenant,
   shop: { ...otherTenant.shop, numberPrefix: workedTenant.shop.numberPrefix },
@@ -378,7 +378,7 @@ describe('a reservation at the counter', () => {
     ])
     expect((await anna.reservation(body.bookingId)).body.bookedAt).toBe(`${TODAY}T09:00:00.000Z`)
     const rows = await shop.db.selectFrom('reservation_changes').selectAll().execute()
-    // What a change was is told without whose it was, but for one that had to wait for its money.
+    // Changes are kept without personal data, except one that waited for its payment.
     expect(rows.filter(({ email }) => email !== '')).toHaveLength(1)
   })
 
@@ -543,7 +543,7 @@ describe('paid extras', () => {
     const sent = { extra: 'coverage', state: 'done' }
     const answers = await Promise.all(Array.from({ length: 5 }, () => maria.act(number, 'extra', sent, key)))
     for (const { status, body } of answers) expect([status, body.extras[1]!.state]).toEqual([200, 'done'])
-    // Somebody else ticks what is ticked already.
+    // Another staff member sends the same tick.
     expect((await maria.act(number, 'extra', sent)).status).toBe(200)
     const { timeline } = (await maria.reservation(number)).body
     expect(timeline.filter(({ kind }) => kind === 'staff')).toHaveLength(1)
@@ -566,7 +566,7 @@ const find = async (text: string) => {
   return body.found.map(({ number }) => number)
 }
 
-/** The same booking again and again, of somebody called so. */
+/** Several bookings under this name. */
 const copy = async (number: string, count: number, firstname: string) => {
   const row = await shop.db
     .selectFrom('reservations')

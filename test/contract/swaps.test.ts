@@ -64,7 +64,7 @@ beforeEach(async () => {
   await shop.db.updateTable('discount_uses').set({ uses: 0 }).execute()
 })
 
-/** Both pairs in 26.5 at the valley are somebody else's. */
+/** Both pairs in 26.5 at the valley are in another booking. */
 const takeAll = async (date = { from: '2026-03-09', to: '2026-03-11' }) => {
   const { status } = await visitor(shop.app).checkout(order({ date, persons: adults(2, [boot('26.5')]) }))
   expect(status).toBe(201)

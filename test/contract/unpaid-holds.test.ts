@@ -81,7 +81,7 @@ test('Unpaid bookings of one e-mail address are limited across network addresses
   const again = await ofAnna('anna@example.com', 21, {}, anna)
   for (let nth = 1; nth < UNPAID_HOLDS_OF_EMAIL; nth += 1)
     expect((await ofAnna('anna@example.com', nth)).status).toBe(201)
-  // The order that one's own replaces does not count.
+  // The order that is replaced does not count.
   expect((await ofAnna('anna@example.com', 21, { bookingId: again.body.bookingId }, anna)).status).toBe(201)
 })
 

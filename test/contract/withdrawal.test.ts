@@ -35,7 +35,7 @@ const withdraw = (body: unknown, { key = newKey(), locale = 'de', tenant = 'work
     key === null ? {} : { 'Idempotency-Key': key },
   )
 
-/** Somebody with an address of their own withdraws from a booking that need not be theirs. */
+/** A withdrawal from any booking, sent from a separate network address. */
 const stranger = (number: string) => withdraw(declared(number, { email: 'mallory@example.com' }))
 
 const settings = async (tenant: string) =>
@@ -197,7 +197,7 @@ describe('the stored withdrawal', () => {
     await withdraw(declared('MV-000000'))
     await erasePerson(shop.db, 'worked', ANNA)
     expect(await rows()).toMatchObject([{ reservation: bookingId, name: '', email: '', received_at: shop.clock() }])
-    // What waited to be mailed about it is not told any more.
+    // Its queued mail is not sent any more.
     expect(await sendDue()).toBe(0)
   })
 

@@ -159,7 +159,7 @@ test('A page that needs a login returns to it afterwards, within the shop only',
   await logIn(page, email)
   await expect(heading(page, 'Ihr Profil')).toBeVisible()
 
-  // `user` leads to the reservations; whoever is logged in is not asked again; an address from outside is none.
+  // `user` leads to the reservations; a customer does not log in again; a URL of another site is ignored.
   await page.goto('/alpin/user')
   await expect(heading(page, 'Ihre Buchungen')).toBeVisible()
   await page.goto('/alpin/login?next=https%3A%2F%2Fevil.example%2F')

@@ -128,7 +128,7 @@ test.describe('Who rents', () => {
       ...familyDraft(days),
       persons: [1, 1].map(() => ({ type: 1, age: null, coverage: false, products: [] })),
     })
-    // Nothing chosen, but a name told at checkout.
+    // Nothing chosen, but a name entered at checkout.
     await page.evaluate(
       (version) =>
         sessionStorage.setItem(
@@ -482,7 +482,7 @@ test.describe('The way through the steps', () => {
     })
     await page.goto('/de#products')
     await expect(step(page, 'products')).toHaveAttribute('data-state', 'open')
-    // Whoever has begun something there is not taken to the step any more.
+    // Once the visitor has interacted, the page does not scroll to the step any more.
     await page.keyboard.press('Shift')
     const before = await page.evaluate(() => {
       scrollTo(0, document.body.scrollHeight)

@@ -21,7 +21,7 @@ const total = (page: Page) => cart(page).locator('[data-part="cart-total"] [data
 const line = (page: Page, title: string) => cart(page).locator('[data-part="cart-line"]').filter({ hasText: title })
 const change = (on: Locator, what: string) => on.locator('summary').filter({ hasText: `Ändern ${what}` })
 const protection = (on: Page | Locator) => on.locator('details').filter({ hasText: 'Was das Schutzpaket leistet' })
-/** Radios are told by their words: the box is out of sight. */
+/** Radios are found by their labels, since the input itself is hidden. */
 const choose = (on: Locator, words: string) => on.getByText(words, { exact: true }).click()
 
 /** The first adult, who takes poles. */

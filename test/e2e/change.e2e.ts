@@ -68,7 +68,7 @@ test('A customer pays a change’s difference, or gets it back', { tag: '@wide' 
   await expect(page.getByText('Sie ändern die Buchung')).toHaveCount(0)
 })
 
-/** As if the booking that is changed had such a rate, and its first day were near. */
+/** Changes the response: the booking has such a rate and starts soon. */
 const leaveOutChildOnceCancellingCostsHalf = async (page: Page) => {
   // A page without the app, which would write its own.
   await page.goto('/readyz')

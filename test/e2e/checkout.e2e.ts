@@ -114,7 +114,7 @@ test('A summary longer than the screen keeps its total visible and scrolls', asy
 test('Accepted cards are listed at the start of checkout', { tag: ['@phone', '@wide'] }, async ({ page }, testInfo) => {
   await openCheckoutPage(page)
   const cards = page.getByText('Sie bezahlen am Ende mit Kreditkarte: Visa, Mastercard.')
-  // A phone has no room for the booking beside the form: it has told it in the cart.
+  // On a phone the summary is not beside the form; the cart showed it before.
   await expect(cards).toBeVisible({ visible: testInfo.project.name === 'wide' })
   await page.goto('/#cart')
   await expect(cards).toBeVisible()
@@ -134,7 +134,7 @@ test('With nothing to pay no page mentions payment', async ({ page }) => {
   await goToOverview(page)
   await expect(page.getByText('Kreditkarte')).toHaveCount(0)
   await expect(page.getByText('bezahlen Sie')).toHaveCount(0)
-  // The overview has asked for the price anew.
+  // The overview has requested the price again.
   await page.unrouteAll({ behavior: 'wait' })
 })
 
@@ -160,7 +160,7 @@ test.describe('A refused order', () => {
     await page.route(
       '**/api/checkout',
       async (route) => {
-        // As if the visitor had seen one euro less.
+        // The visitor saw one euro less.
         const { amountSeen, ...body } = route.request().postDataJSON() as { amountSeen: number }
         await route.continue({ postData: JSON.stringify({ ...body, amountSeen: amountSeen - 100 }) })
       },
@@ -349,7 +349,7 @@ test('After a declined card a second attempt succeeds', { tag: '@deep' }, async 
   await expectNoFlaws(page)
   await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
   await isPaymentOpen(page)
-  // This one's bank asks first.
+  // This card's bank asks first.
   await pay(page, CARD.bankAsks)
   await page.getByRole('button', { name: 'Zahlung bestätigen' }).click()
   await isBooked(page)

@@ -181,7 +181,7 @@ test(
     await page.getByRole('checkbox', { name: 'Servicepaket' }).uncheck({ force: true })
     await expect(page.getByRole('row', { name: /^\S+ Wieder offen: Servicepaket/ })).toBeVisible()
 
-    // Its days are ahead: nothing comes back, and nobody is pressed to hand out.
+    // Its days are ahead, so neither a return nor a pickup is offered.
     await expect(page.getByText(/^Bis zur Abholung am/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Ausrüstung ist zurück' })).toHaveCount(0)
     await confirm(page, 'Ausrüstung ausgeben')

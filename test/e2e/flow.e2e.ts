@@ -135,7 +135,7 @@ test('Notices and new totals are shown at checkout before the order', async ({ p
   await expect(orderButton(page)).toBeEnabled()
   await expect(page.getByText('Rabattcode SKI10')).toHaveCount(0)
 
-  // No days any more: why is told, and nothing can be ordered.
+  // The days are cleared with a reason, and nothing can be ordered.
   await page.goBack()
   await page.unrouteAll({ behavior: 'wait' })
   await answerPrices(page, (offer) => ({ ...offer, categories: [], errorcode: ERROR_CODE.periodNotBookable }))

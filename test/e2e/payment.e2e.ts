@@ -149,7 +149,7 @@ test(
     await page.goBack()
     await expect(orderButton(page)).toBeEnabled()
 
-    // A tab of the same browser would hear of it by itself (tabs.e2e.ts).
+    // A tab of the same browser would get an event (tabs.e2e.ts).
     const elsewhere = await browser.newContext({
       storageState: { cookies: await context.cookies(), origins: [] },
       baseURL: shop.origin,
@@ -185,7 +185,7 @@ test('The last unit in the visitor’s own order is not sold out to them', async
   await card.getByRole('button', { name: 'Ändern: Premiumski' }).click()
   const sizes = card.getByRole('radiogroup').last()
   await expect(sizes.getByRole('radio', { name: /155\scm/ })).toBeChecked()
-  // Given up and taken again: nobody else can have had it.
+  // The unit can be deselected and chosen again, since the visitor's own order holds it.
   for (const size of ['165 cm', '155 cm']) {
     await sizes.getByText(size, { exact: true }).click()
     await expect(sizes.getByRole('radio', { name: new RegExp(size) })).toBeChecked()

@@ -44,7 +44,7 @@ const tab = (page: Page, label: string) => page.getByRole('tab', { name: new Reg
 
 const next = (page: Page) => button(filter(page), 'Weiter').click()
 
-/** Radios are told by their words, not by the box, which is out of sight. */
+/** Radios are found by their labels, since the input itself is hidden. */
 const choose = async (page: Page, words: string) => {
   await filter(page).getByText(words, { exact: true }).click()
   await next(page)

@@ -36,7 +36,7 @@ const openShop = async (
   return days
 }
 
-/** With poles; whoever has begun something is not taken to the step any more. */
+/** With poles. After an interaction the page does not scroll to the step. */
 const openAndStay = async (page: Page) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openShop(page, [adult(poles)])
@@ -51,7 +51,7 @@ const product = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const size = (card: Locator, name: string) => card.getByRole('radio', { name: new RegExp(`^${name}`) })
-/** Radios are told by their words, not by the box, which is out of sight. */
+/** Radios are found by their labels, since the input itself is hidden. */
 const choose = (card: Locator, words: string) => card.getByText(words, { exact: true }).click()
 /** The cart beside the steps. */
 const panel = (page: Page) => page.getByRole('region', { name: 'Warenkorb', exact: true })

@@ -48,7 +48,7 @@ const STEPS: readonly Waiting[] = [
   { step: 'halfday', held: /\/assets\/Durations-|\/api\/prices$/, content: '[role="radiogroup"]', says: LOADING },
 ]
 
-/** Requests that match wait until they are let go. */
+/** Matching requests wait until they are released. */
 const holdBack = async (page: Page, held: RegExp) => {
   const waiting: Route[] = []
   let isHolding = true
@@ -77,7 +77,7 @@ const jumpsSince = (page: Page, since: number) =>
               .reduce((sum, { value }) => sum + value, 0),
           )
         }).observe({ type: 'layout-shift', buffered: true })
-        // None at all tells the observer nothing.
+        // Without any shift the observer has no entry.
         setTimeout(resolve, 500, 0)
       }),
     since,

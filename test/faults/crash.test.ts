@@ -84,7 +84,7 @@ const until = async <T>(
       const answer = await act()
       if (isGood(answer)) return answer.body
     } catch (error) {
-      // The connection broke, or nobody listens: it is being started again.
+      // The connection broke or was refused: the server restarts.
       if (!(error instanceof TypeError)) throw error
     }
   }

@@ -23,7 +23,7 @@ const mustNotBreak = (error: Error) => {
   throw error
 }
 
-/** A pool that is closed has said goodbye, but not heard it: stopping the cluster would cut it short. */
+/** A closed pool can still have open connections, which stopping the cluster would break with an error. */
 const sessionsEnded = async () => {
   const client = new Client({ connectionString: postgres.url })
   await client.connect()
@@ -111,6 +111,6 @@ test('A mail being sent slowly is not sent by others until its lease ends', asyn
   expect(await sendDueMails(sender(databases[1]!, { clock: whenLeaseIsOver }))).toBe(1)
   taken.resolve()
   await slow
-  // As if the first process had died: this is what the lease keeps from happening while it lives.
+  // The lease has ended, as after a crash of the first process: another one sends the mail too.
   expect(sentTo).toEqual(['anna0@example.com', 'anna0@example.com'])
 })

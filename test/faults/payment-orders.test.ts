@@ -173,7 +173,7 @@ test.each(WAYS)('a payment after cancelling is refunded once: by %s', async (way
     later(61)
     await visit.ways[way](two.servers[again % 2]!)
   }
-  // A visitor who comes back to a cancelled booking asks nobody any more: the job does.
+  // A return to a cancelled booking does not ask the provider; the job does.
   await reconcilePayments(two.servers[0]!.deps)
   await Promise.all(two.servers.map(({ deps }) => sendRefunds(deps)))
   expect((await booking()).status).toBe(200)

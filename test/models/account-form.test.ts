@@ -22,7 +22,7 @@ test('generated paths reach every state and transition of a form of the account'
     parts: [{ input: undefined, events }],
     facts: ({ context }) => [context.problems.length, context.issues.length],
     invariant: ({ context, ...snapshot }) => {
-      // Whoever is told to mend something is told what, and nothing wrong is ever sent.
+      // An invalid form names its problems, and an invalid form is never sent.
       expect(context.problems.length + context.issues.length > 0).toBe(snapshot.value === 'mending')
       // A password is kept while it is being sent, and no longer.
       expect(context.values !== null).toBe(snapshot.value === 'sending')

@@ -124,7 +124,7 @@ const theExtras: Events = [
   { type: 'rate.choose', rate: 'gone' },
 ]
 
-/** The questionnaire: opened from the products, by the address or anew, and left when it turns out that the shop has none. */
+/** The questionnaire: opened from the products or by URL, reopened, and closed where the shop has none. */
 const theQuestionnaire: Events = [
   { ...restored, step: 'productfilter' },
   { type: 'step.open', step: 'productfilter' },
@@ -158,7 +158,7 @@ const theAnswers: Events = [
   { type: 'checkout.start' },
 ]
 
-/** The shop has answered, without a price, or with something to tell. */
+/** The server has answered without a price or with a notice. */
 const theRefusals: Events = [
   restored,
   { type: 'draft.restored', draft: { ...draft, discountcode: 'SKI10' }, personal: null, step: 'cart' },
@@ -253,7 +253,7 @@ const swaps: Swap[] = [
   },
   { kind: 'location', location: 'berg', ...priced },
   { kind: 'later', date: { from: '2026-12-20', to: '2026-12-26' }, ...priced },
-  // Somebody who is no longer there.
+  // A person who was removed.
   {
     ...({ kind: 'model', person: 1, line: 0, product: 'ski', property1: '170' } as const),
     model: { id: 'riese', brand: '', title: '' },
@@ -374,7 +374,7 @@ test('generated paths reach every state and transition of the booking machine', 
       const { booking, errorcode, removal, shop, offer: answer, swaps: offered } = context
       const step = typeof value.step === 'string' ? value.step : Object.keys(value.step)[0]!
       const isPast = (earlier: Step) => STEPS.indexOf(step as Step) > STEPS.indexOf(earlier)
-      // A button that leads on asks whether it can: never by what is missing, whatever is being told.
+      // A next button asks `can`, whatever dialog or notice is open.
       if (step === 'calendar' && booking.days.from === null)
         expect(snapshot.can({ type: 'step.next', step })).toBe(false)
       if (step === 'location' && booking.location === null)
@@ -394,7 +394,7 @@ test('generated paths reach every state and transition of the booking machine', 
       if (before) expect(snapshot.can({ type: 'step.next', step: before })).toBe(false)
       for (const later of STEPS)
         if (!isReachable(context, later)) expect(snapshot.can({ type: 'step.open', step: later })).toBe(false)
-      // What is missing is told only while it is.
+      // A notice about missing data ends with it.
       if (value.landing === 'turnedBack') expect(isPast('products')).toBe(false)
       if (isPast('entry')) expect(everybody(booking.persons)).not.toEqual([])
       if (isPast('calendar')) expect(booking.days.to).not.toBeNull()
@@ -415,7 +415,7 @@ test('generated paths reach every state and transition of the booking machine', 
       expect(snapshot.matches({ purpose: { changing: 'paid' } })).toBe(change !== undefined && change.paid !== null)
       // Hours are those of a single day.
       if (booking.hours !== null) expect(booking.days.to ?? booking.days.from).toBe(booking.days.from)
-      // Hours that the shop does not offer are let go of as soon as it says so.
+      // Hours that are not offered are dropped with the offer.
       if (value.offer === 'known' && answer?.categories.length && booking.hours !== null)
         expect(answer.hours).toContain(booking.hours)
       // So is a rate that may not be had for the days.

@@ -109,10 +109,10 @@ test('generated paths reach every state and transition of the checkout machine',
       context.priced?.amount,
     ],
     invariant: (snapshot) => {
-      // Nobody pays for, or is congratulated on, a reservation that there is not.
+      // Payment and success need a reservation.
       if (['payment', 'check', 'success', 'leavingForPayment'].some((state) => snapshot.matches(state as never)))
         expect(snapshot.context.bookingId).not.toBeNull()
-      // Nobody orders without an order, nor before all is filled in.
+      // Ordering needs a complete order.
       if (snapshot.matches('overview')) expect(snapshot.context.issues).toEqual([])
       const isOrdering = snapshot.matches({ overview: { order: 'ordering' } })
       if (isOrdering) expect(snapshot.context.order).not.toBeNull()
@@ -122,7 +122,7 @@ test('generated paths reach every state and transition of the checkout machine',
         expect(snapshot.can({ type: 'order.place', amount, termsAccepted: true, key })).toBe(
           isSeen && snapshot.context.seen === amount,
         )
-      // Both totals are told where it has changed.
+      // A changed total is shown with the earlier one.
       if (snapshot.matches({ overview: { total: 'changed' } }))
         expect(new Set([snapshot.context.seen, snapshot.context.priced?.amount])).toEqual(new Set([9200, 9900]))
       // The reservation is shown once the shop has said what it is, and stays so.

@@ -39,7 +39,7 @@ test('generated paths reach every state and transition of the search at the coun
     invariant: (snapshot) => {
       const { text, answer } = snapshot.context
       expect(answer.found.length > 0).toBe(snapshot.matches('found'))
-      // Nothing that names somebody stays where nothing is looked for.
+      // Without a search there are no results with personal data.
       expect(text === '').toBe(snapshot.matches('idle'))
     },
   })

@@ -94,12 +94,12 @@ test('generated paths reach every state and transition of the questionnaire', ()
     ],
     invariant: (snapshot) => {
       const { candidates: offered, answers, question, picks } = snapshot.context
-      // Only what tells something apart is asked, and nothing is recommended while a question is open.
+      // Only distinguishing questions are asked, and recommendations wait for all answers.
       expect(snapshot.matches('asking')).toBe(question !== null)
       if (question !== null) expect(questionsAsked(offered, answers)).toContain(question)
-      // Nobody is told of recommendations that there are not.
+      // The state of recommendations needs at least one.
       if (snapshot.matches('recommended')) expect(picks.length).toBeGreaterThan(0)
-      // Nobody is left without a way on, while the shop is not being asked.
+      // Each state without a running request has an event that leads on.
       const ways = [...events, { type: 'question.answer', answer: all }] as ProductFilterEvent[]
       expect(snapshot.matches('recommending') || ways.some((way) => snapshot.can(way))).toBe(true)
     },

@@ -18,7 +18,7 @@ interface Part<M extends AnyStateMachine> {
 
 interface Walk<M extends AnyStateMachine> {
   parts: readonly Part<M>[]
-  /** The few facts of the context that guards read: they tell states apart that look alike. */
+  /** The facts of the context that guards read. They distinguish equal states. */
   facts: (snapshot: SnapshotFrom<M>) => unknown
   /** What must hold in every configuration. */
   invariant?: (snapshot: SnapshotFrom<M>) => void

@@ -16,7 +16,7 @@ export const newAddress = (name = 'anna'): string => `${name}.${process.pid}.${(
 
 const api = '/alpin/de/api'
 
-/** Somebody with an account, made by the API as the screens make it, and logged in in this context. */
+/** A customer with an account made by the API, logged in in this context. */
 export const becomeCustomer = async (
   page: Page,
   dataDir: string,

@@ -114,7 +114,7 @@ const order = (request: APIRequestContext, days: DayRange, size: string) =>
     data: orderOf(days, size),
   })
 
-/** Somebody else orders skis of a size, by the API. */
+/** Another visitor orders skis of a size by the API. */
 export const orderElsewhere = async (request: APIRequestContext, days: DayRange, size: string): Promise<number> =>
   (await order(request, days, size)).status()
 

@@ -13,7 +13,7 @@ import { startServer } from './server.ts'
 const HOME = join(import.meta.dirname, '../..')
 const ASKED = PERSONAL_FIELDS.filter((field) => !['age', 'weight', 'height', 'shoesize', 'skills'].includes(field))
 
-/** A server with one shop more, `neugier`: the demo's bike shop, which asks everybody who they are, where they live and how they are reached. */
+/** A server with an extra shop, `neugier`: the demo's bike shop with name, address, phone and e-mail required of each person. */
 export const startCuriousShop = (more: Record<string, string> = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'talstation-data-'))
   const folder = join(mkdtempSync(join(tmpdir(), 'talstation-shop-')), 'neugier')

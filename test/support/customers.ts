@@ -14,7 +14,7 @@ export const otherTenant: Tenant = {
 
 export const PASSWORD = 'Almrausch-77'
 
-/** Somebody at a screen of the shop: a cookie jar and an address of the network. */
+/** A browser at the shop: a cookie jar and a network address. */
 export const browser = (app: TestShop['app'], { tenant = 'worked', address = '203.0.113.1', locale = 'de' } = {}) => {
   const visit = visitor(app, tenant)
   const call = <T = Record<string, unknown>>(
@@ -40,7 +40,7 @@ export const browser = (app: TestShop['app'], { tenant = 'worked', address = '20
 
 type Kind = Mail['kind']
 
-/** Two shops, the customers of which are reached by mails that nobody sends; the clock stands until it is moved. */
+/** Two shops whose mails stay in the outbox. The clock stands still until it is moved. */
 export const openCustomerShop = async ({ environment = {} }: { environment?: Partial<Environment> } = {}) => {
   let minutes = 0
   const clock = () => new Date(Date.parse(`${TODAY}T09:00:00Z`) + minutes * 60_000)
@@ -80,14 +80,14 @@ export const openCustomerShop = async ({ environment = {} }: { environment?: Par
     mailsTo,
     tokenTo,
     browser: (more: Parameters<typeof browser>[1] = {}) => browser(app, more),
-    /** Somebody who is logged in to an account of their own. */
+    /** A logged-in customer. */
     customer: async (email: string, more: Parameters<typeof browser>[1] = {}) => {
       const anna = browser(app, more)
       await anna.register(email)
       await anna.activate(await tokenTo(email, 'activation', more.tenant))
       return anna
     },
-    /** As if nobody had ever been here. */
+    /** Deletes customers, bookings and mails. */
     forgetAll: async () => {
       minutes = 0
       for (const table of [

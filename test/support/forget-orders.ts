@@ -19,7 +19,7 @@ const TABLES = [
   'sandbox_checkouts',
 ] as const
 
-/** As if nobody had ever ordered anything. */
+/** Deletes all orders and releases their stock. */
 export const forgetOrders = async (db: Kysely<Database>): Promise<void> => {
   for (const table of TABLES) await db.deleteFrom(table).execute()
   await db.updateTable('discount_uses').set({ uses: 0, excess: 0 }).execute()

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** How somebody works the page. */
+/** Ways to operate the page. */
 export interface Hand {
   press: (target: Locator) => Promise<void>
   tick: (checkbox: Locator) => Promise<void>

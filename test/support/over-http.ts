@@ -1,6 +1,6 @@
 import type { App } from '#server/http/deps.ts'
 
-/** A shop that runs elsewhere, for `visitor`: where it listens is asked anew for each request. */
+/** A shop that runs elsewhere, for `visitor`: its address is looked up for each request. */
 export const overHttp = (originNow: () => Promise<string>): Pick<App, 'request'> => {
   const request = async (url: string, init: RequestInit) => {
     const { Host: _host, ...headers } = init.headers as Record<string, string>

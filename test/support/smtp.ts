@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail extends Email {
-  /** The envelope: who the mail server was told to give it to. */
+  /** The envelope's recipients. */
   recipients: string[]
   raw: string
 }

@@ -6,7 +6,7 @@ import { newKey, visitor } from './visitor.ts'
 export const STAFF = 'maria@verleih.example'
 export const STAFF_PASSWORD = 'Almrausch-77'
 
-/** Somebody at the counter: a cookie jar and the calls of the staff. */
+/** A staff member: a cookie jar and the calls of the staff. */
 export const counter = (app: Pick<TestShop['app'], 'request'>, tenant = 'worked') => {
   const { send } = visitor(app, tenant)
   const call = <T = Record<string, unknown>>(

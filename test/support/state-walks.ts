@@ -391,7 +391,7 @@ const changeOf = ({ page, tenant }: Walk) => {
   return { read, write }
 }
 
-/** Without the extras and the insurance, as if cancelling the booking of before cost half of it. */
+/** Without extras and coverage; cancelling the earlier booking costs half of it. */
 const withFee = ({ booking, checkout }: Change): Change => {
   const { reservation } = checkout
   const { change } = reservation!
@@ -409,7 +409,7 @@ const bookings: States = async (walk) => {
   const change = changeOf(walk)
   const address = newAddress('gast')
   const open = await book(7, { specials: [house.special] }, address)
-  /** As if the booking were so: the server's clock cannot be moved from here. */
+  /** Changes the booking in the response, since the server's clock cannot be moved from here. */
   const answer = (more: Partial<Reservation>) =>
     page.route(`**/api/checkout/${open.bookingId}`, async (route) => {
       const response = await route.fetch()

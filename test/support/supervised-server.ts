@@ -20,7 +20,7 @@ export const superviseServer = async (env: Record<string, string>): Promise<Supe
   const start = () => {
     current = startServer(env)
     death = restartWhenDead(current)
-    // Whoever waits for it hears of it.
+    // Callers that wait for the server get the rejection themselves.
     current.catch(() => {})
     death.catch(() => {})
   }

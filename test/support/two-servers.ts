@@ -58,7 +58,7 @@ export const openServer = async (url: string, clock: () => Date, plugin?: Kysely
   return { app, deps, close: database.close }
 }
 
-/** A pool that is closed has said goodbye, but not heard it: stopping the cluster would cut it short. */
+/** A closed pool can still have open connections, which stopping the cluster would break with an error. */
 const sessionsEnded = async ({ url }: Postgres) => {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -47,7 +47,7 @@ export const boot = (size: string) => ({ id: 'boot', count: 1, modelId: 'soft', 
 
 export const newKey = (): string => randomBytes(16).toString('base64url')
 
-/** A visitor with a cookie jar, who speaks to the app as a browser would. */
+/** A visitor with a cookie jar, who calls the app as a browser does. */
 export const visitor = (app: Pick<App, 'request'>, shop = 'worked') => {
   const jar = new Map<string, string>()
 

@@ -249,7 +249,7 @@ test.describe('A refused change', () => {
     await goToStep(page, 'specials')
     await page.locator('#specials').getByText('Erwachsener 1', { exact: true }).click()
     await goToOverview(page)
-    // As if the page had shown a cent less.
+    // The page showed a cent less.
     await page.route('**/api/checkout/*', async (route) => {
       if (route.request().method() !== 'PUT') return route.fallback()
       const order = route.request().postDataJSON() as { amountSeen: number }

@@ -16,7 +16,7 @@ import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 /*
- * The provider tells by itself how a payment went, whenever it likes. However it does, the visitor's way ends in a booking, and the books
+ * Notifications of the provider at any time: the visitor always gets the booking, and the books
  * have it once.
  */
 
@@ -49,7 +49,7 @@ const bookOf = async (page: Page) => {
   return books.reservations[0]!
 }
 
-/** What the shop keeps under an address: whoever proves that it is theirs is told. */
+/** The stored data of an e-mail address, as its owner can export it. */
 const isInBooksOnce = async (page: Page, dataDir: string, email: string, earlier: string[] = []) => {
   await bookingLinkOf(dataDir, email)
   await becomeCustomer(page, dataDir, email)

@@ -62,7 +62,7 @@ test.describe('An unpaid booking whose first day has come', () => {
   test('is reported as no longer payable on each payment page', async ({ page }) => {
     await openPayment(page, 8)
     const booking = bookingOf(page.url())
-    // As if the day had come: the server's clock cannot be moved from here (test/contract/payment).
+    // The response is changed, since the server's clock cannot be moved from here (test/contract/payment).
     const date = { from: '2026-01-05', to: '2026-01-07' }
     await page.route(`**/api/checkout/${booking}`, async (route) => {
       const response = await route.fetch()

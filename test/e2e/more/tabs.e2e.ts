@@ -105,7 +105,7 @@ test('A suspended tab learns of the payment and can keep its choices', async ({ 
   await openBooking(page, 1)
   const asleep = await openTab(page)
   await expect(asleep.locator('#cart')).toContainText('Premiumski')
-  // What it has kept stays; it hears nothing.
+  // It keeps its draft and gets no events.
   await asleep.goto('/readyz')
   await payTheRest(page)
   await asleep.goto('/en#cart')

@@ -59,7 +59,7 @@ for (const address of ['/#cart', '/checkout'])
   })
 
 test.describe('A visitor at the cart', () => {
-  // After a load there is always somebody: two adults, if nobody was kept.
+  // After a load there are always persons: two adults, if there is no draft.
   test('without persons is asked for one', async ({ page }) => {
     await openPage(page, '/de')
     for (let left = 2; left > 0; left -= 1)

@@ -42,7 +42,7 @@ const bookBike = async (page: Page): Promise<CheckoutAnswer> => {
 
 const BIKE = { id: 'citybike', count: 1, title: 'Citybike', modelId: 'radlieb-gasse', property1: '50 cm' }
 
-/** What the shop asks of whoever books. */
+/** The personal data that the shop requires of the contact. */
 const OTTO = {
   Vorname: 'Otto',
   Nachname: 'Huber',
@@ -136,7 +136,7 @@ test(
 
 test('A booking that can no longer be paid offers no withdrawal', async ({ page }) => {
   const { bookingId } = await bookBike(page)
-  // As if the day had come: the server's clock cannot be moved from here.
+  // The response is changed, since the server's clock cannot be moved from here.
   await page.route(`**/api/checkout/${bookingId}`, async (route) => {
     const response = await route.fetch()
     const reservation = (await response.json()) as Record<string, unknown>
