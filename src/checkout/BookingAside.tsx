@@ -68,8 +68,8 @@ export function BookingAside({ isReady }: { isReady: boolean }) {
           <BookingSummary cart={cart} />
           <div data-part="booking-aside-foot">
             <CartSum cart={cart} label={t('total')} />
-            <DepositNote cart={cart} />
           </div>
+          <DepositNote cart={cart} />
           <AcceptedCards />
         </>
       ) : (
