@@ -1,6 +1,5 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useParams, useRouteContext } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { IntlProvider, useLocale } from 'use-intl'
 import { ApiProvider } from '#src/api/ApiContext.ts'
 import { siteQuery } from '#src/api/queries.ts'
@@ -14,7 +13,7 @@ import { Shell } from './Shell.tsx'
 export function ShopFrame() {
   const { queryClient, apiAt } = useRouteContext({ from: '/{-$tenant}/{-$locale}' })
   const { tenant, locale } = useParams({ from: '/{-$tenant}/{-$locale}' })
-  const api = useMemo(() => apiAt({ tenant, locale }), [apiAt, tenant, locale])
+  const api = apiAt({ tenant, locale })
   return (
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={api}>

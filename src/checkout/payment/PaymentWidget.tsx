@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { PaymentStart } from '#contract/payment.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -12,13 +12,9 @@ declare global {
   var wpwlOptions: { locale: string; style: 'plain' } | undefined
 }
 
-interface WidgetFormProps {
-  payment: PaymentStart
-  onFailed: () => void
-}
-
 /** The provider turns a form of ours into what it likes: it is made by hand, since React must not look after it. */
-function WidgetForm({ payment: { widgetUrl, integrity, resultUrl, brands }, onFailed }: WidgetFormProps) {
+function WidgetForm({ payment: { widgetUrl, integrity, resultUrl, brands } }: { payment: PaymentStart }) {
+  const send = useCheckoutSend()
   const language = useLocale().slice(0, 2)
   const { wl } = useSearch({ from: '/{-$tenant}/{-$locale}' })
   const host = useRef<HTMLDivElement>(null)
@@ -35,7 +31,7 @@ function WidgetForm({ payment: { widgetUrl, integrity, resultUrl, brands }, onFa
     script.integrity = integrity
     script.crossOrigin = 'anonymous'
     script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
-    script.addEventListener('error', onFailed)
+    script.addEventListener('error', () => send({ type: 'widget.failed' }))
     globalThis.wpwlOptions = { locale: language, style: 'plain' }
     const place = host.current
     place?.replaceChildren(form)
@@ -44,7 +40,7 @@ function WidgetForm({ payment: { widgetUrl, integrity, resultUrl, brands }, onFa
       script.remove()
       place?.replaceChildren()
     }
-  }, [widgetUrl, integrity, resultUrl, brands, wl, language, onFailed])
+  }, [widgetUrl, integrity, resultUrl, brands, wl, language, send])
 
   return <div ref={host} />
 }
@@ -54,7 +50,6 @@ export function PaymentWidget({ payment }: { payment: PaymentStart }) {
   const t = useTranslations('checkout.payment')
   const send = useCheckoutSend()
   const isMissing = useCheckout((snapshot) => snapshot.matches({ payment: { entering: 'formMissing' } }))
-  const fail = useCallback(() => send({ type: 'widget.failed' }), [send])
   if (isMissing) {
     return (
       <Notice kind="error" title={t('widget.title')}>
@@ -67,7 +62,7 @@ export function PaymentWidget({ payment }: { payment: PaymentStart }) {
   }
   return (
     <div data-part="widget">
-      <WidgetForm payment={payment} onFailed={fail} />
+      <WidgetForm payment={payment} />
       <WidgetSkeleton />
     </div>
   )

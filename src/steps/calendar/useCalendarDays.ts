@@ -19,8 +19,9 @@ export interface CalendarDays {
  */
 export const useCalendarDays = (months: DayRange[]): CalendarDays => {
   const api = useApi()
-  const context = useBooking((snapshot) => snapshot.context)
-  const { booking, shop, language } = context
+  const booking = useBooking(({ context }) => context.booking)
+  const shop = useBooking(({ context }) => context.shop)
+  const language = useBooking(({ context }) => context.language)
   const body = toPayload(
     {
       ...booking,
@@ -28,7 +29,7 @@ export const useCalendarDays = (months: DayRange[]): CalendarDays => {
       days: { from: null, to: null },
       location: booking.location ?? onlyLocation(shop),
     },
-    { locale: language.locale, rules: rulesOf(context) },
+    { locale: language.locale, rules: rulesOf({ booking, shop, language }) },
   )
   return useQueries({
     queries: months.map((month) => ({

@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl'
 import type { Product } from '#contract/catalogue.ts'
 import { ageOf, countedType, type Line } from '#domain/persons/persons.ts'
-import { rulesOf } from '#machines/booking/context.ts'
 import type { ListedPerson } from '#src/steps/listed-persons.ts'
 import { useModelOf } from '#src/steps/useModelOf.ts'
+import { usePersonRules } from '#src/steps/usePersonRules.ts'
 import { DepotCounter } from '#src/steps/products/DepotCounter.tsx'
 import { ModelChoice } from '#src/steps/products/ModelChoice.tsx'
 import { useStockLeft } from '#src/steps/products/useStockLeft.ts'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
-import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+import { useBookingSend } from '#src/visit/VisitContext.ts'
 
 export interface LineChoiceProps {
   product: Product
@@ -22,7 +22,7 @@ export function LineChoice({ product, place, line, onRemove }: LineChoiceProps) 
   const t = useTranslations('cart')
   const modelOf = useModelOf()
   const send = useBookingSend()
-  const rules = rulesOf(useBooking(({ context }) => context))
+  const rules = usePersonRules()
   const leftOf = useStockLeft()
   const { person, ref } = place
   if (product.models.length === 0)

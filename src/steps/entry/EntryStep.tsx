@@ -2,9 +2,9 @@ import { useLocale, useTranslations } from 'use-intl'
 import { ADULT, KID, YOUTH } from '#contract/constants.ts'
 import { unitListFormat } from '#domain/text/formatters.ts'
 import { countedType } from '#domain/persons/persons.ts'
-import { rulesOf } from '#machines/booking/context.ts'
 import { listedPersons } from '#src/steps/listed-persons.ts'
 import { StepFrame } from '#src/steps/StepFrame.tsx'
+import { usePersonRules } from '#src/steps/usePersonRules.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { KidsAges } from './KidsAges.tsx'
 import { PersonChips } from './PersonChips.tsx'
@@ -16,9 +16,8 @@ import './Entry.css'
 export function EntryStep() {
   const t = useTranslations('entry')
   const locale = useLocale()
-  const context = useBooking((snapshot) => snapshot.context)
-  const rules = rulesOf(context)
-  const people = listedPersons(context.booking.persons).map((place) => ({
+  const rules = usePersonRules()
+  const people = listedPersons(useBooking(({ context }) => context.booking.persons)).map((place) => ({
     ...place,
     counted: countedType(place.person, rules),
   }))

@@ -4,13 +4,13 @@ import type { Model, Product } from '#contract/catalogue.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import { ageOf, countedType, type Person, type PersonRef } from '#domain/persons/persons.ts'
 import type { RecommendedModel } from '#domain/sizes/recommend.ts'
-import { rulesOf } from '#machines/booking/context.ts'
 import { useModelOf } from '#src/steps/useModelOf.ts'
 import { ModelChoice } from '#src/steps/products/ModelChoice.tsx'
 import { ProductPrices } from '#src/steps/products/ProductPrices.tsx'
 import { useStockLeft } from '#src/steps/products/useStockLeft.ts'
 import { useFocusBack } from '#src/steps/useFocusBack.ts'
 import { useScrolledTo } from '#src/steps/useScrolledTo.ts'
+import { usePersonRules } from '#src/steps/usePersonRules.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
@@ -38,13 +38,12 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
   const formatted = useFormat()
   const format = useFormatter()
   const send = useBookingSend()
-  const context = useBooking((snapshot) => snapshot.context)
+  const rules = usePersonRules()
+  const days = useBooking(({ context }) => context.booking.days)
   const leftOf = useStockLeft()
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
 
-  const rules = rulesOf(context)
-  const { days } = context.booking
   const line = person.products.find((taken) => taken.id === product.id && taken.modelId === model.id)
   const { anchor, asked } = useFocusBack<HTMLHeadingElement>(line ? 1 : 0)
   const { size, reasons } = pick

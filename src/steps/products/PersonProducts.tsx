@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Category } from '#contract/catalogue.ts'
 import type { PersonType } from '#contract/person.ts'
@@ -6,9 +5,9 @@ import { countDays } from '#domain/calendar/days.ts'
 import { ageOf, countedType } from '#domain/persons/persons.ts'
 import { candidatesFor } from '#domain/sizes/product-filter.ts'
 import { isSoldOut } from '#domain/stock/stock.ts'
-import { rulesOf } from '#machines/booking/context.ts'
 import type { ListedPerson } from '#src/steps/listed-persons.ts'
 import { AdviceOffer } from '#src/steps/productfilter/AdviceOffer.tsx'
+import { usePersonRules } from '#src/steps/usePersonRules.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { Categories } from './Categories.tsx'
@@ -17,24 +16,28 @@ import { ProductCard } from './ProductCard.tsx'
 import { useFreeUnits, useStockLeft } from './useStockLeft.ts'
 import { useUnchanged } from './useUnchanged.ts'
 
+/** Of a large catalogue this is found once, not at each choice. */
+const useOfferedTo = (type: PersonType) => {
+  const offered = useUnchanged(useBooking(({ context }) => context.offer?.categories))
+  const categories = offeredTo(type, offered ?? [])
+  return { categories, hasAdvice: candidatesFor(categories, type).length > 0 }
+}
+
 /** What the shop offers one person, category by category. */
 export function PersonProducts({ place: { person, ref } }: { place: ListedPerson }) {
   const t = useTranslations('products')
-  const rules = useBooking(({ context }) => context)
-  const offered = useUnchanged(useBooking(({ context }) => context.offer?.categories))
+  const rules = usePersonRules()
+  const { from, to } = useBooking(({ context }) => context.booking.days)
   const isStale = useBooking((snapshot) => snapshot.hasTag('recomputing') || snapshot.hasTag('offline'))
-  const { from, to } = rules.booking.days
   const { list, at } = ref
-  const stableRef = useMemo(() => ({ list, at }), [list, at])
+  const personRef = { list, at }
   const leftOf = useStockLeft()
   const free = useFreeUnits()
 
-  const personRules = rulesOf(rules)
-  const type = countedType(person, personRules)
-  const age = ageOf(person, personRules.ageDay)
+  const type = countedType(person, rules)
+  const age = ageOf(person, rules.ageDay)
   const days = from !== null && to !== null ? countDays({ from, to }) : 1
-  const categories = useMemo(() => offeredTo(type, offered ?? []), [type, offered])
-  const hasAdvice = useMemo(() => candidatesFor(categories, type).length > 0, [categories, type])
+  const { categories, hasAdvice } = useOfferedTo(type)
 
   if (categories.length === 0) return <Notice kind="info">{t('nothingOffered')}</Notice>
   return (
@@ -54,7 +57,7 @@ export function PersonProducts({ place: { person, ref } }: { place: ListedPerson
             <ProductCard
               key={product.id}
               product={product}
-              person={stableRef}
+              person={personRef}
               type={type}
               age={age}
               days={days}

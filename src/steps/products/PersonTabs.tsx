@@ -2,8 +2,8 @@ import { lazy, Suspense, useRef } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { useTranslations } from 'use-intl'
 import { ageOf } from '#domain/persons/persons.ts'
-import { rulesOf } from '#machines/booking/context.ts'
 import { listedPersons } from '#src/steps/listed-persons.ts'
+import { usePersonRules } from '#src/steps/usePersonRules.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { useActivePerson } from './ActivePerson.tsx'
 import { PersonProducts } from './PersonProducts.tsx'
@@ -19,9 +19,8 @@ const ProductFilter = lazy(async () => ({
 export function PersonTabs() {
   const t = useTranslations('products')
   const { key, choose, goTo } = useActivePerson()
-  const context = useBooking((snapshot) => snapshot.context)
-  const { ageDay } = rulesOf(context)
-  const places = listedPersons(context.booking.persons)
+  const { ageDay } = usePersonRules()
+  const places = listedPersons(useBooking(({ context }) => context.booking.persons))
   const active = places.find((place) => place.key === key) ?? places[0]
   const top = useRef<HTMLDivElement>(null)
   const isFiltering = useBooking((snapshot) => snapshot.matches({ step: { products: 'productfilter' } }))

@@ -31,7 +31,10 @@ interface ProductCardProps {
   left: number | undefined
 }
 
-/** One product for one person. A catalogue may hold a thousand: a card is drawn anew only when something of its own has changed. */
+/**
+ * One product for one person. A catalogue may hold a thousand, and a card is rendered only when something of its own has changed: React's
+ * compiler memoizes a list as a whole, so each card needs its own `memo`.
+ */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, person, type, age, days, line, isSoldOut, left } = props
   const t = useTranslations('products')
