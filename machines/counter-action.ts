@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
+import type { ExtraState } from '#contract/staff.ts'
 
 /** What somebody at the counter is about to do with a reservation. */
 export type CounterAsk =
@@ -8,6 +9,13 @@ export type CounterAsk =
   | { action: 'refund' }
   /** A refund that the provider has refused. */
   | { action: 'retry'; refund: string; amount: number }
+
+/** The tick of an extra: it is sent at once, since it can be taken away again. */
+export interface ExtraTick {
+  action: 'tick'
+  extra: string
+  to: ExtraState
+}
 
 /** Cents and words, as far as the action has them; amount null: what the terms say, or all that is left. */
 export interface CounterOrder {
@@ -19,7 +27,7 @@ export interface CounterOrder {
 export type CounterAnswer = { kind: 'done' } | { kind: 'refused' }
 
 export interface CounterActionContext {
-  ask: CounterAsk | null
+  ask: CounterAsk | ExtraTick | null
   /** Names what is meant once: sent again after no answer, it is not done twice. */
   key: string
   order: CounterOrder | null
@@ -29,20 +37,22 @@ export interface CounterActionContext {
 
 /** What the answer is asked with. */
 export interface CounterSending {
-  ask: CounterAsk
+  ask: CounterAsk | ExtraTick
   key: string
-  order: CounterOrder
+  /** null: nothing was asked before. */
+  order: CounterOrder | null
 }
 
 export type CounterActionEvent =
   | { type: 'action.ask'; ask: CounterAsk; key: string }
+  | { type: 'extra.tick'; ask: ExtraTick; key: string }
   /** `isComplete`: everything that must be said has been said. */
   | { type: 'action.confirm'; order: CounterOrder; isComplete: boolean }
   | { type: 'action.leave' }
   /** No answer came: the same once more. */
   | { type: 'action.again' }
 
-/** One thing at a time is done with a reservation, and it is asked before: most of it cannot be taken back. */
+/** One thing at a time is done with a reservation. What cannot be taken back is asked before. */
 export const counterActionMachine = setup({
   types: {
     context: {} as CounterActionContext,
@@ -57,7 +67,12 @@ export const counterActionMachine = setup({
     isDone: (_, { answer }: { answer: CounterAnswer }) => answer.kind === 'done',
   },
   actions: {
-    storeAsk: assign((_, { ask, key }: { ask: CounterAsk; key: string }) => ({ ask, key, order: null, mendings: 0 })),
+    storeAsk: assign((_, { ask, key }: Pick<CounterSending, 'ask' | 'key'>) => ({
+      ask,
+      key,
+      order: null,
+      mendings: 0,
+    })),
     storeOrder: assign((_, { order }: { order: CounterOrder }) => ({ order })),
     countMending: assign(({ context }) => ({ mendings: context.mendings + 1 })),
     /** The reservation is another one now, or was before the page knew. */
@@ -65,7 +80,7 @@ export const counterActionMachine = setup({
   },
 }).createMachine({
   id: 'counterAction',
-  description: 'One action of the staff on a booking, after it was asked.',
+  description: 'One action of the staff on a booking.',
   context: { ask: null, key: '', order: null, mendings: 0 },
   initial: 'ready',
   states: {
@@ -75,6 +90,10 @@ export const counterActionMachine = setup({
       on: {
         'action.ask': {
           target: 'asking',
+          actions: { type: 'storeAsk', params: ({ event: { ask, key } }) => ({ ask, key }) },
+        },
+        'extra.tick': {
+          target: 'sending',
           actions: { type: 'storeAsk', params: ({ event: { ask, key } }) => ({ ask, key }) },
         },
       },
@@ -109,7 +128,7 @@ export const counterActionMachine = setup({
       invoke: {
         id: 'carryOut',
         src: 'carryOut',
-        input: ({ context: { ask, key, order } }) => ({ ask: ask!, key, order: order! }),
+        input: ({ context: { ask, key, order } }) => ({ ask: ask!, key, order }),
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => ({ answer: event.output }) },
@@ -123,7 +142,14 @@ export const counterActionMachine = setup({
     },
     unreachable: {
       description: 'Nobody knows whether it arrived: the same action can be sent again.',
-      on: { 'action.again': 'sending', 'action.leave': { target: 'ready', actions: 'tellReservation' } },
+      on: {
+        'action.again': 'sending',
+        'action.leave': { target: 'ready', actions: 'tellReservation' },
+        'extra.tick': {
+          target: 'sending',
+          actions: { type: 'storeAsk', params: ({ event: { ask, key } }) => ({ ask, key }) },
+        },
+      },
     },
   },
 })

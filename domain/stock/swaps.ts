@@ -120,6 +120,17 @@ export const swapCandidates = ({ payload, catalogue, free, locations }: SwapInpu
   ]
 }
 
+/** A person's lines with another size or model in one of them. */
+export const swapLine = <L extends Pick<Line, 'modelId' | 'property1'>>(
+  products: readonly L[],
+  { line, model, property1 }: Pick<Extract<SwapCandidate, { line: number }>, 'line' | 'model' | 'property1'>,
+): L[] => {
+  const { id: modelId, brand: modelBrand, title: modelTitle } = model
+  return products.map((chosen, at) =>
+    at === line ? { ...chosen, modelId, modelBrand, modelTitle, property1 } : chosen,
+  )
+}
+
 /** The booking with a swap made. */
 export const withCandidate = (payload: Dated, candidate: SwapCandidate): Dated => {
   switch (candidate.kind) {
@@ -128,16 +139,12 @@ export const withCandidate = (payload: Dated, candidate: SwapCandidate): Dated =
     case 'earlier':
     case 'later':
       return { ...payload, date: candidate.date }
-    default: {
-      const { person, line, model, property1 } = candidate
-      const swapped = (products: Line[]) =>
-        products.map((chosen, at) => (at === line ? { ...chosen, modelId: model.id, property1 } : chosen))
+    default:
       return {
         ...payload,
         persons: payload.persons.map((somebody, at) =>
-          at === person ? { ...somebody, products: swapped(somebody.products) } : somebody,
+          at === candidate.person ? { ...somebody, products: swapLine(somebody.products, candidate) } : somebody,
         ),
       }
-    }
   }
 }

@@ -1,5 +1,6 @@
 import type { Swap } from '#contract/swaps.ts'
 import { changePerson, personAt, refAt } from '#domain/persons/persons.ts'
+import { swapLine } from '#domain/stock/swaps.ts'
 import { rulesOf, withBooking, type BookingContext } from './context.ts'
 import type { BookingEvent } from './events.ts'
 
@@ -17,25 +18,11 @@ export const withSwap = (context: BookingContext, swap: Swap): BookingContext =>
   if ('location' in swap) return withBooking({ ...context, stock: null }, { location: swap.location })
   if ('date' in swap) return withBooking({ ...context, stock: null }, { days: swap.date })
   const { persons } = context.booking
-  const { model, property1 } = swap
   return withBooking(context, {
     persons: changePerson(
       persons,
       refAt(persons, swap.person),
-      (person) => ({
-        ...person,
-        products: person.products.map((line, at) =>
-          at === swap.line
-            ? {
-                ...line,
-                modelId: model.id,
-                modelBrand: model.brand,
-                modelTitle: model.title,
-                property1,
-              }
-            : line,
-        ),
-      }),
+      (person) => ({ ...person, products: swapLine(person.products, swap) }),
       rulesOf(context),
     ),
   })

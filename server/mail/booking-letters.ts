@@ -145,16 +145,21 @@ const bring = ({ words: { t }, row: { number } }: BookingLetterInput): Block[] =
 const keyOf = ({ facts: { isDelivered } }: BookingLetterInput, kind: Kind): string =>
   kind === 'reminder' && isDelivered ? 'mail.reminder.delivered' : `mail.${kind}`
 
+/** All that somebody needs to come with. */
+const wholeBooking = (input: BookingLetterInput): Block[] => [
+  ticket(input),
+  ...toBooking(input),
+  ...whenAndWhere(input),
+  { kind: 'small', text: input.words.t('mail.confirmed.calendar') },
+  ...itemsAndSum(input),
+  ...depositAndProtection(input),
+  ...cancellation(input),
+]
+
 const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<BookingMail, { kind: K }>) => Block[] } = {
   confirmed: (input) => [
     { kind: 'text', text: input.words.t(input.row.amount === 0 ? 'mail.confirmed.free' : 'mail.confirmed.text') },
-    ticket(input),
-    ...toBooking(input),
-    ...whenAndWhere(input),
-    { kind: 'small', text: input.words.t('mail.confirmed.calendar') },
-    ...itemsAndSum(input),
-    ...depositAndProtection(input),
-    ...cancellation(input),
+    ...wholeBooking(input),
   ],
   payment_failed: (input, { amount, change }) => {
     const { t, money, time } = input.words
@@ -203,16 +208,7 @@ const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<Booking
       ...toBooking(input),
     ]
   },
-  changed: (input) => [
-    { kind: 'text', text: input.words.t('mail.changed.text') },
-    ticket(input),
-    ...toBooking(input),
-    ...whenAndWhere(input),
-    { kind: 'small', text: input.words.t('mail.confirmed.calendar') },
-    ...itemsAndSum(input),
-    ...depositAndProtection(input),
-    ...cancellation(input),
-  ],
+  changed: (input) => [{ kind: 'text', text: input.words.t('mail.changed.text') }, ...wholeBooking(input)],
   reminder: (input) => [
     { kind: 'text', text: input.words.t(`${keyOf(input, 'reminder')}.text`) },
     {

@@ -85,7 +85,8 @@ export function CounterActions({ told }: { told: StaffReservation }) {
 function Outcome({ handle: { actor, snapshot } }: { handle: CounterActionHandle }) {
   const t = useTranslations('staff')
   const { ask } = snapshot.context
-  if (snapshot.matches({ ready: 'done' }) && ask) return <Notice kind="success">{t(`done.${ask.action}`)}</Notice>
+  if (snapshot.matches({ ready: 'done' }) && ask && ask.action !== 'tick')
+    return <Notice kind="success">{t(`done.${ask.action}`)}</Notice>
   if (snapshot.matches({ ready: 'refused' }))
     return (
       <Notice kind="error" title={t('refused.title')}>
@@ -111,7 +112,7 @@ function Asking({ handle, told }: { handle: CounterActionHandle; told: StaffRese
   const { money } = useFormat()
   const { ask } = handle.snapshot.context
   const { number } = told.reservation
-  if (!handle.snapshot.matches('asking') || !ask) return null
+  if (!handle.snapshot.matches('asking') || !ask || ask.action === 'tick') return null
   if (ask.action === 'cancel') return <AskCancel handle={handle} told={told} />
   if (ask.action === 'refund') return <AskRefund handle={handle} told={told} />
   if (ask.action === 'handout') return <AskHandout handle={handle} told={told} />

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CounterExtra } from '#contract/staff.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
-import { useExtraTick } from './useExtraTick.ts'
+import { useCounterAction } from './useCounterAction.ts'
 import { useExtraTitle } from './useExtraTitle.ts'
 import './Extras.css'
 
@@ -34,7 +34,10 @@ export function CounterExtras({ number, extras, level }: CounterExtrasProps) {
 function Extra({ number, extra }: { number: string; extra: CounterExtra }) {
   const t = useTranslations('staff.extras')
   const titleOf = useExtraTitle()
-  const { snapshot, shown, press } = useExtraTick(number, extra)
+  const { snapshot, tick } = useCounterAction(number)
+  const { ask } = snapshot.context
+  // Until it is answered, the page shows what was pressed.
+  const shown = snapshot.hasTag('busy') && ask?.action === 'tick' ? ask.to : extra.state
   const trouble = snapshot.matches('unreachable')
     ? t('unreachable')
     : snapshot.matches({ ready: 'refused' })
@@ -43,7 +46,7 @@ function Extra({ number, extra }: { number: string; extra: CounterExtra }) {
   return (
     <Checkbox
       isSelected={shown === 'done'}
-      onChange={(isTicked) => press(isTicked ? 'done' : 'open')}
+      onChange={(isTicked) => tick({ action: 'tick', extra: extra.key, to: isTicked ? 'done' : 'open' })}
       {...(trouble !== undefined && { error: trouble })}
     >
       {titleOf(extra)}

@@ -6,6 +6,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/idempotency-key.ts'
 import {
   postStaffCancel,
   postStaffComplete,
+  postStaffExtra,
   postStaffHandout,
   postStaffRefund,
   postStaffRetry,
@@ -16,6 +17,7 @@ import {
   type CounterAnswer,
   type CounterAsk,
   type CounterSending,
+  type ExtraTick,
 } from '#machines/counter-action.ts'
 import type { Api } from '#src/api/api.ts'
 import { useApi } from '#src/api/ApiContext.ts'
@@ -27,13 +29,14 @@ import { useStaffSend } from './useStaffSend.ts'
 const sendAction = (
   send: Api['send'],
   number: string,
-  { ask, key, order: { amount, reason } }: CounterSending,
+  { ask, key, order }: CounterSending,
 ): Promise<StaffReservation> => {
   const sent = { params: { number }, headers: { [IDEMPOTENCY_HEADER]: key } }
   if (ask.action === 'handout') return send(postStaffHandout, { ...sent, body: {} })
   if (ask.action === 'complete') return send(postStaffComplete, { ...sent, body: {} })
   if (ask.action === 'retry') return send(postStaffRetry, { ...sent, body: { refund: ask.refund } })
-  return send(ask.action === 'cancel' ? postStaffCancel : postStaffRefund, { ...sent, body: { amount, reason } })
+  if (ask.action === 'tick') return send(postStaffExtra, { ...sent, body: { extra: ask.extra, state: ask.to } })
+  return send(ask.action === 'cancel' ? postStaffCancel : postStaffRefund, { ...sent, body: order! })
 }
 
 /** What is done with a reservation at the counter, and its machine. */
@@ -47,6 +50,8 @@ export const useCounterAction = (number: string) => {
         carryOut: fromPromise(async ({ input }): Promise<CounterAnswer> => {
           try {
             queries.setQueryData([base, STAFF_KEY, 'reservation', number], await sendAction(send, number, input))
+            // A tick in the list of a day is shown as it was pressed until the list has it.
+            if (input.ask.action === 'tick') await queries.invalidateQueries({ queryKey: [base, STAFF_KEY] })
             return { kind: 'done' }
           } catch (error) {
             if (isActionRefused(error)) return { kind: 'refused' }
@@ -62,6 +67,7 @@ export const useCounterAction = (number: string) => {
     actor,
     snapshot: useSelector(actor, (current) => current),
     ask: (ask: CounterAsk) => actor.send({ type: 'action.ask', ask, key: crypto.randomUUID() }),
+    tick: (ask: ExtraTick) => actor.send({ type: 'extra.tick', ask, key: crypto.randomUUID() }),
   }
 }
 export type CounterActionHandle = ReturnType<typeof useCounterAction>

@@ -7,7 +7,6 @@ import { checkoutMachine } from '#machines/checkout/machine.ts'
 import { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
 import { counterActionMachine } from '#machines/counter-action.ts'
 import { counterSearchMachine } from '#machines/counter-search.ts'
-import { extraTickMachine } from '#machines/extra-tick.ts'
 import { paymentAttemptMachine } from '#machines/payment-attempt.ts'
 import { personalFormMachine } from '#machines/personal-form/machine.ts'
 import { productFilterMachine } from '#machines/product-filter.ts'
@@ -24,7 +23,6 @@ const MACHINES: AnyStateMachine[] = [
   checkoutMachine,
   counterActionMachine,
   counterSearchMachine,
-  extraTickMachine,
   paymentAttemptMachine,
   paymentCheckMachine,
   personalFormMachine,
