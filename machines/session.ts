@@ -1,4 +1,4 @@
-import { assign, fromPromise, log, setup, stateIn } from 'xstate'
+import { assertEvent, assign, fromPromise, log, setup, stateIn } from 'xstate'
 import type { Session } from '#contract/customer.ts'
 
 export interface Credentials {
@@ -20,6 +20,8 @@ export interface SessionContext {
   /** Authenticated means that the session has a name. */
   name: string | null
   refusal: LoginRefusal | null
+  /** The fields that were empty when they were sent. */
+  missing: readonly (keyof Credentials)[]
 }
 
 export type SessionEvent =
@@ -36,8 +38,7 @@ export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent,
-    /** `mending`: the fields that are still empty say so. */
-    tags: {} as 'busy' | 'mending',
+    tags: {} as 'busy',
   },
   actors: {
     fetchSession: fromPromise<Session>(() => Promise.reject(new Error('fetchSession is not provided'))),
@@ -55,6 +56,10 @@ export const sessionMachine = setup({
       refusal: answer.kind === 'refused' ? answer.reason : null,
     })),
     dropName: assign({ name: null, refusal: null }),
+    storeMissing: assign(({ event }) => {
+      assertEvent(event, 'login.submit')
+      return { missing: missingCredentials(event.credentials) }
+    }),
     /** What was fetched for the customer must not be shown to the next one. */
     forgetAccount: () => {},
     /** Logout clears the persons too. */
@@ -65,7 +70,7 @@ export const sessionMachine = setup({
 }).createMachine({
   id: 'session',
   description: 'Who is logged in.',
-  context: { name: null, refusal: null },
+  context: { name: null, refusal: null, missing: [] },
   initial: 'initialising',
   states: {
     initialising: {
@@ -97,7 +102,10 @@ export const sessionMachine = setup({
       },
       on: {
         // Who is quicker than the answer need not wait for it: it could only say what logging in says again.
-        'login.submit': [{ guard: 'isFilled', target: 'anonymous.loggingIn' }, { target: '.mending' }],
+        'login.submit': [
+          { guard: 'isFilled', target: 'anonymous.loggingIn', actions: 'storeMissing' },
+          { target: '.mending', actions: 'storeMissing' },
+        ],
         'session.open': {
           target: 'authenticated',
           actions: { type: 'storeName', params: ({ event }) => ({ name: event.name }) },
@@ -105,7 +113,7 @@ export const sessionMachine = setup({
       },
       states: {
         idle: { description: 'Nothing was entered.' },
-        mending: { description: 'The fields that are still empty say so.', tags: 'mending' },
+        mending: { description: 'The fields that are still empty say so.' },
       },
     },
 
@@ -113,7 +121,10 @@ export const sessionMachine = setup({
       description: 'Nobody is logged in.',
       initial: 'idle',
       on: {
-        'login.submit': [{ guard: 'isFilled', target: '.loggingIn' }, { target: '.mending' }],
+        'login.submit': [
+          { guard: 'isFilled', target: '.loggingIn', actions: 'storeMissing' },
+          { target: '.mending', actions: 'storeMissing' },
+        ],
         'session.open': {
           target: 'authenticated',
           actions: { type: 'storeName', params: ({ event }) => ({ name: event.name }) },
@@ -124,7 +135,7 @@ export const sessionMachine = setup({
         loggedOut: { description: 'The visitor has logged out.' },
         erased: { description: 'The account was erased.' },
         expired: { description: 'The server no longer knows the session: log in again.' },
-        mending: { description: 'The fields that are still empty say so.', tags: 'mending' },
+        mending: { description: 'The fields that are still empty say so.' },
         loggingIn: {
           description: 'The login is on its way.',
           tags: 'busy',

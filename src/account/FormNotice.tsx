@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl'
+import type { FormErrors } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { ErrorSummary, type FieldError } from './ErrorSummary.tsx'
+import { ErrorSummary } from './ErrorSummary.tsx'
 import type { FormState } from './useAccountForm.ts'
 
 /** Above the fields: what has to be mended, or why it could not be sent. */
-export function FormNotice({ state, errors }: { state: FormState; errors: readonly FieldError[] }) {
+export function FormNotice({ state, errors }: { state: FormState; errors: FormErrors }) {
   const t = useTranslations('account.form')
   if (state === 'tooMany' || state === 'unreachable') {
     return (

@@ -1,5 +1,4 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
 import { fromPromise, type SnapshotFrom } from 'xstate'
 import { useTranslations } from 'use-intl'
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
@@ -8,7 +7,7 @@ import type { FormProblem } from '#domain/persons/form-problem.ts'
 import { accountFormMachine, type FormAnswer } from '#machines/account-form.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { useFieldError } from '#src/checkout/personal/useFieldError.ts'
-import type { FieldError } from './ErrorSummary.tsx'
+import type { FormErrors } from '#src/ui/Form.tsx'
 import { inspection } from '#src/visit/inspection.ts'
 
 /** A refusal the visitor can act on; anything else (no answer, a defect) stays an error and may be tried again. */
@@ -21,16 +20,12 @@ const answerOf = (error: unknown): FormAnswer => {
   throw error
 }
 
-const focusFirstWrong = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLElement>('input[aria-invalid="true"], select[aria-invalid="true"]')?.focus()
-
 export type FormState = SnapshotFrom<typeof accountFormMachine>['value']
 
 /** A form of the account and its machine. */
 export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
   const t = useTranslations()
   const mend = useFieldError()
-  const form = useRef<HTMLFormElement>(null)
   const actor = useActorRef(
     accountFormMachine.provide({
       actors: {
@@ -50,33 +45,25 @@ export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
   const problems = useSelector(actor, ({ context }) => context.problems)
   const issues = useSelector(actor, ({ context }) => context.issues)
 
-  // Each time it is sent, not only the first: the lists are new ones.
-  useEffect(() => {
-    if (problems.length + issues.length > 0) focusFirstWrong(form.current)
-  }, [problems, issues])
-
   const labelOf = (field: FormProblem['field']) =>
     field === 'password' || field === 'repeat' ? t(`account.field.${field}`) : t(`checkout.personal.field.${field}`)
-  const errors: FieldError[] = [
-    ...problems.map(({ field, key }) => ({
+  const errors: FormErrors = Object.fromEntries([
+    ...problems.map(({ field, key }) => [
       field,
-      words:
-        field === 'password' || field === 'repeat' || key === 'form.passwordLength' || key === 'form.passwordRepeat'
-          ? t(key, { path: labelOf(field) })
-          : mend(field, key),
-    })),
+      field === 'password' || field === 'repeat' || key === 'form.passwordLength' || key === 'form.passwordRepeat'
+        ? t(key, { path: labelOf(field) })
+        : mend(field, key),
+    ]),
     // The server calls a personal field by its name in the contract, and the rest in words.
     ...issues.map(({ path, message }) => {
       const field = PERSONAL_FIELDS.find((known) => known === path)
-      return { field: path, words: field ? mend(field, 'form.invalid') : message }
+      return [path, field ? mend(field, 'form.invalid') : message]
     }),
-  ]
+  ])
   return {
-    form,
     state,
-    /** What keeps it from being sent, field by field. */
-    errors,
-    errorOf: (field: string) => errors.find((error) => error.field === field)?.words,
+    /** What keeps it from being sent, for its `Form`. */
+    refusal: { errors, found: problems.length > 0 ? problems : issues },
     submit: (values: V, found: readonly FormProblem[]) => actor.send({ type: 'form.submit', values, problems: found }),
     begin: () => actor.send({ type: 'form.begin' }),
   }

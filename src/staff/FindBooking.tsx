@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { TEXT_MAX } from '#contract/constants.ts'
 import { isWholeCode } from '#domain/reservation/reservation-code.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { Form } from '#src/ui/Form.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
 import { FoundBookings } from './FoundBookings.tsx'
 import { useCounterSearch } from './useCounterSearch.ts'
@@ -44,14 +45,7 @@ export function FindBooking() {
   }
   return (
     <search data-part="find-booking">
-      <form
-        ref={form}
-        data-part="find"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <Form ref={form} data-part="find" onSubmit={submit}>
         <SearchField
           label={t('label')}
           clearLabel={t('clear')}
@@ -65,7 +59,7 @@ export function FindBooking() {
           {t('submit')}
         </Button>
         <p data-part="help">{t('help')}</p>
-      </form>
+      </Form>
       <FoundBookings handle={handle} />
     </search>
   )

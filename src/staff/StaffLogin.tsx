@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
-import { TEXT_MAX } from '#contract/constants.ts'
+import { EmailField } from '#src/session/EmailField.tsx'
 import { useCredentials } from '#src/session/useCredentials.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
-import { TextField } from '#src/ui/TextField.tsx'
 import { StaffHeading } from './StaffHeading.tsx'
 import { StaffPage } from './StaffPage.tsx'
 import { useStaffSession, useStaffSessionActor } from './staff-session.ts'
@@ -33,26 +33,14 @@ export function StaffLogin() {
   const required = useTranslations('form')
   const { credentials, change, missing, submit } = useCredentials(useStaffSessionActor())
   const isBusy = useStaffSession((snapshot) => snapshot.hasTag('busy'))
-  const errorOf = (field: keyof typeof credentials) =>
-    missing.includes(field) ? required('required', { path: t(field) }) : undefined
+  const errors = Object.fromEntries(missing.map((field) => [field, required('required', { path: t(field) })]))
 
   return (
     <StaffPage>
-      <form data-part="staff-login" noValidate onSubmit={submit}>
+      <Form errors={errors} found={missing} data-part="staff-login" onSubmit={submit}>
         <StaffHeading title={t('title')} />
         <LoginNotice />
-        <TextField
-          label={t('email')}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          maxLength={TEXT_MAX.email}
-          value={credentials.email}
-          error={errorOf('email')}
-          isRequired
-          onChange={(email) => change({ email })}
-        />
+        <EmailField label={t('email')} value={credentials.email} onChange={(email) => change({ email })} />
         <PasswordField
           label={t('password')}
           name="password"
@@ -60,7 +48,6 @@ export function StaffLogin() {
           show={{ label: t('show'), description: t('showLong') }}
           hide={{ label: t('hide'), description: t('hideLong') }}
           value={credentials.password}
-          error={errorOf('password')}
           isRequired
           onChange={(password) => change({ password })}
         />
@@ -68,7 +55,7 @@ export function StaffLogin() {
           {t('submit')}
         </Button>
         <p data-part="help">{t('help')}</p>
-      </form>
+      </Form>
     </StaffPage>
   )
 }

@@ -18,7 +18,7 @@ interface CheckboxProps extends Omit<AriaCheckboxFieldProps, 'children' | 'isInv
 
 export function Checkbox({ children, help, error, ...props }: CheckboxProps) {
   return (
-    <CheckboxField {...props} isInvalid={error !== undefined} data-part="field" validationBehavior="aria">
+    <CheckboxField {...props} isInvalid={error !== undefined || undefined} data-part="field" validationBehavior="aria">
       <CheckboxButton data-part="checkbox">
         <span data-part="checkbox-box">
           <Icon name="check" />

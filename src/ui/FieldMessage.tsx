@@ -1,4 +1,5 @@
-import { FieldError } from 'react-aria-components/FieldError'
+import { use } from 'react'
+import { FieldError, FieldErrorContext } from 'react-aria-components/FieldError'
 import { Text } from 'react-aria-components/Text'
 import { Icon } from './Icon.tsx'
 
@@ -9,17 +10,22 @@ export interface FieldTexts {
   /** Said beside the label of a field that may stay empty, e.g. "freiwillig". */
   optionalLabel?: string
   help?: string
-  /** How to mend it; its presence makes the field invalid. */
+  /** What is wrong by now, beside what the form says; its presence makes the field invalid. */
   error?: string
 }
 
 /** Below a React Aria field: the error where there is one, else the help. */
 export function FieldMessage({ help, error }: Pick<FieldTexts, 'help' | 'error'>) {
-  if (error !== undefined) {
+  const isInvalid = use(FieldErrorContext)?.isInvalid
+  if (isInvalid) {
     return (
       <FieldError data-part="field-error">
-        <Icon name="error" />
-        {error}
+        {({ validationErrors }) => (
+          <>
+            <Icon name="error" />
+            {error ?? validationErrors.join(' ')}
+          </>
+        )}
       </FieldError>
     )
   }

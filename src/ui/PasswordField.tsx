@@ -28,7 +28,7 @@ export function PasswordField({ label, help, error, show, hide, ...props }: Pass
       type={isShown ? 'text' : 'password'}
       autoCorrect="off"
       spellCheck="false"
-      isInvalid={error !== undefined}
+      isInvalid={error !== undefined || undefined}
       data-part="field"
       validationBehavior="aria"
     >

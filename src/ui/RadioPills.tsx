@@ -29,7 +29,7 @@ interface RadioPillsProps extends Omit<RadioGroupProps, 'children' | 'isInvalid'
 /** One of a few. What is chosen shows a tick and a heavier border, not colour alone. */
 export function RadioPills({ label, choices, layout = 'wrap', help, error, ...props }: RadioPillsProps) {
   return (
-    <RadioGroup {...props} isInvalid={error !== undefined} data-part="field" validationBehavior="aria">
+    <RadioGroup {...props} isInvalid={error !== undefined || undefined} data-part="field" validationBehavior="aria">
       <Label data-part="label">{label}</Label>
       <div data-part="pills" data-layout={layout}>
         {choices.map(({ value, label: text, detail, isDisabled, isStruck }) => (

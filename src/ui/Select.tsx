@@ -1,6 +1,7 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, use, useId } from 'react'
 import { FieldLabel } from './FieldLabel.tsx'
 import type { FieldTexts } from './FieldMessage.tsx'
+import { FormErrorsContext } from './Form.tsx'
 import { Icon } from './Icon.tsx'
 import './Field.css'
 import './Select.css'
@@ -14,8 +15,10 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'child
 
 /** The browser's own list: on a phone it is the best one there is. */
 export function Select(props: SelectProps) {
-  const { label, optionalLabel, help, error, options, onChange, emptyLabel, ...rest } = props
+  const { label, optionalLabel, help, options, onChange, emptyLabel, error: ownError, ...rest } = props
   const id = useId()
+  const ofForm = use(FormErrorsContext)
+  const error = ownError ?? (rest.name === undefined ? undefined : ofForm[rest.name])
   const message = error ?? help
   return (
     <div data-part="field">

@@ -19,7 +19,7 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'children' | 'isInvali
 
 export function TextField({ label, unit, optionalLabel, help, error, rows, action, ...props }: TextFieldProps) {
   return (
-    <AriaTextField {...props} isInvalid={error !== undefined} data-part="field" validationBehavior="aria">
+    <AriaTextField {...props} isInvalid={error !== undefined || undefined} data-part="field" validationBehavior="aria">
       <Label data-part="label">
         <FieldLabel label={label} unit={unit} optionalLabel={optionalLabel} />
       </Label>

@@ -11,6 +11,7 @@ import { oneLine } from '#domain/text/typed-text.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { Button } from '#src/ui/Button.tsx'
+import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 
@@ -37,36 +38,31 @@ export function DeclarationForm({ declaration, isComingBack, problems, onCheck }
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    if (problems.length > 0) form.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus()
-    else if (isComingBack) form.current?.querySelector('input')?.focus()
-  }, [problems, isComingBack])
+    if (isComingBack) form.current?.querySelector('input')?.focus()
+  }, [isComingBack])
 
-  const field = (name: DeclarationField) => {
-    const problem = problems.find((found) => found.field === name)
-    return {
-      name,
-      label: t(`field.${name}`),
-      value: values[name],
-      maxLength: WITHDRAWAL_MAX[name],
-      error: problem && tForm(problem.key, { path: t(`field.${name}`) }),
-      isRequired: true,
-      onChange: (value: string) => setValues({ ...values, [name]: value }),
-    }
-  }
+  const field = (name: DeclarationField) => ({
+    name,
+    label: t(`field.${name}`),
+    value: values[name],
+    maxLength: WITHDRAWAL_MAX[name],
+    isRequired: true,
+    onChange: (value: string) => setValues({ ...values, [name]: value }),
+  })
   const check = () => {
     const { name, number, email } = values
     const typed = { name: oneLine(name), number: oneLine(number), email: oneLine(email) }
     onCheck(typed, declarationProblems(typed))
   }
   return (
-    <form
+    <Form
       ref={form}
       data-part="withdrawal"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        check()
-      }}
+      errors={Object.fromEntries(
+        problems.map(({ field: name, key }) => [name, tForm(key, { path: t(`field.${name}`) })]),
+      )}
+      found={problems}
+      onSubmit={check}
     >
       <p>{t.rich('help', { shop: settings.name, link: termsLink })}</p>
       {problems.length > 0 && <Notice kind="error">{t('problems', { count: problems.length })}</Notice>}
@@ -76,6 +72,6 @@ export function DeclarationForm({ declaration, isComingBack, problems, onCheck }
       <div data-part="checkout-actions">
         <Button type="submit">{t('check')}</Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -25,9 +25,15 @@ const events: Events = [
 test('generated paths reach every state and transition of the session', () => {
   const walk = walkMachine(sessionMachine, {
     parts: [{ input: undefined, events }],
-    facts: ({ context }) => [context.name, context.refusal],
-    // Only an authenticated session has a name.
-    invariant: (snapshot) => expect(snapshot.context.name !== null).toBe(snapshot.matches('authenticated')),
+    facts: ({ context }) => [context.name, context.refusal, context.missing],
+    invariant: (snapshot) => {
+      // Only an authenticated session has a name.
+      expect(snapshot.context.name !== null).toBe(snapshot.matches('authenticated'))
+      // Nothing is sent while a field is empty.
+      if (snapshot.matches({ anonymous: 'loggingIn' })) expect(snapshot.context.missing).toEqual([])
+      const isMending = snapshot.matches({ anonymous: 'mending' }) || snapshot.matches({ initialising: 'mending' })
+      if (isMending) expect(snapshot.context.missing).not.toEqual([])
+    },
   })
   process.stdout.write(`${describeWalk('session', walk)}\n`)
   expect(walk.states.missing).toEqual([])

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { TEXT_MAX } from '#contract/constants.ts'
 import { fieldProblems } from '#domain/persons/form-problem.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
 import { FormNotice } from '#src/account/FormNotice.tsx'
@@ -8,8 +7,9 @@ import { useAccountForm } from '#src/account/useAccountForm.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
+import { EmailField } from '#src/session/EmailField.tsx'
 import { Button } from '#src/ui/Button.tsx'
-import { TextField } from '#src/ui/TextField.tsx'
+import { Form } from '#src/ui/Form.tsx'
 import { Inbox, strong } from './Inbox.tsx'
 
 /** Asks for a link to choose a new password, or the activation link again: the server knows which. */
@@ -18,42 +18,29 @@ export function AskAgain({ help }: { help: string }) {
   const api = useApi()
   const { today } = useSite()
   const [email, setEmail] = useState('')
-  const { form, state, errors, errorOf, submit, begin } = useAccountForm((body: { email: string }) =>
+  const { state, refusal, submit, begin } = useAccountForm((body: { email: string }) =>
     api.call('postForgot', { body }),
   )
 
   if (state === 'done') return <Inbox onAgain={begin}>{t.rich('forgot.sent', { email: oneLine(email), strong })}</Inbox>
   return (
-    <form
-      ref={form}
+    <Form
+      {...refusal}
       data-part="account-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         const values = { email: oneLine(email) }
         submit(values, fieldProblems(values, ['email'], today))
       }}
     >
       <p>{help}</p>
-      <FormNotice state={state} errors={errors} />
-      <TextField
-        label={t('field.email')}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        maxLength={TEXT_MAX.email}
-        value={email}
-        error={errorOf('email')}
-        isRequired
-        onChange={setEmail}
-      />
+      <FormNotice state={state} errors={refusal.errors} />
+      <EmailField label={t('field.email')} value={email} onChange={setEmail} />
       <div data-part="checkout-actions">
         <Button type="submit" isPending={state === 'sending'} pendingLabel={t('form.sending')}>
           {t('forgot.submit')}
         </Button>
         <RouterLink to="/{-$tenant}/{-$locale}/login">{t('login.back')}</RouterLink>
       </div>
-    </form>
+    </Form>
   )
 }

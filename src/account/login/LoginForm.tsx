@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
-import { TEXT_MAX } from '#contract/constants.ts'
 import { FormNotice } from '#src/account/FormNotice.tsx'
 import { PasswordInput } from '#src/account/PasswordInput.tsx'
 import { RouterLink } from '#src/app/RouterLink.tsx'
+import { EmailField } from '#src/session/EmailField.tsx'
 import { useCredentials } from '#src/session/useCredentials.ts'
 import { useSession, useSessionActor } from '#src/session/useSession.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { TextField } from '#src/ui/TextField.tsx'
 
 /** E-mail and password. What is wrong with a pair is never said: one message for every cause. */
 export function LoginForm() {
@@ -18,35 +18,22 @@ export function LoginForm() {
   const isUnreachable = useSession((snapshot) => snapshot.matches({ anonymous: 'unreachable' }))
   const isRefused = useSession((snapshot) => snapshot.matches({ anonymous: 'refused' }))
   const refusal = useSession(({ context }) => context.refusal)
-  const errors = missing.map((field) => ({ field, words: tForm('required', { path: t(`field.${field}`) }) }))
-  const errorOf = (field: string) => errors.find((error) => error.field === field)?.words
+  const errors = Object.fromEntries(missing.map((field) => [field, tForm('required', { path: t(`field.${field}`) })]))
 
   return (
-    <form data-part="account-form" noValidate onSubmit={submit}>
+    <Form errors={errors} found={missing} data-part="account-form" onSubmit={submit}>
       <FormNotice state={isUnreachable ? 'unreachable' : 'mending'} errors={errors} />
       {isRefused && refusal && (
         <Notice kind="error" title={t(`login.${refusal}.title`)}>
           <p>{t(`login.${refusal}.text`)}</p>
         </Notice>
       )}
-      <TextField
-        label={t('field.email')}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        maxLength={TEXT_MAX.email}
-        value={credentials.email}
-        error={errorOf('email')}
-        isRequired
-        onChange={(email) => change({ email })}
-      />
+      <EmailField label={t('field.email')} value={credentials.email} onChange={(email) => change({ email })} />
       <PasswordInput
         label={t('field.password')}
         name="password"
         autoComplete="current-password"
         value={credentials.password}
-        error={errorOf('password')}
         onChange={(password) => change({ password })}
       />
       <div data-part="checkout-actions">
@@ -69,6 +56,6 @@ export function LoginForm() {
           {t('login.register')}
         </RouterLink>
       </div>
-    </form>
+    </Form>
   )
 }

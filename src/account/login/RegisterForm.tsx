@@ -11,6 +11,7 @@ import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { Form } from '#src/ui/Form.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { Inbox, strong } from './Inbox.tsx'
 
@@ -33,19 +34,15 @@ export function RegisterForm() {
   const api = useApi()
   const { today } = useSite()
   const [values, setValues] = useState({ firstname: '', lastname: '', email: '', newsletter: false })
-  const { form, state, errors, errorOf, submit, begin } = useAccountForm((body: typeof values) =>
-    api.call('postRegister', { body }),
-  )
+  const { state, refusal, submit, begin } = useAccountForm((body: typeof values) => api.call('postRegister', { body }))
 
   if (state === 'done')
     return <Inbox onAgain={begin}>{t.rich('register.sent', { email: oneLine(values.email), strong })}</Inbox>
   return (
-    <form
-      ref={form}
+    <Form
+      {...refusal}
       data-part="account-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         const trimmed = {
           ...values,
           email: oneLine(values.email),
@@ -57,7 +54,7 @@ export function RegisterForm() {
       }}
     >
       <p>{t('register.help')}</p>
-      <FormNotice state={state} errors={errors} />
+      <FormNotice state={state} errors={refusal.errors} />
       {NAMES.map((field) => (
         <TextField
           key={field}
@@ -65,7 +62,6 @@ export function RegisterForm() {
           label={t(`field.${field}`)}
           name={field}
           value={values[field]}
-          error={errorOf(field)}
           isRequired
           onChange={(text) => setValues({ ...values, [field]: text })}
         />
@@ -86,6 +82,6 @@ export function RegisterForm() {
           {t('login.back')}
         </RouterLink>
       </div>
-    </form>
+    </Form>
   )
 }

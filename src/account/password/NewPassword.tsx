@@ -10,6 +10,7 @@ import { useApi } from '#src/api/ApiContext.ts'
 import { useSessionActor } from '#src/session/useSession.ts'
 import { CheckoutPage } from '#src/checkout/CheckoutPage.tsx'
 import { Button } from '#src/ui/Button.tsx'
+import { Form } from '#src/ui/Form.tsx'
 import '#src/account/Account.css'
 
 interface NewPasswordProps {
@@ -26,7 +27,7 @@ export function NewPassword({ purpose, token }: NewPasswordProps) {
   const api = useApi()
   const session = useSessionActor()
   const [passwords, setPasswords] = useState({ password: '', repeat: '' })
-  const { form, state, errors, errorOf, submit } = useAccountForm(async ({ password }: typeof passwords) => {
+  const { state, refusal, submit } = useAccountForm(async ({ password }: typeof passwords) => {
     const { name } = await api.call(CALLS[purpose], { body: { token: token ?? '', password } })
     session.send({ type: 'session.open', name })
   })
@@ -41,24 +42,15 @@ export function NewPassword({ purpose, token }: NewPasswordProps) {
   }
   return (
     <CheckoutPage title={t(`${purpose}.title`)} help={t(`${purpose}.help`)}>
-      <form
-        ref={form}
-        data-part="account-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit(passwords, passwordProblems(passwords))
-        }}
-      >
+      <Form {...refusal} data-part="account-form" onSubmit={() => submit(passwords, passwordProblems(passwords))}>
         {state === 'done' && <GoOn />}
-        <FormNotice state={state} errors={errors} />
+        <FormNotice state={state} errors={refusal.errors} />
         <PasswordInput
           label={t('field.password')}
           name="password"
           autoComplete="new-password"
           help={t('password.help')}
           value={passwords.password}
-          error={errorOf('password')}
           onChange={(password) => setPasswords({ ...passwords, password })}
         />
         <PasswordInput
@@ -66,7 +58,6 @@ export function NewPassword({ purpose, token }: NewPasswordProps) {
           name="repeat"
           autoComplete="new-password"
           value={passwords.repeat}
-          error={errorOf('repeat')}
           onChange={(repeat) => setPasswords({ ...passwords, repeat })}
         />
         <div data-part="checkout-actions">
@@ -74,7 +65,7 @@ export function NewPassword({ purpose, token }: NewPasswordProps) {
             {t(`${purpose}.submit`)}
           </Button>
         </div>
-      </form>
+      </Form>
     </CheckoutPage>
   )
 }

@@ -16,7 +16,7 @@ export function Erasure() {
   const tell = useSessionSend()
   const { settings } = useSite()
   const [isAsking, setIsAsking] = useState(false)
-  const { state, errors, submit } = useAccountForm(async () => {
+  const { state, refusal, submit } = useAccountForm(async () => {
     await api.call('deleteCustomer')
     tell({ type: 'account.erase' })
   })
@@ -25,7 +25,7 @@ export function Erasure() {
     <div data-part="erasure">
       <h3>{t('erasure.title')}</h3>
       <p>{t('erasure.text')}</p>
-      <FormNotice state={state} errors={errors} />
+      <FormNotice state={state} errors={refusal.errors} />
       <Button
         kind="danger"
         isPending={state === 'sending'}

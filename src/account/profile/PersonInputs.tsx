@@ -10,12 +10,11 @@ interface PersonInputsProps {
   fields: readonly PersonalField[]
   required: readonly PersonalField[]
   texts: PersonTexts
-  errorOf: (field: string) => string | undefined
   onChange: (texts: PersonTexts) => void
 }
 
 /** The fields of one person, as checkout has them; most may stay empty here. */
-export function PersonInputs({ section, fields, required, texts, errorOf, onChange }: PersonInputsProps) {
+export function PersonInputs({ section, fields, required, texts, onChange }: PersonInputsProps) {
   return (
     <div data-part="person-fields">
       {fields.map((field) => (
@@ -24,7 +23,7 @@ export function PersonInputs({ section, fields, required, texts, errorOf, onChan
           field={field}
           section={section}
           text={texts[field] ?? ''}
-          error={errorOf(field)}
+          name={field}
           isOptional={!required.includes(field)}
           onChange={(text) => onChange({ ...texts, [field]: text })}
         />

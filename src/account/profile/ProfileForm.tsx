@@ -13,6 +13,7 @@ import { useAccountForm } from '#src/account/useAccountForm.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useSessionActor } from '#src/session/useSession.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import { useVisit } from '#src/visit/VisitContext.ts'
@@ -49,7 +50,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const [unsaved, setUnsaved] = useState(() => unsavedOf(visit, profile.email))
   const [texts, setTexts] = useState(() => unsaved?.texts ?? fieldTextsOf(profile, FIELDS, comma))
   const [language, setLanguage] = useState<Locale>(unsaved?.language ?? profile.language)
-  const { form, state, errors, errorOf, submit, begin } = useAccountForm(async (body: ProfileInput) => {
+  const { state, refusal, submit, begin } = useAccountForm(async (body: ProfileInput) => {
     const saved = await api.call('putProfile', { body })
     queries.setQueryData(profileQuery(api).queryKey, saved)
     session.send({ type: 'session.open', name: [saved.firstname, saved.lastname].join(' ') })
@@ -75,25 +76,22 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     if (state === 'done') begin()
   }
   return (
-    <form
-      ref={form}
+    <Form
+      {...refusal}
       data-part="profile-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         const values = valuesOf(texts, FIELDS)
         submit({ ...values, language } as ProfileInput, fieldProblems(values, REQUIRED, today))
       }}
     >
       <p>{t('profile.help')}</p>
       {unsaved && <Notice kind="warning">{t('profile.unsaved')}</Notice>}
-      <FormNotice state={state} errors={errors} />
+      <FormNotice state={state} errors={refusal.errors} />
       <PersonInputs
         section="section-profile"
         fields={FIELDS}
         required={REQUIRED}
         texts={texts}
-        errorOf={errorOf}
         onChange={(next) => {
           setTexts(next)
           changed()
@@ -116,6 +114,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           {t('profile.save')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

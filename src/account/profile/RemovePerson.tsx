@@ -17,7 +17,7 @@ export function RemovePerson({ id, name, onRemoved, onClose }: RemovePersonProps
   const t = useTranslations('account.persons')
   const tCommon = useTranslations('common')
   const api = useAccountApi()
-  const { state, errors, submit } = useAccountForm(async () => {
+  const { state, refusal, submit } = useAccountForm(async () => {
     try {
       await api.call('deletePerson', { params: { id } })
     } catch (error) {
@@ -35,7 +35,7 @@ export function RemovePerson({ id, name, onRemoved, onClose }: RemovePersonProps
       action={{ label: t('confirm'), kind: 'danger', onPress: () => submit({}, []) }}
     >
       <p>{t('removeText')}</p>
-      <FormNotice state={state} errors={errors} />
+      <FormNotice state={state} errors={refusal.errors} />
     </Dialog>
   )
 }

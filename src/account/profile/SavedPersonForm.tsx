@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ADULT, KID, YOUTH } from '#contract/constants.ts'
 import type { SavedPerson, SavedPersonInput } from '#contract/customer.ts'
@@ -10,6 +10,7 @@ import { useAccountForm } from '#src/account/useAccountForm.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import { fieldTextsOf, valuesOf } from './person-texts.ts'
@@ -43,7 +44,7 @@ export function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormPro
   const [type, setType] = useState<PersonType>(person?.type ?? KID)
   const [texts, setTexts] = useState(() => fieldTextsOf(person ?? {}, FIELDS, comma))
   const [conflict, setConflict] = useState<Conflict | undefined>()
-  const { form, state, errors, errorOf, submit } = useAccountForm(async (body: SavedPersonInput) => {
+  const { state, refusal, submit } = useAccountForm(async (body: SavedPersonInput) => {
     try {
       await (person ? api.call('putPerson', { params: { id: person.id }, body }) : api.call('postPerson', { body }))
     } catch (error) {
@@ -53,19 +54,19 @@ export function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormPro
     }
     return onSaved()
   })
+  const form = useRef<HTMLFormElement>(null)
   // It opens where the button was.
   useEffect(() => {
     form.current?.querySelector('select')?.focus()
-  }, [form])
+  }, [])
 
   return (
-    <form
+    <Form
+      {...refusal}
       ref={form}
       data-part="person"
-      noValidate
       aria-label={t(person ? 'persons.editTitle' : 'persons.addTitle')}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         setConflict(undefined)
         const values = valuesOf(texts, FIELDS)
         const { id: _id, mainperson: _mainperson, email: _email, ...kept } = person ?? {}
@@ -73,7 +74,7 @@ export function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormPro
       }}
     >
       <h3>{t(person ? 'persons.editTitle' : 'persons.addTitle')}</h3>
-      <FormNotice state={state} errors={errors} />
+      <FormNotice state={state} errors={refusal.errors} />
       {conflict && (
         <Notice kind="error">
           <p>{t(`persons.${CONFLICT_TEXTS[conflict]}`)}</p>
@@ -85,14 +86,7 @@ export function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormPro
         value={String(type)}
         onChange={(value) => setType(Number(value) as PersonType)}
       />
-      <PersonInputs
-        section="section-family"
-        fields={FIELDS}
-        required={REQUIRED}
-        texts={texts}
-        errorOf={errorOf}
-        onChange={setTexts}
-      />
+      <PersonInputs section="section-family" fields={FIELDS} required={REQUIRED} texts={texts} onChange={setTexts} />
       <p data-part="help">{t('persons.sizes')}</p>
       <div data-part="reservation-actions">
         <Button type="submit" isPending={state === 'sending'} pendingLabel={t('form.saving')}>
@@ -102,6 +96,6 @@ export function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormPro
           {t('persons.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { SavedPerson } from '#contract/customer.ts'
 import { textOfField } from '#domain/persons/personal-text.ts'
@@ -13,7 +12,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { RemovePerson } from './RemovePerson.tsx'
 import { SavedPersonForm } from './SavedPersonForm.tsx'
 
-type Open = { kind: 'new' } | { kind: 'edit' | 'remove'; person: SavedPerson } | null
+type Open = { kind: 'nothing' | 'new' } | { kind: 'edit' | 'remove'; person: SavedPerson }
 
 const called = ({ firstname, lastname }: SavedPerson) => [firstname, lastname].filter(Boolean).join(' ')
 
@@ -23,13 +22,13 @@ export function SavedPersons() {
   const api = useAccountApi()
   const queries = useQueryClient()
   const { data, isError, refetch } = useQuery(personsQuery(api))
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<Open | null>(null)
   const add = useRef<HTMLDivElement>(null)
-  /** The focus goes to what stands there instead of the form. */
-  const close = () => {
-    flushSync(() => setOpen(null))
-    add.current?.querySelector('button')?.focus()
-  }
+  const close = () => setOpen({ kind: 'nothing' })
+  // The focus goes to what stands there instead of the form.
+  useEffect(() => {
+    if (open?.kind === 'nothing') add.current?.querySelector('button')?.focus()
+  }, [open])
   const changed = async () => {
     await queries.invalidateQueries({ queryKey: personsQuery(api).queryKey })
     close()

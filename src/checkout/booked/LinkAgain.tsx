@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Invalid } from '#contract/errors.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import './LinkAgain.css'
-
-type Field = 'email' | 'number'
 
 const issuesOf = (error: unknown) =>
   error instanceof ApiError ? (Invalid.safeParse(error.body).data?.issues ?? []) : []
@@ -23,20 +22,15 @@ export function LinkAgain() {
   const [email, setEmail] = useState('')
   const [number, setNumber] = useState('')
   const request = useMutation({
-    mutationFn: () => api.call('postCheckoutLink', { body: { email: oneLine(email), number: oneLine(number) } }),
+    mutationFn: (body: { email: string; number: string }) => api.call('postCheckoutLink', { body }),
   })
+  const sent = request.variables
   const issues = issuesOf(request.error)
-  const element = useRef<HTMLFormElement>(null)
-
-  useEffect(() => {
-    if (request.error) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [request.error])
-
-  const errorOf = (field: Field) => {
-    if (!issues.some(({ path }) => path === field)) return undefined
-    const isEmpty = (field === 'email' ? email : number).trim() === ''
-    return form(isEmpty ? 'required' : 'invalid', { path: t(field) })
-  }
+  const errors = Object.fromEntries(
+    (['email', 'number'] as const)
+      .filter((field) => issues.some(({ path }) => path === field))
+      .map((field) => [field, form(sent?.[field] ? 'invalid' : 'required', { path: t(field) })]),
+  )
 
   if (request.isSuccess) {
     return (
@@ -46,25 +40,14 @@ export function LinkAgain() {
     )
   }
   return (
-    <form
-      ref={element}
+    <Form
       data-part="link-again"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        request.mutate()
-      }}
+      errors={errors}
+      found={request.error}
+      onSubmit={() => request.mutate({ email: oneLine(email), number: oneLine(number) })}
     >
       {request.isError && issues.length === 0 && <Notice kind="error">{t('failed')}</Notice>}
-      <TextField
-        label={t('email')}
-        type="email"
-        name="email"
-        autoComplete="email"
-        value={email}
-        onChange={setEmail}
-        error={errorOf('email')}
-      />
+      <TextField label={t('email')} type="email" name="email" autoComplete="email" value={email} onChange={setEmail} />
       <TextField
         label={t('number')}
         name="number"
@@ -72,13 +55,12 @@ export function LinkAgain() {
         autoComplete="off"
         value={number}
         onChange={setNumber}
-        error={errorOf('number')}
       />
       <div>
         <Button type="submit" isPending={request.isPending} pendingLabel={t('sending')}>
           {t('send')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -11,7 +11,10 @@ interface PersonalFieldInputProps {
   field: PersonalField
   section: string
   text: string
-  error: string | undefined
+  /** Of a form that says by it what is wrong. */
+  name?: string
+  /** What is wrong by now. */
+  error?: string | undefined
   /** Absent: it must be filled in. */
   isOptional?: boolean
   onChange: (text: string) => void
@@ -50,6 +53,7 @@ export function PersonalFieldInput({
   field,
   section,
   text,
+  name,
   error,
   isOptional = false,
   onChange,
@@ -65,6 +69,7 @@ export function PersonalFieldInput({
         label={label}
         options={options}
         emptyLabel={t('choose')}
+        name={name}
         autoComplete={`${section} sex`}
         value={text}
         error={error}
@@ -79,6 +84,7 @@ export function PersonalFieldInput({
         label={label}
         options={countriesIn(locale)}
         emptyLabel={t('choose')}
+        name={name}
         autoComplete={`${section} country`}
         value={text}
         error={error}
@@ -95,6 +101,7 @@ export function PersonalFieldInput({
           label={label}
           choices={choices}
           layout="stack"
+          name={name}
           value={text === '' ? null : text}
           error={error}
           isRequired={!isOptional}
@@ -115,6 +122,7 @@ export function PersonalFieldInput({
     label,
     unit,
     help,
+    name,
     error,
     autoComplete: input.autoComplete ? `${section} ${input.autoComplete}` : 'off',
     isRequired: !isOptional,

@@ -17,6 +17,8 @@ import {
 } from '#machines/personal-form/form.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { Button } from '#src/ui/Button.tsx'
+import { Form } from '#src/ui/Form.tsx'
+import { focusFirstWrong } from '#src/ui/focus-first-wrong.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { FoldedPerson } from './FoldedPerson.tsx'
 import { FromAccount } from './FromAccount.tsx'
@@ -35,12 +37,6 @@ const placeOf = ({ person, field }: FieldProblem): number =>
 /** The uppermost of the form. */
 const firstOf = (problems: readonly FieldProblem[]): FieldProblem | undefined =>
   problems.toSorted((a, b) => placeOf(a) - placeOf(b))[0]
-
-const focusFirstWrong = (form: HTMLFormElement | null) => {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  const control = wrong?.matches('input, select, textarea') ? wrong : wrong?.querySelector('input')
-  control?.focus()
-}
 
 /** The title of a part, so that it is read out, and no keyboard covers a phone's screen. */
 const focusTitle = (form: HTMLFormElement | null, part: number | 'handover') => {
@@ -80,15 +76,7 @@ export function PersonalForm() {
   return (
     <>
       <FromAccount form={actor} />
-      <form
-        ref={element}
-        data-part="personal"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          actor.send({ type: 'form.submit' })
-        }}
-      >
+      <Form ref={element} data-part="personal" onSubmit={() => actor.send({ type: 'form.submit' })}>
         {isRefusedElsewhere(form) && wrong.length === 0 && !isStayWrong && (
           <Notice kind="error">
             <p>{t('otherIssue')}</p>
@@ -141,7 +129,7 @@ export function PersonalForm() {
             {t('toCart')}
           </RouterLink>
         </div>
-      </form>
+      </Form>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { WayOn } from '#src/steps/WayOn.tsx'
 import { Button } from '#src/ui/Button.tsx'
+import { Form } from '#src/ui/Form.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import type { FilterActor } from './FilterActor.ts'
 
@@ -22,15 +23,7 @@ export function QuestionForm({ filter, isLast = false, isDisabled = false, onSub
   const canGoBack = useSelector(filter, (snapshot) => snapshot.can({ type: 'question.back' }))
   const canSkip = useSelector(filter, (snapshot) => snapshot.can({ type: 'question.skip' }))
   return (
-    <form
-      ref={form}
-      data-part="filter-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit()
-      }}
-    >
+    <Form ref={form} data-part="filter-form" onSubmit={onSubmit}>
       {children}
       <div data-part="filter-actions">
         <WayOn
@@ -52,6 +45,6 @@ export function QuestionForm({ filter, isLast = false, isDisabled = false, onSub
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }

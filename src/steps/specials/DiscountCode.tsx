@@ -1,7 +1,8 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { TEXT_MAX } from '#contract/constants.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { Form } from '#src/ui/Form.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { ExtrasGroup } from './ExtrasGroup.tsx'
@@ -20,8 +21,7 @@ export function DiscountCode() {
   const form = useRef<HTMLFormElement>(null)
   const leadsBack = useRef(false)
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     // The field stays: the focus does too.
     const entered = code === null ? typed.trim() : ''
     setSent(entered === '' ? null : entered)
@@ -38,7 +38,7 @@ export function DiscountCode() {
   }
   return (
     <ExtrasGroup title={t('title')}>
-      <form ref={form} data-part="discount" onSubmit={submit}>
+      <Form ref={form} data-part="discount" onSubmit={submit}>
         <TextField
           label={t('label')}
           value={code ?? typed}
@@ -61,7 +61,7 @@ export function DiscountCode() {
           {code === null ? t('apply') : t('remove')}
         </Button>
         <output data-part="help">{code !== null && state === 'taken' && t('applied', { code })}</output>
-      </form>
+      </Form>
     </ExtrasGroup>
   )
 }

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import { TEXT_MAX } from '#contract/constants.ts'
+import { TextField } from '#src/ui/TextField.tsx'
+
+/** The address by which somebody logs in. */
+export function EmailField(props: Pick<ComponentProps<typeof TextField>, 'label' | 'value' | 'onChange'>) {
+  return (
+    <TextField
+      {...props}
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      maxLength={TEXT_MAX.email}
+      isRequired
+    />
+  )
+}
