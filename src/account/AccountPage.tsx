@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { useSession, useSessionSend } from '#src/session/useSession.ts'
-import { CheckoutPage } from '#src/checkout/CheckoutPage.tsx'
+import { Page } from '#src/layout/Page.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import './Account.css'
@@ -20,7 +20,7 @@ export function AccountPage({ title, children }: AccountPageProps) {
   const isLoggingOut = useSession((snapshot) => snapshot.hasTag('busy'))
   const isStillIn = useSession((snapshot) => snapshot.matches({ authenticated: 'logoutUnreachable' }))
   return (
-    <CheckoutPage title={title}>
+    <Page title={title}>
       <div data-part="account-bar">
         <p data-part="account-name">{t('name', { name: name ?? '' })}</p>
         <nav data-part="account-nav" aria-label={t('title')}>
@@ -46,6 +46,6 @@ export function AccountPage({ title, children }: AccountPageProps) {
         </Notice>
       )}
       {children}
-    </CheckoutPage>
+    </Page>
   )
 }

@@ -2,8 +2,8 @@ import { Outlet, useMatches, useNavigate, useParams } from '@tanstack/react-rout
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '#src/session/useSession.ts'
-import { PartsSkeleton } from '#src/checkout/PartsSkeleton.tsx'
-import { CheckoutPage } from '#src/checkout/CheckoutPage.tsx'
+import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
+import { Page } from '#src/layout/Page.tsx'
 import type { LoginSearch } from './account-search.ts'
 
 /** The name of the route. */
@@ -37,8 +37,8 @@ export function OwnFrame() {
 
   if (isAuthenticated) return <Outlet />
   return (
-    <CheckoutPage title={t('nav.title')}>
+    <Page title={t('nav.title')}>
       <PartsSkeleton />
-    </CheckoutPage>
+    </Page>
   )
 }

@@ -8,7 +8,7 @@ import { ApiError } from '#src/api/errors.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { StaffHeading } from './StaffHeading.tsx'
-import { CheckoutPart } from '#src/checkout/CheckoutPart.tsx'
+import { PagePart } from '#src/layout/PagePart.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { StatusMark } from '#src/StatusMark.tsx'
 import { useFormat } from '#src/useFormat.ts'
@@ -78,18 +78,18 @@ function Told({ told }: { told: StaffReservation }) {
       <div data-part="staff-columns">
         <div>
           <StaffReservationFacts told={told} />
-          <CheckoutPart title={t('reservation.gear')}>
+          <PagePart title={t('reservation.gear')}>
             <GearOfPersons persons={persons} />
             <CounterExtras number={number} extras={extras} level={3} />
-          </CheckoutPart>
+          </PagePart>
         </div>
         <div>
-          <CheckoutPart title={t('sums.title')}>
+          <PagePart title={t('sums.title')}>
             <ReservationSums told={told} />
-          </CheckoutPart>
-          <CheckoutPart title={t('timeline.title')}>
+          </PagePart>
+          <PagePart title={t('timeline.title')}>
             <Timeline entries={timeline} />
-          </CheckoutPart>
+          </PagePart>
         </div>
       </div>
       <p>

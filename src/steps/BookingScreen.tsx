@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Columns } from '#src/ui/Columns.tsx'
+import { Columns } from '#src/layout/Columns.tsx'
 import { AccommodationStep } from './accommodation/AccommodationStep.tsx'
 import { Banners } from './Banners.tsx'
 import { CalendarStep } from './calendar/CalendarStep.tsx'

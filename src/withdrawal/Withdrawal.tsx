@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Declaration } from '#domain/reservation/withdrawal.ts'
-import { CheckoutPage } from '#src/checkout/CheckoutPage.tsx'
+import { Page } from '#src/layout/Page.tsx'
 import { Spinner } from '#src/ui/Spinner.tsx'
 import { DeclarationForm } from './DeclarationForm.tsx'
 import { DeclarationSummary } from './DeclarationSummary.tsx'
@@ -13,9 +13,7 @@ import './Withdrawal.css'
 export function Withdrawal() {
   const t = useTranslations('withdrawal')
   const known = useKnownDeclaration()
-  return (
-    <CheckoutPage title={t('title')}>{known ? <Steps known={known} /> : <Spinner label={t('loading')} />}</CheckoutPage>
-  )
+  return <Page title={t('title')}>{known ? <Steps known={known} /> : <Spinner label={t('loading')} />}</Page>
 }
 
 /** `known`: what this browser knows before anything is typed. */

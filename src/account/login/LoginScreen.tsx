@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { CheckoutPage } from '#src/checkout/CheckoutPage.tsx'
+import { Page } from '#src/layout/Page.tsx'
 import { useAfterLogin } from '#src/account/useAfterLogin.ts'
 import { AskAgain } from './AskAgain.tsx'
 import { LoginForm } from './LoginForm.tsx'
@@ -16,7 +16,7 @@ export function LoginScreen() {
   const { view = 'login', next, id } = useSearch({ from: '/{-$tenant}/{-$locale}/login/' })
   useAfterLogin({ next, id })
   return (
-    <CheckoutPage key={view} title={t(TITLES[view])}>
+    <Page key={view} title={t(TITLES[view])}>
       {view === 'login' && (
         <>
           <LoginNotice />
@@ -25,6 +25,6 @@ export function LoginScreen() {
       )}
       {view === 'register' && <RegisterForm />}
       {view === 'password' && <AskAgain help={t('forgot.help')} />}
-    </CheckoutPage>
+    </Page>
   )
 }

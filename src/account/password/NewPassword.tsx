@@ -8,7 +8,7 @@ import { useAccountForm } from '#src/account/useAccountForm.ts'
 import { useAfterLogin } from '#src/account/useAfterLogin.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useSessionActor } from '#src/session/useSession.ts'
-import { CheckoutPage } from '#src/checkout/CheckoutPage.tsx'
+import { Page } from '#src/layout/Page.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import '#src/account/Account.css'
@@ -35,13 +35,13 @@ export function NewPassword({ purpose, token }: NewPasswordProps) {
   if (token === null || state === 'gone') {
     const why = state === 'gone' ? 'gone' : 'reloaded'
     return (
-      <CheckoutPage key={why} title={t(`${why}.title`)} takesFocus={state === 'gone'}>
+      <Page key={why} title={t(`${why}.title`)} takesFocus={state === 'gone'}>
         <AskAgain help={t(`${why}.text`)} />
-      </CheckoutPage>
+      </Page>
     )
   }
   return (
-    <CheckoutPage title={t(`${purpose}.title`)} help={t(`${purpose}.help`)}>
+    <Page title={t(`${purpose}.title`)} help={t(`${purpose}.help`)}>
       <Form {...refusal} data-part="account-form" onSubmit={() => submit(passwords, passwordProblems(passwords))}>
         {state === 'done' && <GoOn />}
         <FormNotice state={state} errors={refusal.errors} />
@@ -66,7 +66,7 @@ export function NewPassword({ purpose, token }: NewPasswordProps) {
           </Button>
         </div>
       </Form>
-    </CheckoutPage>
+    </Page>
   )
 }
 

@@ -4,8 +4,8 @@ import { profileQuery } from '#src/account/account-queries.ts'
 import { AccountPage } from '#src/account/AccountPage.tsx'
 import { LoadAgain } from '#src/account/LoadAgain.tsx'
 import { useAccountApi } from '#src/account/useAccountApi.ts'
-import { CheckoutPart } from '#src/checkout/CheckoutPart.tsx'
-import { PartsSkeleton } from '#src/checkout/PartsSkeleton.tsx'
+import { PagePart } from '#src/layout/PagePart.tsx'
+import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 import { Erasure } from './Erasure.tsx'
 import { ExportData } from './ExportData.tsx'
 import { LoginData } from './LoginData.tsx'
@@ -22,19 +22,19 @@ export function ProfileScreen() {
     <AccountPage title={pages('profile')}>
       {data ? (
         <>
-          <CheckoutPart title={t('own')}>
+          <PagePart title={t('own')}>
             <ProfileForm profile={data} />
-          </CheckoutPart>
-          <CheckoutPart title={t('family')}>
+          </PagePart>
+          <PagePart title={t('family')}>
             <SavedPersons />
-          </CheckoutPart>
-          <CheckoutPart title={t('login')}>
+          </PagePart>
+          <PagePart title={t('login')}>
             <LoginData email={data.email} />
-          </CheckoutPart>
-          <CheckoutPart title={t('data')}>
+          </PagePart>
+          <PagePart title={t('data')}>
             <ExportData />
             <Erasure />
-          </CheckoutPart>
+          </PagePart>
         </>
       ) : isError ? (
         <LoadAgain onPress={() => void refetch()} />

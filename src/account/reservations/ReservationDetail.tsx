@@ -12,7 +12,7 @@ import { ChangeWaiting } from '#src/steps/change/ChangeWaiting.tsx'
 import { BookedActions } from '#src/checkout/booked/BookedActions.tsx'
 import { Cancelling } from '#src/checkout/booked/Cancelling.tsx'
 import { CartItems, CartSum, DepositNote } from '#src/checkout/CartItems.tsx'
-import { CheckoutPart } from '#src/checkout/CheckoutPart.tsx'
+import { PagePart } from '#src/layout/PagePart.tsx'
 import { BookedRental } from '#src/checkout/RentalFacts.tsx'
 import { PayLink } from '#src/checkout/payment/PayLink.tsx'
 import { WithdrawPart } from '#src/checkout/booked/WithdrawPart.tsx'
@@ -53,22 +53,22 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
         ))}
       <ChangeWaiting reservation={reservation} />
       {paid && <BookedActions reservation={reservation} />}
-      <CheckoutPart title={tCheckout('facts.title')}>
+      <PagePart title={tCheckout('facts.title')}>
         <BookedRental reservation={reservation} />
-      </CheckoutPart>
-      <CheckoutPart title={tCheckout('overview.persons')}>
+      </PagePart>
+      <PagePart title={tCheckout('overview.persons')}>
         <BookedPersons booking={booking} />
-      </CheckoutPart>
-      <CheckoutPart title={tCheckout('items.title')}>
+      </PagePart>
+      <PagePart title={tCheckout('items.title')}>
         <CartItems cart={cart} names={booking.persons.map(({ firstname }) => firstname)} />
         <CartSum cart={cart} label={tCheckout(paid ? 'success.paid' : 'items.total')} />
         {isAhead(reservation) && <DepositNote cart={cart} />}
-      </CheckoutPart>
+      </PagePart>
       <ChangeBooking reservation={reservation} />
-      <CheckoutPart title={t('again.title')}>
+      <PagePart title={t('again.title')}>
         <p>{t('again.text')}</p>
         <Rebook reservation={reservation} />
-      </CheckoutPart>
+      </PagePart>
       <Cancelling
         reservation={reservation}
         cancel={(signal) => api.call('postReservationCancel', { params: { id: bookingId }, body: {}, signal })}

@@ -9,8 +9,8 @@ import { LoadAgain } from '#src/account/LoadAgain.tsx'
 import { useAccountApi } from '#src/account/useAccountApi.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
-import { CheckoutPart } from '#src/checkout/CheckoutPart.tsx'
-import { PartsSkeleton } from '#src/checkout/PartsSkeleton.tsx'
+import { PagePart } from '#src/layout/PagePart.tsx'
+import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 import { Pages } from './Pages.tsx'
 import { ReservationCard } from './ReservationCard.tsx'
 import '#src/ui/Button.css'
@@ -52,7 +52,7 @@ function Bookings({ reservations }: { reservations: readonly ReservationSummary[
 
 function Part({ title, reservations }: { title: string; reservations: readonly ReservationSummary[] }) {
   return (
-    <CheckoutPart title={title}>
+    <PagePart title={title}>
       <ul data-part="reservations">
         {reservations.map((reservation) => (
           <li key={reservation.id}>
@@ -60,7 +60,7 @@ function Part({ title, reservations }: { title: string; reservations: readonly R
           </li>
         ))}
       </ul>
-    </CheckoutPart>
+    </PagePart>
   )
 }
 

@@ -15,8 +15,8 @@ import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 import { BookedActions } from './BookedActions.tsx'
 import { Cancelling } from './Cancelling.tsx'
 import { CartItems, CartSum, DepositNote } from '#src/checkout/CartItems.tsx'
-import { CheckoutPage } from '#src/checkout/CheckoutPage.tsx'
-import { CheckoutPart } from '#src/checkout/CheckoutPart.tsx'
+import { Page } from '#src/layout/Page.tsx'
+import { PagePart } from '#src/layout/PagePart.tsx'
 import { PayLink } from '#src/checkout/payment/PayLink.tsx'
 import { PickupCode } from './PickupCode.tsx'
 import { BookedRental } from '#src/checkout/RentalFacts.tsx'
@@ -52,7 +52,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
     cancelled: t('success.cancelled'),
   }[standing]
   return (
-    <CheckoutPage title={title} takesFocus>
+    <Page title={title} takesFocus>
       {changedBy !== null && isAhead(reservation) && <ChangeSaved changedBy={changedBy} />}
       <ChangeWaiting reservation={reservation} />
       {standing === 'unpaid' && (
@@ -81,19 +81,19 @@ export function Booked({ reservation }: { reservation: Reservation }) {
         </Notice>
       )}
       {paid && <BookedActions reservation={reservation} />}
-      <CheckoutPart title={t('facts.title')}>
+      <PagePart title={t('facts.title')}>
         <BookedRental reservation={reservation} />
-      </CheckoutPart>
+      </PagePart>
       {paid && !delivered && (
-        <CheckoutPart title={t('success.bring')}>
+        <PagePart title={t('success.bring')}>
           <ul data-part="bring">
             <li>{t.rich('success.bringNumber', { number, nr })}</li>
             <li>{t('success.bringId')}</li>
             <li>{t('success.bringAll')}</li>
           </ul>
-        </CheckoutPart>
+        </PagePart>
       )}
-      <CheckoutPart title={t('items.title')}>
+      <PagePart title={t('items.title')}>
         <CartItems cart={cart} names={[]} />
         <CartSum cart={cart} label={t(paid ? 'success.paid' : 'items.total')} />
         {changeFees > 0 && (
@@ -103,7 +103,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
           </p>
         )}
         {isAhead(reservation) && <DepositNote cart={cart} />}
-      </CheckoutPart>
+      </PagePart>
       <ChangeBooking reservation={reservation} />
       {(standing === 'cancelled' || cancellation.possible) && (
         <Cancelling
@@ -118,6 +118,6 @@ export function Booked({ reservation }: { reservation: Reservation }) {
           {t('success.again')}
         </RouterLink>
       </p>
-    </CheckoutPage>
+    </Page>
   )
 }

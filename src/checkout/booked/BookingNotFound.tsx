@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { CheckoutPage } from '#src/checkout/CheckoutPage.tsx'
+import { Page } from '#src/layout/Page.tsx'
 import { LinkAgainPart } from './LinkAgainPart.tsx'
 
 /**
@@ -12,9 +12,9 @@ export type NotShown = 'notFound' | 'brokenLink' | 'uselessLink'
 export function BookingNotFound({ why }: { why: NotShown }) {
   const t = useTranslations('checkout')
   return (
-    <CheckoutPage key={why} title={t(`success.${why}.title`)} takesFocus>
+    <Page key={why} title={t(`success.${why}.title`)} takesFocus>
       <p>{t(`success.${why}.text`)}</p>
       <LinkAgainPart />
-    </CheckoutPage>
+    </Page>
   )
 }

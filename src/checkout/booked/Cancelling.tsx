@@ -7,7 +7,7 @@ import { STATUS } from '#contract/constants.ts'
 import { cancellationMachine, type CancellationAnswer } from '#machines/cancellation.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { Cancellation } from './Cancellation.tsx'
-import { CheckoutPart } from '#src/checkout/CheckoutPart.tsx'
+import { PagePart } from '#src/layout/PagePart.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -57,7 +57,7 @@ export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps)
     )
   }
   return (
-    <CheckoutPart title={t('title')}>
+    <PagePart title={t('title')}>
       <Cancellation rate={rate} amount={amount} firstDay={date.from} />
       {state === 'refused' && (
         <Notice kind="error" title={t('refused.title')} takesFocus>
@@ -97,6 +97,6 @@ export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps)
           <CancellationTerms {...cancellation} />
         </div>
       </Dialog>
-    </CheckoutPart>
+    </PagePart>
   )
 }

@@ -6,8 +6,8 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 import { Booked } from './Booked.tsx'
 import { BookingNotFound } from './BookingNotFound.tsx'
-import { CheckoutPage } from '#src/checkout/CheckoutPage.tsx'
-import { PartsSkeleton } from '#src/checkout/PartsSkeleton.tsx'
+import { Page } from '#src/layout/Page.tsx'
+import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 
 /**
  * The reservation as its owner sees it. The browser's own cookie opens it, so that the page can be opened again; the link from a mail brings
@@ -28,7 +28,7 @@ export function SuccessScreen() {
   if (isLinkBroken) return <BookingNotFound why="brokenLink" />
   if (isNotFound) return <BookingNotFound why={isByLink ? 'uselessLink' : 'notFound'} />
   return (
-    <CheckoutPage title={pages('success')} takesFocus>
+    <Page title={pages('success')} takesFocus>
       {isUnreachable ? (
         <Notice kind="warning" title={t('success.unreachable.title')}>
           <p>{t('success.unreachable.text')}</p>
@@ -39,6 +39,6 @@ export function SuccessScreen() {
       ) : (
         <PartsSkeleton />
       )}
-    </CheckoutPage>
+    </Page>
   )
 }

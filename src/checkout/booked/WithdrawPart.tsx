@@ -3,7 +3,7 @@ import type { Reservation } from '#contract/checkout.ts'
 import { isWithdrawable } from '#domain/reservation/reservation-status.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
-import { CheckoutPart } from '#src/checkout/CheckoutPart.tsx'
+import { PagePart } from '#src/layout/PagePart.tsx'
 import '#src/ui/Button.css'
 
 /** At a booking, beside cancelling it: the way to withdraw from its contract, filled in, where the shop takes withdrawals. */
@@ -12,7 +12,7 @@ export function WithdrawPart({ reservation }: { reservation: Reservation }) {
   const { settings, today } = useSite()
   if (!settings.withdrawal || !isWithdrawable(reservation, today)) return null
   return (
-    <CheckoutPart title={t('checkout.withdraw.title')}>
+    <PagePart title={t('checkout.withdraw.title')}>
       <p>{t('checkout.withdraw.text')}</p>
       <p>
         <RouterLink
@@ -24,6 +24,6 @@ export function WithdrawPart({ reservation }: { reservation: Reservation }) {
           {t('common.withdraw')}
         </RouterLink>
       </p>
-    </CheckoutPart>
+    </PagePart>
   )
 }

@@ -17,7 +17,7 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 import { Cancellation } from '#src/checkout/booked/Cancellation.tsx'
 import { cardNames } from '#src/checkout/payment/card-names.ts'
 import { CartExtras, CartPersons, CartSum, DepositNote } from '#src/checkout/CartItems.tsx'
-import { CheckoutPart } from '#src/checkout/CheckoutPart.tsx'
+import { PagePart } from '#src/layout/PagePart.tsx'
 import { OrderForm } from './OrderForm.tsx'
 import { OrderRefusal } from './OrderRefusal.tsx'
 import { PersonalSummary } from '#src/checkout/personal/PersonalSummary.tsx'
@@ -80,55 +80,52 @@ export function Overview() {
     <>
       {rental && (
         <>
-          <CheckoutPart title={t('facts.title')} change={<Change step="calendar" label={t('overview.changeFacts')} />}>
+          <PagePart title={t('facts.title')} change={<Change step="calendar" label={t('overview.changeFacts')} />}>
             <PeriodFacts {...rental} />
-          </CheckoutPart>
-          <CheckoutPart
+          </PagePart>
+          <PagePart
             title={t(isDelivered(specials, booking.specials) ? 'overview.delivery' : 'handover.title')}
             change={<Change label={t('overview.changeHandover')} />}
           >
             <HandoverFacts {...rental} />
-          </CheckoutPart>
+          </PagePart>
         </>
       )}
 
-      <CheckoutPart title={t('overview.persons')} change={<Change label={t('overview.changePersonal')} />}>
+      <PagePart title={t('overview.persons')} change={<Change label={t('overview.changePersonal')} />}>
         <PersonalSummary people={people} booker={booker} />
-      </CheckoutPart>
+      </PagePart>
 
       <Wishes booking={booking} />
 
       {cart && (
-        <CheckoutPart title={t('items.title')} change={<Change step="products" label={t('overview.changeItems')} />}>
+        <PagePart title={t('items.title')} change={<Change step="products" label={t('overview.changeItems')} />}>
           <CartPersons cart={cart} names={persons.map(({ firstname }) => firstname)} explains />
-        </CheckoutPart>
+        </PagePart>
       )}
 
       {cart && (
-        <CheckoutPart
-          title={t('overview.extras')}
-          change={<Change step="specials" label={t('overview.changeExtras')} />}
-        >
+        <PagePart title={t('overview.extras')} change={<Change step="specials" label={t('overview.changeExtras')} />}>
           {hasExtras ? <CartExtras cart={cart} /> : <p data-part="order-note">{t('overview.noExtras')}</p>}
-        </CheckoutPart>
+        </PagePart>
       )}
 
       {offer && terms && cart && rental && (
-        <CheckoutPart
+        <PagePart
           title={t('overview.cancellation')}
           change={offer.rates.length > 1 && <Change step="rates" label={t('overview.changeRate')} />}
         >
           <Cancellation rate={terms.rate} amount={cart.price.amount} firstDay={rental.period.from} />
-        </CheckoutPart>
+        </PagePart>
       )}
 
-      <CheckoutPart title={t('overview.payment')}>
+      <PagePart title={t('overview.payment')}>
         {toPay > 0 && <p>{t('overview.cards', { brands: cardNames(settings.brands) })}</p>}
         {rental && <Ordered persons={persons.length} rental={rental} />}
         {cart && <CartSum cart={cart} label={t(paid === null ? 'items.total' : 'change.total')} />}
         {cart && paid !== null && <ChangeDifference paid={paid} fee={fee} difference={toPay} />}
         {cart && <DepositNote cart={cart} />}
-      </CheckoutPart>
+      </PagePart>
 
       <OrderRefusal problem={problem} />
       {cart && rental && !problem && (

@@ -4,8 +4,9 @@ import { useIsChanging } from '#src/steps/change/useChange.ts'
 import { BookingDialogs } from '#src/steps/dialogs/BookingDialogs.tsx'
 import { BookingNotices } from '#src/steps/dialogs/BookingNotices.tsx'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
-import { CheckoutPage } from '#src/checkout/CheckoutPage.tsx'
-import { PartsSkeleton } from '#src/checkout/PartsSkeleton.tsx'
+import { CheckoutSteps } from '#src/checkout/CheckoutSteps.tsx'
+import { Page } from '#src/layout/Page.tsx'
+import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 import { isBookingReady } from '#src/checkout/is-booking-ready.ts'
 import { Overview } from './Overview.tsx'
 
@@ -16,11 +17,15 @@ export function OverviewScreen() {
   const isChanging = useIsChanging()
   const isReady = useCheckout(isBookingReady)
   return (
-    <CheckoutPage step="overview" title={pages('overview')} help={t(isChanging ? 'change.help' : 'overview.help')}>
+    <Page
+      steps={<CheckoutSteps current="overview" />}
+      title={pages('overview')}
+      help={t(isChanging ? 'change.help' : 'overview.help')}
+    >
       <ChangeNotice />
       {isReady ? <Overview /> : <PartsSkeleton />}
       <BookingNotices />
       <BookingDialogs />
-    </CheckoutPage>
+    </Page>
   )
 }

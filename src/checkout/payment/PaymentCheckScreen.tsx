@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
-import { CheckoutPage } from '#src/checkout/CheckoutPage.tsx'
+import { CheckoutSteps } from '#src/checkout/CheckoutSteps.tsx'
+import { Page } from '#src/layout/Page.tsx'
 import { PaymentFailed } from './PaymentFailed.tsx'
 import { PaymentProcessing } from './PaymentProcessing.tsx'
 
@@ -12,13 +13,13 @@ export function PaymentCheckScreen() {
   // Without a payment there is none that has failed.
   const isPaymentFailed = useCheckout((snapshot) => snapshot.matches({ check: { failed: 'declined' } }))
   return (
-    <CheckoutPage
+    <Page
       key={hasFailed ? 'failed' : 'processing'}
-      step="payment"
+      steps={<CheckoutSteps current="payment" />}
       takesFocus
       title={isPaymentFailed ? t('failedTitle') : pages(hasFailed ? 'payment' : 'paymentcheck')}
     >
       {hasFailed ? <PaymentFailed /> : <PaymentProcessing />}
-    </CheckoutPage>
+    </Page>
   )
 }

@@ -8,7 +8,8 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { nr } from '#src/nr.tsx'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
 import { cardNames } from './card-names.ts'
-import { CheckoutPage } from '#src/checkout/CheckoutPage.tsx'
+import { CheckoutSteps } from '#src/checkout/CheckoutSteps.tsx'
+import { Page } from '#src/layout/Page.tsx'
 import { HoldClock } from './HoldClock.tsx'
 import { HoldEnded } from './HoldEnded.tsx'
 import { PaymentProblem } from './PaymentProblem.tsx'
@@ -33,9 +34,9 @@ export function PaymentScreen() {
   const isNotFound = useCheckout((snapshot) => snapshot.matches({ payment: { refused: 'notFound' } }))
   const { data: reservation } = useQuery(reservationQuery(api, bookingId))
   return (
-    <CheckoutPage
+    <Page
       key={isProblem ? 'problem' : hasHoldEnded ? 'ended' : 'open'}
-      step="payment"
+      steps={<CheckoutSteps current="payment" />}
       title={pages('payment')}
       takesFocus
       help={isProblem || hasHoldEnded ? undefined : t('payment.help')}
@@ -65,6 +66,6 @@ export function PaymentScreen() {
         </div>
       )}
       {!isNotFound && <ToOverview />}
-    </CheckoutPage>
+    </Page>
   )
 }

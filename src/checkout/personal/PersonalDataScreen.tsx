@@ -4,7 +4,8 @@ import { BookingDialogs } from '#src/steps/dialogs/BookingDialogs.tsx'
 import { BookingNotices } from '#src/steps/dialogs/BookingNotices.tsx'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
 import { BookingAside, BookingFold } from '#src/checkout/BookingAside.tsx'
-import { CheckoutPage } from '#src/checkout/CheckoutPage.tsx'
+import { CheckoutSteps } from '#src/checkout/CheckoutSteps.tsx'
+import { Page } from '#src/layout/Page.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { isBookingReady } from '#src/checkout/is-booking-ready.ts'
 import { PersonalForm } from './PersonalForm.tsx'
@@ -15,8 +16,8 @@ export function PersonalDataScreen() {
   const pages = useTranslations('common.pages')
   const isReady = useCheckout(isBookingReady)
   return (
-    <CheckoutPage
-      step="personal"
+    <Page
+      steps={<CheckoutSteps current="personal" />}
       title={pages('personaldata')}
       help={t('help')}
       aside={<BookingAside isReady={isReady} />}
@@ -26,6 +27,6 @@ export function PersonalDataScreen() {
       {isReady ? <PersonalForm /> : <FormSkeleton />}
       <BookingNotices />
       <BookingDialogs />
-    </CheckoutPage>
+    </Page>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
 import { useBooking, useIsRestored } from '#src/visit/VisitContext.ts'
-import '#src/checkout/CheckoutPage.css'
+import '#src/layout/Page.css'
 
 /** To the booking as it stands, from where it can be paid, changed and cancelled. */
 export function ToBooking() {

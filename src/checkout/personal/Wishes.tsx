@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Booking } from '#domain/booking/payload.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { useSession } from '#src/session/useSession.ts'
-import { CheckoutPart } from '#src/checkout/CheckoutPart.tsx'
+import { PagePart } from '#src/layout/PagePart.tsx'
 
 /** The message to the shop, and what else was asked for; nothing where nothing was. */
 export function Wishes({ booking: { remark, newsletter, createUser } }: { booking: Booking }) {
@@ -10,7 +10,7 @@ export function Wishes({ booking: { remark, newsletter, createUser } }: { bookin
   const isInvited = useSession((snapshot) => createUser && !snapshot.matches('authenticated'))
   if (remark.trim() === '' && !newsletter && !isInvited) return null
   return (
-    <CheckoutPart
+    <PagePart
       title={t('wishes')}
       change={
         <RouterLink to="/{-$tenant}/{-$locale}/checkout" aria-label={t('changePersonal')}>
@@ -25,6 +25,6 @@ export function Wishes({ booking: { remark, newsletter, createUser } }: { bookin
       )}
       {newsletter && <p>{t('newsletter')}</p>}
       {isInvited && <p>{t('createUser')}</p>}
-    </CheckoutPart>
+    </PagePart>
   )
 }

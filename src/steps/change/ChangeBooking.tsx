@@ -4,7 +4,7 @@ import type { Reservation } from '#contract/checkout.ts'
 import { isChangeable } from '#domain/booking/rebooking.ts'
 import { loadForChange } from '#machines/visit/load.ts'
 import { useSite } from '#src/api/useSite.ts'
-import { CheckoutPart } from '#src/checkout/CheckoutPart.tsx'
+import { PagePart } from '#src/layout/PagePart.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { useBookingSend } from '#src/visit/VisitContext.ts'
 
@@ -20,13 +20,13 @@ export function ChangeBooking({ reservation }: { reservation: Reservation }) {
     await navigate({ to: '/{-$tenant}/{-$locale}', hash: 'cart' })
   }
   return (
-    <CheckoutPart title={t('title')}>
+    <PagePart title={t('title')}>
       <p>{t('text')}</p>
       <div>
         <Button kind="quiet" onPress={() => void begin()}>
           {t('begin')}
         </Button>
       </div>
-    </CheckoutPart>
+    </PagePart>
   )
 }

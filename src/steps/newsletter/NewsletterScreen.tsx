@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useApi } from '#src/api/ApiContext.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
-import { CheckoutPage } from '#src/checkout/CheckoutPage.tsx'
+import { Page } from '#src/layout/Page.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Spinner } from '#src/ui/Spinner.tsx'
@@ -46,18 +46,18 @@ export function NewsletterScreen() {
 
   if (outcome) {
     return (
-      <CheckoutPage title={t(`${outcome}.title`)}>
+      <Page title={t(`${outcome}.title`)}>
         <p>{t(`${outcome}.text`)}</p>
         <p>
           <RouterLink data-part="button" data-kind="quiet" to="/{-$tenant}/{-$locale}">
             {t('home')}
           </RouterLink>
         </p>
-      </CheckoutPage>
+      </Page>
     )
   }
   return (
-    <CheckoutPage title={t('title')}>
+    <Page title={t('title')}>
       {isError && !isFetching ? (
         <Notice kind="warning" title={t('unreachable.title')}>
           <p>{t('unreachable.text')}</p>
@@ -68,6 +68,6 @@ export function NewsletterScreen() {
       ) : (
         <Spinner label={t('confirming')} />
       )}
-    </CheckoutPage>
+    </Page>
   )
 }

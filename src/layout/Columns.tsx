@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useScrollable } from './useScrollable.ts'
+import { useScrollable } from '#src/ui/useScrollable.ts'
 import './Columns.css'
 
 interface ColumnsProps {

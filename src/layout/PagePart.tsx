@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
-import './CheckoutPage.css'
+import './Page.css'
 
-interface CheckoutPartProps {
+interface PagePartProps {
   title: string
   /** A link that leads to where this was chosen. */
   change?: ReactNode
@@ -9,7 +9,7 @@ interface CheckoutPartProps {
 }
 
 /** One thing the page tells of, under its heading. */
-export function CheckoutPart({ title, change, children }: CheckoutPartProps) {
+export function PagePart({ title, change, children }: PagePartProps) {
   const id = useId()
   return (
     <section data-part="checkout-part" aria-labelledby={id}>

@@ -10,7 +10,7 @@ let isFirst = true
  * The heading takes the focus when one comes from another page, or when it takes the place of what had the focus, so that a screen reader says
  * where one is now. A component of its own, before what follows it: a form that has something to mend takes the focus after it.
  */
-export function CheckoutHeading({ title, takesFocus = false }: { title: ReactNode; takesFocus?: boolean }) {
+export function PageHeading({ title, takesFocus = false }: { title: ReactNode; takesFocus?: boolean }) {
   const router = useRouter()
   const heading = useRef<HTMLHeadingElement>(null)
   useDocumentTitle(heading)

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
-import './CheckoutPage.css'
+import './Page.css'
 
 /** About the heights of when and where, who, and what. */
 const HEIGHTS = ['10rem', '5rem', '14rem']

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Columns } from './Columns.tsx'
+import { PageHeading } from './PageHeading.tsx'
+import './Page.css'
+
+interface PageProps {
+  /** Above the title: where one is among several pages. */
+  steps?: ReactNode
+  title: ReactNode
+  /** It takes the place of what had the focus, at the same address. */
+  takesFocus?: boolean
+  help?: string
+  children: ReactNode
+  aside?: ReactNode
+}
+
+/** The frame of a page: where one is, what it is about. */
+export function Page({ steps, title, takesFocus, help, children, aside }: PageProps) {
+  return (
+    <Columns aside={aside}>
+      <div data-part="checkout">
+        {steps}
+        <header data-part="checkout-head">
+          <PageHeading title={title} takesFocus={takesFocus} />
+          {help && <p data-part="checkout-help">{help}</p>}
+        </header>
+        {children}
+      </div>
+    </Columns>
+  )
+}
