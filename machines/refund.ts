@@ -4,7 +4,7 @@ import { setup, transition } from 'xstate'
 export type RefundState =
   /** To be sent. */
   | 'due'
-  /** Written before the provider is asked; whether it has heard us may be unknown. */
+  /** Written before the request to the provider; whether it arrived can be unknown. */
   | 'sending'
   | 'done'
   /** The provider has refused: a person at the shop must look at it. */

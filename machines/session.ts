@@ -192,7 +192,7 @@ export const sessionMachine = setup({
           },
         },
         logoutUnreachable: {
-          description: 'Still logged in, and told so: on a shared computer that matters.',
+          description: 'Still logged in, with a notice, which matters on a shared computer.',
           on: { 'logout.submit': 'loggingOut' },
         },
       },

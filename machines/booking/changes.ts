@@ -22,7 +22,7 @@ const raisedBy = (before: BookingContext, after: BookingContext): BookingEvent['
 }
 
 /**
- * An action that changes the booking by an event of the given types. Prices and stock are asked anew where the change matters to them: the
+ * An action that changes the booking by an event of the given types. Prices and stock are requested again where the change matters to them: the
  * events that say so are raised here and nowhere else.
  */
 export const changing = <T extends BookingEvent['type']>(

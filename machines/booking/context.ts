@@ -40,12 +40,12 @@ export interface Language {
 
 export type Removal = { kind: 'line'; person: PersonRef; id: string } | { kind: 'person'; person: PersonRef }
 
-/** What the booking has lost without the visitor's doing, since the shop does not have it, or not for this person. */
+/** What was removed from the booking because it is not offered, or not to this person. */
 export type Loss =
   | { kind: 'line'; person: string; line: Line }
   | { kind: 'person'; person: string }
   | { kind: 'rate' | 'location' | 'accommodation' | 'special' | 'dayBefore' }
-  /** A special and the evening before exclude each other: the one that was chosen first is lost. */
+  /** A special and the evening before exclude each other: the one that was chosen first is removed. */
   | { kind: 'excluded'; lost: 'special' | 'dayBefore'; special: string }
 
 export interface BookingContext {
@@ -54,7 +54,7 @@ export interface BookingContext {
   booking: Booking
   /** The last answer of POST /api/prices; null until dates are there. */
   offer: Offer | null
-  /** Free units as last heard; null: not heard. */
+  /** Free units of the last response; null: none yet. */
   stock: UnitStock[] | null
   /** The visitor's own open reservation, with what it holds. */
   reservation: KeptReservation | null
@@ -62,7 +62,7 @@ export interface BookingContext {
   unanswered: UnansweredOrder[]
   /** The error the dialog shows: a code of the shop's, or that too many discount codes were tried. */
   errorcode: ErrorCode | 'guesses' | null
-  /** Told until the visitor has read it. */
+  /** Shown until the visitor has read it. */
   losses: Loss[]
   /** What the dialog asks about. */
   removal: Removal | null
@@ -101,7 +101,7 @@ export const payloadOf = (context: BookingContext): BookingPayloadInput =>
     context.reservation?.bookingId,
   )
 
-/** A booking as the shop is asked about it. An order whose answer was lost may hold what is asked for, and may have used the code. */
+/** A booking as it is sent for prices. An unanswered order can hold its units and have used its code. */
 export type BookingQuestion = BookingPayloadInput & { unanswered?: string[] }
 
 export const questionOf = (context: BookingContext): BookingQuestion => {
@@ -168,7 +168,7 @@ export const withBooking = (context: BookingContext, change: Partial<Booking>): 
   const allowed = { ...timed, specials: timed.specials.filter((special) => !excluded.includes(special)) }
   const booking = { ...allowed, handover: handoverIn(context.shop, allowed) }
   const persons = renumber(booking.persons, rulesOf({ ...context, booking }))
-  // Nothing is short of which nothing has been heard.
+  // Without known stock there is no shortfall.
   const free = context.stock ? freeUnits(context.stock, ownUnits(context, booking)) : new Map()
   return {
     ...context,

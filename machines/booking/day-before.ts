@@ -19,12 +19,12 @@ const serviceOn = ({ locations, today }: Situation['shop'], { days: { from, to }
 export const isOnlyDayBefore = ({ shop, booking }: Situation): boolean => serviceOn(shop, booking) === 'only'
 
 /**
- * Whether a changed booking is fetched on the day before: where that is served and asked for, and where it is the one way. Anything else the
- * shop would answer with 201. `isLost`: somebody has asked for it, and it is not to be had any more.
+ * Whether a changed booking is collected on the day before: where that is offered and chosen, and where nothing else is possible. Anything else the
+ * shop would answer with 201. `isLost`: it was chosen and is no longer possible.
  */
 export const dayBeforeOf = ({ shop, booking }: Situation, changed: Booking) => {
   const service = serviceOn(shop, changed)
-  // Where it was the one way, nobody has asked for it.
+  // Where it was the only possibility, it was not a choice.
   const isAskedFor = changed.pickupDayBefore && serviceOn(shop, booking) !== 'only'
   const isFetched = service === undefined ? isAskedFor : service === 'only' || (isAskedFor && service === 'offered')
   return { isFetched, isLost: isAskedFor && !isFetched }

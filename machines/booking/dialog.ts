@@ -9,7 +9,7 @@ export const dialogRegion = bookingSetup.createStateConfig({
   on: { 'booking.paidElsewhere': { target: '.paidElsewhere', actions: 'closeDialogs' } },
   states: {
     closed: {
-      description: 'No dialog is open. What has to be told waits until then.',
+      description: 'No dialog is open. Further notices wait for this state.',
       always: [
         { guard: 'hasErrorToShow', target: 'errorcode' },
         {
@@ -32,19 +32,19 @@ export const dialogRegion = bookingSetup.createStateConfig({
       },
     },
     errorcode: {
-      description: 'The shop’s error is told, in words.',
+      description: 'A dialog shows the error of the offer.',
       on: { 'dialog.dismiss': { target: 'closed', actions: 'forgetErrorcode' } },
     },
     shortfall: {
-      description: 'What is short is told, with the smallest swaps for it.',
-      // Mended behind the dialog.
+      description: 'A dialog shows the shortfalls with the smallest swaps.',
+      // Resolved while the dialog is open.
       always: { guard: not('isShort'), target: 'closed', actions: 'forgetSwaps' },
       initial: 'asking',
       on: {
         'dialog.dismiss': { target: 'closed', actions: 'forgetSwaps' },
         'swap.choose': [
           { guard: 'mendsAll', target: 'closed', actions: 'makeSwap' },
-          // After one of several is mended, the others are shown.
+          // After one of several shortfalls is resolved, the others are shown.
           { guard: 'isOfferedSwap', target: '.asking', actions: 'makeSwap' },
         ],
       },
@@ -58,7 +58,7 @@ export const dialogRegion = bookingSetup.createStateConfig({
           },
         },
         offered: { description: 'The visitor chooses among the swaps.' },
-        none: { description: 'No swap is known: the dialog says only what is short.' },
+        none: { description: 'No swap is known: the dialog shows the shortfalls only.' },
       },
     },
     paidElsewhere: {
@@ -76,7 +76,7 @@ export const dialogRegion = bookingSetup.createStateConfig({
   },
 })
 
-/** The region of the shortfall: it is told once, by a dialog, until the booking is whole again. */
+/** The region of the shortfall: a dialog shows it once, until it is resolved. */
 export const shortfallRegion = bookingSetup.createStateConfig({
   description: 'Whether the visitor knows that something is not in stock.',
   initial: 'none',
@@ -86,8 +86,8 @@ export const shortfallRegion = bookingSetup.createStateConfig({
       on: { 'stock.changed': { guard: 'isShort', target: 'unshown' } },
     },
     unshown: {
-      description: 'Something is short; a dialog says so as soon as no other one is open.',
-      // Mended before the dialog could open, behind another one.
+      description: 'There is a shortfall; its dialog opens as soon as no other one is open.',
+      // Resolved before the dialog could open.
       always: { guard: not('isShort'), target: 'none' },
       on: { 'shortfall.shown': 'shown' },
     },

@@ -63,7 +63,7 @@ const listed = (people: Person[]): Persons => ({
   kids: people.filter(({ type }) => type !== ADULT),
 })
 
-/** A kept booking revived: dates that have passed are cleared, a location that is gone too, which is told; nobody beyond the shop's limit, two adults if there was nobody. */
+/** Restores a draft: past days and an unknown location are cleared, persons are limited to the shop's maximum; without persons there are two adults. */
 export const fromDraft = (
   context: BookingContext,
   { version: _version, id: _id, reservation: _reservation, persons, ...choices }: BookingDraft,
@@ -97,7 +97,7 @@ export const fromDraft = (
   )
 }
 
-/** An age is a choice of the booking: prices depend on it, and it names nobody. */
+/** An age is a choice of the booking, since prices depend on it. It does not identify a person. */
 const NAMELESS = Object.fromEntries(PERSONAL_FIELDS.filter((field) => field !== 'age').map((field) => [field, null]))
 
 const nameless = ({ answers: _answers, ...person }: Person): Person => ({
@@ -106,14 +106,14 @@ const nameless = ({ answers: _answers, ...person }: Person): Person => ({
   isAutofilled: false,
 })
 
-/** The booking without whom it is for: names, sizes, what the questionnaire was told, the group and the remark. */
+/** The booking without personal data: names, sizes, answers of the questionnaire, group and remark. */
 export const withoutPersonal = (booking: Booking): Booking => {
   const { adults, kids } = booking.persons
   return {
     ...booking,
     persons: { adults: adults.map(nameless), kids: kids.map(nameless) },
     contact: {},
-    // What was typed may be somebody's home.
+    // A typed accommodation can be a home address.
     accommodation: typeof booking.accommodation === 'string' ? booking.accommodation : null,
     groupname: '',
     remark: '',

@@ -23,9 +23,9 @@ export type OfferAnswer =
   | { type: 'offer.answered'; offer: Offer }
   /** The paths of what the shop does not have, or not for this person. */
   | { type: 'offer.unavailable'; paths: string[] }
-  /** So many discount codes were tried that the shop hears of none for a while. */
+  /** Too many discount codes were tried: further ones are refused for a while. */
   | { type: 'offer.tooManyCodes' }
-  /** The shop has trouble of its own. */
+  /** The server has an error. */
   | { type: 'offer.serverError' }
   /** The shop does not take the booking as it is. */
   | { type: 'offer.refused' }
@@ -90,7 +90,7 @@ export type BookingEvent =
   | { type: 'order.refused'; key: string }
   | { type: 'reservation.made'; reservation: KeptReservation }
   | { type: 'reservation.gone' }
-  /** The visitor's own is held for longer, or is held anew. */
+  /** The hold of the visitor's own reservation was extended or renewed. */
   | { type: 'hold.renewed'; reservation: Omit<KeptReservation, 'change'> }
   /** What it held is as free as everything else. */
   | { type: 'hold.ended' }

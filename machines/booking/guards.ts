@@ -39,7 +39,7 @@ export const bookingGuards = bookingTypes.extend({
       event.type === 'hours.choose' && (event.hours === null || (context.offer?.hours ?? []).includes(event.hours)),
     isOfferedRate: ({ context, event }) =>
       event.type === 'rate.choose' && (context.offer?.rates ?? []).some(({ id }) => id === event.rate),
-    /** Whoever can only collect on the evening before cannot have what excludes it. */
+    /** Where only the evening before is possible, a special that excludes it cannot be chosen. */
     canToggleSpecial: ({ context, event }) =>
       event.type === 'special.toggle' &&
       !(isOnlyDayBefore(context) && excludesDayBefore(context.shop.specials, event.special)),

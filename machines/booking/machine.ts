@@ -7,8 +7,8 @@ import { purposeRegion } from './purpose.ts'
 import { landing, stepRegion } from './step-region.ts'
 
 /**
- * The booking screen. Its regions: the step that is open, whether it is the one that was gone for, the offer (prices and cart) asked anew
- * after each change, the stock of the period at the location, the one dialog that may be open, whether a shortfall was told, whether a booking
+ * The booking screen. Its regions: the step that is open, whether it is the one that was gone for, the offer (prices and cart) requested again
+ * after each change, the stock of the period at the location, the one dialog that may be open, whether a shortfall was shown, whether a booking
  * is made or changed, what is read out, and the bar of the phone.
  */
 export const bookingMachine = bookingSetup.createMachine({

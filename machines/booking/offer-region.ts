@@ -4,7 +4,7 @@ import { questionOf } from './context.ts'
 
 /** The region of the offer: the catalogue and the cart, priced by the shop. */
 export const offerRegion = bookingSetup.createStateConfig({
-  description: 'The prices of what is chosen, asked anew after each change that matters to them.',
+  description: 'The prices of the booking, requested again after each change that affects them.',
   initial: 'unasked',
   on: {
     // A newer change supersedes the request on its way: leaving `fetching` aborts it, so a stale answer never arrives.
@@ -25,7 +25,7 @@ export const offerRegion = bookingSetup.createStateConfig({
       tags: 'recomputing',
       invoke: { id: 'fetchOffer', src: 'fetchOffer', input: ({ context }) => questionOf(context) },
       on: {
-        // An error code is told, and what it undoes is asked for anew by the change itself.
+        // An error code is shown; the change that it causes requests prices again.
         'offer.answered': { target: 'known', actions: 'storeOffer' },
         'offer.unavailable': [{ guard: 'canMend', target: 'known', actions: 'dropUnavailable' }, { target: 'refused' }],
         'offer.tooManyCodes': { target: 'known', actions: 'dropDiscount' },
@@ -36,17 +36,17 @@ export const offerRegion = bookingSetup.createStateConfig({
     },
     known: {
       description: 'The prices shown are the shop’s answer for what is chosen.',
-      // Checkout has learnt of other amounts or stock: asked anew.
+      // Checkout has received other amounts or stock: requested again.
       on: { 'offer.retry': 'fetching' },
     },
     unreachable: {
-      description: 'There is no connection: the booking is kept, the visitor is told, and it is tried again.',
+      description: 'There is no connection: the booking is kept, a notice is shown, and the request is retried.',
       tags: 'offline',
       after: { retry: 'fetching' },
       on: { 'offer.retry': 'fetching' },
     },
     serverError: {
-      description: 'The shop has trouble of its own: the booking is kept, the visitor is told, and it is tried again.',
+      description: 'The server has an error: the booking is kept, a notice is shown, and the request is retried.',
       tags: 'offline',
       after: { retry: 'fetching' },
       on: { 'offer.retry': 'fetching' },
@@ -83,7 +83,7 @@ export const stockRegion = bookingSetup.createStateConfig({
       },
       on: {
         'stock.answered': { target: 'known', actions: 'storeStock' },
-        // Prices carry stock too, and the server claims anew at checkout: nothing is lost by going without.
+        // Optional: prices contain stock too, and the server checks it at checkout.
         'stock.unreachable': 'unasked',
       },
     },

@@ -33,7 +33,7 @@ const nothingOfTheRest = ({ persons }: Booking, offered: readonly Pick<Product, 
     .filter(({ id }) => !offered.some((product) => product.id === id))
     .map((line) => ({ ...unitOfLine(line), stock: 0 }))
 
-/** Hours kept from an earlier choice that the shop does not offer for the day. Under 110 and 201 the answer says nothing about hours. */
+/** Hours of an earlier choice that are not offered for the day. With 110 and 201 the response has no hours. */
 const hasStaleHours = ({ booking: { hours } }: BookingContext, { categories, hours: offered }: Offer): boolean =>
   hours !== null && categories.length > 0 && !(offered ?? []).includes(hours)
 

@@ -1,6 +1,6 @@
 import { bookingSetup } from './actions.ts'
 
-/** The region that says what an order of this booking does. */
+/** The region of what an order of this booking does. */
 export const purposeRegion = bookingSetup.createStateConfig({
   description: 'Whether a new booking is made, or one that exists is changed.',
   initial: 'newBooking',

@@ -63,7 +63,7 @@ export const stepRegion = bookingSetup.createStateConfig({
       states: {
         choosing: { description: 'The visitor picks products, models and sizes.' },
         productfilter: {
-          description: 'Questions that lead to a recommended model. Nobody has to answer them.',
+          description: 'Questions that lead to a recommended model. They are optional.',
           always: { guard: { type: 'isStepSkipped', params: { step: 'productfilter' } }, target: 'choosing' },
         },
       },
@@ -80,7 +80,7 @@ export const stepRegion = bookingSetup.createStateConfig({
       states: {
         reviewing: { description: 'The visitor looks the cart over.' },
         incomplete: {
-          description: 'The visitor wanted to go on; what is missing is said, with a way to mend it.',
+          description: 'The booking is not complete: the missing part is shown with a link to it.',
           always: { guard: 'isComplete', target: 'reviewing' },
         },
       },
@@ -89,7 +89,7 @@ export const stepRegion = bookingSetup.createStateConfig({
   },
 })
 
-/** The region that says whether the visitor has landed where they wanted to. */
+/** The region of whether the requested step could be opened. */
 export const landing = bookingSetup.createStateConfig({
   description: 'Whether the visitor is at the step that they asked for.',
   initial: 'asWanted',
@@ -100,7 +100,7 @@ export const landing = bookingSetup.createStateConfig({
   states: {
     asWanted: { description: 'The step that was asked for is open.' },
     turnedBack: {
-      description: 'The cart or checkout was asked for too early: the step that is open instead says what is missing.',
+      description: 'The cart or checkout was asked for too early: the open step shows what is missing.',
       always: { guard: not('hasNothingToBook'), target: 'asWanted' },
       // Only where the step itself goes on: what asks whether it can is not answered by this region.
       on: {

@@ -92,7 +92,7 @@ export const isOffered = (context: BookingContext, page: BookingPage): boolean =
     ? context.offer === null || hasFeatures(context.offer)
     : (rowOf(page).isOffered?.(context) ?? true)
 
-/** Whether the way has a number for the step: it does not stop at a location that nobody has to choose. */
+/** Whether the way has a number for the step: a location that need not be chosen has none. */
 const isOnTheWay = (context: BookingContext, { step, isOnTheWay: leadsThrough }: (typeof ROWS)[number]): boolean =>
   isOffered(context, step) && (leadsThrough?.(context) ?? true)
 
@@ -131,6 +131,6 @@ export const stepAbove = (context: BookingContext, step: Step): Step | undefined
 export const stepNumber = (context: BookingContext, step: Step): number | null =>
   isOnTheWay(context, rowOf(step)) ? rowsBefore(step).filter((row) => isOnTheWay(context, row)).length + 1 : null
 
-/** Whether nothing is missing at a step. The way goes on as soon as one person has something; the order needs something for each of them. */
+/** Whether a step is complete. The next step opens once one person has a product; an order needs one for each person. */
 export const isComplete = ({ booking }: BookingContext, step: Step): boolean =>
   step !== 'products' || !everybody(booking.persons).some((person) => REQUIRED_PARTS.products.isMissing(person))

@@ -11,8 +11,8 @@ const canSwap = ({ booking: { persons } }: BookingContext, swap: Swap): boolean 
   personAt(persons, refAt(persons, swap.person))?.products[swap.line]?.id === swap.product
 
 /**
- * The booking with a swap made. Of another place or other days the shop has just said that all of it is free: what was short is so no longer,
- * and stock is heard anew.
+ * The booking with a swap applied. For another location or other days the server has just reported all units free: shortfalls end,
+ * and stock is requested again.
  */
 export const withSwap = (context: BookingContext, swap: Swap): BookingContext => {
   if ('location' in swap) return withBooking({ ...context, stock: null }, { location: swap.location })

@@ -11,7 +11,7 @@ const linesOf = (paths: readonly string[]): string[] =>
 /**
  * The booking without what the shop says it does not have (paths of a 422: `rate`, `location`, `persons.0.products.1.modelId`): a kept
  * booking may name things that are gone, and a kid who becomes a youth may have chosen what is not offered to youths.
- * Null when nothing of it can be mended so.
+ * Null when no change can resolve it.
  */
 export const withoutUnavailable = (context: BookingContext, paths: readonly string[]): BookingContext | null => {
   const { booking } = context

@@ -8,7 +8,7 @@ import type { Cart } from '#contract/prices.ts'
 /** The reservation without what is known of its change. */
 export type HeldReservation = Omit<KeptReservation, 'change'>
 
-/** The booking as it would be ordered now, at the total that the shop has said. */
+/** The booking as it would be ordered now, with the server's last total. */
 export interface PricedBooking {
   payload: BookingPayloadInput
   amount: number
@@ -52,7 +52,7 @@ export type OrderRefused =
   | { type: 'order.invalid'; issues: Invalid['issues'] }
   | { type: 'order.totalChanged'; cart: Cart }
   | { type: 'order.outOfStock'; outOfStock: OutOfStock['outOfStock'] }
-  /** A step of the booking mends it. tooManyCodes: so many discount codes were tried that the shop hears of none for a while. */
+  /** A step of the booking can correct it. tooManyCodes: further discount codes are refused for a while. */
   | { type: 'order.notBookable'; errorcode: ErrorCode | 'guesses' }
   | { type: 'order.endedElsewhere'; how: EndedElsewhere['how']; bookingId: string; number: string }
   /** No reservation of this visitor's: the browser does not hold its key. */

@@ -17,7 +17,7 @@ export interface CheckoutEntry {
 }
 
 export interface CheckoutInput extends CheckoutEntry {
-  /** Hears what concerns the booking. */
+  /** Receives events about the booking. */
   visit: ActorRef<Snapshot<unknown>, BookingEvent | { type: 'booking.paid'; bookingId: string }>
 }
 
@@ -30,9 +30,9 @@ export type CheckoutEvent =
   | { type: 'personal.submit' }
   /** Something that was filled in is gone, or more has to be: a logout, a swap. */
   | { type: 'personal.missing' }
-  /** The total is being asked for, or the booking has something to tell first: an error of the shop's, or what it has lost. */
+  /** The total is loading, or the booking shows a notice first: an error code or removed parts. */
   | { type: 'total.pending' }
-  /** The shop has said the total, and all there was to tell has been read. */
+  /** The total is known, and all notices were read. */
   | { type: 'total.known'; priced: PricedBooking }
   | { type: 'total.confirm' }
   /** `amount`: the total that is shown, in cents. `key`: for a new order. */

@@ -35,7 +35,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
   ],
   states: {
     arriving: {
-      description: 'The page is opened: the address says where the visitor comes in.',
+      description: 'The page is opened: the URL decides the first state.',
       always: [
         { guard: { type: 'isOnPageWithBooking', params: { page: 'orderpayment' } }, target: 'payment' },
         { guard: { type: 'isOnPageWithBooking', params: { page: 'orderpaymentcheck' } }, target: 'check' },
@@ -51,14 +51,14 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     linkBroken: {
-      description: 'A link to a booking that has lost the booking’s id, for instance by a line break in a mail.',
+      description: 'A link without a booking id, for instance truncated by a line break in a mail.',
     },
     turnedAway: {
-      description: 'The booking cannot be ordered as it is: back to the booking screen, which says why.',
+      description: 'The booking cannot be ordered as it is: back to the booking screen, which shows the reason.',
     },
     personalData,
     overview,
-    leavingForPayment: { description: 'The payment page is opened as a document of its own.' },
+    leavingForPayment: { description: 'The payment page is opened as a separate document.' },
     payment,
     check,
     success,

@@ -3,7 +3,7 @@ import { checkoutSetup } from './setup.ts'
 
 /** The page of personal data. */
 export const personalData = checkoutSetup.createStateConfig({
-  description: 'What the shop has to know of everybody is filled in.',
+  description: 'The required personal data is filled in.',
   initial: 'filling',
   on: {
     'personal.submit': { target: 'overview', actions: 'forgetIssues' },
@@ -14,7 +14,7 @@ export const personalData = checkoutSetup.createStateConfig({
   },
   states: {
     filling: { description: 'The form is filled in.' },
-    mending: { description: 'Something is missing, or was refused: the form says what.' },
+    mending: { description: 'Something is missing or was refused: the form shows it.' },
   },
 })
 
@@ -73,7 +73,7 @@ export const overview = checkoutSetup.createStateConfig({
           },
         },
         refused: {
-          description: 'The shop has not taken the order; the visitor decides anew.',
+          description: 'The order was refused; the visitor can change it.',
           entry: ['reportRefused', 'askPricesAnew'],
           initial: 'rejected',
           states: {
@@ -88,7 +88,7 @@ export const overview = checkoutSetup.createStateConfig({
           },
         },
         unreachable: {
-          description: 'Nobody knows whether the order arrived: the same key makes asking again safe.',
+          description: 'It is unknown whether the order arrived: the same key makes a retry safe.',
           on: { 'order.retry': 'ordering' },
         },
       },
@@ -107,7 +107,7 @@ export const overview = checkoutSetup.createStateConfig({
       },
       states: {
         opening: {
-          description: 'The total that was seen so far is the one to compare with. What is agreed to is priced anew.',
+          description: 'The total shown so far is the one to compare with. Prices are requested again.',
           on: {
             'total.pending': { target: 'pending', actions: 'askPricesAnew' },
             'total.known': { target: 'seen', actions: ['storeTotalSeen', 'askPricesAnew'] },
@@ -117,7 +117,7 @@ export const overview = checkoutSetup.createStateConfig({
         seen: { description: 'The visitor sees the total that counts.' },
         changed: {
           description: 'The total is another one than the visitor has seen before: both are shown.',
-          // A refusal has told it in the meantime.
+          // A refusal has shown it in the meantime.
           always: { guard: 'isOfferedSeen', target: 'seen' },
           on: { 'total.confirm': { target: 'seen', actions: 'confirmTotal' } },
         },

@@ -21,7 +21,7 @@ type PaymentCheckEvent = PaymentCheckAnswer | { type: 'check.now' }
 
 const FIRST_PAUSE = 1000
 const LONGEST_PAUSE = 30_000
-/** After so many answers the visitor is told that it takes unusually long. */
+/** After so many pending answers a notice says that it takes unusually long. */
 const PATIENCE = 5
 
 /**
@@ -84,10 +84,13 @@ export const paymentCheckMachine = setup({
           description: 'The answer usually comes soon.',
           always: { guard: 'isPatienceOver', target: 'long' },
         },
-        long: { description: 'It takes unusually long: the visitor is told, and may ask at once.', tags: 'slow' },
+        long: {
+          description: 'It takes unusually long: a notice is shown, and the visitor can ask at once.',
+          tags: 'slow',
+        },
       },
     },
-    known: { description: 'The provider has said how the payment went.', type: 'final' },
+    known: { description: 'The outcome of the payment is known.', type: 'final' },
   },
   output: ({ context }) => context.answer!,
 })

@@ -42,7 +42,7 @@ export const payment = checkoutSetup.createStateConfig({
       },
     },
     holdEnded: {
-      description: 'The stock is free for everybody again. The booking is kept; starting anew asks for its stock anew.',
+      description: 'The units are released. The booking is kept; starting again claims its stock again.',
       on: { 'payment.retry': 'starting' },
     },
     refused: {
@@ -113,12 +113,12 @@ export const success = checkoutSetup.createStateConfig({
   type: 'parallel',
   states: {
     answer: {
-      description: 'Whether the shop has said what the reservation is by now.',
+      description: 'Whether the current state of the reservation is known.',
       initial: 'asking',
       on: { 'reservation.reload': '.asking' },
       states: {
         asking: {
-          description: 'The shop is asked. What it has said before stays to be seen.',
+          description: 'The state is loading. The last one stays visible.',
           tags: 'busy',
           invoke: {
             id: 'readReservation',
@@ -156,7 +156,7 @@ export const success = checkoutSetup.createStateConfig({
         ],
       },
       states: {
-        unknown: { description: 'The shop has not said it yet.' },
+        unknown: { description: 'It is not known yet.' },
         paid: { description: 'It is paid: code, receipt and calendar entry are offered.' },
         unpaid: { description: 'It is not paid yet, and can be.' },
         expired: { description: 'It was not paid in time: its days have begun.' },

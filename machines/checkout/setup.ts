@@ -62,13 +62,13 @@ export const checkoutSetup = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Says when the booking is there again, and when personal data are missing by now. */
+    /** Reports when the booking is restored, and when personal data is missing. */
     watchBooking: fromCallback<CheckoutEvent>(() => {}),
-    /** Says what has become of the offer, at once and from then on. */
+    /** Reports the state of the offer, at once and on each change. */
     watchOffer: fromCallback<CheckoutEvent>(() => {}),
     placeOrder: fromAnswer<OrderAnswer, Order>(notProvided, { type: 'order.unreachable' }),
     startPayment: fromAnswer<PaymentAnswer, { bookingId: string }>(notProvided, { type: 'payment.unreachable' }),
-    /** Says when the hold has ended. */
+    /** Reports the end of the hold. */
     watchHold: fromCallback<CheckoutEvent, { holdEnds: number }>(() => {}),
     /** Keeps the address and the page together: back, forward and links become events. */
     address: fromCallback<CheckoutEvent, { checkout: AnyActorRef }>(() => {}),
@@ -128,7 +128,7 @@ export const checkoutSetup = setup({
       assertEvent(event, ['order.settled', 'check.paid'])
       return { changedBy: event.difference }
     }),
-    /** Told with the refusal, beside the total it takes the place of. */
+    /** Shown with the refusal, beside the earlier total. */
     storeRefusedTotal: assign(({ event }) => {
       assertEvent(event, 'order.totalChanged')
       return { refusedCart: event.cart, seen: event.cart.price.amount }
@@ -155,19 +155,19 @@ export const checkoutSetup = setup({
       assertEvent(event, ['check.declined', 'check.ended'])
       return { paymentError: event.reason }
     }),
-    /** The check says how the payment went when it ends: from here on it is an event like every other answer. */
+    /** The check ends with the payment's outcome, which becomes an event like every other response. */
     raiseAnswer: raise((_, answer: CheckAnswer) => answer),
     storeReservation: assign(({ event }) => {
       assertEvent(event, 'reservation.read')
       return { reservation: event.reservation }
     }),
 
-    // What the visit hears
+    // Events for the visit
     /** Prices and stock are not what the booking takes them for. */
     askPricesAnew: sendTo(visitOf, { type: 'offer.retry' }),
-    /** The booking says at its cart what keeps it from being ordered. */
+    /** The cart of the booking shows why it cannot be ordered. */
     turnBookingBack: sendTo(visitOf, { type: 'checkout.turnedAway' }),
-    /** Kept before it goes out: an answer that gets lost, and the page with it, does not make a second order of it. */
+    /** Stored before it is sent, so that a lost response does not make a second order. */
     reportOrder: enqueueActions(({ context, enqueue }) => {
       const order = unansweredOrder(context.order!)
       if (order) enqueue.sendTo(context.visit, { type: 'order.sent', order })

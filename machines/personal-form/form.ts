@@ -57,11 +57,11 @@ const takenOver = (form: PersonalFormContext): PersonalField[][] =>
 export const shownFields = (form: PersonalFormContext): PersonalField[][] =>
   askedFields(form.required, takenOver(form), form.named)
 
-/** What is missing or wrong by now, whether or not the form says so yet. */
+/** All current problems, whether or not the form shows them yet. */
 export const problemsOf = (form: PersonalFormContext): FieldProblem[] =>
   problemsOfTexts(form.texts, shownFields(form), form.booker, form.today)
 
-/** A field that was wrong says so until it is right; one that has been right is left alone while someone types. */
+/** An invalid field shows its error until it is valid; a valid one shows none while it is typed. */
 export const shownProblems = (form: PersonalFormContext): FieldProblem[] => {
   const { marked, issues, before, sent, people } = form
   const problems = problemsOf(form)
@@ -82,18 +82,18 @@ export const shownProblems = (form: PersonalFormContext): FieldProblem[] => {
 export const isRefusedElsewhere = ({ issues, before }: PersonalFormContext): boolean =>
   issues.length > problemsOfIssues(issues, before).length
 
-/** Everybody's texts, with what they take over. */
+/** The texts of all persons, with copied ones. */
 export const shownTexts = (form: PersonalFormContext): Texts[] =>
   takenOver(form).map((fields, at) => ({ ...form.texts[at], ...pick(form.texts[form.booker] ?? {}, fields) }))
 
-/** What the booking keeps of everybody. */
+/** The personal data that the booking keeps. */
 export const everybodysFields = (form: PersonalFormContext) =>
   shownTexts(form).map((texts, at) => ({
     ...keptFields(texts, form.today),
     isAutofilled: form.people[at]?.isAutofilled,
   }))
 
-/** Whether the booking lacks what somebody takes over. */
+/** Whether the booking lacks a copied field. */
 export const lacksTakenOver = (form: PersonalFormContext): boolean =>
   takenOver(form).some((fields, at) =>
     fields.some((field) => (form.people[at]?.[field] ?? null) !== (form.people[form.booker]?.[field] ?? null)),
@@ -147,13 +147,13 @@ export const openedForm = (input: PersonalFormInput): PersonalFormContext => {
   })
 }
 
-/** Nothing says yet who books. */
+/** There is no contact yet. */
 export const isBookerUnknown = ({ people, booker }: AskedPeople): boolean => {
   const { firstname, lastname, email, isAutofilled } = people[booker] ?? { isAutofilled: true }
   return !firstname && !lastname && !email && !isAutofilled
 }
 
-/** Somebody's fields are those of a saved person. Who takes over from them has the new ones too. */
+/** Fills a person's fields from a saved person. Fields copied from that person follow. */
 export const withSaved = (form: PersonalFormContext, at: number, saved: SavedPerson): PersonalFormContext => {
   const { required, booker, ageDay, comma } = form
   const fields = prefillOf(saved, required[at] ?? [], ageDay)

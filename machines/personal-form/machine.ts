@@ -28,14 +28,14 @@ export type PersonalFormEvent =
   /** Who is logged in. */
   | { type: 'customer.read'; saved: SavedPerson }
   | { type: 'form.submit' }
-  /** Checkout says that something is missing or refused. */
+  /** Checkout reports missing or refused fields. */
   | { type: 'form.refused' }
 
 const replaced = <T>(all: readonly T[], at: number, value: T): T[] =>
   all.map((other, index) => (index === at ? value : other))
 
 /**
- * What stands in everybody's fields. Each change goes into the booking at once, so that a reload of the tab keeps it; only what cannot be read
+ * The fields of all persons. Each change goes into the booking at once, so that a reload of the tab keeps it; only what cannot be read
  * yet (half a birthday) stands in the field alone.
  */
 export const personalFormMachine = setup({
@@ -92,14 +92,14 @@ export const personalFormMachine = setup({
     focusNext: assign(({ context }, { person }: { person: number }) => ({
       focus: { to: nextOpen(context, person) ?? ('handover' as const) },
     })),
-    /** The booking keeps everybody's fields. */
+    /** The booking keeps the fields of all persons. */
     save: () => {},
     /** Checkout goes on. */
     submit: () => {},
   },
 }).createMachine({
   id: 'personalForm',
-  description: 'The form of what the shop has to know of everybody.',
+  description: 'The form of the required personal data.',
   context: ({ input }) => openedForm(input),
   invoke: [
     { id: 'watchBooking', src: 'watchBooking' },
@@ -152,7 +152,7 @@ export const personalFormMachine = setup({
     'form.refused': { target: '.mending', actions: ['mark', 'focusFirstWrong'] },
   },
   states: {
-    filling: { description: 'Nothing is said of fields that are still empty.' },
+    filling: { description: 'Empty fields show no errors yet.' },
     mending: { description: 'Fields say what is wrong with them; the first one has the focus.' },
     submitted: { description: 'All is filled in, and checkout goes on.' },
   },

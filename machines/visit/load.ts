@@ -22,7 +22,7 @@ const peopleOf = ({ booking }: Reservation): PersonalData => ({
   ...typedStay(booking.accommodation),
 })
 
-/** The same again: the days are chosen anew. */
+/** Books the same again, without days. */
 export const loadAgain = (reservation: Reservation): LoadedBooking => ({
   draft: rebookingDraft(reservation.booking, reservation.cart),
   personal: peopleOf(reservation),

@@ -34,7 +34,7 @@ export const visitMachine = setup({
   },
   actors: {
     booking: bookingMachine,
-    /** Loads what the browser has kept, then keeps each change, and says when another tab has paid. */
+    /** Loads the drafts, then stores each change, and reports a payment in another tab. */
     drafts: fromCallback<DraftsEvent, { booking: BookingActor }>(() => {}),
     /** Keeps the address and the step together: back, forward and links become events. */
     bookingAddress: fromCallback<AnyEventObject, { booking: BookingActor }>(() => {}),

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -92,10 +92,3 @@ export const storeWithin = async (
   await storeFiles(trx, code, files)
   return true
 }
-
-/** Stores a checked shop, all of it or nothing. */
-export const storeTenant = (db: Kysely<Database>, stored: StoredTenant, today: IsoDay): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
-    await lockImports(trx)
-    return storeWithin(trx, stored, today)
-  })

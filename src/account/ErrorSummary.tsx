@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { FormErrors } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 
-/** What has to be mended, above the fields that say it again; the first of them has the focus. */
+/** The problems of a form, above the fields that repeat them. The first of those has the focus. */
 export function ErrorSummary({ errors }: { errors: FormErrors }) {
   const t = useTranslations('account.form')
   const all = Object.entries(errors)

@@ -4,7 +4,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import type { FormState } from './useAccountForm.ts'
 
-/** Above the fields: what has to be mended, or why it could not be sent. */
+/** Above the fields: the problems, or why the form could not be sent. */
 export function FormNotice({ state, errors }: { state: FormState; errors: FormErrors }) {
   const t = useTranslations('account.form')
   if (state === 'tooMany' || state === 'unreachable') {

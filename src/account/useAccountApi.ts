@@ -3,7 +3,7 @@ import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { useSessionSend } from '#src/session/useSession.ts'
 
-/** The API for whoever is logged in: a 401 ends the session here too, and the page leads to the login. */
+/** The API of a customer: a 401 ends the session here too and leads to the login. */
 export const useAccountApi = (): Api => {
   const api = useApi()
   const send = useSessionSend()

@@ -1,4 +1,4 @@
-/** The server said no. `body` is parsed by the contract: the call's own refusals, else one of `contract/errors.ts`; undefined when it says nothing we know. */
+/** A refusal of the server. `body` is parsed by the contract: the call's own refusals, else one of `contract/errors.ts`; undefined for an unknown body. */
 export class ApiError extends Error {
   readonly status: number
   /** Empty over HTTP/2. */

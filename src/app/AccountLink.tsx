@@ -8,7 +8,7 @@ const never = () => () => {}
 
 /**
  * "Anmelden", and "Mein Konto" once the session has a name. Who is logged in is asked after the page is alive: the first page carries nothing for
- * it. The link stays the same element meanwhile, so that whoever is pressing it does not miss it.
+ * it. The link stays the same element meanwhile, so that a click on it is not lost.
  */
 export function AccountLink() {
   const t = useTranslations('common.header')

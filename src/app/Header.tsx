@@ -28,7 +28,7 @@ export function Header() {
   const language = useTranslations('common.language')
   const { settings } = useSite()
   const [failed, setFailed] = useState<Locale | null>(null)
-  // The staff has a login of its own, below.
+  // Staff pages have their own login.
   const isStaff = useMatch({ from: '/{-$tenant}/{-$locale}/staff', shouldThrow: false }) !== undefined
   return (
     <header data-part="header">

@@ -14,7 +14,7 @@ const inLocale = (place: ShopPathParams, locale: Locale): ShopPathParams => ({
   locale: locale === DEFAULT_LOCALE ? undefined : locale,
 })
 
-/** With Ctrl or another key the browser opens a page of its own. */
+/** With Ctrl or another modifier the browser opens a new page. */
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
@@ -33,7 +33,7 @@ export function LanguageSwitch({ onFailed }: { onFailed: (locale: Locale | null)
     try {
       await Promise.all([loadMessages(locale), loadShop(context, inLocale(place, locale))])
     } catch (error) {
-      // oxlint-disable-next-line no-console -- for developers; the visitor is told on the page
+      // oxlint-disable-next-line no-console -- for developers; the page shows a notice
       console.warn(error)
       onFailed(locale)
       return navigate({ to: '/{-$tenant}/{-$locale}' })

@@ -41,7 +41,7 @@ export const pageHead =
     return site ? { meta: [{ title: `${t(page)} – ${site.settings.name}` }] } : {}
   }
 
-/** Only the booking screen has the tenant's own CSS: none where somebody logs in, orders or pays. */
+/** Only the booking screen has the tenant's own CSS: not the pages for login, order and payment. */
 export const bookingHead = ({ match, params }: Head) => {
   const { queryClient, apiAt } = match.context
   const site = queryClient.getQueryData(siteQuery(apiAt(params)).queryKey)

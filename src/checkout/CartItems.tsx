@@ -13,7 +13,7 @@ interface CartItemsProps {
 }
 
 interface CartPersonsProps extends CartItemsProps {
-  /** Each line says what its amount comes from. */
+  /** Each line has the reasons of its amount. */
   explains?: boolean
 }
 

@@ -28,7 +28,7 @@ interface HandoverFactsProps {
   specials: readonly string[]
   pickupDayBefore: boolean
   location: { id: string }
-  /** What the visitor has said of when they come. */
+  /** The chosen days and times of pickup and return. */
   handover?: Partial<Handover>
   /** Name and address of where the visitor stays. */
   accommodation?: string | null | undefined
@@ -79,7 +79,7 @@ function HandoverRows(props: HandoverFactsProps) {
 
   const when = (on: string, time: string | null) =>
     time === null ? day(on, 'long') : t('at', { day: day(on, 'long'), time: inWords.time(time) })
-  /** The hours of the day, for who has not said when they come. */
+  /** The opening hours of the day, where no time is chosen. */
   const pickupHours = () => {
     if (!place || pickuptime !== null || hoursOn(place, pickupdate).length === 0) return null
     const eveHour = pickupdate < period.from ? place.pickupDayBeforeFrom : undefined
@@ -87,7 +87,7 @@ function HandoverRows(props: HandoverFactsProps) {
   }
   const returnHours = () => {
     if (!place || returntime !== null) return null
-    // How late is only known once one has said when one comes.
+    // The latest return depends on the time of pickup.
     if (hours !== null && pickuptime === null) return t('hoursLater', { count: hours })
     const windows = returnWindows(place, { period, pickupDayBefore, hours }, handover)
     return windows.length === 0 ? null : inWords(windows)

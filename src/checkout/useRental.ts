@@ -7,7 +7,7 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 
 export type Rental = NonNullable<ReturnType<typeof useRental>>
 
-/** When, where and how of the booking in hand, as RentalFacts tells it; null while one of them is missing. */
+/** Days, location and kind of the current booking for RentalFacts; null while one of them is missing. */
 export const useRental = () => {
   const booking = useBooking(({ context }) => context.booking)
   const location = useLocations().find(({ id }) => id === booking.location)

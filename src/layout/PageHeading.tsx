@@ -7,8 +7,8 @@ import { useDocumentTitle } from '#src/app/useDocumentTitle.ts'
 let isFirst = true
 
 /**
- * The heading takes the focus when one comes from another page, or when it takes the place of what had the focus, so that a screen reader says
- * where one is now. A component of its own, before what follows it: a form that has something to mend takes the focus after it.
+ * The heading takes the focus when one comes from another page, or when it takes the place of what had the focus, so that a screen reader announces
+ * the current page. A separate component before the content: a form with problems takes the focus after it.
  */
 export function PageHeading({ title, takesFocus = false }: { title: ReactNode; takesFocus?: boolean }) {
   const router = useRouter()

@@ -6,7 +6,7 @@ import './Page.css'
 /** About the heights of when and where, who, and what. */
 const HEIGHTS = ['10rem', '5rem', '14rem']
 
-/** Holds the place of a booking that is told part by part. */
+/** The skeleton of a booking shown in sections. */
 export function PartsSkeleton() {
   const t = useTranslations('checkout')
   return (

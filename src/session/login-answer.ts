@@ -1,7 +1,7 @@
 import type { LoginAnswer } from '#machines/session.ts'
 import { ApiError } from '#src/api/errors.ts'
 
-/** What the answer to a login says to the session machine. Throws what is no refusal: nobody knows then. */
+/** The session event for the response of a login. Throws any error but a refusal: the result is unknown then. */
 export const loginAnswer = async (answer: Promise<{ name: string }>): Promise<LoginAnswer> => {
   try {
     const { name } = await answer

@@ -40,7 +40,7 @@ const createSession = (visit: Visit, api: Api, queries: QueryClient): SessionAct
 
 const sessions = new WeakMap<Visit, SessionActor>()
 
-/** The session of a visit: a file of its own, so that the first page is alive before anybody asks who is logged in. */
+/** The session of a visit, in a separate file so that the first page hydrates without it. */
 export const sessionOf = (visit: Visit, api: Api, queries: QueryClient): SessionActor => {
   const session = sessions.get(visit) ?? createSession(visit, api, queries)
   sessions.set(visit, session)

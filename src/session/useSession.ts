@@ -5,7 +5,7 @@ import { useApi } from '#src/api/ApiContext.ts'
 import { useVisit } from '#src/visit/VisitContext.ts'
 import { sessionOf, type SessionActor, type SessionSnapshot } from './session-actor.ts'
 
-/** The session of the visit. Asks who is logged in once the page is alive; the server renders nobody's. */
+/** The session of the visit. It is requested after hydration; the server renders pages without it. */
 export const useSessionActor = (): SessionActor => {
   const session = sessionOf(useVisit(), useApi(), useQueryClient())
   useEffect(() => {
@@ -17,5 +17,5 @@ export const useSessionActor = (): SessionActor => {
 /** What a component shows of the session; `select` must return the same value for the same state. */
 export const useSession = <T>(select: (snapshot: SessionSnapshot) => T): T => useSelector(useSessionActor(), select)
 
-/** Tells the session machine what the visitor did. */
+/** Sends an event to the session machine. */
 export const useSessionSend = () => useSessionActor().send

@@ -15,7 +15,7 @@ interface AppointmentCardProps {
   level: 3 | 4
 }
 
-/** Somebody who comes: when, who, what for. The whole card opens the booking. */
+/** An appointment: time, name and purpose. The whole card opens the booking. */
 export function AppointmentCard({ appointment, kind, level }: AppointmentCardProps) {
   const { number, status, time, date, hours, contact, groupname, remark, accommodation, persons, extras, handedOutAt } =
     appointment

@@ -11,7 +11,7 @@ interface AskProps {
   told: StaffReservation
 }
 
-/** Writes down that the gear goes out, and names the extras that nobody has ticked. */
+/** Records the handout and lists the extras that are not ticked. */
 export function AskHandout({ handle, told: { reservation, contact, extras } }: AskProps) {
   const t = useTranslations('staff.ask.handout')
   const titleOf = useExtraTitle()

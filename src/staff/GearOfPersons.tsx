@@ -5,7 +5,7 @@ import { useFormat } from '#src/useFormat.ts'
 import { useMeasures } from './useMeasures.ts'
 import './GearOfPersons.css'
 
-/** Who takes what in which size: what is fetched from the shelf stands largest. */
+/** The persons with products and sizes; the size has the largest text. */
 export function GearOfPersons({ persons }: { persons: readonly CounterPerson[] }) {
   const t = useTranslations('staff.list')
   const fieldNames = useTranslations('checkout.personal.field')

@@ -9,7 +9,7 @@ interface ReasonFieldProps {
   isChecked: boolean
 }
 
-/** Why: for whoever reads the history later. */
+/** The reason of an action, shown in the timeline. */
 export function ReasonField({ value, onChange, isChecked }: ReasonFieldProps) {
   const t = useTranslations('staff.ask')
   return (

@@ -34,7 +34,7 @@ function StaffSession() {
   )
 }
 
-/** Nobody's page is shown but to the staff; the login stands in its place, so that whoever logs in is where they wanted to be. */
+/** Without a staff session the login replaces the page, so that the page opens after it. */
 function StaffOnly() {
   const isAuthenticated = useStaffSession((snapshot) => snapshot.matches('authenticated'))
   const isAnonymous = useStaffSession((snapshot) => snapshot.matches('anonymous'))

@@ -62,7 +62,7 @@ function Told({ told }: { told: StaffReservation }) {
   const { reservation, contact, persons, extras, timeline } = told
   const { number, handover, change } = reservation
   const kind = displayedStatus(reservation)
-  // Whoever has the gear is expected on the day of the return.
+  // Equipment that is out is expected on the day of the return.
   const listed = handover.pickupdate < today ? handover.returndate : handover.pickupdate
   return (
     <>

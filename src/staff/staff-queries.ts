@@ -6,7 +6,7 @@ import type { StaffSearch } from './staff-search.ts'
 
 // Others at the counter and the visitors change it: it is never taken from memory.
 
-/** The list of a day is looked at for hours: it is asked for anew every so often. */
+/** The list of a day stays open for hours, so it is refetched at intervals. */
 const LIST_EVERY_MS = 60_000
 
 export const counterQuery = (base: string, send: Api['send'], { date, location }: StaffSearch) =>

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { CounterPerson } from '#contract/staff.ts'
 import { textOfField } from '#domain/persons/personal-text.ts'
 
-/** "171 cm, 64 kg, Schuhgröße 42": what the gear is set to. */
+/** "171 cm, 64 kg, Schuhgröße 42": the measures for adjusting the equipment. */
 export const useMeasures = () => {
   const t = useTranslations('checkout.personal')
   const comma = useLocale() === 'de-DE' ? ',' : '.'

@@ -6,7 +6,7 @@ import './Banners.css'
 
 const ICONS = { info: 'info', warning: 'warning', offer: 'check' } as const
 
-/** What the shop wants everybody to know these days; the server has chosen them by date and cleaned their HTML. */
+/** The shop's banners; the server selects them by date and sanitizes their HTML. */
 export function Banners() {
   return useSite().banners.map((banner) => <BannerStrip key={banner.id} {...banner} />)
 }

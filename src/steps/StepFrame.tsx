@@ -50,7 +50,7 @@ export function StepFrame(props: StepFrameProps) {
   const canOpen = useBooking((snapshot) => snapshot.can({ type: 'step.open', step }))
   const canGoOn = useBooking((snapshot) => snapshot.can({ type: 'step.next', step }))
   const heading = useRef<HTMLHeadingElement>(null)
-  // Whoever comes from another page begins at the step that is open.
+  // Coming from another page, the visitor starts at the open step.
   const wasOpen = useRef(isOpen && !hasNavigated(router))
   useDocumentTitle(heading, isOpen)
 

@@ -4,7 +4,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { MENDED_IN, shortIn, useProblem } from './cart/useProblem.ts'
 
-/** Why the cart or checkout is not open yet, in the step that is open instead, with the way to mend it where that is another one. */
+/** Why the cart or checkout is not open yet, in the step that is open instead, with a link to the step that corrects it, where that is another one. */
 export function TurnedBack() {
   const t = useTranslations()
   const send = useBookingSend()

@@ -13,7 +13,7 @@ export const keyOf = ({ list, at }: PersonRef): string => `${list}-${at}`
 const listedIn = (list: PersonRef['list'], persons: Person[]): ListedPerson[] =>
   persons.map((person, at) => ({ ref: { list, at }, key: keyOf({ list, at }), person }))
 
-/** Everybody with their places, adults first: the order of the payload and of the cart. */
+/** The persons with their positions, adults first: the order of payload and cart. */
 export const listedPersons = ({ adults, kids }: Persons): ListedPerson[] => [
   ...listedIn('adults', adults),
   ...listedIn('kids', kids),

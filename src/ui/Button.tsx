@@ -6,7 +6,7 @@ interface ButtonProps extends Omit<AriaButtonProps, 'children'> {
   children: ReactNode
   /** primary: the one next action; quiet: everything else; danger: takes something away. */
   kind?: 'primary' | 'quiet' | 'danger'
-  /** Said and shown instead of the label while `isPending`. */
+  /** Replaces the label while `isPending`. */
   pendingLabel?: string
 }
 

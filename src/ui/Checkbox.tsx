@@ -12,7 +12,7 @@ import './Checkbox.css'
 interface CheckboxProps extends Omit<AriaCheckboxFieldProps, 'children' | 'isInvalid'> {
   children: ReactNode
   help?: string
-  /** How to mend it; its presence makes the box invalid. */
+  /** The error message; its presence makes the box invalid. */
   error?: string
 }
 

@@ -22,7 +22,7 @@ export interface CalendarRange {
   to: string
 }
 
-/** What is said and shown of a day. */
+/** The label and look of a day. */
 export interface DayFace {
   /** Read out: the whole date and all that is known of it. */
   label: string
@@ -97,7 +97,7 @@ export function DayCalendar(props: DayCalendarProps) {
   )
 }
 
-/** Tells which days are in sight. */
+/** Reports the visible days. */
 function VisibleRange({ onChange }: { onChange: (visible: CalendarRange) => void }) {
   const { start, end } = use(CalendarStateContext)!.visibleRange
   const from = start.toString()

@@ -5,9 +5,9 @@ import { Icon } from './Icon.tsx'
 
 export interface FieldTexts {
   label: string
-  /** Said beside the label: what the value is measured in, or how it is written, e.g. "in kg". */
+  /** Beside the label: the unit or format, e.g. "in kg". */
   unit?: string | undefined
-  /** Said beside the label of a field that may stay empty, e.g. "freiwillig". */
+  /** Beside the label of an optional field, e.g. "freiwillig". */
   optionalLabel?: string
   help?: string
   /** What is wrong by now, beside what the form says; its presence makes the field invalid. */

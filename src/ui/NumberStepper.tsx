@@ -20,7 +20,7 @@ interface NumberStepperProps {
 }
 
 /**
- * A small count, one at a time: whoever owns the number decides what is possible. At its limit a button keeps the focus, which pressed it
+ * A small count, changed by one. The owner of the value sets its limits. At its limit a button keeps the focus, which pressed it
  * there, and does nothing.
  */
 export function NumberStepper(props: NumberStepperProps) {

@@ -12,7 +12,7 @@ export interface PillChoice {
   /** A second, smaller line: what is free, an amount, or why it cannot be chosen. */
   detail?: ReactNode
   isDisabled?: boolean
-  /** Sold out: struck through; `detail` says so in words. */
+  /** Sold out: struck through; `detail` explains it. */
   isStruck?: boolean
 }
 

@@ -3,7 +3,7 @@ export type CalendarSelection =
   | { mode: 'single'; day: string | null }
   /** A start alone while the end is still to come. */
   | { mode: 'range'; from: string | null; to: string | null }
-  /** No more days than the limit; why, is said of those beyond it. */
+  /** At most `limit` days; others are disabled with the reason. */
   | { mode: 'multiple'; days: readonly string[]; limit: number; limitReason: string }
 
 /** Where a day stands in what is chosen: alone, or in a range. */
@@ -26,7 +26,7 @@ export const positionOf = (chosen: CalendarSelection, day: string, pointed: stri
   return day === first ? 'start' : day === last ? 'end' : 'within'
 }
 
-/** Why a day cannot be chosen beside those that are; undefined: nothing speaks against it. */
+/** Why a further day cannot be chosen; undefined: it can. */
 export const limitReasonOf = (chosen: CalendarSelection, day: string): string | undefined =>
   chosen.mode === 'multiple' && chosen.days.length >= chosen.limit && !isChosen(chosen, day)
     ? chosen.limitReason

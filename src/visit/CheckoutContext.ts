@@ -33,7 +33,7 @@ export const useCheckout = <T>(select: (snapshot: CheckoutSnapshot) => T): T => 
   return useSelector(actor ?? undefined, (snapshot) => select(snapshot ?? initial))
 }
 
-/** Tells the checkout machine what the visitor did. */
+/** Sends an event to the checkout machine. */
 export const useCheckoutSend = () => {
   const { actor } = useShown()
   return (event: CheckoutEvent) => actor?.send(event)

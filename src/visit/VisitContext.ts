@@ -18,5 +18,5 @@ export const useBooking = <T>(select: (snapshot: BookingSnapshot) => T): T => us
 /** Whether the browser has looked up what it had kept. */
 export const useIsRestored = (): boolean => useSelector(useVisit(), (snapshot) => snapshot.matches('ready'))
 
-/** Tells the visit, and the booking by it, what the visitor did. */
+/** Sends an event to the visit, which passes it to the booking. */
 export const useBookingSend = () => useVisit().send

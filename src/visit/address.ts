@@ -3,7 +3,7 @@ import type { AnyActorRef, EventObject, SnapshotFrom } from 'xstate'
 
 /*
  * Address and charts (docs/architecture.md, "The life of an event"): the address follows the state, and a visitor's back, forward or deep link
- * becomes an event. Each side hears only what it does not know already, so the two never echo.
+ * becomes an event. Each side gets only changes, so that they do not echo.
  */
 
 export const BOOKING = '/{-$tenant}/{-$locale}'

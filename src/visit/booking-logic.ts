@@ -6,7 +6,7 @@ import { bookingMachine } from '#machines/booking/machine.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
 
-/** What the shop says instead of an offer; throws when there is no answer. */
+/** The refusal of an offer; throws without a response. */
 const refusalOfOffer = (error: unknown, { dc }: BookingQuestion): OfferAnswer => {
   if (!(error instanceof ApiError)) throw error
   if (error.status >= 500) return { type: 'offer.serverError' }

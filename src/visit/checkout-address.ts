@@ -14,7 +14,7 @@ const CHECKOUT_ROUTES = {
 
 const routeOf = (router: RegisteredRouter) => router.state.matches.at(-1)?.routeId
 
-/** The page a checkout state belongs to; undefined while nobody knows yet. */
+/** The page of a checkout state; undefined: not known yet. */
 const pageOfCheckout = (snapshot: CheckoutSnapshot): CheckoutPageName | undefined => {
   if (snapshot.matches('personalData')) return 'checkout'
   if (snapshot.matches('overview')) return 'orderoverview'
@@ -80,7 +80,7 @@ export const bridgeCheckout = (
     if (page === 'leavingForPayment') return go('orderpayment', { replace: false, bookingId, reloadDocument: true })
     if (page === 'turnedAway')
       return void router.navigate({ to: BOOKING, params: true, search: true, hash: 'cart', replace: true })
-    // A page that was left by itself would only lead on again, and nobody lands on "is being checked" again after success.
+    // Replaces pages that lead on by themselves, so that back does not return to the payment check.
     const isPastOrder = page === 'ordersuccess' || page === 'orderpaymentcheck'
     if (pageOfRoute(routeOf(router)) !== page)
       go(page, { replace: !isVisitors, bookingId: isPastOrder ? bookingId : null })

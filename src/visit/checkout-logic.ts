@@ -50,7 +50,7 @@ const standingOf = (reservation: Reservation, today: IsoDay): Standing => {
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
-/** A question that harms nothing is asked twice before there is said to be no connection. */
+/** A safe request is sent twice before the connection counts as lost. */
 const again = async <T>(ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask()
@@ -127,7 +127,7 @@ export const checkoutLogic = ({ booking, router, api, site: { settings, today } 
             if (before.status === STATUS.cancelled) return { type: 'payment.cancelled' }
             if (before.status === STATUS.paid && before.change === null) return { type: 'payment.alreadyPaid' }
             const payment = await shop.call('postPayment', { params: { bookingId }, body: {}, signal })
-            // The start has made the hold longer, or has made it anew.
+            // The start has extended or renewed the hold.
             const after = await ask()
             const holdEnds = inBrowserTime(shop, (after.change ?? after).holdUntil)
             return { type: 'payment.started', payment, reservation: keptReservation(after), holdEnds }

@@ -8,7 +8,7 @@ import type { DraftsAnswer, DraftsEvent } from '#machines/visit/events.ts'
 import type { BookingActor } from '#machines/booking/machine.ts'
 import { checkoutDraft, lastDraft, paidBookings, tabDraft } from './storage.ts'
 
-/** More than anybody pays while a tab that shares a booking is still open. */
+/** More than can be paid while a tab with the same booking is open. */
 const PAID_REMEMBERED = 20
 
 const newId = (): string =>
@@ -46,7 +46,7 @@ export const keepDrafts = ({ tenant, booking, page, sendBack, receive }: Drafts)
   const draft = tabDraft.read(tenant) ?? lastDraft.read(tenant)
   const checkout = checkoutDraft.read(tenant)
   let id = draft?.id ?? newId()
-  /** The reservation that was made of it; undefined: none, or it is no longer this one's. */
+  /** The reservation made of this booking; undefined: none. */
   let reservation = checkout?.reservation?.bookingId ?? draft?.reservation
   /** As the tab has last known it. */
   let inHand: string | undefined
@@ -92,7 +92,7 @@ export const keepDrafts = ({ tenant, booking, page, sendBack, receive }: Drafts)
   })
   reportPaid()
   addEventListener('storage', ({ key }) => key === paidBookings.keyOf(tenant) && reportPaid())
-  // A page that the browser has kept aside while it was left has heard nothing.
+  // A page restored from the back/forward cache has missed the events.
   addEventListener('pageshow', ({ persisted }) => persisted && reportPaid())
   booking.subscribe(save)
 }

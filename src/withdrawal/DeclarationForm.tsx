@@ -17,7 +17,7 @@ import { TextField } from '#src/ui/TextField.tsx'
 
 interface DeclarationFormProps {
   declaration: Declaration
-  /** From the summary: whoever cannot see that the form is back is told. */
+  /** Back from the summary: a screen reader announces the form. */
   isComingBack: boolean
   problems: readonly DeclarationProblem[]
   onCheck: (declaration: Declaration, problems: readonly DeclarationProblem[]) => void

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Stands where the step before was: whoever cannot see that is told. */
+/** The heading of a new step, announced by screen readers. */
 export function StepHeading({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { ERROR_CODE } from '#contract/constants.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
-import { storeTenant } from '#server/tenants/store-tenant.ts'
+import { storeTenant } from '#test/support/store-tenant.ts'
 import { openTestShop, TODAY } from '#test/support/app.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
 import { adult, adults, boot, order, visitor } from '#test/support/visitor.ts'

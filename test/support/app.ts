@@ -9,7 +9,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
 import type { App, Deps } from '#server/http/deps.ts'
 import { providers } from '#server/provider/providers.ts'
-import { storeTenant } from '#server/tenants/store-tenant.ts'
+import { storeTenant } from '#test/support/store-tenant.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
 import { workedTenant } from './worked-tenant.ts'
 

@@ -16,7 +16,7 @@ export const strong = (words: ReactNode) => <strong>{words}</strong>
 export function Inbox({ children, onAgain }: InboxProps) {
   const t = useTranslations('account.inbox')
   const heading = useRef<HTMLHeadingElement>(null)
-  // It stands where the form was: whoever cannot see that is told.
+  // It replaces the form: a screen reader announces it.
   useEffect(() => {
     heading.current?.focus()
   }, [])

@@ -9,7 +9,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 
-/** E-mail and password. What is wrong with a pair is never said: one message for every cause. */
+/** E-mail and password. Every failure has the same message. */
 export function LoginForm() {
   const t = useTranslations('account')
   const tForm = useTranslations('form')

@@ -12,7 +12,7 @@ interface RemovePersonProps {
   onClose: () => void
 }
 
-/** Asks, then forgets a saved person. Whoever is gone already, by another tab, is gone. */
+/** Asks, then deletes a saved person. One that another tab has deleted is no error. */
 export function RemovePerson({ id, name, onRemoved, onClose }: RemovePersonProps) {
   const t = useTranslations('account.persons')
   const tCommon = useTranslations('common')

@@ -14,7 +14,7 @@ const unsaved = new WeakMap<Visit, UnsavedProfile>()
 
 export const keepUnsaved = (visit: Visit, profile: UnsavedProfile): void => void unsaved.set(visit, profile)
 
-/** For the same customer; somebody else finds nothing, and neither does the customer after that. */
+/** For the same customer only; that of another one is deleted. */
 export const unsavedOf = (visit: Visit, email: string): UnsavedProfile | undefined => {
   const profile = unsaved.get(visit)
   if (profile?.email === email) return profile

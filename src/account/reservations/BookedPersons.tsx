@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
 import { fullNameOf, usePersonWords } from '#src/checkout/personal/usePersonWords.ts'
 
-/** Everybody of a booking with what they told of themselves. */
+/** The persons of a booking with their personal data. */
 export function BookedPersons({ booking: { persons, contact, remark } }: Pick<Reservation, 'booking'>) {
   const t = useTranslations('checkout.overview')
   const inWords = usePersonWords()

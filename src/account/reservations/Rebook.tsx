@@ -5,7 +5,7 @@ import { loadAgain } from '#machines/visit/load.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useBookingSend } from '#src/visit/VisitContext.ts'
 
-/** The same again: fills the booking and leads to the calendar, where the days are chosen anew. */
+/** Books the same again: fills the booking and leads to the calendar. */
 export function Rebook({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('account.reservation.again')
   const send = useBookingSend()

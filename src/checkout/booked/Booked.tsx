@@ -1,3 +1,4 @@
+import { encodeQR } from 'qr'
 import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
 import { isDelivered } from '#domain/booking/special-rules.ts'
@@ -18,7 +19,6 @@ import { CartItems, CartSum, DepositNote } from '#src/checkout/CartItems.tsx'
 import { Page } from '#src/layout/Page.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { PayLink } from '#src/checkout/payment/PayLink.tsx'
-import { PickupCode } from './PickupCode.tsx'
 import { BookedRental } from '#src/checkout/RentalFacts.tsx'
 import { WithdrawPart } from './WithdrawPart.tsx'
 import '#src/ui/Button.css'
@@ -120,4 +120,10 @@ export function Booked({ reservation }: { reservation: Reservation }) {
       </p>
     </Page>
   )
+}
+
+/** The reservation number, to be scanned at the counter: always dark on white, with its quiet zone, whatever the shop's colours. */
+function PickupCode({ number, label }: { number: string; label: string }) {
+  const picture = encodeQR(number, 'data-url', { border: 4, scale: 8, ecc: 'medium' })
+  return <img data-part="pickup-code" src={picture} alt={label} />
 }

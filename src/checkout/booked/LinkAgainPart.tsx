@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { LinkAgain } from './LinkAgain.tsx'
 
-/** The way on for whoever this browser cannot show the booking to. */
+/** Requests the link again where this browser has no access to the booking. */
 export function LinkAgainPart() {
   const t = useTranslations('checkout.linkAgain')
   return (

@@ -19,7 +19,7 @@ import { namesOf } from '#src/checkout/names-of.ts'
 import './OrderForm.css'
 import { nr } from '#src/nr.tsx'
 
-/** Where an error code is mended. */
+/** The step that corrects an error code. */
 const MENDED_IN: Partial<Record<ErrorCode | 'guesses', Step>> = {
   [ERROR_CODE.periodNotBookable]: 'calendar',
   [ERROR_CODE.locationClosed]: 'location',
@@ -153,7 +153,7 @@ export function OrderRefusal({ problem }: { problem: BookingProblem | null }) {
   const isUnreachable = useCheckout((snapshot) => snapshot.matches({ overview: { order: 'unreachable' } }))
   const isAsking = useCheckout((snapshot) => snapshot.matches({ overview: { total: 'pending' } }))
   const place = useRef<HTMLDivElement>(null)
-  // Nothing is short any more: a swap was made, or somebody else has given it back.
+  // No shortfall any more: a swap was made, or units were released.
   const isMended = refused === 'outOfStock' && problem === null && !isAsking
 
   useEffect(() => {

@@ -25,7 +25,7 @@ import { HandoverFacts, PeriodFacts } from '#src/checkout/RentalFacts.tsx'
 import { useRental, type Rental } from '#src/checkout/useRental.ts'
 import { Wishes } from '#src/checkout/personal/Wishes.tsx'
 
-/** Back to where a part of it was chosen: a step of the booking screen, or personal data. `label` says which to who hears it alone. */
+/** Back to where a part of it was chosen: a step of the booking screen, or personal data. `label` names the part for screen readers. */
 function Change({ step, label }: { step?: Step; label: string }): ReactNode {
   const t = useTranslations('checkout.overview')
   return step ? (
@@ -65,7 +65,7 @@ export function Overview() {
 
   const persons = everybody(booking.persons)
   const { people, booker } = peopleOf({ persons, contact: booking.contact })
-  // What the server has just said is newer than what prices said before.
+  // The refusal's cart is newer than that of the last prices.
   const cart = isAskedAnew && refusedCart ? refusedCart : offer?.cart
   // Of a paid booking that is changed, the difference.
   const paid = useChange()?.paid ?? null

@@ -5,7 +5,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/useFormat.ts'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 
-/** The shop has said another total than the one seen here: nothing is ordered before the visitor has read it. `onConfirmed`: the focus goes on. */
+/** The total differs from the one shown before: the visitor must confirm it before ordering. `onConfirmed`: the focus goes on. */
 export function TotalChanged({ onConfirmed }: { onConfirmed: () => void }) {
   const isChanged = useCheckout((snapshot) => snapshot.matches({ overview: { total: 'changed' } }))
   return isChanged && <Changed onConfirmed={onConfirmed} />

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 
-/** The stock is free for everybody again; the booking is kept. */
+/** The units are released; the booking is kept. */
 export function HoldEnded() {
   const t = useTranslations('checkout.payment.hold')
   const send = useCheckoutSend()

@@ -7,7 +7,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { Spinner } from '#src/ui/Spinner.tsx'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
 
-/** The provider is being asked; after a while the visitor is told that it takes long. */
+/** The payment is pending; after a while a notice says that it takes long. */
 export function PaymentProcessing() {
   const t = useTranslations('checkout.check')
   const check = useCheckout(

@@ -12,7 +12,7 @@ declare global {
   var wpwlOptions: { locale: string; style: 'plain' } | undefined
 }
 
-/** The provider turns a form of ours into what it likes: it is made by hand, since React must not look after it. */
+/** The provider's script replaces the form's content, so React does not manage it. */
 function WidgetForm({ payment: { widgetUrl, integrity, resultUrl, brands } }: { payment: PaymentStart }) {
   const send = useCheckoutSend()
   const language = useLocale().slice(0, 2)

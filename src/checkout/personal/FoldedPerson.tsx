@@ -9,7 +9,7 @@ interface FoldedPersonProps {
   onOpen: () => void
 }
 
-/** A person whose fields are complete: what was said, and the way back to it. */
+/** A completed person: the values and a button to change them. */
 export function FoldedPerson({ person, onOpen }: FoldedPersonProps) {
   const t = useTranslations('checkout.personal')
   const inWords = usePersonWords()

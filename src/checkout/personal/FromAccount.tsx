@@ -12,12 +12,12 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import type { PersonalFormActor } from './usePersonalForm.ts'
 import './FromAccount.css'
 
-/** Saved persons for the persons of this booking; guests are told that one may log in. */
+/** Saved persons for the persons of this booking; guests get a link to the login. */
 export function FromAccount({ form }: { form: PersonalFormActor }) {
   const t = useTranslations('checkout.account')
   const isAuthenticated = useSession((snapshot) => snapshot.matches('authenticated'))
   if (isAuthenticated) return <SavedPersonChoices form={form} />
-  // Also while nobody knows yet: most are guests, and nothing jumps for them.
+  // Also while the session is loading: most visitors are guests, and the page does not shift for them.
   return (
     <p data-part="help">
       {t('guest')}{' '}

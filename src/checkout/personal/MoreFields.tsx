@@ -9,7 +9,7 @@ import { TextField } from '#src/ui/TextField.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { StayField } from './StayField.tsx'
 
-/** What may be said, and need not. `issues`: what the server has refused of the form. */
+/** The optional fields. `issues`: the server's refusals. */
 export function MoreFields({ issues }: { issues: Invalid['issues'] }) {
   const t = useTranslations('checkout.personal')
   const { offers } = useSite()

@@ -10,7 +10,7 @@ import { FormSkeleton } from './FormSkeleton.tsx'
 import { isBookingReady } from '#src/checkout/is-booking-ready.ts'
 import { PersonalForm } from './PersonalForm.tsx'
 
-/** Cart step 1: what the shop has to know of everybody. */
+/** Cart step 1: the required personal data. */
 export function PersonalDataScreen() {
   const t = useTranslations('checkout.personal')
   const pages = useTranslations('common.pages')

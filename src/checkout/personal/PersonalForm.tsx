@@ -45,7 +45,7 @@ const focusTitle = (form: HTMLFormElement | null, part: number | 'handover') => 
   title?.scrollIntoView({ block: 'start' })
 }
 
-/** One form per person with exactly what is required of them, then when they come, then what may be said besides. */
+/** One form for each person with the required fields, then pickup and return, then the optional fields. */
 export function PersonalForm() {
   const t = useTranslations('checkout.personal')
   const legal = useTranslations('legal')

@@ -10,7 +10,7 @@ interface PersonalSummaryProps {
   booker: number
 }
 
-/** Everybody with what they have told of themselves. */
+/** The persons with their personal data. */
 export function PersonalSummary({ people, booker }: PersonalSummaryProps) {
   const t = useTranslations('checkout.overview')
   const inWords = usePersonWords()

@@ -3,7 +3,7 @@ import type { PersonalFields } from '#contract/person.ts'
 import { countryNames } from '#domain/text/formatters.ts'
 import { textOfField } from '#domain/persons/personal-text.ts'
 
-/** What a person has told of themselves, line by line: measures, where they live, how they are reached. */
+/** A person's data line by line: measures, address, contact. */
 export const usePersonWords = () => {
   const t = useTranslations('checkout.personal')
   const locale = useLocale()

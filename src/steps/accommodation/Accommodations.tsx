@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { TEXT_MAX } from '#contract/constants.ts'
+import type { Accommodation } from '#contract/accommodations.ts'
+import { mentions } from '#src/steps/location/search.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { accommodationsQuery } from '#src/api/queries.ts'
 import { LoadFailed } from '#src/steps/LoadFailed.tsx'
@@ -10,7 +12,6 @@ import { RadioPills } from '#src/ui/RadioPills.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
-import { findAccommodations } from './find.ts'
 import { TypedStay } from './TypedStay.tsx'
 import { useNeededStay } from './useNeededStay.ts'
 import './Accommodations.css'
@@ -21,6 +22,13 @@ const SHOWN_MAX = 5
 const NONE = 'none'
 /** No id: those have no capitals. */
 const OTHER = 'OTHER'
+
+/** Accommodations by name, address or region; all of them for an empty query. */
+const findAccommodations = (accommodations: readonly Accommodation[], query: string): Accommodation[] =>
+  accommodations.filter(
+    ({ title, address, region }) =>
+      query.trim() === '' || mentions([title, address, region].filter(Boolean).join(' '), query),
+  )
 
 export function Accommodations() {
   const t = useTranslations('accommodation')

@@ -15,7 +15,7 @@ export interface CalendarDays {
 
 /**
  * What the shop says of the days of each month, asked month by month so that turning a page asks for the new one only. Neither the days
- * chosen nor the people matter to it: a click in the calendar asks nothing anew. What follows from the chosen start is domain/booking/unavailable-day.
+ * chosen nor the people matter to it: a click in the calendar sends no request. What follows from the chosen start is domain/booking/unavailable-day.
  */
 export const useCalendarDays = (months: DayRange[]): CalendarDays => {
   const api = useApi()

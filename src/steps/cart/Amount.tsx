@@ -5,12 +5,12 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { useIsPriced } from './useIsPriced.ts'
 
 interface AmountProps {
-  /** undefined: the server has not said it yet. */
+  /** undefined: not known yet. */
   cents: number | undefined
   isStale: boolean
 }
 
-/** An amount of the cart, marked while it is being computed anew. */
+/** An amount of the cart, marked while a new one is loading. */
 export function Amount({ cents, isStale }: AmountProps) {
   const t = useTranslations('cart')
   const isPriced = useIsPriced()

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { useFormat } from '#src/useFormat.ts'
 import { useCart } from './useCart.ts'
 
-/** Says the new total, once, when the server has said it. */
+/** Announces a new total once, when it arrives. */
 export function CartAnnouncement() {
   const t = useTranslations('cart')
   const { money } = useFormat()

@@ -14,7 +14,7 @@ interface CartLinesProps {
   isEditable?: boolean
 }
 
-/** Everybody with what they take, and what comes on top. */
+/** The persons with their lines, then the extras. */
 export function CartLines({ cart: { groups, offered, isStale }, isEditable = false }: CartLinesProps) {
   const t = useTranslations('cart')
   const why = useTranslations('why')

@@ -27,7 +27,7 @@ export function StatusProblemNotice({ cart, problem }: { cart: ShownCart; proble
   const message = useRef<HTMLDivElement>(null)
   useEffect(() => {
     message.current?.scrollIntoView({ block: 'center' })
-    // Mended by a swap, it goes with the button that had the focus, after the dialog has tried to give the focus back.
+    // A swap removes this notice with the focused button, after the dialog has tried to restore the focus.
     return () =>
       void requestAnimationFrame(() => {
         if (document.activeElement === document.body)

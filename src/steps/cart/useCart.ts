@@ -5,13 +5,13 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 
 export interface ShownLine {
   line: Line
-  /** What the server said of this very line; undefined until it has. */
+  /** The server's amounts of this line; undefined: not known yet. */
   item: CartItem | undefined
 }
 
 export interface ShownGroup extends ListedPerson {
   lines: ShownLine[]
-  /** Cents; undefined until the server has said it. */
+  /** Cents; undefined: not known yet. */
   coverage: number | undefined
 }
 
@@ -19,7 +19,7 @@ export interface ShownCart {
   groups: ShownGroup[]
   /** Units in all. */
   count: number
-  /** The server's last word on everything; undefined until there is one, and until it speaks of the first that is chosen. */
+  /** The server's last cart; undefined until there is one with a line. */
   offered: Cart | undefined
   /** The amounts are those of before the last change: the answer is on its way, or the server cannot be reached. */
   isStale: boolean
@@ -43,7 +43,7 @@ export const useCart = (): ShownCart => {
   const isRecomputing = useBooking((snapshot) => snapshot.hasTag('recomputing'))
   const isOffline = useBooking((snapshot) => snapshot.hasTag('offline'))
   const places = listedPersons(persons)
-  // While somebody has been added or removed since, the answer speaks of other people at the same places.
+  // After adding or removing a person the last response has other persons at these positions.
   const answeredPersons = offered?.persons.length === places.length ? offered.persons : []
   const groups = places.map((place, index) => {
     const answered = answeredPersons[index]

@@ -3,7 +3,7 @@ import type { Step } from '#machines/booking/steps.ts'
 import type { BookingSnapshot } from '#src/visit/visit.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
-/** Where each is mended. */
+/** The step that corrects each problem. */
 export const MENDED_IN = {
   'cart.error.persons': 'entry',
   'cart.error.products': 'products',

@@ -3,7 +3,7 @@ import { useBookingSend } from '#src/visit/VisitContext.ts'
 /** Id of the message that says what keeps the booking from going on. */
 export const PROBLEM_ID = 'status-problem'
 
-/** On to checkout; where something is missing, what says so comes into sight, again if it is there already. */
+/** Starts checkout. Where the booking is incomplete, it scrolls to the notice. */
 export const useStartCheckout = () => {
   const send = useBookingSend()
   return () => {

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 
-/** What the booking has lost without the visitor's doing: nothing goes without a word. */
+/** What was removed from the booking without the visitor's action. */
 export function LossesNotice() {
   const t = useTranslations('misc.losses')
   const modelOf = useModelOf()

@@ -6,7 +6,7 @@ import { Select } from '#src/ui/Select.tsx'
 import { useBookingSend } from '#src/visit/VisitContext.ts'
 import type { CountedPerson } from './CountedPerson.ts'
 
-/** The list goes on to where nobody is a kid any more. */
+/** The list continues beyond the ages of kids, for those counted as youths. */
 const KID_AGE_MAX = 17
 
 /** Kids' ages: a small one may pay less, one who reaches the youth age is a youth. */

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { useBookingSend } from '#src/visit/VisitContext.ts'
 import type { CountedPerson } from './CountedPerson.ts'
 
-/** Everybody by the name under which the steps to come speak of them; a tick for who is equipped. Who does not come along is removed here. */
+/** The persons by their labels in later steps, ticked once equipped. Each can be removed here. */
 export function PersonChips({ people }: { people: CountedPerson[] }) {
   const t = useTranslations('entry')
   const send = useBookingSend()

@@ -8,7 +8,7 @@ import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import type { CountedPerson } from './CountedPerson.ts'
 import { ageBounds } from './age-bounds.ts'
 
-/** One stepper a type; the last of a type is the one who goes. Anybody else is removed by their chip. */
+/** One stepper for each type, which removes the last person of the type. Others are removed by their chips. */
 export function PersonCounts({ people }: { people: CountedPerson[] }) {
   const t = useTranslations('entry')
   const send = useBookingSend()

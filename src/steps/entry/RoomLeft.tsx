@@ -5,7 +5,7 @@ import { Link } from '#src/ui/Link.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
-/** Why nobody can be added, or why it does not go on without anybody. */
+/** Why no person can be added, or why a person is required. */
 export function RoomLeft() {
   const t = useTranslations('entry')
   const { maxPersons, phone } = useSite().settings

@@ -3,7 +3,7 @@ import type { PersonType } from '#contract/person.ts'
 
 const ADULT_AGE = 18
 
-/** Ages of a type as the shop tells them, bounds included; a shop whose youths are of age says only where they begin. */
+/** The ages of a type, bounds included. Where youths can be adults there is only a lower bound. */
 export const ageBounds = (type: PersonType, youthAge: number): { from?: number; to?: number } => {
   if (type === ADULT) return { from: ADULT_AGE }
   if (type === KID) return { to: youthAge - 1 }

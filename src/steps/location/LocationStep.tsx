@@ -12,7 +12,7 @@ import './Location.css'
 const load = () => import('./Locations.tsx')
 const Locations = lazy(async () => ({ default: (await load()).Locations }))
 
-/** Where the gear is fetched and brought back. */
+/** The location of pickup and return. */
 export function LocationStep() {
   const t = useTranslations('location')
   const locations = useLocations()

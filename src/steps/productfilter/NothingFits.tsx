@@ -5,7 +5,7 @@ import { OtherAnswers } from './OtherAnswers.tsx'
 import type { FilterActor } from './FilterActor.ts'
 import { FilterPage } from './FilterPage.tsx'
 
-/** Nothing that is free comes near to what was said: the ways on from there. */
+/** No free model matches the answers: links to other answers and to all products. */
 export function NothingFits({ filter, onClose }: { filter: FilterActor; onClose: () => void }) {
   const t = useTranslations('productfilter')
   const isQuestioned = useSelector(filter, (snapshot) => snapshot.can({ type: 'question.back' }))

@@ -24,7 +24,7 @@ interface PickCardProps {
   isNext: boolean
   product: Product
   model: Model
-  /** cm; null: not told. */
+  /** cm; null: not given. */
   height: number | null
   person: Person
   personRef: PersonRef

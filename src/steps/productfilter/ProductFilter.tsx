@@ -18,7 +18,7 @@ import { Question } from './Question.tsx'
 import { Recommendation } from './Recommendation.tsx'
 import './ProductFilter.css'
 
-/** What was said of a body elsewhere since, in checkout say, holds. */
+/** Body sizes entered elsewhere since, such as in checkout, take precedence. */
 const answersOf = ({ answers, height, weight, skills }: Person): Answers =>
   answers
     ? {

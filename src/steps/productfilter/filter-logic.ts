@@ -9,7 +9,7 @@ import { rulesOf, type BookingContext } from '#machines/booking/context.ts'
 import { productFilterMachine } from '#machines/product-filter.ts'
 import { bookingOf, type Visit } from '#src/visit/visit.ts'
 
-/** What the questionnaire may recommend to a person, as the shop last said. */
+/** The products that can be recommended to a person, from the last offer. */
 export const candidatesOf = (context: BookingContext, ref: PersonRef): FilterCandidate[] => {
   const person = personAt(context.booking.persons, ref)
   return person ? candidatesFor(context.offer?.categories ?? [], countedType(person, rulesOf(context))) : []

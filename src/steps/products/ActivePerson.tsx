@@ -49,7 +49,7 @@ export interface Unequipped {
   goTo: () => void
 }
 
-/** The next person without equipment, after the active one and then from the start; undefined when everybody has something. */
+/** The next person without equipment, after the active one and then from the start; undefined: all have some. */
 export const useNextUnequipped = (): Unequipped | undefined => {
   const { key, goTo } = useActivePerson()
   const places = listedPersons(useBooking(({ context }) => context.booking.persons))

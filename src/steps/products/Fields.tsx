@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { PersonalField } from '#contract/person.ts'
 
-/** What a product makes us ask of the person later: nobody is surprised in checkout. */
+/** The personal data that a product requires at checkout. */
 export function Fields({ fields }: { fields: readonly PersonalField[] }) {
   const t = useTranslations('products')
   const format = useFormatter()

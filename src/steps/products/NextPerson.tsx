@@ -3,7 +3,7 @@ import { WayOn } from '#src/steps/WayOn.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import type { Unequipped } from './ActivePerson.tsx'
 
-/** The way on while somebody has nothing yet. */
+/** The button to the next person without equipment. */
 export function NextPerson({ next: { label, isActive, goTo } }: { next: Unequipped }) {
   const t = useTranslations('products')
   const common = useTranslations('common.step')

@@ -29,7 +29,7 @@ export function PersonTab({ person, age, isActive }: PersonTabProps) {
 
   useEffect(() => {
     if (!isActive) return undefined
-    // React Aria first has to hear which tab is selected: until then it leads focus and scrolling back to the last one.
+    // React Aria moves focus and scrolling to the last tab until it knows the selected one.
     const frame = requestAnimationFrame(() => {
       const tab = words.current?.parentElement
       if (isArriving) {

@@ -15,7 +15,7 @@ const ProductFilter = lazy(async () => ({
   default: (await import('#src/steps/productfilter/ProductFilter.tsx')).ProductFilter,
 }))
 
-/** Everybody as a tab; the open one chooses. */
+/** The persons as tabs. */
 export function PersonTabs() {
   const t = useTranslations('products')
   const { key, choose, goTo } = useActivePerson()

@@ -42,7 +42,7 @@ export function ProductsStep() {
       ) : (
         <ProductsSkeleton />
       )}
-      {/* Whoever has nothing yet comes next; only then the cart. */}
+      {/* The next person without equipment, then the cart. */}
       {hasOffer && count > 0 && next && !isFiltering && <NextPerson next={next} />}
     </StepFrame>
   )

@@ -4,7 +4,7 @@ import { unitKey } from '#domain/stock/units.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
 export interface UnitsLeft {
-  /** Infinite where the server has said nothing. */
+  /** Infinite where the server has given no count. */
   left: number
   /** There would be some, had the booking not taken them. */
   isTaken: boolean

@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { useState } from 'react'
 
-/** The same value as before as far as nothing in it has changed: an answer that says what the last one said renders nothing anew. */
+/** Keeps references to equal parts of the last value, so that an equal response rerenders nothing. */
 export const useUnchanged = <T>(value: T): T => {
   const [{ given, kept }, set] = useState({ given: value, kept: value })
   if (given === value) return kept

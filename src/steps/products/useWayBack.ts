@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls back when the questionnaire is left, by its button or the browser's: the focus would be lost with it. */
+/** Calls back when the questionnaire is left, by its button or the browser's: to restore the focus. */
 export const useWayBack = (isFiltering: boolean, leave: () => void): void => {
   const wasFiltering = useRef(isFiltering)
   const onLeave = useEffectEvent(leave)

@@ -28,7 +28,7 @@ export function DiscountCode() {
     leadsBack.current = entered !== ''
     if (code !== null || entered !== '') send({ type: 'discount.enter', code: entered === '' ? null : entered })
   }
-  /** The dialog that says why gives the focus back to the button: what is to be mended is in the field. */
+  /** The error dialog returns the focus to the button; it belongs in the field. */
   const leadBack = () => {
     if (!isRefused || !leadsBack.current) return
     leadsBack.current = false

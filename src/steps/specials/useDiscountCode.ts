@@ -5,7 +5,7 @@ export const useDiscountCode = (): { code: string | null; state: 'none' | 'enter
   const entered = useBooking(({ context }) => context.booking.discountcode)
   const taken = useBooking(({ context }) => context.offer?.cart.discount?.code)
   if (entered === null) return { code: null, state: 'none' }
-  // The last answer may still speak of another code.
+  // The last response can be about another code.
   return taken?.toUpperCase() === entered.toUpperCase()
     ? { code: taken, state: 'taken' }
     : { code: entered, state: 'entered' }
