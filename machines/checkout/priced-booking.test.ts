@@ -36,7 +36,7 @@ test('the same order is sent again under its key, another one under a new key', 
   expect([other.amountSeen, other.key, other.unanswered]).toEqual([9000, 'second', ['first']])
 })
 
-test('an order that changes a paid booking names the booking, what was paid and the fee', () => {
+test('an order that changes a paid booking has its id, amount paid and fee', () => {
   const order = orderOf(pricedBooking({ ...context, reservation })!, 'first')
   expect([order.changes, order.feeSeen]).toEqual([{ bookingId: 'b', paid: 9200 }, 600])
 })

@@ -19,7 +19,7 @@ import { keptReservation } from '#machines/visit/load.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError, UnreachableError } from '#src/api/errors.ts'
 import { bridgeCheckout } from './checkout-address.ts'
-import { placeOrder } from './place-order.ts'
+import { sendOrder } from './send-order.ts'
 import { refusedPayment } from './refusal.ts'
 import { peopleOfBooking, requiredOfBooking } from './required-fields.ts'
 
@@ -115,7 +115,7 @@ export const checkoutLogic = ({ booking, router, api, site: { settings, today } 
       ),
       placeOrder: fromAnswer<OrderAnswer, Order>(
         ({ input: order, signal, sendBack }) =>
-          placeOrder({ api: api(), order, signal, reportGone: () => sendBack({ type: 'reservation.gone' }) }),
+          sendOrder({ api: api(), order, signal, reportGone: () => sendBack({ type: 'reservation.gone' }) }),
         { type: 'order.unreachable' },
       ),
       startPayment: fromAnswer<PaymentAnswer, { bookingId: string }>(

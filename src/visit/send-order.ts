@@ -54,7 +54,7 @@ const change = async (
     : { type: 'order.settled', bookingId, reservation: null, difference: paid === null ? null : difference }
 }
 
-export const placeOrder = async (call: OrderCall): Promise<OrderAnswer> => {
+export const sendOrder = async (call: OrderCall): Promise<OrderAnswer> => {
   const { api, order, signal } = call
   const { payload, key, unanswered, changes } = order
   try {
