@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { sessionMachine } from '#machines/session.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
-import { inspection } from '#src/visit/inspection.ts'
 import type { Visit } from '#src/visit/visit.ts'
 import { loginAnswer } from './login-answer.ts'
 
@@ -35,7 +34,8 @@ const createSession = (visit: Visit, api: Api, queries: QueryClient): SessionAct
         forgetPersons: () => visit.send({ type: 'personal.forget' }),
       },
     }),
-    inspection(),
+    // Of the visit's system, though it is made when somebody first asks who is logged in.
+    { parent: visit, id: 'session' },
   )
 
 const sessions = new WeakMap<Visit, SessionActor>()
