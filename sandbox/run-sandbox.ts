@@ -4,10 +4,13 @@ import { decide, findCheckout } from './ledger.ts'
 import { deliverNotifications, oweNotifications } from './notify.ts'
 import { paymentPayload } from './payloads.ts'
 
+/** More wait for the next run. */
+const BATCH = 100
+
 /** Banks that take their time have decided. */
 const decideLate = async ({ db, clock }: SandboxRunDeps): Promise<number> => {
   const now = clock()
-  const due = await db.selectFrom('sandbox_payments').selectAll().where('decide_at', '<=', now).execute()
+  const due = await db.selectFrom('sandbox_payments').selectAll().where('decide_at', '<=', now).limit(BATCH).execute()
   for (const { id, checkout } of due) {
     const decided = await decide(db, id, RESULT.success)
     const order = decided && (await findCheckout(db, checkout))

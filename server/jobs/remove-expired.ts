@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
 import { addDays, dayIn } from '#domain/calendar/days.ts'
 import { SIZE_FIELDS } from '#domain/persons/kept-fields.ts'
@@ -10,7 +10,7 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { removePersons } from './remove-persons.ts'
 import { removeUnusedAccounts } from './remove-unused-accounts.ts'
 
-/** More wait for the next run. */
+/** Rows of one transaction. */
 const BATCH = 500
 
 const DAY_MS = 86_400_000
@@ -58,74 +58,66 @@ const removeSizesOfBookings = (db: Kysely<Database>, { code, tenant }: Shop, tod
     return ids.length
   })
 
-const removeSizesOfSavedPersons = async (db: Kysely<Database>, { code }: Shop, today: IsoDay): Promise<number> => {
-  const { numUpdatedRows } = await db
-    .updateTable('saved_persons')
-    .set({ fields: sql<string>`fields - ${sizes}`, sizes: 'none', sizes_until: null })
-    .where('tenant', '=', code)
-    .where('sizes_until', '<', today)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+/** Runs a statement over one batch until it finds less than that: no transaction holds more rows than a batch. @returns how many rows */
+const inBatches = async (run: () => Promise<{ numAffectedRows?: bigint | undefined }>): Promise<number> => {
+  for (let total = 0; ;) {
+    const rows = Number((await run()).numAffectedRows ?? 0n)
+    total += rows
+    if (rows < BATCH) return total
+  }
+}
+
+/** The rows of a table that a condition names, a batch of them. `ctid` is where a row lies. */
+const batchOf = (table: string, condition: RawBuilder<unknown>) =>
+  sql`ctid = any(array(select ctid from ${sql.table(table)} where ${condition} limit ${BATCH}))`
+
+const removeWhere = (db: Kysely<Database>, table: string, condition: RawBuilder<unknown>): Promise<number> =>
+  inBatches(() => sql`delete from ${sql.table(table)} where ${batchOf(table, condition)}`.execute(db))
+
+const removeSizesOfSavedPersons = (db: Kysely<Database>, { code }: Shop, today: IsoDay): Promise<number> => {
+  const due = batchOf('saved_persons', sql`tenant = ${code} and sizes_until < ${today}::date`)
+  return inBatches(() =>
+    sql`update saved_persons set fields = fields - ${sizes}, sizes = 'none', sizes_until = null where ${due}`.execute(
+      db,
+    ),
+  )
 }
 
 /** Removes the recipients of mails that are sent or given up. Mails about a booking keep kind and time; the others are deleted. */
 const removeOldRecipients = async (db: Kysely<Database>, until: Date): Promise<number> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('mails')
-    .where('due_at', 'is', null)
-    .where('recipient', '<>', '')
-    .where('queued_at', '<=', until)
-    .where('reservation', 'is', null)
-    .executeTakeFirst()
-  const { numUpdatedRows } = await db
-    .updateTable('mails')
-    .set({ recipient: '' })
-    .where('due_at', 'is', null)
-    .where('recipient', '<>', '')
-    .where('queued_at', '<=', until)
-    .executeTakeFirst()
-  return Number(numDeletedRows) + Number(numUpdatedRows)
+  const old = sql`due_at is null and recipient <> '' and queued_at <= ${until}`
+  const removed = await removeWhere(db, 'mails', sql`${old} and reservation is null`)
+  return (
+    removed + (await inBatches(() => sql`update mails set recipient = '' where ${batchOf('mails', old)}`.execute(db)))
+  )
 }
+
+/** Unless the link was sent again since. */
+const neverActivated = (since: Date) => sql`
+  activated_at is null and created_at <= ${since} and not exists (
+    select from customer_tokens as token where token.tenant = customers.tenant and token.customer = customers.id)`
 
 /** What has run out, over all tenants. */
 const removeRunOut = async (db: Kysely<Database>, now: Date): Promise<number> => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  const results = [
-    await db.deleteFrom('customer_sessions').where('expires_at', '<=', now).executeTakeFirst(),
-    await db.deleteFrom('staff_sessions').where('expires_at', '<=', now).executeTakeFirst(),
-    await db.deleteFrom('customer_devices').where('expires_at', '<=', now).executeTakeFirst(),
-    await db.deleteFrom('staff_devices').where('expires_at', '<=', now).executeTakeFirst(),
-    await db.deleteFrom('customer_tokens').where('expires_at', '<=', now).executeTakeFirst(),
-    await db.deleteFrom('reservation_links').where('expires_at', '<=', now).executeTakeFirst(),
-    await db.deleteFrom('rate_limits').where('ends_at', '<=', now).executeTakeFirst(),
-    await db.deleteFrom('account_requests').where('asked_at', '<=', daysAgo(REQUEST_DAYS)).executeTakeFirst(),
-    await db.deleteFrom('idempotency_keys').where('created_at', '<=', daysAgo(IDEMPOTENCY_DAYS)).executeTakeFirst(),
-    await db
-      .deleteFrom('newsletter_optins')
-      .where('confirmed_at', 'is', null)
-      .where('asked_at', '<=', daysAgo(NEWSLETTER_DAYS))
-      .executeTakeFirst(),
-    await db.deleteFrom('withdrawals').where('received_at', '<=', daysAgo(WITHDRAWAL_DAYS)).executeTakeFirst(),
-    // Unless the link was sent again since.
-    await db
-      .deleteFrom('customers')
-      .where('activated_at', 'is', null)
-      .where('created_at', '<=', daysAgo(NEVER_ACTIVATED_DAYS))
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('customer_tokens as token')
-              .select('token.customer')
-              .whereRef('token.tenant', '=', 'customers.tenant')
-              .whereRef('token.customer', '=', 'customers.id'),
-          ),
-        ),
-      )
-      .executeTakeFirst(),
+  const hasEnded = sql`expires_at <= ${now}`
+  const runOut: [table: string, condition: RawBuilder<unknown>][] = [
+    ['customer_sessions', hasEnded],
+    ['staff_sessions', hasEnded],
+    ['customer_devices', hasEnded],
+    ['staff_devices', hasEnded],
+    ['customer_tokens', hasEnded],
+    ['reservation_links', hasEnded],
+    ['rate_limits', sql`ends_at <= ${now}`],
+    ['account_requests', sql`asked_at <= ${daysAgo(REQUEST_DAYS)}`],
+    ['idempotency_keys', sql`created_at <= ${daysAgo(IDEMPOTENCY_DAYS)}`],
+    ['newsletter_optins', sql`confirmed_at is null and asked_at <= ${daysAgo(NEWSLETTER_DAYS)}`],
+    ['withdrawals', sql`received_at <= ${daysAgo(WITHDRAWAL_DAYS)}`],
+    ['customers', neverActivated(daysAgo(NEVER_ACTIVATED_DAYS))],
   ]
-  const deleted = results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
-  return deleted + (await removeOldRecipients(db, daysAgo(MAIL_DAYS)))
+  let removed = 0
+  for (const [table, condition] of runOut) removed += await removeWhere(db, table, condition)
+  return removed + (await removeOldRecipients(db, daysAgo(MAIL_DAYS)))
 }
 
 /** Removes what the shop has no reason to keep any more. Answers how many rows and files. Safe to run in several processes at once. */

@@ -60,6 +60,7 @@ export const claimStock = async (
       cross join generate_series(${days.from}::date, ${days.to}::date, interval '1 day') as d(day)
       left join stock_days s
         on s.tenant = u.tenant and s.location = u.location and s.unit = u.unit and s.day = d.day::date
+        and s.day between ${days.from}::date and ${days.to}::date
       where u.tenant = ${tenant} and u.location = ${location}
       order by u.unit, d.day
       on conflict (tenant, location, unit, day) do update set taken = stock_days.taken + excluded.taken`.execute(trx)

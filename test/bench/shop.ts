@@ -51,7 +51,6 @@ export const startShop = async (kind: DatabaseKind, seed: Seed = seedBusyTenant)
   const server = await startServer({
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
-    JOBS_EVERY_SECONDS: '1',
     ...(postgres && { DATABASE_URL: postgres.url }),
   })
   return {

@@ -59,7 +59,7 @@ export const openServer = async (url: string, clock: () => Date, plugin?: Kysely
 }
 
 /** A closed pool can still have open connections, which stopping the cluster would break with an error. */
-const sessionsEnded = async ({ url }: Postgres) => {
+export const sessionsEnded = async ({ url }: Postgres) => {
   const client = new Client({ connectionString: url })
   await client.connect()
   const others = `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`

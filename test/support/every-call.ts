@@ -1,0 +1,145 @@
+import { CALLS, type CallName } from '#contract/calls.ts'
+import type { CheckoutAnswer } from '#contract/checkout.ts'
+import type { PaymentStart } from '#contract/payment.ts'
+import { issueToken } from '#server/auth/tokens.ts'
+import { answerRequests } from '#server/customers/answer-requests.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Deps } from '#server/http/deps.ts'
+import { reconcilePayments } from '#server/jobs/reconcile-payments.ts'
+import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
+import { removeExpired } from '#server/jobs/remove-expired.ts'
+import { queueReminders } from '#server/mail/queue-reminders.ts'
+import { sendDueMails } from '#server/mail/send-mails.ts'
+import { sendRefunds } from '#server/payments/send-refunds.ts'
+import { addMember } from '#server/staff/members.ts'
+import { runSandbox } from '#sandbox/run-sandbox.ts'
+import { booking } from './app.ts'
+import { STAFF, STAFF_PASSWORD } from './staff.ts'
+import { adult, boot, newKey, order, visitor } from './visitor.ts'
+import type { Server } from './two-servers.ts'
+
+const TENANT = 'worked'
+const EMAIL = 'anna@example.com'
+const PASSWORD = 'Almrausch-77'
+const CARD = '4200000000000091'
+
+type Params = Record<string, string>
+
+/** Somebody who makes calls by their names. */
+const caller = (app: Server['app'], called: Set<CallName>) => {
+  const anna = visitor(app, TENANT)
+  const ask = async <T>(name: CallName, params: Params = {}, body?: unknown, query = ''): Promise<T> => {
+    const { method, path, ...call } = CALLS[name]
+    called.add(name)
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(params[param]!))
+    const key: Record<string, string> = 'keyed' in call && call.keyed ? { 'Idempotency-Key': newKey() } : {}
+    const answer = await anna.send<T>(method, `/${TENANT}/de${filled}${query}`, body, key)
+    if (answer.status >= 500) throw new Error(`${name} was answered with ${answer.status}`)
+    return answer.body
+  }
+  const pay = async (bookingId: string) => {
+    await anna.enterCard(await ask<PaymentStart>('postPayment', { bookingId }, {}), CARD)
+    await ask('getPayment', { bookingId })
+  }
+  return { ask, pay }
+}
+
+/** What the shop does by itself. */
+export const runEveryJob = async (deps: Deps): Promise<void> => {
+  await answerRequests(deps)
+  await releaseEndedHolds(deps)
+  await reconcilePayments(deps)
+  await sendRefunds(deps)
+  await runSandbox(deps)
+  await queueReminders(deps)
+  await sendDueMails({ ...deps, transport: { send: async () => {}, close: () => {} } })
+  await removeExpired(deps)
+}
+
+const skis = (more: Parameters<typeof order>[0] = {}) =>
+  order({ persons: [adult([{ id: 'ski', count: 1 }, boot('26.5')])], ...more })
+
+/** Makes every call of the contract, with all that a booking, an account and the counter may need of each other. @returns the names of those made */
+export const makeEveryCall = async ({ app, deps }: Pick<Server, 'app' | 'deps'>): Promise<Set<CallName>> => {
+  const called = new Set<CallName>()
+  const { ask, pay } = caller(app, called)
+  const { db, clock } = deps
+  const asked = booking('2026-03-09', '2026-03-11')
+  for (const name of ['getSite', 'getLocations', 'getSpecials', 'getAccommodations'] as const) await ask(name)
+  await ask('getContent', { type: 'agb' })
+  for (const name of ['postPrices', 'postCalendar', 'postSwaps'] as const)
+    await ask(name, {}, { ...asked, dc: 'SKI10' })
+  await ask('postStock', {}, { date: asked.date, location: 'tal' })
+
+  const tokenFor = async (purpose: 'activation' | 'password_reset') => {
+    const { id } = await db
+      .selectFrom('customers')
+      .select('id')
+      .where('tenant', '=', TENANT)
+      .where('email', '=', EMAIL)
+      .executeTakeFirstOrThrow()
+    return transact(db, (trx) => issueToken(trx, { tenant: TENANT, customer: id, purpose, now: clock() }))
+  }
+  const openAccount = async () => {
+    await ask('postRegister', {}, { email: EMAIL, firstname: 'Anna', lastname: 'Berger', newsletter: true })
+    await answerRequests(deps)
+    await ask('postActivate', {}, { token: await tokenFor('activation'), password: PASSWORD })
+  }
+  await openAccount()
+  await ask('deleteCustomer', {}, { password: PASSWORD })
+  await openAccount()
+  await ask('getLogout')
+  await ask('postForgot', {}, { email: EMAIL })
+  await ask('postReset', {}, { token: await tokenFor('password_reset'), password: PASSWORD })
+  await ask('postLogin', {}, { email: EMAIL, password: PASSWORD })
+  await ask('getSession')
+  const profile = { firstname: 'Anna', lastname: 'Berger', language: 'de' }
+  await ask('getProfile')
+  await ask('putProfile', {}, profile)
+  const { id } = await ask<{ id: string }>('postPerson', {}, { firstname: 'Mia', type: 3 })
+  await ask('putPerson', { id }, { firstname: 'Mia', type: 3, shoesize: 30 })
+  await ask('getPersondata')
+  await ask('deletePerson', { id })
+
+  const first = await ask<CheckoutAnswer>('postCheckout', {}, skis({ dc: 'SKI10', newsletter: true }))
+  await ask('postPrices', {}, { ...asked, bookingId: first.bookingId })
+  await ask('postCheckout', {}, skis({ bookingId: first.bookingId }))
+  await pay(first.bookingId)
+  await ask('getCheckout', first as unknown as Params)
+  await ask('putCheckout', first as unknown as Params, { ...skis(), date: { from: '2026-03-09', to: '2026-03-12' } })
+  await pay(first.bookingId)
+  await ask('postCheckoutLink', {}, { email: EMAIL, number: first.number })
+  await ask('confirmNewsletter', {}, { token: newKey() })
+  await ask('postWithdrawal', {}, { name: 'Anna Berger', number: first.number, email: EMAIL })
+  await ask('getReservations')
+  await ask('getReservation', { id: first.bookingId })
+  await ask('putReservation', { id: first.bookingId }, skis())
+  await runEveryJob(deps)
+
+  await addMember(db, { tenant: TENANT, email: STAFF, password: STAFF_PASSWORD, now: clock() })
+  await ask('postStaffLogin', {}, { email: STAFF, password: STAFF_PASSWORD })
+  await ask('getStaffSession')
+  await ask('getCounter', {}, undefined, '?day=2026-03-09')
+  await ask('postStaffSearch', {}, { text: 'Berger' })
+  await ask('getStaffReservation', { number: first.number })
+  await ask('postStaffExtra', { number: first.number }, { extra: 'coverage', state: 'done' })
+  await ask('postStaffRefund', { number: first.number }, { amount: 100, reason: 'Kulanz' })
+  await ask('postStaffRetry', { number: first.number }, { refund: 'a'.repeat(22) })
+  await ask('postStaffHandout', { number: first.number }, {})
+  await ask('postStaffComplete', { number: first.number }, {})
+
+  const second = await ask<CheckoutAnswer>('postCheckout', {}, skis())
+  await pay(second.bookingId)
+  await ask('postReservationCancel', { id: second.bookingId }, {})
+  const third = await ask<CheckoutAnswer>('postCheckout', {}, skis())
+  await pay(third.bookingId)
+  await ask('postStaffCancel', { number: third.number }, { reason: 'Sturm' })
+  const fourth = await ask<CheckoutAnswer>('postCheckout', {}, skis())
+  await ask('postCancel', fourth as unknown as Params, {})
+  await ask('postCheckout', {}, skis())
+  await runEveryJob(deps)
+  await ask('getStaffLogout')
+  await ask('getExport')
+  await ask('postNotify', {}, 'unreadable')
+  return called
+}
