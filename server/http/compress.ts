@@ -6,7 +6,9 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
 
 const LEAST_BYTES = 1024
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+/** An encoder of the whole window takes 4 MB and more for an answer that is far smaller. */
+const WINDOW_BITS = 18
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS } }
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)

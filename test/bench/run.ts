@@ -11,6 +11,7 @@ import { sayFigure, writeSection } from './report.ts'
 /** Each is measured by a file of its own, loaded when it is asked for. */
 const AREAS: Record<string, () => Promise<{ measure: () => Promise<Section> }>> = {
   server: () => import('./server.ts'),
+  memory: () => import('./memory.ts'),
   interactions: () => import('./interactions.ts'),
 }
 
