@@ -1,6 +1,6 @@
 import { getAccommodations } from './accommodations.ts'
 import { postCalendar } from './calendar.ts'
-import { getCheckout, postCancel, postCheckout, postCheckoutLink, putCheckout } from './checkout.ts'
+import { getCheckout, postCancel, postCheckout, postCheckoutLink, postPurchase, putCheckout } from './checkout.ts'
 import { getContent } from './content.ts'
 import {
   deleteCustomer,
@@ -66,6 +66,7 @@ export const VISITOR_CALLS = {
   getCheckout,
   putCheckout,
   postCancel,
+  postPurchase,
   postCheckoutLink,
   confirmNewsletter,
   postWithdrawal,

@@ -60,6 +60,17 @@ export const postCheckout = defineCall({
   refusals: { 409: CheckoutRefusal },
 })
 
+/** A purchase is measured once, whatever tabs and devices show it. */
+export const postPurchase = defineCall({
+  method: 'POST',
+  path: '/api/checkout/{bookingId}/purchase',
+  access: 'booking',
+  summary: 'Counts the purchase of a paid reservation; only the first asker is told to measure it',
+  body: z.object({}),
+  status: 200,
+  answer: z.object({ isFirst: z.boolean() }),
+})
+
 /** What a cancellation today costs and refunds; of a cancelled reservation, what it cost and refunded. */
 export const CancellationQuote = z.object({
   possible: z.boolean(),

@@ -118,3 +118,12 @@ export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
 /** How many earlier orders without an answer one order can replace. */
 export const UNANSWERED_MAX = 8
+
+/** What a visitor may allow beyond what is necessary. */
+export const COOKIE_PURPOSES = ['analyticCookies', 'marketingCookies', 'googletools'] as const
+
+/** Raise when the purposes or their recipients change: visitors are asked anew. */
+export const COOKIE_SETTINGS_VERSION = 1
+
+/** After so many months visitors are asked anew. */
+export const COOKIE_SETTINGS_MONTHS = 12

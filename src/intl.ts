@@ -1,5 +1,6 @@
 import type { IntlLocale } from '#contract/constants.ts'
 import type account from '#locales/de/account.json'
+import type consent from '#locales/de/consent.json'
 import type staff from '#locales/de/staff.json'
 import type withdrawal from '#locales/de/withdrawal.json'
 import type { Messages } from '#locales/load.ts'
@@ -7,7 +8,12 @@ import type { Messages } from '#locales/load.ts'
 declare module 'use-intl' {
   interface AppConfig {
     Locale: IntlLocale
-    /** Those of the account, of the staff and of a withdrawal come with their pages (AccountFrame.tsx, StaffFrame.tsx, WithdrawalScreen.tsx). */
-    Messages: Messages & { account: typeof account; staff: typeof staff; withdrawal: typeof withdrawal }
+    /** Those of account, consent, staff and withdrawal come with what shows them (AccountFrame.tsx, ConsentDialog.tsx, StaffFrame.tsx, WithdrawalScreen.tsx). */
+    Messages: Messages & {
+      account: typeof account
+      consent: typeof consent
+      staff: typeof staff
+      withdrawal: typeof withdrawal
+    }
   }
 }

@@ -25,6 +25,7 @@ import * as endsOfChanges from './migrations/0026-ends-of-changes.ts'
 import * as contactApart from './migrations/0027-contact-apart.ts'
 import * as wholeFolders from './migrations/0028-whole-folders.ts'
 import * as resultSource from './migrations/0029-result-source.ts'
+import * as countedPurchases from './migrations/0031-counted-purchases.ts'
 import type { Database } from './schema.ts'
 
 /** In the order of their names; a migration that has been released is never changed. */
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   '0027-contact-apart': contactApart,
   '0028-whole-folders': wholeFolders,
   '0029-result-source': resultSource,
+  '0031-counted-purchases': countedPurchases,
 }
 
 /** Brings the database to the newest schema. Answers the names of what it ran; throws the error of the one that failed. */

@@ -51,6 +51,8 @@ export interface ReservationsTable {
   /** When it was ordered first. */
   booked_at: Date
   paid_at: Date | null
+  /** When a browser was told to measure the purchase; null: none was. */
+  purchase_counted_at: Generated<Date | null>
   cancelled_at: Generated<Date | null>
   /** What was kept and what goes back; null: not cancelled. */
   cancel_fee: Generated<number | null>

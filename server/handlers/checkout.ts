@@ -13,6 +13,7 @@ import { drawBrowserToken } from '#server/reservations/booking-links.ts'
 import { cancelReservation } from '#server/reservations/cancel-reservation.ts'
 import { checkOrder } from '#server/reservations/check-order.ts'
 import { withTypedCode } from '#server/reservations/code-guesses.ts'
+import { countPurchase } from '#server/reservations/count-purchase.ts'
 import { findReplay, type Sending, sendingOf } from '#server/reservations/idempotency.ts'
 import {
   isHolding,
@@ -101,6 +102,11 @@ export const checkoutHandlers = {
   postCancel: async ({ shop, params, today, c, deps }) => {
     const { id } = await ownReservation(deps.db, c, shop.code, params.bookingId!)
     return cancelReservation(deps, { tenant: shop.code, id, today, by: { owner: { sender: senderOf(c, deps) } } })
+  },
+
+  postPurchase: async ({ shop, params, c, deps }) => {
+    const { id } = await ownReservation(deps.db, c, shop.code, params.bookingId!)
+    return { isFirst: await countPurchase(deps, shop.code, id) }
   },
 
   postCheckoutLink: async ({ shop, body, c, deps }) => {

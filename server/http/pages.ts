@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import { DEFAULT_LOCALE, isLocale } from '#contract/constants.ts'
 import { dayIn } from '#domain/calendar/days.ts'
+import { isTrackedPage } from '#domain/tracking/tracked-page.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { buildSitePath, isTenantCode, parseSitePath, type SitePath } from '#server/base/site-path.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -42,13 +43,14 @@ const paymentOriginOf = (shop: Shop, { providerOf }: Deps) => {
   return host && URL.canParse(host) ? new URL(host).origin : undefined
 }
 
-const setPolicy = (c: PageContext, deps: Deps, shop: Shop | undefined, path: SitePath) =>
+const setPolicy = (c: PageContext, deps: Deps, shop: Shop | undefined, path: SitePath, url: URL) =>
   c.header(
     'Content-Security-Policy',
     pagePolicy({
       nonce: nonceOf(c),
       paymentOrigin: shop && isPaymentPage(path) ? paymentOriginOf(shop, deps) : undefined,
       stockOrigin: shop && stockOriginOf(shop),
+      isTracked: Boolean(shop?.tenant.shop.gtmId) && isTrackedPage(url),
     }),
   )
 
@@ -67,7 +69,7 @@ export const mountPages = (app: App, deps: Deps): void => {
     const corrected = correctedPath(path, c.req.queries('wl'))
     if (corrected) return c.redirect(`${buildSitePath(corrected)}${url.search}`, 302)
     const shop = await resolveShop(c, deps, path.tenant)
-    setPolicy(c, deps, shop, path)
+    setPolicy(c, deps, shop, path, url)
     // Links in mails open a booking or an account: the browser sends no other site their address.
     if (isTokenPage(path) || url.searchParams.has('access') || url.searchParams.has('token'))
       c.header('Referrer-Policy', 'no-referrer')

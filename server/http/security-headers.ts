@@ -10,26 +10,37 @@ export interface PagePolicy {
   paymentOrigin?: string | undefined
   /** Where POST /api/stock goes when it is another host (settings.baseUrl). */
   stockOrigin?: string | undefined
+  /** The shop has a tag manager, and the page may run it. */
+  isTracked?: boolean
 }
 
 const sources = (...names: (string | undefined)[]) => names.filter((name) => name !== undefined).join(' ')
 
+/** The hosts of Google's tag manager, Analytics and Ads. */
+const TAGS = {
+  script: 'https://*.googletagmanager.com',
+  send: 'https://*.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com https://*.g.doubleclick.net https://www.google.com',
+  frame: 'https://www.googletagmanager.com https://td.doubleclick.net',
+}
+
 /** React Aria positions by style attributes, which is why those are allowed; style and script elements need the nonce. */
-export const pagePolicy = ({ nonce, paymentOrigin, stockOrigin }: PagePolicy): string =>
-  [
+export const pagePolicy = ({ nonce, paymentOrigin, stockOrigin, isTracked }: PagePolicy): string => {
+  const tags = isTracked ? TAGS : undefined
+  return [
     "default-src 'none'",
-    `script-src ${sources("'self'", `'nonce-${nonce}'`, paymentOrigin)}`,
+    `script-src ${sources("'self'", `'nonce-${nonce}'`, paymentOrigin, tags?.script)}`,
     `style-src ${sources("'self'", `'nonce-${nonce}'`, paymentOrigin)}`,
     "style-src-attr 'unsafe-inline'",
-    `img-src ${sources("'self'", 'data:', paymentOrigin)}`,
+    `img-src ${sources("'self'", 'data:', paymentOrigin, tags?.send)}`,
     "font-src 'self'",
-    `connect-src ${sources("'self'", paymentOrigin, stockOrigin)}`,
-    `frame-src ${paymentOrigin ? sources("'self'", paymentOrigin) : "'self'"}`,
+    `connect-src ${sources("'self'", paymentOrigin, stockOrigin, tags?.send)}`,
+    `frame-src ${sources("'self'", paymentOrigin, tags?.frame)}`,
     `form-action ${sources("'self'", paymentOrigin)}`,
     "manifest-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; ')
+}
 
 /** Set before the answer is made: a header that is set on a finished answer makes Hono copy it. What a route says itself counts. */
 export const securityHeaders =

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { CONTENT_TYPES } from '#contract/constants.ts'
 import { useSite } from '#src/api/useSite.ts'
+import { CookieButton } from '#src/consent/CookieButton.tsx'
 import { RouterLink } from './RouterLink.tsx'
 import { WithdrawLink } from './WithdrawLink.tsx'
 import './Footer.css'
@@ -35,6 +36,7 @@ export function Footer() {
             </RouterLink>
           ))}
           <WithdrawLink />
+          {settings.gtmId && <CookieButton />}
         </nav>
         {settings.poweredBy && <PoweredBy {...settings.poweredBy} />}
       </div>

@@ -6,7 +6,7 @@ import { useSite } from '#src/api/useSite.ts'
 import { localeOf } from './shop-path.ts'
 
 interface OwnTextsProps {
-  area: 'account' | 'staff' | 'withdrawal'
+  area: 'account' | 'consent' | 'staff' | 'withdrawal'
   /** The area's file in each language, by its path. */
   texts: Record<string, unknown>
   children: ReactNode

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CookieConsent } from '#src/consent/CookieConsent.tsx'
 import { Footer } from './Footer.tsx'
 import { Header, MAIN } from './Header.tsx'
 import { OpenContent } from './OpenContent.tsx'
@@ -9,6 +10,8 @@ import './Shell.css'
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <div data-part="shell">
+      {/* First, so that it is near for those who go by keyboard. */}
+      <CookieConsent />
       <TestModeBanner />
       <Header />
       <main data-part="main" id={MAIN}>

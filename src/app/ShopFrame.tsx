@@ -5,6 +5,7 @@ import { ApiProvider } from '#src/api/ApiContext.ts'
 import { siteQuery } from '#src/api/queries.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useApi } from '#src/api/ApiContext.ts'
+import { ConsentFrame } from '#src/consent/ConsentFrame.tsx'
 import { PaidElsewhere } from '#src/steps/dialogs/PaidElsewhere.tsx'
 import { VisitFrame } from '#src/visit/VisitFrame.tsx'
 import { Shell } from './Shell.tsx'
@@ -19,9 +20,11 @@ export function ShopFrame() {
       <ApiProvider value={api}>
         <InShopTime>
           <VisitFrame key={tenant}>
-            <Shell>
-              <Outlet />
-            </Shell>
+            <ConsentFrame>
+              <Shell>
+                <Outlet />
+              </Shell>
+            </ConsentFrame>
             <PaidElsewhere />
           </VisitFrame>
         </InShopTime>

@@ -4,6 +4,7 @@ import { siteQuery } from '#src/api/queries.ts'
 import { INTL_LOCALES } from '#contract/constants.ts'
 import { localeOf, type ShopPathParams } from './shop-path.ts'
 import type { RouterContext } from './router.ts'
+import { hideSeenBanners } from './seen-banners.ts'
 import { ownStyle, tenantStyle } from './tenantStyle.ts'
 
 /** Title, description, icon, theme colour and the tenant's look: in the first HTML, so that no other brand flashes up. */
@@ -46,5 +47,9 @@ export const bookingHead = ({ match, params }: Head) => {
   const { queryClient, apiAt } = match.context
   const site = queryClient.getQueryData(siteQuery(apiAt(params)).queryKey)
   const own = site && ownStyle(site.settings)
-  return { ...pageHead('booking')({ match, params }), ...(own && { styles: [{ children: own }] }) }
+  return {
+    ...pageHead('booking')({ match, params }),
+    ...(own && { styles: [{ children: own }] }),
+    ...(site && site.banners.length > 0 && { scripts: [{ children: hideSeenBanners(site.tenant) }] }),
+  }
 }

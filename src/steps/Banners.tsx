@@ -1,20 +1,28 @@
 import { useId } from 'react'
+import { useTranslations } from 'use-intl'
 import type { Site } from '#contract/site.ts'
 import { useSite } from '#src/api/useSite.ts'
+import { useConsent, useConsentSend } from '#src/consent/ConsentContext.ts'
 import { Icon } from '#src/ui/Icon.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
 import './Banners.css'
 
 const ICONS = { info: 'info', warning: 'warning', offer: 'check' } as const
 
 /** The shop's banners; the server selects them by date and sanitizes their HTML. */
 export function Banners() {
-  return useSite().banners.map((banner) => <BannerStrip key={banner.id} {...banner} />)
+  const { banners } = useSite()
+  const seen = useConsent(({ context }) => context.settings.seenBanners) ?? []
+  return banners.filter(({ id }) => !seen.includes(id)).map((banner) => <BannerStrip key={banner.id} banner={banner} />)
 }
 
-function BannerStrip({ kind, title, html }: Site['banners'][number]) {
+function BannerStrip({ banner }: { banner: Site['banners'][number] }) {
+  const { kind, title, html } = banner
+  const t = useTranslations('misc.banner')
+  const send = useConsentSend()
   const id = useId()
   return (
-    <section data-part="banner" data-kind={kind} aria-labelledby={id}>
+    <section data-part="banner" data-banner={banner.id} data-kind={kind} aria-labelledby={id}>
       <Icon name={ICONS[kind]} />
       <div data-part="banner-words">
         <p id={id} data-part="banner-title">
@@ -22,6 +30,11 @@ function BannerStrip({ kind, title, html }: Site['banners'][number]) {
         </p>
         <div data-part="banner-text" dangerouslySetInnerHTML={{ __html: html }} />
       </div>
+      <IconButton
+        icon="close"
+        label={t('dismiss', { title })}
+        onPress={() => send({ type: 'banner.dismiss', id: banner.id })}
+      />
     </section>
   )
 }

@@ -13,7 +13,7 @@ const isOnBooking = (router: RegisteredRouter) => router.state.matches.at(-1)?.r
 /** The first step needs no hash: it is what the bare page shows. */
 const hashOf = (step: BookingPage) => (step === 'entry' ? '' : step)
 
-const pageOfBooking = (snapshot: BookingSnapshot): BookingPage | undefined =>
+export const pageOfBooking = (snapshot: BookingSnapshot): BookingPage | undefined =>
   snapshot.matches({ step: { products: 'productfilter' } })
     ? 'productfilter'
     : STEPS.find((step) => snapshot.matches({ step }))

@@ -21,7 +21,7 @@ const quietly = <T>(act: () => T): T | null => {
   }
 }
 
-const keep = <S extends z.ZodMiniType>(schema: S, name: string, area: () => Storage): Kept<z.infer<S>> => {
+export const keep = <S extends z.ZodMiniType>(schema: S, name: string, area: () => Storage): Kept<z.infer<S>> => {
   const keyOf = (tenant: string) => `talstation.${tenant}.${name}`
   const written = new Map<string, string>()
   return {

@@ -18,6 +18,7 @@ const BODIES: Record<string, unknown> = {
   'PUT /api/checkout/{bookingId}': order(),
   'POST /api/checkout/{bookingId}/cancel': {},
   'POST /api/checkout/{bookingId}/payment': {},
+  'POST /api/checkout/{bookingId}/purchase': {},
   'POST /api/customer/persondata': MIA,
   'PUT /api/customer/persondata/{id}': MIA,
   'PUT /api/customer/profile': { firstname: 'Eva', lastname: 'Huber', language: 'de' },

@@ -5,6 +5,7 @@ import { bookingMachine } from '#machines/booking/machine.ts'
 import { cancellationMachine } from '#machines/cancellation.ts'
 import { checkoutMachine } from '#machines/checkout/machine.ts'
 import { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
+import { cookieConsentMachine } from '#machines/cookie-consent.ts'
 import { counterActionMachine } from '#machines/counter-action.ts'
 import { counterSearchMachine } from '#machines/counter-search.ts'
 import { paymentAttemptMachine } from '#machines/payment-attempt.ts'
@@ -21,6 +22,7 @@ const MACHINES: AnyStateMachine[] = [
   bookingMachine,
   cancellationMachine,
   checkoutMachine,
+  cookieConsentMachine,
   counterActionMachine,
   counterSearchMachine,
   paymentAttemptMachine,

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import type { Category } from '#contract/catalogue.ts'
+import type { CartItem } from '#contract/prices.ts'
+import type { Line, Person, Persons } from '#domain/persons/persons.ts'
+import { cartChanges, ecommerceOfCart } from './events.ts'
+
+const categories = [
+  {
+    id: 'ski',
+    title: 'Ski',
+    productsNotInStock: false,
+    products: [
+      {
+        id: 'carver',
+        prices: { 1: { amount: 16_650, fromPrice: false }, 3: { amount: 8_300, fromPrice: false } },
+        conditions: [],
+        models: [],
+      },
+    ],
+  },
+] as unknown as Category[]
+const priced = { categories, rules: { youthAge: 15, ageDay: '2026-12-19' } }
+
+const carver: Line = {
+  id: 'carver',
+  count: 1,
+  title: 'Carver',
+  modelBrand: 'Firn',
+  modelTitle: 'Pro',
+  property1: '165 cm',
+}
+
+const person = (type: 1 | 3, products: Line[]): Person => ({
+  type,
+  label: 'Anna Berger',
+  firstname: 'Anna',
+  index: 1,
+  mainperson: true,
+  products,
+  coverage: false,
+  isAutofilled: false,
+})
+const persons = (adult: Line[], kid: Line[] = []): Persons => ({ adults: [person(1, adult)], kids: [person(3, kid)] })
+
+test('What is added has the price of its person, in euros', () => {
+  expect(cartChanges(persons([]), persons([carver]), priced)).toEqual({
+    removed: null,
+    added: {
+      currency: 'EUR',
+      value: 166.5,
+      items: [
+        {
+          item_id: 'carver',
+          item_name: 'Carver',
+          item_variant: 'Firn Pro 165 cm',
+          item_category: 'Ski',
+          price: 166.5,
+          quantity: 1,
+        },
+      ],
+    },
+  })
+})
+
+test('Another size is one item out and one in', () => {
+  const { added, removed } = cartChanges(persons([carver]), persons([{ ...carver, property1: '170 cm' }]), priced)
+  expect(added?.items).toMatchObject([{ item_variant: 'Firn Pro 170 cm', quantity: 1 }])
+  expect(removed?.items).toMatchObject([{ item_variant: 'Firn Pro 165 cm', quantity: 1 }])
+})
+
+test('A person who is removed takes only their own items out', () => {
+  const { added, removed } = cartChanges(persons([carver], [carver]), persons([carver]), priced)
+  expect(added).toBeNull()
+  expect(removed).toMatchObject({ value: 83, items: [{ price: 83, quantity: 1 }] })
+})
+
+test('A count that grows adds the difference', () => {
+  const { added } = cartChanges(persons([carver]), persons([{ ...carver, count: 3 }]), priced)
+  expect(added).toMatchObject({ value: 333, items: [{ quantity: 2 }] })
+})
+
+test('A product that is not offered any more has no price', () => {
+  const { removed } = cartChanges(persons([carver]), persons([]), { ...priced, categories: [] })
+  expect(removed).toMatchObject({ value: 0, items: [{ item_id: 'carver', quantity: 1 }] })
+  expect(removed?.items[0]).not.toHaveProperty('price')
+})
+
+test('Nothing about a person is in an event', () => {
+  expect(JSON.stringify(cartChanges(persons([]), persons([carver]), priced))).not.toMatch(/Anna|Berger/)
+})
+
+test('A cart’s value is the sum of price and quantity, to the cent', () => {
+  const item = {
+    id: 'depot',
+    title: 'Depot',
+    category: 'Depot',
+    count: 3,
+    price: { amount: 1_000 },
+    errors: {},
+    why: [],
+  }
+  const items: CartItem[] = [item, { ...item, id: 'helm', count: 1, price: { amount: 2_999 } }]
+  const { value } = ecommerceOfCart({ persons: [{ label: 'Anna', type: 1, items, price: { amount: 3_999 } }] })
+  expect(value).toBe(39.99)
+})

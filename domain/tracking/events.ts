@@ -1,0 +1,106 @@
+import type { Category } from '#contract/catalogue.ts'
+import type { Cart } from '#contract/prices.ts'
+import { productPrice } from '#domain/pricing/product-price.ts'
+import {
+  ageOf,
+  countedType,
+  everybody,
+  type Line,
+  type Person,
+  type PersonRules,
+  type Persons,
+} from '#domain/persons/persons.ts'
+
+/** As Google Analytics 4 names what is sold. Amounts in euros; nothing about persons. */
+export interface TrackedItem {
+  item_id: string
+  item_name: string
+  item_variant?: string
+  item_category?: string
+  /** Absent: not known yet. */
+  price?: number
+  quantity: number
+}
+
+export interface Ecommerce {
+  currency: 'EUR'
+  value: number
+  items: TrackedItem[]
+  /** The booking number. */
+  transaction_id?: string
+}
+
+const CENTS = 100
+
+const variantOf = (parts: (string | undefined)[]) => {
+  const words = parts.filter(Boolean).join(' ')
+  return words === '' ? {} : { item_variant: words }
+}
+
+const ecommerce = (items: TrackedItem[]): Ecommerce => ({
+  currency: 'EUR',
+  value: items.reduce((sum, { price = 0, quantity }) => sum + Math.round(price * CENTS * quantity), 0) / CENTS,
+  items,
+})
+
+/** All lines of a cart. */
+export const ecommerceOfCart = ({ persons }: Pick<Cart, 'persons'>): Ecommerce =>
+  ecommerce(
+    persons
+      .flatMap(({ items }) => items)
+      .map(({ id, title, category, count, price, modelTitle, property1 }) => ({
+        item_id: id,
+        item_name: title,
+        ...variantOf([modelTitle, property1]),
+        item_category: category,
+        price: price.amount / count / CENTS,
+        quantity: count,
+      })),
+  )
+
+interface Priced {
+  categories: readonly Category[]
+  rules: Pick<PersonRules, 'youthAge' | 'ageDay'>
+}
+
+const itemOf = (line: Line, person: Person, { categories, rules }: Priced): TrackedItem => {
+  const category = categories.find(({ products }) => products.some(({ id }) => id === line.id))
+  const product = category?.products.find(({ id }) => id === line.id)
+  const model = product?.models.find(({ id }) => id === line.modelId)
+  const price =
+    product && productPrice({ product, model, type: countedType(person, rules), age: ageOf(person, rules.ageDay) })
+  return {
+    item_id: line.id,
+    item_name: line.title,
+    ...variantOf([line.modelBrand, line.modelTitle, line.property1]),
+    ...(category && { item_category: category.title }),
+    ...(price && { price: price.amount / CENTS }),
+    quantity: line.count,
+  }
+}
+
+/** The lines of all persons; equal ones at the same price are one item. */
+const itemsOf = (persons: Persons, priced: Priced): Map<string, TrackedItem> => {
+  const items = new Map<string, TrackedItem>()
+  for (const person of everybody(persons))
+    for (const line of person.products) {
+      const item = itemOf(line, person, priced)
+      const key = JSON.stringify([item.item_id, item.item_variant, item.price])
+      items.set(key, { ...item, quantity: item.quantity + (items.get(key)?.quantity ?? 0) })
+    }
+  return items
+}
+
+/** What the one has that the other one lacks; null: nothing. */
+const surplus = (items: Map<string, TrackedItem>, others: Map<string, TrackedItem>): Ecommerce | null => {
+  const more = [...items]
+    .map(([key, item]) => ({ ...item, quantity: item.quantity - (others.get(key)?.quantity ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+  return more.length > 0 ? ecommerce(more) : null
+}
+
+/** What a visitor has put into the cart and taken out of it. */
+export const cartChanges = (before: Persons, after: Persons, priced: Priced) => {
+  const [had, has] = [itemsOf(before, priced), itemsOf(after, priced)]
+  return { added: surplus(has, had), removed: surplus(had, has) }
+}

@@ -1,0 +1,202 @@
+import { assign, fromCallback, raise, sendTo, setup } from 'xstate'
+import type { CookieSettings } from '#contract/cookie-settings.ts'
+import {
+  ALL_PURPOSES,
+  mayTrack,
+  NO_PURPOSES,
+  purposesOf,
+  settingsAt,
+  togglePurpose,
+  withChoice,
+  type CookiePurpose,
+  type CookiePurposes,
+} from '#domain/consent/cookie-settings.ts'
+
+export interface CookieConsentInput {
+  /** Whether the shop has a tag manager: without one nobody is asked. */
+  isTracking: boolean
+  /** What the browser has kept. */
+  kept: CookieSettings | null
+  /** An instant, ISO 8601. */
+  now: string
+}
+
+interface CookieConsentContext {
+  isTracking: boolean
+  settings: CookieSettings
+  /** Whether the visitor has decided. */
+  hasSettings: boolean
+  /** What is ticked and not saved yet. */
+  chosen: CookiePurposes
+}
+
+export type CookieConsentEvent =
+  | { type: 'consent.acceptAll' | 'consent.declineAll' | 'consent.save'; at: string }
+  /** Purpose by purpose, from the first layer. */
+  | { type: 'consent.choose' }
+  | { type: 'purpose.toggle'; purpose: CookiePurpose }
+  /** From the foot of the page. */
+  | { type: 'consent.open' }
+  | { type: 'consent.close' }
+  | { type: 'banner.dismiss'; id: string }
+  /** In another tab. */
+  | { type: 'settings.changed'; settings: CookieSettings }
+  // What the chart raises itself
+  | { type: 'consent.given' }
+
+/** Another choice while it is measured. */
+export type TrackingEvent = { type: 'settings.changed'; settings: CookieSettings }
+
+const decide = (settings: CookieSettings, chosen: CookiePurposes, at: string) => ({
+  settings: withChoice(settings, chosen, at),
+  hasSettings: true,
+})
+
+/** What a visitor allows the shop to measure, and which banners they have dismissed. */
+export const cookieConsentMachine = setup({
+  types: {
+    context: {} as CookieConsentContext,
+    input: {} as CookieConsentInput,
+    events: {} as CookieConsentEvent,
+    /** The dialog is shown. */
+    tags: {} as 'open',
+  },
+  actors: {
+    /** Measures until it is stopped. */
+    track: fromCallback<TrackingEvent, { settings: CookieSettings }>(() => {}),
+  },
+  guards: {
+    isAsked: ({ context }) => context.isTracking && !context.hasSettings,
+    isTracking: ({ context }) => context.isTracking,
+    hasSettings: ({ context }) => context.hasSettings,
+    mayTrack: ({ context }) => context.isTracking && mayTrack(context.settings),
+  },
+  actions: {
+    acceptAll: assign(({ context }, { at }: { at: string }) => decide(context.settings, ALL_PURPOSES, at)),
+    declineAll: assign(({ context }, { at }: { at: string }) => decide(context.settings, NO_PURPOSES, at)),
+    storeChosen: assign(({ context }, { at }: { at: string }) => decide(context.settings, context.chosen, at)),
+    startChoosing: assign(({ context }) => ({ chosen: purposesOf(context.settings) })),
+    togglePurpose: assign(({ context }, { purpose }: { purpose: CookiePurpose }) => ({
+      chosen: togglePurpose(context.chosen, purpose),
+    })),
+    dismissBanner: assign(({ context: { settings } }, { id }: { id: string }) => ({
+      settings: { ...settings, seenBanners: [...new Set([...settings.seenBanners, id])] },
+    })),
+    storeOthers: assign((_, { settings }: { settings: CookieSettings }) => ({
+      settings,
+      hasSettings: settings.decidedAt !== null,
+    })),
+    tellTracking: sendTo('track', ({ context: { settings } }) => ({ type: 'settings.changed', settings }) as const),
+    raiseGiven: raise({ type: 'consent.given' }),
+    /** Writes the settings into the browser's storage. */
+    keepSettings: (_snapshot, _params: { settings: CookieSettings }) => {},
+    /** Deletes what tags have set, and rids the page of their scripts. */
+    removeTraces: () => {},
+  },
+}).createMachine({
+  id: 'cookieConsent',
+  description: 'What a visitor allows the shop to measure.',
+  context: ({ input: { isTracking, kept, now } }) => {
+    const settings = settingsAt(kept, now)
+    return { isTracking, settings, hasSettings: settings.decidedAt !== null, chosen: purposesOf(settings) }
+  },
+  type: 'parallel',
+  on: {
+    'banner.dismiss': {
+      actions: [
+        { type: 'dismissBanner', params: ({ event: { id } }) => ({ id }) },
+        { type: 'keepSettings', params: ({ context: { settings } }) => ({ settings }) },
+      ],
+    },
+  },
+  states: {
+    dialog: {
+      description: 'The dialog that asks.',
+      initial: 'starting',
+      on: {
+        'settings.changed': {
+          target: '.starting',
+          actions: [{ type: 'storeOthers', params: ({ event: { settings } }) => ({ settings }) }, 'raiseGiven'],
+        },
+      },
+      states: {
+        starting: {
+          description: 'It opens by itself while nothing is decided.',
+          always: [{ guard: 'isAsked', target: 'open' }, { target: 'closed' }],
+        },
+        closed: {
+          description: 'Nothing is asked.',
+          on: { 'consent.open': { guard: 'isTracking', target: 'open.choosing' } },
+        },
+        open: {
+          description: 'The dialog stays until there is a choice. The booking can go on beside it.',
+          tags: 'open',
+          initial: 'offering',
+          on: {
+            'consent.acceptAll': {
+              target: 'saved',
+              actions: { type: 'acceptAll', params: ({ event: { at } }) => ({ at }) },
+            },
+            'consent.declineAll': {
+              target: 'saved',
+              actions: { type: 'declineAll', params: ({ event: { at } }) => ({ at }) },
+            },
+          },
+          states: {
+            offering: {
+              description: 'Accept all or decline all, with equal weight. The purposes one by one are a step further.',
+              on: { 'consent.choose': 'choosing', 'consent.open': 'choosing' },
+            },
+            choosing: {
+              description: 'Each purpose says what it does and who receives what.',
+              entry: 'startChoosing',
+              on: {
+                'purpose.toggle': {
+                  actions: { type: 'togglePurpose', params: ({ event: { purpose } }) => ({ purpose }) },
+                },
+                'consent.save': {
+                  target: '#cookieConsent.dialog.saved',
+                  actions: { type: 'storeChosen', params: ({ event: { at } }) => ({ at }) },
+                },
+                'consent.close': [
+                  { guard: 'hasSettings', target: '#cookieConsent.dialog.closed' },
+                  { target: 'offering' },
+                ],
+              },
+            },
+          },
+        },
+        saved: {
+          description: 'The choice is kept in the browser, and the tracking follows it.',
+          entry: [{ type: 'keepSettings', params: ({ context: { settings } }) => ({ settings }) }, 'raiseGiven'],
+          always: 'closed',
+        },
+      },
+    },
+
+    tracking: {
+      description: 'What is measured.',
+      initial: 'starting',
+      states: {
+        starting: {
+          description: 'What was allowed before counts.',
+          always: [{ guard: 'mayTrack', target: 'on' }, { target: 'off' }],
+        },
+        off: {
+          description: 'Nothing is measured, and nothing of another host is loaded.',
+          on: { 'consent.given': { guard: 'mayTrack', target: 'on' } },
+        },
+        on: {
+          description: 'The tag manager is loaded and hears what the visitor does.',
+          invoke: { id: 'track', src: 'track', input: ({ context: { settings } }) => ({ settings }) },
+          on: {
+            'consent.given': [
+              { guard: 'mayTrack', actions: 'tellTracking' },
+              { target: 'off', actions: 'removeTraces' },
+            ],
+          },
+        },
+      },
+    },
+  },
+})

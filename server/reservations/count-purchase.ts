@@ -1,0 +1,19 @@
+import { STATUS } from '#contract/constants.ts'
+import type { Deps } from '#server/http/deps.ts'
+
+/** Whether this is the first time that the purchase of a paid reservation is counted. */
+export const countPurchase = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  tenant: string,
+  id: string,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('reservations')
+    .set({ purchase_counted_at: clock() })
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .where('status', 'in', [STATUS.paid, STATUS.completed])
+    .where('purchase_counted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,110 @@
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import { COOKIE_PURPOSES } from '#contract/constants.ts'
+import { OwnTexts } from '#src/app/OwnTexts.tsx'
+import { RouterLink } from '#src/app/RouterLink.tsx'
+import type { CookieConsentEvent } from '#machines/cookie-consent.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { useConsent, useConsentSend } from './ConsentContext.ts'
+import { useRoomBelow } from './useRoomBelow.ts'
+import './ConsentDialog.css'
+
+const TEXTS = import.meta.glob('/locales/*/consent.json', { eager: true, import: 'default' })
+
+const now = () => new Date().toISOString()
+
+/** Stays until there is a choice. It is not modal: the booking can go on beside it. */
+export function ConsentDialog() {
+  return (
+    <OwnTexts area="consent" texts={TEXTS}>
+      <Question />
+    </OwnTexts>
+  )
+}
+
+const toPrivacy = (words: ReactNode) => (
+  <RouterLink to="." search={(search) => ({ ...search, content: 'privacy' })} hash resetScroll={false} preload={false}>
+    {words}
+  </RouterLink>
+)
+
+function Question() {
+  const t = useTranslations('consent')
+  const send = useConsentSend()
+  const isChoosing = useConsent((snapshot) => snapshot.matches({ dialog: { open: 'choosing' } })) ?? false
+  const hasSettings = useConsent(({ context }) => context.hasSettings) ?? false
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useRoomBelow(dialog)
+  useFocusOfOpener(dialog)
+  /** What was pressed goes with its layer. */
+  const turn = (event: CookieConsentEvent) => {
+    send(event)
+    dialog.current?.focus()
+  }
+  return (
+    <dialog open ref={dialog} data-part="consent" aria-labelledby={id} tabIndex={-1}>
+      <p id={id} data-part="consent-title">
+        {t('title')}
+      </p>
+      {isChoosing ? <Purposes /> : <p>{t.rich('text', { privacy: toPrivacy })}</p>}
+      <div data-part="consent-actions">
+        <Button kind="quiet" onPress={() => send({ type: 'consent.declineAll', at: now() })}>
+          {t('decline')}
+        </Button>
+        <Button kind="quiet" onPress={() => send({ type: 'consent.acceptAll', at: now() })}>
+          {t('accept')}
+        </Button>
+        {isChoosing ? (
+          <>
+            <Button kind="quiet" onPress={() => send({ type: 'consent.save', at: now() })}>
+              {t('save')}
+            </Button>
+            <Button kind="quiet" onPress={() => turn({ type: 'consent.close' })}>
+              {t(hasSettings ? 'close' : 'back')}
+            </Button>
+          </>
+        ) : (
+          <Button kind="quiet" onPress={() => turn({ type: 'consent.choose' })}>
+            {t('choose')}
+          </Button>
+        )}
+      </div>
+    </dialog>
+  )
+}
+
+/** What each purpose does, and who receives what. */
+function Purposes() {
+  const t = useTranslations('consent')
+  const send = useConsentSend()
+  const chosen = useConsent(({ context }) => context.chosen)
+  return (
+    <fieldset aria-label={t('purposes')} data-part="consent-purposes">
+      <Checkbox isSelected isDisabled help={t('technicalCookies.text')}>
+        {t('technicalCookies.title')}
+      </Checkbox>
+      {COOKIE_PURPOSES.map((purpose) => (
+        <Checkbox
+          key={purpose}
+          isSelected={chosen?.[purpose] ?? false}
+          onChange={() => send({ type: 'purpose.toggle', purpose })}
+          help={t(`${purpose}.text`)}
+        >
+          {t(`${purpose}.title`)}
+        </Checkbox>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Opened by the footer's button, the dialog takes the focus and gives it back; opened by itself it leaves the focus where it is. */
+function useFocusOfOpener(dialog: RefObject<HTMLDialogElement | null>) {
+  useEffect(() => {
+    const opener = document.activeElement
+    if (!opener?.matches('[data-part="cookie-button"]')) return undefined
+    dialog.current?.focus()
+    return () => (opener as HTMLElement).focus()
+  }, [dialog])
+}

@@ -1,0 +1,36 @@
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useState, type ReactNode } from 'react'
+import type { CookieConsentEvent } from '#machines/cookie-consent.ts'
+import { useApi } from '#src/api/ApiContext.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { usePreload } from '#src/steps/usePreload.ts'
+import { useVisit } from '#src/visit/VisitContext.ts'
+import type { ConsentActor } from './consent-actor.ts'
+import { ConsentProvider } from './ConsentContext.ts'
+
+/** Gives every page of a shop the visitor's consent. It is loaded once the browser has nothing better to do. */
+export function ConsentFrame({ children }: { children: ReactNode }) {
+  const visit = useVisit()
+  const api = useApi()
+  const router = useRouter()
+  const site = useSite()
+  const [actor, setActor] = useState<ConsentActor>()
+  const isNeeded = Boolean(site.settings.gtmId) || site.banners.length > 0
+
+  const load = useCallback(async () => {
+    const { consentOf } = await import('./consent-actor.ts')
+    const loaded = consentOf({ visit, api, router, site })
+    setActor(loaded)
+    return loaded
+  }, [visit, api, router, site])
+  usePreload(useCallback(async () => isNeeded && load(), [isNeeded, load]))
+
+  const send = useCallback(
+    (event: CookieConsentEvent) => {
+      const tell = async () => (await load()).send(event)
+      void tell()
+    },
+    [load],
+  )
+  return <ConsentProvider value={{ actor, send }}>{children}</ConsentProvider>
+}

@@ -1,0 +1,48 @@
+import type { CookiePurposes } from '#domain/consent/cookie-settings.ts'
+import type { Ecommerce } from '#domain/tracking/events.ts'
+
+declare global {
+  /** What the tag manager reads. */
+  var dataLayer: unknown[] | undefined
+}
+
+export type TrackedEvent =
+  | { event: 'add_to_cart' | 'remove_from_cart' | 'begin_checkout' | 'purchase'; ecommerce: Ecommerce }
+  /** A step of the booking or a page of checkout. */
+  | { event: 'steps'; step: string }
+
+const put = (entry: unknown) => {
+  ;(globalThis.dataLayer ??= []).push(entry)
+}
+
+export const pushEvent = (event: TrackedEvent): void => {
+  // Else what an earlier event has said would stay.
+  if ('ecommerce' in event) put({ ecommerce: null })
+  put(event)
+}
+
+/** The tag manager takes commands as `arguments` only. */
+function command(..._words: unknown[]) {
+  // oxlint-disable-next-line prefer-rest-params -- an array is no command
+  put(arguments)
+}
+
+const granted = (isOn: boolean) => (isOn ? 'granted' : 'denied')
+
+/** Google's consent mode, version 2. */
+const consentMode = ({
+  analyticCookies,
+  marketingCookies,
+}: Pick<CookiePurposes, 'analyticCookies' | 'marketingCookies'>) => ({
+  analytics_storage: granted(analyticCookies),
+  ad_storage: granted(marketingCookies),
+  ad_user_data: granted(marketingCookies),
+  ad_personalization: granted(marketingCookies),
+})
+
+export const denyByDefault = (): void =>
+  command('consent', 'default', consentMode({ analyticCookies: false, marketingCookies: false }))
+
+export const updateConsent = (settings: CookiePurposes): void => command('consent', 'update', consentMode(settings))
+
+export const startTagManager = (): void => put({ 'gtm.start': Date.now(), event: 'gtm.js' })

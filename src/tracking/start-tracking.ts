@@ -1,0 +1,46 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import type { CookieSettings } from '#contract/cookie-settings.ts'
+import { GtmId, type Site } from '#contract/site.ts'
+import { isWithdrawn } from '#domain/consent/cookie-settings.ts'
+import type { TrackingEvent } from '#machines/cookie-consent.ts'
+import type { Api } from '#src/api/api.ts'
+import { deleteTraces } from '#src/consent/traces.ts'
+import { bookingOf, type Visit } from '#src/visit/visit.ts'
+import { updateConsent } from './data-layer.ts'
+import { loadTagManager } from './tag-manager.ts'
+import { trackBooking } from './track-booking.ts'
+import { trackCheckouts } from './track-checkout.ts'
+import { isTrackedDocument, keepDocumentsApart } from './tracked-document.ts'
+
+export interface Tracked {
+  visit: Visit
+  api: Api
+  router: RegisteredRouter
+  site: Site
+}
+
+/**
+ * Loads the tag manager, and tells it what the visitor does in this shop.
+ * @param onChange calls back when the visitor allows something else
+ * @returns how to stop
+ */
+export const startTracking = (
+  { visit, api, router, site }: Tracked,
+  settings: CookieSettings,
+  onChange: (listener: (event: TrackingEvent) => void) => void,
+): (() => void) => {
+  const stops = [keepDocumentsApart(router)]
+  const gtmId = z.safeParse(GtmId, site.settings.gtmId).data
+  if (gtmId && isTrackedDocument()) {
+    loadTagManager(gtmId, settings)
+    stops.push(trackBooking(bookingOf(visit)), trackCheckouts(visit, api))
+    let allowed = settings
+    onChange(({ settings: changed }) => {
+      updateConsent(changed)
+      if (isWithdrawn(allowed, changed)) deleteTraces()
+      allowed = changed
+    })
+  }
+  return () => stops.forEach((stop) => stop())
+}

@@ -1,0 +1,39 @@
+import { cartChanges, ecommerceOfCart } from '#domain/tracking/events.ts'
+import { rulesOf } from '#machines/booking/context.ts'
+import type { BookingActor } from '#machines/booking/machine.ts'
+import { afterEach } from '#src/visit/address.ts'
+import { pageOfBooking } from '#src/visit/booking-address.ts'
+import { pushEvent } from './data-layer.ts'
+
+/** What a visitor does to the cart; what a draft or the shop does to it is no event. */
+const CART_EVENTS = new Set([
+  'line.add',
+  'line.remove',
+  'person.remove',
+  'person.removeLast',
+  'removal.confirm',
+  'swap.choose',
+])
+
+/** Says what a visitor does with the booking. @returns how to stop */
+export const trackBooking = (booking: BookingActor): (() => void) => {
+  let before = booking.getSnapshot()
+  let step = pageOfBooking(before)
+  if (step) pushEvent({ event: 'steps', step })
+
+  return afterEach(booking, (snapshot, { type }) => {
+    const { context } = before
+    before = snapshot
+    const now = pageOfBooking(snapshot)
+    if (now && now !== step) pushEvent({ event: 'steps', step: now })
+    step = now
+    if (CART_EVENTS.has(type)) {
+      const priced = { categories: context.offer?.categories ?? [], rules: rulesOf(context) }
+      const { added, removed } = cartChanges(context.booking.persons, snapshot.context.booking.persons, priced)
+      if (removed) pushEvent({ event: 'remove_from_cart', ecommerce: removed })
+      if (added) pushEvent({ event: 'add_to_cart', ecommerce: added })
+    }
+    if (type === 'checkout.start' && snapshot.matches({ step: 'checkingOut' }) && snapshot.context.offer)
+      pushEvent({ event: 'begin_checkout', ecommerce: ecommerceOfCart(snapshot.context.offer.cart) })
+  })
+}

@@ -1,0 +1,59 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { Reservation } from '#contract/checkout.ts'
+import { ecommerceOfCart } from '#domain/tracking/events.ts'
+import type { checkoutMachine } from '#machines/checkout/machine.ts'
+import type { Api } from '#src/api/api.ts'
+import type { Visit } from '#src/visit/visit.ts'
+import { pushEvent } from './data-layer.ts'
+
+type CheckoutActor = ActorRefFrom<typeof checkoutMachine>
+type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
+
+const PAGES = { personalData: 'checkout', overview: 'orderoverview', success: 'ordersuccess' } as const
+
+const pageOf = (snapshot: CheckoutSnapshot) =>
+  (Object.keys(PAGES) as (keyof typeof PAGES)[]).find((page) => snapshot.matches(page))
+
+/** The server counts each purchase once, whatever tabs and devices its success page is opened in. */
+const countPurchase = async (api: Api, { bookingId, number, cart }: Reservation) => {
+  const { isFirst } = await api.call('postPurchase', { params: { bookingId }, body: {} })
+  if (isFirst) pushEvent({ event: 'purchase', ecommerce: { ...ecommerceOfCart(cart), transaction_id: number } })
+}
+
+const trackCheckout = (checkout: CheckoutActor, api: Api): (() => void) => {
+  let page: ReturnType<typeof pageOf>
+  let counted: string | undefined
+  const look = (snapshot: CheckoutSnapshot) => {
+    const now = pageOf(snapshot)
+    if (now && now !== page) pushEvent({ event: 'steps', step: PAGES[now] })
+    page = now
+    const { reservation } = snapshot.context
+    if (!snapshot.matches({ success: { standing: 'paid' } }) || !reservation) return
+    if (counted === reservation.bookingId) return
+    counted = reservation.bookingId
+    // Without an answer it is counted when the page is opened next.
+    void countPurchase(api, reservation).catch(() => undefined)
+  }
+  look(checkout.getSnapshot())
+  const subscription = checkout.subscribe(look)
+  return () => subscription.unsubscribe()
+}
+
+/** Says on which page of checkout a visitor is, and that they have bought. @returns how to stop */
+export const trackCheckouts = (visit: Visit, api: Api): (() => void) => {
+  let current: CheckoutActor | null = null
+  let stop: (() => void) | undefined
+  const look = () => {
+    const { checkout } = visit.getSnapshot().context
+    if (checkout === current) return
+    stop?.()
+    current = checkout
+    stop = checkout ? trackCheckout(checkout, api) : undefined
+  }
+  look()
+  const subscription = visit.subscribe(look)
+  return () => {
+    subscription.unsubscribe()
+    stop?.()
+  }
+}

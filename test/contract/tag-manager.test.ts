@@ -1,0 +1,38 @@
+import { afterAll, expect, test } from 'vitest'
+import { openTestShop } from '#test/support/app.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
+
+/* Which pages may ask the hosts of a tag manager. */
+
+const TENANT = workedTenant.shop.code
+const shop = await openTestShop({
+  tenants: [
+    { ...workedTenant, shop: { ...workedTenant.shop, gtmId: 'GTM-TEST1' } },
+    { ...workedTenant, shop: { ...workedTenant.shop, code: 'quiet' } },
+  ],
+})
+afterAll(() => shop.close())
+
+const policyOf = async (path: string) => (await shop.app.request(path)).headers.get('Content-Security-Policy')!
+
+test.each(['', '/en', '/de/checkout', '/checkout/success?booking=abc'])(
+  'A shop with a tag manager may ask its hosts on "%s"',
+  async (path) => {
+    expect(await policyOf(`/${TENANT}${path}`)).toMatch(/script-src [^;]*googletagmanager/)
+  },
+)
+
+test.each([
+  '/login',
+  '/user/profile',
+  '/user/welcome/token',
+  '/staff',
+  '/checkout/payment',
+  '/checkout/success?booking=abc&access=token',
+])('No page with a login, a payment or a secret link may: "%s"', async (path) => {
+  expect(await policyOf(`/${TENANT}${path}`)).not.toContain('google')
+})
+
+test('A shop without a tag manager asks no host of one', async () => {
+  expect(await policyOf('/quiet')).not.toContain('google')
+})

@@ -1,0 +1,146 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { CheckoutAnswer } from '#contract/checkout.ts'
+import { keepDraft } from '#test/support/booking.ts'
+import { CARD, isPaymentOpen, pay } from '#test/support/checkout-pages.ts'
+import {
+  eventsOf,
+  expect,
+  orderTrailer,
+  standInForGoogle,
+  test,
+  TRACKING_SHOP,
+  trailerDraft,
+} from '#test/support/tracking-shop.ts'
+
+const HOME = `/${TRACKING_SHOP}/de`
+
+/** All events of a name that any page of this browser has told the tag manager. */
+const collect = async (context: BrowserContext) => {
+  const told: { event?: string; ecommerce?: { transaction_id?: string } }[] = []
+  await context.exposeFunction('tellTest', (entry: object) => void told.push(entry))
+  await context.addInitScript(() => {
+    const layer: unknown[] = []
+    const push = layer.push.bind(layer)
+    layer.push = (...entries) => {
+      const { tellTest } = globalThis as unknown as { tellTest: (entry: unknown) => void }
+      entries.forEach((entry) => tellTest(entry))
+      return push(...entries)
+    }
+    globalThis.dataLayer = layer
+  })
+  return (name: string) => told.filter(({ event }) => event === name)
+}
+
+const accept = async (page: Page) => {
+  await page.goto(HOME)
+  await page.getByRole('button', { name: 'Alle annehmen', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('_ga=')
+}
+
+const openPayment = async (page: Page, { bookingId }: CheckoutAnswer) => {
+  await page.goto(`${HOME}/checkout/payment?booking=${bookingId}`)
+  await isPaymentOpen(page)
+}
+
+const isThanked = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: 'Danke für Ihre Buchung' })).toBeVisible()
+
+const purchaseOf = ({ number, amount }: CheckoutAnswer) => ({
+  event: 'purchase',
+  ecommerce: {
+    currency: 'EUR',
+    value: amount / 100,
+    transaction_id: number,
+    items: [
+      {
+        item_id: 'kinderanhaenger',
+        item_name: 'Kinderanhänger',
+        item_variant: expect.stringMatching(/max\.\s36\skg$/) as unknown as string,
+        item_category: expect.any(String) as unknown as string,
+        price: amount / 100,
+        quantity: 1,
+      },
+    ],
+  },
+})
+
+test.beforeEach(({ context }) => standInForGoogle(context).then(() => undefined))
+
+test('Cart, steps and the begin of checkout are told in euros', async ({ page }) => {
+  await accept(page)
+  await keepDraft(page, await trailerDraft(page), TRACKING_SHOP)
+  await page.goto(`${HOME}#cart`)
+  await expect.poll(async () => (await eventsOf(page, 'steps')).at(-1)).toEqual({ event: 'steps', step: 'cart' })
+  await page.getByRole('button', { name: /^Kinderanhänger von .* entfernen$/ }).click()
+  await page.getByRole('button', { name: 'Entfernen', exact: true }).click()
+  await expect.poll(() => eventsOf(page, 'remove_from_cart')).toHaveLength(1)
+  const [removed] = (await eventsOf(page, 'remove_from_cart')) as [{ ecommerce: { value: number; items: object[] } }]
+  expect(removed).toMatchObject({
+    ecommerce: {
+      currency: 'EUR',
+      items: [{ item_id: 'kinderanhaenger', quantity: 1, price: removed.ecommerce.value }],
+    },
+  })
+  expect(removed.ecommerce.value).toBeGreaterThan(10)
+  // Nothing is added by a draft that comes back.
+  expect(await eventsOf(page, 'add_to_cart')).toEqual([])
+  expect(JSON.stringify(removed)).not.toMatch(/Erwachsene/)
+})
+
+test('The begin of checkout has all lines', async ({ page }) => {
+  await accept(page)
+  await keepDraft(page, await trailerDraft(page), TRACKING_SHOP)
+  await page.goto(`${HOME}#cart`)
+  await expect.poll(() => eventsOf(page, 'steps')).not.toHaveLength(0)
+  await page.getByRole('button', { name: 'Weiter zu Ihren Daten', exact: true }).click()
+  await expect
+    .poll(() => eventsOf(page, 'begin_checkout'))
+    .toMatchObject([{ ecommerce: { currency: 'EUR', items: [{ item_id: 'kinderanhaenger', quantity: 1 }] } }])
+  await expect.poll(async () => (await eventsOf(page, 'steps')).at(-1)).toEqual({ event: 'steps', step: 'checkout' })
+})
+
+test('A paid booking is told once, also after reloading and in a second tab', async ({ page, context }) => {
+  const told = await collect(context)
+  await accept(page)
+  const order = await orderTrailer(page)
+  await openPayment(page, order)
+  expect(told('purchase')).toEqual([])
+  await pay(page, CARD.good)
+  await isThanked(page)
+  await expect.poll(() => told('purchase')).toEqual([purchaseOf(order)])
+  const counted = page.waitForResponse('**/purchase')
+  await page.reload()
+  expect(await (await counted).json()).toEqual({ isFirst: false })
+  const other = await context.newPage()
+  const [again] = await Promise.all([other.waitForResponse('**/purchase'), other.goto(page.url())])
+  expect(await again.json()).toEqual({ isFirst: false })
+  expect(told('purchase')).toHaveLength(1)
+})
+
+test('Two tabs that see the payment succeed at once tell it once', async ({ page, context }) => {
+  const told = await collect(context)
+  await accept(page)
+  const order = await orderTrailer(page)
+  await openPayment(page, order)
+  // The return is lost: this tab goes elsewhere before the provider's page leads back.
+  await context.route('**/checkout/payment/check?*', (route) => route.abort())
+  await page.getByLabel('Kartennummer').waitFor()
+  const left = page.waitForRequest('**/checkout/payment/check?*')
+  await pay(page, CARD.good)
+  await left
+  await context.unroute('**/checkout/payment/check?*')
+  const tabs = [await context.newPage(), await context.newPage()]
+  await Promise.all(tabs.map((tab) => tab.goto(`${HOME}/checkout/payment/check?booking=${order.bookingId}`)))
+  await Promise.all(tabs.map(isThanked))
+  await expect.poll(() => told('purchase')).toEqual([purchaseOf(order)])
+})
+
+test('An unpaid booking is no purchase, and without consent none is told', async ({ page, context }) => {
+  const told = await collect(context)
+  await accept(page)
+  const { bookingId } = await orderTrailer(page)
+  await page.goto(`${HOME}/checkout/success?booking=${bookingId}`)
+  await expect.poll(() => told('steps')).toContainEqual({ event: 'steps', step: 'ordersuccess' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(told('purchase')).toEqual([])
+})

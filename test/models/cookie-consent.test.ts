@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import type { CookieSettings } from '#contract/cookie-settings.ts'
+import { ALL_PURPOSES, mayTrack, NO_PURPOSES, UNDECIDED, withChoice } from '#domain/consent/cookie-settings.ts'
+import { cookieConsentMachine, type CookieConsentEvent } from '#machines/cookie-consent.ts'
+import { describeWalk, walkMachine } from './walk-machine.ts'
+
+const now = '2026-11-22T10:00:00.000Z'
+const accepted = withChoice(UNDECIDED, ALL_PURPOSES, now)
+const declined = withChoice(UNDECIDED, NO_PURPOSES, now)
+
+const events: readonly CookieConsentEvent[] = [
+  { type: 'consent.acceptAll', at: now },
+  { type: 'consent.declineAll', at: now },
+  { type: 'consent.choose' },
+  { type: 'purpose.toggle', purpose: 'analyticCookies' },
+  { type: 'purpose.toggle', purpose: 'googletools' },
+  { type: 'consent.save', at: now },
+  { type: 'consent.open' },
+  { type: 'consent.close' },
+  { type: 'banner.dismiss', id: 'sturm' },
+  { type: 'settings.changed', settings: accepted },
+  { type: 'settings.changed', settings: declined },
+]
+
+test('Generated paths reach every state and transition of the cookie consent', () => {
+  const walk = walkMachine(cookieConsentMachine, {
+    parts: [null, accepted, declined].flatMap((kept) =>
+      [true, false].map((isTracking) => ({ input: { isTracking, kept, now }, events })),
+    ),
+    facts: ({ context }) => context,
+    invariant: (snapshot) => {
+      const { isTracking, settings, hasSettings } = snapshot.context
+      expect(snapshot.matches({ tracking: 'on' })).toBe(isTracking && hasSettings && mayTrack(settings))
+      if (isTracking && !hasSettings) expect(snapshot.hasTag('open')).toBe(true)
+      if (!isTracking) expect(snapshot.hasTag('open')).toBe(false)
+      expect(settings.technicalCookies).toBe(true)
+    },
+  })
+  process.stdout.write(`${describeWalk('cookieConsent', walk)}\n`)
+  expect(walk.states.missing).toEqual([])
+  expect(walk.transitions.missing).toEqual([])
+})
+
+const start = (kept: CookieSettings | null = null) => {
+  const written: CookieSettings[] = []
+  let removals = 0
+  const consent = createActor(
+    cookieConsentMachine.provide({
+      actions: {
+        keepSettings: (_, { settings }) => written.push(settings),
+        removeTraces: () => {
+          removals += 1
+        },
+      },
+    }),
+    { input: { isTracking: true, kept, now } },
+  )
+  return { consent: consent.start(), written, removals: () => removals }
+}
+
+test('Accepting all keeps every purpose, closes the dialog and enables tracking', () => {
+  const { consent, written } = start()
+  consent.send({ type: 'consent.acceptAll', at: now })
+  expect(consent.getSnapshot().value).toEqual({ dialog: 'closed', tracking: 'on' })
+  expect(written).toEqual([accepted])
+})
+
+test('Declining all is a choice too, and disables tracking', () => {
+  const { consent, written } = start()
+  consent.send({ type: 'consent.declineAll', at: now })
+  expect(consent.getSnapshot().value).toEqual({ dialog: 'closed', tracking: 'off' })
+  expect(written).toEqual([declined])
+  expect(consent.getSnapshot().context.hasSettings).toBe(true)
+})
+
+test('Withdrawing removes what tags have set', () => {
+  const { consent, removals } = start(accepted)
+  consent.send({ type: 'consent.open' })
+  consent.send({ type: 'purpose.toggle', purpose: 'googletools' })
+  expect(removals()).toBe(0)
+  consent.send({ type: 'consent.save', at: now })
+  expect(removals()).toBe(1)
+  expect(consent.getSnapshot().matches({ tracking: 'off' })).toBe(true)
+})
+
+test('What was ticked and not saved changes nothing', () => {
+  const { consent, written } = start(declined)
+  consent.send({ type: 'consent.open' })
+  consent.send({ type: 'purpose.toggle', purpose: 'analyticCookies' })
+  consent.send({ type: 'consent.close' })
+  consent.send({ type: 'consent.open' })
+  expect(consent.getSnapshot().context).toMatchObject({ settings: declined, chosen: NO_PURPOSES })
+  expect(written).toEqual([])
+})
