@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A checkout id lives 30 minutes at the provider. */
+/** A checkout id is valid for 30 minutes at the provider. */
 export const CHECKOUT_LIFE_MS = 30 * 60_000
 
 /** What the COPYandPAY protocol of an OPP gateway says to us: parsed at that border, unknown keys dropped. */
@@ -35,5 +35,5 @@ export const AcquirerReport = z.object({
   records: z.optional(z.array(z.omit(AcquirerPayment, { ndc: true }))),
 })
 
-/** What a notification holds once it is decrypted; payload is that of a payment or refund where type is PAYMENT. */
+/** The content of a decrypted notification; payload is a payment or refund where type is PAYMENT. */
 export const AcquirerNotification = z.object({ type: z.string(), payload: z.optional(z.unknown()) })

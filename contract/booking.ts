@@ -32,7 +32,7 @@ export const BookingPayload = z.object({
   hours: z.nullish(Hours),
   location: z.nullish(Id),
   persons: z.array(BookingPerson).check(z.maxLength(PERSONS_LIMIT)),
-  /** The adult who books for children and teenagers. Where an adult is a main person, that one books and this is dropped. */
+  /** The adult who books for children and teenagers. Dropped where an adult is a main person, who is the contact then. */
   contact: z.nullish(Contact),
   bookingId: z.nullish(OpaqueId),
   remark: z.nullish(lines(REMARK_MAX)),

@@ -15,7 +15,7 @@ export const PricesByType = z.partialRecord(
     amount: Cents,
     /** A model or an age may make it another amount. */
     fromPrice: z.boolean(),
-    /** The amount is for so many hours; absent: for the whole day or days, because no hours were asked for or it has no hourly price. */
+    /** The hours that the amount is for; absent: a day price, because no hours were requested or there is no hourly price. */
     hours: z.optional(z.int()),
   }),
 )

@@ -31,7 +31,7 @@ export const CheckoutAnswer = z.object({
 })
 export type CheckoutAnswer = z.infer<typeof CheckoutAnswer>
 
-/** 409 of checkout: an error code (`totalChanged` with the cart as it is now), what is gone, or a used key. */
+/** 409 of checkout: an error code (`totalChanged` with the current cart), shortfalls, or a used key. */
 export const CheckoutRefusal = z.union([
   z.object({ errorcode: ErrorCode, cart: z.optional(Cart) }),
   OutOfStock,
@@ -51,7 +51,7 @@ export const postCheckout = defineCall({
   access: 'anyone',
   summary: 'Writes the reservation and holds its stock; needs an Idempotency-Key header',
   body: z.extend(Order, {
-    /** This order replaces what they made; one that arrives later is refused with 409. */
+    /** This order replaces theirs; an order with one of these keys that arrives later is refused with 409. */
     unanswered: UnansweredKeys,
   }),
   status: 201,
@@ -104,14 +104,14 @@ export const Reservation = z.extend(CheckoutAnswer, {
   createUser: z.boolean(),
   /** The hold has ended and the stock is free again. */
   expired: z.boolean(),
-  /** What its changes have cost beside the price; it stays with the shop when it is cancelled. */
+  /** The fees of its changes, which are not refunded by a cancellation. */
   changeFees: Cents,
   cancellation: CancellationQuote,
   /** A dearer change of a paid booking that waits for its difference (PUT); null: none. holdUntil null: what it adds is not held any more. */
   change: z.nullable(
     z.object({
       amount: Cents,
-      /** What of the difference is the fee of the change. */
+      /** The part of the difference that is the fee of the change. */
       fee: Cents,
       difference: Cents,
       date: z.object({ from: IsoDay, to: IsoDay }),
@@ -155,9 +155,9 @@ export const ChangeAnswer = z.object({
   amount: Cents,
   /** What the change costs beside the price; part of the difference. */
   fee: Cents,
-  /** Negative: so much goes back, where it was paid. */
+  /** Negative: the refund, where it was paid. */
   difference: z.int(),
-  /** Until when an open booking, or what the change adds, is held. */
+  /** The end of the hold of an open booking, or of the units that a change adds. */
   holdUntil: z.nullable(Instant),
 })
 export type ChangeAnswer = z.infer<typeof ChangeAnswer>

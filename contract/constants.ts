@@ -52,7 +52,7 @@ export const MEASURES = {
   shoesize: { min: 15, max: 55 },
 } as const
 
-/** Characters of the name that a group goes by. */
+/** Characters of a group's name. */
 export const GROUPNAME_MAX = 80
 
 /** The status of a reservation: numbers on the wire and in the database, names in code. */
@@ -107,7 +107,7 @@ export const REMARK_MAX = 2000
 /** Raise when the shape of a draft changes: an older one is dropped without an error. */
 export const DRAFT_VERSION = 2
 
-/** No more days than this are answered by one calendar call. */
+/** The most days of one calendar call. */
 export const CALENDAR_DAYS_MAX = 100
 
 /** Texts that a shop must have. */

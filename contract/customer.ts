@@ -38,7 +38,7 @@ export const getSession = defineCall({
 /** Without the age: it is wrong a year later, and the birthday says it. */
 const KeptFields = z.omit(PersonalFields, { age: true })
 
-/** Somebody of the customer's family, to prefill the next booking; the customer comes first and is the main person. */
+/** A saved person, to prefill the next booking. The customer is the first and the main person. */
 export const SavedPerson = z.extend(z.omit(FieldsAsTyped, { age: true }), {
   id: OpaqueId,
   type: PersonType,
@@ -292,7 +292,7 @@ export const PersonExport = z.object({
       refunds: z.array(z.object({ amount: Cents, state: z.string(), at: Instant })),
     }),
   ),
-  /** What bookings were to become, where it names them: theirs, and others that were to be theirs. */
+  /** Changes of bookings that contain the person's data. */
   changes: z.array(
     z.object({
       number: z.string(),

@@ -94,7 +94,7 @@ export const CheckoutDraft = z.object({
   version: z.literal(DRAFT_VERSION),
   /** Personal fields in the order of the booking's persons, as typed so far. */
   persons: z.array(KeptFields).check(z.maxLength(PERSONS_LIMIT)),
-  /** Of who books and takes nothing. */
+  /** Of a contact without lines. */
   contact: z._default(KeptFields, {}),
   groupname: z._default(kept(GROUPNAME_MAX), ''),
   remark: kept(REMARK_MAX),

@@ -24,7 +24,7 @@ export const Environment = z.object({
   DEFAULT_TENANT: z._default(z.string().check(z.regex(/^\w{3,18}$/)), 'alpin'),
   /** `off` for load tests. */
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
-  /** How many proxies stand in front: so many addresses at the end of X-Forwarded-For are trusted. */
+  /** The number of proxies in front: that many addresses at the end of X-Forwarded-For are trusted. */
   TRUST_PROXY: z._default(z.pipe(z.string().check(z.regex(/^\d$/)), z.transform(Number)), 0),
   /** How often jobs look for work (server/jobs). */
   JOBS_EVERY_SECONDS: z._default(seconds, 15),

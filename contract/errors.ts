@@ -24,7 +24,7 @@ export const UnitRef = z.object({
 })
 export type UnitRef = z.infer<typeof UnitRef>
 
-/** 409 of checkout: what is gone, and how many are missing. */
+/** 409 of checkout: the shortfalls. */
 export const OutOfStock = z.object({
   outOfStock: z.array(z.extend(UnitRef, { missing: z.int().check(z.gte(1)) })),
 })

@@ -47,7 +47,7 @@ export const FieldsAsTyped = z.extend(PersonalFields, {
   phone: z.nullish(kept(TEXT_MAX.phone)),
 })
 
-/** Of somebody who books and takes nothing: no sizes. */
+/** Of a contact without lines: no sizes. */
 const ofContact = {
   firstname: true,
   lastname: true,
@@ -61,7 +61,7 @@ const ofContact = {
   birthday: true,
 } as const
 
-/** Who books and takes nothing themselves, for persons who are all under age. Which fields are required is a rule (domain/persons/personal-fields). */
+/** The contact without lines, where all persons are under age. Which fields are required is a rule (domain/persons/personal-fields). */
 export const Contact = z.pick(PersonalFields, ofContact)
 export type Contact = z.infer<typeof Contact>
 

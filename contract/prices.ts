@@ -11,7 +11,7 @@ export const PriceAmount = z.object({ amount: Cents })
 
 /**
  * Why a line costs what it costs, as message keys under `why` with their values: the screen words them.
- * `days`, `nights`, `hours` {count}, `condition` {title}, `rate` {title, percent}, `count` {count, amount}: so many of so many cents each.
+ * `days`, `nights`, `hours` {count}, `condition` {title}, `rate` {title, percent}, `count` {count, amount}: a count and the cents of each.
  */
 export const PriceReason = z.object({
   key: z.enum(['days', 'nights', 'hours', 'condition', 'rate', 'count']),

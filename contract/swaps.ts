@@ -7,11 +7,11 @@ import { Cents, DayRange, Id } from './primitives.ts'
 /** The total of the booking with the swap made, and what that is more (or less, below 0) than the total without. */
 const price = { amount: Cents, difference: z.int() }
 
-/** A small change after which what was short can be had for the whole period. */
+/** A small change that resolves a shortfall for the whole period. */
 export const Swap = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum(['size', 'model']),
-    /** Places in the payload: whose line, and which of theirs. */
+    /** Indexes in the payload: of the person and of the line. */
     person: z.int().check(z.gte(0)),
     line: z.int().check(z.gte(0)),
     product: Id,

@@ -4,7 +4,7 @@ export interface Judgement {
   brand: string
   /** Result code; pending leads to the 3-D Secure page, unless the bank decides late. */
   code: string
-  /** late: the bank answers by itself after a while (SANDBOX_LATE_SECONDS), and says yes. */
+  /** late: the bank confirms after SANDBOX_LATE_SECONDS. */
   decided?: 'late'
   /** How the shop is notified; absent: once, after the visitor has been sent back. */
   notified?: 'twice' | 'beforeReturn'

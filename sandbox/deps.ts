@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { SandboxTables } from './tables.ts'
 
-/** What the sandbox needs for what it does by itself. */
+/** The dependencies of the sandbox's jobs. */
 export interface SandboxRunDeps {
   db: Kysely<SandboxTables>
   clock: () => Date

@@ -19,6 +19,6 @@ const decideLate = async ({ db, clock }: SandboxRunDeps): Promise<number> => {
   return due.length
 }
 
-/** What the acquirer does by itself. Answers how much it was. */
+/** The jobs of the acquirer. Returns the number of changes. */
 export const runSandbox = async (deps: SandboxRunDeps): Promise<number> =>
   (await decideLate(deps)) + (await deliverNotifications(deps))

@@ -157,7 +157,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     return c.json({ ...envelope(refund.code, now), ...payload }, refund.code === RESULT.success ? 200 : 400)
   })
 
-  /** The report: all that goes by one name, however long ago. */
+  /** The report: all transactions with one merchant transaction id, however old. */
   sandbox.get('/v3/query', async (c) => {
     const now = clock()
     const entityId = c.req.query('entityId') ?? ''
@@ -178,7 +178,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     return c.body(WIDGET, 200, { 'Content-Type': 'text/javascript; charset=utf-8' })
   })
 
-  /** What the widget's form sends: the card goes to the acquirer, never to the shop. */
+  /** The form of the widget: the card is sent to the acquirer, never to the shop. */
   sandbox.post('/v1/checkouts/:id/payment', async (c) => {
     const field = c.get('field')
     const now = clock()

@@ -183,7 +183,7 @@ export function widget(): void {
     }
     const isTyped = (event: Event) => event instanceof InputEvent && event.inputType === 'insertText'
     number.input.addEventListener('input', (event) => {
-      // In the middle of the number the caret would jump: only what is added at the end is set in groups.
+      // Digits are grouped only when added at the end; in the middle the caret would jump.
       const { value, selectionEnd } = number.input
       const isDeleting = event instanceof InputEvent && event.inputType.startsWith('delete')
       if (selectionEnd === value.length && !isDeleting) number.input.value = inGroups(digitsOf(value).slice(0, 19))

@@ -18,11 +18,11 @@ export interface OrderKeys {
   unanswered: string[]
 }
 
-/** What the shop is asked to count as the visitor's own, the oldest first. */
+/** The orders that count as the visitor's own, the oldest first. */
 export const unansweredKeys = (sent: readonly UnansweredOrder[]): string[] =>
   sent.slice(-UNANSWERED_MAX).map(({ key }) => key)
 
-/** The keys of an order. The very same as the last one without an answer is sent once more under its key. */
+/** The keys of an order. An order equal to the last unanswered one is sent again under its key. */
 export const keysOf = (order: Sent, sent: readonly UnansweredOrder[], newKey: () => string): OrderKeys => {
   const last = sent.at(-1)
   const same = last?.text === textOf(order) ? last : undefined

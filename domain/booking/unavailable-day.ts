@@ -14,14 +14,14 @@ export interface CalendarFacts {
   seasons: readonly DayRange[]
   /** Where the rental may begin and end: the chosen location, or all. */
   locations: readonly PickupLocation[]
-  /** What the shop has answered so far. */
+  /** The calendar's responses so far. */
   days: ReadonlyMap<IsoDay, Pick<CalendarDay, 'reason' | 'minDays'>>
 }
 
 /** Why a day cannot be chosen: by itself, or with the first day that is. */
 export type UnavailableReason =
   | { kind: NonNullable<CalendarDay['reason']> }
-  /** unserved: each is open by itself, at no location both. */
+  /** unserved: both days are open, but at no common location. */
   | { kind: 'gap' | 'fullBetween' | 'unserved' }
   /** How long a rental is at least, at most. */
   | { kind: 'short' | 'long'; days: number }
@@ -31,7 +31,7 @@ export const beginsOnEve = (locations: readonly PickupLocation[], day: IsoDay, t
   const eve = addDays(day, -1)
   return (
     !locations.some((location) => isOpenOn(location, day)) &&
-    // The last day is still to be chosen: the eve stands for it, which has to be open anyway.
+    // Without a last day the evening before is checked instead, which has to be open anyway.
     locations.some((location) => offersDayBefore(location, { from: day, to: eve }, today))
   )
 }

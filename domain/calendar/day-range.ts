@@ -1,6 +1,6 @@
 import type { IsoDay } from '#contract/primitives.ts'
 
-/** What the visitor has chosen so far: nothing, a start, or both ends. */
+/** The chosen days: none, a start, or both ends. */
 export interface ChosenDays {
   from: IsoDay | null
   to: IsoDay | null

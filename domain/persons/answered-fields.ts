@@ -4,7 +4,7 @@ import type { Person } from './persons.ts'
 
 const ANSWERED = ['weight', 'height', 'skills'] as const
 
-/** The fields that a product requires and size advice has asked for. What the person already has stays. */
+/** Fills required fields of a product from answers of the size advice. Existing values stay. */
 export const answeredFields = (
   person: Person,
   { requiredPersonalFields = [] }: Partial<Pick<Product, 'requiredPersonalFields'>>,

@@ -7,7 +7,7 @@ export const contactIndex = (persons: readonly { type: PersonType; mainperson: b
   return mains.toSorted((a, b) => a.type - b.type)[0]?.index ?? -1
 }
 
-/** Whether only children and teenagers take something: then an adult books for them, and stands beside the persons. */
+/** Whether all persons are under age: then the contact is an adult beside the persons. */
 export const needsContact = (persons: readonly { type: PersonType; mainperson: boolean }[]): boolean => {
   const contact = persons[contactIndex(persons)]
   return contact !== undefined && contact.type !== ADULT
@@ -18,7 +18,7 @@ interface Booked<Contact, Somebody> {
   persons: readonly Somebody[]
 }
 
-/** Who has booked. A booking for children that is older than the contact beside its persons has the adult's name in a child's place. */
+/** The contact. In older bookings for children, without a contact beside the persons, it is the first child's data. */
 export const bookerOf = <Contact, Somebody extends { type: PersonType; mainperson: boolean }>({
   contact,
   persons,
@@ -33,7 +33,7 @@ export const peopleOf = <Contact, Somebody extends { type: PersonType; mainperso
   persons: readonly Somebody[]
 }): {
   people: readonly (Contact | Somebody)[]
-  /** The place of who books, among them. */
+  /** The index of the contact among the forms. */
   booker: number
   /** How many of them come before the persons. */
   before: 0 | 1

@@ -121,7 +121,7 @@ export const personalProblems = (
   persons: readonly {
     fields: Fields
     required: readonly PersonalField[]
-    /** Who books is an adult: their age, where it is known, has to say so. */
+    /** The contact is an adult, by the age where it is known. */
     books?: boolean
   }[],
   today: IsoDay,

@@ -3,7 +3,7 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
 
 /*
- * Personal fields as people type them. What cannot be understood stays the text it is, so that the checks of personal-fields can say so.
+ * Personal fields as people type them. Text that does not parse stays as it is, so that the checks of personal-fields report it.
  */
 
 const WRITTEN_DAY = /^(\d{1,2})[./ -](\d{1,2})[./ -](\d{4})$/
@@ -42,7 +42,7 @@ const heightOfText = (text: string): number | undefined => {
   return height !== undefined && height < METRES_BELOW ? Math.round(height * 100) : height
 }
 
-/** What a field holds when this is typed into it: null when nothing is, the text itself where it says nothing. */
+/** The value of typed text: null for an empty text, the text itself where it does not parse. */
 export const fieldOfText = (field: PersonalField, typed: string): string | number | null => {
   const text = oneLine(typed)
   if (text === '') return null
@@ -51,7 +51,7 @@ export const fieldOfText = (field: PersonalField, typed: string): string | numbe
   return NUMBERS.has(field) ? (numberOfText(text) ?? text) : text
 }
 
-/** How a form shows what a field holds; `comma` as numbers are written in the visitor's language. */
+/** The text of a value in a form; `comma`: the decimal separator of the visitor's language. */
 export const textOfField = (
   field: PersonalField,
   value: string | number | null | undefined,
@@ -62,10 +62,10 @@ export const textOfField = (
   return typeof value === 'number' ? String(value).replace('.', comma) : value
 }
 
-/** Prices are asked with these: only what can be is sent. */
+/** The fields that prices depend on: only valid values are sent. */
 const ASKED_WITH: ReadonlySet<PersonalField> = new Set(['age', 'birthday'])
 
-/** What a booking keeps of a field while it is being filled in: half an e-mail address is kept, half a birthday is not. */
+/** The value that a draft keeps while a field is filled in: a partial e-mail address is kept, a partial birthday is not. */
 export const keptField = (
   field: PersonalField,
   value: string | number | null,

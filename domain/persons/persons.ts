@@ -6,7 +6,7 @@ import { ageOn } from '#domain/calendar/days.ts'
 import type { Answers } from '#domain/sizes/product-filter.ts'
 
 export type Line = DraftLine & {
-  /** How many of the count cannot be had. */
+  /** How many of the count are not free. */
   outOfStock?: number
 }
 
@@ -19,7 +19,7 @@ export interface Person extends PersonalFields {
   mainperson: boolean
   products: Line[]
   coverage: boolean
-  /** Of the size advice. They describe a body, so they stay in memory and are gone with the page. */
+  /** Of the size advice. They describe a body, so they stay in memory only. */
   answers?: Answers
   /** Filled in from a customer's saved data. */
   isAutofilled: boolean
@@ -117,7 +117,7 @@ export const addPerson = (persons: Persons, type: PersonType, rules: PersonRules
   return renumber({ ...persons, [list]: [...persons[list], newPerson(type, rules)] }, rules)
 }
 
-/** A new booking has two adults, or one where the shop takes no more. */
+/** A new booking has two adults, or one where the shop allows one person. */
 export const initialPersons = (rules: PersonRules): Persons =>
   addPerson(addPerson({ adults: [], kids: [] }, ADULT, rules), ADULT, rules)
 

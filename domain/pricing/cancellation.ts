@@ -21,7 +21,7 @@ export const feesAhead = (
   return tiers.filter(({ from }, at) => from > today || (tiers[at + 1]?.from ?? firstDay) > today)
 }
 
-/** What is kept of an amount when it is cancelled on a day: the tier reached last, nothing while it is free. */
+/** The fee of a cancellation on a day: by the latest tier, 0 in the free days. */
 export const cancellationFee = (terms: Terms, amount: number, firstDay: IsoDay, today: IsoDay): number => {
   const free = freeUntil(terms, firstDay)
   if (free !== null && today <= free) return 0

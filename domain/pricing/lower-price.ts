@@ -14,7 +14,7 @@ type Age = number | 'any' | undefined
 const applies = ({ personType, ageFrom, ageTo }: AgePrice, type: PersonType, age: Age) =>
   personType === type && age !== undefined && (age === 'any' || (ageFrom <= age && age <= ageTo))
 
-/** The listed amount, or that of an age condition that applies, whichever is lower, with the condition where it is that one. */
+/** The lower of the listed amount and that of an applicable age condition, with the condition where it is lower. */
 export const lowerPrice = <Condition extends AgePrice>(
   listed: number,
   conditions: readonly Condition[],

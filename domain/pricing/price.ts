@@ -36,7 +36,7 @@ export const listFor = (prices: SeasonPrices, season: string | undefined, type: 
 export interface UnitPrice {
   /** Cents for the period, rate applied. */
   amount: number
-  /** The amount is for so many hours; absent: for whole days. */
+  /** The hours that the amount is for; absent: whole days. */
   hours?: number
   why: PriceReason[]
 }
@@ -56,7 +56,7 @@ export interface UnitInput {
 }
 
 /**
- * What one unit costs one person for the period, in cents; undefined where the type is not offered the product.
+ * The price of one unit for one person and the period, in cents; undefined where the product is not offered to the type.
  * The list price, or the price of an age condition that applies, whichever is lower; then the rate's percentage, half up.
  */
 export const unitPrice = ({

@@ -9,7 +9,7 @@ export interface ProductPrice {
   isFrom: boolean
   /** The age condition that makes the price. */
   condition?: Condition
-  /** The amount is for so many hours; absent: for whole days. */
+  /** The hours that the amount is for; absent: whole days. */
   hours?: number
 }
 

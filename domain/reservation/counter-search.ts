@@ -2,7 +2,7 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { daysBetween } from '#domain/calendar/days.ts'
 import { numberOfCode } from './reservation-code.ts'
 
-/** What the staff may have meant by what was typed. */
+/** The possible meanings of a search text. */
 export type SearchReading =
   | { kind: 'number'; number: string }
   | { kind: 'email'; email: string }

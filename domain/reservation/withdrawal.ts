@@ -29,7 +29,7 @@ export const declarationProblems = (declaration: Declaration): DeclarationProble
     return postWithdrawal.body.shape[field].safeParse(value).success ? [] : [{ field, key: 'invalid' }]
   })
 
-/** The last day on which a withdrawal that the shop grants is taken: so many days after the booking, and before the rental begins. */
+/** The last day of a granted withdrawal: a number of days after the booking, and before the rental begins. */
 export const withdrawableUntil = (bookedOn: IsoDay, firstDay: IsoDay, days: number): IsoDay => {
   const eve = addDays(firstDay, -1)
   const last = addDays(bookedOn, days)

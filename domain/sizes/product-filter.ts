@@ -1,11 +1,11 @@
 import type { Category, Features, Model, Product, Sport } from '#contract/catalogue.ts'
 import type { PersonType } from '#contract/person.ts'
 
-/** The questions in their order; which of them are asked depends on what there is to choose from. */
+/** The questions in their order; which of them are asked depends on the candidates. */
 export const QUESTIONS = ['sport', 'skills', 'snow', 'turn', 'emotor', 'terrain', 'suspension', 'body'] as const
 export type FilterQuestion = (typeof QUESTIONS)[number]
 
-/** What a person has said. Null: skipped; undefined: not asked yet. Shares are percent. */
+/** A person's answers. Null: skipped; undefined: not asked yet. Shares are percent. */
 export interface Answers {
   sport?: Sport | undefined
   /** 1 beginner, 2 advanced, 3 professional. */
@@ -106,7 +106,7 @@ export const questionsAsked = (candidates: readonly FilterCandidate[], answers: 
 export const isAnswered = (question: FilterQuestion, answers: Answers): boolean =>
   ANSWERED_BY[question].every((key) => answers[key] !== undefined)
 
-/** What stays said whatever is ridden. */
+/** The answers that hold for every sport. */
 const bodyOf = ({ height, weight }: Answers): Answers => ({ height, weight })
 
 /** Adds an answer. Another sport resets the others, except those about the body. */

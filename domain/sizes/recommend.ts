@@ -62,7 +62,7 @@ const judge = ({ model: { features } }: FilterCandidate, answers: Answers) => {
     const share = shareOf(question, answers)
     if (share == null) return []
     const gaps = FEATURES_OF[question].map((name) =>
-      // What is not off the piste is on it.
+      // The share on the piste is the rest.
       Math.abs((features[name] ?? UNSAID) - (name === 'piste' ? 100 - share : share)),
     )
     const { counts, thirds } = GRADED[question]
@@ -98,7 +98,7 @@ const sizeFor = (
 /**
  * The models that come nearest to what a person has said, the nearest first, each in a size that is free; of two that are as near the one that
  * stands first in the catalogue. None is recommended that cannot carry the rider, or is far from one of the answers.
- * @param isFree whether a unit can be had for the whole period at the location, less what the booking has taken
+ * @param isFree whether a unit is free for the whole period at the location, less the booking's own units
  */
 export const recommend = (
   candidates: readonly FilterCandidate[],

@@ -1,6 +1,6 @@
 import type { Features, Fit, Sport } from '#contract/catalogue.ts'
 
-/** The body whose size is sought; what is not known is left out of the rule. */
+/** The rider's body; unknown values are left out of the rule. */
 export interface Rider {
   /** cm */
   height: number

@@ -61,8 +61,8 @@ export const isSoldOut = (free: FreeUnits, { id, models }: Pick<Product, 'id' | 
     : models.every((model) => isModelSoldOut(free, id, model))
 
 /**
- * Records on each line how much of it cannot be had (`outOfStock`), persons in order: who chose first keeps theirs.
- * Lines that can be had lose an older mark.
+ * Records the shortfall of each line (`outOfStock`), persons in order: earlier lines keep their units.
+ * Lines without a shortfall lose an older mark.
  */
 export const markShortfalls = (persons: Persons, free: FreeUnits): Persons => {
   const shortfall = shortfallOf(free)

@@ -35,7 +35,7 @@ const LINES_MENDED = 6
 const isUndecided = ({ id, modelId, property1 }: Line, catalogue: Catalogue): boolean =>
   !(modelId && property1) && (catalogue.find((product) => product.id === id)?.models.length ?? 0) > 0
 
-/** The lines that are out of stock, persons in order: earlier ones keep theirs. A unit that is not listed is not free. */
+/** The lines that are out of stock, persons in order: earlier lines keep their units. A unit that is not listed is not free. */
 export const shortLines = (
   persons: Persons,
   free: FreeUnits,
@@ -95,7 +95,7 @@ const moved = ({ from, to }: DayRange, days: number): DayRange => ({ from: addDa
 
 export interface SwapInput {
   payload: Dated
-  /** What is offered for the period, and what of it is free at the booking's location. */
+  /** The catalogue for the period and the free units at the booking's location. */
   catalogue: Catalogue
   free: FreeUnits
   /** All of the shop's, those first that are the least way. */
@@ -104,7 +104,7 @@ export interface SwapInput {
 
 /**
  * What may be changed, the smallest change first: another size, another model, another location, the whole period a day earlier or later.
- * Sizes and models are free; of locations and periods somebody has to ask whether the whole booking can be had there and then.
+ * Sizes and models are free; for locations and periods the caller has to check the stock of the whole booking.
  * None when nothing is short.
  */
 export const swapCandidates = ({ payload, catalogue, free, locations }: SwapInput): SwapCandidate[] => {

@@ -5,7 +5,7 @@ import type { IntlLocale } from '#contract/constants.ts'
  * gives back too late: one of each kind is kept.
  */
 
-/** Time zones and locales are few; what comes beyond that is no reason to grow. */
+/** Time zones and locales are few; the limit keeps the memory bounded. */
 const MOST = 100
 
 const kept = <K extends string, T>(make: (key: K) => T): ((key: K) => T) => {

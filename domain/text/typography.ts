@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/primitives.ts'
 
 /*
- * Each rule replaces a character by another one, so a text keeps its length. Tags keep what stands in them.
+ * Each rule replaces a character by another one, so a text keeps its length. Tags are left unchanged.
  */
 
 const NO_BREAK = '\u00A0'

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 /**
- * Notes what is asked. The very same is done for every address, so neither body nor status nor time of the answer tells whether an account exists;
+ * Stores the request. Every address is handled in the same way, so neither body, status nor time of the response reveals whether an account exists;
  * a job looks that up afterwards (answer-requests).
  */
 export const noteRequest = async (

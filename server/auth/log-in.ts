@@ -38,11 +38,11 @@ export const staffAccounts: Accounts<StaffRow> = {
   devices: 'staff_devices',
 }
 
-/** What else is written in the transaction of a login, once the password has proven the account. */
+/** Further writes in the transaction of a login, after the password was checked. */
 export type OnProven<A> = (trx: Trx, account: A) => Promise<void>
 
 /**
- * Opens a session for the right password. Who has left has none.
+ * Opens a session for the correct password. A former member gets none.
  * @throws Refusal 401 and 429 as `provePassword`
  */
 export const logIn = async <A extends Account>(

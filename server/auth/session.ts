@@ -108,7 +108,7 @@ export const customerSessions = sessionsOf<CustomerRow>({
       .executeTakeFirst(),
 })
 
-/** A working day long: who comes in the next morning logs in again. */
+/** As long as a working day: the next morning needs a new login. */
 export const staffSessions = sessionsOf<StaffRow>({
   cookie: 'staff',
   seconds: 12 * HOUR_SECONDS,

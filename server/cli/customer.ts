@@ -16,7 +16,7 @@ export const CUSTOMER_USAGE = `  customer find|export|erase <email> [--tenant co
 
 interface Known {
   shop: Shop
-  /** What there is of the person, in words. */
+  /** A summary of the person's data. */
   facts: string
   numbers: string[]
 }
@@ -77,7 +77,7 @@ const shopsAsked = async (db: Kysely<Database>, tenant: string | undefined): Pro
   return shops.filter(({ code }) => code === asked)
 }
 
-/** What the staff does for a person who asks (GDPR, articles 15 and 17). `say` prints a line. */
+/** Commands for requests of a person (GDPR, articles 15 and 17). `say` prints a line. */
 export const runCustomer = async (
   db: Kysely<Database>,
   words: readonly string[],

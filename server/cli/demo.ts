@@ -115,7 +115,7 @@ const firstFree = ({ categories }: z.infer<typeof Offer>) => {
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const FORM_TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
-/** Books as a visitor does, by the calls of the shop, and pays with a test card. Answers what there is now, in a line. */
+/** Books as a visitor does, by the calls of the shop, and pays with a test card. Returns a summary line. */
 const book = async (
   app: App,
   shop: Shop,

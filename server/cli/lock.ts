@@ -29,12 +29,12 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it lives, and belongs to somebody else.
+    // EPERM: the process runs and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
-/** A lock is made and written at once; what is still empty after that long was left so by a process that was killed in between. */
+/** A lock is created and written at once. One that is still empty after this time was left by a process killed in between. */
 const WRITTEN_AFTER_MS = 10_000
 
 const holds = (content: string, writtenAt: number): boolean => {

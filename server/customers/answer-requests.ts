@@ -136,7 +136,7 @@ export const answerRequests = async ({ db, clock, log }: Pick<Deps, 'db' | 'cloc
     try {
       if (await answer({ db, clock }, row)) answered += 1
     } catch (error) {
-      // One that fails must not keep the others; what cannot be answered for a day is forgotten (jobs/remove-expired).
+      // A failure does not stop the others; a request that fails for a day is removed (jobs/remove-expired).
       log.error({ tenant: row.tenant, request: row.id, error: (error as Error).name }, 'A request was not answered')
     }
   }

@@ -3,10 +3,10 @@ import type { ReservationRow } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { cartWithoutPerson, payloadWithoutPerson } from '#server/reservations/without-person.ts'
 
-export type TellingRow = Pick<ReservationRow, 'id' | 'payload' | 'cart'>
+export type PersonalRow = Pick<ReservationRow, 'id' | 'payload' | 'cart'>
 
 /** A table of what stays of each row, for an update that takes them all at once. */
-const stays = (rows: readonly TellingRow[]) =>
+const stays = (rows: readonly PersonalRow[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(
     rows.map(({ id, payload, cart }) => ({
       id,
@@ -15,7 +15,7 @@ const stays = (rows: readonly TellingRow[]) =>
     })),
   )}::jsonb) as stays (id text, payload jsonb, cart jsonb)`
 
-export const eraseChanges = async (trx: Trx, tenant: string, rows: readonly TellingRow[]): Promise<void> => {
+export const eraseChanges = async (trx: Trx, tenant: string, rows: readonly PersonalRow[]): Promise<void> => {
   if (rows.length === 0) return
   await sql`
     update reservation_changes c set email = '', payload = stays.payload, cart = stays.cart
@@ -24,10 +24,10 @@ export const eraseChanges = async (trx: Trx, tenant: string, rows: readonly Tell
 }
 
 /**
- * Takes the person out of bookings, and out of everything that belongs to them: what stays is what bookkeeping needs, a booking without an e-mail
+ * Removes the person from bookings and everything that belongs to them. The data for bookkeeping stays, a booking without an e-mail
  * address. Of its mails nothing stays.
  */
-export const eraseBookings = async (trx: Trx, tenant: string, bookings: readonly TellingRow[]): Promise<void> => {
+export const eraseBookings = async (trx: Trx, tenant: string, bookings: readonly PersonalRow[]): Promise<void> => {
   if (bookings.length === 0) return
   const ids = bookings.map(({ id }) => id)
   // First, so that of two who erase the same one waits before it has anything that the other needs.

@@ -36,7 +36,7 @@ export interface Erased {
 }
 
 /**
- * Erases whoever has this address from a shop, with or without an account: what stays are the bookings' numbers, days, things and amounts
+ * Erases the person with this address from a shop, with or without an account. The bookings' numbers, days, products and amounts stay
  * (docs/decisions/2026-11-21-accounts.md).
  */
 export const erasePerson = async (db: Kysely<Database>, tenant: string, email: string): Promise<Erased> =>

@@ -45,7 +45,7 @@ export const listReservations = async (
   }
 }
 
-/** @throws Refusal 404 for what does not exist and for what is not theirs, alike. */
+/** @throws Refusal 404 if it does not exist or is not the customer's. */
 export const customerReservation = async (
   db: Kysely<Database>,
   customer: CustomerRow,

@@ -37,7 +37,7 @@ export interface DevicesTable {
 
 export type TokenPurpose = 'activation' | 'password_reset'
 
-/** Links in mails. A used one is gone. */
+/** Links in mails. A used one is deleted. */
 export interface CustomerTokensTable {
   tenant: string
   token_hash: string

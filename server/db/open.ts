@@ -53,7 +53,7 @@ export const openDatabase = async (
     'url' in location
       ? { pool: postgresPool(location.url, limits), closeEmbedded: undefined }
       : await embeddedPool(location.folder)
-  // An error event without a listener ends the process. The pool repeats what an idle connection has said.
+  // An error event without a listener ends the process. The pool emits errors of idle connections.
   pool.on('connect', (client) => client.on('error', onBroken))
   pool.on('error', () => {})
   const dialect = new PostgresDialect({ pool: closeEmbedded ? pool : answerInTime(pool, limits.answer) })

@@ -36,12 +36,12 @@ export interface PaymentsTable {
 }
 
 /**
- * late: what it was for has sold out by now. over: its days are over. unneeded: nothing was to be paid any more, or another amount. shop: a person
+ * late: its units have sold out. over: its days have passed. unneeded: nothing was to be paid any more, or another amount. shop: a person
  * at the shop decided so.
  */
 export type RefundReason = 'late' | 'code' | 'over' | 'unneeded' | 'cancelled' | 'changed' | 'shop'
 
-/** Money that goes back by the way it came (payments/send-refunds). */
+/** Refunds to the original payment (payments/send-refunds). */
 export interface RefundsTable {
   tenant: string
   /** Our name for it: the provider's merchantTransactionId. */

@@ -16,7 +16,7 @@ export interface DiscountUsesTable {
   excess: Generated<number>
 }
 
-/** A reservation; what changes its status is in reservations/move-reservation alone. */
+/** A reservation. Only reservations/move-reservation changes its status. */
 export interface ReservationsTable {
   tenant: string
   /** 128 random bits. */
@@ -54,12 +54,12 @@ export interface ReservationsTable {
   /** When a browser was told to measure the purchase; null: none was. */
   purchase_counted_at: Generated<Date | null>
   cancelled_at: Generated<Date | null>
-  /** What was kept and what goes back; null: not cancelled. */
+  /** The fee and the refund of its cancellation; null: not cancelled. */
   cancel_fee: Generated<number | null>
   cancel_refund: Generated<number | null>
   /** Hash of the address it was ordered, or its hold renewed, from, for as long as it is held unpaid (reservations/unpaid-holds). */
   holder: Generated<string | null>
-  /** What its changes have cost beside the price. */
+  /** The fees of its changes. */
   change_fees: Generated<number>
   /** Whose account it belongs to; null: a guest's. */
   customer: Generated<string | null>
@@ -80,7 +80,7 @@ export interface AcceptedTermsTable {
   first_accepted_at: Date
 }
 
-/** What a reservation has become by a change, or is to become once its difference is paid (reservations/hold-change). */
+/** A change of a reservation, applied or waiting for its payment (reservations/hold-change). */
 export interface ReservationChangesTable extends Pick<
   ReservationsTable,
   | 'tenant'
@@ -104,7 +104,7 @@ export interface ReservationChangesTable extends Pick<
   reservation: string
   /** To what was booked before, with the fee. */
   difference: number
-  /** What of it is the fee of the change (domain/pricing/change-fee). */
+  /** The part of it that is the fee of the change (domain/pricing/change-fee). */
   fee: Generated<number>
   /** expired: its hold has ended, and it may be paid while there is stock. dropped: something else took its place. */
   state: 'held' | 'expired' | 'dropped' | 'applied'
@@ -121,7 +121,7 @@ export interface ReservationChangesTable extends Pick<
 export interface IdempotencyKeysTable {
   tenant: string
   key_hash: string
-  /** null, as all that follows: an order with this key is taken no more (reservations/idempotency). */
+  /** null, as all that follows: an order with this key is refused (reservations/idempotency). */
   body_hash: string | null
   reservation: string | null
   /** With the key itself it gives the access token again (reservations/access). */

@@ -27,7 +27,7 @@ export interface StockDaysTable {
   excess: Generated<number>
 }
 
-/** What a reservation has taken of stock_days: the same count on each day of first_day..last_day. */
+/** The claims of a reservation on stock_days: the same count on each day of first_day..last_day. */
 export interface StockClaimsTable {
   tenant: string
   reservation: string
@@ -40,7 +40,7 @@ export interface StockClaimsTable {
   count: number
 }
 
-/** What a reservation has taken of the stock, or, below zero, given back: stock_claims in time. */
+/** The history of stock_claims: units claimed by a reservation or, below zero, released. */
 export interface StockMovesTable {
   tenant: string
   reservation: string

@@ -8,7 +8,7 @@ export class DatabaseTimeout extends Error {
 
 const codeOf = (error: Error): string => (error as { code?: string }).code ?? ''
 
-/** SQLSTATE classes of a database that is gone, starting or out of room for us, or has ended our session, and the codes of sockets. */
+/** SQLSTATE classes of a database that is unreachable, starting, out of connections or has ended the session, and the codes of sockets. */
 const GONE = /^(08|53|57P|25P)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
 /** node-postgres, Kysely and PGlite say these without a code. */
 const GONE_WORDS =

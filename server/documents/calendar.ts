@@ -35,7 +35,7 @@ const whenLines = ({ day, windows, time, earliest }: Appearance, timeZone: strin
   const closes = windows.at(-1)?.to
   if (opens === undefined)
     return [`DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`, `DTEND;VALUE=DATE:${addDays(day, 1).replaceAll('-', '')}`]
-  // Who has said when they come has an appointment; who has not comes while it is open.
+  // With a chosen time it is an appointment, else the opening hours.
   if (time !== undefined || closes === undefined || closes <= opens) return [`DTSTART:${at(opens)}`, 'DURATION:PT30M']
   return [`DTSTART:${at(opens)}`, `DTEND:${at(closes)}`]
 }

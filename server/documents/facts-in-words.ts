@@ -13,7 +13,7 @@ export interface Fact {
 }
 
 export interface ItemGroup {
-  /** Who takes them, or what they are for. */
+  /** The person, or the kind of extra. */
   label: string
   rows: { title: string; detail?: string; amount: string }[]
 }
@@ -91,7 +91,7 @@ export const cancellationInWords = (
 export const isCancellationFree = ({ rate, firstDay, today }: CancellationBasis): boolean =>
   (freeUntil(rate, firstDay) ?? '') >= today
 
-/** Who takes what, for how much; then what belongs to the whole booking. The persons of payload and cart stand in the same order. */
+/** The lines of each person with amounts, then those of the whole booking. Payload and cart have the persons in the same order. */
 export const itemsInWords = (
   { t, money, size }: Words,
   { cart, payload }: Pick<ReservationRow, 'cart' | 'payload'>,

@@ -66,7 +66,7 @@ export const pdfPage = ({
       doc.text(text, left, top, { width: words })
       doc.y = top + height + 2
     },
-    /** A term and what there is to say to it. */
+    /** A term and its value. */
     fact: (term: string, lines: readonly string[], termWidth: number) => {
       const text = lines.join('\n')
       use({})

@@ -23,7 +23,7 @@ export interface ReceiptInput {
   movements: Movement[]
 }
 
-/** Who it is made out to: who has booked, with the address where one was asked for. */
+/** The recipient: the contact, with the address where it is required. */
 const addressee = ({ payload }: ReservationRow): string[] => {
   const contact = bookerOf(payload)
   const name = visitorsWords([contact?.firstname, contact?.lastname].filter(Boolean).join(' '))
@@ -31,7 +31,7 @@ const addressee = ({ payload }: ReservationRow): string[] => {
   return [name, contact?.address ?? '', town].filter((line) => line !== '')
 }
 
-/** What was bought, what of it is tax, what was paid and what went back, as a PDF. */
+/** The receipt with purchase, VAT, payments and refunds, as a PDF. */
 export const bookingReceipt = ({ shop, words, row, facts, paidOn, movements }: ReceiptInput): Promise<Buffer> => {
   const { t, money, day } = words
   const { name, phone, email, colorFont, legal } = shop.tenant.shop

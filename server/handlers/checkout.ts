@@ -89,7 +89,7 @@ export const checkoutHandlers = {
     if (access) await exchangeLink({ shop, c, deps }, bookingId, access)
     return snapshot(deps.db, async (trx) => {
       const linked = access && (await openedReservation(trx, shop.code, bookingId, sha256(access), c.get('now')))
-      // A link of long ago does not shut out who has the cookie still.
+      // An expired link does not block a visitor with a valid cookie.
       return showReservation(trx, shop, linked || (await ownReservation(trx, c, shop.code, bookingId)), today)
     })
   },

@@ -52,7 +52,7 @@ export const paymentHandlers = {
       const change = await pendingChange(trx, row)
       return paymentState(row, await paymentsOf(trx, shop.code, id), isLet([row, change], today))
     })
-    // Who comes here without having paid does not wait for it; the payment stays open for a second try.
+    // Without a card the visitor does not wait; the payment stays open for a second attempt.
     const isAbandoned = answer.state === 'processing' && isUntouched(answers[0])
     return isAbandoned ? ({ state: 'error', reason: 'abandoned' } as const) : answer
   },

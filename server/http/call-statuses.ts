@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts'
 export const isReading = ({ method, plainText, ownSite }: Call): boolean =>
   (method === 'GET' && !ownSite) || plainText === true
 
-/** The statuses a call may be refused with. Any call that takes a body may be limited, and any may find the database gone. */
+/** The statuses a call can be refused with. Any call with a body can be limited, and any call can fail without a database. */
 export const refusalStatusesOf = (call: Call): readonly number[] => [
   404,
   503,

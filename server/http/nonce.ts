@@ -4,7 +4,7 @@ import type { AppVariables } from './deps.ts'
 
 const BYTES = 16
 
-/** What an answer's own scripts and styles carry, drawn when a page asks for it: most answers are no pages. */
+/** The nonce of a page's scripts and styles, generated on demand, since most responses are not pages. */
 export const nonceOf = (c: Context<{ Variables: AppVariables }>): string => {
   const drawn = c.get('nonce') ?? randomBytes(BYTES).toString('base64url')
   c.set('nonce', drawn)

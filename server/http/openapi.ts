@@ -6,7 +6,7 @@ import { Invalid, Refused } from '#contract/errors.ts'
 import { IDEMPOTENCY_HEADER, IdempotencyKey } from '#contract/idempotency-key.ts'
 import { refusalStatusesOf } from './call-statuses.ts'
 
-/** What cannot be said in JSON Schema (transforms) is described as what it is read from. */
+/** A transform, which JSON Schema cannot express, is described by its input. */
 export const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return jsonSchema

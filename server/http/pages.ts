@@ -54,7 +54,7 @@ const setPolicy = (c: PageContext, deps: Deps, shop: Shop | undefined, path: Sit
     }),
   )
 
-/** The booking screen for whoever carries nothing that is theirs: no cookie, no link. Its HTML is rendered from the path alone. */
+/** The booking screen for a visitor without a cookie or a link. Its HTML is rendered from the path alone. */
 const isCommon = (c: PageContext, { rest }: SitePath, { search }: URL): boolean =>
   rest.length === 0 && search === '' && c.req.header('cookie') === undefined
 

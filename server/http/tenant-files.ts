@@ -14,7 +14,7 @@ const MEDIA_TYPES: Record<string, string> = {
   ico: 'image/x-icon',
 }
 
-/** An SVG opened by itself must not run anything: a tenant's folder is not trusted. */
+/** An SVG opened directly must not run scripts, since a tenant's folder is not trusted. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 const PICTURES = 'pictures/'

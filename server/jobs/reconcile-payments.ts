@@ -32,7 +32,7 @@ const reconcile = async (deps: Parts, row: PaymentRow, now: Date): Promise<void>
   }
   const shop = await deps.tenants.byCode(row.tenant)
   if (shop && deps.providerOf(shop)) await askPayment(deps, shop, row, 'job')
-  // Its account is gone, or not there yet.
+  // Its account was removed or is not set yet.
   else await askAt(deps, row, isGivenUp(row, now) ? null : nextQuestion(row, now))
 }
 

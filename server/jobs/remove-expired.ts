@@ -120,7 +120,7 @@ const removeRunOut = async (db: Kysely<Database>, now: Date): Promise<number> =>
   return removed + (await removeOldRecipients(db, daysAgo(MAIL_DAYS)))
 }
 
-/** Removes what the shop has no reason to keep any more. Answers how many rows and files. Safe to run in several processes at once. */
+/** Removes data that the shop has no reason to keep. Returns the number of rows and files. Safe to run in several processes at once. */
 export const removeExpired = async ({
   db,
   tenants,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
 import { addDays } from '#domain/calendar/days.ts'
-import { eraseBookings, type TellingRow } from '#server/customers/erase-bookings.ts'
+import { eraseBookings, type PersonalRow } from '#server/customers/erase-bookings.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -10,7 +10,7 @@ import type { Shop } from '#server/tenants/shop.ts'
 const BATCH = 100
 
 /** Bookings that still have personal data, with a last day before this one. '' as in the indexes' condition. */
-const telling = (trx: Trx, { code }: Shop, before: IsoDay) =>
+const personalRows = (trx: Trx, { code }: Shop, before: IsoDay) =>
   trx
     .selectFrom('reservations as r')
     .select(['r.id', 'r.payload', 'r.cart'])
@@ -23,8 +23,8 @@ const telling = (trx: Trx, { code }: Shop, before: IsoDay) =>
     .skipLocked()
 
 /** They were never paid, so bookkeeping knows nothing of them. The shop still needs to know whose money is under way, in or out. */
-const neverPaid = (trx: Trx, shop: Shop, today: IsoDay): Promise<TellingRow[]> =>
-  telling(trx, shop, addDays(today, -shop.tenant.shop.claimsWindowDays))
+const neverPaid = (trx: Trx, shop: Shop, today: IsoDay): Promise<PersonalRow[]> =>
+  personalRows(trx, shop, addDays(today, -shop.tenant.shop.claimsWindowDays))
     .where('r.paid_at', 'is', null)
     .where('r.hold_until', 'is', null)
     .where((eb) =>
@@ -53,13 +53,13 @@ const neverPaid = (trx: Trx, shop: Shop, today: IsoDay): Promise<TellingRow[]> =
     )
     .execute()
 
-/** What is to be kept for bookkeeping is counted from the end of its year (§ 147 (4) AO, § 132 (1) BAO). */
-const paidLongAgo = (trx: Trx, shop: Shop, today: IsoDay): Promise<TellingRow[]> =>
-  telling(trx, shop, `${Number(today.slice(0, 4)) - shop.tenant.shop.bookkeepingYears}-01-01`)
+/** The time of bookkeeping counts from the end of the year (§ 147 (4) AO, § 132 (1) BAO). */
+const paidLongAgo = (trx: Trx, shop: Shop, today: IsoDay): Promise<PersonalRow[]> =>
+  personalRows(trx, shop, `${Number(today.slice(0, 4)) - shop.tenant.shop.bookkeepingYears}-01-01`)
     .where('r.paid_at', 'is not', null)
     .execute()
 
-const removeBatch = (db: Kysely<Database>, shop: Shop, due: (trx: Trx) => Promise<TellingRow[]>): Promise<number> =>
+const removeBatch = (db: Kysely<Database>, shop: Shop, due: (trx: Trx) => Promise<PersonalRow[]>): Promise<number> =>
   transact(db, async (trx) => {
     const bookings = await due(trx)
     if (bookings.length === 0) return 0

@@ -7,7 +7,7 @@ import { releaseEndedHolds } from './release-holds.ts'
 import { removeExpired } from './remove-expired.ts'
 
 /**
- * What has to happen by itself. Each finds its work in the rows that say it is due, answers how much there was, and is safe to run in several
+ * The scheduled jobs. Each finds its due rows, returns their number, and is safe to run in several
  * processes at once and to be killed at any point (docs/decisions/2026-11-21-jobs.md).
  */
 const JOBS: Record<string, (deps: Deps) => Promise<number>> = {
@@ -22,7 +22,7 @@ const JOBS: Record<string, (deps: Deps) => Promise<number>> = {
 /** Those with a time of their own: somebody waits for the mail; what has run out may lie for an hour. */
 const OWN_SECONDS: Partial<Record<string, number>> = { answerRequests: 2, removeExpired: 3_600 }
 
-/** Runs a job now and every so many seconds, never twice at once in this process. */
+/** Runs a job now and at an interval, never twice at once in this process. */
 const schedule = (deps: Deps, name: string, everySeconds: number) => {
   let running: Promise<void> | undefined
   const run = async () => {

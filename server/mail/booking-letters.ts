@@ -23,7 +23,7 @@ import type { WithdrawalMail } from './withdrawal-letters.ts'
 /** The picture of the reservation number (pickup-code.ts). */
 export const CODE_PICTURE = 'pickup-code'
 
-/** What the letters about a booking are written from. */
+/** The input of the mails about a booking. */
 export interface BookingLetterInput {
   words: Words
   shop: FolderShop
@@ -34,7 +34,7 @@ export interface BookingLetterInput {
   link: string
   /** The terms it agreed to are attached. */
   hasTerms: boolean
-  /** Until when what is to be paid is held, "08:30"; null: no longer. */
+  /** The end of the hold, "08:30"; null: it has ended. */
   held: string | null
 }
 

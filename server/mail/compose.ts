@@ -60,7 +60,7 @@ const acceptedTerms = ({ db }: ComposeDeps, { tenant, terms }: ReservationRow) =
     .where('hash', '=', terms)
     .executeTakeFirst()
 
-/** Until when what is to be paid is held; null: no longer. */
+/** The end of the hold; null: it has ended. */
 const heldUntil = async ({ db }: ComposeDeps, mail: Mail, row: ReservationRow, now: Date): Promise<Date | null> => {
   if (mail.kind !== 'payment_failed') return null
   const held = mail.change === null ? row : await pendingChange(db, row)
@@ -141,7 +141,7 @@ const writeWithdrawalMail = async ({ db }: ComposeDeps, shop: Shop, words: Words
     .where('declared.tenant', '=', shop.code)
     .where('declared.id', '=', mail.withdrawal)
     .executeTakeFirst()
-  // Of a person who has been erased meanwhile.
+  // The person was erased meanwhile.
   if (!row || row.email === '') return undefined
   return { letter: withdrawalLetter(words, shop.tenant.shop, row, mail.kind), attachments: [] }
 }

@@ -2,7 +2,7 @@ import type { Words } from '#server/base/words.ts'
 import type { Fact, ItemGroup } from '#server/documents/facts-in-words.ts'
 
 /*
- * What a mail says, before it has a form: letter-html.ts and letter-text.ts are its two forms, so that both always say the same.
+ * The content of a mail. letter-html.ts and letter-text.ts render it, so that both parts have the same content.
  */
 
 export type Block =

@@ -52,8 +52,8 @@ const send = async (deps: MailDeps, row: MailRow): Promise<boolean> => {
 }
 
 /**
- * Sends what is due; asked to stop, no more than what it has claimed. Answers how many were sent. Safe to run in several processes at once: each mail is claimed by one. A process that dies
- * between the mail server's yes and our note of it sends again after the lease, with the same Message-ID; "exactly once" is not to be had.
+ * Sends due mails; when asked to stop, only those already claimed. Returns the number sent. Safe to run in several processes at once: each mail is claimed by one. A process that dies
+ * between the mail server's yes and our note of it sends again after the lease, with the same Message-ID; "exactly once" is not possible.
  */
 export const sendDueMails = async (deps: MailDeps, isStopping = () => false): Promise<number> => {
   let sent = 0

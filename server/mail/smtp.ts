@@ -5,7 +5,7 @@ import type { OutgoingMail, Transport } from './outgoing.ts'
 const CONNECT_MS = 10_000
 const SILENCE_MS = 30_000
 
-/** An address stands in its own field: nothing in it or in a shop's name can become a second recipient or a header. */
+/** An address is set in its own field: nothing in it or in a shop's name can become a second recipient or a header. */
 const messageOf = ({ id, from, to, subject, html, text, attachments }: OutgoingMail) => ({
   messageId: `<${id}@${from.address.split('@').at(-1)}>`,
   from,

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { keptIds, mailboxFolder, removeMail } from './mailbox.ts'
 
-/** So many are looked up at once. */
+/** The number of files in one lookup. */
 const BATCH = 1_000
 
 /**
- * Removes the files of mails whose recipient the shop keeps no more, because the person was erased or the mail is old. Also where a mail server
+ * Removes files of mails whose recipient was removed, because the person was erased or the mail is old. Also where a mail server
  * is set by now. Answers how many.
  */
 export const sweepMailbox = async (db: Kysely<Database>, dataDir: string): Promise<number> => {

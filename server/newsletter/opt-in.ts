@@ -31,8 +31,8 @@ const wasAsked = async (trx: Trx, tenant: string, onceKey: string): Promise<bool
 }
 
 /**
- * Asks whoever reads the mails of an address whether they really want the newsletter (double opt-in); who has said so already is not asked again,
- * nor is anybody twice for one booking, however often it is changed.
+ * Sends the double opt-in mail of the newsletter. An address that has confirmed gets no further mail,
+ * and each address gets one mail for a booking, however often it is changed.
  */
 export const askForNewsletter = async (
   trx: Trx,

@@ -107,7 +107,7 @@ const shortestOf = (rates: FolderRate[]): { minDays?: number } => {
   return minDays > 1 ? { minDays } : {}
 }
 
-/** Whether a rental may begin on each day, how long it then is at least, what the day costs at least and how much is left. */
+/** For each day: whether a rental can begin, its shortest length, its lowest price and its availability. */
 export const calendarDays = async (
   db: Kysely<Database>,
   shop: Shop,

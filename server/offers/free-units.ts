@@ -7,6 +7,6 @@ interface FreeUnits {
   own: RawBuilder<unknown>
 }
 
-/** Units that are free on all days, an aggregate over days: what a reservation has of its own is free to it, also beyond the capacity. */
+/** Units that are free on all days, an aggregate over days: a reservation's own units are free to it, also beyond the capacity. */
 export const freeUnitsSql = ({ capacity, taken, own }: FreeUnits): RawBuilder<number> =>
   sql<number>`greatest(0, coalesce(min(greatest(${own}, ${capacity} - ${taken} + ${own})) filter (where ${taken} is not null), ${capacity}))::int`

@@ -10,7 +10,7 @@ import { pictureUrl, type Shop } from '#server/tenants/shop.ts'
 import type { FreeUnit } from './stock.ts'
 import type { KnownPayload } from './validate-payload.ts'
 
-/** What every product of an offer is priced and counted with. */
+/** The shared input for price and stock of all products of an offer. */
 export interface OfferTerms {
   shop: Shop
   payload: KnownPayload

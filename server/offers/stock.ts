@@ -43,7 +43,7 @@ export const freeStock = async (
         .onRef('claims.last_day', '>=', 'days.day'),
     )
     .select(['units.location', 'units.unit', 'units.product', 'units.model', 'units.property1'])
-    // A disabled variant is not rented out, however many lie on the shelf.
+    // A disabled variant is not rented out, whatever its capacity.
     .select(
       freeUnitsSql({
         capacity: sql`case when units.disabled then 0 else units.capacity end`,

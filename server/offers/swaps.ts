@@ -27,7 +27,7 @@ const withFewLocations = (swaps: Swap[]): Swap[] => {
   return swaps.filter((swap) => swap.kind !== 'location' || offered.includes(swap))
 }
 
-/** What may be taken at a location in the payload's period: what is out of its timespan lies on the shelf for nobody. */
+/** The free units at a location in the payload's period, without products outside their timespan. */
 const freeAt = (shop: Shop, { date, location }: KnownPayload, units: readonly FreeUnit[]): FreeUnits =>
   new Map(
     units
@@ -45,7 +45,7 @@ const byWay = ({ tenant, locations }: Shop, { location }: KnownPayload): string[
 }
 
 /**
- * The smallest changes after which what is short can be had, each with its price: none when nothing is short, or when location or period
+ * The smallest changes that resolve the shortfalls, each with its price: none without a shortfall, or when location or period
  * cannot be booked anyhow. A change must not bring other conditions with it: rate, code and evening-before pickup stay as they are.
  * Three queries for stock, however many changes there are.
  */

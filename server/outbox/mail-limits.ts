@@ -22,7 +22,7 @@ const turnsOfAsking = (sender: string | null, email: string): Turn[] => [
 export const limitMails = (c: Context, deps: Deps, tenant: string, email: string): Promise<void> =>
   takeTurns(deps, tenant, turnsOfAsking(senderOf(c, deps), email))
 
-/** For the link of a booking: numbers are not to be guessed in masses. What is mailed is counted where it is queued. */
+/** For the link of a booking: limits the guessing of numbers. Mails are counted where they are queued. */
 export const limitLinks = (c: Context, deps: Deps, tenant: string): Promise<void> =>
   takeTurns(deps, tenant, [['mailsAskedByAddress', senderOf(c, deps) ?? undefined]])
 

@@ -13,7 +13,7 @@ const LEASE_MS = 5 * MINUTE_MS
 const RETRY_MINUTES = [1, 5, 15, 60, 240, 720, 1440]
 
 /**
- * Takes due mails for this process, at most so many. The time at which they would be due again is their lease: whoever dies with them loses them
+ * Claims due mails for this process, up to a limit. The next due time is their lease: a process that dies loses them
  * to the next run of any process, and nobody waits for somebody else's lock.
  */
 export const claimMails = (db: Kysely<Database>, now: Date, count: number): Promise<MailRow[]> =>
@@ -53,7 +53,7 @@ export const closeMail = async (db: Trx | Kysely<Database>, row: MailRow, sentAt
     .execute()
 }
 
-/** When a mail is tried again after this failure; undefined: no more. */
+/** When a mail is retried after this failure; undefined: it is given up. */
 export const nextTry = (attempts: number, now: Date): Date | undefined => {
   const minutes = RETRY_MINUTES[attempts - 1]
   return minutes === undefined ? undefined : new Date(now.getTime() + minutes * MINUTE_MS)

@@ -12,7 +12,7 @@ export interface QueuedMail {
   language: Locale
   /** The booking it is about; null: none. */
   reservation: string | null
-  /** At most one mail of the tenant has this key, however often it is queued; null: each is meant. */
+  /** At most one mail of the tenant has this key, however often it is queued; null: no limit. */
   onceKey: string | null
   /**
    * Whose mails are counted (outbox/mail-limits). null: nobody's, because the shop, time or money has caused it, because asking for it was counted already, or

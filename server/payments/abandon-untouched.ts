@@ -15,7 +15,7 @@ const isUntouchedPayment = async (deps: Deps, shop: Shop, payment: PaymentRow): 
 
 /**
  * A visitor who has seen the payment page and goes back to change something has opened a checkout at the provider in which nothing is entered:
- * it stands in nobody's way. One with a card in it does. Should the old page be paid in all the same, its amount decides (complete-payment).
+ * it blocks nothing. One with a card does. If the old page is used to pay later, its amount decides (complete-payment).
  * The caller has checked that the reservation is the visitor's.
  */
 export const abandonUntouchedPayments = async (deps: Deps, shop: Shop, reservation: string): Promise<void> => {

@@ -90,7 +90,7 @@ const oweFurther = async (trx: Trx, { tenant, reservation, amount, started_at }:
   return owe(trx, further, paid, 'unneeded', now)
 }
 
-/** Who has paid in time and whose bank took until after midnight still gets what they paid for, as long as anything of it is left. */
+/** A payment made in time that the bank confirms after midnight still counts, as long as rental days are left. */
 const isOver = ({ last_day: lastDay }: { last_day: IsoDay }, { on }: Paid): boolean => lastDay < on
 
 /** @throws StockGone or DiscountUsedUp when the hold has ended and others have taken what it held. */
@@ -129,8 +129,8 @@ const giveBack = (db: Kysely<Database>, row: PaymentRow, paid: Paid, reason: 'la
   })
 
 /**
- * The one way from money to a paid reservation, however we learn of the money: under row locks, any number of times, in any
- * order; or to a dearer change that comes true. A payment that arrives after its hold ended takes the stock anew; where that is gone, its discount code is used up, or the rental is over, the money goes back.
+ * The only transition from a payment to a paid reservation, for results from any source: under row locks, any number of times, in any
+ * order. It also applies a dearer change. A payment after the end of its hold claims the stock again; without stock, with a used-up code or after the rental it is refunded.
  */
 export const completePayment = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,

@@ -10,7 +10,7 @@ export const paymentState = (
   payments: readonly Pick<PaymentRow, 'state' | 'change' | 'amount'>[],
   isLet: boolean,
 ): PaymentState => {
-  // Whatever becomes of its payments: money that still comes goes back.
+  // Later payments are refunded.
   if (status === STATUS.cancelled) return error('cancelled')
   const newest = payments[0]?.state
   // Of a paid booking only the payment of a dearer change can still go wrong.
@@ -20,7 +20,7 @@ export const paymentState = (
   if (newest === 'starting' || newest === 'open') return { state: 'processing' }
   // A second try would be refused.
   if (!isLet) return error('over')
-  // The money goes back: what it was for is gone.
+  // The payment is refunded, as its units are sold out.
   if (newest === 'refund_due') return error('expired')
   if (newest === 'declined') return error('declined')
   return error(expired ? 'expired' : 'abandoned')

@@ -18,14 +18,14 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** What of a decrypted notification is about money; undefined: it is about something else, such as the provider's test of the address. */
+/** The payment or refund of a decrypted notification; undefined: it is about neither, such as the provider's test of the URL. */
 const paymentIn = (text: string): AcquirerPayment | undefined => {
   const notification = z.safeParse(AcquirerNotification, parsed(text))
   if (!notification.success || notification.data.type !== 'PAYMENT') return undefined
   return z.safeParse(AcquirerPayment, notification.data.payload).data
 }
 
-/** The refund of that name and amount; what is said of an earlier try is old. */
+/** The refund with that name and amount; a result of an earlier attempt is ignored. */
 const findRefund = async (
   { db }: Parts,
   tenant: string,
@@ -42,9 +42,9 @@ const findRefund = async (
 }
 
 /**
- * Takes what the provider tells by itself, decrypted: whoever has the key is the provider. It is compared with what is stored as an answer to a
+ * Handles a decrypted notification: the key authenticates the provider. It is compared with the stored data like an answer to a
  * question is, and goes the same way (complete-payment), so it may come late, twice, or before the visitor returns.
- * What names nothing of this shop is none of its business, and no reason for the provider to try again.
+ * An unknown payment is ignored without an error, so that the provider does not repeat it.
  */
 export const receiveNotification = async (deps: Parts, shop: Shop, text: string): Promise<void> => {
   const payment = paymentIn(text)

@@ -5,7 +5,7 @@ import type { Deps } from '#server/http/deps.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 import type { Outcome } from '#server/provider/result-code.ts'
 
-/** What the provider has decided; undefined: nothing yet, or it does not know itself. */
+/** The provider's decision; undefined: none yet, or unknown. */
 export const eventOfOutcome = (outcome: Outcome): RefundEvent | undefined => {
   if (outcome === 'success' || outcome === 'review') return { type: 'provider.accept' }
   return outcome === 'declined' || outcome === 'abandoned' ? { type: 'provider.refuse' } : undefined
@@ -25,7 +25,7 @@ export const settleRefund = async (
       .selectAll()
       .where('tenant', '=', tenant)
       .where('id', '=', id)
-      // What is said of an earlier try is old.
+      // A result of an earlier attempt is ignored.
       .where('retries', '=', retries)
       .forUpdate()
       .executeTakeFirst()
@@ -44,7 +44,7 @@ export const settleRefund = async (
       .where('tenant', '=', tenant)
       .where('id', '=', id)
       .execute()
-    // The mail of a cancellation has said already what goes back.
+    // The mail of a cancellation has named the refund already.
     if (state === 'done' && row.reason !== 'cancelled') {
       const { email, language } = await trx
         .selectFrom('reservations')

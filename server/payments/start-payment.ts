@@ -120,7 +120,7 @@ const openAtProvider = async (
 }
 
 /**
- * Starts the payment of what of a reservation can be paid (payable) at the provider, or goes on with the one that is open: clicked twenty times at once, one checkout
+ * Starts the payment of a reservation's payable amount at the provider, or continues the open one: twenty clicks at once open one checkout
  * is made there. The row is written before the provider is asked, so that a crash in between leaves no money without a trace.
  * @throws Refusal 409 when there is nothing to pay, its days are not let any more, its stock is gone, its discount code is used up,
  * too much is held unpaid (`tooManyUnpaid`), or the provider cannot be reached.

@@ -23,7 +23,7 @@ export const widgetUrl = (host: string, checkoutId: string): string =>
 export const copyAndPay = ({ host, entityId, token }: Gateway, fetch: typeof globalThis.fetch): Acquirer => {
   const call = createFetch({ fetch, Headers, AbortController })
 
-  /** A declined payment is an answer as well and may come with 400; what says nothing of the payment is thrown. */
+  /** A declined payment is a result and can have status 400. A response without a result throws. */
   const request = async <S extends z.ZodMiniType>(schema: S, path: string, form?: Record<string, string>) => {
     const response = await call
       .raw(`${host}${path}`, {

@@ -9,11 +9,11 @@ export interface Provider {
   /** Where a browser finds the provider: an origin, or the sandbox's path on this one. */
   widgetHost: string
   isSandbox: boolean
-  /** What its notifications are encrypted with, in hex; undefined: it sends none. */
+  /** The key of its notifications, in hex; undefined: it sends none. */
   notificationKey: string | undefined
 }
 
-/** What of a shop decides who takes its payments. */
+/** The shop's settings that decide its payment provider. */
 interface PaidShop {
   code: string
   tenant: { shop: { testmode: boolean } }

@@ -19,7 +19,7 @@ const runs = (counts: { day: string; count: number }[]) => {
 }
 
 /**
- * What a booking wants beyond what it has, unit by unit and run of days by run of days, in the order in which stock is claimed. What it gives up
+ * The units that a booking adds, by unit and run of days, in the order in which stock is claimed. What it gives up
  * is not in it: until the difference is paid the old booking stands.
  */
 export const addedUnits = (before: Wanted, after: Wanted): Wanted[] => {

@@ -1,7 +1,7 @@
 import { handoverOf } from '#domain/calendar/handover.ts'
 import type { CheckedOrder } from './check-order.ts'
 
-/** What of a checked order is written into its reservation, whether it is made, replaced or changed. */
+/** The columns of a checked order in its reservation, whether it is made, replaced or changed. */
 export const bookedColumns = ({ payload, cart, rate, amount, discount, location, email, terms }: CheckedOrder) => {
   const { pickupdate, returndate } = handoverOf(payload, payload.date, payload.pickupDayBefore)
   return {

@@ -20,7 +20,7 @@ export interface CancellationRequest {
   id: string
   /** The shop's calendar day: it decides the fee. */
   today: IsoDay
-  /** owner: by the terms of the rate, and in time; whose mails are counted (outbox/mail-limits). shop: whenever the reservation is alive, and as much goes back as it says (null: by the terms). */
+  /** owner: by the terms of the rate, and in time; whose mails are counted (outbox/mail-limits). shop: while the reservation is open or paid, with the entered refund (null: by the terms). */
   by: { owner: { sender: string | null } } | { shop: { refund: number | null; note: string | null } }
 }
 

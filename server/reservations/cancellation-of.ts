@@ -11,7 +11,7 @@ type Cancellable = Pick<
 >
 
 /**
- * What cancelling costs and gives back on a day, by the terms of the rate as it was booked; of a cancelled reservation what it did cost.
+ * The fee and the refund of cancelling on a day, by the booked terms of the rate; of a cancelled reservation those of its cancellation.
  * The owner can cancel until the end of the first day, as the equipment is with them afterwards. `paid` is the amount received and not refunded; fees of changes stay.
  */
 export const cancellationOf = (row: Cancellable, paid: number, today: IsoDay): CancellationQuote => {

@@ -54,7 +54,7 @@ const termsOfChange = (row: ReservationRow, order: CheckedOrder, today: IsoDay) 
   return { fee: changeFee(before, after, today), order: { ...order, rate: rateAfterChange(before, after, today) } }
 }
 
-/** Dearer, its fee included: held until the difference is paid. Else at once, and what it is cheaper by goes back. */
+/** Dearer, fee included: held until the difference is paid. Else applied at once, and the difference is refunded. */
 const changePaid = async (
   trx: Trx,
   row: ReservationRow,

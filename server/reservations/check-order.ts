@@ -54,7 +54,7 @@ const productIssues = (shop: Shop, { persons }: KnownPayload): Issues =>
     })
   })
 
-/** What is required of each person by the shop and by what they take, and of who books for them. */
+/** The fields required of each person by the shop and by their products, and of the contact. */
 const personIssues = (shop: Shop, { persons, contact }: KnownPayload, today: IsoDay): Issues => {
   const chosen = persons.map(({ products }) => products.flatMap(({ id }) => shop.products.get(id)?.product ?? []))
   const required = requiredOfPeople(shop.tenant.shop.requiredPersonalFields, persons, chosen)

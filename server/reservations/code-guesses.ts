@@ -18,7 +18,7 @@ interface Typed {
 }
 
 /**
- * Runs what prices a cart with the code that was typed; undefined: none was. Codes can be guessed by asking often enough, so wrong ones are counted.
+ * Prices a cart with the entered code; undefined: none. Wrong codes are counted, so that codes cannot be guessed.
  * @throws Refusal 429 when there were too many.
  */
 export const withTypedCode = async <T>(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Trx, violates } from '#server/db/transact.ts'
 
-/** The code's limit is reached, or the code is gone: `discountInvalid`. */
+/** The code's limit is reached, or the code was removed: `discountInvalid`. */
 export class DiscountUsedUp extends Error {
   override name = 'DiscountUsedUp'
 }
@@ -23,7 +23,7 @@ export const useDiscount = async (trx: Trx, tenant: string, code: string | null)
   }
 }
 
-/** A reservation that never came to be gives its use back; above a limit that was lowered, the use is gone with it. */
+/** A reservation that ends unpaid releases its use; above a lowered limit the use is removed. */
 export const giveBackDiscount = async (trx: Trx, tenant: string, code: string | null): Promise<void> => {
   if (code === null) return
   await trx

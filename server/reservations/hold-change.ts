@@ -12,7 +12,7 @@ import { pendingChange } from './pending-change.ts'
 import { claimStock, releaseStock, type Wanted } from './stock-claims.ts'
 import { wantedUnits } from './wanted-units.ts'
 
-/** What a change adds, and its code where that is another one: nothing of the old booking is given up for it yet. */
+/** Claims the units that a change adds, and its code where it is another one. The old booking keeps its units. */
 const take = async (
   trx: Trx,
   row: ReservationRow,
@@ -25,7 +25,7 @@ const take = async (
   if (discount !== row.discount) await useDiscount(trx, row.tenant, discount)
 }
 
-/** Holds what a dearer change adds, until its difference is paid. The caller has locked the reservation. */
+/** Holds the units that a dearer change adds, until its difference is paid. The caller has locked the reservation. */
 export const holdChange = async (
   trx: Trx,
   row: ReservationRow,

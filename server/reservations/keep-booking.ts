@@ -9,7 +9,7 @@ import { sizesUntil } from '#server/saved-persons/sizes-until.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { CheckedOrder } from './check-order.ts'
 
-/** Who asks for an account with a booking gets the same mails as by registering, unless there were too many. */
+/** An account requested with a booking gets the same mails as a registration, within the limits. */
 export const inviteCustomer = async (
   trx: Trx,
   shop: Shop,

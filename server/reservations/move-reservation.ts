@@ -9,7 +9,7 @@ export interface Move {
   from: ReservationStatus
   event: ReservationEvent
   at: Date
-  /** Of `reservation.cancel`: what is kept, and what goes back. */
+  /** Of `reservation.cancel`: the fee and the refund. */
   cancelled?: { fee: number; refund: number }
 }
 

@@ -5,7 +5,7 @@ import { bookedColumns } from './booked-columns.ts'
 import type { CheckedOrder } from './check-order.ts'
 import { cartWithoutPerson, payloadWithoutPerson } from './without-person.ts'
 
-/** A change that holds at once leaves what it was, for the staff (staff/timeline); whose it was stands in the booking itself. */
+/** Records a change that applies at once for the timeline (staff/timeline), without personal data. */
 export const noteChange = async (
   trx: Trx,
   { tenant, id, amount }: Pick<ReservationRow, 'tenant' | 'id' | 'amount'>,

@@ -10,7 +10,7 @@ import { accessHash } from './access.ts'
 import { findReservation } from './account-reservation.ts'
 import { reservationOfKeys } from './idempotency.ts'
 
-/** The id of a reservation, and the hash of the token that the visitor carries for it: it is theirs if both fit a row. */
+/** The id of a reservation, and the hash of the token that the visitor carries for it: it is the visitor's if both match a row. */
 export interface OwnReservation {
   id: string
   accessHash: string
@@ -65,7 +65,7 @@ export const replacedReservation = async (
 ): Promise<ReservationRow | undefined> =>
   (await reservationOfKeys(db, tenant, unanswered ?? [])) ?? (await namedReservation(db, c, tenant, bookingId))
 
-/** What an open reservation has taken, its discount code too, does not stand in the way of the booking that replaces it. */
+/** The claims and the discount use of an open reservation do not count against the booking that replaces it. */
 export const isHolding = ({ status, expired }: Pick<ReservationRow, 'status' | 'expired'>): boolean =>
   status === STATUS.open && !expired
 
@@ -82,7 +82,7 @@ const ofAccount = async (
 
 /**
  * The reservation that a visitor's cookie opens: the booking's own, or that of their account.
- * @throws Refusal 404 for what does not exist and for what is not theirs, alike.
+ * @throws Refusal 404 if it does not exist or is not the visitor's.
  */
 export const ownReservation = async (
   db: Kysely<Database>,

@@ -25,7 +25,7 @@ export const refuseDuringPayment = async (trx: Trx, tenant: string, reservation:
 
 type Rebooked = Pick<ReservationRow, 'tenant' | 'id' | 'expired' | 'discount' | 'amount'>
 
-/** Puts an order in the place of what a locked reservation was: what it takes replaces what was taken, and what has changed is noted. */
+/** Replaces the content of a locked reservation by an order, moves its claims and records the change. */
 export const rebook = async (
   trx: Trx,
   row: Rebooked,

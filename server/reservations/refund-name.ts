@@ -11,5 +11,5 @@ const SEPARATOR = '.'
 export const refundName = ({ id, retries }: Pick<Selectable<RefundsTable>, 'id' | 'retries'>): string =>
   retries === 0 ? id : `${id}${SEPARATOR}${retries}`
 
-/** The refund that a name is about; it may be called otherwise by now, because it was tried again. */
+/** The refund of a name; it can have a newer name, because it was retried. */
 export const refundIdOf = (name: string): string => name.split(SEPARATOR)[0]!

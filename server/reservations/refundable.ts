@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 
-/** What of a reservation's money the shop has and has not given back or promised to: the most that a refund may be. */
+/** The most that can be refunded: the amount received less refunds done and due. */
 export const refundableOf = async (db: Kysely<Database>, tenant: string, reservation: string): Promise<number> => {
   const { sum } = await db
     .selectFrom('payments')

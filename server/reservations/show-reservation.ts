@@ -11,7 +11,7 @@ import { cancellationOf } from './cancellation-of.ts'
 import { pendingChange } from './pending-change.ts'
 import { refundableOf } from './refundable.ts'
 
-/** What an open reservation holds, or a paid one has: its own visitor may choose from it as if it were free. */
+/** The units of an open or paid reservation, which are free for its own visitor. */
 const heldBy = async (db: Kysely<Database>, { tenant, id, status, hold_until }: ReservationRow): Promise<Held> => {
   if (hold_until === null && status !== STATUS.paid) return []
   const claims = await db

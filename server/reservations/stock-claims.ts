@@ -17,7 +17,7 @@ export interface Wanted {
   units: (UnitRef & { key: string; count: number })[]
 }
 
-/** The database has refused a claim: what the visitor wants is gone. */
+/** The database has refused a claim: the units are sold out. */
 export class StockGone extends Error {
   override name = 'StockGone'
 }
@@ -90,7 +90,7 @@ export const claimStock = async (
   forgetShown(tenant, location)
 }
 
-/** What is given back beyond the capacity is not sold again. Outside of a transaction no row has more excess than it needs. */
+/** Units released beyond the capacity are not sold again. Between transactions no row has more excess than it needs. */
 const lowerExcess = (trx: Trx, tenant: string) =>
   sql`
     update stock_days set excess = greatest(0, taken - capacity)
@@ -143,7 +143,7 @@ export const releaseStock = async (
   await lowerExcess(trx, tenant)
 }
 
-/** What a reservation has taken becomes something else; what stays the same it keeps, also where the shop has less by now. */
+/** Replaces the claims of a reservation. Unchanged ones stay, also beyond a lowered capacity. */
 export const replaceStock = async (trx: Trx, reservation: string, wanted: Wanted, now: Date): Promise<void> => {
   await giveBack(trx, wanted.tenant, reservation, now)
   await claimStock(trx, reservation, wanted, now)

@@ -13,14 +13,14 @@ import type { Shop } from '#server/tenants/shop.ts'
 export const UNPAID_HOLDS_OF_ADDRESS = 15
 /** Bookings that one e-mail address may hold unpaid at a time, from everywhere. */
 export const UNPAID_HOLDS_OF_EMAIL = 5
-/** The persons of all these bookings of one address: so many times what the shop lets one booking have. */
+/** The most persons of all these bookings of one address: a multiple of the maximum of one booking. */
 const UNPAID_BOOKINGS_OF_FULL_SIZE = 3
 
 /** Persons in all bookings that one address may hold unpaid at a time. */
 export const unpaidPersonsOfAddress = (maxPersons: number): number =>
   Math.max(UNPAID_HOLDS_OF_ADDRESS, UNPAID_BOOKINGS_OF_FULL_SIZE * maxPersons)
 
-/** Whose holds are counted together, and what they are counted by; null: not known, or nothing is limited. */
+/** The keys by which holds are counted together; null: not known, or limits are off. */
 export type Holder = { hash: string; persons: number } | null
 
 export const holderOf = (
@@ -60,7 +60,7 @@ const othersHeld = (trx: Trx, { tenant, id }: Hold, now: Date) =>
     .where('id', '!=', id)
 
 /**
- * Lets one who orders, or renews a hold that has ended, hold one booking more.
+ * Counts one more hold, for an order or a renewed hold.
  * @throws Refusal 409 with `tooManyUnpaid` when too many are held from their address or with its e-mail address.
  */
 export const limitUnpaidHolds = async (trx: Trx, hold: Hold, holder: Holder, now: Date): Promise<void> => {

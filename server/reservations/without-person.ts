@@ -7,7 +7,7 @@ type Payload = BookingPayload & { date: DayRange }
 /** A place in the booking instead of a name. */
 const labelAt = (at: number) => String(at + 1)
 
-/** What bookkeeping needs of a booking: what was rented, when, where, at which rate. Nobody's name, contact, age, size, hotel or words. */
+/** The bookkeeping data of a booking: products, days, location and rate, without names, contacts, ages, sizes, accommodation and remarks. */
 export const payloadWithoutPerson = (payload: Payload): Payload => ({
   language: payload.language,
   date: payload.date,

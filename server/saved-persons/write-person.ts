@@ -35,7 +35,7 @@ const rowOf = (person: SavedPersonInput) => {
   return { row: { type, called: calledOf(person), fields: JSON.stringify(fields), sizes, sizes_until: null }, fields }
 }
 
-/** @throws Refusal 409 when there is one of that name, or no more can be saved. */
+/** @throws Refusal 409 when the name exists or the limit is reached. */
 export const insertPerson = (
   db: Kysely<Database>,
   customer: CustomerRow,

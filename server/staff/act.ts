@@ -30,7 +30,7 @@ export type StaffTask =
 
 export interface Acting {
   staff: StaffRow
-  /** Names what is meant once: sent again, it is not done again. */
+  /** The idempotency key: sent again, the action is not repeated. */
   key: string
   reservation: string
   /** The shop's calendar day. */
@@ -91,7 +91,7 @@ const refund = async (
   return back
 }
 
-/** The amount that goes back; null: the action is not about money. */
+/** The refunded amount; null: an action without a refund. */
 const carryOut = (trx: Trx, locked: Locked, order: StaffTask): Promise<number | null> => {
   if (order.action === 'handout') return handOut(trx, locked)
   if (order.action === 'complete') return complete(trx, locked)
@@ -136,7 +136,7 @@ const isSame = (done: Done, { id }: ReservationRow, order: StaffTask): boolean =
 const usedKey = () => new Refusal(409, { error: 'this key was used for something else' })
 
 /**
- * Does what somebody at the shop wants done with a reservation, and writes down who it was, in one transaction under its row's lock. The same key
+ * Performs a staff action on a reservation and records its author, in one transaction under the row's lock. The same key
  * again does nothing.
  * @throws Refusal 409 when the reservation does not allow it, or the key was meant for something else.
  */

@@ -62,7 +62,7 @@ const inOrder = (shop: Shop, visits: CounterAppointment[]): CounterAppointment[]
   )
 }
 
-/** Who is served on a day: who comes to fetch, who is delivered to, and who brings back. */
+/** The appointments of a day: pickups, deliveries and returns. */
 export const counterOf = async (
   db: Kysely<Database>,
   shop: Shop,

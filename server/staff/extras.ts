@@ -14,7 +14,7 @@ const SPECIAL = 'special.'
 /** Keys of ticked extras, by reservation. */
 export type DoneExtras = ReadonlyMap<string, ReadonlySet<string>>
 
-/** What is ticked of these reservations, which are all of one shop. */
+/** The ticked extras of these reservations of one shop. */
 export const doneExtras = async (
   db: Kysely<Database>,
   tenant: string,

@@ -30,7 +30,7 @@ export const addMember = async (
   })
 }
 
-/** Lets somebody in no more, from this moment on. Answers whether there was such a person. */
+/** Removes a member's access at once. Returns whether the member existed. */
 export const removeMember = (db: Kysely<Database>, tenant: string, email: string): Promise<boolean> =>
   transact(db, async (trx) => {
     const row = await trx

@@ -21,7 +21,7 @@ const RANK: Record<TimelineEntry['kind'], number> = {
   mail: 9,
 }
 
-/** What was ordered first: what is booked now, without all that has changed it since. */
+/** The first order: the current booking less all later changes. */
 const firstAmount = ({ amount }: ReservationRow, changes: readonly TimelineEntry[]): number =>
   changes.reduce(
     (before, entry) => (entry.kind === 'change' && entry.state === 'applied' ? before - entry.difference : before),

@@ -9,7 +9,7 @@ import { FILE_OF } from './file-of.ts'
 import type { Mistake } from './mistake.ts'
 import { isTimeZone } from './time-zone.ts'
 
-/** What of a folder could be read; a file that could not is missing here, and what refers to it is not compared. */
+/** The parsed parts of a folder. References to a part that is missing are not checked. */
 export type ReadParts = { [Part in keyof Omit<Tenant, 'categories'>]: Tenant[Part] | undefined } & {
   /** By file, in the order of the file names. */
   categories: ReadonlyMap<string, FolderCategory>
@@ -34,7 +34,7 @@ const checkIds = (file: string, ids: readonly string[], key = 'id'): Mistake[] =
   ids.flatMap((id, at) => {
     const path = `${at}.${key}`
     const twice = { file, path, reason: `"${id}" is there twice`, remedy: 'Give one of the two another name.' }
-    // What every JavaScript object has: `constructor`.
+    // A property of every JavaScript object, such as `constructor`.
     const taken = {
       file,
       path,

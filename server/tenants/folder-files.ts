@@ -79,7 +79,7 @@ const pathsIn = (folder: string, under = ''): string[] =>
       return entry.isDirectory() && FOLDERS.has(path) ? pathsIn(folder, `${path}/`) : [path]
     })
 
-/** Every file of a shop's folder; what does not belong there is a mistake. */
+/** Every file of a shop's folder; an unknown file is a mistake. */
 export const loadFolder = (folder: string): FolderFiles => {
   const mistakes: Mistake[] = []
   const files = new Map<string, Buffer | null>()

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** What a value of each type is called by somebody who edits the file. */
+/** The name of each type for an editor of the file. */
 const TYPES = new Map([
   ['string', 'a text in quotation marks'],
   ['number', 'a number without quotation marks'],

@@ -4,7 +4,7 @@ export interface Mistake {
   file: string
   /** Dotted path in the file; empty for the file as a whole. */
   path: string
-  /** What is wrong; begins small and has no full stop. */
+  /** The mistake, in lower case without a full stop. */
   reason: string
   /** What to do about it: sentences. */
   remedy: string

@@ -28,7 +28,7 @@ const storeUnits = async (trx: Transaction<Database>, tenant: Tenant, today: Iso
       )
       .execute()
   const capacity = sql<number>`case when units.disabled then 0 else units.capacity end`
-  // What is taken stays taken, even where there is less now: it is over the capacity until it is given back.
+  // Claims stay, also beyond a lowered capacity: they are excess until they are released.
   await trx
     .updateTable('stock_days as days')
     .from('stock_units as units')
@@ -68,7 +68,7 @@ export interface StoredTenant {
   files: ReadonlyMap<string, Buffer>
 }
 
-/** Imports take turns: what one has checked against the other shops stays true until it is stored. */
+/** Imports run one after another, so that checks against other shops stay valid until the shop is stored. */
 export const lockImports = (trx: Transaction<Database>) =>
   sql`select pg_advisory_xact_lock(hashtext('import'))`.execute(trx)
 

@@ -11,7 +11,7 @@ export interface Terms {
   content: string
 }
 
-/** What an order in this language agrees to; null: the shop has no terms. */
+/** The terms that an order in this language accepts; null: the shop has none. */
 export const termsOf = ({ tenant }: Shop, language: Locale): Terms | null => {
   const text = tenant.contents[language]['agb']
   if (!text) return null
