@@ -188,3 +188,59 @@ test.each([
   await waitFor(checkout, (snapshot) => snapshot.matches('success'))
   expect(heard).toEqual(finished)
 })
+
+const toOverview: CheckoutEvent[] = [
+  { type: 'booking.ready', problem: null, problems: [] },
+  { type: 'personal.submit' },
+  { type: 'total.known', priced: pricedAt(9200) },
+]
+const ordered: CheckoutEvent[] = [...toOverview, { type: 'order.place', amount: 9200, termsAccepted: true, key }]
+
+test.each<{ page: CheckoutEntry['page']; events: CheckoutEvent[]; heard: string[] }>([
+  {
+    page: 'checkout',
+    events: [{ type: 'booking.ready', problem: { key: 'cart.error.persons' }, problems: [] }],
+    heard: ['checkout.turnedAway'],
+  },
+  // What is agreed to is priced anew.
+  { page: 'checkout', events: toOverview, heard: ['offer.retry'] },
+  {
+    page: 'checkout',
+    events: [...ordered, { type: 'order.placed', bookingId: 'b', reservation: held }],
+    heard: ['offer.retry', 'order.sent', 'reservation.made', 'order.taken'],
+  },
+  // A change keeps its reservation.
+  {
+    page: 'checkout',
+    events: [...ordered, { type: 'order.placed', bookingId: 'b', reservation: null }],
+    heard: ['offer.retry', 'order.sent', 'order.taken'],
+  },
+  {
+    page: 'checkout',
+    events: [...ordered, { type: 'reservation.gone' }, { type: 'order.rejected' }],
+    heard: ['offer.retry', 'order.sent', 'reservation.gone', 'order.refused', 'offer.retry'],
+  },
+  // Nobody knows whether it arrived: it is still without an answer.
+  {
+    page: 'checkout',
+    events: [...ordered, { type: 'order.unreachable' }, { type: 'order.retry' }],
+    heard: ['offer.retry', 'order.sent', 'order.sent'],
+  },
+  {
+    page: 'orderpayment',
+    events: [
+      { type: 'payment.started', payment: {} as PaymentStart, reservation: held, holdEnds: 0 },
+      { type: 'hold.ended' },
+    ],
+    heard: ['hold.renewed', 'hold.ended'],
+  },
+])('on $page the visit hears $heard', ({ page, events: happened, heard }) => {
+  const types: string[] = []
+  const listener = createActor(fromCallback(({ receive }) => receive(({ type }) => types.push(type)))).start()
+  const checkout = createActor(checkoutMachine, {
+    input: { page, bookingId: 'b', visit: listener as unknown as CheckoutInput['visit'] },
+  }).start()
+  for (const event of happened) checkout.send(event)
+  checkout.stop()
+  expect(types).toEqual(heard)
+})
