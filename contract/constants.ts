@@ -122,8 +122,8 @@ export const UNANSWERED_MAX = 8
 /** What a visitor may allow beyond what is necessary. */
 export const COOKIE_PURPOSES = ['analyticCookies', 'marketingCookies', 'googletools'] as const
 
-/** Raise when the purposes or their recipients change: visitors are asked anew. */
+/** Raise when the purposes or their recipients change: visitors are asked again. */
 export const COOKIE_SETTINGS_VERSION = 1
 
-/** After so many months visitors are asked anew. */
+/** After so many months visitors are asked again. */
 export const COOKIE_SETTINGS_MONTHS = 12

@@ -187,7 +187,7 @@ export const cookieConsentMachine = setup({
           on: { 'consent.given': { guard: 'mayTrack', target: 'on' } },
         },
         on: {
-          description: 'The tag manager is loaded and hears what the visitor does.',
+          description: 'The tag manager is loaded and receives events.',
           invoke: { id: 'track', src: 'track', input: ({ context: { settings } }) => ({ settings }) },
           on: {
             'consent.given': [

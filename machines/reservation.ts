@@ -5,7 +5,7 @@ import { STATUS } from '#contract/constants.ts'
 export type ReservationEvent =
   /** All of it is paid, or there is nothing to pay. */
   | { type: 'reservation.confirm' }
-  /** The gear is back: nothing is owed any more. */
+  /** The equipment was returned. */
   | { type: 'reservation.complete' }
   /** Irreversible. */
   | { type: 'reservation.cancel' }

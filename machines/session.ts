@@ -60,7 +60,7 @@ export const sessionMachine = setup({
       assertEvent(event, 'login.submit')
       return { missing: missingCredentials(event.credentials) }
     }),
-    /** What was fetched for the customer must not be shown to the next one. */
+    /** Data of this customer must not be shown to the next one. */
     forgetAccount: () => {},
     /** Logout clears the persons too. */
     forgetPersons: () => {},

@@ -28,7 +28,7 @@ import { widget } from './widget.ts'
 
 /*
  * A small acquirer that speaks COPYandPAY as an OPP gateway does: what a demo and the tests pay with. It plays another company: the shop
- * reaches it over HTTP only, and it knows nothing of the shop but what the protocol tells it.
+ * reaches it over HTTP only, and it gets all data about the shop by the protocol.
  */
 
 const WIDGET = `;(${widget.toString()})()`

@@ -12,7 +12,7 @@ export type FreeUnits = ReadonlyMap<string, number>
 
 /**
  * What of the visitor's own reservation adds to the stock of a period at a place: what it has there on one of these days. Where only some of the
- * days are its own, the stock of the others is not told apart from theirs, and the order decides. So it does of an order whose answer got lost:
+ * days are its own, their stock cannot be distinguished, and the order decides. So it does of an order whose answer got lost:
  * until then what it asked for is taken to be the visitor's.
  */
 export const ownUnits = (

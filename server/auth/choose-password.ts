@@ -13,7 +13,7 @@ import { isTokenValid, useToken } from './tokens.ts'
 const gone = () => new Refusal(410, { error: 'this link is used or too old' })
 
 /**
- * Sets the password of whoever comes with the token of a mail, which proves the address, and opens a session: all other sessions end, and wrong passwords of others no longer keep the owner out (auth/password-tries).
+ * Sets the password by the token of a mail, which confirms the address, and opens a session: all other sessions end, and earlier wrong passwords no longer lock the account (auth/password-tries).
  * @throws Refusal 422 for a common password; 410 when the token is used, old or none.
  */
 export const choosePassword = async (

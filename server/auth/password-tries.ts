@@ -20,7 +20,7 @@ interface Try<A extends Account> {
   table: DeviceTable
   /** As it was typed, in small letters. */
   email: string
-  /** Whoever has this address; undefined: nobody. */
+  /** The account with this address; undefined: none. */
   account: A | undefined
   password: string
 }
@@ -33,7 +33,7 @@ export interface RightPassword<A extends Account> {
 
 /**
  * Strangers are limited by e-mail and address together, and more loosely by each. A browser that is known to the account is limited by itself alone, so
- * that no stranger locks it out. The count belongs to the password: a new one, by whatever way it was set, begins anew.
+ * that no stranger locks it out. The count belongs to the password: a new one starts at 0.
  */
 const turnsOf = async <A extends Account>({ c, deps, tenant, table, email, account }: Try<A>): Promise<Turn[]> => {
   const device = account && (await knownDevice(deps.db, c, { tenant, table, account: account.id }, deps.clock()))

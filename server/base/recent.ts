@@ -3,7 +3,7 @@
  */
 
 interface Entry<T> {
-  /** What it was made of. Another one, such as a shop imported anew, makes it anew. */
+  /** The source of the value. Another object, such as a shop imported again, makes a new value. */
   source: object
   madeAt: number
   made: Promise<T>

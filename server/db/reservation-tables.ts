@@ -51,7 +51,7 @@ export interface ReservationsTable {
   /** When it was ordered first. */
   booked_at: Date
   paid_at: Date | null
-  /** When a browser was told to measure the purchase; null: none was. */
+  /** When a browser was asked to measure the purchase; null: not yet. */
   purchase_counted_at: Generated<Date | null>
   cancelled_at: Generated<Date | null>
   /** The fee and the refund of its cancellation; null: not cancelled. */

@@ -56,7 +56,7 @@ interface DayOfSite {
   byLocale: Map<Locale, Site>
 }
 
-/** Answers of today: a shop imported anew is another object. */
+/** Responses of today. A shop that is imported again is another object. */
 const made = new WeakMap<Shop, DayOfSite>()
 
 /** Made once for each version of a shop, language and day. */

@@ -5,7 +5,7 @@ import type { Shop } from '#server/tenants/shop.ts'
 
 /*
  * Catalogues with free stock as they were shown a moment ago. On a Saturday most visitors ask for the same weeks. A catalogue that is too old
- * promises what an order then does not get: it claims its units anew.
+ * promises what an order then does not get: it claims its units itself.
  */
 
 const catalogues = createRecent<Category[]>({

@@ -26,7 +26,7 @@ export interface QueuedMail {
 const SPARED: ReadonlySet<Mail['kind']> = new Set(['cancelled', 'booking_link', 'payment_failed'])
 
 /**
- * Puts a mail into the outbox, in the transaction of what it tells: both happen, or neither.
+ * Puts a mail into the outbox, in the transaction of its cause: both are written, or neither.
  * @throws Refusal 429 when its sender or its recipient has had too many, unless it is spared.
  */
 export const queueMail = async (

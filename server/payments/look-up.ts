@@ -26,8 +26,8 @@ const byId = (all: readonly ProviderAnswer[]) => [...new Map(all.map((one) => [o
 const isPayment = ({ answer }: ProviderAnswer) => answer.paymentType === 'DB'
 
 /**
- * How a payment stands at the provider. It knows a checkout for 30 minutes only, and tells of one of its transactions; afterwards, and of a payment
- * whose money has come, its report by our own name tells of all.
+ * How a payment stands at the provider. A checkout can be queried for 30 minutes and returns one of its transactions. Afterwards, and for a payment
+ * that has succeeded, the report by our own transaction id returns all.
  */
 export const lookUp = async (
   acquirer: Acquirer,

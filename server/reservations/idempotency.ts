@@ -63,7 +63,7 @@ export const closeKeys = async (trx: Trx, tenant: string, keys: readonly string[
 }
 
 /**
- * The open reservation that an order with one of these keys has made and that nothing has replaced since. The key gives its token, so whoever sends it
+ * The open reservation that an order with one of these keys has made and that nothing has replaced since. The key yields its token, so its sender
  * might as well have the order's cookie.
  */
 export const reservationOfKeys = async (

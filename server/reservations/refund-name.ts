@@ -6,7 +6,7 @@ const SEPARATOR = '.'
 
 /**
  * What a refund is called at the provider (merchantTransactionId). One that was refused and is tried again gets a new name: asked by the old one,
- * the provider would tell of the refusal.
+ * the provider would return the refusal.
  */
 export const refundName = ({ id, retries }: Pick<Selectable<RefundsTable>, 'id' | 'retries'>): string =>
   retries === 0 ? id : `${id}${SEPARATOR}${retries}`

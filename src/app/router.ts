@@ -30,7 +30,7 @@ interface Travelling {
 
 const SITE_FRESH_MS = 5 * 60_000
 
-/** One router and one QueryClient per page: on the server per request. What its loaders fetched travels with the page. */
+/** One router and one QueryClient per page: on the server per request. The data of its loaders is sent with the page. */
 export const createAppRouter = (server?: ServerSide) => {
   const queryClient = new QueryClient({
     defaultOptions: {

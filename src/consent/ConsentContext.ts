@@ -23,5 +23,5 @@ const useConsentContext = (): Consent => {
 export const useConsent = <T>(select: (snapshot: ConsentSnapshot) => T): T | undefined =>
   useSelector(useConsentContext().actor, (snapshot) => snapshot && select(snapshot))
 
-/** Tells the consent machine what the visitor did, once it is loaded. */
+/** Sends an event to the consent machine, once it is loaded. */
 export const useConsentSend = () => useConsentContext().send

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
-/** Tells the page how high an element at its lower edge is: the page's end, and what has the focus, come into sight above it. */
+/** Sets the height of an element at the lower edge, so that the page's end and the focus scroll into view above it. */
 export function useRoomBelow(element: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const { style } = document.documentElement

@@ -8,7 +8,7 @@ interface PagePartProps {
   children: ReactNode
 }
 
-/** One thing the page tells of, under its heading. */
+/** A section of the page with its heading. */
 export function PagePart({ title, change, children }: PagePartProps) {
   const id = useId()
   return (

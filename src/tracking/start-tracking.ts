@@ -21,7 +21,7 @@ export interface Tracked {
 }
 
 /**
- * Loads the tag manager, and tells it what the visitor does in this shop.
+ * Loads the tag manager and sends it the visitor's events.
  * @param onChange calls back when the visitor allows something else
  * @returns how to stop
  */

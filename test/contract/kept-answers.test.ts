@@ -90,7 +90,7 @@ const bootsIn = ({ categories }: Offer) =>
 const offerFor = async ({ from, to }: typeof DAYS) =>
   (await (await shop.post('/api/prices', booking(from, to))).json()) as Offer
 
-/** What another process does: this one hears of it within a second. */
+/** A change by another process, which this one sees within a second. */
 const sellElsewhere = (taken: number) =>
   shop.db
     .updateTable('stock_days')

@@ -14,7 +14,7 @@ import {
 
 const HOME = `/${TRACKING_SHOP}/de`
 
-/** All events of a name that any page of this browser has told the tag manager. */
+/** All events with a name that pages of this browser have sent to the tag manager. */
 const collect = async (context: BrowserContext) => {
   const told: { event?: string; ecommerce?: { transaction_id?: string } }[] = []
   await context.exposeFunction('tellTest', (entry: object) => void told.push(entry))

@@ -69,7 +69,7 @@ test('generated paths reach every state and transition of the visit', () => {
   expect(walk.transitions.missing).toEqual([])
 })
 
-/** A visit whose storage answers when the test says so, with what it and the booking have heard. */
+/** A visit whose storage responds on demand, with the events of visit and booking. */
 const visitWith = () => {
   const heard: (DraftsEvent | BookingEvent)[] = []
   const visit: ActorRefFrom<typeof visitMachine> = createActor(

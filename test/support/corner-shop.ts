@@ -10,7 +10,7 @@ import { startServer } from '#test/support/server.ts'
 import { test as shopTest } from '#test/support/shop.ts'
 
 /*
- * A shop with what the demo shops do not have: banners of every kind and time, a fixed location among two, a birthday to be told, insurance
+ * A shop with what the demo shops do not have: banners of every kind and time, a fixed location among two, a required birthday, insurance
  * preset, and a catalogue of which a part is sold out, out of time or not for rent. Made from the folder of velo, imported by the command line.
  */
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** A listener in the place of every host but this machine's: it hears who is asked for, and answers nothing. */
+/** A listener in the place of every host but this machine's: it records requested hosts and sends no response. */
 export const listenForForeignHosts = async () => {
   const heard: string[] = []
   const server = createServer((socket) => {

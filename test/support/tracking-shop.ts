@@ -23,7 +23,7 @@ export const GTM_ID = 'GTM-TEST1'
 
 interface ForWorker {
   shop: Omit<RunningServer, 'stop' | 'died'>
-  /** Hears of every request to another host, on the machine's own network. */
+  /** Records every request to another host, on the machine's own network. */
   foreign: Awaited<ReturnType<typeof listenForForeignHosts>>
 }
 
@@ -143,7 +143,7 @@ export const standInForGoogle = async (context: BrowserContext): Promise<string[
   return asked
 }
 
-/** What the tag manager was told, commands as lists. */
+/** The entries of the tag manager's data layer, commands as lists. */
 export const dataLayerOf = (page: Page) =>
   page.evaluate(() =>
     (globalThis.dataLayer ?? []).map((entry) =>

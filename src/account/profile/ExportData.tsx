@@ -4,7 +4,7 @@ import { useAccountApi } from '#src/account/useAccountApi.ts'
 import { useAccountForm } from '#src/account/useAccountForm.ts'
 import { Button } from '#src/ui/Button.tsx'
 
-/** Offers what was fetched as a file, as a link to it would. */
+/** Downloads the response as a file. */
 const saveAs = (name: string, data: unknown) => {
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
