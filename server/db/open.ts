@@ -20,14 +20,15 @@ export interface OpenDatabase {
 
 export type DatabaseLocation =
   | { url: string }
-  /** A folder of the embedded database, or `memory://`. */
+  /** A folder of the embedded database. */
   | { folder: string }
+  | { embedded: PGlite }
 
 /** The embedded database runs in this process: it has a pool of one connection, and none of the limits. */
-const embeddedPool = async (folder: string) => {
-  const embedded = await PGlite.create(folder)
-  return { pool: new Pool(createPgConfig(embedded)), closeEmbedded: () => embedded.close() }
-}
+const embeddedPool = (embedded: PGlite) => ({
+  pool: new Pool(createPgConfig(embedded)),
+  closeEmbedded: () => embedded.close(),
+})
 
 const postgresPool = (url: string, limits: TimeLimits) =>
   new Pool({
@@ -52,7 +53,7 @@ export const openDatabase = async (
   const { pool, closeEmbedded } =
     'url' in location
       ? { pool: postgresPool(location.url, limits), closeEmbedded: undefined }
-      : await embeddedPool(location.folder)
+      : embeddedPool('embedded' in location ? location.embedded : await PGlite.create(location.folder))
   // An error event without a listener ends the process. The pool emits errors of idle connections.
   pool.on('connect', (client) => client.on('error', onBroken))
   pool.on('error', () => {})

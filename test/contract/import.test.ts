@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayIn, timeIn } from '#domain/calendar/days.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
+import type { OpenDatabase } from '#server/db/open.ts'
 import { importFolders, tenantFolders } from '#server/tenants/import.ts'
 import { isTimeZone } from '#server/tenants/time-zone.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
 import { type FolderChanges, writeWorkedFolder } from '#test/support/worked-folder.ts'
+import { openEmptyDatabase } from '#test/support/prepared-data.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const MIB = 1024 * 1024
@@ -19,10 +19,7 @@ let database: OpenDatabase
 let parent: string
 
 beforeAll(async () => {
-  database = await openDatabase({ folder: 'memory://' }, (error) => {
-    throw error
-  })
-  await migrate(database.db)
+  database = await openEmptyDatabase()
 })
 afterAll(() => database.close())
 beforeEach(() => {

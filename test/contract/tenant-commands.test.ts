@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runTenant } from '#server/cli/tenant.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
+import type { OpenDatabase } from '#server/db/open.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
 import { writeWorkedFolder } from '#test/support/worked-folder.ts'
+import { openEmptyDatabase } from '#test/support/prepared-data.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const DEMO_SHOPS = join(import.meta.dirname, '..', '..', 'tenants')
@@ -16,10 +16,7 @@ let database: OpenDatabase
 let parent: string
 
 beforeAll(async () => {
-  database = await openDatabase({ folder: 'memory://' }, (error) => {
-    throw error
-  })
-  await migrate(database.db)
+  database = await openEmptyDatabase()
 })
 afterAll(() => database.close())
 beforeEach(() => {

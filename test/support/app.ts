@@ -5,12 +5,12 @@ import type { IsoDay } from '#contract/primitives.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import { MOUNTS } from '#server/handlers/mounts.ts'
 import { createApp } from '#server/http/app.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
+import type { OpenDatabase } from '#server/db/open.ts'
 import type { App, Deps } from '#server/http/deps.ts'
 import { providers } from '#server/provider/providers.ts'
 import { storeTenant } from '#test/support/store-tenant.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
+import { openEmptyDatabase } from './prepared-data.ts'
 import { workedTenant } from './worked-tenant.ts'
 
 /** Far from the turn of a year: `workedTenant`'s season ends with it. */
@@ -36,17 +36,14 @@ export interface TestShopOptions {
   environment?: Partial<Environment>
 }
 
-/** The real app on an embedded database in memory, where `workedTenant` is the default shop. Every answer is checked by its contract. Open one per file. */
+/** The real app on an embedded database, where `workedTenant` is the default shop. Every answer is checked by its contract. Open one per file. */
 export const openTestShop = async ({
   today = TODAY,
   tenants = [workedTenant],
   deps: more = {},
   environment = {},
 }: TestShopOptions = {}): Promise<TestShop> => {
-  const { db, close } = await openDatabase({ folder: 'memory://' }, (error) => {
-    throw error
-  })
-  await migrate(db)
+  const { db, close } = await openEmptyDatabase()
   for (const tenant of tenants)
     await storeTenant(
       db,

@@ -6,6 +6,7 @@ import type { FolderBanner, FolderCategory, FolderShop } from '#contract/tenant-
 import type { IsoDay } from '#contract/primitives.ts'
 import type * as z from 'zod/mini'
 import { addDays, dayIn } from '#domain/calendar/days.ts'
+import { demoData } from '#test/support/prepared-data.ts'
 import { startServer } from '#test/support/server.ts'
 import { test as shopTest } from '#test/support/shop.ts'
 
@@ -108,7 +109,7 @@ export const test = shopTest.extend<object, { shop: { origin: string; dataDir: s
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are wanted: none.
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'talstation-corner-'))
-      const DATA_DIR = join(folder, 'data')
+      const DATA_DIR = await demoData()
       writeShop(join(folder, 'corner'), cornerToday())
       execFileSync(process.execPath, ['server/cli/cli.ts', 'tenant', 'import', join(folder, 'corner')], {
         env: { ...process.env, DATA_DIR, LOG_LEVEL: 'warn' },

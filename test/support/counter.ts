@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { demoData } from './prepared-data.ts'
 import { test as inShop } from './shop.ts'
 import { startServer } from './server.ts'
 import { STAFF, STAFF_PASSWORD } from './staff.ts'
@@ -19,8 +17,7 @@ export const test = inShop.extend({
   shop: [
     // oxlint-disable-next-line no-empty-pattern -- as in shop.ts
     async ({}, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'talstation-data-'))
-      talstation(['tenant', 'import'], dataDir)
+      const dataDir = await demoData()
       talstation(['staff', 'add', STAFF, '--tenant', 'alpin'], dataDir, `${STAFF_PASSWORD}\n`)
       const { stop, died: _died, ...shop } = await startServer({ DATA_DIR: dataDir, JOBS_EVERY_SECONDS: '1' })
       await use(shop)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
+import { demoData } from './prepared-data.ts'
 
 export interface RunningServer {
   /** http://localhost:PORT, without a slash. */
@@ -23,7 +24,7 @@ const STARTS_WITHIN_MS = 120_000
 const STOPS_WITHIN_MS = 15_000
 
 /**
- * Starts the production server as `npm start` does, on a free port with an empty data folder (or that of `env`), and waits until it is ready.
+ * Starts the production server as `npm start` does, on a free port with the demo shops (or the DATA_DIR of `env`), and waits until it is ready.
  * @param env environment variables of contract/environment.ts that differ from the defaults, DATABASE_URL for one
  * @param command what Node runs; the development server for one
  * @throws with the server's output when it ends or is not ready in time
@@ -32,7 +33,9 @@ export async function startServer(
   env: Record<string, string> = {},
   command: readonly string[] = ['server/cli/cli.ts', 'serve'],
 ): Promise<RunningServer> {
-  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'talstation-data-'))
+  const dataDir =
+    env.DATA_DIR ??
+    (env.DATABASE_URL === undefined ? await demoData() : mkdtempSync(join(tmpdir(), 'talstation-data-')))
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const server = spawn(process.execPath, command, {

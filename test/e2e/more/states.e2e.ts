@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { LOCALES } from '#contract/constants.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
+import { demoData } from '#test/support/prepared-data.ts'
 import { startServer } from '#test/support/server.ts'
 import { test as inShop } from '#test/support/shop.ts'
 import { STAFF, STAFF_PASSWORD } from '#test/support/staff.ts'
@@ -14,13 +12,12 @@ const test = inShop.extend({
   shop: [
     // oxlint-disable-next-line no-empty-pattern -- as in shop.ts
     async ({}, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'talstation-data-'))
+      const dataDir = await demoData()
       const talstation = (words: string[], input = '') =>
         execFileSync(process.execPath, ['server/cli/cli.ts', ...words], {
           env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
           input,
         })
-      talstation(['tenant', 'import'])
       for (const tenant of Object.keys(HOUSES))
         talstation(['staff', 'add', STAFF, '--tenant', tenant], `${STAFF_PASSWORD}\n`)
       const { stop, died: _died, ...shop } = await startServer({ DATA_DIR: dataDir, RATE_LIMITS: 'off' })
