@@ -7,6 +7,7 @@ import { install } from './install.mjs'
 import { findServerNode, requireNode } from './node-version.mjs'
 import { run } from './run.mjs'
 import { runCommand } from './say.mjs'
+import { SERVE_COMMAND } from './serve-command.mjs'
 
 await runCommand(async () => {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -14,6 +15,6 @@ await runCommand(async () => {
   await install()
   const node = findServerNode()
   await build(node)
-  const { code } = await run(node, ['server/cli/cli.ts', 'serve'], { env: { ...process.env, NODE_ENV: 'production' } })
+  const { code } = await run(node, SERVE_COMMAND, { env: { ...process.env, NODE_ENV: 'production' } })
   return code
 })

@@ -19,6 +19,7 @@ export interface TenantStore {
 /** The shops of the database, parsed once per version and kept in memory. */
 export const createTenantStore = (db: Kysely<Database>): TenantStore => {
   let shops = new Map<string, Shop>()
+  let shopsByHost = new Map<string, Shop>()
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | undefined
 
@@ -45,6 +46,9 @@ export const createTenantStore = (db: Kysely<Database>): TenantStore => {
         return shop ? [[tenant, shop] as const] : []
       }),
     )
+    shopsByHost = new Map(
+      [...shops.values()].flatMap((shop) => shop.tenant.shop.hosts.map((host) => [host, shop] as const)),
+    )
     checkedAt = startedAt
   }
 
@@ -60,8 +64,10 @@ export const createTenantStore = (db: Kysely<Database>): TenantStore => {
 
   return {
     byCode: async (code) => (await current()).get(code),
-    byHost: async (hostname) =>
-      [...(await current()).values()].find(({ tenant }) => tenant.shop.hosts.includes(hostname)),
+    byHost: async (hostname) => {
+      await current()
+      return shopsByHost.get(hostname)
+    },
     all: async () => [...(await current()).values()],
     forget: () => {
       checkedAt = Number.NEGATIVE_INFINITY

@@ -46,7 +46,7 @@ const untilWorked = async (pids: readonly number[], seconds: number) => {
 export const underLoad = async (
   { origin, pids }: Target,
   act: Act,
-  { seconds = 2, warm = 1, clients = CLIENTS }: { seconds?: number; warm?: number; clients?: number } = {},
+  { seconds = 1, warm = 1, clients = CLIENTS }: { seconds?: number; warm?: number; clients?: number } = {},
 ): Promise<Load> => {
   const connections = await Promise.all(Array.from({ length: clients }, () => Client.open(origin)))
   const durations: number[] = []

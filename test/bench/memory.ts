@@ -56,6 +56,7 @@ export const measure = async (): Promise<Section> => {
       await send(shop.origin, requests, sent, step)
       sent = step
       const value = residentBytesOf(shop.pid) / MEGABYTE
+      console.log(`  ${step} requests: ${value.toFixed(0)} MB`)
       figures.push({
         name: `after ${step.toLocaleString('en')} requests`,
         value,

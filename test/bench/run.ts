@@ -12,6 +12,7 @@ import { sayFigure, writeSection } from './report.ts'
 const AREAS: Record<string, () => Promise<{ measure: () => Promise<Section> }>> = {
   server: () => import('./server.ts'),
   memory: () => import('./memory.ts'),
+  growth: () => import('./growth.ts'),
   interactions: () => import('./interactions.ts'),
 }
 

@@ -7,7 +7,7 @@ import { familyBookings, orderAndPay } from './visitors.ts'
 
 const ROUNDS = 3
 const BOOKINGS = 2_000
-const ORDER_SECONDS = 6
+const ORDER_SECONDS = 3
 const SITE_BAR = 10_000
 const SHARE_BAR = 0.3
 const ORDERS_BAR = 150

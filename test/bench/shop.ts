@@ -19,6 +19,8 @@ export const BUSY = 'busy'
 export interface BenchShop extends Target {
   /** Of the server's own process. */
   pid: number
+  /** Of PostgreSQL. */
+  databaseUrl: string | undefined
   stop: () => Promise<void>
 }
 
@@ -56,6 +58,7 @@ export const startShop = async (kind: DatabaseKind, seed: Seed = seedBusyTenant)
   return {
     origin: server.origin,
     pid: server.pid,
+    databaseUrl: postgres?.url,
     pids: [server.pid, ...(postgres ? [postgres.pid] : [])],
     stop: async () => {
       await server.stop()

@@ -7,6 +7,7 @@ import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { storeTenant } from '#test/support/store-tenant.ts'
 import { TODAY } from '#test/support/app.ts'
 import { makeEveryCall, runEveryJob } from '#test/support/every-call.ts'
+import { copyRows } from '#test/support/copy-rows.ts'
 import { type Postgres, startPostgres } from '#test/support/postgres.ts'
 import { openServer, type Server, sessionsEnded } from '#test/support/two-servers.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
@@ -61,63 +62,6 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-/** What says that something is to be done, or which days it is about: history has nothing to be done. */
-const DUE = ['hold_until', 'ask_at', 'due_at', 'decide_at']
-/** Tables that an import fills, not visitors. */
-const FIXED = ['tenants', 'tenant_files', 'stock_units', 'discount_uses']
-/** Keys within a tenant that name no row. */
-const NO_NAMES = ['tenant', 'location', 'unit', 'change', 'kind']
-const NAMES = ['reservation', 'customer', 'payment', 'checkout', 'merchant_transaction_id', 'email', 'holder', 'number']
-const PAST = ['reservations', 'stock_days', 'stock_claims', 'stock_moves', 'payments', 'refunds', 'staff_actions']
-
-interface Column {
-  name: string
-  type: string
-  is_key: boolean
-}
-
-/** What a column of a copy holds; `n` counts the copies. */
-const copied = (table: string, { name, type, is_key }: Column, isOwn: boolean): string => {
-  const quoted = `"${name}"`
-  if (name === 'tenant') return isOwn ? quoted : `'shop' || n`
-  if (DUE.includes(name)) return 'null'
-  if (name === 'sizes_removed') return 'true'
-  if (table === 'mails' && name === 'recipient') return `''`
-  const isName = is_key || NAMES.includes(name)
-  if (type === 'text' && isName && !NO_NAMES.includes(name)) return `${quoted} || '${isOwn ? '-' : '-s'}' || n`
-  if (name === 'payload') return `replace(${quoted}::text, 'Berger', n || 'Berger')::jsonb`
-  if (isOwn && PAST.includes(table) && type === 'date') return `${quoted} - (n % 900 + 30)`
-  if (isOwn && PAST.includes(table) && type.startsWith('timestamp')) return `${quoted} - interval '1 day' * (n % 900)`
-  return quoted
-}
-
-const grow = async (): Promise<string[]> => {
-  await client.query("set session_replication_role = 'replica'")
-  const { rows: columns } = await client.query<Column & { table: string }>(`
-    select c.table_name as "table", c.column_name as name, c.data_type as type, exists (
-      select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
-      where i.indrelid = c.table_name::regclass and i.indisunique and a.attname = c.column_name) as is_key
-    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' and c.is_identity = 'NO'`)
-  const tables = Map.groupBy(columns, ({ table }) => table)
-  const growing = [...tables.keys()].filter((table) => !FIXED.includes(table) && !table.startsWith('kysely'))
-  for (const table of growing) {
-    const own = tables.get(table)!
-    const names = own.map(({ name }) => `"${name}"`).join(', ')
-    const isOfTenant = own.some(({ name }) => name === 'tenant')
-    const onlyDone = table === 'reservations' ? 'where paid_at is not null' : ''
-    for (const isOwn of isOfTenant ? [true, false] : [true]) {
-      const values = own.map((column) => copied(table, column, isOwn)).join(', ')
-      await client.query(`insert into "${table}" (${names}) select ${values}
-        from (select * from "${table}" ${onlyDone} limit 10) as known, generate_series(1, ${COPIES}) as n
-        on conflict do nothing`)
-    }
-  }
-  await client.query("set session_replication_role = 'origin'")
-  await client.query('vacuum analyze')
-  return growing
-}
-
 interface Plan {
   'Node Type': string
   'Relation Name'?: string
@@ -158,7 +102,7 @@ test('No statement of a call or a job looks through what grows', async () => {
   expect([...called].toSorted()).toEqual(Object.keys(CALLS).toSorted())
   now = new Date('2026-03-20T18:00:00Z')
   await runEveryJob(server.deps)
-  const growing = await grow()
+  const growing = await copyRows(client, COPIES)
   const found: string[] = []
   for (const [sql, parameters] of asked) {
     if (!/^\s*(select|insert|update|delete|with)/i.test(sql)) continue

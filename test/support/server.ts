@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { SERVE_COMMAND } from '#scripts/serve-command.mjs'
 import { freePort } from './free-port.ts'
 import { demoData } from './prepared-data.ts'
 
@@ -31,7 +32,7 @@ const STOPS_WITHIN_MS = 15_000
  */
 export async function startServer(
   env: Record<string, string> = {},
-  command: readonly string[] = ['server/cli/cli.ts', 'serve'],
+  command: readonly string[] = SERVE_COMMAND,
 ): Promise<RunningServer> {
   const dataDir =
     env.DATA_DIR ??
