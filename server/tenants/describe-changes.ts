@@ -1,3 +1,4 @@
+import { LOCALES } from '#contract/constants.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import { FILE_OF } from './file-of.ts'
 import type { StoredTenant } from './store-tenant.ts'
@@ -54,7 +55,7 @@ const ofFile = (file: string, before: unknown, after: unknown): string[] =>
   changes([], before, after).map((change) => `${file}, ${change}`)
 
 const ofContents = (before: Tenant['contents'], after: Tenant['contents']): string[] =>
-  (['de', 'en'] as const).flatMap((locale) =>
+  LOCALES.flatMap((locale) =>
     Object.entries(after[locale]).flatMap(([type, { title, content }]) => {
       const old = before[locale][type]
       const file = `contents/${locale}/${type}.html`
