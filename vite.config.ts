@@ -7,6 +7,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import compileIcu from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
 import { LOCALES } from './contract/constants.ts'
+import { isFirst, stagedChunks } from './vite.chunks.ts'
 
 type Messages = { [key: string]: string | Messages }
 
@@ -30,6 +31,13 @@ const precompiledMessages: Plugin = {
       map: null,
     }),
   },
+}
+
+/** The router keeps the styles that the server has written into the page. Its own plugin turns that off, so this comes after it. */
+const keptInlineStyles: Plugin = {
+  name: 'kept-inline-styles',
+  apply: 'build',
+  config: () => ({ define: { 'process.env.TSS_INLINE_CSS_ENABLED': JSON.stringify('true') } }),
 }
 
 const COMPRESSED_FROM_BYTES = 1024
@@ -59,9 +67,17 @@ const precompressedFiles: Plugin = {
   },
 }
 
+const chunks = stagedChunks()
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+  resolve: {
+    alias: {
+      'use-intl/format-message': 'use-intl/format-message/format-only',
+      // React has it itself since version 18.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -73,23 +89,29 @@ export default defineConfig(({ command }) => ({
         defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent', 'loader']],
       },
     }),
+    keptInlineStyles,
     precompiledMessages,
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     // By language without region: React Aria has its English words under en-US only.
     { ...optimizeLocales.vite({ locales: LOCALES }), enforce: 'pre' },
+    chunks.plugin,
     precompressedFiles,
   ],
   build: {
     sourcemap: 'hidden',
-    cssCodeSplit: false,
     assetsInlineLimit: 0,
+    modulePreload: { resolveDependencies: (_file, files) => files.filter((file) => !isFirst(file)) },
     // Timings of plugins are no help for a first start.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
   environments: {
     client: {
-      build: { outDir: 'dist/client', manifest: true, rollupOptions: { input: 'src/entry-client.tsx' } },
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        rolldownOptions: { input: 'src/entry-client.tsx', output: { codeSplitting: { groups: chunks.groups } } },
+      },
     },
     ssr: {
       build: { outDir: 'dist/server', ssr: true, rollupOptions: { input: 'src/entry-server.tsx' } },

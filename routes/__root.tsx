@@ -3,7 +3,7 @@ import { createRootRouteWithContext } from '@tanstack/react-router'
 import { loadMessages } from '#locales/load.ts'
 import { HtmlDocument } from '#src/app/HtmlDocument.tsx'
 import { localeOf, type ShopPathParams } from '#src/app/shop-path.ts'
-import { NotFoundScreen } from '#src/app/NotFoundScreen.tsx'
+import { NotFound } from '#src/app/NotFound.tsx'
 import { ErrorScreen } from '#src/app/ErrorScreen.tsx'
 import type { RouterContext } from '#src/app/router.ts'
 
@@ -19,6 +19,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     links: [{ rel: 'preload', as: 'font', type: 'font/woff2', href: figtree, crossOrigin: 'anonymous' }],
   }),
   component: HtmlDocument,
-  notFoundComponent: NotFoundScreen,
+  notFoundComponent: NotFound,
   errorComponent: ErrorScreen,
 })

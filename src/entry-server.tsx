@@ -1,13 +1,20 @@
 import { createRequestHandler, renderRouterToStream, RouterServer } from '@tanstack/react-router/ssr/server'
 import type { ServerManifest } from '@tanstack/router-core'
 import { createAppRouter, type ServerSide } from '#src/app/router.ts'
+import { loadAll } from './lazy-with-preload.tsx'
 
 /** One page. `manifest` names the scripts and styles of each route; redirects and "not found" come as their status. */
-export const render = (request: Request, serverSide: ServerSide, manifest: ServerManifest): Promise<Response> =>
-  createRequestHandler({
+export const render = async (
+  request: Request,
+  serverSide: Omit<ServerSide, 'manifest'>,
+  manifest: ServerManifest,
+): Promise<Response> => {
+  await loadAll()
+  return createRequestHandler({
     request,
-    createRouter: () => createAppRouter(serverSide),
+    createRouter: () => createAppRouter({ ...serverSide, manifest }),
     getRouterManifest: () => manifest,
   })(({ router, responseHeaders }) =>
     renderRouterToStream({ request, router, responseHeaders, children: <RouterServer router={router} /> }),
   )
+}

@@ -5,12 +5,6 @@ import type { Api } from './api.ts'
 // What is only shown. An answer that can change a flow's state belongs to its statechart (docs/architecture.md, "The life of an event").
 // Each key starts with the API's base: tenant and language.
 
-export const siteQuery = (api: Api) =>
-  queryOptions({ queryKey: [api.base, 'site'], queryFn: ({ signal }) => api.call('getSite', { signal }) })
-
-export const locationsQuery = (api: Api) =>
-  queryOptions({ queryKey: [api.base, 'locations'], queryFn: ({ signal }) => api.call('getLocations', { signal }) })
-
 export const specialsQuery = (api: Api) =>
   queryOptions({ queryKey: [api.base, 'specials'], queryFn: ({ signal }) => api.call('getSpecials', { signal }) })
 

@@ -1,11 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLoaderData } from '@tanstack/react-router'
 import type { RentalLocation } from '#contract/locations.ts'
 import type { Site } from '#contract/site.ts'
-import { useApi } from './ApiContext.ts'
-import { locationsQuery, siteQuery } from './queries.ts'
+
+const SHOP = '/{-$tenant}/{-$locale}'
 
 /** The shop's settings, seasons, banners and today; loaded before any screen is shown. */
-export const useSite = (): Site => useSuspenseQuery(siteQuery(useApi())).data
+export const useSite = (): Site => useLoaderData({ from: SHOP, select: ({ site }) => site })
 
 /** The pickup locations; loaded before any screen is shown. */
-export const useLocations = (): RentalLocation[] => useSuspenseQuery(locationsQuery(useApi())).data
+export const useLocations = (): RentalLocation[] => useLoaderData({ from: SHOP, select: ({ locations }) => locations })

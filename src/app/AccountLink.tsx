@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
+import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
 import { RouterLink } from './RouterLink.tsx'
 
-const TellCustomer = lazy(async () => ({ default: (await import('#src/session/TellCustomer.tsx')).TellCustomer }))
+const TellCustomer = lazyWithPreload(() => import('#src/session/TellCustomer.tsx').then((file) => file.TellCustomer))
 
 const never = () => () => {}
 

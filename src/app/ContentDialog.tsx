@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { ContentType } from '#contract/content.ts'
 import { useApi } from '#src/api/ApiContext.ts'
+import { useQuery } from '#src/api/query.ts'
 import { contentQuery } from '#src/api/queries.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Notice } from '#src/ui/Notice.tsx'

@@ -7,10 +7,8 @@ import { useSite } from '#src/api/useSite.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { AccountLink } from './AccountLink.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { MAIN } from './main-id.ts'
 import './Header.css'
-
-/** Where the page's content begins. */
-export const MAIN = 'main'
 
 /** The address stays as it is: its hash names the step. */
 const skip = (event: MouseEvent) => {

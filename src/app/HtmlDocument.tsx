@@ -1,29 +1,31 @@
-import { HeadContent, Outlet, Scripts, useParams, useRouter } from '@tanstack/react-router'
+import { HeadContent, Outlet, Scripts, useMatch, useParams, useRouter } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { IntlProvider } from 'use-intl'
 import { messagesOf } from '#locales/load.ts'
 import { INTL_LOCALES } from '#contract/constants.ts'
-import { KEEP_EARLY_CLICKS, replayEarlyClicks } from './early-clicks.ts'
+import { KEEP_EARLY_CLICKS, replayEarlyClicks } from '#src/early-clicks.ts'
 import { localeOf } from './shop-path.ts'
 
 /** The whole page: React renders `<html>` itself, on the server and in the browser. */
 export function HtmlDocument() {
   const locale = localeOf(useParams({ strict: false }))
   const { ssr } = useRouter().options
+  const isFirstScreen = useMatch({ from: '/{-$tenant}/{-$locale}/', shouldThrow: false }) !== undefined
   useLayoutEffect(replayEarlyClicks, [])
   return (
     <html lang={locale}>
       <head>
-        <script nonce={ssr?.nonce} dangerouslySetInnerHTML={{ __html: KEEP_EARLY_CLICKS }} suppressHydrationWarning />
+        <script
+          nonce={ssr?.nonce}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? KEEP_EARLY_CLICKS : '' }}
+          suppressHydrationWarning
+        />
         <HeadContent />
       </head>
       <body>
         {/* ShopFrame says the shop's zone; without one the server's would show. */}
-        <IntlProvider locale={INTL_LOCALES[locale]} messages={messagesOf(locale)} timeZone="UTC">
-          <I18nProvider locale={INTL_LOCALES[locale]}>
-            <Outlet />
-          </I18nProvider>
+        <IntlProvider locale={INTL_LOCALES[locale]} messages={messagesOf(locale, isFirstScreen)} timeZone="UTC">
+          <Outlet />
         </IntlProvider>
         <Scripts />
       </body>

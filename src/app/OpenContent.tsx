@@ -1,7 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
+import { withTexts } from './with-texts.tsx'
 
-const ContentDialog = lazy(async () => ({ default: (await import('./ContentDialog.tsx')).ContentDialog }))
+const ContentDialog = lazyWithPreload(() => withTexts(import('./ContentDialog.tsx').then((file) => file.ContentDialog)))
 
 /** `?content=imprint` opens the text over any page; closing takes the parameter away again. */
 export function OpenContent() {

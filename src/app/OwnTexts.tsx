@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { IntlProvider, useLocale } from 'use-intl'
 import { messagesOf } from '#locales/load.ts'
 import { useSite } from '#src/api/useSite.ts'
+import { AriaLocale } from './AriaLocale.tsx'
 import { localeOf } from './shop-path.ts'
 
 interface OwnTextsProps {
@@ -22,7 +23,7 @@ export function OwnTexts({ area, texts, children }: OwnTextsProps) {
       timeZone={settings.timeZone}
       messages={{ ...messagesOf(locale), [area]: texts[`/locales/${locale}/${area}.json`] }}
     >
-      {children}
+      <AriaLocale>{children}</AriaLocale>
     </IntlProvider>
   )
 }

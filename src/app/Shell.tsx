@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { CookieConsent } from '#src/consent/CookieConsent.tsx'
-import { Footer } from './Footer.tsx'
-import { Header, MAIN } from './Header.tsx'
+import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
+import { MAIN } from './main-id.ts'
 import { OpenContent } from './OpenContent.tsx'
 import { TestModeBanner } from './TestModeBanner.tsx'
 import './Shell.css'
+
+// The server has drawn both. Until they are loaded, their links are the browser's own.
+const LazyHeader = lazyWithPreload(() => import('./Header.tsx').then((file) => file.Header))
+const LazyFooter = lazyWithPreload(() => import('./Footer.tsx').then((file) => file.Footer))
 
 /** What stands around every page: header above, footer below, the content dialog over it. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -13,11 +17,15 @@ export function Shell({ children }: { children: ReactNode }) {
       {/* First, so that it is near for those who go by keyboard. */}
       <CookieConsent />
       <TestModeBanner />
-      <Header />
+      <Suspense>
+        <LazyHeader />
+      </Suspense>
       <main data-part="main" id={MAIN}>
         {children}
       </main>
-      <Footer />
+      <Suspense>
+        <LazyFooter />
+      </Suspense>
       <OpenContent />
     </div>
   )

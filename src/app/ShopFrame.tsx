@@ -1,10 +1,6 @@
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { Outlet, useParams, useRouteContext } from '@tanstack/react-router'
+import { Outlet, useLoaderData, useParams, useRouteContext } from '@tanstack/react-router'
 import { IntlProvider, useLocale } from 'use-intl'
 import { ApiProvider } from '#src/api/ApiContext.ts'
-import { siteQuery } from '#src/api/queries.ts'
-import { useSite } from '#src/api/useSite.ts'
-import { useApi } from '#src/api/ApiContext.ts'
 import { ConsentFrame } from '#src/consent/ConsentFrame.tsx'
 import { PaidElsewhere } from '#src/steps/dialogs/PaidElsewhere.tsx'
 import { VisitFrame } from '#src/visit/VisitFrame.tsx'
@@ -12,33 +8,30 @@ import { Shell } from './Shell.tsx'
 
 /** The parent route: gives every page of a shop its data, language and frame. */
 export function ShopFrame() {
-  const { queryClient, apiAt } = useRouteContext({ from: '/{-$tenant}/{-$locale}' })
+  const { apiAt } = useRouteContext({ from: '/{-$tenant}/{-$locale}' })
   const { tenant, locale } = useParams({ from: '/{-$tenant}/{-$locale}' })
   const api = apiAt({ tenant, locale })
   return (
-    <QueryClientProvider client={queryClient}>
-      <ApiProvider value={api}>
-        <InShopTime>
-          <VisitFrame key={tenant}>
-            <ConsentFrame>
-              <Shell>
-                <Outlet />
-              </Shell>
-            </ConsentFrame>
-            <PaidElsewhere />
-          </VisitFrame>
-        </InShopTime>
-      </ApiProvider>
-    </QueryClientProvider>
+    <ApiProvider value={api}>
+      <InShopTime>
+        <VisitFrame key={tenant}>
+          <ConsentFrame>
+            <Shell>
+              <Outlet />
+            </Shell>
+          </ConsentFrame>
+          <PaidElsewhere />
+        </VisitFrame>
+      </InShopTime>
+    </ApiProvider>
   )
 }
 
 /** Times are the shop's, wherever the visitor is; "now" is when the server answered, so that both sides render the same. */
 function InShopTime({ children }: { children: React.ReactNode }) {
-  const { settings } = useSite()
-  const answeredAt = useQueryClient().getQueryState(siteQuery(useApi()).queryKey)?.dataUpdatedAt
+  const { site, answeredAt } = useLoaderData({ from: '/{-$tenant}/{-$locale}' })
   return (
-    <IntlProvider locale={useLocale()} timeZone={settings.timeZone} now={new Date(answeredAt ?? 0)}>
+    <IntlProvider locale={useLocale()} timeZone={site.settings.timeZone} now={new Date(answeredAt)}>
       {children}
     </IntlProvider>
   )

@@ -1,15 +1,16 @@
-import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
+import type { ServerManifest } from '@tanstack/router-core'
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import type { Locale } from '#contract/primitives.ts'
 import type { Api, Fetch } from '#src/api/api.ts'
 import { createApi } from '#src/api/client.ts'
-import { UnreachableError } from '#src/api/errors.ts'
-import { loadMessages } from '#locales/load.ts'
+import { bringMessages, firstMessagesOf, loadMessages, type FirstMessages } from '#locales/load.ts'
 import { routeTree } from '#src/routeTree.gen.ts'
+import type { LoadedShop } from './loadShop.ts'
 import { apiBaseOf, localeOf, type ShopPathParams } from './shop-path.ts'
 
 export interface RouterContext {
-  queryClient: QueryClient
+  /** By the base of their API. */
+  shops: Map<string, LoadedShop>
   apiAt: (place: ShopPathParams) => Api
 }
 
@@ -19,32 +20,35 @@ export interface ServerSide {
   nonce: string
   /** Calls the API in this process. */
   fetch: Fetch
+  /** Scripts and styles of each route. */
+  manifest: ServerManifest
 }
 
 /** What the server's page hands to the browser's router. */
 interface Travelling {
   locale: Locale
-  /** TanStack Query's DehydratedState; only plain data of the API in it. */
-  queries: {}
+  /** Those of the first screen, on its page. */
+  messages: FirstMessages | undefined
+  /** The stylesheets that the page has in itself. */
+  styles: string[]
 }
 
-const SITE_FRESH_MS = 5 * 60_000
+/** The page of the first screen. */
+const FIRST_ROUTE = '/{-$tenant}/{-$locale}/'
 
-/** One router and one QueryClient per page: on the server per request. The data of its loaders is sent with the page. */
+/** Vite loads the styles of a part that comes later unless there is a link to them. A disabled one loads nothing. */
+const markAsLoaded = (href: string) => {
+  const link = document.createElement('link')
+  Object.assign(link, { rel: 'stylesheet', disabled: true, href })
+  document.head.append(link)
+}
+
+/** One router per page: on the server per request. The data of its loaders is sent with the page. */
 export const createAppRouter = (server?: ServerSide) => {
-  const queryClient = new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: SITE_FRESH_MS,
-        retry: (failures, error) => !server && failures < 1 && error instanceof UnreachableError,
-        refetchOnWindowFocus: false,
-      },
-    },
-  })
   const router = createRouter({
     routeTree,
     context: {
-      queryClient,
+      shops: new Map(),
       apiAt: (place) => createApi({ base: apiBaseOf(place), ...(server ? { fetch: server.fetch } : {}) }),
     } satisfies RouterContext,
     ...(server ? { ssr: { nonce: server.nonce } } : {}),
@@ -56,13 +60,21 @@ export const createAppRouter = (server?: ServerSide) => {
     scrollRestoration: true,
     // The bridge of the booking scrolls to a step, smoothly and a moment later.
     defaultHashScrollIntoView: false,
-    dehydrate: (): Travelling => ({
-      locale: localeOf(router.state.matches.at(-1)?.params ?? {}),
-      queries: dehydrate(queryClient),
-    }),
-    hydrate: async ({ locale, queries }: Travelling) => {
-      hydrate(queryClient, queries)
-      await loadMessages(locale)
+    dehydrate: (): Travelling => {
+      const match = router.state.matches.at(-1)
+      const locale = localeOf(match?.params ?? {})
+      return {
+        locale,
+        messages: match?.routeId === FIRST_ROUTE ? firstMessagesOf(locale) : undefined,
+        styles: router.state.matches.flatMap(
+          ({ routeId }) => (server?.manifest.routes[routeId as string]?.css ?? []) as string[],
+        ),
+      }
+    },
+    hydrate: async ({ locale, messages, styles }: Travelling) => {
+      for (const href of styles) markAsLoaded(href)
+      if (messages) bringMessages(locale, messages)
+      else await loadMessages(locale)
     },
   })
   return router

@@ -1,17 +1,16 @@
 import { createTranslator } from 'use-intl/core'
 import { messagesOf, type Messages } from '#locales/load.ts'
-import { siteQuery } from '#src/api/queries.ts'
+import type { Site } from '#contract/site.ts'
 import { INTL_LOCALES } from '#contract/constants.ts'
 import { localeOf, type ShopPathParams } from './shop-path.ts'
-import type { RouterContext } from './router.ts'
+import type { LoadedShop } from './loadShop.ts'
 import { hideSeenBanners } from './seen-banners.ts'
 import { ownStyle, tenantStyle } from './tenantStyle.ts'
 
 /** Title, description, icon, theme colour and the tenant's look: in the first HTML, so that no other brand flashes up. */
-export const shopHead = ({ queryClient, apiAt }: RouterContext, place: ShopPathParams) => {
-  const site = queryClient.getQueryData(siteQuery(apiAt(place)).queryKey)
-  if (!site) return {}
-  const { settings } = site
+export const shopHead = (shop: LoadedShop | undefined) => {
+  if (!shop) return {}
+  const { settings } = shop.site
   return {
     meta: [
       { title: `${settings.name} – ${settings.claim}` },
@@ -23,32 +22,35 @@ export const shopHead = ({ queryClient, apiAt }: RouterContext, place: ShopPathP
   }
 }
 
-type Head = { match: { context: RouterContext }; params: ShopPathParams }
+interface Head {
+  matches: readonly { routeId: string; loaderData?: unknown }[]
+  params: ShopPathParams
+}
+
+/** Undefined where it could not be loaded. */
+const siteOf = ({ matches }: Head): Site | undefined =>
+  (matches.find(({ routeId }) => routeId === '/{-$tenant}/{-$locale}')?.loaderData as LoadedShop | undefined)?.site
 
 type Page = keyof Messages['common']['pages']
 
 /** "Übersicht – Alpin Sport": a page of its own has a title of its own, read out when it opens. */
-export const pageHead =
-  (page: Page) =>
-  ({ match, params }: Head) => {
-    const { queryClient, apiAt } = match.context
-    const site = queryClient.getQueryData(siteQuery(apiAt(params)).queryKey)
-    const locale = localeOf(params)
-    const t = createTranslator({
-      locale: INTL_LOCALES[locale],
-      messages: messagesOf(locale),
-      namespace: 'common.pages',
-    })
-    return site ? { meta: [{ title: `${t(page)} – ${site.settings.name}` }] } : {}
-  }
+export const pageHead = (page: Page) => (head: Head) => {
+  const site = siteOf(head)
+  const locale = localeOf(head.params)
+  const t = createTranslator({
+    locale: INTL_LOCALES[locale],
+    messages: messagesOf(locale),
+    namespace: 'common.pages',
+  })
+  return site ? { meta: [{ title: `${t(page)} – ${site.settings.name}` }] } : {}
+}
 
 /** Only the booking screen has the tenant's own CSS: not the pages for login, order and payment. */
-export const bookingHead = ({ match, params }: Head) => {
-  const { queryClient, apiAt } = match.context
-  const site = queryClient.getQueryData(siteQuery(apiAt(params)).queryKey)
+export const bookingHead = (head: Head) => {
+  const site = siteOf(head)
   const own = site && ownStyle(site.settings)
   return {
-    ...pageHead('booking')({ match, params }),
+    ...pageHead('booking')(head),
     ...(own && { styles: [{ children: own }] }),
     ...(site && site.banners.length > 0 && { scripts: [{ children: hideSeenBanners(site.tenant) }] }),
   }

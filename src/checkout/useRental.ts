@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { stayInWords } from '#domain/booking/stay.ts'
 import { useApi } from '#src/api/ApiContext.ts'
+import { useQuery } from '#src/api/query.ts'
 import { accommodationsQuery } from '#src/api/queries.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useState, type ReactNode } from 'react'
+import { startTransition, useCallback, useState, type ReactNode } from 'react'
 import type { CookieConsentEvent } from '#machines/cookie-consent.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useSite } from '#src/api/useSite.ts'
@@ -20,7 +20,8 @@ export function ConsentFrame({ children }: { children: ReactNode }) {
   const load = useCallback(async () => {
     const { consentOf } = await import('./consent-actor.ts')
     const loaded = consentOf({ visit, api, router, site })
-    setActor(loaded)
+    // Parts that are not hydrated yet keep the server's drawing meanwhile.
+    startTransition(() => setActor(loaded))
     return loaded
   }, [visit, api, router, site])
   usePreload(useCallback(async () => isNeeded && load(), [isNeeded, load]))

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
 import { useConsent } from './ConsentContext.ts'
 
-const ConsentDialog = lazy(async () => ({ default: (await import('./ConsentDialog.tsx')).ConsentDialog }))
+const LazyConsentDialog = lazyWithPreload(() => import('./ConsentDialog.tsx').then((file) => file.ConsentDialog))
 
 /** The question about cookies, while it is open. */
 export function CookieConsent() {
   const isOpen = useConsent((snapshot) => snapshot.hasTag('open'))
-  return <Suspense>{isOpen && <ConsentDialog />}</Suspense>
+  return <Suspense>{isOpen && <LazyConsentDialog />}</Suspense>
 }

@@ -1,4 +1,8 @@
 import { CookieSettings } from '#contract/cookie-settings.ts'
 import { keep } from '#src/visit/storage.ts'
 
-export const keptSettings = keep(CookieSettings, 'cookies', () => localStorage)
+export const keptSettings = keep(
+  () => CookieSettings,
+  'cookies',
+  () => localStorage,
+)

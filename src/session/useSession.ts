@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useApi } from '#src/api/ApiContext.ts'
+import { useQueryClient } from '#src/api/query.ts'
 import { useVisit } from '#src/visit/VisitContext.ts'
 import { sessionOf, type SessionActor, type SessionSnapshot } from './session-actor.ts'
 

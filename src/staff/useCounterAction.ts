@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { fromPromise } from 'xstate'
@@ -21,6 +20,7 @@ import {
 } from '#machines/counter-action.ts'
 import type { Api } from '#src/api/api.ts'
 import { useApi } from '#src/api/ApiContext.ts'
+import { useQueryClient } from '#src/api/query.ts'
 import { inspection } from '#src/visit/inspection.ts'
 import { isActionRefused } from './is-action-refused.ts'
 import { STAFF_KEY } from './staff-session.ts'

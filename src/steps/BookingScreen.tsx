@@ -1,51 +1,48 @@
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { Columns } from '#src/layout/Columns.tsx'
-import { AccommodationStep } from './accommodation/AccommodationStep.tsx'
 import { Banners } from './Banners.tsx'
-import { CalendarStep } from './calendar/CalendarStep.tsx'
-import { ChangeNotice } from './change/ChangeNotice.tsx'
 import { useIsChanging } from './change/useChange.ts'
-import { CartBar } from './cart/CartBar.tsx'
-import { CartAnnouncement } from './cart/CartAnnouncement.tsx'
-import { CartPanel } from './cart/CartPanel.tsx'
-import { CartStep } from './cart/CartStep.tsx'
-import { BookingDialogs } from './dialogs/BookingDialogs.tsx'
-import { BookingNotices } from './dialogs/BookingNotices.tsx'
-import { SwapAnnouncement } from './dialogs/SwapAnnouncement.tsx'
 import { EntryStep } from './entry/EntryStep.tsx'
-import { HalfdayStep } from './halfday/HalfdayStep.tsx'
-import { LocationStep } from './location/LocationStep.tsx'
+import { LazyCartBar, LazyCartPanel, LazyChangeNotice, LazyLaterNews, LazyLaterSteps } from './lazy-parts.ts'
 import { ActivePersonProvider } from './products/ActivePerson.tsx'
-import { ProductsStep } from './products/ProductsStep.tsx'
-import { RatesStep } from './rates/RatesStep.tsx'
-import { SpecialsStep } from './specials/SpecialsStep.tsx'
 import { WayOnProvider } from './WayOn.tsx'
 
-/** The booking screen: one page, a step open at a time (docs/architecture.md, "The booking screen"). */
+/**
+ * The booking screen: one page, a step open at a time (docs/architecture.md, "The booking screen"). Each part that is loaded later has a
+ * boundary of its own: the browser shows what the server has drawn until it is there.
+ */
 export function BookingScreen() {
-  const t = useTranslations()
+  const t = useTranslations('common.pages')
   const isChanging = useIsChanging()
   return (
     <WayOnProvider>
       <ActivePersonProvider>
-        <Columns aside={<CartPanel />} bar={<CartBar />}>
+        <Columns
+          aside={
+            <Suspense>
+              <LazyCartPanel />
+            </Suspense>
+          }
+          bar={
+            <Suspense>
+              <LazyCartBar />
+            </Suspense>
+          }
+        >
           <Banners />
-          <h1>{t(isChanging ? 'checkout.change.title' : 'common.pages.booking')}</h1>
-          <ChangeNotice />
+          <h1>{t(isChanging ? 'change' : 'booking')}</h1>
+          <Suspense>
+            <LazyChangeNotice />
+          </Suspense>
           <EntryStep />
-          <CalendarStep />
-          <LocationStep />
-          <HalfdayStep />
-          <ProductsStep />
-          <SpecialsStep />
-          <AccommodationStep />
-          <RatesStep />
-          <CartStep />
-          <BookingNotices />
+          <Suspense>
+            <LazyLaterSteps />
+          </Suspense>
         </Columns>
-        <CartAnnouncement />
-        <SwapAnnouncement />
-        <BookingDialogs />
+        <Suspense>
+          <LazyLaterNews />
+        </Suspense>
       </ActivePersonProvider>
     </WayOnProvider>
   )

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { isComplete, isOffered, nextStep, stepAbove, stepNumber, type Step } from '#machines/booking/steps.ts'
 import { hasNavigated } from '#src/app/navigation.ts'
@@ -7,7 +7,7 @@ import { useDocumentTitle } from '#src/app/useDocumentTitle.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
-import { TurnedBack } from './TurnedBack.tsx'
+import { LazyTurnedBack } from './lazy-parts.ts'
 import { WayOn } from './WayOn.tsx'
 import './StepFrame.css'
 
@@ -94,7 +94,7 @@ export function StepFrame(props: StepFrameProps) {
       </header>
       {isOpen && (
         <div data-part="step-body">
-          {isTurnedBack && <TurnedBack />}
+          <Suspense>{isTurnedBack && <LazyTurnedBack />}</Suspense>
           {help && <p data-part="step-help">{help}</p>}
           {children}
           {goesOn && next && (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
+import { PlainButton, type PlainButtonProps } from './PlainButton.tsx'
 import './Button.css'
 
-interface ButtonProps extends Omit<AriaButtonProps, 'children'> {
+interface ButtonProps extends PlainButtonProps {
   children: ReactNode
   /** primary: the one next action; quiet: everything else; danger: takes something away. */
   kind?: 'primary' | 'quiet' | 'danger'
@@ -12,7 +12,7 @@ interface ButtonProps extends Omit<AriaButtonProps, 'children'> {
 
 export function Button({ kind = 'primary', pendingLabel, children, ...props }: ButtonProps) {
   return (
-    <AriaButton {...props} data-part="button" data-kind={kind}>
+    <PlainButton {...props} data-part="button" data-kind={kind}>
       {props.isPending ? (
         <>
           <span data-part="button-spinner" aria-hidden />
@@ -21,6 +21,6 @@ export function Button({ kind = 'primary', pendingLabel, children, ...props }: B
       ) : (
         children
       )}
-    </AriaButton>
+    </PlainButton>
   )
 }

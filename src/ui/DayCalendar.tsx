@@ -1,5 +1,6 @@
 import { parseDate } from '@internationalized/date'
 import { use, useEffect, useState, type ComponentProps } from 'react'
+import { Button } from 'react-aria-components/Button'
 import {
   Calendar,
   CalendarCell,
@@ -11,9 +12,10 @@ import {
   CalendarStateContext,
 } from 'react-aria-components/Calendar'
 import { isChosen, limitReasonOf, positionOf, type CalendarSelection } from './calendar-selection.ts'
-import { IconButton } from './IconButton.tsx'
+import { Icon, type IconName } from './Icon.tsx'
 import { MonthChoice } from './MonthChoice.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
+import './IconButton.css'
 import './DayCalendar.css'
 
 /** Days are ISO strings, both included. */
@@ -89,11 +91,25 @@ export function DayCalendar(props: DayCalendarProps) {
       value={null}
       onChange={(date) => onPress(date.toString())}
     >
-      <IconButton slot="previous" icon="chevronLeft" label={labels.previous} />
-      <IconButton slot="next" icon="chevronRight" label={labels.next} />
+      <MonthButton slot="previous" icon="chevronLeft" label={labels.previous} />
+      <MonthButton slot="next" icon="chevronRight" label={labels.next} />
       <Months {...props} faceOf={faceOf} />
       {onVisibleChange && <VisibleRange onChange={onVisibleChange} />}
     </Calendar>
+  )
+}
+
+interface MonthButtonProps {
+  slot: 'previous' | 'next'
+  icon: IconName
+  label: string
+}
+
+function MonthButton({ slot, icon, label }: MonthButtonProps) {
+  return (
+    <Button slot={slot} aria-label={label} data-part="icon-button">
+      <Icon name={icon} />
+    </Button>
   )
 }
 

@@ -1,8 +1,8 @@
-import { Button, type ButtonProps } from 'react-aria-components/Button'
 import { Icon, type IconName } from './Icon.tsx'
+import { PlainButton, type PlainButtonProps } from './PlainButton.tsx'
 import './IconButton.css'
 
-interface IconButtonProps extends Omit<ButtonProps, 'children'> {
+interface IconButtonProps extends Omit<PlainButtonProps, 'children'> {
   icon: IconName
   /** Read out in place of words that are not there. */
   label: string
@@ -10,8 +10,8 @@ interface IconButtonProps extends Omit<ButtonProps, 'children'> {
 
 export function IconButton({ icon, label, ...props }: IconButtonProps) {
   return (
-    <Button {...props} aria-label={label} data-part="icon-button">
+    <PlainButton {...props} aria-label={label} data-part="icon-button">
       <Icon name={icon} />
-    </Button>
+    </PlainButton>
   )
 }

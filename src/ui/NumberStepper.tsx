@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { Button } from 'react-aria-components/Button'
 import { Icon } from './Icon.tsx'
+import { PlainButton } from './PlainButton.tsx'
 import './NumberStepper.css'
 
 interface NumberStepperProps {
@@ -35,16 +35,16 @@ export function NumberStepper(props: NumberStepperProps) {
         {help !== undefined && <span data-part="help">{help}</span>}
       </span>
       <span data-part="stepper-control">
-        <Button
+        <PlainButton
           data-part="stepper-button"
           aria-label={decreaseLabel}
           aria-disabled={!canDecrease}
           onPress={() => canDecrease && props.onDecrease()}
         >
           <Icon name="minus" />
-        </Button>
+        </PlainButton>
         <output data-part="stepper-value">{value}</output>
-        <Button
+        <PlainButton
           data-part="stepper-button"
           aria-label={increaseLabel}
           aria-disabled={!canIncrease}
@@ -52,7 +52,7 @@ export function NumberStepper(props: NumberStepperProps) {
           onPress={() => canIncrease && props.onIncrease()}
         >
           <Icon name="plus" />
-        </Button>
+        </PlainButton>
       </span>
       {!canIncrease && (
         <span id={`${id}-why`} hidden>

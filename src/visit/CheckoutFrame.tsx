@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Outlet, useMatches, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { AriaLocale } from '#src/app/AriaLocale.tsx'
 import { CheckoutProvider } from './CheckoutContext.ts'
 import { pageOfRoute } from './checkout-address.ts'
 import { initialCheckout } from './checkout-logic.ts'
@@ -22,7 +23,9 @@ export function CheckoutFrame() {
 
   return (
     <CheckoutProvider value={{ actor, initial }}>
-      <Outlet />
+      <AriaLocale>
+        <Outlet />
+      </AriaLocale>
     </CheckoutProvider>
   )
 }

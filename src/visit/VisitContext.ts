@@ -1,5 +1,5 @@
-import { useSelector } from '@xstate/react'
-import { createContext, use } from 'react'
+import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { BookingActor } from '#machines/booking/machine.ts'
 import { bookingOf, type BookingSnapshot, type Visit } from './visit.ts'
 
 const VisitContext = createContext<Visit | null>(null)
@@ -12,11 +12,42 @@ export const useVisit = (): Visit => {
   return visit
 }
 
-/** What a component shows of the booking; `select` must return the same value for the same state. */
-export const useBooking = <T>(select: (snapshot: BookingSnapshot) => T): T => useSelector(bookingOf(useVisit()), select)
+const firstSnapshots = new WeakMap<BookingActor, BookingSnapshot>()
 
-/** Whether the browser has looked up what it had kept. */
-export const useIsRestored = (): boolean => useSelector(useVisit(), (snapshot) => snapshot.matches('ready'))
+/** What the server has drawn: a part of the page that is loaded later begins with it, whatever has happened to the booking by then. */
+const firstSnapshotOf = (booking: BookingActor): BookingSnapshot => {
+  const first = firstSnapshots.get(booking) ?? booking.getSnapshot()
+  firstSnapshots.set(booking, first)
+  return first
+}
+
+/** The same snapshot has the same selection, also where it is an object. */
+const remember = <T>(select: (snapshot: BookingSnapshot) => T) => {
+  let last: { snapshot: BookingSnapshot; selection: T } | undefined
+  return (snapshot: BookingSnapshot): T => {
+    if (last?.snapshot !== snapshot) last = { snapshot, selection: select(snapshot) }
+    return last.selection
+  }
+}
+
+/** What a component shows of the booking; `select` must return the same value for the same state. */
+export const useBooking = <T>(select: (snapshot: BookingSnapshot) => T): T => {
+  const booking = bookingOf(useVisit())
+  const selected = useMemo(() => remember(select), [select])
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const subscription = booking.subscribe(listener)
+      return () => subscription.unsubscribe()
+    },
+    [booking],
+  )
+  const first = firstSnapshotOf(booking)
+  return useSyncExternalStore(
+    subscribe,
+    () => selected(booking.getSnapshot()),
+    () => selected(first),
+  )
+}
 
 /** Sends an event to the visit, which passes it to the booking. */
 export const useBookingSend = () => useVisit().send

@@ -6,7 +6,7 @@ import { personalOf, toDraft } from '#machines/booking/draft.ts'
 import type { BookingPage } from '#machines/booking/steps.ts'
 import type { DraftsAnswer, DraftsEvent } from '#machines/visit/events.ts'
 import type { BookingActor } from '#machines/booking/machine.ts'
-import { checkoutDraft, lastDraft, paidBookings, tabDraft } from './storage.ts'
+import { checkoutDraft, lastDraft, loadSchemas, paidBookings, tabDraft } from './storage.ts'
 
 /** More than can be paid while a tab with the same booking is open. */
 const PAID_REMEMBERED = 20
@@ -91,8 +91,12 @@ export const keepDrafts = ({ tenant, booking, page, sendBack, receive }: Drafts)
     page,
   })
   reportPaid()
-  addEventListener('storage', ({ key }) => key === paidBookings.keyOf(tenant) && reportPaid())
+  const readPaid = async () => {
+    await loadSchemas()
+    reportPaid()
+  }
+  addEventListener('storage', ({ key }) => key === paidBookings.keyOf(tenant) && void readPaid())
   // A page restored from the back/forward cache has missed the events.
-  addEventListener('pageshow', ({ persisted }) => persisted && reportPaid())
+  addEventListener('pageshow', ({ persisted }) => persisted && void readPaid())
   booking.subscribe(save)
 }

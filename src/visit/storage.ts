@@ -1,13 +1,21 @@
-import * as z from 'zod/mini'
-import { BookingDraft, CheckoutDraft, DraftId } from '#contract/draft.ts'
+import type * as z from 'zod/mini'
 
 /*
  * What the browser keeps of a visit. Choices outlive the tab (localStorage), what names a person ends with it (sessionStorage). Keys carry
  * the tenant. What does not parse, or cannot be read or written (private windows, full storage), is as if it were not there.
  */
 
+type Schemas = typeof import('./draft-schemas.ts')
+
+let schemas: Schemas | undefined
+
+export const loadSchemas = async (): Promise<void> => {
+  schemas ??= await import('./draft-schemas.ts')
+}
+
 interface Kept<T> {
   keyOf: (tenant: string) => string
+  isKept: (tenant: string) => boolean
   read: (tenant: string) => T | null
   /** What this tab has written last is not written again: tabs that only look on leave the others' in place. */
   write: (tenant: string, value: T) => void
@@ -21,15 +29,22 @@ const quietly = <T>(act: () => T): T | null => {
   }
 }
 
-export const keep = <S extends z.ZodMiniType>(schema: S, name: string, area: () => Storage): Kept<z.infer<S>> => {
+/** @param schema undefined until it is loaded: nothing is read until then */
+export const keep = <S extends z.ZodMiniType>(
+  schema: () => S | undefined,
+  name: string,
+  area: () => Storage,
+): Kept<z.infer<S>> => {
   const keyOf = (tenant: string) => `talstation.${tenant}.${name}`
+  const textOf = (tenant: string) => quietly(() => area().getItem(keyOf(tenant)))
   const written = new Map<string, string>()
   return {
     keyOf,
+    isKept: (tenant) => textOf(tenant) !== null,
     read: (tenant) =>
       quietly(() => {
-        const text = area().getItem(keyOf(tenant))
-        return text === null ? null : (schema.safeParse(JSON.parse(text)).data ?? null)
+        const text = textOf(tenant)
+        return text === null ? null : (schema()?.safeParse(JSON.parse(text)).data ?? null)
       }),
     write: (tenant, value) => {
       const text = JSON.stringify(value)
@@ -41,9 +56,31 @@ export const keep = <S extends z.ZodMiniType>(schema: S, name: string, area: () 
 }
 
 /** The booking of this tab, and the one that was changed last in any tab. */
-export const tabDraft = keep(BookingDraft, 'booking', () => sessionStorage)
-export const lastDraft = keep(BookingDraft, 'booking', () => localStorage)
-export const checkoutDraft = keep(CheckoutDraft, 'checkout', () => sessionStorage)
+export const tabDraft = keep(
+  () => schemas?.booking,
+  'booking',
+  () => sessionStorage,
+)
+export const lastDraft = keep(
+  () => schemas?.booking,
+  'booking',
+  () => localStorage,
+)
+export const checkoutDraft = keep(
+  () => schemas?.checkout,
+  'checkout',
+  () => sessionStorage,
+)
+export const paidBookings = keep(
+  () => schemas?.paid,
+  'paid',
+  () => localStorage,
+)
 
-/** Ids of bookings that were paid in this browser, so that no tab revives them. */
-export const paidBookings = keep(z.array(DraftId), 'paid', () => localStorage)
+/** Before anything is read. Waits for the schemas only where there is something to parse by them. */
+export const openStorage = async (tenant: string): Promise<void> => {
+  const loading = loadSchemas()
+  if ([tabDraft, lastDraft, checkoutDraft, paidBookings].some(({ isKept }) => isKept(tenant))) await loading
+  // Offline, what another tab keeps from now on is read once they can be loaded.
+  else loading.catch(() => undefined)
+}

@@ -19,7 +19,9 @@ import type { Api } from '#src/api/api.ts'
 import { createApi } from '#src/api/client.ts'
 import { bridgeBooking } from './booking-address.ts'
 import { bookingLogic } from './booking-logic.ts'
+import { keepDrafts } from './drafts.ts'
 import { inspection } from './inspection.ts'
+import { openStorage } from './storage.ts'
 
 export type BookingSnapshot = SnapshotFrom<BookingActor>
 export type Visit = ActorRefFrom<typeof visitMachine>
@@ -49,10 +51,10 @@ export const createVisit = ({ apiAt, router, site, locations, language, wl }: Vi
           // It goes to settings.baseUrl and never carries credentials: it may be another origin.
           () => createApi({ base: `${settings.baseUrl}/${localeOf(visit)}`, credentials: 'omit' }),
         ),
-        // Storage comes with the schemas, in a file of its own: the first page is alive before it is there.
+        // What was kept is parsed by schemas, which are loaded where there is anything to parse.
         drafts: fromCallback<DraftsEvent, { booking: BookingActor }>(({ input: { booking }, sendBack, receive }) => {
           const load = async () => {
-            const { keepDrafts } = await import('./drafts.ts')
+            await openStorage(tenant)
             keepDrafts({ tenant, booking, page: pageOfHash(router.latestLocation.hash), sendBack, receive })
           }
           void load()

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { bookerOf } from '#domain/persons/contact.ts'
 import type { Declaration } from '#domain/reservation/withdrawal.ts'
 import { useApi } from '#src/api/ApiContext.ts'
+import { useQuery } from '#src/api/query.ts'
 import { reservationQuery } from '#src/api/queries.ts'
 
 const NOTHING: Declaration = { name: '', number: '', email: '' }

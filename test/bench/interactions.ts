@@ -7,15 +7,14 @@ import type { Site } from '#contract/site.ts'
 import { getBrowser } from '#scripts/browser.mjs'
 import { draftOfAWeek } from '#test/support/draft.ts'
 import { startServer } from '#test/support/server.ts'
+import { CPU_SLOWED, slowDown } from '#test/support/slow-network.ts'
 import { median, ofRounds, percentile, type Section } from './figure.ts'
 import { LARGE, writeLargeTenant } from './large-tenant.ts'
 
 const PRODUCTS = 1000
 const ROUNDS = 5
 const CHOICES = 8
-/** "Slow 4G" of Chromium's developer tools. */
-const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 1_474_560 / 8, uploadThroughput: 675_000 / 8 }
-const CPU_SLOWED = 4
+
 const BAR_MS = 200
 /** Chromium reports interactions from 16 ms on. */
 const UNSEEN_MS = 16
@@ -74,10 +73,7 @@ const measureShop = async (executablePath: string, origin: string, tenant: strin
     )
     await context.addInitScript(watchInteractions)
     const page = await context.newPage()
-    const session = await context.newCDPSession(page)
-    await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', SLOW_4G)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWED })
+    await slowDown(page)
     const start = performance.now()
     await page.goto(`${origin}/${tenant}/de#products`, { timeout: 120_000 })
     const open = page

@@ -13,6 +13,8 @@ const AREAS: Record<string, () => Promise<{ measure: () => Promise<Section> }>> 
   server: () => import('./server.ts'),
   memory: () => import('./memory.ts'),
   growth: () => import('./growth.ts'),
+  size: () => import('./size.ts'),
+  'first-screen': () => import('./first-screen.ts'),
   interactions: () => import('./interactions.ts'),
 }
 

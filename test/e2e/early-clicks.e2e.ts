@@ -18,9 +18,12 @@ test('A click before hydration takes effect after it', async ({ page }) => {
   const more = kids.getByRole('button').last()
   await more.click()
   await more.click()
+  await expect(kids.getByRole('status')).toHaveAttribute('data-early', '2')
   release()
   await expect(page.getByLabel('Kind 2', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Kind 3', { exact: true })).toHaveCount(0)
+  await expect(kids.getByRole('status')).toHaveText('2')
+  await expect(kids.getByRole('status')).not.toHaveAttribute('data-early')
   // And once only.
   await more.click()
   await expect(page.getByLabel('Kind 3', { exact: true })).toBeVisible()

@@ -26,26 +26,26 @@ const LOADING = 'common.step.loading'
 const STEPS: readonly Waiting[] = [
   {
     step: 'calendar',
-    held: /\/assets\/PeriodPicker-|\/api\/calendar$/,
+    held: /\/assets\/calendar-|\/api\/calendar$/,
     content: '[role="grid"]',
     says: 'calendar.loading',
   },
-  { step: 'location', held: /\/assets\/Locations-/, content: '[role="radiogroup"]', says: LOADING },
+  { step: 'location', held: /\/assets\/steps-/, content: '[role="radiogroup"]', says: LOADING },
   { step: 'products', held: /\/api\/prices$/, content: '[role="tabpanel"]', says: 'products.loading' },
   {
     step: 'specials',
-    held: /\/assets\/Extras-|\/api\/specials$/,
+    held: /\/assets\/steps-|\/api\/specials$/,
     content: '[data-part="extra-words"]',
     says: LOADING,
   },
   {
     step: 'accommodation',
-    held: /\/assets\/Accommodations-|\/api\/accommodations$/,
+    held: /\/assets\/steps-|\/api\/accommodations$/,
     content: '[role="radiogroup"]',
     says: LOADING,
   },
-  { step: 'rates', held: /\/assets\/Rates-|\/api\/prices$/, content: '[role="radiogroup"]', says: LOADING },
-  { step: 'halfday', held: /\/assets\/Durations-|\/api\/prices$/, content: '[role="radiogroup"]', says: LOADING },
+  { step: 'rates', held: /\/assets\/steps-|\/api\/prices$/, content: '[role="radiogroup"]', says: LOADING },
+  { step: 'halfday', held: /\/assets\/steps-|\/api\/prices$/, content: '[role="radiogroup"]', says: LOADING },
 ]
 
 /** Matching requests wait until they are released. */

@@ -2,8 +2,8 @@ import { createFileRoute, redirect, retainSearchParams } from '@tanstack/react-r
 import { DEFAULT_LOCALE, isLocale, TENANT_CODE_PATTERN } from '#contract/constants.ts'
 import { RESERVED_SEGMENTS } from '#contract/reserved.ts'
 import { ErrorScreen } from '#src/app/ErrorScreen.tsx'
-import { loadShop } from '#src/app/loadShop.ts'
-import { NotFoundScreen } from '#src/app/NotFoundScreen.tsx'
+import { loadShop, SHOP_FRESH_MS } from '#src/app/loadShop.ts'
+import { NotFound } from '#src/app/NotFound.tsx'
 import type { ShopPathParams } from '#src/app/shop-path.ts'
 import { shopHead } from '#src/app/shopHead.ts'
 import { ShopFrame } from '#src/app/ShopFrame.tsx'
@@ -37,9 +37,10 @@ export const Route = createFileRoute('/{-$tenant}/{-$locale}')({
     }
   },
   loader: ({ context, params }) => loadShop(context, params),
-  head: ({ match, params }) => shopHead(match.context, params),
+  staleTime: SHOP_FRESH_MS,
+  head: ({ loaderData }) => shopHead(loaderData),
   component: ShopFrame,
   pendingComponent: PendingScreen,
-  notFoundComponent: NotFoundScreen,
+  notFoundComponent: NotFound,
   errorComponent: ErrorScreen,
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inEachLocale } from '#contract/primitives.ts'
 import type { PageContext, RenderPage } from '#server/http/deps.ts'
-import { type ClientManifest, type RouteAssets, routeAssetsOf } from './route-assets.ts'
+import { type ClientBuild, type RouteAssets, routeAssetsOf } from './route-assets.ts'
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>
 
@@ -22,10 +22,12 @@ const fetchOf =
  * @throws when there is no build.
  */
 export const createRenderer = async ({ distDir }: { distDir: string }): Promise<RenderPage> => {
-  const manifest = JSON.parse(readFileSync(join(distDir, 'client/.vite/manifest.json'), 'utf8')) as ClientManifest
+  const readJson = (file: string) => JSON.parse(readFileSync(join(distDir, 'client/.vite', file), 'utf8')) as unknown
+  const built = { chunks: readJson('manifest.json'), files: readJson('files.json') } as ClientBuild
   const entry = pathToFileURL(join(distDir, 'server/entry-server.js')).href
   const { render } = (await import(entry)) as EntryServer
-  const assets = inEachLocale((locale) => routeAssetsOf(manifest, locale))
+  const readStyle = (file: string) => readFileSync(join(distDir, 'client', file), 'utf8')
+  const assets = inEachLocale((locale) => routeAssetsOf(built, locale, readStyle))
   return (request, context) =>
     render(request, { nonce: context.nonce, fetch: fetchOf(context) }, assets[context.locale])
 }

@@ -1,7 +1,12 @@
 import type { Locale } from '#contract/primitives.ts'
 
-/** The parts of Vite's client manifest that pages need. */
-export type ClientManifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
+/** What pages need to know of the client's build. */
+export interface ClientBuild {
+  /** Of Vite's manifest. */
+  chunks: Record<string, { file: string; imports?: string[]; css?: string[] }>
+  /** Which file has a module that is loaded by itself. */
+  files: Record<string, string>
+}
 
 /** Scripts, preloads and styles of each route, as TanStack Router's server side takes them. */
 export interface RouteAssets {
@@ -9,10 +14,22 @@ export interface RouteAssets {
     string,
     { preloads?: string[]; css?: string[]; scripts?: { attrs: { type: 'module'; async: true; src: string } }[] }
   >
+  /** The text of each stylesheet, for the page itself: none is a request that the first paint waits for. */
+  inlineCss: { styles: Record<string, string> }
 }
 
 const ENTRY = 'src/entry-client.tsx'
-const STYLES = 'style.css'
+
+const SHOP_ROUTE = '/{-$tenant}/{-$locale}'
+
+/** Its page has the messages of the first screen in itself. */
+const FIRST_ROUTE = `${SHOP_ROUTE}/`
+
+/** What the server draws of every page, and the browser takes over after it: their look is needed at once. */
+const FRAME = ['src/app/Header.tsx', 'src/app/Footer.tsx']
+
+/** The same of the first screen. */
+const LATER_STEPS = ['src/steps/LaterSteps.tsx', 'src/steps/cart/CartPanel.tsx']
 
 /** `routes/{-$tenant}/{-$locale}/checkout/index.tsx?tsr-split=...` is the route `/{-$tenant}/{-$locale}/checkout/`. */
 const routeIdOf = (source: string): string | undefined =>
@@ -21,30 +38,62 @@ const routeIdOf = (source: string): string | undefined =>
     ?.replace(/\/route$/, '')
     .replace(/\/index$/, '/')
 
-/** The file of a chunk and of all that it imports, so that none waits for another to be read. */
-const filesOf = (manifest: ClientManifest, key: string, seen = new Set<string>()): string[] => {
-  const chunk = manifest[key]
-  if (!chunk || seen.has(key)) return []
-  seen.add(key)
-  return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((imported) => filesOf(manifest, imported, seen))]
+interface Files {
+  scripts: Set<string>
+  styles: Set<string>
 }
 
-/** @throws when the build has no client entry. */
-export const routeAssetsOf = (manifest: ClientManifest, locale: Locale): RouteAssets => {
-  const entryFiles = filesOf(manifest, ENTRY)
-  const [entry] = entryFiles
+/** The files of a chunk and of all that it imports, so that none waits for another to be read. */
+const addFiles = (chunks: ClientBuild['chunks'], key: string | undefined, files: Files): void => {
+  const chunk = key === undefined ? undefined : chunks[key]
+  if (!chunk || files.scripts.has(`/${chunk.file}`)) return
+  files.scripts.add(`/${chunk.file}`)
+  for (const imported of chunk.imports ?? []) addFiles(chunks, imported, files)
+  for (const file of chunk.css ?? []) files.styles.add(`/${file}`)
+}
+
+const filesOf = ({ chunks, files: fileOf }: ClientBuild, modules: string[]): Files => {
+  const files: Files = { scripts: new Set(), styles: new Set() }
+  for (const module of modules) {
+    const key = Object.keys(chunks).find((candidate) => chunks[candidate]!.file === fileOf[module])
+    addFiles(chunks, module in chunks ? module : key, files)
+  }
+  return files
+}
+
+/**
+ * @param readStyle the text of a stylesheet, by its file in the client's folder
+ * @throws when the build has no client entry
+ */
+export const routeAssetsOf = (build: ClientBuild, locale: Locale, readStyle: (file: string) => string): RouteAssets => {
+  const entry = build.chunks[ENTRY]
   if (entry === undefined) throw new Error(`The client's manifest has no ${ENTRY}: run the build again`)
-  const styles = manifest[STYLES]
+  const first = filesOf(build, [ENTRY])
+  const { styles: firstStyles } = filesOf(build, [ENTRY, ...FRAME])
   const routes: RouteAssets['routes'] = {
     __root__: {
-      preloads: [...entryFiles, ...filesOf(manifest, `locales/${locale}/messages.ts`)],
-      css: styles ? [`/${styles.file}`] : [],
-      scripts: [{ attrs: { type: 'module', async: true, src: entry } }],
+      preloads: [...first.scripts],
+      css: [...firstStyles],
+      scripts: [{ attrs: { type: 'module', async: true, src: `/${entry.file}` } }],
     },
   }
-  for (const key of Object.keys(manifest)) {
-    const id = routeIdOf(key)
-    if (id !== undefined) routes[id] = { preloads: filesOf(manifest, key).filter((file) => file !== entry) }
+  for (const module of Object.keys(build.files)) {
+    const id = routeIdOf(module)
+    if (id === undefined) continue
+    const isFirst = id === FIRST_ROUTE
+    const { scripts } = filesOf(
+      build,
+      isFirst || id === SHOP_ROUTE ? [module] : [module, `locales/${locale}/messages.ts`],
+    )
+    const { styles } = filesOf(build, isFirst ? [module, ...LATER_STEPS] : [module])
+    routes[id] = {
+      preloads: [...scripts].filter((file) => !first.scripts.has(file)),
+      css: [...styles].filter((file) => !firstStyles.has(file)),
+    }
   }
-  return { routes }
+  const styles = new Set(Object.values(routes).flatMap(({ css = [] }) => css))
+  return {
+    routes,
+    inlineCss: { styles: Object.fromEntries([...styles].map((href) => [href, readStyle(href.slice(1))])) },
+  }
 }

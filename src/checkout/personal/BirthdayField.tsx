@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState, type ComponentProps } from 'react'
+import { Suspense, useState, type ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { dayOfText, textOfDay, withPoints } from '#domain/persons/personal-text.ts'
+import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 
 // Few open it: typing is shorter.
-const BirthdayCalendar = lazy(async () => ({ default: (await import('./BirthdayCalendar.tsx')).BirthdayCalendar }))
+const BirthdayCalendar = lazyWithPreload(() => import('./BirthdayCalendar.tsx').then((file) => file.BirthdayCalendar))
 
 interface BirthdayFieldProps extends Omit<ComponentProps<typeof TextField>, 'action' | 'onChange' | 'value'> {
   label: string

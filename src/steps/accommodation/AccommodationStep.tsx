@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { stayInWords } from '#domain/booking/stay.ts'
 import { useApi } from '#src/api/ApiContext.ts'
+import { useQuery } from '#src/api/query.ts'
 import { accommodationsQuery } from '#src/api/queries.ts'
+import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
 import { StepFrame } from '#src/steps/StepFrame.tsx'
 import { StepSkeleton } from '#src/steps/StepSkeleton.tsx'
 import { usePreload } from '#src/steps/usePreload.ts'
@@ -11,8 +12,7 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 import { useNeededStay } from './useNeededStay.ts'
 
 // Not part of the first page.
-const load = () => import('./Accommodations.tsx')
-const Accommodations = lazy(async () => ({ default: (await load()).Accommodations }))
+const Accommodations = lazyWithPreload(() => import('./Accommodations.tsx').then((file) => file.Accommodations))
 
 /** Where the visitors stay; may be left out, unless a chosen special needs to know it. */
 export function AccommodationStep() {
@@ -21,7 +21,7 @@ export function AccommodationStep() {
   const needed = useNeededStay()
   const { data } = useQuery({ ...accommodationsQuery(useApi()), enabled: chosen !== null })
   const name = typeof chosen === 'string' ? data?.find(({ id }) => id === chosen)?.title : stayInWords(chosen, [])
-  usePreload(load)
+  usePreload(Accommodations.preload)
   return (
     <StepFrame
       step="accommodation"

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { rangeUnavailableReason } from '#domain/booking/unavailable-day.ts'
 import { countDays } from '#domain/calendar/days.ts'
+import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
 import { StepFrame } from '#src/steps/StepFrame.tsx'
 import { usePreload } from '#src/steps/usePreload.ts'
 import { useFormat } from '#src/useFormat.ts'
@@ -13,8 +14,7 @@ import { useCalendarFacts } from './useCalendarFacts.ts'
 import './Calendar.css'
 
 // Not part of the first page.
-const load = () => import('./PeriodPicker.tsx')
-const PeriodPicker = lazy(async () => ({ default: (await load()).PeriodPicker }))
+const PeriodPicker = lazyWithPreload(() => import('./PeriodPicker.tsx').then((file) => file.PeriodPicker))
 
 /** Whether a first day is chosen that cannot be the last one too: the shop lets for longer only, or takes nothing back on it. */
 const useNeedsLastDay = (): boolean => {
@@ -31,7 +31,7 @@ export function CalendarStep() {
   const format = useFormat()
   const { from, to } = useBooking(({ context }) => context.booking.days)
   const needsLastDay = useNeedsLastDay()
-  usePreload(load)
+  usePreload(PeriodPicker.preload)
   return (
     <StepFrame
       step="calendar"

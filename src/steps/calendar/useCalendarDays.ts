@@ -1,9 +1,9 @@
-import { useQueries } from '@tanstack/react-query'
 import type { CalendarDay } from '#contract/calendar.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { toPayload } from '#domain/booking/payload.ts'
 import { onlyLocation, rulesOf } from '#machines/booking/context.ts'
 import { useApi } from '#src/api/ApiContext.ts'
+import { useQueries } from '#src/api/query.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
 export interface CalendarDays {

@@ -1,20 +1,23 @@
-import { lazy, Suspense, useState } from 'react'
-import { Button as PlainButton } from 'react-aria-components/Button'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
+import { PlainButton } from '#src/ui/PlainButton.tsx'
+import { usePreload } from '#src/steps/usePreload.ts'
 import { WayOnInBar } from '#src/steps/WayOn.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { Amount } from './Amount.tsx'
 import { useCart } from './useCart.ts'
 import './Cart.css'
 
-const CartSheet = lazy(async () => ({ default: (await import('./CartSheet.tsx')).CartSheet }))
+const CartSheet = lazyWithPreload(() => import('./CartSheet.tsx').then((file) => file.CartSheet))
 
 /** On a phone: the total and the open step's way on always in sight, once there is something to count. The cart's own step has both itself. */
 export function CartBar() {
   const t = useTranslations('cart')
   const cart = useCart()
   const [isOpen, setIsOpen] = useState(false)
+  usePreload(CartSheet.preload)
   const isInFull = useBooking((snapshot) => snapshot.matches({ step: 'cart' }))
   if (cart.count === 0 || isInFull) return null
   return (

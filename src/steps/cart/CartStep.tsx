@@ -5,7 +5,7 @@ import { usePreload } from '#src/steps/usePreload.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { AcceptedCards } from './AcceptedCards.tsx'
-import { loadLineChoice } from './ChangeLine.tsx'
+import { LazyLineChoice } from './ChangeLine.tsx'
 import { CartLines } from './CartLines.tsx'
 import { CartTotal } from './CartTotal.tsx'
 import { StatusProblemNotice } from './StatusProblemNotice.tsx'
@@ -18,7 +18,7 @@ export function CartStep() {
   const isChanging = useIsChanging()
   const startCheckout = useStartCheckout()
   const cart = useCart()
-  usePreload(loadLineChoice)
+  usePreload(LazyLineChoice.preload)
   const isIncomplete = useBooking((snapshot) => snapshot.matches({ step: { cart: 'incomplete' } }))
   const problem = useProblem()
   return (

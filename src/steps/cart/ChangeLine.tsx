@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DEPOT } from '#contract/constants.ts'
+import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
 import { Details } from '#src/ui/Details.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
@@ -8,8 +9,7 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 import type { LineChoiceProps } from './LineChoice.tsx'
 
 // Not part of the first page.
-export const loadLineChoice = () => import('./LineChoice.tsx')
-const LineChoice = lazy(async () => ({ default: (await loadLineChoice()).LineChoice }))
+export const LazyLineChoice = lazyWithPreload(() => import('./LineChoice.tsx').then((file) => file.LineChoice))
 
 /** Model, size or count of a line, changed where it stands; nothing for a line that has neither. */
 export function ChangeLine({ place, line, onRemove }: Omit<LineChoiceProps, 'product'>) {
@@ -32,7 +32,7 @@ export function ChangeLine({ place, line, onRemove }: Omit<LineChoiceProps, 'pro
       {isOpen && (
         <div data-part="cart-change">
           <Suspense fallback={<Skeleton height="5rem" />}>
-            <LineChoice product={product} place={place} line={line} onRemove={onRemove} />
+            <LazyLineChoice product={product} place={place} line={line} onRemove={onRemove} />
           </Suspense>
         </div>
       )}

@@ -12,6 +12,7 @@ import { useBookingSend } from '#src/visit/VisitContext.ts'
 export function ChangeBooking({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('checkout.change')
   const send = useBookingSend()
+  const pages = useTranslations('common.pages')
   const navigate = useNavigate()
   const { today } = useSite()
   if (!isChangeable(reservation, today)) return null
@@ -20,7 +21,7 @@ export function ChangeBooking({ reservation }: { reservation: Reservation }) {
     await navigate({ to: '/{-$tenant}/{-$locale}', hash: 'cart' })
   }
   return (
-    <PagePart title={t('title')}>
+    <PagePart title={pages('change')}>
       <p>{t('text')}</p>
       <div>
         <Button kind="quiet" onPress={() => void begin()}>

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
-const OpenDialog = lazy(async () => ({ default: (await import('./OpenDialog.tsx')).OpenDialog }))
+const OpenDialog = lazyWithPreload(() => import('./OpenDialog.tsx').then((file) => file.OpenDialog))
 
 /** The one dialog of the booking that may be open on its screen; what it takes to show one is loaded with the first. */
 export function BookingDialogs() {

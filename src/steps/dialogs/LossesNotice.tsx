@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Loss } from '#machines/booking/context.ts'
 import { useApi } from '#src/api/ApiContext.ts'
+import { useQuery } from '#src/api/query.ts'
 import { specialsQuery } from '#src/api/queries.ts'
 import { useModelOf } from '#src/steps/useModelOf.ts'
 import { Button } from '#src/ui/Button.tsx'

@@ -1,7 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { withTexts } from '#src/app/with-texts.tsx'
+import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
-const PaidDialog = lazy(async () => ({ default: (await import('./PaidDialog.tsx')).PaidDialog }))
+const PaidDialog = lazyWithPreload(() => withTexts(import('./PaidDialog.tsx').then((file) => file.PaidDialog)))
 
 /** On every page of a shop: a notice that this booking was paid in another tab. */
 export function PaidElsewhere() {

@@ -1,12 +1,13 @@
+import { Suspense } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ADULT, KID, YOUTH } from '#contract/constants.ts'
 import { unitListFormat } from '#domain/text/formatters.ts'
 import { countedType } from '#domain/persons/persons.ts'
 import { listedPersons } from '#src/steps/listed-persons.ts'
+import { LazyKidsAges } from '#src/steps/lazy-parts.ts'
 import { StepFrame } from '#src/steps/StepFrame.tsx'
 import { usePersonRules } from '#src/steps/usePersonRules.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
-import { KidsAges } from './KidsAges.tsx'
 import { PersonChips } from './PersonChips.tsx'
 import { PersonCounts } from './PersonCounts.tsx'
 import { RoomLeft } from './RoomLeft.tsx'
@@ -31,7 +32,9 @@ export function EntryStep() {
       <div data-part="entry">
         <PersonCounts people={people} />
         <RoomLeft />
-        <KidsAges people={people} />
+        <Suspense>
+          <LazyKidsAges people={people} />
+        </Suspense>
         <PersonChips people={people} />
       </div>
     </StepFrame>

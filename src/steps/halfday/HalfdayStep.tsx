@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
 import { StepFrame } from '#src/steps/StepFrame.tsx'
 import { StepSkeleton } from '#src/steps/StepSkeleton.tsx'
 import { usePreload } from '#src/steps/usePreload.ts'
@@ -7,8 +8,7 @@ import { useFormat } from '#src/useFormat.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
 // Not part of the first page.
-const load = () => import('./Durations.tsx')
-const Durations = lazy(async () => ({ default: (await load()).Durations }))
+const Durations = lazyWithPreload(() => import('./Durations.tsx').then((file) => file.Durations))
 
 /** How much of a single day is rented. */
 export function HalfdayStep() {
@@ -18,7 +18,7 @@ export function HalfdayStep() {
   const from = useBooking(({ context }) => context.booking.days.from)
   const hasOffer = useBooking(({ context }) => context.offer !== null)
   const isOffline = useBooking((snapshot) => snapshot.hasTag('offline'))
-  usePreload(load)
+  usePreload(Durations.preload)
   return (
     <StepFrame
       step="halfday"

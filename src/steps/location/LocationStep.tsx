@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { onlyLocation } from '#machines/booking/context.ts'
 import { useLocations } from '#src/api/useSite.ts'
+import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
 import { StepFrame } from '#src/steps/StepFrame.tsx'
 import { StepSkeleton } from '#src/steps/StepSkeleton.tsx'
 import { usePreload } from '#src/steps/usePreload.ts'
@@ -9,8 +10,7 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 import './Location.css'
 
 // Not part of the first page.
-const load = () => import('./Locations.tsx')
-const Locations = lazy(async () => ({ default: (await load()).Locations }))
+const Locations = lazyWithPreload(() => import('./Locations.tsx').then((file) => file.Locations))
 
 /** The location of pickup and return. */
 export function LocationStep() {
@@ -21,7 +21,7 @@ export function LocationStep() {
   const { from, to } = useBooking(({ context }) => context.booking.days)
   const dayBefore = useBooking(({ context }) => context.booking.pickupDayBefore)
   const chosen = locations.find(({ id }) => id === chosenId)
-  usePreload(load)
+  usePreload(Locations.preload)
   return (
     <StepFrame
       step="location"

@@ -1,6 +1,6 @@
-import { Button } from 'react-aria-components/Button'
 import { useTranslations } from 'use-intl'
 import type { Category } from '#contract/catalogue.ts'
+import { PlainButton } from '#src/ui/PlainButton.tsx'
 import { headingOf } from './category-heading.ts'
 
 /** The way to a category further down. The page's hash names the step, so these are no links. */
@@ -10,9 +10,9 @@ export function Categories({ categories }: { categories: readonly Pick<Category,
   return (
     <nav data-part="categories" aria-label={t('categories')}>
       {categories.map(({ id, title }) => (
-        <Button key={id} data-part="category-pill" onPress={() => goTo(id)}>
+        <PlainButton key={id} data-part="category-pill" onPress={() => goTo(id)}>
           {title}
-        </Button>
+        </PlainButton>
       ))}
     </nav>
   )

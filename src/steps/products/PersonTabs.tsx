@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { useTranslations } from 'use-intl'
 import { ageOf } from '#domain/persons/persons.ts'
+import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
 import { listedPersons } from '#src/steps/listed-persons.ts'
 import { usePersonRules } from '#src/steps/usePersonRules.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
@@ -11,9 +12,9 @@ import { PersonTab } from './PersonTab.tsx'
 import { ProductsSkeleton } from './ProductsSkeleton.tsx'
 import { useWayBack } from './useWayBack.ts'
 
-const ProductFilter = lazy(async () => ({
-  default: (await import('#src/steps/productfilter/ProductFilter.tsx')).ProductFilter,
-}))
+const ProductFilter = lazyWithPreload(() =>
+  import('#src/steps/productfilter/ProductFilter.tsx').then((file) => file.ProductFilter),
+)
 
 /** The persons as tabs. */
 export function PersonTabs() {

@@ -1,7 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { listedPersons } from '#src/steps/listed-persons.ts'
+import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
 import { StepFrame } from '#src/steps/StepFrame.tsx'
+import { usePreload } from '#src/steps/usePreload.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { useNextUnequipped } from './ActivePerson.tsx'
 import { NextPerson } from './NextPerson.tsx'
@@ -9,7 +11,7 @@ import { ProductsSkeleton } from './ProductsSkeleton.tsx'
 import './Products.css'
 
 // Not part of the first page.
-const Persons = lazy(async () => ({ default: (await import('./PersonTabs.tsx')).PersonTabs }))
+const PersonTabs = lazyWithPreload(() => import('./PersonTabs.tsx').then((file) => file.PersonTabs))
 
 export function ProductsStep() {
   const t = useTranslations('products')
@@ -17,6 +19,7 @@ export function ProductsStep() {
   const hasOffer = useBooking(({ context }) => context.offer !== null)
   const isOffline = useBooking((snapshot) => snapshot.hasTag('offline'))
   const isFiltering = useBooking((snapshot) => snapshot.matches({ step: { products: 'productfilter' } }))
+  usePreload(PersonTabs.preload)
   const next = useNextUnequipped()
   const people = listedPersons(persons)
   const equipped = people.filter(({ person }) => person.products.length > 0)
@@ -35,7 +38,7 @@ export function ProductsStep() {
     >
       {hasOffer ? (
         <Suspense fallback={<ProductsSkeleton />}>
-          <Persons />
+          <PersonTabs />
         </Suspense>
       ) : isOffline ? (
         <p>{t('unreachable')}</p>

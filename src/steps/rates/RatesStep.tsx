@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
 import { StepFrame } from '#src/steps/StepFrame.tsx'
 import { StepSkeleton } from '#src/steps/StepSkeleton.tsx'
 import { usePreload } from '#src/steps/usePreload.ts'
@@ -7,8 +8,7 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 import { chosenRate } from './chosen-rate.ts'
 
 // Not part of the first page.
-const load = () => import('./Rates.tsx')
-const Rates = lazy(async () => ({ default: (await load()).Rates }))
+const Rates = lazyWithPreload(() => import('./Rates.tsx').then((file) => file.Rates))
 
 /** At which rate, with which conditions. */
 export function RatesStep() {
@@ -20,7 +20,7 @@ export function RatesStep() {
   )
   const hasOffer = useBooking(({ context }) => context.offer !== null)
   const isOffline = useBooking((snapshot) => snapshot.hasTag('offline'))
-  usePreload(load)
+  usePreload(Rates.preload)
   return (
     <StepFrame step="rates" title={t('title')} help={t('help')} summary={(isSettled && chosen?.title) || null}>
       {isOffline && !hasOffer ? (

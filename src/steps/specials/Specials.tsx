@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useApi } from '#src/api/ApiContext.ts'
+import { useQuery } from '#src/api/query.ts'
 import { specialsQuery } from '#src/api/queries.ts'
 import { useNeededStay } from '#src/steps/accommodation/useNeededStay.ts'
 import { LoadFailed } from '#src/steps/LoadFailed.tsx'

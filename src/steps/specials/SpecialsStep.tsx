@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { unitListFormat } from '#domain/text/formatters.ts'
 import { insuredCount } from '#domain/persons/persons.ts'
 import { useSite } from '#src/api/useSite.ts'
+import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
 import { StepFrame } from '#src/steps/StepFrame.tsx'
 import { StepSkeleton } from '#src/steps/StepSkeleton.tsx'
 import { usePreload } from '#src/steps/usePreload.ts'
@@ -10,8 +11,7 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 import { useDiscountCode } from './useDiscountCode.ts'
 
 // Not part of the first page.
-const load = () => import('./Extras.tsx')
-const Extras = lazy(async () => ({ default: (await load()).Extras }))
+const Extras = lazyWithPreload(() => import('./Extras.tsx').then((file) => file.Extras))
 
 /** What may come on top of the equipment, and what may be taken off its price. */
 export function SpecialsStep() {
@@ -27,7 +27,7 @@ export function SpecialsStep() {
     ...(code === null ? [] : [t('summary.discount', { code })]),
     ...(remark.trim() === '' ? [] : [t('remark.label')]),
   ]
-  usePreload(load)
+  usePreload(Extras.preload)
   return (
     <StepFrame
       step="specials"

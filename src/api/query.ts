@@ -1,0 +1,42 @@
+import * as tanstack from '@tanstack/react-query'
+import { useRouter, type AnyRouter } from '@tanstack/react-router'
+import { UnreachableError } from './errors.ts'
+
+/*
+ * TanStack Query's hooks with the client of the page. Without a provider above them, since the first screen asks nothing and is there before
+ * TanStack Query is loaded.
+ */
+
+const FRESH_MS = 5 * 60_000
+
+const createClient = () =>
+  new tanstack.QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        retry: (failures, error) => failures < 1 && error instanceof UnreachableError,
+        refetchOnWindowFocus: false,
+      },
+    },
+  })
+
+/** One for each router: on the server that is one for each request. */
+const clients = new WeakMap<AnyRouter, tanstack.QueryClient>()
+
+export const useQueryClient = (): tanstack.QueryClient => {
+  const router = useRouter()
+  const known = clients.get(router)
+  if (known) return known
+  const client = createClient()
+  // For the end of an outage: what has waited is asked then.
+  if (!import.meta.env.SSR) client.mount()
+  clients.set(router, client)
+  return client
+}
+
+export const useQuery: typeof tanstack.useQuery = (options: Parameters<typeof tanstack.useQuery>[0]) =>
+  tanstack.useQuery(options, useQueryClient()) as never
+
+export const useQueries: typeof tanstack.useQueries = (options) => tanstack.useQueries(options, useQueryClient())
+
+export const useMutation: typeof tanstack.useMutation = (options) => tanstack.useMutation(options, useQueryClient())

@@ -1,0 +1,16 @@
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { IntlProvider, useLocale } from 'use-intl'
+import { messagesOf } from '#locales/load.ts'
+import { AriaLocale } from './AriaLocale.tsx'
+import { localeOf } from './shop-path.ts'
+
+/** Around what is loaded after the first screen: all messages, and React Aria in the same language. */
+export function AllTexts({ children }: { children: ReactNode }) {
+  const locale = localeOf(useParams({ strict: false }))
+  return (
+    <IntlProvider locale={useLocale()} messages={messagesOf(locale)}>
+      <AriaLocale>{children}</AriaLocale>
+    </IntlProvider>
+  )
+}

@@ -1,0 +1,2 @@
+/** Where the page's content begins. */
+export const MAIN = 'main'

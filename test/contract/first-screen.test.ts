@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRenderer } from '#server/http/render/page.ts'
+import { openTestShop, type TestShop } from '#test/support/app.ts'
+import { firstScreenOf } from '#test/support/built-app.ts'
+
+/** KB as browsers get them, 1,000 bytes each. */
+const SCRIPTS_KB = 131
+const FILES = 6
+/** The page itself with its styles, before compression. */
+const PAGE_KB = 75
+
+/** Written by `npm run bench -- size`: what was in the first screen then. */
+const KNOWN = 'test/support/first-screen-modules.txt'
+
+let shop: TestShop
+let html: string
+beforeAll(async () => {
+  shop = await openTestShop({ deps: { renderPage: await createRenderer({ distDir: resolve('dist') }) } })
+  html = await (await shop.app.request('/worked/de')).text()
+})
+afterAll(() => shop.close())
+
+/** What the first screen did not load when the list was written. */
+const cameIn = (modules: Map<string, number>): string => {
+  const known = new Set(readFileSync(KNOWN, 'utf8').trim().split('\n'))
+  const added = [...modules].filter(([module]) => !known.has(module))
+  return (
+    added.map(([module, bytes]) => `${bytes} ${module}`).join('\n') || 'no new module; those that were there have grown'
+  )
+}
+
+test('The first screen keeps to its budget of scripts', () => {
+  const { scripts, bytes, modules } = firstScreenOf(html)
+  expect(bytes / 1000, `Came into the first screen, in bytes:\n${cameIn(modules)}`).toBeLessThan(SCRIPTS_KB)
+  expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(FILES)
+})
+
+test('Nothing that the first paint waits for is a request of its own', () => {
+  expect(firstScreenOf(html).blocking).toEqual([])
+})
+
+test('The page of the first screen keeps to its budget', () => {
+  expect(Buffer.byteLength(html) / 1000).toBeLessThan(PAGE_KB)
+})
+
+test('A page names no file twice', () => {
+  const files = [...html.matchAll(/<link\b[^>]*\bhref="([^"]+)"/g)].map(([, href]) => href)
+  expect(files).toEqual([...new Set(files)])
+})

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+/** Where `npm run build` puts what browsers load. */
+export const CLIENT = resolve('dist/client')
+
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const CONTINUES = 32
+
+/** The numbers of one segment of a source map. */
+const numbersOf = (segment: string): number[] => {
+  const numbers: number[] = []
+  let value = 0
+  let shift = 0
+  for (const character of segment) {
+    const digit = DIGITS.indexOf(character)
+    value |= (digit & (CONTINUES - 1)) << shift
+    shift += 5
+    if (digit & CONTINUES) continue
+    numbers.push(value & 1 ? -(value >> 1) : value >> 1)
+    value = 0
+    shift = 0
+  }
+  return numbers
+}
+
+/** How many bytes of a built script come from which module, by its source map. */
+export const modulesOf = (file: string): Map<string, number> => {
+  const modules = new Map<string, number>()
+  const lines = readFileSync(join(CLIENT, file), 'utf8').split('\n')
+  const mapFile = join(CLIENT, `${file}.map`)
+  if (!existsSync(mapFile)) return modules
+  const { mappings, sources } = JSON.parse(readFileSync(mapFile, 'utf8')) as { mappings: string; sources: string[] }
+  const names = sources.map((source) => relative('.', resolve(join(CLIENT, file), '..', source)))
+  let at = 0
+  for (const [line, segments] of mappings.split(';').entries()) {
+    let column = 0
+    const parts = segments.split(',').flatMap((segment) => {
+      const [columns, source] = numbersOf(segment)
+      if (columns === undefined) return []
+      column += columns
+      at += source ?? 0
+      return [{ column, module: source === undefined ? undefined : names[at] }]
+    })
+    for (const [index, { column: from, module }] of parts.entries()) {
+      const to = parts[index + 1]?.column ?? lines[line]?.length ?? from
+      if (module !== undefined) modules.set(module, (modules.get(module) ?? 0) + to - from)
+    }
+  }
+  return modules
+}
+
+export const brotliBytes = (text: string | Buffer): number => brotliCompressSync(text).length
+
+/** A small file is served as it is. */
+export const servedBytes = (file: string): number => {
+  const compressed = join(CLIENT, `${file}.br`)
+  return statSync(existsSync(compressed) ? compressed : join(CLIENT, file)).size
+}
+
+interface FirstScreen {
+  /** The scripts that the page names and all that they import, without a slash. */
+  scripts: string[]
+  /** Stylesheets and scripts that the first paint waits for. */
+  blocking: string[]
+  /** Bytes of all scripts, compressed as they are served. */
+  bytes: number
+  /** Bytes before compression of each module, the largest first. */
+  modules: Map<string, number>
+}
+
+/** What a browser loads before the page of this HTML is usable. */
+export const firstScreenOf = (html: string): FirstScreen => {
+  const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string; imports?: string[] }
+  >
+  const scripts = new Set<string>()
+  const add = (file: string) => {
+    if (scripts.has(file)) return
+    scripts.add(file)
+    const chunk = Object.values(manifest).find((candidate) => candidate.file === file)
+    for (const key of chunk?.imports ?? []) add(manifest[key]!.file)
+  }
+  const tags = html.match(/<(script|link)\b[^>]*>/g) ?? []
+  for (const tag of tags) {
+    const [, file] = /(?:src|href)="\/(assets\/[^"]+\.js)"/.exec(tag) ?? []
+    if (file !== undefined) add(file)
+  }
+  const all = [...scripts]
+  const modules = new Map<string, number>()
+  for (const file of all)
+    for (const [module, bytes] of modulesOf(file)) modules.set(module, (modules.get(module) ?? 0) + bytes)
+  return {
+    scripts: all,
+    blocking: tags.filter(
+      (tag) =>
+        /rel="stylesheet"/.test(tag) ||
+        (/<script\b[^>]*\bsrc=/.test(tag) && !/\b(async|defer|type="module")/.test(tag)),
+    ),
+    bytes: all.reduce((sum, file) => sum + servedBytes(file), 0),
+    modules: new Map([...modules].toSorted(([, a], [, b]) => b - a)),
+  }
+}

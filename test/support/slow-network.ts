@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test'
+
+/** "Slow 4G" of Chromium's developer tools, as `Network.emulateNetworkConditions` takes it. */
+export const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: 1_474_560 / 8,
+  uploadThroughput: 675_000 / 8,
+}
+
+/** A phone slower than this machine by so much. */
+export const CPU_SLOWED = 4
+
+export const slowDown = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', SLOW_4G)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWED })
+}
