@@ -4,7 +4,17 @@ import process from 'node:process'
 import { runStep } from './run.mjs'
 import { say } from './say.mjs'
 
-const SOURCES = ['contract', 'domain', 'machines', 'locales', 'src', 'routes', 'vite.config.ts', 'vite.chunks.ts', 'package-lock.json']
+const SOURCES = [
+  'contract',
+  'domain',
+  'machines',
+  'locales',
+  'src',
+  'routes',
+  'vite.config.ts',
+  'vite.chunks.ts',
+  'package-lock.json',
+]
 const RECORD = 'dist/.built-from'
 
 /**
