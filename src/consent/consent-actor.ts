@@ -2,7 +2,6 @@ import { createActor, fromCallback, type ActorRefFrom, type SnapshotFrom } from 
 import type { CookieSettings } from '#contract/cookie-settings.ts'
 import { cookieConsentMachine, type TrackingEvent } from '#machines/cookie-consent.ts'
 import type { Tracked } from '#src/tracking/start-tracking.ts'
-import { inspection } from '#src/visit/inspection.ts'
 import type { Visit } from '#src/visit/visit.ts'
 import { keptSettings } from './kept-settings.ts'
 import { deleteTraces } from './traces.ts'
@@ -44,7 +43,12 @@ const createConsent = (tracked: Tracked): ConsentActor => {
         },
       },
     }),
-    { input: { isTracking, kept: keptSettings.read(tenant), now: new Date().toISOString() }, ...inspection() },
+    {
+      // Of the visit's system, though it is made once the page is alive.
+      parent: tracked.visit,
+      id: 'cookieConsent',
+      input: { isTracking, kept: keptSettings.read(tenant), now: new Date().toISOString() },
+    },
   )
   addEventListener('storage', ({ key }) => {
     if (key !== keptSettings.keyOf(tenant)) return

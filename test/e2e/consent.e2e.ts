@@ -34,16 +34,20 @@ test.describe('On the machine’s own network', () => {
   test.use({ allowed: /googletagmanager/ })
 
   for (const choice of ['nothing', 'Alle ablehnen'])
-    test(`No other host is asked before consent, with ${choice} pressed`, async ({ page, foreign }) => {
-      const before = foreign.heard.length
-      await page.goto(`/${TRACKING_SHOP}/de`)
-      await expect(consentOf(page)).toBeVisible()
-      if (choice !== 'nothing') await press(page, choice)
-      await lookAround(page)
-      expect(foreign.heard.slice(before)).toEqual([])
-      expect(await cookiesOf(page)).toBe('')
-      expect((await keysOf(page)).filter((key) => !/^(talstation\.|tsr-)/.test(key))).toEqual([])
-    })
+    test(
+      `No other host is asked before consent, with ${choice} pressed`,
+      { tag: choice === 'nothing' ? [] : '@deep' },
+      async ({ page, foreign }) => {
+        const before = foreign.heard.length
+        await page.goto(`/${TRACKING_SHOP}/de`)
+        await expect(consentOf(page)).toBeVisible()
+        if (choice !== 'nothing') await press(page, choice)
+        await lookAround(page)
+        expect(foreign.heard.slice(before)).toEqual([])
+        expect(await cookiesOf(page)).toBe('')
+        expect((await keysOf(page)).filter((key) => !/^(talstation\.|tsr-)/.test(key))).toEqual([])
+      },
+    )
 
   test('Accepting asks for the tag manager: the control of the tests above', async ({ page, foreign }) => {
     const before = foreign.heard.length
@@ -128,7 +132,7 @@ test('Withdrawing deletes what tags have set, and no page loads them again', asy
   expect(await dataLayerOf(page)).toEqual([])
 })
 
-test('A choice in one tab counts in the others', async ({ page, context }) => {
+test('A choice in one tab counts in the others', { tag: '@deep' }, async ({ page, context }) => {
   const other = await context.newPage()
   for (const tab of [page, other]) {
     await tab.goto(`/${TRACKING_SHOP}/de`)
@@ -179,6 +183,14 @@ test('The booking goes on beside the question by keyboard, and nothing moves', a
   await cookieButton(page).focus()
   const last = await cookieButton(page).boundingBox()
   expect(last!.y + last!.height).toBeLessThanOrEqual((await consentOf(page).boundingBox())!.y)
+})
+
+test('On a phone the way on stays free below the question', { tag: '@phone' }, async ({ page }) => {
+  await page.goto(`/${TRACKING_SHOP}/de`)
+  await expect(consentOf(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Weiter zum Zeitraum' }).click()
+  await expect(page.locator('#calendar')).toHaveAttribute('data-state', 'open')
+  await expect(consentOf(page)).toBeVisible()
 })
 
 test('Both answers weigh the same', async ({ page }) => {

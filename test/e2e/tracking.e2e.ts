@@ -135,7 +135,7 @@ test('Two tabs that see the payment succeed at once tell it once', async ({ page
   await expect.poll(() => told('purchase')).toEqual([purchaseOf(order)])
 })
 
-test('An unpaid booking is no purchase, and without consent none is told', async ({ page, context }) => {
+test('An unpaid booking is no purchase', { tag: '@deep' }, async ({ page, context }) => {
   const told = await collect(context)
   await accept(page)
   const { bookingId } = await orderTrailer(page)
