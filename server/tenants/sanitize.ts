@@ -1,19 +1,12 @@
 import sanitizeHtml from 'sanitize-html'
+import { ALLOWED_ATTRIBUTES, ALLOWED_SCHEMES, ALLOWED_TAGS } from '#domain/text/allowed-html.ts'
 
-const ALLOWED_TAGS =
-  'h1 h2 h3 h4 p br hr ul ol li dl dt dd blockquote strong em b i u s small sub sup a address time table caption thead tbody tr th td'
-
-/** The elements and attributes that a shop's texts and banners may have; all others are dropped. */
+/** Drops what a shop's texts and banners may not have. */
 export const sanitize = (html: string): string =>
   sanitizeHtml(html, {
-    allowedTags: ALLOWED_TAGS.split(' '),
-    allowedAttributes: {
-      a: ['href', 'rel'],
-      th: ['scope', 'colspan', 'rowspan'],
-      td: ['colspan', 'rowspan'],
-      '*': ['lang'],
-    },
-    allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+    allowedTags: ALLOWED_TAGS,
+    allowedAttributes: ALLOWED_ATTRIBUTES,
+    allowedSchemes: ALLOWED_SCHEMES,
     allowProtocolRelative: false,
     transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
   }).trim()

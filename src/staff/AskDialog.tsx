@@ -40,7 +40,7 @@ export function AskDialog({
 
   return (
     <Dialog
-      title={title}
+      title={<>{title}</>}
       isOpen
       onClose={() => actor.send({ type: 'action.leave' })}
       closeLabel={close}

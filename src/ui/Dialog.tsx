@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
 import { ScrollingBody } from './ScrollingBody.tsx'
+import type { Words } from './words.ts'
 import './Overlay.css'
 import './Dialog.css'
 
@@ -13,15 +13,15 @@ interface DialogAction {
   kind?: 'primary' | 'danger'
 }
 
-interface DialogProps {
-  title: ReactNode
+export interface DialogProps {
+  title: Words
   isOpen: boolean
   /** Escape, the close icon, the quiet action, a press outside. */
   onClose: () => void
   closeLabel: string
-  /** narrow: 400 px, for a question; text: up to a good line length, for something to read. */
+  /** narrow: 400 px, for a question; text: 300 to 1000 px, for something to read. */
   size?: 'narrow' | 'text'
-  children: ReactNode
+  children: Words
   /** What the dialog is for. The quiet action beside it closes; without one only the close icon is shown. */
   action?: DialogAction
   /** Words of the quiet action, e.g. "Abbrechen". */

@@ -1,18 +1,18 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
+import type { Words } from './words.ts'
 import './Notice.css'
 
 type Kind = 'info' | 'success' | 'warning' | 'error'
 
 const ICONS = { info: 'info', success: 'check', warning: 'warning', error: 'error' } as const
 
-interface NoticeProps {
+/** A title, a text, or both. */
+export type NoticeProps = {
   kind: Kind
-  title?: ReactNode
   /** It answers to something pressed that may be gone by now: its title is a heading, and takes the focus. */
   takesFocus?: boolean
-  children?: ReactNode
-}
+} & ({ title: Words; children?: ReactNode } | { title?: undefined; children: Words })
 
 /** A message in its place on the page. Errors are read out at once, everything else when the reader pauses. */
 export function Notice({ kind, title, takesFocus = false, children }: NoticeProps) {

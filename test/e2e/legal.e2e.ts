@@ -55,3 +55,43 @@ test('Each shop has an accessibility statement', async ({ page }) => {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).click()
   await expect(page.getByRole('dialog', { name: 'Accessibility' })).toContainText('WCAG 2.2 at level AA')
 })
+
+const openImprint = async (page: Page, answer: object) => {
+  await page.route('**/api/content/imprint', (route) => route.fulfill({ json: answer }))
+  await page.goto('/de?content=imprint')
+}
+
+test.describe('A poisoned text', () => {
+  // The browser reports what the policy stops while the text is being read.
+  test.use({ allowed: /Applying inline style/ })
+
+  test('shows its words and runs nothing', async ({ page }) => {
+    const content = [
+      '<p onclick="document.title = 1">Wort <a href="javascript:document.title = 1">eins</a></p>',
+      '<img src="x" onerror="document.title = 1"><script>document.title = 1</script><style>p { display: none }</style>',
+      '<svg><a href="javascript:1">zwei</a></svg><form action="https://evil.example"><b>drei</b></form>',
+      '<a href="//evil.example">vier</a> <a href="https://example.com/">fünf</a>',
+    ]
+    await openImprint(page, { title: 'Impressum', content: content.join('') })
+    const prose = page.getByRole('dialog', { name: 'Impressum' }).locator('[data-part="prose"]')
+    await expect(prose).toBeVisible()
+    expect(await prose.innerHTML()).toBe(
+      '<p>Wort <a>eins</a></p><b>drei</b><a>vier</a> <a href="https://example.com/">fünf</a>',
+    )
+  })
+})
+
+test('A text that is missing says so under "Fehler"', async ({ page }) => {
+  await openImprint(page, { error: 'Diesen Text gibt es noch nicht.' })
+  await expect(page.getByRole('dialog', { name: 'Fehler' })).toContainText('Diesen Text gibt es noch nicht.')
+})
+
+test('A text’s dialog is 1000 px wide at most, and as narrow as the phone', async ({ page }) => {
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await openImprint(page, { title: 'Impressum', content: `<p>${'Wort '.repeat(500)}</p>` })
+  const width = async () => (await page.locator('[data-part="modal"]').boundingBox())!.width
+  await expect(page.getByRole('dialog', { name: 'Impressum' })).toContainText('Wort')
+  expect(await width()).toBe(1000)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expect.poll(width).toBeLessThanOrEqual(320)
+})

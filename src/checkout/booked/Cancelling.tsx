@@ -85,7 +85,7 @@ export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps)
         </div>
       )}
       <Dialog
-        title={t.rich('dialog', { number, nr })}
+        title={<>{t.rich('dialog', { number, nr })}</>}
         isOpen={state === 'asking'}
         onClose={() => actor.send({ type: 'cancel.keep' })}
         closeLabel={tCommon('close')}

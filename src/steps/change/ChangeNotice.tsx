@@ -22,7 +22,7 @@ export function ChangeNotice() {
     await navigate({ to: '/{-$tenant}/{-$locale}/checkout/success', search: { booking }, reloadDocument: true })
   }
   return (
-    <Notice kind="info" title={t.rich('notice.title', { number: change.number, nr })}>
+    <Notice kind="info" title={<>{t.rich('notice.title', { number: change.number, nr })}</>}>
       <p data-numbers>{change.paid === null ? t('notice.unpaid') : t('notice.paid', { amount: money(change.paid) })}</p>
       <div data-part="notice-actions">
         <Button kind="quiet" onPress={() => void discard()}>

@@ -26,7 +26,7 @@ function ErrorcodeDialog() {
       closeLabel={t('common.close')}
       action={{ label: t('misc.next'), onPress: dismiss }}
     >
-      {errorcode !== null && <p>{t(`errorcode.${errorcode}`)}</p>}
+      <p>{errorcode !== null && t(`errorcode.${errorcode}`)}</p>
     </Dialog>
   )
 }

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { DialogProps } from './Dialog.tsx'
+import type { NoticeProps } from './Notice.tsx'
+
+/* Each wrong one does not compile: the type check fails where an expected error is missing. */
+
+const close = { isOpen: true, onClose: () => {}, closeLabel: 'Schließen' }
+const press = () => {}
+
+test('A dialog has a title and a text, and its action a label', () => {
+  const whole: DialogProps = { ...close, title: 'Entfernen', children: 'Text', action: { label: 'Ja', onPress: press } }
+  // @ts-expect-error -- no title
+  const untitled: DialogProps = { ...close, children: 'Text' }
+  // @ts-expect-error -- no text
+  const empty: DialogProps = { ...close, title: 'Entfernen' }
+  // @ts-expect-error -- a text that may come out as nothing
+  const maybe: DialogProps = { ...close, title: 'Entfernen', children: close.isOpen && 'Text' }
+  // @ts-expect-error -- an action without words
+  const wordless: DialogProps = { ...close, title: 'Entfernen', children: 'Text', action: { onPress: press } }
+  expect([whole, untitled, empty, maybe, wordless]).toHaveLength(5)
+})
+
+test('A notice has a title or a text', () => {
+  const titled: NoticeProps = { kind: 'info', title: 'Gespeichert' }
+  const text: NoticeProps = { kind: 'info', children: 'Gespeichert' }
+  // @ts-expect-error -- neither
+  const empty: NoticeProps = { kind: 'info' }
+  expect([titled, text, empty]).toHaveLength(3)
+})
