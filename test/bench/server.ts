@@ -14,12 +14,12 @@ const ORDERS_BAR = 150
 const ORDERS_P99_BAR = 500
 
 const LIMITS = {
-  site: 'a third is the write to the socket, the rest Hono, its headers and Node; the answer itself is made once a day.',
+  site: 'a quarter is the write to the socket, the rest Hono, its headers and Node; the answer itself is made once a day.',
   page: 'what Hono and Node take for any call (as GET site), the copy that gets the nonce, and the write of 30 KB; nothing is rendered.',
   prices:
     'reading and building a catalogue for whoever is the first within its second: the fewer ask, the fewer share. Else parsing the body, the cart, and the write of 37 KB. On the embedded database its query runs in this process.',
   orders:
-    'statements one after another, and the commits of the order, the payment and its notification; a third of the time of the server is the database client, a tenth is mails with their receipts.',
+    'statements one after another, and the commits of the order, the payment and its notification; a quarter of the server’s time is the database client; mails with their receipts come in the same process.',
 }
 
 interface Call {
