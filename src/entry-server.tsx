@@ -8,13 +8,13 @@ export const render = async (
   request: Request,
   serverSide: Omit<ServerSide, 'manifest'>,
   manifest: ServerManifest,
-): Promise<Response> => {
-  await loadAll()
-  return createRequestHandler({
+): Promise<Response> =>
+  createRequestHandler({
     request,
     createRouter: () => createAppRouter({ ...serverSide, manifest }),
     getRouterManifest: () => manifest,
-  })(({ router, responseHeaders }) =>
-    renderRouterToStream({ request, router, responseHeaders, children: <RouterServer router={router} /> }),
-  )
-}
+  })(async ({ router, responseHeaders }) => {
+    // The route's own files are loaded by now.
+    await loadAll()
+    return renderRouterToStream({ request, router, responseHeaders, children: <RouterServer router={router} /> })
+  })

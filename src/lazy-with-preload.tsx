@@ -27,5 +27,7 @@ export const lazyWithPreload = <P extends object>(load: () => Promise<ComponentT
   return Object.assign(Lazy, { preload })
 }
 
-/** The server draws a page as a whole. */
-export const loadAll = () => Promise.all(preloads.map((preload) => preload()))
+/** The server draws a page as a whole. A part that is loaded may name parts of its own: they come at the end of the list. */
+export const loadAll = async () => {
+  for (const preload of preloads) await preload()
+}

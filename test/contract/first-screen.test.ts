@@ -49,3 +49,8 @@ test('A page names no file twice', () => {
   const files = [...html.matchAll(/<link\b[^>]*\bhref="([^"]+)"/g)].map(([, href]) => href)
   expect(files).toEqual([...new Set(files)])
 })
+
+test('The first page after a start has all its parts in place', () => {
+  // A part that React sends later moves those below it.
+  expect(html).not.toContain('<!--$?-->')
+})
