@@ -6,7 +6,7 @@ import { contentQuery } from '#src/api/queries.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Spinner } from '#src/ui/Spinner.tsx'
-import { sanitize } from './sanitize.ts'
+import { sanitizeHtml } from './sanitize.ts'
 
 /** A text of the shop: a spinner until it is loaded, then title and body. */
 export function ContentDialog({ type, onClose }: { type: ContentType; onClose: () => void }) {
@@ -23,7 +23,7 @@ export function ContentDialog({ type, onClose }: { type: ContentType; onClose: (
       onClose={onClose}
     >
       {refused !== undefined && <Notice kind="error">{refused}</Notice>}
-      {text && <div data-part="prose" dangerouslySetInnerHTML={{ __html: sanitize(text.content) }} />}
+      {text && <div data-part="prose" dangerouslySetInnerHTML={{ __html: sanitizeHtml(text.content) }} />}
       {!text && refused === undefined && <Spinner label={t('loading')} />}
     </Dialog>
   )

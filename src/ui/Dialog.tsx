@@ -2,7 +2,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
 import { ScrollingBody } from './ScrollingBody.tsx'
-import type { Words } from './words.ts'
+import type { NonEmptyNode } from './non-empty-node.ts'
 import './Overlay.css'
 import './Dialog.css'
 
@@ -14,17 +14,17 @@ interface DialogAction {
 }
 
 export interface DialogProps {
-  title: Words
+  title: NonEmptyNode
   isOpen: boolean
   /** Escape, the close icon, the quiet action, a press outside. */
   onClose: () => void
   closeLabel: string
   /** narrow: 400 px, for a question; text: 300 to 1000 px, for something to read. */
   size?: 'narrow' | 'text'
-  children: Words
+  children: NonEmptyNode
   /** What the dialog is for. The quiet action beside it closes; without one only the close icon is shown. */
   action?: DialogAction
-  /** Words of the quiet action, e.g. "Abbrechen". */
+  /** NonEmptyNode of the quiet action, e.g. "Abbrechen". */
   cancelLabel?: string
 }
 

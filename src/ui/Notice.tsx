@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
-import type { Words } from './words.ts'
+import type { NonEmptyNode } from './non-empty-node.ts'
 import './Notice.css'
 
 type Kind = 'info' | 'success' | 'warning' | 'error'
@@ -12,7 +12,7 @@ export type NoticeProps = {
   kind: Kind
   /** It answers to something pressed that may be gone by now: its title is a heading, and takes the focus. */
   takesFocus?: boolean
-} & ({ title: Words; children?: ReactNode } | { title?: undefined; children: Words })
+} & ({ title: NonEmptyNode; children?: ReactNode } | { title?: undefined; children: NonEmptyNode })
 
 /** A message in its place on the page. Errors are read out at once, everything else when the reader pauses. */
 export function Notice({ kind, title, takesFocus = false, children }: NoticeProps) {

@@ -3,7 +3,7 @@ import type { BookingDraft } from '#contract/draft.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { Site } from '#contract/site.ts'
 import { familyDraft, keepDraft, orderElsewhere, ski, weekAhead } from '#test/support/booking.ts'
-import { expectNoFlaws } from '#test/support/no-flaws.ts'
+import { expectNoFlaws, standStill } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 type DraftPerson = BookingDraft['persons'][number]
@@ -152,8 +152,10 @@ test.describe('Choosing equipment', () => {
     await expect(product(page, 'Skischuh Komfort')).toContainText('Wir fragen später: Schuhgröße')
     const card = product(page, 'Skistöcke')
     await expect(card).toContainText('Wir fragen später: Körpergröße')
-    const fields = card.getByText('Wir fragen später')
-    const placeInCard = async () => (await fields.boundingBox())!.y - (await card.boundingBox())!.y
+    const fields = await card.getByText('Wir fragen später').elementHandle()
+    // Both at once: the page may scroll in between.
+    const placeInCard = () =>
+      card.evaluate((element, text) => text.getBoundingClientRect().top - element.getBoundingClientRect().top, fields)
     const before = await placeInCard()
     await button(card, 'Wählen: Skistöcke').click()
     await expect(card).toContainText('Gewählt')
@@ -463,6 +465,7 @@ test.describe('On the phone', { tag: '@phone' }, () => {
   test('every control is large enough to be touched', async ({ page }) => {
     await openShop(page, [adult(poles), kid(8)])
     await button(product(page, 'Sportski'), 'Größe wählen: Sportski').tap()
+    await page.evaluate(standStill)
     const small = await page
       .locator('main :is(button, summary, [role="tab"], [data-part="pill"]):visible')
       .evaluateAll((elements) =>

@@ -8,15 +8,14 @@ import type { BookingDraft } from '#contract/draft.ts'
 import type { Site } from '#contract/site.ts'
 import { addDays } from '#domain/calendar/days.ts'
 import { keepDraft } from './booking.ts'
-import { demoData } from './prepared-data.ts'
 import { startServer } from './server.ts'
 
 const HOME = join(import.meta.dirname, '../..')
 const ASKED = PERSONAL_FIELDS.filter((field) => !['age', 'weight', 'height', 'shoesize', 'skills'].includes(field))
 
 /** A server with an extra shop, `neugier`: the demo's bike shop with name, address, phone and e-mail required of each person. */
-export const startCuriousShop = async (more: Record<string, string> = {}) => {
-  const dataDir = await demoData()
+export const startCuriousShop = (more: Record<string, string> = {}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'talstation-data-'))
   const folder = join(mkdtempSync(join(tmpdir(), 'talstation-shop-')), 'neugier')
   cpSync(join(HOME, 'tenants/velo'), folder, { recursive: true })
   const file = join(folder, 'shop.json')

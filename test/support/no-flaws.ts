@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
  * Waits until nothing has moved for three frames: what fades in or changes its colour has another contrast on its way, and begins to do so a frame
  * after it is there. What turns for ever never arrives.
  */
-const standStill = async () => {
+export const standStill = async () => {
   for (let still = 0; still < 3; still += 1) {
     await new Promise(requestAnimationFrame)
     if (document.getAnimations().some(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)) still = 0
