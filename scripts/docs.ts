@@ -1,5 +1,10 @@
-// Writes docs/api.md from the contract.
-import { writeFileSync } from 'node:fs'
+// Writes docs/api.md and the JSON schemas of a shop's folder from the contract.
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { apiReference } from '#server/http/api-reference.ts'
+import { editorSettings, folderSchemas } from '#server/tenants/folder-schemas.ts'
 
 writeFileSync('docs/api.md', await apiReference())
+mkdirSync('docs/schemas', { recursive: true })
+for (const [name, text] of folderSchemas()) writeFileSync(`docs/schemas/${name}`, text)
+mkdirSync('.vscode', { recursive: true })
+writeFileSync('.vscode/settings.json', editorSettings('/tenants/*', './docs/schemas'))

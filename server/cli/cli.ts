@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { readEnvironment, StartError } from '#server/base/environment.ts'
 import { createLogger } from '#server/base/logger.ts'
@@ -33,7 +34,16 @@ const runMigrations = async () => {
   }
 }
 
-const runTenants = (words: string[]) => runTenant({ words, withDatabase, now: new Date(), say })
+/** Asks at the terminal, if somebody sits there. */
+const ask = async (question: string) => {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(question)
+  terminal.close()
+  return answer
+}
+
+const runTenants = (words: string[]) =>
+  runTenant({ words, withDatabase, now: new Date(), ask: process.stdin.isTTY ? ask : undefined, say })
 
 const runDemoCommand = async (tenant: string | undefined) => {
   const environment = readEnvironment(process.env)

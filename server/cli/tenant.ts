@@ -10,9 +10,12 @@ import { exportTenant, storedFiles } from '#server/tenants/export-tenant.ts'
 import { importFolders, tenantFolders, validateFolders } from '#server/tenants/import.ts'
 import { describeMistake } from '#server/tenants/mistake.ts'
 import { readTenantFolder, type TenantFolder } from '#server/tenants/read-folder.ts'
+import { renameTenant } from '#server/tenants/rename-tenant.ts'
 import type { WithDatabase } from './data.ts'
 import { nearest } from './nearest.ts'
 import { shopCode } from './shop-code.ts'
+import { type Ask, INIT_USAGE, initTenant } from './tenant-init.ts'
+import { PRICES_USAGE, runPrices } from './tenant-prices.ts'
 
 export const TENANT_USAGE = `  tenant list         the shops of the database
   tenant validate [folder...]
@@ -22,7 +25,11 @@ export const TENANT_USAGE = `  tenant list         the shops of the database
   tenant diff [folder...]
                       says what an import would change
   tenant export <code> [folder]
-                      writes the folder that a shop was imported from`
+                      writes the folder that a shop was imported from
+  tenant rename <code> <new code>
+                      gives a shop another code; stop the shop first. Links with the old one lead to the new one
+${PRICES_USAGE}
+${INIT_USAGE}`
 
 const TENANTS = join(import.meta.dirname, '..', '..', 'tenants')
 
@@ -31,6 +38,7 @@ interface Setting {
   words: string[]
   withDatabase: WithDatabase
   now: Date
+  ask: Ask
   say: (words: string) => void
 }
 
@@ -119,7 +127,25 @@ const exportOne = async ({ words, withDatabase, say }: Setting) => {
   say(`Wrote ${folder}`)
 }
 
-const COMMANDS = { list, validate, import: importAll, diff, export: exportOne }
+const rename = async ({ words, withDatabase, say }: Setting) => {
+  const { positionals } = parsed(words, [2, 2], {})
+  const [from = '', to = ''] = positionals
+  await withDatabase(async (db) => renameTenant(db, await shopCode(db, from), to))
+  say(`${from} is ${to} now, and its old links lead there.`)
+  say(`Remove the folder tenants/${from} if there is one: "tenant export ${to} tenants/${to}" writes it anew.`)
+  say(`Variables that begin with PAYMENT_${from.toUpperCase()}_ begin with PAYMENT_${to.toUpperCase()}_ from now on.`)
+}
+
+const COMMANDS = {
+  list,
+  validate,
+  import: importAll,
+  diff,
+  export: exportOne,
+  rename,
+  prices: ({ words, say }: Setting) => runPrices(words, say),
+  init: ({ words, ask, say }: Setting) => initTenant(words, ask, say),
+}
 
 /** What keeps the shops of an installation: `tenant import` and the like. */
 export const runTenant = async ({ words: [action = '', ...words], ...setting }: Setting): Promise<void> => {

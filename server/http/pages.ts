@@ -69,6 +69,9 @@ export const mountPages = (app: App, deps: Deps): void => {
     const corrected = correctedPath(path, c.req.queries('wl'))
     if (corrected) return c.redirect(`${buildSitePath(corrected)}${url.search}`, 302)
     const shop = await resolveShop(c, deps, path.tenant)
+    // A shop that was renamed.
+    if (shop && path.tenant !== undefined && path.tenant !== shop.code)
+      return c.redirect(`${buildSitePath({ ...path, tenant: shop.code })}${url.search}`, 302)
     setPolicy(c, deps, shop, path, url)
     // Links in mails open a booking or an account: the browser sends no other site their address.
     if (isTokenPage(path) || url.searchParams.has('access') || url.searchParams.has('token'))

@@ -3,19 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { CONTENT_TYPES, DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
 import { inEachLocale, type Locale } from '#contract/primitives.ts'
-import {
-  FolderAccommodation,
-  FolderBanner,
-  FolderCategory,
-  FolderDiscount,
-  FolderLocation,
-  FolderRate,
-  FolderSpecial,
-  Picture,
-  Season,
-  FolderShop,
-  type Tenant,
-} from '#contract/tenant-folder.ts'
+import { FolderCategory, type FolderShop, Picture, Tenant } from '#contract/tenant-folder.ts'
 import { crossCheck } from './cross-check.ts'
 import { FILE_OF } from './file-of.ts'
 import { type FolderFiles, loadFolder } from './folder-files.ts'
@@ -134,14 +122,14 @@ export const checkFolder = (folder: FolderFiles): FolderResult => {
     }),
   )
   const parts = {
-    shop: read(FILE_OF.shop, FolderShop),
-    seasons: read(FILE_OF.seasons, z.array(Season).check(z.minLength(1))),
-    locations: read(FILE_OF.locations, z.array(FolderLocation).check(z.minLength(1))),
-    rates: read(FILE_OF.rates, z.array(FolderRate).check(z.minLength(1))),
-    specials: read(FILE_OF.specials, z.array(FolderSpecial)),
-    accommodations: read(FILE_OF.accommodations, z.array(FolderAccommodation)),
-    discounts: read(FILE_OF.discounts, z.array(FolderDiscount)),
-    banners: read(FILE_OF.banners, z.array(FolderBanner))?.map((banner) => ({
+    shop: read(FILE_OF.shop, Tenant.shape.shop),
+    seasons: read(FILE_OF.seasons, Tenant.shape.seasons),
+    locations: read(FILE_OF.locations, Tenant.shape.locations),
+    rates: read(FILE_OF.rates, Tenant.shape.rates),
+    specials: read(FILE_OF.specials, Tenant.shape.specials),
+    accommodations: read(FILE_OF.accommodations, Tenant.shape.accommodations),
+    discounts: read(FILE_OF.discounts, Tenant.shape.discounts),
+    banners: read(FILE_OF.banners, Tenant.shape.banners)?.map((banner) => ({
       ...banner,
       html: inEachLocale((locale) => sanitize(banner.html[locale])),
     })),

@@ -24,6 +24,13 @@ const textsWithout = (locale: Locale, input: unknown, parsed: unknown): number =
   )
 }
 
+/** A file may name its JSON schema: editors complete and check by it. */
+const withoutSchema = (input: unknown): unknown => {
+  if (input === null || typeof input !== 'object' || Array.isArray(input)) return input
+  const { $schema: _, ...rest } = input as Record<string, unknown>
+  return rest
+}
+
 interface Found {
   path: PropertyKey[]
   /** What belongs there. */
@@ -88,7 +95,7 @@ export const readJson = <S extends z.ZodMiniType>(
     return undefined
   }
   mistakes.push(
-    ...unknownKeys(input, result.data).map((path) => ({
+    ...unknownKeys(withoutSchema(input), result.data).map((path) => ({
       file,
       path: path.join('.'),
       reason: 'there is no such entry',

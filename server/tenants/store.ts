@@ -8,6 +8,7 @@ import { createShop, type Shop } from './shop.ts'
 const RECHECK_MS = 2_000
 
 export interface TenantStore {
+  /** By its code, or by one that it had before. */
   byCode: (code: string) => Promise<Shop | undefined>
   /** The shop that has claimed a host name. */
   byHost: (hostname: string) => Promise<Shop | undefined>
@@ -20,12 +21,14 @@ export interface TenantStore {
 export const createTenantStore = (db: Kysely<Database>): TenantStore => {
   let shops = new Map<string, Shop>()
   let shopsByHost = new Map<string, Shop>()
+  /** Codes of today by former ones. */
+  let renamed = new Map<string, string>()
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | undefined
 
   const check = async () => {
     const startedAt = performance.now()
-    const versions = await db.selectFrom('tenants').select(['tenant', 'version']).execute()
+    const versions = await db.selectFrom('tenants').select(['tenant', 'version', 'former_codes']).execute()
     const changed = versions.filter(({ tenant, version }) => shops.get(tenant)?.version !== version)
     const rows =
       changed.length === 0
@@ -49,6 +52,7 @@ export const createTenantStore = (db: Kysely<Database>): TenantStore => {
     shopsByHost = new Map(
       [...shops.values()].flatMap((shop) => shop.tenant.shop.hosts.map((host) => [host, shop] as const)),
     )
+    renamed = new Map(versions.flatMap(({ tenant, former_codes }) => former_codes.map((code) => [code, tenant])))
     checkedAt = startedAt
   }
 
@@ -63,7 +67,10 @@ export const createTenantStore = (db: Kysely<Database>): TenantStore => {
   }
 
   return {
-    byCode: async (code) => (await current()).get(code),
+    byCode: async (code) => {
+      const now = await current()
+      return now.get(code) ?? now.get(renamed.get(code) ?? '')
+    },
     byHost: async (hostname) => {
       await current()
       return shopsByHost.get(hostname)

@@ -20,6 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(() => {
+  typed = []
   parent = mkdtempSync(join(tmpdir(), 'talstation-tenants-'))
 })
 afterEach(async () => {
@@ -28,13 +29,18 @@ afterEach(async () => {
     await database.db.deleteFrom(table).execute()
 })
 
+/** What somebody types at the terminal; empty: nobody is there. */
+let typed: string[] = []
+
 /** What a command prints; its error message, too, when it refuses. */
 const tenant = async (...words: string[]): Promise<string[]> => {
   const said: string[] = []
+  const left = [...typed]
   await runTenant({
     words,
     withDatabase: (work) => work(database.db),
     now: new Date('2026-03-02T09:00:00Z'),
+    ask: left.length > 0 ? () => Promise.resolve(left.shift()!) : undefined,
     say: (line) => void said.push(line),
   }).catch((error: Error) => said.push(...error.message.split('\n')))
   return said
@@ -188,4 +194,132 @@ test('A command or a shop that is misspelt is answered with what may be meant', 
   expect(await tenant('export', 'wroked')).toEqual(['There is no shop "wroked". Is worked meant?'])
   expect(await tenant('export', 'nothing')).toEqual(['There is no shop "nothing". Shops: worked.'])
   expect(await tenant('sing')).toContainEqual(expect.stringContaining('tenant import [folder...]'))
+})
+
+describe('Init', () => {
+  const ANSWERS = ['Radlager', 'bike', 'post@radlager.example', '+43 1 234', 'Seeweg 1', '6900', 'Bregenz', 'AT']
+  const NAMES = ['name', 'rents', 'email', 'phone', 'street', 'zip', 'city', 'country']
+  const options = (answers: readonly string[]) => answers.flatMap((answer, at) => [`--${NAMES[at]}`, answer])
+
+  test('asks, and again where an answer does not fit', async () => {
+    typed = ANSWERS.flatMap((answer) => (answer === 'bike' ? ['boats', 'bike'] : [answer]))
+    const folder = join(parent, 'radlager')
+    expect(await tenant('init', folder)).toEqual([expect.stringContaining(`Wrote ${folder}.`)])
+    expect(await tenant('validate', folder)).toEqual(['radlager: no mistakes'])
+    const shop = JSON.parse(readFileSync(join(folder, 'shop.json'), 'utf8')) as { name: string; $schema: string }
+    expect(shop).toMatchObject({ name: 'Radlager', timeZone: 'Europe/Vienna', numberPrefix: 'RAD' })
+    expect(readFileSync(join(folder, shop.$schema), 'utf8')).toContain('"youthAge"')
+  })
+
+  test.each([
+    ['bike', 'DE'],
+    ['ski', 'CH'],
+  ])('makes a shop that opens from options alone: %s in %s', async (rents, country) => {
+    const folder = join(parent, 'new_shop')
+    const answers = ANSWERS.with(1, rents).with(7, country).with(0, 'Huber & Söhne "Sport" <Tal>')
+    await tenant('init', folder, ...options(answers))
+    expect(await tenant('import', folder)).toEqual(['Imported new_shop'])
+    const copy = join(parent, 'copy', 'new_shop')
+    await tenant('export', 'new_shop', copy)
+    expect(await tenant('validate', copy)).toEqual(['new_shop: no mistakes'])
+  })
+
+  test('says which option is missing or wrong where nobody can be asked', async () => {
+    const folder = join(parent, 'radlager')
+    expect(await tenant('init', folder, '--name', 'Radlager')).toContain('--rents is missing: write ski or bike.')
+    expect(await tenant('init', folder, ...options(ANSWERS.with(2, 'post')))).toEqual([
+      '--email is not right: write an e-mail address.',
+    ])
+    expect(await tenant('init', join(parent, 'ab'), ...options(ANSWERS))).toEqual([
+      expect.stringContaining('"ab" is none: 3 to 18'),
+    ])
+    expect(await tenant('init', join(parent, 'checkout'), ...options(ANSWERS))).toEqual([
+      expect.stringContaining('shop.json, code: "checkout" is reserved'),
+    ])
+    expect(readdirSync(parent)).toEqual([])
+  })
+})
+
+describe('Prices', () => {
+  const exported = async (code: string) => {
+    const folder = join(parent, code)
+    cpSync(join(DEMO_SHOPS, code), folder, { recursive: true })
+    const csv = join(parent, 'prices.csv')
+    expect(await tenant('prices', 'export', folder, csv)).toEqual([`Wrote ${csv}`])
+    return { folder, csv, before: bytesOf(folder) }
+  }
+
+  test.each(['alpin', 'velo'])('of %s go to a table and back without a change', async (code) => {
+    const { folder, csv, before } = await exported(code)
+    expect(readFileSync(csv, 'utf8')).toMatch(/^\uFEFFproduct;model;season;person;ages;1 day;2 days;/)
+    expect(await tenant('prices', 'import', folder, csv)).toEqual([
+      'Nothing changes: these are the prices of the folder.',
+    ])
+    // As another spreadsheet writes it.
+    edit(csv, (text) =>
+      text.replaceAll(',', '.').replaceAll(';', ',').replaceAll('\r\n', '\n').replaceAll(/^ski-/gm, '"ski-'),
+    )
+    edit(csv, (text) => text.replaceAll(/^"([^,]*),/gm, '"$1",'))
+    expect(await tenant('prices', 'import', folder, csv)).toEqual([
+      'Nothing changes: these are the prices of the folder.',
+    ])
+    expect(bytesOf(folder)).toEqual(before)
+  })
+
+  test('that change are the only thing that changes in a file', async () => {
+    const { folder, csv } = await exported('alpin')
+    const file = join(folder, 'products/01-ski.json')
+    const before = readFileSync(file, 'utf8')
+    edit(csv, (text) => text.replace('ski-einsteiger;;all;1;;22,00;', 'ski-einsteiger;;all;1;;23,50;'))
+    expect(await tenant('prices', 'import', folder, csv)).toEqual([`Changed ${file}`])
+    expect(readFileSync(file, 'utf8')).toBe(before.replace('"days": [2200,', '"days": [2350,'))
+  })
+
+  test('for a season are added by a row', async () => {
+    const { folder, csv } = await exported('alpin')
+    edit(csv, (text) => {
+      const row = (person: number) =>
+        `${text}`.split('\r\n').find((line) => line.startsWith(`stoecke;;all;${person};`))!
+      return `${text}${[1, 2, 3].map((person) => row(person).replace(';all;', ';winter;')).join('\r\n')}\r\n`
+    })
+    const [changed] = await tenant('prices', 'import', folder, csv)
+    expect(changed).toMatch(/^Changed /)
+    expect(await tenant('validate', folder)).toEqual(['alpin: no mistakes'])
+    await tenant('prices', 'export', folder, csv)
+    expect(readFileSync(csv, 'utf8')).toContain('\nstoecke;;winter;1;;')
+  })
+
+  test('with mistakes name row and column, and change nothing', async () => {
+    const { folder, csv, before } = await exported('alpin')
+    const [header = '', first = '', second = '', third = '', ...rest] = readFileSync(csv, 'utf8').split('\r\n')
+    const cells = (line: string, changes: Record<number, string>) =>
+      line
+        .split(';')
+        .map((cell, at) => changes[at] ?? cell)
+        .join(';')
+    writeFileSync(
+      csv,
+      [
+        header,
+        cells(first, { 5: 'viel', 7: '' }),
+        cells(second, { 0: 'ski-einsteigr' }),
+        cells(third, { 5: '-3,00' }),
+        third,
+        ...rest,
+      ].join('\r\n'),
+    )
+    expect(await tenant('prices', 'import', folder, csv)).toEqual([
+      'Mistake: prices.csv, row 2, 1 day: "viel" is no amount in euros. Write it such as 32,00, without a sign for euros.',
+      'Mistake: prices.csv, row 2, 3 days: the amount is missing. Fill it in, or leave all later days empty.',
+      'Mistake: prices.csv, row 3: the shop has no such product, model, season, person or ages. Look for a slip in the first 5 columns.',
+      'Mistake: prices.csv, row 4, 1 day: "-3,00" is no amount in euros. Write it such as 32,00, without a sign for euros.',
+      'Mistake: prices.csv, row 5: row 4 names the same list. Remove one of the two.',
+      'No price was changed.',
+    ])
+    writeFileSync(csv, `product;colour;1 day\r\n`)
+    expect(await tenant('prices', 'import', folder, csv)).toContain(
+      'Mistake: prices.csv, row 1, colour: there is no such column. Remove it. Columns of amounts are called "2 days", "extra day" or "3 h".',
+    )
+    expect(bytesOf(folder)).toEqual(before)
+  })
 })

@@ -1,0 +1,93 @@
+import { basename, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
+import { TenantCode } from '#contract/primitives.ts'
+import { StartError } from '#server/base/environment.ts'
+import { writeFolder } from '#server/tenants/export-tenant.ts'
+import { describeMistake } from '#server/tenants/mistake.ts'
+import { COUNTRIES, editorFiles, newFolder, type NewShop, STARTS } from '#server/tenants/new-folder.ts'
+import { checkFolder } from '#server/tenants/read-folder.ts'
+
+export const INIT_USAGE = `  tenant init <folder>
+                      makes the folder of a new shop that opens; asks what it needs, or reads --name --email --phone --street --zip
+                      --city --country AT|DE|CH --rents ski|bike`
+
+const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
+
+interface Question {
+  question: string
+  fits: z.ZodMiniType<string>
+  /** What belongs there. */
+  expected: string
+}
+
+/** In the order in which they are asked; the key is the option's name, too. */
+const QUESTIONS: Record<Exclude<keyof NewShop, 'code'>, Question> = {
+  name: { question: 'What is the shop called?', fits: line, expected: 'a name of up to 80 characters' },
+  rents: { question: 'What does it rent, ski or bike?', fits: z.enum(Object.keys(STARTS)), expected: 'ski or bike' },
+  email: {
+    question: 'At which e-mail address do customers reach it?',
+    fits: z.email(),
+    expected: 'an e-mail address',
+  },
+  phone: { question: 'And at which phone number?', fits: line, expected: 'a phone number' },
+  street: { question: 'Street and number?', fits: line, expected: 'a street with its number' },
+  zip: { question: 'Postcode?', fits: line, expected: 'a postcode' },
+  city: { question: 'Town?', fits: line, expected: 'a town' },
+  country: {
+    question: 'Country, AT, DE or CH?',
+    fits: z.enum(Object.keys(COUNTRIES)),
+    expected: 'AT, DE or CH; others are written into shop.json later',
+  },
+}
+const NAMES = Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[]
+
+/** Asks at the terminal; undefined: nobody is there. */
+export type Ask = ((question: string) => Promise<string>) | undefined
+
+const answerTo = async (name: keyof typeof QUESTIONS, given: string | undefined, ask: Ask): Promise<string> => {
+  const { question, fits, expected } = QUESTIONS[name]
+  const isGood = (answer: string) => z.safeParse(fits, answer).success
+  if (given !== undefined) {
+    if (isGood(given)) return given.trim()
+    throw new StartError(`--${name} is not right: write ${expected}.`)
+  }
+  if (!ask) throw new StartError(`--${name} is missing: write ${expected}.\nUsage:\n${INIT_USAGE}`)
+  let answer = await ask(`${question} `)
+  while (!isGood(answer)) answer = await ask(`Please write ${expected}: `)
+  return answer.trim()
+}
+
+/** Makes the folder of a new shop. */
+export const initTenant = async (words: string[], ask: Ask, say: (words: string) => void): Promise<void> => {
+  const option = { type: 'string' } as const
+  const { positionals, values } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: {
+      name: option,
+      rents: option,
+      email: option,
+      phone: option,
+      street: option,
+      zip: option,
+      city: option,
+      country: option,
+    },
+  })
+  const [folder, ...rest] = positionals
+  if (folder === undefined || rest.length > 0) throw new StartError(`Usage:\n${INIT_USAGE}`)
+  const code = basename(resolve(folder))
+  if (!z.safeParse(TenantCode, code).success)
+    throw new StartError(
+      `A shop’s folder is called like its code, and "${code}" is none: 3 to 18 small letters, digits or _.`,
+    )
+  const answers: Partial<Record<keyof typeof QUESTIONS, string>> = {}
+  for (const name of NAMES) answers[name] = await answerTo(name, values[name], ask)
+  const files = newFolder({ code, ...answers } as NewShop)
+  const bodies = new Map([...files].map(([path, text]) => [path, Buffer.from(text)]))
+  const result = checkFolder({ name: code, files: bodies, mistakes: [] })
+  if ('mistakes' in result) throw new StartError(result.mistakes.map(describeMistake).join('\n'))
+  writeFolder(folder, code, new Map([...files, ...editorFiles()]))
+  say(`Wrote ${folder}. "tenant preview ${folder}" shows it, "tenant import ${folder}" opens it.`)
+}

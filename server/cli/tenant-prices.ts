@@ -1,0 +1,51 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { FolderCategory, Tenant } from '#contract/tenant-folder.ts'
+import { StartError } from '#server/base/environment.ts'
+import { type FolderFiles, loadFolder } from '#server/tenants/folder-files.ts'
+import { describeMistake, type Mistake } from '#server/tenants/mistake.ts'
+import { pricesFromCsv, pricesToCsv } from '#server/tenants/price-csv.ts'
+import { checkFolder } from '#server/tenants/read-folder.ts'
+
+export const PRICES_USAGE = `  tenant prices export|import <folder> <file.csv>
+                      the price lists of a folder as a table for a spreadsheet, and back`
+
+const refuse = (mistakes: readonly Mistake[]): never => {
+  const lines = mistakes.map((mistake) => `Mistake: ${describeMistake(mistake)}`)
+  throw new StartError([...lines, 'No price was changed.'].join('\n'))
+}
+
+const checked = (folder: FolderFiles): Tenant => {
+  const result = checkFolder(folder)
+  return 'mistakes' in result ? refuse(result.mistakes) : result.tenant
+}
+
+const textOf = (body: Buffer) => body.toString('utf8').replace(/^\uFEFF/, '')
+
+/** Prices between a folder and a table; nothing is written where either has a mistake. */
+export const runPrices = ([action, folder, csv, ...rest]: string[], say: (words: string) => void): void => {
+  if ((action !== 'export' && action !== 'import') || folder === undefined || csv === undefined || rest.length > 0)
+    throw new StartError(`Usage:\n${PRICES_USAGE}`)
+  const read = loadFolder(folder)
+  const tenant = checked(read)
+  const files = [...read.files].filter(([path]) => path.startsWith('products/'))
+  const sources = new Map(files.map(([path, body]) => [path, textOf(body!)]))
+  const categories = new Map<string, FolderCategory>(
+    [...sources.keys()].map((path, at) => [path, tenant.categories[at]!]),
+  )
+  const seasons = tenant.seasons.map(({ id }) => id)
+  if (action === 'export') {
+    writeFileSync(csv, pricesToCsv(categories, seasons))
+    return say(`Wrote ${csv}`)
+  }
+  const result = pricesFromCsv({ file: basename(csv), text: readFileSync(csv, 'utf8') }, categories, seasons, sources)
+  if ('mistakes' in result) return refuse(result.mistakes)
+  const changed = [...result.files].filter(([path, text]) => sources.get(path) !== text)
+  const bodies = new Map(changed.map(([path, text]) => [path, Buffer.from(text)]))
+  checked({ ...read, files: new Map([...read.files, ...bodies]), mistakes: [] })
+  for (const [path, body] of bodies) {
+    writeFileSync(join(folder, path), body)
+    say(`Changed ${join(folder, path)}`)
+  }
+  if (changed.length === 0) say('Nothing changes: these are the prices of the folder.')
+}

@@ -1,0 +1,225 @@
+import type * as z from 'zod/mini'
+import { CONTENT_TYPES, LOCALES } from '#contract/constants.ts'
+import type { FolderCategory, LocalText, Tenant } from '#contract/tenant-folder.ts'
+import { FILE_OF } from './file-of.ts'
+import { editorSettings, folderSchemas } from './folder-schemas.ts'
+
+/** What `tenant init` asks for. */
+export interface NewShop {
+  code: string
+  name: string
+  email: string
+  phone: string
+  street: string
+  zip: string
+  city: string
+  country: keyof typeof COUNTRIES
+  rents: keyof typeof STARTS
+}
+
+/** The countries that a new shop may lie in; others are written into the folder. */
+export const COUNTRIES = {
+  AT: { name: { de: 'Österreich', en: 'Austria' }, timeZone: 'Europe/Vienna', vatPercent: 20 },
+  DE: { name: { de: 'Deutschland', en: 'Germany' }, timeZone: 'Europe/Berlin', vatPercent: 19 },
+  CH: { name: { de: 'Schweiz', en: 'Switzerland' }, timeZone: 'Europe/Zurich', vatPercent: 8.1 },
+} as const
+
+/** With what a new shop starts: one category with one product, to be changed and copied. */
+export const STARTS = {
+  ski: {
+    category: { id: 'ski', title: { de: 'Ski', en: 'Skis' } },
+    product: {
+      id: 'ski',
+      title: { de: 'Ski', en: 'Skis' },
+      description: { de: 'Ski mit Bindung und Stöcken.', en: 'Skis with bindings and poles.' },
+    },
+    season: { id: 'winter', title: { de: 'Winter', en: 'Winter' }, from: '12-01', to: '04-15' },
+    fields: ['age', 'weight', 'height', 'shoesize', 'skills'],
+  },
+  bike: {
+    category: { id: 'bikes', title: { de: 'Räder', en: 'Bikes' } },
+    product: {
+      id: 'bike',
+      title: { de: 'Fahrrad', en: 'Bike' },
+      description: { de: 'Mit Helm und Schloss.', en: 'With helmet and lock.' },
+    },
+    season: { id: 'summer', title: { de: 'Sommer', en: 'Summer' }, from: '04-16', to: '10-31' },
+    fields: ['height'],
+  },
+} as const satisfies Record<string, { category: object; product: object; season: object; fields: readonly string[] }>
+
+const CONTENTS: Record<(typeof CONTENT_TYPES)[number], LocalText> = {
+  contact: { de: 'Kontakt', en: 'Contact' },
+  imprint: { de: 'Impressum', en: 'Imprint' },
+  agb: { de: 'Mietbedingungen', en: 'Terms' },
+  privacy: { de: 'Datenschutz', en: 'Privacy' },
+  accessibility: { de: 'Barrierefreiheit', en: 'Accessibility' },
+}
+
+const TO_DO = {
+  de: 'Dieser Text ist noch zu schreiben, bevor der Shop öffnet.',
+  en: 'This text has to be written before the shop opens.',
+}
+
+const COLOURS = {
+  colorSection1: '#fbfaf7',
+  colorSection2: '#12303b',
+  colorSection3: '#edf1f0',
+  colorFont: '#14252c',
+  colorFontInverted: '#ffffff',
+  colorButton: '#17505f',
+  colorButtonSwitched: '#0d3340',
+  colorIcons: '#2c6a78',
+  colorHighlight: '#c2501f',
+  colorProduct1: '#e3ecee',
+  colorProduct2: '#f3e9e0',
+} as const
+
+const escapeXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const svg = (width: number, height: number, content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${content}</svg>\n`
+
+const logo = (name: string, colour: string) =>
+  svg(
+    Math.max(120, name.length * 17),
+    56,
+    `<text x="0" y="38" font-family="sans-serif" font-size="30" font-weight="700" fill="${colour}">${escapeXml(name)}</text>`,
+  )
+
+const favicon = (name: string) =>
+  svg(
+    64,
+    64,
+    `<rect width="64" height="64" rx="14" fill="${COLOURS.colorSection2}"/><text x="32" y="44" text-anchor="middle" font-family="sans-serif" font-size="36" font-weight="700" fill="#ffffff">${escapeXml(name.slice(0, 1).toUpperCase())}</text>`,
+  )
+
+const productPicture = svg(
+  400,
+  300,
+  `<rect width="400" height="300" fill="${COLOURS.colorProduct1}"/><circle cx="200" cy="150" r="70" fill="none" stroke="${COLOURS.colorIcons}" stroke-width="14"/>`,
+)
+
+const numberPrefix = (code: string) => {
+  const letters = code.replaceAll(/[^a-z]/gi, '').toUpperCase()
+  return letters.length >= 2 ? letters.slice(0, 3) : 'TS'
+}
+
+const listsOf = ({ code, name, street, zip, city, rents }: NewShop) => {
+  const { season } = STARTS[rents]
+  return {
+    seasons: [season],
+    locations: [
+      {
+        id: code.toLowerCase().replaceAll('_', '-'),
+        title: { de: name, en: name },
+        address: street,
+        zip,
+        city,
+        region: city,
+        hotels: [],
+        closed: [],
+        businesshours: [{ from: '08:00', to: '18:00', start: null, end: null }],
+      },
+    ],
+    rates: [
+      {
+        id: 'standard',
+        title: { de: 'Standard', en: 'Standard' },
+        conditions: {
+          de: 'Kostenlos stornierbar bis 2 Tage vor dem ersten Leihtag, danach behalten wir 50 % des Betrags ein.',
+          en: 'Free cancellation until 2 days before the first rental day; after that we keep 50% of the amount.',
+        },
+        percent: 100,
+        default: true,
+        freeCancellationDays: 2,
+        fees: [{ daysBefore: 1, percent: 50 }],
+      },
+    ],
+    specials: [],
+    accommodations: [],
+    discounts: [],
+    banners: [],
+  } satisfies { [Part in Exclude<keyof typeof FILE_OF, 'shop'>]: z.input<(typeof Tenant.shape)[Part]> }
+}
+
+const shopOf = ({ code, name, email, phone, street, zip, city, country }: NewShop) => ({
+  $schema: './.schemas/shop.json',
+  code,
+  name,
+  claim: { de: `Online buchen und bei uns abholen.`, en: `Book online and collect at our shop.` },
+  logo: 'logo.svg',
+  logoInverted: 'logo-inverted.svg',
+  favicon: 'favicon.svg',
+  hosts: [],
+  phone,
+  email,
+  legal: { name, address: street, zip, city, country: COUNTRIES[country].name },
+  timeZone: COUNTRIES[country].timeZone,
+  vatPercent: COUNTRIES[country].vatPercent,
+  numberPrefix: numberPrefix(code),
+  brands: ['VISA', 'MASTER'],
+  testmode: true,
+  demo: false,
+  maxPersons: 12,
+  youthAge: 15,
+  requiredPersonalFields: ['firstname'],
+  coveragePerDefault: false,
+  coveragePercent: null,
+  ...COLOURS,
+})
+
+const categoryOf = ({ code, rents }: NewShop) => {
+  const { category, product, fields } = STARTS[rents]
+  return {
+    $schema: '../.schemas/products.json',
+    ...category,
+    products: [
+      {
+        ...product,
+        picture: `${product.id}.svg`,
+        type: 0,
+        requiredPersonalFields: [...fields],
+        prices: {
+          all: {
+            '1': { days: [3000, 5600, 8000], extra: 2000 },
+            '2': { days: [2200, 4200, 6000], extra: 1500 },
+            '3': { days: [1500, 2800, 4000], extra: 1000 },
+          },
+        },
+        stock: { [code.toLowerCase().replaceAll('_', '-')]: 10 },
+      },
+    ],
+  } satisfies z.input<typeof FolderCategory> & { $schema: string }
+}
+
+const json = (content: unknown) => `${JSON.stringify(content, null, 2)}\n`
+
+/** The files of a shop that opens: one location, one season, one product, and texts to be written. */
+export const newFolder = (shop: NewShop): Map<string, string> => {
+  const { category, product } = STARTS[shop.rents]
+  const lists = Object.entries(listsOf(shop)) as [keyof typeof FILE_OF, unknown][]
+  return new Map([
+    [FILE_OF.shop, json(shopOf(shop))],
+    ...lists.map(([part, content]) => [FILE_OF[part], json(content)] as const),
+    [`products/01-${category.id}.json`, json(categoryOf(shop))],
+    ...LOCALES.flatMap((locale) =>
+      CONTENT_TYPES.map(
+        (type) =>
+          [`contents/${locale}/${type}.html`, `<h1>${CONTENTS[type][locale]}</h1>\n<p>${TO_DO[locale]}</p>\n`] as const,
+      ),
+    ),
+    ['pictures/logo.svg', logo(shop.name, COLOURS.colorFont)],
+    ['pictures/logo-inverted.svg', logo(shop.name, '#ffffff')],
+    ['pictures/favicon.svg', favicon(shop.name)],
+    [`pictures/${product.id}.svg`, productPicture],
+  ])
+}
+
+/** What lets an editor complete and check the files; no part of the shop. */
+export const editorFiles = (): Map<string, string> =>
+  new Map([
+    ...[...folderSchemas()].map(([name, text]) => [`.schemas/${name}`, text] as const),
+    ['.vscode/settings.json', editorSettings('', './.schemas')],
+  ])

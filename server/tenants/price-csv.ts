@@ -1,0 +1,231 @@
+import type { FolderCategory, FolderProduct, PriceList, SeasonPrices } from '#contract/tenant-folder.ts'
+import { editJson } from './edit-json.ts'
+import type { Mistake } from './mistake.ts'
+
+/** A table of all price lists of a shop for a spreadsheet, one list in a row, amounts in euros. */
+
+type Path = (string | number)[]
+
+interface Row {
+  /** The cells that name the list. */
+  keys: string[]
+  file: string
+  path: Path
+  /** undefined: the shop has no such list yet, and may get it. */
+  list: PriceList | undefined
+}
+
+const KEYS = ['product', 'model', 'season', 'person', 'ages'] as const
+const EXTRA = 'extra day'
+const PERSONS = ['1', '2', '3'] as const
+const DAYS_MAX = 60
+
+const rowsOfSeasons = (
+  keys: [string, string],
+  file: string,
+  path: Path,
+  prices: SeasonPrices,
+  seasons: readonly string[],
+): Row[] =>
+  seasons.flatMap((season) =>
+    PERSONS.map((person) => ({
+      keys: [...keys, season, person, ''],
+      file,
+      path: [...path, season, person],
+      list: prices[season]?.[person],
+    })),
+  )
+
+const rowsOfProduct = (product: FolderProduct, file: string, path: Path, seasons: readonly string[]): Row[] => [
+  ...rowsOfSeasons([product.id, ''], file, [...path, 'prices'], product.prices, seasons),
+  ...product.conditions.map(({ personType, ageFrom, ageTo, prices }, at) => ({
+    keys: [product.id, '', '', String(personType), `${ageFrom} to ${ageTo}`],
+    file,
+    path: [...path, 'conditions', at, 'prices'],
+    list: prices,
+  })),
+  ...product.models.flatMap(({ id, prices }, at) =>
+    prices ? rowsOfSeasons([product.id, id], file, [...path, 'models', at, 'prices'], prices, seasons) : [],
+  ),
+]
+
+/** Every list that a shop has or may get, in the order of its folder. */
+const rowsOf = (categories: ReadonlyMap<string, FolderCategory>, seasons: readonly string[]): Row[] =>
+  [...categories].flatMap(([file, { products }]) =>
+    products.flatMap((product, at) => rowsOfProduct(product, file, ['products', at], ['all', ...seasons])),
+  )
+
+const euros = (cents: number | undefined): string =>
+  cents === undefined ? '' : (cents / 100).toFixed(2).replace('.', ',')
+
+const dayName = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+const hourName = (hours: string) => `${hours} h`
+
+/** With semicolons and a byte order mark, as spreadsheets in German open it by a double click. */
+export const pricesToCsv = (categories: ReadonlyMap<string, FolderCategory>, seasons: readonly string[]): string => {
+  const rows = rowsOf(categories, seasons).filter(({ list }) => list !== undefined)
+  const most = Math.max(...rows.map(({ list }) => list!.days.length))
+  const hours = [...new Set(rows.flatMap(({ list }) => Object.keys(list!.hours ?? {})))].toSorted(
+    (a, b) => Number(a) - Number(b),
+  )
+  const days = Array.from({ length: most }, (_, at) => at + 1)
+  const lines = [
+    [...KEYS, ...days.map(dayName), EXTRA, ...hours.map(hourName)],
+    ...rows.map(({ keys, list }) => [
+      ...keys,
+      ...days.map((day) => euros(list!.days[day - 1])),
+      euros(list!.extra),
+      ...hours.map((hour) => euros(list!.hours?.[hour])),
+    ]),
+  ]
+  return `\uFEFF${lines.map((cells) => cells.join(';')).join('\r\n')}\r\n`
+}
+
+/** No cell of such a table holds a separator or a quotation mark; spreadsheets may put some around it. */
+const cellsOf = (line: string, separator: string): string[] =>
+  line.split(separator).map((cell) =>
+    cell
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .trim(),
+  )
+
+const centsOf = (cell: string): number | undefined => {
+  const [, whole, part = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(cell) ?? []
+  return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'))
+}
+
+interface Table {
+  header: string[]
+  lines: { number: number; cells: string[] }[]
+}
+
+const tableOf = (text: string): Table => {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const separator = [';', '\t', ','].find((candidate) => lines[0]!.includes(candidate)) ?? ';'
+  const [header = [], ...rest] = lines.map((line) => cellsOf(line, separator))
+  return {
+    header,
+    lines: rest
+      .map((cells, at) => ({ number: at + 2, cells }))
+      .filter(({ cells }) => cells.some((cell) => cell !== '')),
+  }
+}
+
+const isAmountColumn = (name: string) => /^([1-9]\d?) days?$|^([1-9]|1\d|2[0-4]) h$/.test(name) || name === EXTRA
+
+const checkHeader = (file: string, { header }: Table): Mistake[] => [
+  ...[...KEYS, dayName(1), EXTRA]
+    .filter((name) => !header.includes(name))
+    .map((name) => ({
+      file,
+      path: 'row 1',
+      reason: `there is no column "${name}"`,
+      remedy: 'Keep the first row as "tenant prices export" writes it.',
+    })),
+  ...header
+    .filter(
+      (name, at) =>
+        name !== '' && (header.indexOf(name) < at || !(isAmountColumn(name) || KEYS.some((key) => key === name))),
+    )
+    .map((name) => ({
+      file,
+      path: `row 1, ${name}`,
+      reason:
+        header.indexOf(name) === header.lastIndexOf(name) ? 'there is no such column' : 'this column is there twice',
+      remedy: 'Remove it. Columns of amounts are called "2 days", "extra day" or "3 h".',
+    })),
+]
+
+/** The list of a row, or what is wrong in it. */
+const readList = (
+  file: string,
+  header: readonly string[],
+  { number, cells }: Table['lines'][number],
+): PriceList | Mistake[] => {
+  const mistakes: Mistake[] = []
+  const add = (column: string, reason: string, remedy: string) =>
+    mistakes.push({ file, path: `row ${number}, ${column}`, reason, remedy })
+  const amount = (column: string): number | undefined => {
+    const cell = cells[header.indexOf(column)] ?? ''
+    if (cell === '') return undefined
+    const cents = centsOf(cell)
+    if (cents === undefined)
+      add(column, `"${cell}" is no amount in euros`, 'Write it such as 32,00, without a sign for euros.')
+    return cents ?? 0
+  }
+  const days = Array.from({ length: DAYS_MAX }, (_, at) => amount(dayName(at + 1)))
+  const count = days.findLastIndex((cents) => cents !== undefined) + 1
+  const gap = days.slice(0, Math.max(count, 1)).indexOf(undefined)
+  if (gap !== -1) add(dayName(gap + 1), 'the amount is missing', 'Fill it in, or leave all later days empty.')
+  const extra = amount(EXTRA)
+  if (extra === undefined) add(EXTRA, 'the amount is missing', 'Write what each further day costs, 0,00 for nothing.')
+  const hours = header.flatMap((column) => {
+    const cents = column.endsWith(' h') ? amount(column) : undefined
+    return cents === undefined ? [] : [[column.slice(0, -2), cents] as const]
+  })
+  if (mistakes.length > 0) return mistakes
+  return {
+    days: days.slice(0, count) as number[],
+    extra: extra!,
+    ...(hours.length > 0 && { hours: Object.fromEntries(hours) }),
+  }
+}
+
+/** Amounts that differ, one by one, so that a file keeps how it is written. */
+const editList = (text: string, { path, list }: Row, fresh: PriceList): string => {
+  if (!list) return editJson(text, path, fresh)
+  let edited = text
+  if (list.days.length !== fresh.days.length) edited = editJson(edited, [...path, 'days'], fresh.days)
+  else
+    for (const [at, cents] of fresh.days.entries())
+      if (list.days[at] !== cents) edited = editJson(edited, [...path, 'days', at], cents)
+  if (list.extra !== fresh.extra) edited = editJson(edited, [...path, 'extra'], fresh.extra)
+  if (JSON.stringify(list.hours) !== JSON.stringify(fresh.hours))
+    edited = editJson(edited, [...path, 'hours'], fresh.hours)
+  return edited
+}
+
+const rowName = (keys: readonly string[]): string => keys.join(';')
+
+export interface PriceTable {
+  /** Its name, for what is told of it. */
+  file: string
+  text: string
+}
+
+/** The files of the categories with the prices of a table, or its mistakes with row and column. Lists that the table leaves out stay. */
+export const pricesFromCsv = (
+  { file, text }: PriceTable,
+  categories: ReadonlyMap<string, FolderCategory>,
+  seasons: readonly string[],
+  sources: ReadonlyMap<string, string>,
+): { mistakes: Mistake[] } | { files: Map<string, string> } => {
+  const table = tableOf(text)
+  const mistakes = checkHeader(file, table)
+  if (mistakes.length > 0) return { mistakes }
+  const rows = new Map(rowsOf(categories, seasons).map((row) => [rowName(row.keys), row]))
+  const files = new Map<string, string>()
+  const rowOfList = new Map<string, number>()
+  for (const line of table.lines) {
+    const name = rowName(KEYS.map((key) => line.cells[table.header.indexOf(key)] ?? ''))
+    const row = rows.get(name)
+    const earlier = rowOfList.get(name)
+    rowOfList.set(name, line.number)
+    const where = { file, path: `row ${line.number}` }
+    if (!row)
+      mistakes.push({
+        ...where,
+        reason: 'the shop has no such product, model, season, person or ages',
+        remedy: `Look for a slip in the first ${KEYS.length} columns.`,
+      })
+    else if (earlier !== undefined)
+      mistakes.push({ ...where, reason: `row ${earlier} names the same list`, remedy: 'Remove one of the two.' })
+    else {
+      const list = readList(file, table.header, line)
+      if (Array.isArray(list)) mistakes.push(...list)
+      else files.set(row.file, editList(files.get(row.file) ?? sources.get(row.file)!, row, list))
+    }
+  }
+  return mistakes.length > 0 ? { mistakes } : { files }
+}

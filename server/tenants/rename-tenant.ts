@@ -1,0 +1,75 @@
+import { type Kysely, sql } from 'kysely'
+import { TENANT_CODE_PATTERN } from '#contract/constants.ts'
+import { sandboxEntity } from '#sandbox/account.ts'
+import { StartError } from '#server/base/environment.ts'
+import { isTenantCode } from '#server/base/site-path.ts'
+import type { Database } from '#server/db/schema.ts'
+import { editJson } from './edit-json.ts'
+import { storedFiles } from './export-tenant.ts'
+import { FILE_OF } from './file-of.ts'
+import { describeMistake } from './mistake.ts'
+import { checkFolder, type TenantFolder } from './read-folder.ts'
+import { lockImports } from './store-tenant.ts'
+
+const refuseCode = (code: string): void => {
+  if (!TENANT_CODE_PATTERN.test(code) || code.toLowerCase() !== code)
+    throw new StartError(`"${code}" is no code: write 3 to 18 small letters, digits or _.`)
+  if (!isTenantCode(code)) throw new StartError(`"${code}" is reserved: addresses of the app begin with it.`)
+}
+
+const renamedFolder = (files: ReadonlyMap<string, Buffer>, from: string, to: string): TenantFolder => {
+  const shop = files.get(FILE_OF.shop)
+  if (!shop)
+    throw new StartError(`${from} was imported before folders were kept whole: import its folder once more first.`)
+  const renamed = new Map(files).set(FILE_OF.shop, Buffer.from(editJson(shop.toString('utf8'), ['code'], to)))
+  const result = checkFolder({ name: to, files: renamed, mistakes: [] })
+  if ('mistakes' in result) throw new StartError(result.mistakes.map(describeMistake).join('\n'))
+  return result
+}
+
+/**
+ * Gives a shop another code, in every table at once. Its old code leads to the new one from then on.
+ * @throws StartError when the code is none, or is taken.
+ */
+export const renameTenant = (db: Kysely<Database>, from: string, to: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    refuseCode(to)
+    await lockImports(trx)
+    // After the orders under way (reservations/stock-claims).
+    await sql`select pg_advisory_xact_lock(hashtext('stock'), hashtext(${from}))`.execute(trx)
+    await sql`set constraints all deferred`.execute(trx)
+    const shops = await trx.selectFrom('tenants').select(['tenant', 'former_codes']).execute()
+    const holder = shops.find(
+      ({ tenant, former_codes }) => tenant === to || (tenant !== from && former_codes.includes(to)),
+    )
+    if (holder) throw new StartError(`"${to}" is a code of the shop ${holder.tenant} already.`)
+    const folder = renamedFolder(await storedFiles(trx, from), from, to)
+    const tables = await sql<{ name: string }>`
+      select table_name as name from information_schema.columns
+      where table_schema = current_schema() and column_name = 'tenant'`.execute(trx)
+    for (const { name } of tables.rows)
+      await sql`update ${sql.table(name)} set tenant = ${to} where tenant = ${from}`.execute(trx)
+    const former = shops.find(({ tenant }) => tenant === from)!.former_codes.filter((code) => code !== to)
+    await trx
+      .updateTable('tenants')
+      .set({
+        version: folder.version,
+        data: JSON.stringify(folder.tenant),
+        former_codes: [...former, from],
+      })
+      .where('tenant', '=', to)
+      .execute()
+    await trx
+      .updateTable('tenant_files')
+      .set({ body: folder.files.get(FILE_OF.shop)! })
+      .where('tenant', '=', to)
+      .where('name', '=', FILE_OF.shop)
+      .execute()
+    // The sandbox names its accounts after shops; a company's account keeps its name.
+    for (const table of ['sandbox_checkouts', 'sandbox_notifications'] as const)
+      await trx
+        .updateTable(table)
+        .set({ entity_id: sandboxEntity(to) })
+        .where('entity_id', '=', sandboxEntity(from))
+        .execute()
+  })
