@@ -5,7 +5,7 @@ import { TenantCode } from '#contract/primitives.ts'
 import { StartError } from '#server/base/environment.ts'
 import { writeFolder } from '#server/tenants/export-tenant.ts'
 import { describeMistake } from '#server/tenants/mistake.ts'
-import { COUNTRIES, editorFiles, newFolder, type NewShop, STARTS } from '#server/tenants/new-folder.ts'
+import { START_COUNTRIES, editorFiles, newFolder, type NewShop, STARTS } from '#server/tenants/new-folder.ts'
 import { checkFolder } from '#server/tenants/read-folder.ts'
 
 export const INIT_USAGE = `  tenant init <folder>
@@ -36,16 +36,16 @@ const QUESTIONS: Record<Exclude<keyof NewShop, 'code'>, Question> = {
   city: { question: 'Town?', fits: line, expected: 'a town' },
   country: {
     question: 'Country, AT, DE or CH?',
-    fits: z.enum(Object.keys(COUNTRIES)),
+    fits: z.enum(Object.keys(START_COUNTRIES)),
     expected: 'AT, DE or CH; others are written into shop.json later',
   },
 }
 const NAMES = Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[]
 
 /** Asks at the terminal; undefined: nobody is there. */
-export type Ask = ((question: string) => Promise<string>) | undefined
+export type AskTerminal = ((question: string) => Promise<string>) | undefined
 
-const answerTo = async (name: keyof typeof QUESTIONS, given: string | undefined, ask: Ask): Promise<string> => {
+const answerTo = async (name: keyof typeof QUESTIONS, given: string | undefined, ask: AskTerminal): Promise<string> => {
   const { question, fits, expected } = QUESTIONS[name]
   const isGood = (answer: string) => z.safeParse(fits, answer).success
   if (given !== undefined) {
@@ -59,7 +59,7 @@ const answerTo = async (name: keyof typeof QUESTIONS, given: string | undefined,
 }
 
 /** Makes the folder of a new shop. */
-export const initTenant = async (words: string[], ask: Ask, say: (words: string) => void): Promise<void> => {
+export const initTenant = async (words: string[], ask: AskTerminal, say: (words: string) => void): Promise<void> => {
   const option = { type: 'string' } as const
   const { positionals, values } = parseArgs({
     args: words,

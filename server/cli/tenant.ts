@@ -14,7 +14,7 @@ import { renameTenant } from '#server/tenants/rename-tenant.ts'
 import type { WithDatabase } from './data.ts'
 import { nearest } from './nearest.ts'
 import { shopCode } from './shop-code.ts'
-import { type Ask, INIT_USAGE, initTenant } from './tenant-init.ts'
+import { type AskTerminal, INIT_USAGE, initTenant } from './tenant-init.ts'
 import { PRICES_USAGE, runPrices } from './tenant-prices.ts'
 
 export const TENANT_USAGE = `  tenant list         the shops of the database
@@ -38,7 +38,7 @@ interface Setting {
   words: string[]
   withDatabase: WithDatabase
   now: Date
-  ask: Ask
+  ask: AskTerminal
   say: (words: string) => void
 }
 

@@ -13,12 +13,12 @@ export interface NewShop {
   street: string
   zip: string
   city: string
-  country: keyof typeof COUNTRIES
+  country: keyof typeof START_COUNTRIES
   rents: keyof typeof STARTS
 }
 
 /** The countries that a new shop may lie in; others are written into the folder. */
-export const COUNTRIES = {
+export const START_COUNTRIES = {
   AT: { name: { de: 'Österreich', en: 'Austria' }, timeZone: 'Europe/Vienna', vatPercent: 20 },
   DE: { name: { de: 'Deutschland', en: 'Germany' }, timeZone: 'Europe/Berlin', vatPercent: 19 },
   CH: { name: { de: 'Schweiz', en: 'Switzerland' }, timeZone: 'Europe/Zurich', vatPercent: 8.1 },
@@ -155,9 +155,9 @@ const shopOf = ({ code, name, email, phone, street, zip, city, country }: NewSho
   hosts: [],
   phone,
   email,
-  legal: { name, address: street, zip, city, country: COUNTRIES[country].name },
-  timeZone: COUNTRIES[country].timeZone,
-  vatPercent: COUNTRIES[country].vatPercent,
+  legal: { name, address: street, zip, city, country: START_COUNTRIES[country].name },
+  timeZone: START_COUNTRIES[country].timeZone,
+  vatPercent: START_COUNTRIES[country].vatPercent,
   numberPrefix: numberPrefix(code),
   brands: ['VISA', 'MASTER'],
   testmode: true,

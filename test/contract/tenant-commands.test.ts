@@ -240,15 +240,23 @@ describe('Init', () => {
   })
 })
 
-describe('Prices', () => {
-  const exported = async (code: string) => {
-    const folder = join(parent, code)
-    cpSync(join(DEMO_SHOPS, code), folder, { recursive: true })
-    const csv = join(parent, 'prices.csv')
-    expect(await tenant('prices', 'export', folder, csv)).toEqual([`Wrote ${csv}`])
-    return { folder, csv, before: bytesOf(folder) }
-  }
+/** A copy of a demo shop's folder and its prices as a table. */
+const exported = async (code: string) => {
+  const folder = join(parent, code)
+  cpSync(join(DEMO_SHOPS, code), folder, { recursive: true })
+  const csv = join(parent, 'prices.csv')
+  expect(await tenant('prices', 'export', folder, csv)).toEqual([`Wrote ${csv}`])
+  return { folder, csv, before: bytesOf(folder) }
+}
 
+/** A row with other cells, by their place. */
+const withCells = (line: string, changes: Record<number, string>) =>
+  line
+    .split(';')
+    .map((cell, at) => changes[at] ?? cell)
+    .join(';')
+
+describe('Prices', () => {
   test.each(['alpin', 'velo'])('of %s go to a table and back without a change', async (code) => {
     const { folder, csv, before } = await exported(code)
     expect(readFileSync(csv, 'utf8')).toMatch(/^\uFEFFproduct;model;season;person;ages;1 day;2 days;/)
@@ -278,8 +286,7 @@ describe('Prices', () => {
   test('for a season are added by a row', async () => {
     const { folder, csv } = await exported('alpin')
     edit(csv, (text) => {
-      const row = (person: number) =>
-        `${text}`.split('\r\n').find((line) => line.startsWith(`stoecke;;all;${person};`))!
+      const row = (person: number) => text.split('\r\n').find((line) => line.startsWith(`stoecke;;all;${person};`))!
       return `${text}${[1, 2, 3].map((person) => row(person).replace(';all;', ';winter;')).join('\r\n')}\r\n`
     })
     const [changed] = await tenant('prices', 'import', folder, csv)
@@ -292,18 +299,13 @@ describe('Prices', () => {
   test('with mistakes name row and column, and change nothing', async () => {
     const { folder, csv, before } = await exported('alpin')
     const [header = '', first = '', second = '', third = '', ...rest] = readFileSync(csv, 'utf8').split('\r\n')
-    const cells = (line: string, changes: Record<number, string>) =>
-      line
-        .split(';')
-        .map((cell, at) => changes[at] ?? cell)
-        .join(';')
     writeFileSync(
       csv,
       [
         header,
-        cells(first, { 5: 'viel', 7: '' }),
-        cells(second, { 0: 'ski-einsteigr' }),
-        cells(third, { 5: '-3,00' }),
+        withCells(first, { 5: 'viel', 7: '' }),
+        withCells(second, { 0: 'ski-einsteigr' }),
+        withCells(third, { 5: '-3,00' }),
         third,
         ...rest,
       ].join('\r\n'),

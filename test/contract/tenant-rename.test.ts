@@ -24,7 +24,7 @@ beforeAll(async () => {
   shop = await openCustomerShop()
   const { db, deps } = shop
   await db.deleteFrom('tenants').where('tenant', '=', 'other').execute()
-  expect(await importFolders(db, [writeWorkedFolder(parent, 'worked')], deps.clock())).toMatchObject({ mistakes: [] })
+  await importFolders(db, [writeWorkedFolder(parent, 'worked')], deps.clock())
   deps.tenants.forget()
 })
 afterAll(async () => {
