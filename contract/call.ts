@@ -16,6 +16,8 @@ export interface Call {
   query?: z.ZodMiniType
   /** Calls that only read take their JSON as text/plain too: a browser then sends no preflight request. */
   plainText?: true
+  /** Pages of the shop may make it at another origin, the one of settings.baseUrl; it reads no cookie. */
+  crossOrigin?: true
   /** The body is text as it comes, of any media type: the payment provider's notification. */
   text?: true
   /** The status of a good answer. */

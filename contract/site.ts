@@ -28,6 +28,14 @@ export type Colours = z.infer<typeof Colours>
 /** GTM- followed by uppercase letters and digits. */
 export const GtmId = z.string().check(z.regex(/^GTM-[A-Z0-9]+$/, 'a Google Tag Manager id such as GTM-ABC123'))
 
+/** A file of the shop that its booking screen loads. */
+export const OwnFile = z.object({
+  url: z.string(),
+  /** What the browser compares the file with: `sha384-...`. */
+  integrity: z.string(),
+})
+export type OwnFile = z.infer<typeof OwnFile>
+
 export const Settings = z.extend(Colours, {
   name: z.string(),
   /** What the shop says of itself in one sentence; also the page's description. */
@@ -43,8 +51,9 @@ export const Settings = z.extend(Colours, {
   testmode: z.boolean(),
   demo: z.boolean(),
   gtmId: z.nullish(GtmId),
-  addCss: z.nullish(z.string()),
-  addJs: z.nullish(z.string()),
+  /** Styles and script of the shop's own, on the booking screen only. */
+  addCss: z.nullish(OwnFile),
+  addJs: z.nullish(OwnFile),
   maxPersons: z.int().check(z.gte(1), z.lte(100)),
   requiredPersonalFields: z.array(PersonalFieldName),
   youthAge: z.int().check(z.gte(1), z.lte(30)),

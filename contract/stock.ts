@@ -14,6 +14,7 @@ export const postStock = defineCall({
   summary: 'Free units at a location for a period: of every unit of the catalogue',
   body: z.object({ date: DayRange, location: Id, pickupDayBefore: z._default(z.boolean(), false) }),
   plainText: true,
+  crossOrigin: true,
   status: 200,
   answer: z.object({ stock: z.array(UnitStock) }),
 })

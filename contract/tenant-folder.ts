@@ -21,6 +21,7 @@ import { SpecialRules } from './specials.ts'
  *   products/{nn}-{category}.json   FolderCategory, in the order of the file names
  *   contents/{locale}/{contact,imprint,agb,privacy,accessibility}.html   first <h1> is the title
  *   pictures/*.svg       named by the other files
+ *   {name}.css, {name}.js   named by addCss and addJs of shop.json
  *
  * The folder has the name of the shop's code. Texts are in UTF-8. Ids of locations are unique among all shops of the installation; all other
  * ids within their shop.
@@ -81,6 +82,27 @@ export const FolderShop = z.extend(z.omit(Settings, { baseUrl: true, wl: true, c
   logo: Picture,
   logoInverted: Picture,
   favicon: Picture,
+  /** Files beside shop.json that the booking screen loads. */
+  addCss: z.nullish(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[a-z0-9-]+\.css$/,
+          'the name of a file beside shop.json: small letters a-z, digits and -, ending in .css',
+        ),
+      ),
+  ),
+  addJs: z.nullish(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[a-z0-9-]+\.js$/,
+          'the name of a file beside shop.json: small letters a-z, digits and -, ending in .js',
+        ),
+      ),
+  ),
   /** Host names that open this shop without a code in the path. */
   hosts: z._default(
     z.array(z.string().check(z.regex(/^[a-z0-9.-]+$/, 'a host name such as rent.example.com, without https://'))),
@@ -281,5 +303,7 @@ export const Tenant = z.object({
     z.partialRecord(Locale, Contents),
     z.transform((contents) => inEachLocale((locale) => ({ ...contents[DEFAULT_LOCALE], ...contents[locale] }))),
   ),
+  /** Of the files that addCss and addJs name, as a browser compares them. */
+  integrity: z._default(z.record(z.string(), z.string()), {}),
 })
 export type Tenant = z.infer<typeof Tenant>

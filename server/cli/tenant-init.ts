@@ -86,7 +86,7 @@ export const initTenant = async (words: string[], ask: AskTerminal, say: (words:
   for (const name of NAMES) answers[name] = await answerTo(name, values[name], ask)
   const files = newFolder({ code, ...answers } as NewShop)
   const bodies = new Map([...files].map(([path, text]) => [path, Buffer.from(text)]))
-  const result = checkFolder({ name: code, files: bodies, mistakes: [] })
+  const result = checkFolder({ name: code, files: bodies, mistakes: [], warnings: [] })
   if ('mistakes' in result) throw new StartError(result.mistakes.map(describeMistake).join('\n'))
   writeFolder(folder, code, new Map([...files, ...editorFiles()]))
   say(`Wrote ${folder}. "tenant preview ${folder}" shows it, "tenant import ${folder}" opens it.`)

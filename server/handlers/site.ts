@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
-import { Settings, type Site } from '#contract/site.ts'
+import { type OwnFile, Settings, type Site } from '#contract/site.ts'
 import { dayIn } from '#domain/calendar/days.ts'
 import { upcomingSeasons } from '#domain/calendar/seasons.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { shareJson } from '#server/http/answer-json.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { resolveShop } from '#server/http/resolve-shop.ts'
-import { pictureUrl, type Shop } from '#server/tenants/shop.ts'
+import { fileUrl, type Shop } from '#server/tenants/shop.ts'
+
+const ownFile = (shop: Shop, name: string | null | undefined): OwnFile | null =>
+  name ? { url: fileUrl(shop, name), integrity: shop.tenant.integrity[name]! } : null
 
 /** What a visitor may know of the shop's settings; parsing drops the rest. */
 const settingsOf = (shop: Shop, locale: Locale): Settings => {
@@ -20,9 +23,11 @@ const settingsOf = (shop: Shop, locale: Locale): Settings => {
       excess: settings.coverage.excess[locale],
       excludes: settings.coverage.excludes[locale],
     },
-    logo: pictureUrl(shop, settings.logo),
-    logoInverted: pictureUrl(shop, settings.logoInverted),
-    favicon: pictureUrl(shop, settings.favicon),
+    logo: fileUrl(shop, settings.logo),
+    logoInverted: fileUrl(shop, settings.logoInverted),
+    favicon: fileUrl(shop, settings.favicon),
+    addCss: ownFile(shop, settings.addCss),
+    addJs: ownFile(shop, settings.addJs),
     baseUrl: settings.baseUrl ?? `/${shop.code}`,
     wl: shop.code,
   })

@@ -8,6 +8,7 @@ import { dayIn } from '#domain/calendar/days.ts'
 import { invalid, invalidField, missing, Refusal } from '#server/base/refusal.ts'
 import { isLocale } from '#contract/constants.ts'
 import type { Shop } from '#server/tenants/shop.ts'
+import { allowPages } from './allow-pages.ts'
 import { jsonBytes } from './answer-json.ts'
 import { isReading, refusalStatusesOf } from './call-statuses.ts'
 import type { App, AppVariables, Deps } from './deps.ts'
@@ -92,6 +93,7 @@ export const handle = <C extends Call>(
     const shop = await resolveShop(c, deps, tenant)
     if (!shop) throw new Refusal(404, { error: 'unknown tenant' })
     if (!isLocale(locale)) throw new Refusal(404, { error: 'unknown locale' })
+    if (call.crossOrigin) allowPages(c, shop, deps)
     if (!isReading(call)) refuseCrossSite(c.req.raw, deps.origin())
     const readBody = () => (call.text ? readTextBody(c.req.raw) : readJsonBody(c.req.raw, call.plainText === true))
     const body = call.body && parse(call.body, await readBody())

@@ -12,6 +12,8 @@ const MEDIA_TYPES: Record<string, string> = {
   png: 'image/png',
   webp: 'image/webp',
   ico: 'image/x-icon',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
 }
 
 /** An SVG opened directly must not run scripts, since a tenant's folder is not trusted. */
@@ -19,17 +21,18 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors '
 
 const PICTURES = 'pictures/'
 
-const readFiles = async (db: Kysely<Database>, { code }: Shop): Promise<Files> => {
+const readFiles = async (db: Kysely<Database>, { code, tenant }: Shop): Promise<Files> => {
+  const ownFiles = Object.keys(tenant.integrity)
   const rows = await db
     .selectFrom('tenant_files')
     .select(['name', 'body'])
     .where('tenant', '=', code)
-    .where('name', 'like', `${PICTURES}%`)
+    .where((eb) => eb.or([eb('name', 'like', `${PICTURES}%`), eb('name', 'in', ownFiles)]))
     .execute()
-  return new Map(rows.map(({ name, body }) => [name.slice(PICTURES.length), body]))
+  return new Map(rows.map(({ name, body }) => [name.replace(PICTURES, ''), body]))
 }
 
-/** Pictures of the tenants' folders, kept in memory as long as their version is the current one. */
+/** Pictures and own files of the tenants' folders, kept in memory as long as their version is the current one. */
 export const mountTenantFiles = (app: App, { db, tenants }: Deps): void => {
   const cache = new WeakMap<Shop, Promise<Files>>()
   const filesOf = (shop: Shop): Promise<Files> => {

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/primitives.ts'
 import type { Words } from '#server/base/words.ts'
 import { sellerLines } from '#server/documents/seller.ts'
 import type { Deps } from '#server/http/deps.ts'
-import { pictureUrl, type Shop } from '#server/tenants/shop.ts'
+import { fileUrl, type Shop } from '#server/tenants/shop.ts'
 import type { Letterhead } from './letter.ts'
 import { pageLink } from './links.ts'
 
@@ -22,7 +22,7 @@ export const letterhead = (
     language: locale,
     name: settings.name,
     home: pageLink(deps, shop, locale, ''),
-    logo: new URL(pictureUrl(shop, settings.logo), deps.origin()).href,
+    logo: new URL(fileUrl(shop, settings.logo), deps.origin()).href,
     colours: {
       ground: settings.colorSection3,
       card: settings.colorSection1,

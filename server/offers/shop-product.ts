@@ -6,7 +6,7 @@ import { countDays } from '#domain/calendar/days.ts'
 import { amountForDays, billedDays, listFor, percentOf, unitPrice } from '#domain/pricing/price.ts'
 import { recurrences, seasonOn } from '#domain/calendar/seasons.ts'
 import { unitKey } from '#domain/stock/units.ts'
-import { pictureUrl, type Shop } from '#server/tenants/shop.ts'
+import { fileUrl, type Shop } from '#server/tenants/shop.ts'
 import type { FreeUnit } from './stock.ts'
 import type { KnownPayload } from './validate-payload.ts'
 
@@ -99,7 +99,7 @@ const shopModel = (
   }))
   return {
     ...model,
-    ...(picture && { image: pictureUrl(terms.shop, picture) }),
+    ...(picture && { image: fileUrl(terms.shop, picture) }),
     notInStock: counted.every(({ stock }) => stock === 0),
     ...(prices && { prices: pricesOf(terms, product, prices, () => false) }),
     variants: counted,
@@ -123,7 +123,7 @@ export const shopProduct = (terms: OfferTerms, category: FolderCategory, product
     id: product.id,
     title: product.title[payload.language],
     description: product.description[payload.language],
-    image: pictureUrl(shop, product.picture),
+    image: fileUrl(shop, product.picture),
     type: product.type,
     ...(product.sport && { sport: product.sport }),
     ...(product.depotDayMode !== undefined && { depotDayMode: product.depotDayMode }),

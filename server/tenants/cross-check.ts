@@ -10,7 +10,7 @@ import type { Mistake } from './mistake.ts'
 import { isTimeZone } from './time-zone.ts'
 
 /** The parsed parts of a folder. References to a part that is missing are not checked. */
-export type ReadParts = { [Part in keyof Omit<Tenant, 'categories'>]: Tenant[Part] | undefined } & {
+export type ReadParts = { [Part in keyof Omit<Tenant, 'categories' | 'integrity'>]: Tenant[Part] | undefined } & {
   /** By file, in the order of the file names. */
   categories: ReadonlyMap<string, FolderCategory>
   /** Names of the files in pictures/. */

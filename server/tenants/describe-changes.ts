@@ -1,6 +1,7 @@
 import { LOCALES } from '#contract/constants.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import { FILE_OF } from './file-of.ts'
+import { OWN_FILE } from './folder-files.ts'
 import type { StoredTenant } from './store-tenant.ts'
 
 const SHOWN_CHARACTERS = 60
@@ -69,13 +70,16 @@ const ofContents = (before: Tenant['contents'], after: Tenant['contents']): stri
     }),
   )
 
-const ofPictures = (before: StoredTenant['files'], after: StoredTenant['files']): string[] => {
-  const names = [...new Set([...before.keys(), ...after.keys()])].filter((name) => name.startsWith('pictures/'))
+/** Pictures, styles and scripts. */
+const ofFiles = (before: StoredTenant['files'], after: StoredTenant['files']): string[] => {
+  const names = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (name) => name.startsWith('pictures/') || OWN_FILE.test(name),
+  )
   return names.flatMap((name) => {
     const [old, fresh] = [before.get(name), after.get(name)]
     if (!old) return [`${name} is new`]
     if (!fresh) return [`${name} is gone`]
-    return old.equals(fresh) ? [] : [`${name} is another picture`]
+    return old.equals(fresh) ? [] : [`${name} is another file`]
   })
 }
 
@@ -91,6 +95,6 @@ export const describeChanges = (before: StoredTenant, after: StoredTenant): stri
     ),
     ...ofFile('products', categories, newCategories),
     ...ofContents(contents, newContents),
-    ...ofPictures(before.files, after.files),
+    ...ofFiles(before.files, after.files),
   ]
 }

@@ -6,10 +6,10 @@ import type { Mistake } from './mistake.ts'
 
 const MIB = 1024 * 1024
 
-type Kind = 'json' | 'html' | 'picture'
+type Kind = 'json' | 'html' | 'picture' | 'own'
 
 /** Bytes of a file that are at most read; a shop's own are a hundredth of that. */
-const BYTES_MAX: Record<Kind, number> = { json: 5 * MIB, html: MIB / 2, picture: 2 * MIB }
+const BYTES_MAX: Record<Kind, number> = { json: 5 * MIB, html: MIB / 2, picture: 2 * MIB, own: MIB / 4 }
 
 const TOP_FILES: ReadonlySet<string> = new Set(Object.values(FILE_OF))
 const CONTENTS: ReadonlySet<string> = new Set(
@@ -22,9 +22,13 @@ const FOLDERS: ReadonlySet<string> = new Set([
   ...LOCALES.map((locale) => `contents/${locale}`),
 ])
 
+/** Styles and scripts of the shop's own, beside shop.json. */
+export const OWN_FILE = /^[^/]+\.(css|js)$/
+
 const kindOf = (file: string): Kind | undefined => {
   if (TOP_FILES.has(file) || /^products\/[^/]+\.json$/.test(file)) return 'json'
   if (CONTENTS.has(file)) return 'html'
+  if (OWN_FILE.test(file)) return 'own'
   return /^pictures\/[^/]+$/.test(file) ? 'picture' : undefined
 }
 

@@ -8,6 +8,7 @@ import { crossCheck } from './cross-check.ts'
 import { FILE_OF } from './file-of.ts'
 import { type FolderFiles, loadFolder } from './folder-files.ts'
 import type { Mistake } from './mistake.ts'
+import { checkOwnFiles } from './check-own-files.ts'
 import { pictureProblem } from './check-picture.ts'
 import { readJson } from './read-json.ts'
 import { readText } from './read-text.ts'
@@ -17,7 +18,7 @@ import { typesetTenant } from './typeset-tenant.ts'
 const PICTURES = 'pictures/'
 
 /** Raise when import derives something else from the same folder, so that every shop is imported again. */
-const IMPORT_FORMAT = 3
+const IMPORT_FORMAT = 4
 
 export interface TenantFolder {
   tenant: Tenant
@@ -136,11 +137,12 @@ export const checkFolder = (folder: FolderFiles): FolderResult => {
     contents: readContents(folder),
   }
   const pictures = readPictures(folder)
+  const integrity = checkOwnFiles(folder, parts.shop)
   if (parts.shop) mistakes.push(...checkName(folder, parts.shop))
   const found = crossCheck({ ...parts, categories, pictures })
   mistakes.push(...found.mistakes)
   if (mistakes.length > 0) return { mistakes }
-  const tenant = typesetTenant({ ...parts, categories: [...categories.values()] } as Tenant)
+  const tenant = typesetTenant({ ...parts, categories: [...categories.values()], integrity } as Tenant)
   // A file that could not be read is a mistake.
   const files = folder.files as ReadonlyMap<string, Buffer>
   return { tenant, version: versionOf(files), files, warnings: [...folder.warnings, ...found.warnings] }

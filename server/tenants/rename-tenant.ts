@@ -22,7 +22,7 @@ const renamedFolder = (files: ReadonlyMap<string, Buffer>, from: string, to: str
   if (!shop)
     throw new StartError(`${from} was imported before folders were kept whole: import its folder once more first.`)
   const renamed = new Map(files).set(FILE_OF.shop, Buffer.from(editJson(shop.toString('utf8'), ['code'], to)))
-  const result = checkFolder({ name: to, files: renamed, mistakes: [] })
+  const result = checkFolder({ name: to, files: renamed, mistakes: [], warnings: [] })
   if ('mistakes' in result) throw new StartError(result.mistakes.map(describeMistake).join('\n'))
   return result
 }

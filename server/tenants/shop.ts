@@ -32,6 +32,6 @@ export const createShop = (version: string, tenant: Tenant): Shop => ({
   specials: ids(tenant.specials.filter(({ active }) => active)),
 })
 
-/** Where a picture of the tenant's folder is served: its URL changes with the folder, so it may be cached for ever. */
-export const pictureUrl = ({ code, version }: Pick<Shop, 'code' | 'version'>, name: string): string =>
+/** Where a picture, or a file of its own, of the tenant's folder is served: its URL changes with the folder, so it may be cached for ever. */
+export const fileUrl = ({ code, version }: Pick<Shop, 'code' | 'version'>, name: string): string =>
   `/tenant-files/${code}/${version}/${name}`

@@ -4,8 +4,9 @@ import type { Site } from '#contract/site.ts'
 import { INTL_LOCALES } from '#contract/constants.ts'
 import { localeOf, type ShopPathParams } from './shop-path.ts'
 import type { LoadedShop } from './loadShop.ts'
+import { OWN_FILES } from './own-files.ts'
 import { hideSeenBanners } from './seen-banners.ts'
-import { ownStyle, tenantStyle } from './tenantStyle.ts'
+import { tenantStyle } from './tenantStyle.ts'
 
 /** Title, description, icon, theme colour and the tenant's look: in the first HTML, so that no other brand flashes up. */
 export const shopHead = (shop: LoadedShop | undefined) => {
@@ -45,13 +46,17 @@ export const pageHead = (page: Page) => (head: Head) => {
   return site ? { meta: [{ title: `${t(page)} – ${site.settings.name}` }] } : {}
 }
 
-/** Only the booking screen has the tenant's own CSS: not the pages for login, order and payment. */
+/** Only the booking screen has the tenant's own styles and script: not the pages for login, order and payment. */
 export const bookingHead = (head: Head) => {
   const site = siteOf(head)
-  const own = site && ownStyle(site.settings)
+  const { addCss, addJs } = site?.settings ?? {}
+  const { meta = [] } = pageHead('booking')(head)
   return {
-    ...pageHead('booking')(head),
-    ...(own && { styles: [{ children: own }] }),
-    ...(site && site.banners.length > 0 && { scripts: [{ children: hideSeenBanners(site.tenant) }] }),
+    meta: addCss || addJs ? [...meta, OWN_FILES] : meta,
+    ...(addCss && { links: [{ rel: 'stylesheet', href: addCss.url, integrity: addCss.integrity }] }),
+    scripts: [
+      ...(site && site.banners.length > 0 ? [{ children: hideSeenBanners(site.tenant) }] : []),
+      ...(addJs ? [{ src: addJs.url, integrity: addJs.integrity, defer: true }] : []),
+    ],
   }
 }

@@ -32,7 +32,3 @@ export const tenantStyle = (settings: Settings): string => {
   const tokens = Object.entries(tokensOf(settings)).map(([name, value]) => `--${name}:${value}`)
   return `@layer reset,tokens,base,components,tenant;@layer tenant{:root{${tokens.join(';')}}}`
 }
-
-/** The tenant's own rules; what they may not do is leave their element. */
-export const ownStyle = ({ addCss }: Settings): string =>
-  addCss ? `@layer tenant{${addCss.replaceAll('</', '<\\/')}}` : ''

@@ -383,6 +383,19 @@ describe('A mistake is reported with file, path, reason and remedy', () => {
       { 'pictures/logo.svg': `<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>` },
     ]),
     [
+      'worked/shop.json, addCss: there is no weg.css. Put the file beside shop.json, or leave the entry out.',
+      { 'shop.json': { ...shop, addCss: 'weg.css' } },
+    ],
+    ['worked/mehr.js: shop.json does not name it. Write it there as addJs, or remove it.', { 'mehr.js': 'x()' }],
+    [
+      'worked/mehr.css: it imports other styles. Copy what they say into this file.',
+      { 'shop.json': { ...shop, addCss: 'mehr.css' }, 'mehr.css': '@import "x.css";' },
+    ],
+    [
+      'worked/mehr.css: it loads something from another address, which no page allows. Put the picture into pictures/ and name it alone, such as url(logo.svg).',
+      { 'shop.json': { ...shop, addCss: 'mehr.css' }, 'mehr.css': 'a { background: url("//example.com/x.png") }' },
+    ],
+    [
       'worked/contents/en/agb.html: it does not begin with a title. Write <h1>…</h1> around the title, without other tags in it.',
       { 'contents/en/agb.html': '<p>Terms</p>' },
     ],

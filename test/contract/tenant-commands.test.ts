@@ -163,7 +163,7 @@ describe('Diff', () => {
       'worked: discounts.json, MINUS30 is new',
       'worked: products, winter.products.ski.prices.all.1.days.0: 33.50 € instead of 32.00 €',
       'worked: contents/de/agb.html: the text is another',
-      'worked: pictures/logo.svg is another picture',
+      'worked: pictures/logo.svg is another file',
     ])
   })
 

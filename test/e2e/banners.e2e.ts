@@ -39,18 +39,28 @@ test('Banners are in the server’s HTML before any script runs', async ({ reque
   expect(html).not.toContain('Titel vorbei')
 })
 
-/** As a rule; that it stands among the settings does nothing. */
-const RULE = /<style[^>]*>[^<]*letter-spacing: 0\.5px/
+/** The elements that load a file of the shop's own. */
+const OWN =
+  /<(?:link|script)[^>]*\/tenant-files\/corner\/[\w-]+\/corner\.(?:css|js)"[^>]*integrity="sha384-[\w+/]{64}"/g
 
-test('A shop’s own CSS applies to the booking screen only', async ({ page, request }) => {
-  for (const path of ['login', 'checkout', 'checkout/overview', 'checkout/payment'])
-    expect(RULE.test(await (await request.get(`/corner/de/${path}`)).text()), path).toBe(false)
-  expect(RULE.test(await (await request.get('/corner/de')).text())).toBe(true)
+test('A shop’s own styles and script run on the booking screen only', async ({ page, request }) => {
+  const pages = ['login', 'user/profile', 'checkout', 'checkout/overview', 'checkout/payment', 'checkout/success']
+  for (const path of pages)
+    expect(await (await request.get(`/corner/de/${path}`)).text(), path).not.toContain('/corner.')
+  expect((await (await request.get('/corner/de')).text()).match(OWN)).toHaveLength(2)
   await page.goto('/corner/de')
   await expect(banners(page).first()).toHaveCSS('letter-spacing', '0.5px')
+  await expect(page.locator('html')).toHaveAttribute('data-corner', '/corner/de')
+
+  // A new document: what the script has done is gone.
   await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click()
   await expect(page).toHaveURL(/login/)
-  await expect(page.locator('style', { hasText: 'letter-spacing: 0.5px' })).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'E-Mail' })).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-corner')
+  await expect(page.locator('link[href*="corner.css"]')).toHaveCount(0)
+
+  await page.goBack()
+  await expect(page.locator('html')).toHaveAttribute('data-corner', '/corner/de')
 })
 
 test('Banners have no accessibility violations', { tag: ['@phone', '@wide'] }, async ({ page }) => {

@@ -69,8 +69,11 @@ const writeShop = (folder: string, today: IsoDay): void => {
     fixedLocation: 'werkstatt',
     requiredPersonalFields: ['birthday'],
     coveragePerDefault: true,
-    addCss: '[data-part="banner"] { letter-spacing: 0.5px }',
+    addCss: 'corner.css',
+    addJs: 'corner.js',
   }))
+  writeFileSync(join(folder, 'corner.css'), '[data-part="banner"] { letter-spacing: 0.5px }')
+  writeFileSync(join(folder, 'corner.js'), `document.documentElement.dataset.corner = location.pathname`)
   change<object[]>(join(folder, 'seasons.json'), ([season]) => [{ ...season, from: '01-01', to: '12-31' }])
   change<object[]>(join(folder, 'locations.json'), ([location]) => [
     { ...location, closed: [], businesshours: [{ from: '09:00', to: '18:00', start: null, end: null }] },

@@ -8,7 +8,7 @@ export type FolderChanges = Record<string, unknown>
 
 /** The worked shop as the folder that its keeper would write; files given replace those of the same name. */
 export const writeWorkedFolder = (parent: string, name: string, changed: FolderChanges = {}): string => {
-  const { categories, contents: _, shop, ...lists } = workedTenant
+  const { categories, contents: _contents, integrity: _integrity, shop, ...lists } = workedTenant
   const pictures = [
     'logo',
     'logo-inverted',

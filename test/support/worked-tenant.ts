@@ -250,4 +250,5 @@ export const workedTenant: Tenant = {
     { id: 'bikes', title: text('Räder', 'Bikes'), products: [cityBike, childHelmet] },
   ],
   contents: inEachLocale(() => ({})),
+  integrity: {},
 }

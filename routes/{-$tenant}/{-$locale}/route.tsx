@@ -4,6 +4,7 @@ import { RESERVED_SEGMENTS } from '#contract/reserved.ts'
 import { ErrorScreen } from '#src/app/ErrorScreen.tsx'
 import { loadShop, SHOP_FRESH_MS } from '#src/app/loadShop.ts'
 import { NotFound } from '#src/app/NotFound.tsx'
+import { needsNewDocument } from '#src/app/own-files.ts'
 import type { ShopPathParams } from '#src/app/shop-path.ts'
 import { shopHead } from '#src/app/shopHead.ts'
 import { ShopFrame } from '#src/app/ShopFrame.tsx'
@@ -22,7 +23,9 @@ export const Route = createFileRoute('/{-$tenant}/{-$locale}')({
   },
   validateSearch: parsePageSearch,
   search: { middlewares: [retainSearchParams(['wl'])] },
-  beforeLoad: ({ params, search }) => {
+  beforeLoad: ({ params, search, location, preload }) => {
+    if (!preload && needsNewDocument(location.pathname, params))
+      throw redirect({ href: location.href, reloadDocument: true })
     // An unsupported locale redirects to the default one; ?wl=code without a code in the path opens that shop.
     if (params.locale !== undefined && !isLocale(params.locale)) {
       throw redirect({
