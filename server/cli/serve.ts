@@ -3,12 +3,15 @@ import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
 import type { Environment } from '#contract/environment.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { MOUNTS } from '#server/handlers/mounts.ts'
-import { createApp } from '#server/http/app.ts'
-import type { Deps } from '#server/http/deps.ts'
+import type { Database } from '#server/db/schema.ts'
+import { createApp, type Mount } from '#server/http/app.ts'
+import type { Deps, RenderPage } from '#server/http/deps.ts'
 import { listen } from '#server/http/listen.ts'
 import { createRenderer } from '#server/http/render/page.ts'
 import { scheduleJobs } from '#server/jobs/schedule.ts'
@@ -16,10 +19,10 @@ import { hasMailboxPages, MAILBOX_PATH } from '#server/mail/mailbox-pages.ts'
 import { scheduleReminders } from '#server/mail/queue-reminders.ts'
 import { scheduleMails } from '#server/mail/send-mails.ts'
 import { openTransport } from '#server/mail/transport.ts'
-import { paymentAccounts } from '#server/provider/accounts.ts'
+import { type PaymentAccounts, paymentAccounts } from '#server/provider/accounts.ts'
 import { providers } from '#server/provider/providers.ts'
 import { importFolders, tenantFolders } from '#server/tenants/import.ts'
-import { createTenantStore } from '#server/tenants/store.ts'
+import { createTenantStore, type TenantStore } from '#server/tenants/store.ts'
 import { openData } from './data.ts'
 import { startWarnings } from './start-warnings.ts'
 
@@ -46,7 +49,8 @@ const loopback = ({ HOST }: Environment, port: number) => {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-const stopAsked = (): AbortSignal => {
+/** Aborts once the process is asked to stop. */
+export const stopAsked = (): AbortSignal => {
   const stop = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort())
   return stop.signal
@@ -54,15 +58,84 @@ const stopAsked = (): AbortSignal => {
 
 const STOPPED = 'Stopped before the shop opened.'
 
+/** A database that is up to date, and what a preview adds. */
+interface OpenShop {
+  db: Kysely<Database>
+  /** For jobs. */
+  workDb: Kysely<Database>
+  tenants: TenantStore
+  log: Logger
+  /** Of the payment provider, by shop. */
+  accounts: PaymentAccounts
+  /** When to close. */
+  asked: AbortSignal
+  say: (words: string) => void
+  /** Calls beside those of the contract. */
+  mounts?: readonly Mount[]
+  /** Makes something else of the pages. */
+  decorate?: (renderPage: RenderPage) => RenderPage
+}
+
+/** Opens the shops of a database, and returns once the shop has been asked to stop and has done so. */
+export const openShop = async (
+  environment: Environment,
+  { db, workDb, tenants, log, accounts, asked, say, mounts = [], decorate = (renderPage) => renderPage }: OpenShop,
+): Promise<void> => {
+  const distDir = join(ROOT, 'dist')
+  const isBuilt = existsSync(join(distDir, 'client/.vite/manifest.json'))
+  if (!isBuilt) say('The app is not built: pages answer plain text. `npm run build` builds it.')
+
+  let origin = environment.BASE_URL ?? ''
+  let ownOrigin = ''
+  let isStopping = false
+
+  const providerOf = providers({ accounts, ownOrigin: () => ownOrigin, fetch })
+  const deps: Deps = {
+    db,
+    environment,
+    log,
+    tenants,
+    clock,
+    origin: () => origin,
+    providerOf,
+    reachShop: (path, init) => fetch(`${ownOrigin}${path}`, init),
+    isReady: async () => {
+      if (isStopping) return false
+      await db.selectNoFrom((query) => query.val(1).as('one')).execute()
+      return true
+    },
+    ...(isBuilt && { renderPage: decorate(await createRenderer({ distDir })), clientFolder: join(distDir, 'client') }),
+  }
+  const app = createApp(deps, [...MOUNTS, ...mounts])
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  if (asked.aborted) return say(STOPPED)
+  const port = await listen(server, environment)
+  // A connection that cannot be accepted, for want of file descriptors for one.
+  server.on('error', (error) => log.error({ error: error.name }, 'A connection could not be accepted'))
+  origin ||= `http://localhost:${port}`
+  ownOrigin = loopback(environment, port)
+  const stopReminders = scheduleReminders({ db: workDb, tenants, clock, log })
+  const transport = openTransport(environment, clock)
+  const stopMails = scheduleMails({ db: workDb, tenants, clock, log, origin: () => origin, transport })
+  const stopJobs = scheduleJobs({ ...deps, db: workDb }, environment.JOBS_EVERY_SECONDS)
+  say(`Talstation is open: ${origin}`)
+  if (hasMailboxPages(environment)) say(`Mails are not sent but shown: ${origin}${MAILBOX_PATH}`)
+  for (const warning of startWarnings(environment, await tenants.all(), providerOf)) say(`WARNING: ${warning}`)
+
+  if (!asked.aborted) await once(asked, 'abort')
+  isStopping = true
+  say('Closing: requests under way are finished first.')
+  await stopServer(server)
+  await stopReminders()
+  await stopMails()
+  await stopJobs()
+}
+
 /** Starts the server and returns after it has stopped. `say` prints to the console. */
 export const serve = async (environment: Environment, say: (words: string) => void): Promise<void> => {
   const log = createLogger(environment.LOG_LEVEL)
   const accounts = paymentAccounts(process.env)
   const asked = stopAsked()
-  const distDir = join(ROOT, 'dist')
-  const isBuilt = existsSync(join(distDir, 'client/.vite/manifest.json'))
-  if (!isBuilt) say('The app is not built: pages answer plain text. `npm run build` builds it.')
-
   say(
     environment.DATABASE_URL === undefined ? `Opening the data folder ${environment.DATA_DIR}` : 'Opening the database',
   )
@@ -80,51 +153,7 @@ export const serve = async (environment: Environment, say: (words: string) => vo
       say(
         `There is no shop "${environment.DEFAULT_TENANT}", which DEFAULT_TENANT names: addresses without a code lead nowhere.`,
       )
-
-    let origin = environment.BASE_URL ?? ''
-    let ownOrigin = ''
-    let isStopping = false
-
-    const providerOf = providers({ accounts, ownOrigin: () => ownOrigin, fetch })
-    const deps: Deps = {
-      db,
-      environment,
-      log,
-      tenants,
-      clock,
-      origin: () => origin,
-      providerOf,
-      reachShop: (path, init) => fetch(`${ownOrigin}${path}`, init),
-      isReady: async () => {
-        if (isStopping) return false
-        await db.selectNoFrom((query) => query.val(1).as('one')).execute()
-        return true
-      },
-      ...(isBuilt && { renderPage: await createRenderer({ distDir }), clientFolder: join(distDir, 'client') }),
-    }
-    const app = createApp(deps, MOUNTS)
-    const server = createAdaptorServer({ fetch: app.fetch }) as Server
-    if (asked.aborted) return say(STOPPED)
-    const port = await listen(server, environment)
-    // A connection that cannot be accepted, for want of file descriptors for one.
-    server.on('error', (error) => log.error({ error: error.name }, 'A connection could not be accepted'))
-    origin ||= `http://localhost:${port}`
-    ownOrigin = loopback(environment, port)
-    const stopReminders = scheduleReminders({ db: workDb, tenants, clock, log })
-    const transport = openTransport(environment, clock)
-    const stopMails = scheduleMails({ db: workDb, tenants, clock, log, origin: () => origin, transport })
-    const stopJobs = scheduleJobs({ ...deps, db: workDb }, environment.JOBS_EVERY_SECONDS)
-    say(`Talstation is open: ${origin}`)
-    if (hasMailboxPages(environment)) say(`Mails are not sent but shown: ${origin}${MAILBOX_PATH}`)
-    for (const warning of startWarnings(environment, await tenants.all(), providerOf)) say(`WARNING: ${warning}`)
-
-    if (!asked.aborted) await once(asked, 'abort')
-    isStopping = true
-    say('Closing: requests under way are finished first.')
-    await stopServer(server)
-    await stopReminders()
-    await stopMails()
-    await stopJobs()
+    await openShop(environment, { db, workDb, tenants, log, accounts, asked, say })
   } finally {
     await close()
   }

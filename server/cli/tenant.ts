@@ -15,6 +15,7 @@ import type { WithDatabase } from './data.ts'
 import { nearest } from './nearest.ts'
 import { shopCode } from './shop-code.ts'
 import { type AskTerminal, INIT_USAGE, initTenant } from './tenant-init.ts'
+import { PREVIEW_USAGE, previewTenant } from './tenant-preview.ts'
 import { PRICES_USAGE, runPrices } from './tenant-prices.ts'
 
 export const TENANT_USAGE = `  tenant list         the shops of the database
@@ -29,7 +30,8 @@ export const TENANT_USAGE = `  tenant list         the shops of the database
   tenant rename <code> <new code>
                       gives a shop another code; stop the shop first. Links with the old one lead to the new one
 ${PRICES_USAGE}
-${INIT_USAGE}`
+${INIT_USAGE}
+${PREVIEW_USAGE}`
 
 const TENANTS = join(import.meta.dirname, '..', '..', 'tenants')
 
@@ -144,6 +146,7 @@ const COMMANDS = {
   export: exportOne,
   rename,
   prices: ({ words, say }: Setting) => runPrices(words, say),
+  preview: ({ words, say }: Setting) => previewTenant(words, say),
   init: ({ words, ask, say }: Setting) => initTenant(words, ask, say),
 }
 

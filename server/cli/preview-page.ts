@@ -1,0 +1,79 @@
+import { streamSSE } from 'hono/streaming'
+import type { Mount } from '#server/http/app.ts'
+import type { RenderPage } from '#server/http/deps.ts'
+
+const EVENTS_PATH = '/dev/preview'
+
+/** Loads the page anew when the folder has changed, and shows its mistakes above the page. */
+const script = (nonce: string) => `<script nonce="${nonce}">
+new EventSource('${EVENTS_PATH}').onmessage = ({ data }) => {
+  const { version, mistakes } = JSON.parse(data)
+  document.getElementById('preview-mistakes')?.remove()
+  if (mistakes.length > 0) {
+    const list = document.createElement('pre')
+    list.id = 'preview-mistakes'
+    list.setAttribute('role', 'alert')
+    list.style.cssText = 'position:fixed;inset:auto 0 0 0;z-index:9999;margin:0;max-height:50vh;overflow:auto;padding:16px;white-space:pre-wrap;font:14px/1.5 system-ui,sans-serif;background:#fff;color:#8a1020;border-top:4px solid'
+    list.textContent = mistakes.join('\\n')
+    document.body.append(list)
+  }
+  globalThis.previewVersion ??= version
+  if (globalThis.previewVersion !== version) location.reload()
+}
+</script>`
+
+/** Pages that follow the folder: the script stands behind the app's own. */
+export const withPreviewScript =
+  (renderPage: RenderPage): RenderPage =>
+  async (request, context) => {
+    const response = await renderPage(request, context)
+    if (!response.body || !response.headers.get('content-type')?.startsWith('text/html')) return response
+    const added = new TransformStream<Uint8Array, Uint8Array>({
+      flush: (controller) => controller.enqueue(new TextEncoder().encode(script(context.nonce))),
+    })
+    return new Response(response.body.pipeThrough(added), { status: response.status, headers: response.headers })
+  }
+
+/** What the pages are told of the folder. */
+export interface PreviewState {
+  /** Rises with each good state. */
+  version: number
+  /** Of the folder as it is; the pages show the last good state. */
+  mistakes: string[]
+}
+
+export interface PreviewFeed {
+  mount: Mount
+  tell: (state: PreviewState) => void
+}
+
+/** Tells every open page what has become of the folder, and each new one at once. */
+export const createPreviewFeed = (first: PreviewState, asked: AbortSignal): PreviewFeed => {
+  let state = first
+  const pages = new Set<() => void>()
+  const wakeAll = () => {
+    for (const wake of pages) wake()
+  }
+  asked.addEventListener('abort', wakeAll)
+  return {
+    tell: (next) => {
+      state = next
+      wakeAll()
+    },
+    mount: ({ app }) => {
+      app.get(EVENTS_PATH, (c) =>
+        streamSSE(c, async (stream) => {
+          while (!stream.aborted && !asked.aborted) {
+            const { promise, resolve } = Promise.withResolvers<void>()
+            const wake = () => resolve()
+            pages.add(wake)
+            stream.onAbort(wake)
+            await stream.writeSSE({ data: JSON.stringify(state) })
+            await promise
+            pages.delete(wake)
+          }
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importFolders } from '#server/tenants/import.ts'
+import { booking } from '#test/support/app.ts'
+import { openTwoServers, type TwoServers } from '#test/support/two-servers.ts'
+import { writeWorkedFolder } from '#test/support/worked-folder.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
+
+const SEEN_WITHIN_MS = 5_000
+
+let two: TwoServers
+let parent: string
+beforeAll(async () => {
+  parent = mkdtempSync(join(tmpdir(), 'talstation-seen-'))
+  two = await openTwoServers(workedTenant, undefined, { inProcesses: true })
+})
+afterAll(async () => {
+  await two.stop()
+  rmSync(parent, { recursive: true })
+})
+
+/** What each process says of the shop: its name, and the price of its skis. */
+const shown = () =>
+  Promise.all(
+    two.servers.map(async ({ app }) => {
+      const site = (await (await app.request('http://localhost/worked/de/api/site', {})).json()) as {
+        settings: { name: string }
+      }
+      const offer = (await (
+        await app.request('http://localhost/worked/de/api/prices', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(booking('2026-03-09', '2026-03-09')),
+        })
+      ).json()) as { cart: { price: { amount: number } } }
+      return [site.settings.name, offer.cart.price.amount]
+    }),
+  )
+
+test('An import shows in every running process within five seconds, prices included', async () => {
+  expect(await shown()).toEqual([
+    ['Musterverleih', 3200],
+    ['Musterverleih', 3200],
+  ])
+  const [winter] = workedTenant.categories
+  const [ski, ...others] = winter!.products
+  const dearer = { ...ski!, prices: { all: { '1': { days: [3900], extra: 1000 } } }, conditions: [] }
+  const folder = writeWorkedFolder(parent, 'worked', {
+    'shop.json': {
+      ...workedTenant.shop,
+      name: 'Neuer Verleih',
+      colorSection2: '#1d3540',
+      colorSection3: '#f2f4f5',
+    },
+    'products/00-winter.json': { ...winter, products: [dearer, ...others] },
+  })
+  const { imported, mistakes } = await importFolders(two.servers[0]!.deps.db, [folder], new Date())
+  expect([imported, mistakes]).toEqual([['worked'], []])
+  await expect.poll(shown, { timeout: SEEN_WITHIN_MS, interval: 100 }).toEqual([
+    ['Neuer Verleih', 3900],
+    ['Neuer Verleih', 3900],
+  ])
+}, 60_000)
