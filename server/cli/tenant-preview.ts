@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync, watch } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { readEnvironment, StartError } from '#server/base/environment.ts'
 import { createLogger } from '#server/base/logger.ts'
-import { openDatabase } from '#server/db/open.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { importFolders, type ImportReport } from '#server/tenants/import.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { importFolders } from '#server/tenants/import.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
 import { createPreviewFeed, withPreviewScript } from './preview-page.ts'
 import { openShop, stopAsked } from './serve.ts'
@@ -13,22 +14,40 @@ import { openShop, stopAsked } from './serve.ts'
 export const PREVIEW_USAGE = `  tenant preview <folder>
                       shows a folder without importing it, at PORT or any free one, and follows its changes; Ctrl+C ends it`
 
-/** Editors save in several steps. */
-const SETTLED_MS = 150
+const LOOK_EVERY_MS = 250
 
-/** Resolves at the next change of a file in the folder, once no other follows. */
-const changed = (folder: string, asked: AbortSignal): Promise<void> => {
-  const { promise, resolve: done } = Promise.withResolvers<void>()
-  let settling: NodeJS.Timeout | undefined
-  const watcher = watch(folder, { recursive: true, signal: asked }, () => {
-    clearTimeout(settling)
-    settling = setTimeout(() => {
-      watcher.close()
-      done()
-    }, SETTLED_MS)
-  })
-  asked.addEventListener('abort', () => done())
-  return promise
+/** Changes with each file that is written, added or removed. */
+const fingerprint = (folder: string): string => {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => {
+        const { mtimeMs, size } = statSync(join(folder, name))
+        return `${name} ${mtimeMs} ${size}`
+      })
+      .join('\n')
+  } catch {
+    // A file went away between the two looks.
+    return ''
+  }
+}
+
+/**
+ * Yields after each change of the folder since its first fingerprint, once nothing has changed for a moment. It looks by itself, since watchers lose files that editors
+ * replace when they save.
+ */
+async function* changesOf(folder: string, first: string, asked: AbortSignal): AsyncGenerator<void> {
+  let shown = first
+  let last = first
+  while (!asked.aborted) {
+    await delay(LOOK_EVERY_MS, undefined, { signal: asked }).catch(() => {})
+    const now = fingerprint(folder)
+    const isSettled = now === last
+    last = now
+    if (isSettled && now !== shown) {
+      shown = now
+      yield
+    }
+  }
 }
 
 /** Shows the shop of a folder from a database in memory. The last good state stays while the folder has mistakes. */
@@ -49,34 +68,29 @@ export const previewTenant = async (words: string[], say: (words: string) => voi
   const { db, close } = await openDatabase({ folder: 'memory://' }, (error) => say(error.message))
   try {
     await migrate(db)
-    const read = async (): Promise<ImportReport> => {
-      const report = await importFolders(db, [folder], new Date())
-      for (const warning of report.warnings) say(`Warning: ${warning}`)
-      for (const mistake of report.mistakes) say(`Mistake: ${mistake}`)
-      return report
-    }
-    let change = changed(folder, asked)
-    let report = await read()
-    while (report.mistakes.length > 0 && !asked.aborted) {
-      say('The shop opens once they are mended.')
-      await change
-      change = changed(folder, asked)
-      report = await read()
-    }
-    if (asked.aborted) return
-    let state = { version: 1, mistakes: report.mistakes }
-    const feed = createPreviewFeed(state, asked)
     const tenants = createTenantStore(db)
+    const read = async () => {
+      const { imported, warnings, mistakes } = await importFolders(db, [folder], new Date())
+      tenants.forget()
+      for (const warning of warnings) say(`Warning: ${warning}`)
+      for (const mistake of mistakes) say(`Mistake: ${mistake}`)
+      return { isNew: imported.length > 0, mistakes }
+    }
+    const changes = changesOf(folder, fingerprint(folder), asked)
+    while ((await read()).mistakes.length > 0) {
+      say('The shop opens once they are mended.')
+      if ((await changes.next()).done) return
+    }
+    let version = 1
+    const feed = createPreviewFeed({ version, mistakes: [] }, asked)
     const follow = async () => {
-      for (;;) {
-        await change
-        if (asked.aborted) return
-        change = changed(folder, asked)
-        const { imported, mistakes } = await read()
-        tenants.forget()
-        state = { version: state.version + imported.length, mistakes }
-        if (imported.length > 0) say('The pages show the folder as it is now.')
-        feed.tell(state)
+      for await (const _ of changes) {
+        const { isNew, mistakes } = await read()
+        if (isNew) {
+          version += 1
+          say('The pages show the folder as it is now.')
+        }
+        feed.tell({ version, mistakes })
       }
     }
     const following = follow()

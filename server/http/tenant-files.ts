@@ -27,7 +27,7 @@ const readFiles = async (db: Kysely<Database>, { code, tenant }: Shop): Promise<
     .selectFrom('tenant_files')
     .select(['name', 'body'])
     .where('tenant', '=', code)
-    .where((eb) => eb.or([eb('name', 'like', `${PICTURES}%`), eb('name', 'in', ownFiles)]))
+    .where((eb) => eb.or([eb('name', 'like', `${PICTURES}%`), eb('name', '=', eb.fn.any(eb.val(ownFiles)))]))
     .execute()
   return new Map(rows.map(({ name, body }) => [name.replace(PICTURES, ''), body]))
 }

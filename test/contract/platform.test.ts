@@ -6,7 +6,8 @@ import type { Call } from '#contract/call.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import type { Acquirer } from '#server/provider/port.ts'
 import { CALLS } from '#contract/calls.ts'
-import { booking, openTestShop, type TestShop } from '#test/support/app.ts'
+import { storeTenant } from '#server/tenants/store-tenant.ts'
+import { booking, openTestShop, type TestShop, TODAY } from '#test/support/app.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const other: Tenant = {
@@ -170,6 +171,25 @@ describe('Files of a shop', () => {
     })
     const again = await get('/tenant-files/worked/test/ski.svg', { 'If-None-Match': answer.headers.get('etag')! })
     expect(again.status).toBe(304)
+  })
+
+  test('hold the styles and the script that it names, and nothing else of the folder', async () => {
+    const files = new Map(['look.css', 'more.js', 'shop.json', 'rates.json'].map((name) => [name, Buffer.from('a {}')]))
+    const own: Tenant = {
+      ...workedTenant,
+      shop: { ...workedTenant.shop, code: 'styled', addCss: 'look.css', addJs: 'more.js' },
+      integrity: { 'look.css': 'sha384-a', 'more.js': 'sha384-b' },
+    }
+    await storeTenant(shop.db, { tenant: own, version: 'own', files }, TODAY)
+    shop.deps.tenants.forget()
+    const settings = ((await (await get('/styled/de/api/site')).json()) as { settings: Record<string, unknown> })
+      .settings
+    expect(settings['addCss']).toEqual({ url: '/tenant-files/styled/own/look.css', integrity: 'sha384-a' })
+    const typeOf = async (name: string) => (await get(`/tenant-files/styled/own/${name}`)).headers.get('content-type')
+    expect(await typeOf('look.css')).toBe('text/css; charset=utf-8')
+    expect(await typeOf('more.js')).toBe('text/javascript; charset=utf-8')
+    for (const name of ['shop.json', 'rates.json'])
+      expect((await get(`/tenant-files/styled/own/${name}`)).status).toBe(404)
   })
 
   test.each(['worked/test/nothing.svg', 'nobody/test/ski.svg', 'worked/test/..%2fshop.json'])(
