@@ -6,7 +6,7 @@ import type { Call } from '#contract/call.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import type { Acquirer } from '#server/provider/port.ts'
 import { CALLS } from '#contract/calls.ts'
-import { storeTenant } from '#server/tenants/store-tenant.ts'
+import { storeTenant } from '#test/support/store-tenant.ts'
 import { booking, openTestShop, type TestShop, TODAY } from '#test/support/app.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
