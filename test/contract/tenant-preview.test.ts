@@ -23,7 +23,9 @@ const startPreview = (folder: string) => {
     stream.setEncoding('utf8').on('data', (chunk: string) => (printed += chunk))
   return {
     printed: () => printed,
-    prints: (words: string | RegExp) => expect.poll(() => printed, { timeout: 60_000 }).toMatch(words),
+    prints: async (words: string | RegExp) => {
+      await expect.poll(() => printed, { timeout: 60_000 }).toMatch(words)
+    },
     stop: async () => {
       const exit = once(process_, 'exit') as Promise<[number]>
       process_.kill('SIGTERM')
