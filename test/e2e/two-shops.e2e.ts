@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { becomeCustomer, newAddress } from '#test/support/account.ts'
+import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
+import { openPage } from '#test/support/open.ts'
+import { expect, test } from '#test/support/shop.ts'
+
+/* Two shops of one server, side by side in one browser: nothing of the one is in the other. */
+
+/** What names the ski shop, or somebody who books there. */
+const OF_ALPIN = /alpin|zirbental|talstation"|ski-|Anna|Berger/i
+
+/** Where something of the ski shop is found on a page of the bike shop: in the page, in its storage, in its cookies. */
+const tracesOfAlpin = async (page: Page): Promise<string[]> => {
+  const html = await page.content()
+  const kept = await page.evaluate(() =>
+    [localStorage, sessionStorage].flatMap((area) =>
+      Object.entries(area).map(([key, value]) => [key, String(value)] as const),
+    ),
+  )
+  const ofVelo = kept.filter(([key]) => key.startsWith('talstation.velo.'))
+  const nameless = kept.filter(([key]) => key.startsWith('talstation.') && !/^talstation\.(velo|alpin)\./.test(key))
+  const cookies = await page.context().cookies()
+  return [
+    ...(OF_ALPIN.test(html) ? ['page'] : []),
+    ...ofVelo.filter(([, value]) => OF_ALPIN.test(value)).map(([key]) => key),
+    ...nameless.map(([key]) => `${key} names no shop`),
+    ...cookies.filter(({ name }) => !/^(alpin|velo)_/.test(name)).map(({ name }) => `cookie ${name} names no shop`),
+  ]
+}
+
+test('Two shops in one browser know nothing of each other', async ({ page, context, shop }) => {
+  await becomeCustomer(page, shop.dataDir, newAddress('two'))
+  await keepDraft(page, familyDraft(await weekAhead(page.request, 3)))
+  await openPage(page, '/alpin#cart')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Mein Konto' })).toBeVisible()
+  await expect(page.locator('#cart')).toHaveAttribute('data-state', 'open')
+
+  const beside = await context.newPage()
+  const asked: string[] = []
+  beside.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
+  await openPage(beside, '/velo')
+  await expect(beside.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toBeVisible()
+  await beside.locator('[data-part="stepper-button"]').last().click()
+  await beside.reload()
+  await expect(beside.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toBeVisible()
+  await expect(beside.locator('[data-part="stepper-button"]').last()).toBeVisible()
+  expect(await tracesOfAlpin(beside)).toEqual([])
+  expect(asked.filter((request) => OF_ALPIN.test(request))).toEqual([])
+
+  // Control: what would be found if the shops shared a key.
+  await beside.evaluate(() =>
+    localStorage.setItem('talstation.velo.control', localStorage.getItem('talstation.alpin.booking')!),
+  )
+  expect(await tracesOfAlpin(beside)).toEqual(['talstation.velo.control'])
+  await beside.evaluate(() => localStorage.removeItem('talstation.velo.control'))
+
+  // The one tab has changed nothing for the other.
+  await page.reload()
+  await expect(page.locator('#cart')).toHaveAttribute('data-state', 'open')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Mein Konto' })).toBeVisible()
+  expect((await (await page.request.get('/velo/de/api/customer/session')).json()) as object).toEqual({})
+})
