@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 
 /** Those that point to others come first. */
@@ -20,7 +20,10 @@ const TABLES = [
 ] as const
 
 /** Deletes all orders and releases their stock. */
-export const forgetOrders = async (db: Kysely<Database>): Promise<void> => {
-  for (const table of TABLES) await db.deleteFrom(table).execute()
-  await db.updateTable('discount_uses').set({ uses: 0, excess: 0 }).execute()
-}
+export const forgetOrders = (db: Kysely<Database>): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    // A server may be sending a mail, which adds a link to a reservation.
+    await sql`lock table mails, reservation_links in exclusive mode`.execute(trx)
+    for (const table of TABLES) await trx.deleteFrom(table).execute()
+    await trx.updateTable('discount_uses').set({ uses: 0, excess: 0 }).execute()
+  })
