@@ -134,8 +134,9 @@ const locationAndProducts: States = async (walk) => {
     await expect(filter.getByText(within('productfilter.pick.taken', { model: '' })).first()).toBeVisible()
     await look('advice, one taken')
   }
-  await page.route('**/api/prices', (route) => route.abort())
   await openStep('entry', await draft(2))
+  await page.goto('about:blank')
+  await page.route('**/api/prices', (route) => route.abort())
   await page.goto(`${root}#products`)
   await expect(page.getByText(say('products.unreachable'))).toBeVisible()
   await expect(button('misc.offline.retry')).toBeVisible()
