@@ -1,0 +1,113 @@
+import { ADULT, KID, YOUTH } from '#contract/constants.ts'
+import type { PersonalField, PersonType } from '#contract/person.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { ageOn } from '#domain/calendar/days.ts'
+import { ADULT_AGE, personalProblems } from '#domain/persons/personal-fields.ts'
+import { dayOfText, fieldOfText } from '#domain/persons/personal-text.ts'
+import { oneLine } from '#domain/text/typed-text.ts'
+
+/** What a group's table can say of a person, in its order. */
+export const COLUMNS = [
+  'firstname',
+  'lastname',
+  'type',
+  'age',
+  'birthday',
+  'gender',
+  'height',
+  'weight',
+  'shoesize',
+  'skills',
+  'email',
+  'phone',
+] as const satisfies readonly ('type' | PersonalField)[]
+export type Column = (typeof COLUMNS)[number]
+
+/** What stands in a person's cells. Of a choice, its number. */
+export type CellTexts = Partial<Record<Column, string>>
+
+/** How columns are called in other people's tables, in both languages. */
+const HEADERS: Record<Column, readonly string[]> = {
+  firstname: ['vorname', 'first name', 'firstname', 'given name', 'name'],
+  lastname: ['nachname', 'familienname', 'zuname', 'last name', 'lastname', 'surname', 'family name'],
+  type: ['art', 'wer', 'typ', 'personentyp', 'type', 'who', 'person type'],
+  age: ['alter', 'age', 'jahre', 'years'],
+  birthday: ['geburtsdatum', 'geburtstag', 'geboren', 'date of birth', 'birthday', 'born', 'dob'],
+  gender: ['geschlecht', 'gender', 'sex'],
+  height: ['körpergröße', 'größe', 'groesse', 'grösse', 'height'],
+  weight: ['gewicht', 'weight'],
+  shoesize: ['schuhgröße', 'schuhgroesse', 'schuhgrösse', 'schuh', 'shoe size', 'shoesize', 'eu shoe size'],
+  skills: ['fahrkönnen', 'können', 'niveau', 'ability', 'level', 'skills'],
+  email: ['e-mail', 'email', 'mail', 'e-mail-adresse', 'e-mail address'],
+  phone: ['telefon', 'handy', 'mobil', 'phone', 'mobile'],
+}
+
+/** What people write for a choice, in both languages; the place is the number, less one. */
+const WORDS: Partial<Record<Column, readonly [RegExp, RegExp, RegExp]>> = {
+  type: [
+    /^(erwachsene[rn]?|lehrer(in)?|begleit.*|adults?|teachers?)$/,
+    /^(jugendliche[rn]?|teen(ager)?s?|youths?)$/,
+    /^(kind(er)?|child(ren)?|kids?)$/,
+  ],
+  gender: [
+    /^(m|männlich|male|mann|boy|junge)$/,
+    /^(w|f|weiblich|female|frau|girl|mädchen)$/,
+    /^(d|x|divers|diverse|other)$/,
+  ],
+  skills: [
+    /^(anfänger(in)?|beginner)$/,
+    /^(fortgeschritten(er|e)?|mittel|intermediate|advanced)$/,
+    /^(könner(in)?|profi|expert|professional)$/,
+  ],
+}
+
+/** A header without unit, such as "Gewicht (kg)" and "Größe in cm". */
+const plainHeader = (text: string): string =>
+  oneLine(text)
+    .toLowerCase()
+    .replaceAll(/[‐‑–]/g, '-')
+    .replace(/\s*(\(.*\)|\[.*\]|in (cm|kg|jahren|years)|\*)$/, '')
+    .trim()
+
+/** The column that a header names. */
+export const columnOfHeader = (text: string): Column | undefined =>
+  COLUMNS.find((column) => HEADERS[column].includes(plainHeader(text)))
+
+/** A cell as it is kept: choices as their number; a unit behind a number goes. What is not understood stays, and is reported. */
+export const cellText = (column: Column, typed: string): string => {
+  const text = oneLine(typed)
+  const words = WORDS[column]
+  if (words) {
+    const found = words.findIndex((word) => word.test(text.toLowerCase()))
+    return found === -1 ? text : String(found + 1)
+  }
+  return column === 'height' || column === 'weight' || column === 'shoesize' || column === 'age'
+    ? text.replace(/^(?:EU\s*)?(\d+(?:[.,]\d+)?)\s*(?:cm|kg|m|J\.?|Jahre|years)?$/i, '$1')
+    : text
+}
+
+/** What is wrong with a cell, as a message key of `form`. */
+export type CellProblem = 'form.required' | 'form.invalid' | 'form.birthday'
+
+export const problemOfCell = (
+  column: Column,
+  text: string,
+  isRequired: boolean,
+  today: IsoDay,
+): CellProblem | undefined => {
+  if (column === 'type') {
+    if (oneLine(text) === '') return isRequired ? 'form.required' : undefined
+    return /^[123]$/.test(text) ? undefined : 'form.invalid'
+  }
+  const fields = { [column]: fieldOfText(column, text) }
+  const [problem] = personalProblems([{ fields, required: isRequired ? [column] : [] }], today)
+  return problem && (problem.key as CellProblem)
+}
+
+/** Who somebody is by their age; undefined: no age is known. */
+export const typeOfAge = ({ age, birthday }: CellTexts, youthAge: number, today: IsoDay): PersonType | undefined => {
+  const born = dayOfText(birthday ?? '')
+  const years = born ? ageOn(born, today) : fieldOfText('age', age ?? '')
+  if (typeof years !== 'number') return undefined
+  return years >= ADULT_AGE ? ADULT : years >= youthAge ? YOUTH : KID
+}

@@ -1,0 +1,61 @@
+import type { Product } from '#contract/catalogue.ts'
+import type { ProductLine } from '#contract/person.ts'
+import type { ChosenSize } from './fitting-size.ts'
+import { typeOfRow, type GroupRow } from './rows.ts'
+
+type Taker = Pick<GroupRow, 'products'>
+
+export const lineOf = ({ products }: Taker, product: string): ProductLine | undefined =>
+  products.find(({ id }) => id === product)
+
+/** A row that takes the product, in a size where it is known. */
+export const withProduct = <R extends Taker>(row: R, product: string, size?: ChosenSize): R => {
+  const line = { id: product, count: 1, ...size }
+  return {
+    ...row,
+    products: lineOf(row, product)
+      ? row.products.map((other) => (other.id === product ? line : other))
+      : [...row.products, line],
+  }
+}
+
+export const withoutProduct = <R extends Taker>(row: R, product: string): R =>
+  lineOf(row, product) ? { ...row, products: row.products.filter(({ id }) => id !== product) } : row
+
+/** Everybody to whom it is offered takes the product; who has it keeps their size. */
+export const withProductForAll = (rows: readonly GroupRow[], product: Pick<Product, 'id' | 'prices'>): GroupRow[] =>
+  rows.map((row) =>
+    lineOf(row, product.id) || !product.prices[`${typeOfRow(row)}`] ? row : withProduct(row, product.id),
+  )
+
+/** Everybody who takes the product takes it in this size. */
+export const withSizeForAll = (rows: readonly GroupRow[], product: string, size: ChosenSize): GroupRow[] =>
+  rows.map((row) => (lineOf(row, product) ? withProduct(row, product, size) : row))
+
+/** What the group takes, in the order in which it was first taken. */
+export const takenProducts = (rows: readonly Taker[]): string[] => [
+  ...new Set(rows.flatMap(({ products }) => products.map(({ id }) => id))),
+]
+
+export interface ProductCount {
+  product: string
+  count: number
+  /** Who takes it, by model and size, in the order in which they were first taken; without a size: still to be chosen. */
+  sizes: { modelId?: string; property1?: string; count: number }[]
+}
+
+/** How many of each product, and of each size of it. */
+export const countsOf = (rows: readonly Taker[]): ProductCount[] =>
+  takenProducts(rows).map((product) => {
+    const lines = rows.flatMap(({ products }) => products.filter(({ id }) => id === product))
+    const sizes = new Map<string, ProductCount['sizes'][number]>()
+    for (const { modelId, property1, count } of lines) {
+      const key = `${modelId ?? ''}/${property1 ?? ''}`
+      sizes.set(key, {
+        ...(modelId && { modelId }),
+        ...(property1 && { property1 }),
+        count: (sizes.get(key)?.count ?? 0) + count,
+      })
+    }
+    return { product, count: lines.reduce((sum, { count }) => sum + count, 0), sizes: [...sizes.values()] }
+  })

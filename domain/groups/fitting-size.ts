@@ -1,0 +1,89 @@
+import type { Model, Product } from '#contract/catalogue.ts'
+import type { PersonalFields, PersonType } from '#contract/person.ts'
+import { fittingVariant } from '#domain/sizes/rider-size.ts'
+import { unitKey } from '#domain/stock/units.ts'
+import { fieldsOfRow, typeOfRow, type GroupRow } from './rows.ts'
+
+export type SizedProduct = Pick<Product, 'id' | 'sport' | 'models' | 'prices'>
+
+export interface ChosenSize {
+  modelId: string
+  property1: string
+}
+
+/** EU sizes that a boot may be off. */
+const SHOE_TOLERANCE = 1
+
+/** 41.5 of "26.5 (EU 41.5)". */
+const euSize = (size: string): number | undefined => {
+  const [, digits] = /EU\s*(\d+(?:[.,]\d+)?)/.exec(size) ?? []
+  return digits === undefined ? undefined : Number(digits.replace(',', '.'))
+}
+
+/** The larger of two that are as near: a boot that is too small hurts. */
+const boot = (variants: Model['variants'], shoesize: number) =>
+  variants
+    .flatMap((variant) => {
+      const size = euSize(variant.property1)
+      return size === undefined ? [] : [{ variant, size, off: Math.abs(size - shoesize) }]
+    })
+    .filter(({ off }) => off <= SHOE_TOLERANCE)
+    .toSorted((a, b) => a.off - b.off || b.size - a.size)[0]?.variant
+
+/** The models that are offered to a person of that type. */
+export const modelsFor = ({ models, prices }: Pick<Product, 'models' | 'prices'>, type: PersonType): Model[] =>
+  models.filter((model) => (model.prices ?? prices)[`${type}`])
+
+/** What fits by the measures that are known, of the first model that has something free; undefined: the measures say nothing. */
+const fittingSize = (
+  product: SizedProduct,
+  type: PersonType,
+  { height, weight, skills, shoesize }: PersonalFields,
+  isFree: (size: ChosenSize) => boolean,
+): ChosenSize | undefined => {
+  for (const model of modelsFor(product, type)) {
+    const free = model.variants.filter(
+      ({ property1, disabled }) => !disabled && isFree({ modelId: model.id, property1 }),
+    )
+    const variant =
+      (product.sport && height != null
+        ? fittingVariant(free, { height, weight, skills }, product.sport, model.features ?? {})
+        : undefined) ?? (shoesize == null ? undefined : boot(free, shoesize))
+    if (variant) return { modelId: model.id, property1: variant.property1 }
+  }
+  return undefined
+}
+
+/**
+ * Sizes for all who take the product and have none yet, persons in order: nobody gets what those before have taken.
+ * @param free free units by `unitKey`; what is not named is not limited
+ */
+export const withFittingSizes = (
+  rows: readonly GroupRow[],
+  product: SizedProduct,
+  free: ReadonlyMap<string, number>,
+  today: string,
+): GroupRow[] => {
+  const left = new Map(free)
+  const keyOf = ({ modelId, property1 }: ChosenSize) => unitKey({ product: product.id, model: modelId, property1 })
+  const take = (size: ChosenSize) => {
+    const key = keyOf(size)
+    left.set(key, (left.get(key) ?? Number.POSITIVE_INFINITY) - 1)
+  }
+  for (const { products } of rows)
+    for (const { id, modelId, property1 } of products)
+      if (id === product.id && modelId && property1) take({ modelId, property1 })
+  return rows.map((row) => {
+    const line = row.products.find(({ id }) => id === product.id)
+    if (!line || line.modelId) return row
+    const size = fittingSize(
+      product,
+      typeOfRow(row),
+      fieldsOfRow(row, today),
+      (candidate) => (left.get(keyOf(candidate)) ?? Number.POSITIVE_INFINITY) > 0,
+    )
+    if (!size) return row
+    take(size)
+    return { ...row, products: row.products.map((other) => (other === line ? { ...line, ...size } : other)) }
+  })
+}

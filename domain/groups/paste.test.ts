@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { paste, type PasteTarget } from './paste.ts'
+import { newRow, type GroupRow } from './rows.ts'
+import { cellsOfText } from './table-text.ts'
+
+const shown = ['firstname', 'lastname', 'type', 'age', 'height', 'shoesize'] as const
+const start: PasteTarget = { row: 0, column: 'firstname' }
+
+const pasteText = (text: string, rows: readonly GroupRow[] = [], target = start, max = 60) => {
+  let next = 0
+  return paste(rows, cellsOfText(text), target, {
+    shown,
+    max,
+    newId: () => `new-${(next += 1)}`,
+    youthAge: 15,
+    today: '2026-03-01',
+  })
+}
+const textsOf = ({ rows }: { rows: GroupRow[] }) => rows.map(({ texts }) => texts)
+
+test('a table with headers goes into the columns that they name', () => {
+  const pasted = pasteText('Größe (cm)\tNachname\tVorname\tLieblingsfarbe\n152 cm\tBerger\tAnna\tblau')
+  expect(textsOf(pasted)).toEqual([{ type: '1', firstname: 'Anna', lastname: 'Berger', height: '152' }])
+  expect(pasted.ignored).toEqual(['Lieblingsfarbe'])
+})
+
+test('a table without headers fills the columns from the chosen cell on', () => {
+  const rows = [newRow('a', undefined)]
+  const pasted = pasteText('Berger\tKind\t12\nHuber\tKind\t11', rows, { row: 0, column: 'lastname' })
+  expect(textsOf(pasted)).toEqual([
+    { type: '3', lastname: 'Berger', age: '12' },
+    { type: '3', lastname: 'Huber', age: '11' },
+  ])
+  expect(pasted.rows.map(({ id }) => id)).toEqual(['a', 'new-1'])
+})
+
+test('an age says who somebody is, unless the table says it', () => {
+  const [kid, teen, adult, said] = textsOf(pasteText('Vorname;Alter;Art\nA;14;\nB;15;\nC;18;\nD;30;Kind'))
+  expect([kid?.type, teen?.type, adult?.type, said?.type]).toEqual(['3', '2', '1', '3'])
+})
+
+test('rows beyond the most that a group may have are left out', () => {
+  const pasted = pasteText('Anna\nBen\nCleo', [], start, 2)
+  expect([pasted.rows.length, pasted.count, pasted.left]).toEqual([2, 2, 1])
+})
+
+test('an empty cell leaves what was there', () => {
+  const row = { ...newRow('a', undefined), texts: { firstname: 'Anna', height: '150' } }
+  expect(textsOf(pasteText('Vorname;Größe\n;151', [row]))).toEqual([{ firstname: 'Anna', height: '151' }])
+})
+
+test('a new row takes the equipment of the row above, in no size yet', () => {
+  const row: GroupRow = {
+    id: 'a',
+    texts: { type: '3' },
+    products: [{ id: 'ski', count: 1, modelId: 'start', property1: '140 cm' }],
+  }
+  const pasted = pasteText('Anna\nBen', [row])
+  expect(pasted.rows[1]?.products).toEqual([{ id: 'ski', count: 1 }])
+})

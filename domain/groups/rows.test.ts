@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { cellText, columnOfHeader } from './columns.ts'
+import { cellsOfRow, fieldsOfRow, invalidCells, isEmptyRow, problemsOfRow, rowOfPerson, withCells } from './rows.ts'
+
+const today = '2026-03-01'
+const row = { id: 'a', texts: {}, products: [] }
+
+test('headers are understood in both languages, with units and capitals', () => {
+  expect(['VORNAME', 'Körpergröße in cm', 'Shoe size (EU)', 'E-Mail', 'Farbe'].map(columnOfHeader)).toEqual([
+    'firstname',
+    'height',
+    'shoesize',
+    'email',
+    undefined,
+  ])
+})
+
+test('words and units of a cell are understood', () => {
+  expect(cellText('skills', 'Anfänger')).toBe('1')
+  expect(cellText('skills', 'expert')).toBe('3')
+  expect(cellText('type', 'Teenager')).toBe('2')
+  expect(cellText('weight', '42,5 kg')).toBe('42,5')
+  expect(cellText('shoesize', 'EU 38')).toBe('38')
+  expect(cellText('skills', 'weiß nicht')).toBe('weiß nicht')
+})
+
+test('what is wrong is named by its column', () => {
+  const texts = {
+    type: '3',
+    firstname: '',
+    height: '999',
+    skills: 'weiß nicht',
+    birthday: '31.02.2014',
+    email: 'anna@',
+  }
+  expect(problemsOfRow({ ...row, texts }, ['firstname'], today)).toEqual([
+    { column: 'firstname', key: 'form.required' },
+    { column: 'birthday', key: 'form.birthday' },
+    { column: 'height', key: 'form.invalid' },
+    { column: 'skills', key: 'form.invalid' },
+    { column: 'email', key: 'form.invalid' },
+  ])
+  expect(invalidCells({ ...row, texts }, today).map(({ column }) => column)).not.toContain('firstname')
+})
+
+test('what cannot be read is not saved', () => {
+  const texts = { type: '3', firstname: 'Anna', height: '1,52', weight: 'viel', birthday: '1.2.2014' }
+  expect(fieldsOfRow({ texts }, today)).toEqual({ firstname: 'Anna', height: 152, birthday: '2014-02-01' })
+})
+
+test('a saved person comes back as the same row', () => {
+  const person = { id: 'p', type: 3 as const, firstname: 'Anna', weight: 42.5, birthday: '2014-02-01', products: [] }
+  const back = rowOfPerson(person, ',')
+  expect(back.texts).toEqual({ type: '3', firstname: 'Anna', weight: '42,5', birthday: '01.02.2014' })
+  expect(fieldsOfRow(back, today)).toEqual({ firstname: 'Anna', weight: 42.5, birthday: '2014-02-01' })
+})
+
+test('typing an age says who somebody is', () => {
+  expect(withCells(row, { age: '12' }, { youthAge: 15, today }).texts.type).toBe('3')
+  expect(withCells(row, { birthday: '01.03.2011' }, { youthAge: 15, today }).texts.type).toBe('2')
+  expect(withCells(row, { age: 'x' }, { youthAge: 15, today }).texts.type).toBeUndefined()
+})
+
+test('a row with nothing but its type is empty', () => {
+  expect(isEmptyRow({ ...row, texts: { type: '3', firstname: ' ' } })).toBe(true)
+  expect(isEmptyRow({ ...row, texts: { lastname: 'Berger' } })).toBe(false)
+})
+
+test('cells without a column are dropped', () => {
+  expect(cellsOfRow(['firstname', undefined, 'age'], ['Anna', 'blau', '12 Jahre'])).toEqual({
+    firstname: 'Anna',
+    age: '12',
+  })
+})

@@ -1,0 +1,107 @@
+import { ADULT } from '#contract/constants.ts'
+import type { PersonalField, PersonalFields, PersonType, ProductLine } from '#contract/person.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { fieldOfText, keptField, textOfField } from '#domain/persons/personal-text.ts'
+import {
+  cellText,
+  COLUMNS,
+  problemOfCell,
+  typeOfAge,
+  type CellProblem,
+  type CellTexts,
+  type Column,
+} from './columns.ts'
+
+/** A person of a group as the table has them. */
+export interface GroupRow {
+  /** Chosen by whoever adds the row, so that a row saved twice is one person. */
+  id: string
+  texts: CellTexts
+  products: ProductLine[]
+}
+
+/** What the table has to know of the shop. */
+export interface RowRules {
+  youthAge: number
+  today: IsoDay
+}
+
+const isPersonal = (column: Column): column is Column & PersonalField => column !== 'type'
+
+export const typeOfRow = ({ texts }: Pick<GroupRow, 'texts'>): PersonType =>
+  texts.type === '2' ? 2 : texts.type === '3' ? 3 : ADULT
+
+/** Cells written into a row. Somebody's age says who they are, unless that is written as well. */
+export const withCells = (row: GroupRow, cells: CellTexts, { youthAge, today }: RowRules): GroupRow => {
+  const texts = { ...row.texts, ...cells }
+  const isAgeSaid = cells.age !== undefined || cells.birthday !== undefined
+  const type = isAgeSaid && !cells.type ? typeOfAge(texts, youthAge, today) : undefined
+  return { ...row, texts: type === undefined ? texts : { ...texts, type: String(type) } }
+}
+
+/** A row below another begins as the same kind of person, with the same equipment in no size yet. */
+export const newRow = (id: string, above: GroupRow | undefined): GroupRow => ({
+  id,
+  texts: { type: above?.texts.type ?? String(ADULT) },
+  products: (above?.products ?? []).map(({ id: product }) => ({ id: product, count: 1 })),
+})
+
+/** Nothing was written into it that only one person has. */
+export const isEmptyRow = ({ texts }: GroupRow): boolean =>
+  COLUMNS.every((column) => column === 'type' || (texts[column] ?? '').trim() === '')
+
+export interface RowProblem {
+  column: Column
+  key: CellProblem
+}
+
+/** All that is missing or wrong in a row. */
+export const problemsOfRow = ({ texts }: GroupRow, required: readonly Column[], today: IsoDay): RowProblem[] =>
+  COLUMNS.flatMap((column) => {
+    const key = problemOfCell(column, texts[column] ?? '', required.includes(column), today)
+    return key ? [{ column, key }] : []
+  })
+
+/** What is wrong in a row, whether or not it is complete. */
+export const invalidCells = (row: GroupRow, today: IsoDay): RowProblem[] => problemsOfRow(row, [], today)
+
+/** The fields of a row that can be read. A half-written one is left out. */
+export const fieldsOfRow = ({ texts }: Pick<GroupRow, 'texts'>, today: IsoDay): PersonalFields =>
+  Object.fromEntries(
+    COLUMNS.filter(isPersonal).flatMap((column) => {
+      const text = texts[column] ?? ''
+      if (problemOfCell(column, text, false, today)) return []
+      const value = keptField(column, fieldOfText(column, text), today)
+      return value === null ? [] : [[column, value]]
+    }),
+  )
+
+interface PersonOfGroup extends PersonalFields {
+  id: string
+  type: PersonType
+  products: ProductLine[]
+}
+
+/** A person that the server has, as a row. `comma`: the decimal separator of the visitor's language. */
+export const rowOfPerson = ({ id, type, products, ...fields }: PersonOfGroup, comma: '.' | ','): GroupRow => ({
+  id,
+  products,
+  texts: {
+    type: String(type),
+    ...Object.fromEntries(
+      COLUMNS.filter(isPersonal).flatMap((column) => {
+        const text = textOfField(column, fields[column], comma)
+        return text === '' ? [] : [[column, text]]
+      }),
+    ),
+  },
+})
+
+/** The texts of a table of others, cell by cell. */
+export const cellsOfRow = (columns: readonly (Column | undefined)[], cells: readonly string[]): CellTexts =>
+  Object.fromEntries(
+    columns.flatMap((column, at) => {
+      const text = cells[at] ?? ''
+      return column === undefined || text === '' ? [] : [[column, cellText(column, text)]]
+    }),
+  )
