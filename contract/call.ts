@@ -8,8 +8,8 @@ import type * as z from 'zod/mini'
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/api/${string}`
-  /** Who may make it. booking: the holder of the booking's token, or the account it belongs to. provider: the holder of the notification key. */
-  access: 'anyone' | 'booking' | 'customer' | 'staff' | 'provider'
+  /** Who may make it. booking: the holder of the booking's token, or the account it belongs to. group: its leader or members, by their cookies. provider: the holder of the notification key. */
+  access: 'anyone' | 'booking' | 'group' | 'customer' | 'staff' | 'provider'
   summary: string
   /** JSON body; absent for calls without one. */
   body?: z.ZodMiniType
@@ -27,8 +27,8 @@ export interface Call {
   keyed?: true
   /** A GET that changes something: refused when another site makes the browser send it, as all calls that write are. */
   ownSite?: true
-  /** 401: nobody is logged in, or a secret is wrong. 410: the link of a mail is used or too old. */
-  refuses?: readonly (401 | 410)[]
+  /** 401: nobody is logged in, or a secret is wrong. 410: the link of a mail is used or too old. 429: of a GET, too many wrong guesses. */
+  refuses?: readonly (401 | 410 | 429)[]
   /** Bodies of refusals beyond the common ones of `errors.ts`. */
   refusals?: Partial<Record<409 | 422, z.ZodMiniType>>
 }

@@ -23,6 +23,20 @@ import {
   putProfile,
   putReservation,
 } from './customer.ts'
+import {
+  deleteGroupPerson,
+  getGroup,
+  getGroupOffer,
+  postGroup,
+  postGroupComplete,
+  postGroupImport,
+  postGroupLink,
+  postGroupPerson,
+  postGroupRemind,
+  putGroup,
+  putGroupPerson,
+  putGroupPersons,
+} from './groups.ts'
 import { getLocations } from './locations.ts'
 import { confirmNewsletter } from './newsletter.ts'
 import { getPayment, postNotify, postPayment } from './payment.ts'
@@ -93,6 +107,22 @@ export const VISITOR_CALLS = {
   deleteCustomer,
 }
 
+/** Of the pages for groups. */
+export const GROUP_CALLS = {
+  postGroup,
+  getGroup,
+  putGroup,
+  postGroupPerson,
+  putGroupPersons,
+  putGroupPerson,
+  deleteGroupPerson,
+  postGroupImport,
+  postGroupRemind,
+  postGroupLink,
+  getGroupOffer,
+  postGroupComplete,
+}
+
 /** Of the counter's pages. */
 export const STAFF_CALLS = {
   getStaffSession,
@@ -111,6 +141,7 @@ export const STAFF_CALLS = {
 
 export const CALLS = {
   ...VISITOR_CALLS,
+  ...GROUP_CALLS,
   ...STAFF_CALLS,
   /** Made by the payment provider. */
   postNotify,

@@ -55,6 +55,12 @@ export const MEASURES = {
 /** Characters of a group's name. */
 export const GROUPNAME_MAX = 80
 
+/** The most participants of any group. */
+export const GROUP_PERSONS_MAX = 99
+
+/** Readable words and four more characters: names a group in addresses, and opens nothing. */
+export const GROUP_SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])$/
+
 /** The status of a reservation: numbers on the wire and in the database, names in code. */
 export const STATUS = { open: 0, paid: 50, completed: 100, cancelled: 200 } as const
 
@@ -70,7 +76,7 @@ export const ERROR_CODE = {
   tooManyUnpaid: 140,
   /** The location is closed on the day of collection or return. */
   locationClosed: 201,
-  /** Not sent yet: the group of a group booking does not exist or is complete. */
+  /** The group does not exist, is completed or expired, or is not the asker's. */
   groupNotFound: 704,
   /** The discount code is unknown, not valid today, or used up. */
   discountInvalid: 800,
@@ -112,6 +118,9 @@ export const CALENDAR_DAYS_MAX = 100
 
 /** Texts that a shop must have. */
 export const CONTENT_TYPES = ['contact', 'imprint', 'agb', 'privacy', 'accessibility'] as const
+
+/** Texts that a shop must have where it takes groups: what their leaders accept. */
+export const GROUP_CONTENT_TYPES = ['reservationconditions', 'inquiryconditions'] as const
 
 /** Characters of a new password. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { CONTENT_TYPES } from './constants.ts'
+import { CONTENT_TYPES, GROUP_CONTENT_TYPES } from './constants.ts'
 import { defineCall } from './call.ts'
 
-export const ContentType = z.enum(CONTENT_TYPES)
+export const ContentType = z.enum([...CONTENT_TYPES, ...GROUP_CONTENT_TYPES])
 export type ContentType = z.infer<typeof ContentType>
 
 export const Content = z.union([
@@ -14,7 +14,7 @@ export const getContent = defineCall({
   method: 'GET',
   path: '/api/content/{type}',
   access: 'anyone',
-  summary: 'Contact, imprint, terms, privacy and accessibility texts of the shop',
+  summary: 'Contact, imprint, terms, privacy and accessibility texts of the shop, and the conditions of groups',
   status: 200,
   answer: Content,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { GroupSettings } from './group-settings.ts'
 import { PersonalFieldName } from './person.ts'
 import { DayRange, Id, IsoDay, Percent, TenantCode } from './primitives.ts'
 import { SpecialRules } from './specials.ts'
@@ -55,6 +56,8 @@ export const Settings = z.extend(Colours, {
   addCss: z.nullish(OwnFile),
   addJs: z.nullish(OwnFile),
   maxPersons: z.int().check(z.gte(1), z.lte(100)),
+  /** null: the shop takes no groups. */
+  groups: z.nullish(GroupSettings),
   requiredPersonalFields: z.array(PersonalFieldName),
   youthAge: z.int().check(z.gte(1), z.lte(30)),
   coveragePerDefault: z.boolean(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Features, Fee, Fit, ProductType, Sport } from './catalogue.ts'
 import { DEFAULT_LOCALE, TEXT_MAX } from './constants.ts'
+import { GroupKind, GroupSettings } from './group-settings.ts'
 import { BusinessHours } from './locations.ts'
 import { PersonalFieldName, PersonType } from './person.ts'
 import { Cents, Id, inEachLocale, IsoDay, LINE, Locale, Percent, TenantCode, TimeOfDay } from './primitives.ts'
@@ -20,6 +21,7 @@ import { SpecialRules } from './specials.ts'
  *   banners.json         FolderBanner[]
  *   products/{nn}-{category}.json   FolderCategory, in the order of the file names
  *   contents/{locale}/{contact,imprint,agb,privacy,accessibility}.html   first <h1> is the title
+ *   contents/{locale}/{reservationconditions,inquiryconditions}.html   where shop.json has groups
  *   pictures/*.svg       named by the other files
  *   {name}.css, {name}.js   named by addCss and addJs of shop.json
  *
@@ -69,7 +71,20 @@ export type Legal = z.infer<typeof Legal>
 /** What the equipment protection of `coveragePercent` means; it is no insurance, the shop waives claims of its own. */
 export const FolderCoverage = z.object({ covers: LocalText, excess: LocalText, excludes: LocalText })
 
+/** How the shop takes groups; absent: it takes none. */
+export const FolderGroups = z.extend(GroupSettings, {
+  defaultGroup: z.optional(
+    z.object({
+      title: LocalText,
+      kind: z.optional(GroupKind),
+      location: z.optional(Id),
+      remark: z.optional(LocalText),
+    }),
+  ),
+})
+
 export const FolderShop = z.extend(z.omit(Settings, { baseUrl: true, wl: true, claim: true, coverage: true }), {
+  groups: z.optional(FolderGroups),
   code: TenantCode,
   claim: LocalText,
   legal: Legal,

@@ -10,6 +10,7 @@ import { customerPersonsHandlers } from './customer-persons.ts'
 import { customerReservationsHandlers } from './customer-reservations.ts'
 import { customerHandlers } from './customer.ts'
 import { mountDocuments } from './documents.ts'
+import { groupsHandlers } from './groups.ts'
 import { locationsHandlers } from './locations.ts'
 import { newsletterHandlers } from './newsletter.ts'
 import { paymentHandlers } from './payment.ts'
@@ -30,6 +31,7 @@ const HANDLERS: Handlers = {
   ...customerPersonsHandlers,
   ...customerReservationsHandlers,
   ...customerHandlers,
+  ...groupsHandlers,
   ...locationsHandlers,
   ...newsletterHandlers,
   ...paymentHandlers,

@@ -23,6 +23,14 @@ const settingsOf = (shop: Shop, locale: Locale): Settings => {
       excess: settings.coverage.excess[locale],
       excludes: settings.coverage.excludes[locale],
     },
+    groups: settings.groups && {
+      ...settings.groups,
+      defaultGroup: settings.groups.defaultGroup && {
+        ...settings.groups.defaultGroup,
+        title: settings.groups.defaultGroup.title[locale],
+        remark: settings.groups.defaultGroup.remark?.[locale],
+      },
+    },
     logo: fileUrl(shop, settings.logo),
     logoInverted: fileUrl(shop, settings.logoInverted),
     favicon: fileUrl(shop, settings.favicon),

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
-import { CALLS, STAFF_CALLS, VISITOR_CALLS } from '#contract/calls.ts'
+import { CALLS, GROUP_CALLS, STAFF_CALLS, VISITOR_CALLS } from '#contract/calls.ts'
 import { openApi, schemaOf } from './openapi.ts'
 
 /* docs/api.md: the calls as a person reads them, from the same description as /api/openapi.json. */
@@ -69,6 +69,7 @@ const typeText = (schema: Schema): string => {
 const ACCESS: Record<Call['access'], string> = {
   anyone: 'anyone',
   booking: 'the holder of the booking’s token, or the account it belongs to',
+  group: 'leader and members of the group, by their cookies',
   customer: 'a customer who is logged in',
   staff: 'staff of the shop, logged in',
   provider: 'the payment provider',
@@ -136,6 +137,7 @@ export const apiReference = async (): Promise<string> => {
   await readShapes()
   const calls = [
     section('Visitors and customers', VISITOR_CALLS),
+    section('Groups', GROUP_CALLS),
     section('The counter', STAFF_CALLS),
     section('The payment provider', { postNotify: CALLS.postNotify }),
   ]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Colours } from '#contract/site.ts'
-import type { FolderCategory, FolderProduct, Season, Tenant } from '#contract/tenant-folder.ts'
+import type { FolderCategory, FolderProduct, FolderShop, Season, Tenant } from '#contract/tenant-folder.ts'
 import { overlap } from '#domain/calendar/seasons.ts'
 import { contrast, TEXT_CONTRAST } from '#domain/text/contrast.ts'
 import { isTenantCode } from '#server/base/site-path.ts'
@@ -44,6 +44,28 @@ const checkIds = (file: string, ids: readonly string[], key = 'id'): Mistake[] =
     return [...(ids.indexOf(id) < at ? [twice] : []), ...(id in {} ? [taken] : [])]
   })
 
+const checkGroups = (groups: FolderShop['groups'], locations: Tenant['locations'] | undefined): Mistake[] => {
+  if (!groups) return []
+  const mistakes: Mistake[] = []
+  const add = (path: string, reason: string, remedy: string) =>
+    mistakes.push({ file: SHOP, path: `groups.${path}`, reason, remedy })
+  const { min, max, discounts, kinds, defaultGroup } = groups
+  if (min > max) add('min', `${min} is more than the maximum of ${max}`, 'Exchange the two numbers, or mend one.')
+  discounts.forEach(({ from }, at) => {
+    if (at > 0 && from <= discounts[at - 1]!.from)
+      add(`discounts.${at}.from`, 'it is not more than the one before', 'Write the discounts in rising order.')
+  })
+  if (defaultGroup?.kind && !kinds.includes(defaultGroup.kind))
+    add('defaultGroup.kind', `kinds has no "${defaultGroup.kind}"`, 'Write one of kinds, or leave it out.')
+  if (defaultGroup?.location && locations && !locations.some(({ id }) => id === defaultGroup.location))
+    add(
+      'defaultGroup.location',
+      `there is no location "${defaultGroup.location}"`,
+      `Write an id of ${FILE_OF.locations}, or leave it out.`,
+    )
+  return mistakes
+}
+
 const checkShop = ({ shop, locations }: ReadParts): Mistake[] => {
   if (!shop) return []
   const mistakes: Mistake[] = []
@@ -64,6 +86,7 @@ const checkShop = ({ shop, locations }: ReadParts): Mistake[] => {
       'it is missing, and customers would pay for a protection that says nowhere what it covers',
       'Write covers, excess and excludes, each in de and en, or leave coveragePercent out.',
     )
+  mistakes.push(...checkGroups(shop.groups, locations))
   for (const [text, ground] of TEXT_ON_GROUND) {
     const ratio = contrast(shop[text], shop[ground])
     if (ratio < TEXT_CONTRAST)

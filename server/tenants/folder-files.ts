@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { CONTENT_TYPES, LOCALES } from '#contract/constants.ts'
+import { CONTENT_TYPES, GROUP_CONTENT_TYPES, LOCALES } from '#contract/constants.ts'
 import { FILE_OF } from './file-of.ts'
 import type { Mistake } from './mistake.ts'
 
@@ -13,7 +13,9 @@ const BYTES_MAX: Record<Kind, number> = { json: 5 * MIB, html: MIB / 2, picture:
 
 const TOP_FILES: ReadonlySet<string> = new Set(Object.values(FILE_OF))
 const CONTENTS: ReadonlySet<string> = new Set(
-  LOCALES.flatMap((locale) => CONTENT_TYPES.map((type) => `contents/${locale}/${type}.html`)),
+  LOCALES.flatMap((locale) =>
+    [...CONTENT_TYPES, ...GROUP_CONTENT_TYPES].map((type) => `contents/${locale}/${type}.html`),
+  ),
 )
 const FOLDERS: ReadonlySet<string> = new Set([
   'products',

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { CONTENT_TYPES, DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
+import { CONTENT_TYPES, DEFAULT_LOCALE, GROUP_CONTENT_TYPES, LOCALES } from '#contract/constants.ts'
+import type { ContentType } from '#contract/content.ts'
 import { inEachLocale, type Locale } from '#contract/primitives.ts'
 import { FolderCategory, type FolderShop, Picture, Tenant } from '#contract/tenant-folder.ts'
 import { crossCheck } from './cross-check.ts'
@@ -18,7 +19,7 @@ import { typesetTenant } from './typeset-tenant.ts'
 const PICTURES = 'pictures/'
 
 /** Raise when import derives something else from the same folder, so that every shop is imported again. */
-const IMPORT_FORMAT = 4
+const IMPORT_FORMAT = 5
 
 export interface TenantFolder {
   tenant: Tenant
@@ -41,10 +42,14 @@ const versionOf = (files: ReadonlyMap<string, Buffer>): string => {
   return hash.digest('base64url').slice(0, 16)
 }
 
-const readContents = (folder: FolderFiles): Tenant['contents'] => {
+/** A shop that takes groups has texts that their leaders accept. */
+const contentTypesOf = (shop: FolderShop | undefined): readonly ContentType[] =>
+  shop?.groups ? [...CONTENT_TYPES, ...GROUP_CONTENT_TYPES] : CONTENT_TYPES
+
+const readContents = (folder: FolderFiles, shop: FolderShop | undefined): Tenant['contents'] => {
   const contents = inEachLocale<Tenant['contents'][Locale]>(() => ({}))
   for (const locale of LOCALES)
-    for (const type of CONTENT_TYPES) {
+    for (const type of contentTypesOf(shop)) {
       const file = `contents/${locale}/${type}.html`
       if (locale !== DEFAULT_LOCALE && !folder.files.has(file)) {
         folder.warnings.push(`${folder.name}/${file}: the file is missing; the page is shown in ${DEFAULT_LOCALE}`)
@@ -122,8 +127,9 @@ export const checkFolder = (folder: FolderFiles): FolderResult => {
       return category ? [[file, category] as const] : []
     }),
   )
+  const shop = read(FILE_OF.shop, Tenant.shape.shop)
   const parts = {
-    shop: read(FILE_OF.shop, Tenant.shape.shop),
+    shop,
     seasons: read(FILE_OF.seasons, Tenant.shape.seasons),
     locations: read(FILE_OF.locations, Tenant.shape.locations),
     rates: read(FILE_OF.rates, Tenant.shape.rates),
@@ -134,7 +140,7 @@ export const checkFolder = (folder: FolderFiles): FolderResult => {
       ...banner,
       html: inEachLocale((locale) => sanitize(banner.html[locale])),
     })),
-    contents: readContents(folder),
+    contents: readContents(folder, shop),
   }
   const pictures = readPictures(folder)
   const integrity = checkOwnFiles(folder, parts.shop)

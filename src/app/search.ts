@@ -1,4 +1,4 @@
-import { CONTENT_TYPES, OPAQUE_ID_PATTERN, TENANT_CODE_PATTERN } from '#contract/constants.ts'
+import { CONTENT_TYPES, GROUP_CONTENT_TYPES, OPAQUE_ID_PATTERN, TENANT_CODE_PATTERN } from '#contract/constants.ts'
 import type { ContentType } from '#contract/content.ts'
 
 /** Search parameters that every page of a shop knows; others stay in the address untouched. */
@@ -13,7 +13,7 @@ export interface PageSearch {
 
 /** What does not parse is as if it were not there: a mistyped address still opens the page. */
 export const parsePageSearch = ({ content, wl, inspect }: Record<string, unknown>): PageSearch => ({
-  content: CONTENT_TYPES.find((type) => type === content),
+  content: [...CONTENT_TYPES, ...GROUP_CONTENT_TYPES].find((type) => type === content),
   wl: typeof wl === 'string' && TENANT_CODE_PATTERN.test(wl) ? wl : undefined,
   inspect: import.meta.env.DEV && typeof inspect === 'string' ? inspect : undefined,
 })

@@ -1,0 +1,345 @@
+import * as z from 'zod/mini'
+import { KeptAccommodation, TypedAccommodation } from './accommodations.ts'
+import { LINES_LIMIT, PERSONS_LIMIT } from './booking.ts'
+import { defineCall } from './call.ts'
+import { Category, Rate } from './catalogue.ts'
+import { CheckoutAnswer, CheckoutRefusal } from './checkout.ts'
+import { GROUP_SLUG_PATTERN, GROUPNAME_MAX, REMARK_MAX, TEXT_MAX } from './constants.ts'
+import { ErrorCode, Refused, RuleBroken } from './errors.ts'
+import { GroupKind } from './group-settings.ts'
+import { FieldsAsTyped, PersonalFieldName, PersonalFields, PersonType, ProductLine } from './person.ts'
+import { Cart } from './prices.ts'
+import {
+  Cents,
+  DayRange,
+  Id,
+  Instant,
+  IsoDay,
+  kept,
+  lines,
+  Locale,
+  nameText,
+  OpaqueId,
+  TimeOfDay,
+} from './primitives.ts'
+
+/** Readable, and no secret: it names a group and opens nothing. */
+export const GroupSlug = z.string().check(z.regex(GROUP_SLUG_PATTERN))
+
+const general = {
+  title: nameText(GROUPNAME_MAX).check(z.minLength(1)),
+  date: DayRange,
+  location: Id,
+  pickupDayBefore: z._default(z.boolean(), false),
+  /** null: the shop's default rate. */
+  rate: z.nullish(Id),
+  pickuptime: z.nullish(TimeOfDay),
+  returntime: z.nullish(TimeOfDay),
+  accommodation: z.nullish(z.union([Id, TypedAccommodation])),
+  remark: z.nullish(lines(REMARK_MAX)),
+}
+/** What is true for the whole group. */
+export const GroupGeneral = z.object(general)
+export type GroupGeneral = z.infer<typeof GroupGeneral>
+export type GroupGeneralInput = z.input<typeof GroupGeneral>
+
+const ownLines = {
+  /** Equipment protection for this person's lines. */
+  coverage: z._default(z.boolean(), false),
+  products: z._default(z.array(ProductLine).check(z.maxLength(LINES_LIMIT)), []),
+}
+
+/** An adult, and the main person of the group. Takes part where lines are chosen, and counts as a participant then. */
+export const GroupLeader = z.extend(PersonalFields, {
+  firstname: nameText(TEXT_MAX.name).check(z.minLength(1)),
+  lastname: nameText(TEXT_MAX.name).check(z.minLength(1)),
+  email: z.email().check(z.maxLength(TEXT_MAX.email)),
+  ...ownLines,
+})
+export type GroupLeader = z.infer<typeof GroupLeader>
+export type GroupLeaderInput = z.input<typeof GroupLeader>
+
+/** Somebody who takes part. All fields are optional while the group is collecting; which ones are missing the answer says. */
+export const GroupPerson = z.extend(PersonalFields, { type: PersonType, ...ownLines })
+export type GroupPerson = z.infer<typeof GroupPerson>
+export type GroupPersonInput = z.input<typeof GroupPerson>
+
+/** A person as a group has it. */
+export const GroupPersonSeen = z.extend(FieldsAsTyped, {
+  id: OpaqueId,
+  type: PersonType,
+  coverage: z.boolean(),
+  products: z.array(ProductLine),
+  /** Fields without which the group cannot be completed, then body sizes that the counter would have to measure. */
+  missing: z.object({ fields: z.array(PersonalFieldName), measures: z.array(PersonalFieldName) }),
+  /** Entered or seen by the person, through a member's link. */
+  byMember: z.boolean(),
+  /** The day on which the person was reminded last; null: never. */
+  remindedOn: z.nullable(IsoDay),
+})
+export type GroupPersonSeen = z.infer<typeof GroupPersonSeen>
+
+const seen = {
+  id: OpaqueId,
+  slug: GroupSlug,
+  kind: GroupKind,
+  title: z.string(),
+  date: DayRange,
+  location: Id,
+  pickupDayBefore: z.boolean(),
+  min: z.int(),
+  max: z.int(),
+  /** Who takes something or is listed, the leader among them where he or she takes part. */
+  count: z.int(),
+  /** Fields that each person is asked for, before any equipment is chosen. */
+  asked: z.array(PersonalFieldName),
+}
+
+/** A group that is collecting persons, as its leader sees it. */
+export const LeadersGroup = z.object({
+  role: z.literal('leader'),
+  ...seen,
+  rate: z.nullable(Id),
+  pickuptime: z.nullable(TimeOfDay),
+  returntime: z.nullable(TimeOfDay),
+  accommodation: z.nullable(z.union([Id, KeptAccommodation])),
+  remark: z.nullable(kept(REMARK_MAX)),
+  leader: z.extend(FieldsAsTyped, { coverage: z.boolean(), products: z.array(ProductLine) }),
+  /** In the order in which they were added. */
+  persons: z.array(GroupPersonSeen),
+  /** The page on which members enter themselves; the same for all of them. */
+  memberUrl: z.string(),
+  /** Until then units are held that a completion has found; null: none are. */
+  heldUntil: z.nullable(Instant),
+})
+export type LeadersGroup = z.infer<typeof LeadersGroup>
+
+/** As a member sees it: nobody's data but the own. */
+export const MembersGroup = z.object({
+  role: z.literal('member'),
+  ...seen,
+  leader: z.object({ name: z.string() }),
+  /** Those that this member has entered, or was reminded of. */
+  persons: z.array(GroupPersonSeen),
+})
+export type MembersGroup = z.infer<typeof MembersGroup>
+
+export const Group = z.discriminatedUnion('role', [LeadersGroup, MembersGroup])
+export type Group = z.infer<typeof Group>
+
+/** 704: there is no such group, it is completed or expired, or the asker may not see it: one answer for all of these. */
+export const GroupRefusal = RuleBroken
+
+const groupRefusals = { 409: GroupRefusal } as const
+
+/** 409 of what adds persons: `full` where only `max` can take part. */
+export const GroupFull = z.object({ error: z.literal('full'), max: z.int() })
+const personRefusals = { 409: z.union([GroupRefusal, GroupFull]) } as const
+
+export const postGroup = defineCall({
+  method: 'POST',
+  path: '/api/groups/group',
+  access: 'anyone',
+  summary:
+    'Begins a group: the answer brings the leader’s cookie, and the leader’s link goes by mail; 409 where the shop does not take such groups',
+  body: z.object({
+    kind: GroupKind,
+    general: GroupGeneral,
+    leader: GroupLeader,
+    persons: z._default(z.array(GroupPerson).check(z.maxLength(PERSONS_LIMIT)), []),
+  }),
+  status: 201,
+  keyed: true,
+  answer: LeadersGroup,
+  refusals: { 409: z.union([GroupRefusal, GroupFull, Refused]) },
+})
+
+export const getGroup = defineCall({
+  method: 'GET',
+  path: '/api/groups/group/{id}',
+  access: 'group',
+  summary:
+    'A group by its id or slug, with the cookie of leader or member, or with the token of their link, which brings the cookie',
+  query: z.object({ access: z.optional(z.string()) }),
+  status: 200,
+  refuses: [429],
+  answer: Group,
+  refusals: groupRefusals,
+})
+
+export const putGroup = defineCall({
+  method: 'PUT',
+  path: '/api/groups/group/{id}',
+  access: 'group',
+  summary: 'The leader changes what is true for the whole group, or the own data',
+  body: z.object({ kind: GroupKind, general: GroupGeneral, leader: GroupLeader }),
+  status: 200,
+  answer: LeadersGroup,
+  refusals: groupRefusals,
+})
+
+export const postGroupPerson = defineCall({
+  method: 'POST',
+  path: '/api/groups/group/{id}/persons',
+  access: 'group',
+  summary: 'Adds a person; the same `id` once more replaces what it has added, so that it can be sent again or undone',
+  body: z.extend(GroupPerson, { id: z.optional(OpaqueId) }),
+  status: 201,
+  answer: GroupPersonSeen,
+  refusals: personRefusals,
+})
+
+export const putGroupPersons = defineCall({
+  method: 'PUT',
+  path: '/api/groups/group/{id}/persons',
+  access: 'group',
+  summary:
+    'The leader writes many persons at once, all or none: those with a known `id` are replaced, the others are added',
+  body: z.object({
+    persons: z.array(z.extend(GroupPerson, { id: z.optional(OpaqueId) })).check(z.maxLength(PERSONS_LIMIT)),
+  }),
+  status: 200,
+  answer: z.object({ persons: z.array(GroupPersonSeen) }),
+  refusals: personRefusals,
+})
+
+export const putGroupPerson = defineCall({
+  method: 'PUT',
+  path: '/api/groups/group/{id}/persons/{personId}',
+  access: 'group',
+  summary: 'Replaces a person: the leader any one, a member the own; another’s is 404',
+  body: GroupPerson,
+  status: 200,
+  answer: GroupPersonSeen,
+  refusals: groupRefusals,
+})
+
+export const deleteGroupPerson = defineCall({
+  method: 'DELETE',
+  path: '/api/groups/group/{id}/persons/{personId}',
+  access: 'group',
+  summary: 'Removes a person: the leader any one, a member the own; another’s is 404',
+  status: 200,
+  answer: z.object({}),
+  refusals: groupRefusals,
+})
+
+/** A cell of an import that does not fit. */
+export const ImportError = z.object({
+  /** Counts from 0, as the rows were sent. */
+  row: z.int(),
+  /** The column; '' where the whole row is meant. */
+  path: z.string(),
+  /** In the request's language. */
+  message: z.string(),
+})
+export type ImportError = z.infer<typeof ImportError>
+
+export const postGroupImport = defineCall({
+  method: 'POST',
+  path: '/api/groups/group/{id}/persons/import',
+  access: 'group',
+  summary: 'The leader adds persons of a spreadsheet: rows that fit are added, the others are named by row and column',
+  body: z.object({
+    rows: z.array(z.record(z.string(), z.unknown())).check(z.minLength(1), z.maxLength(PERSONS_LIMIT)),
+  }),
+  status: 200,
+  answer: z.object({ added: z.array(GroupPersonSeen), errors: z.array(ImportError) }),
+  refusals: groupRefusals,
+})
+
+export const postGroupRemind = defineCall({
+  method: 'POST',
+  path: '/api/groups/group/{id}/remind',
+  access: 'group',
+  summary:
+    'The leader has persons reminded by mail of what is missing, each once a day; without a list all who have an address and miss something',
+  body: z.object({ persons: z.nullish(z.array(OpaqueId).check(z.maxLength(PERSONS_LIMIT))) }),
+  status: 202,
+  answer: z.object({ reminded: z.array(OpaqueId) }),
+  refusals: groupRefusals,
+})
+
+export const postGroupLink = defineCall({
+  method: 'POST',
+  path: '/api/groups/link',
+  access: 'anyone',
+  summary: 'Mails the leader’s links of this address again, if there are any; the answer is always the same',
+  body: z.object({ email: z.email().check(z.maxLength(TEXT_MAX.email)) }),
+  status: 202,
+  answer: z.object({}),
+})
+
+/** A person’s line that is not free, and the nearest size of the same model that is. */
+export const GroupShortfall = z.object({
+  /** null: the leader. */
+  person: z.nullable(OpaqueId),
+  name: z.string(),
+  product: Id,
+  title: z.string(),
+  modelId: z.nullable(Id),
+  property1: z.nullable(z.string()),
+  missing: z.int().check(z.gte(1)),
+  nearest: z.nullable(z.object({ modelId: Id, property1: z.string() })),
+})
+export type GroupShortfall = z.infer<typeof GroupShortfall>
+
+export const getGroupOffer = defineCall({
+  method: 'GET',
+  path: '/api/groups/group/{id}/offer',
+  access: 'group',
+  summary:
+    'What the group can take, with prices and free stock; for the leader also the cart and what is short, person by person',
+  status: 200,
+  refuses: [429],
+  answer: z.object({
+    categories: z.array(Category),
+    rate: z.nullable(Rate),
+    rates: z.array(Rate),
+    /** null: the asker is a member. The leader comes first where he or she takes part, then the persons in order. */
+    cart: z.nullable(Cart),
+    /** Of an inquiry and for members always empty. */
+    short: z.array(GroupShortfall),
+    errorcode: z.optional(ErrorCode),
+  }),
+  refusals: groupRefusals,
+})
+
+export const GroupCompletion = z.discriminatedUnion('kind', [
+  z.extend(CheckoutAnswer, {
+    kind: z.literal('reservation'),
+    /** Nothing is paid online: the booking is confirmed (status 50). */
+    payAtShop: z.boolean(),
+  }),
+  z.object({ kind: z.literal('inquiry'), sent: z.literal(true) }),
+])
+export type GroupCompletion = z.infer<typeof GroupCompletion>
+
+/** 409 of a completion. `count` beside the bound that it breaks; of what is short, the rest is held until `heldUntil`. */
+export const GroupCompletionRefusal = z.union([
+  z.object({ error: z.enum(['belowMinimum', 'aboveMaximum']), min: z.int(), max: z.int(), count: z.int() }),
+  z.object({ short: z.array(GroupShortfall), heldUntil: z.nullable(Instant) }),
+  CheckoutRefusal,
+])
+export type GroupCompletionRefusal = z.infer<typeof GroupCompletionRefusal>
+
+export const postGroupComplete = defineCall({
+  method: 'POST',
+  path: '/api/groups/group/{id}/complete',
+  access: 'group',
+  summary:
+    'Completes the group for good: a reservation claims its stock and answers as postCheckout, with the booking’s cookie; an inquiry is sent. The same key again is answered the same',
+  body: z.object({
+    /** reservationconditions or inquiryconditions of the shop. */
+    conditionsAccepted: z._default(z.boolean(), false),
+    /** The shop's terms; an inquiry needs none. */
+    termsAccepted: z._default(z.boolean(), false),
+    /** The total the leader agreed to: compared, never used. */
+    amountSeen: z.nullish(Cents),
+    language: Locale,
+  }),
+  status: 200,
+  keyed: true,
+  answer: GroupCompletion,
+  refusals: { 409: GroupCompletionRefusal },
+})
