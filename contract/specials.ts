@@ -6,11 +6,13 @@ import { Cents, Id } from './primitives.ts'
 export const WayOfCollecting = z.enum(['dayBefore'])
 export type WayOfCollecting = z.infer<typeof WayOfCollecting>
 
+/** `delivery` brings the equipment to the customer, `return` picks it up again, `deliveryAndReturn` does both. */
+export const SpecialType = z.enum(['service', 'delivery', 'return', 'deliveryAndReturn', 'extra'])
+
 /** With what a special can be booked. */
 export const SpecialRules = z.object({
   id: Id,
-  /** `delivery` brings the equipment to the customer, `return` picks it up again. */
-  type: z.enum(['service', 'delivery', 'return', 'extra']),
+  type: SpecialType,
   /**
    * What the visitor has to say of where they stay. `accommodation`: one of the shop's list. `address`: one of the list, or another one with its
    * address. Absent: nothing.

@@ -4,6 +4,7 @@ import { TEXT_MAX } from './constants.ts'
 import { Reservation, ReservationStatus } from './checkout.ts'
 import { Authenticated, postLogin, Session } from './customer.ts'
 import { PersonalFieldName, PersonalFields, PersonType } from './person.ts'
+import { SpecialType } from './specials.ts'
 import { Cents, Id, Instant, IsoDay, lines, OpaqueId, text, TimeOfDay } from './primitives.ts'
 
 /** What somebody at the shop does with a reservation. */
@@ -20,7 +21,7 @@ export type ExtraState = z.infer<typeof ExtraState>
 /** An extra that was paid for or is to be done, beside the equipment. */
 export const CounterExtra = z.object({
   key: ExtraKey,
-  kind: z.enum(['service', 'delivery', 'return', 'extra', 'coverage']),
+  kind: z.enum([...SpecialType.options, 'coverage']),
   /** Of the special; null: the coverage. */
   title: z.nullable(z.string()),
   /** Names of the persons with coverage; empty: for the whole booking. */
@@ -83,7 +84,7 @@ export const CounterPerson = z.extend(
 )
 export type CounterPerson = z.infer<typeof CounterPerson>
 
-/** A collection or a return on a day. */
+/** A collection, delivery, return or return pick-up on a day. */
 export const CounterAppointment = z.object({
   number: z.string(),
   status: ReservationStatus,
@@ -112,6 +113,8 @@ export const Counter = z.object({
   /** What the shop brings: nobody comes to collect it. */
   deliveries: z.array(CounterAppointment),
   returns: z.array(CounterAppointment),
+  /** What the shop picks up: nobody comes to bring it back. */
+  returnPickups: z.array(CounterAppointment),
 })
 export type Counter = z.infer<typeof Counter>
 
@@ -120,7 +123,7 @@ export const getCounter = defineCall({
   path: '/api/staff/counter',
   access: 'staff',
   summary:
-    'Who fetches, who is delivered to and who brings back on a day; without a day today, without a location all of them',
+    'Who fetches, who is delivered to, who brings back and from whom the shop picks up on a day; without a day today, without a location all of them',
   query: z.object({ date: z.optional(IsoDay), location: z.optional(Id) }),
   status: 200,
   refuses: [401],

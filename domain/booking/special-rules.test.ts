@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excludedSpecials, excludesDayBefore, isDelivered, missingStays } from './special-rules.ts'
+import { excludedSpecials, excludesDayBefore, handoverAtShop, missingStays, transportOf } from './special-rules.ts'
 
 const rules = [
   { id: 'zustellung', type: 'delivery' as const, requires: 'address' as const, excludes: ['dayBefore' as const] },
@@ -30,8 +30,24 @@ test('delivery excludes collecting on the evening before', () => {
   expect(specials.filter((special) => excludesDayBefore(rules, special))).toEqual(['zustellung'])
 })
 
-test('a booking is delivered when its special is a delivery, not a return pick-up', () => {
-  expect(isDelivered(rules, ['service', 'zustellung'])).toBe(true)
-  expect(isDelivered(rules, ['service', 'rueckholung'])).toBe(false)
-  expect(isDelivered([], ['zustellung'])).toBe(false)
+test.each([
+  ['none', ['service']],
+  ['delivery', ['service', 'zustellung']],
+  ['return', ['service', 'rueckholung']],
+  ['both', ['zustellung', 'rueckholung']],
+  ['both', ['rundum']],
+  ['none', ['gone']],
+] as const)('the shop does %s at the accommodation with %j', (transport, specials) => {
+  const all = [...rules, { id: 'rundum', type: 'deliveryAndReturn' as const, excludes: [] }]
+  expect(transportOf(all, specials)).toBe(transport)
+})
+
+test('days and times are kept only of what visitors do at the shop', () => {
+  const said = { pickupdate: '2026-12-20', pickuptime: '10:00', returndate: '2026-12-22', returntime: '16:00' }
+  const nobody = { pickupdate: null, pickuptime: null }
+  const noReturn = { returndate: null, returntime: null }
+  expect(handoverAtShop(said, 'none')).toEqual(said)
+  expect(handoverAtShop(said, 'delivery')).toEqual({ ...said, ...nobody })
+  expect(handoverAtShop(said, 'return')).toEqual({ ...said, ...noReturn })
+  expect(handoverAtShop(said, 'both')).toEqual({ ...nobody, ...noReturn })
 })

@@ -1,4 +1,5 @@
 import type { TypedAccommodation } from '#contract/accommodations.ts'
+import type { Handover } from '#contract/primitives.ts'
 import type { SpecialRules } from '#contract/specials.ts'
 
 /** Where the visitors stay: one of the shop's list by its id, as they have typed it, or not said. */
@@ -30,11 +31,33 @@ export const missingStays = (
       : [],
   )
 
-/** Whether the shop brings the equipment, so that nobody collects it. */
-export const isDelivered = (
+/** What of the handover the shop does at the visitors' accommodation: nothing, one way, or both. */
+export type Transport = 'none' | 'delivery' | 'return' | 'both'
+
+export const transportOf = (
   rules: readonly Pick<SpecialRules, 'id' | 'type'>[],
   specials: readonly string[],
-): boolean => rules.some(({ id, type }) => type === 'delivery' && specials.includes(id))
+): Transport => {
+  const types = rules.filter(({ id }) => specials.includes(id)).map(({ type }) => type)
+  const isBoth = types.includes('deliveryAndReturn')
+  const delivers = isBoth || types.includes('delivery')
+  const picksUp = isBoth || types.includes('return')
+  if (delivers) return picksUp ? 'both' : 'delivery'
+  return picksUp ? 'return' : 'none'
+}
+
+/** Whether the shop brings the equipment, so that nobody collects it. */
+export const isDelivered = (transport: Transport): boolean => transport === 'delivery' || transport === 'both'
+
+/** Whether the shop picks the equipment up, so that nobody brings it back. */
+export const isPickedUp = (transport: Transport): boolean => transport === 'return' || transport === 'both'
+
+/** The chosen days and times of what visitors do themselves at the shop. */
+export const handoverAtShop = <T extends Partial<Handover>>(said: T, transport: Transport) => ({
+  ...said,
+  ...(isDelivered(transport) && { pickupdate: null, pickuptime: null }),
+  ...(isPickedUp(transport) && { returndate: null, returntime: null }),
+})
 
 /** Whether a special is not booked together with collecting on the evening before. */
 export const excludesDayBefore = (rules: readonly SpecialRules[], special: string): boolean =>

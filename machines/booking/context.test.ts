@@ -86,11 +86,12 @@ describe('a special that excludes the evening before', () => {
     bookedLocation('dorf', { pickupDayBeforeFrom: '15:00', closed: [{ start: '2026-12-25', end: '2026-12-25' }] }),
   ])
   const delivery = { id: 'zustellung', type: 'delivery' as const, excludes: ['dayBefore' as const] }
-  const input = { shop: { ...shop, specials: [delivery] }, language }
+  const returnPickup = { id: 'rueckholung', type: 'return' as const, excludes: [] }
+  const input = { shop: { ...shop, specials: [delivery, returnPickup] }, language }
   const days = { from: '2026-12-19', to: '2026-12-23' }
   const chosen = withBooking(initialContext(input), { days, specials: ['service', 'zustellung'] })
 
-  test('clears day and time of collection, not those of return', () => {
+  test('clears day and time of collection, and a return pick-up those of return', () => {
     const handover = { pickupdate: '2026-12-20', pickuptime: '10:00', returndate: '2026-12-22', returntime: '16:00' }
     const said = withBooking(initialContext(input), { days, location: 'dorf', handover })
     expect(said.booking.handover).toEqual(handover)
@@ -98,6 +99,11 @@ describe('a special that excludes the evening before', () => {
       ...handover,
       pickupdate: null,
       pickuptime: null,
+    })
+    expect(withBooking(said, { specials: ['rueckholung'] }).booking.handover).toEqual({
+      ...handover,
+      returndate: null,
+      returntime: null,
     })
   })
 

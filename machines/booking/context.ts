@@ -15,7 +15,7 @@ import { toPayload, type Booking } from '#domain/booking/payload.ts'
 import { unansweredKeys } from '#domain/booking/unanswered-order.ts'
 import { initialPersons, renumber, type Line, type PersonRef, type PersonRules } from '#domain/persons/persons.ts'
 import { freeUnits, markShortfalls, ownUnits } from '#domain/stock/stock.ts'
-import { excludedSpecials, isDelivered } from '#domain/booking/special-rules.ts'
+import { excludedSpecials, handoverAtShop, transportOf } from '#domain/booking/special-rules.ts'
 import { dayBeforeOf } from './day-before.ts'
 
 /** What the machine has to know of the shop. */
@@ -144,11 +144,11 @@ export const initialContext = (input: BookingInput): BookingContext => ({
 
 export const isOneDay = ({ from, to }: Booking['days']): boolean => from !== null && from === to
 
-/** Of the days and times of pickup and return, those that period and place still allow; of what is delivered none of pickup. */
+/** Of the days and times of pickup and return, those that period and place still allow; none of what the shop does itself. */
 const handoverIn = ({ locations, specials }: BookingShop, { handover, days, location, ...rental }: Booking) => {
   const { from, to } = days
   const chosen = locations.find(({ id }) => id === location)
-  const asked = isDelivered(specials, rental.specials) ? { ...handover, pickupdate: null, pickuptime: null } : handover
+  const asked = handoverAtShop(handover, transportOf(specials, rental.specials))
   return fittingHandover(chosen, from !== null && to !== null ? { ...rental, period: { from, to } } : null, asked)
 }
 

@@ -1,5 +1,5 @@
 import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
-import { isDelivered } from '#domain/booking/special-rules.ts'
+import { isDelivered, isPickedUp, transportOf, type Transport } from '#domain/booking/special-rules.ts'
 import { handoverOf, returnWindows } from '#domain/calendar/handover.ts'
 import { hoursOn, type OpeningWindow } from '#domain/calendar/opening.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
@@ -7,7 +7,7 @@ import { shopLocation } from '#server/offers/shop-location.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { stayOf } from '#server/tenants/stay.ts'
 
-/** One of the two times somebody has to be at the shop. */
+/** Pickup or return: a day, and when the shop is open. */
 export interface Appearance {
   day: IsoDay
   /** When the shop is open; none when that is no longer known. */
@@ -29,8 +29,8 @@ export interface BookingFacts {
   place: { title: string; address: string; zip: string; city: string; geo?: { lat: number; lon: number } }
   /** Where the visitors stay, and where a delivery goes: name and address; null: not said. */
   accommodation: string | null
-  /** The shop brings the equipment: on the day of pickup, and nobody comes for it. */
-  isDelivered: boolean
+  /** What of the handover the shop does there: then it has a day, and neither hours nor a time. */
+  transport: Transport
   pickup: Appearance
   return: Appearance
 }
@@ -40,6 +40,10 @@ export const bookingFacts = (shop: Shop, row: ReservationRow, language: Locale):
   const hours = row.payload.hours ?? null
   const period = { from: row.first_day, to: row.last_day }
   const { pickupDayBefore } = row.payload
+  const transport = transportOf(
+    shop.tenant.specials,
+    row.cart.specials.map(({ id }) => id),
+  )
   const { pickupdate, pickuptime, returndate, returntime } = handoverOf(row.payload, period, pickupDayBefore)
   const location = folder && shopLocation(folder, language, period.from)
   const appearance = (day: IsoDay, time: string | null | undefined): Appearance => {
@@ -64,15 +68,14 @@ export const bookingFacts = (shop: Shop, row: ReservationRow, language: Locale):
       ...(location?.geo && { geo: location.geo }),
     },
     accommodation: stayOf(shop, row.payload.accommodation),
-    isDelivered: isDelivered(
-      shop.tenant.specials,
-      row.cart.specials.map(({ id }) => id),
-    ),
-    pickup: appearance(pickupdate, pickuptime),
-    return: {
-      ...appearance(returndate, returntime),
-      windows: location ? returnWindows(location, { period, pickupDayBefore, hours }, row.payload) : [],
-      ...(hours !== null && !pickuptime && !returntime && { hoursLater: hours }),
-    },
+    transport,
+    pickup: isDelivered(transport) ? { day: pickupdate, windows: [] } : appearance(pickupdate, pickuptime),
+    return: isPickedUp(transport)
+      ? { day: returndate, windows: [] }
+      : {
+          ...appearance(returndate, returntime),
+          windows: location ? returnWindows(location, { period, pickupDayBefore, hours }, row.payload) : [],
+          ...(hours !== null && !pickuptime && !returntime && { hoursLater: hours }),
+        },
   }
 }

@@ -1,5 +1,6 @@
 import { parseDateTime, toZoned } from '@internationalized/date'
 import { addDays } from '#domain/calendar/days.ts'
+import { isDelivered, isPickedUp } from '#domain/booking/special-rules.ts'
 import type { Words } from '#server/base/words.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { Appearance, BookingFacts } from './booking-facts.ts'
@@ -48,10 +49,12 @@ export interface CalendarInput {
   now: Date
 }
 
-/** Fetching, unless it is delivered, and bringing back, as events that keep nobody from being free. The same booking has the same events: a new file replaces them. */
+/** Pickup and return, at the shop or at the accommodation, as events that keep nobody from being free. The same booking has the same events: a new file replaces them. */
 export const bookingCalendar = ({ shop, words: { t }, bookingId, facts, now }: CalendarInput): string => {
   const { name, timeZone, phone } = shop.tenant.shop
-  const { place, number } = facts
+  const { place, number, transport, accommodation } = facts
+  const isAtShop = { pickup: !isDelivered(transport), return: !isPickedUp(transport) }
+  const atShop = [place.title, place.address, `${place.zip} ${place.city}`.trim()].filter(Boolean).join(', ')
   const event = (kind: 'pickup' | 'return') => [
     'BEGIN:VEVENT',
     `UID:${bookingId}-${kind}@${shop.code}.talstation`,
@@ -59,9 +62,9 @@ export const bookingCalendar = ({ shop, words: { t }, bookingId, facts, now }: C
     // A later file replaces an earlier one on import.
     `SEQUENCE:${Math.floor(now.getTime() / 1000)}`,
     ...whenLines(facts[kind], timeZone),
-    `SUMMARY:${escaped(t(`document.calendar.${kind}`, { shop: name }))}`,
-    `LOCATION:${escaped([place.title, place.address, `${place.zip} ${place.city}`.trim()].filter(Boolean).join(', '))}`,
-    ...(place.geo ? [`GEO:${place.geo.lat};${place.geo.lon}`] : []),
+    `SUMMARY:${escaped(t(`document.calendar.${kind}.${transport}`, { shop: name }))}`,
+    `LOCATION:${escaped(isAtShop[kind] ? atShop : (accommodation ?? ''))}`,
+    ...(isAtShop[kind] && place.geo ? [`GEO:${place.geo.lat};${place.geo.lon}`] : []),
     `DESCRIPTION:${escaped(t('document.calendar.description', { number, shop: name, phone }))}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
@@ -72,7 +75,7 @@ export const bookingCalendar = ({ shop, words: { t }, bookingId, facts, now }: C
     'PRODID:-//Talstation//Booking//DE',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    ...(facts.isDelivered ? [] : event('pickup')),
+    ...event('pickup'),
     ...event('return'),
     'END:VCALENDAR',
   ]

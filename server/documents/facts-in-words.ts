@@ -33,14 +33,10 @@ const placeLines = ({ place }: BookingFacts): Fact['lines'] => [
   ...(place.address ? [`${place.address}, ${place.zip} ${place.city}`] : []),
 ]
 
+/** Collection or delivery, and the shop's place. */
 export const pickupInWords = (words: Words, facts: BookingFacts): Fact[] => [
-  { term: words.t('checkout.facts.pickup'), lines: appearanceLines(words, facts.pickup) },
-  { term: words.t('checkout.facts.place'), lines: placeLines(facts) },
-]
-
-const deliveryInWords = ({ t, day }: Words, facts: BookingFacts): Fact[] => [
-  { term: t('checkout.facts.delivery'), lines: [day(facts.pickup.day)] },
-  { term: t('checkout.facts.returnPlace'), lines: placeLines(facts) },
+  { term: words.t(`checkout.facts.pickup.${facts.transport}`), lines: appearanceLines(words, facts.pickup) },
+  { term: words.t(`checkout.facts.place.${facts.transport}`), lines: placeLines(facts) },
 ]
 
 /** From when to when, and how long that is. */
@@ -55,8 +51,8 @@ const stayInWords = ({ t }: Words, { accommodation }: BookingFacts): Fact[] =>
 /** When and where. */
 export const factsInWords = (words: Words, facts: BookingFacts): Fact[] => [
   periodInWords(words, facts),
-  ...(facts.isDelivered ? deliveryInWords(words, facts) : pickupInWords(words, facts)),
-  { term: words.t('checkout.facts.return'), lines: appearanceLines(words, facts.return) },
+  ...pickupInWords(words, facts),
+  { term: words.t(`checkout.facts.return.${facts.transport}`), lines: appearanceLines(words, facts.return) },
   ...stayInWords(words, facts),
 ]
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { type OwnFile, Settings, type Site } from '#contract/site.ts'
+import { transportOf } from '#domain/booking/special-rules.ts'
 import { dayIn } from '#domain/calendar/days.ts'
 import { upcomingSeasons } from '#domain/calendar/seasons.ts'
 import { Refusal } from '#server/base/refusal.ts'
@@ -59,8 +60,10 @@ const offersOf = ({ tenant }: Shop): Site['offers'] => ({
 const ruledSpecialsOf = ({ tenant }: Shop): Site['specials'] =>
   tenant.specials
     .filter(
-      ({ active, type, requires, excludes }) =>
-        active && (type === 'delivery' || requires !== undefined || excludes.length > 0),
+      (special) =>
+        // Earlier bookings still have a delivery that is no longer offered.
+        transportOf([special], [special.id]) !== 'none' ||
+        (special.active && (special.requires !== undefined || special.excludes.length > 0)),
     )
     .map(({ id, type, requires, excludes }) => ({ id, type, ...(requires && { requires }), excludes }))
 

@@ -2,6 +2,7 @@ import type { Mail } from '#contract/mail.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { FolderShop } from '#contract/tenant-folder.ts'
 import { bookerOf } from '#domain/persons/contact.ts'
+import { isDelivered } from '#domain/booking/special-rules.ts'
 import { dayIn } from '#domain/calendar/days.ts'
 import { withdrawableUntil } from '#domain/reservation/withdrawal.ts'
 import { visitorsWords } from '#server/base/visitors-words.ts'
@@ -47,13 +48,13 @@ const hello = ({ words: { t }, row: { payload } }: BookingLetterInput): Block =>
   return { kind: 'text', text: name ? t('mail.hello', { name }) : t('mail.helloNobody') }
 }
 
-const ticket = ({ words: { t }, row: { number }, facts: { isDelivered } }: BookingLetterInput): Block => ({
+const ticket = ({ words: { t }, row: { number }, facts: { transport } }: BookingLetterInput): Block => ({
   kind: 'ticket',
   label: t('mail.ticket.label'),
   number,
   picture: CODE_PICTURE,
   alt: t('mail.ticket.alt', { number }),
-  note: t(isDelivered ? 'mail.ticket.delivered' : 'mail.ticket.note'),
+  note: t(isDelivered(transport) ? 'mail.ticket.delivered' : 'mail.ticket.note'),
 })
 
 const whenAndWhere = ({ words, facts }: BookingLetterInput): Block[] => [
@@ -142,8 +143,8 @@ const bring = ({ words: { t }, row: { number } }: BookingLetterInput): Block[] =
 ]
 
 /** The key of a mail's texts: a delivery has texts without collection. */
-const keyOf = ({ facts: { isDelivered } }: BookingLetterInput, kind: Kind): string =>
-  kind === 'reminder' && isDelivered ? 'mail.reminder.delivered' : `mail.${kind}`
+const keyOf = ({ facts: { transport } }: BookingLetterInput, kind: Kind): string =>
+  kind === 'reminder' && isDelivered(transport) ? 'mail.reminder.delivered' : `mail.${kind}`
 
 /** All that somebody needs to come with. */
 const wholeBooking = (input: BookingLetterInput): Block[] => [
@@ -215,11 +216,11 @@ const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<Booking
       kind: 'facts',
       facts: [
         periodInWords(input.words, input.facts),
-        ...(input.facts.isDelivered ? [] : pickupInWords(input.words, input.facts)),
+        ...(isDelivered(input.facts.transport) ? [] : pickupInWords(input.words, input.facts)),
       ],
     },
     ticket(input),
-    ...(input.facts.isDelivered ? [] : bring(input)),
+    ...(isDelivered(input.facts.transport) ? [] : bring(input)),
     ...toBooking(input),
   ],
   booking_link: (input) => [

@@ -8,7 +8,7 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { bookerOf, contactIndex, needsContact, peopleOf } from '#domain/persons/contact.ts'
 import { invalidHandoverFields } from '#domain/calendar/handover.ts'
 import { personalProblems, requiredOfPeople } from '#domain/persons/personal-fields.ts'
-import { missingStays } from '#domain/booking/special-rules.ts'
+import { handoverAtShop, missingStays, transportOf } from '#domain/booking/special-rules.ts'
 import { MODEL_REQUIRED, needsModel, REQUIRED_PARTS } from '#domain/booking/status-check.ts'
 import { invalid, Refusal } from '#server/base/refusal.ts'
 import { rateFor, offeredHours, periodProblem, ratesFor } from '#server/offers/period.ts'
@@ -117,7 +117,10 @@ const refuseOutOfTime = (shop: Shop, { date }: KnownPayload, { units }: Wanted) 
 export const checkOrder = (shop: Shop, body: OrderBody, today: IsoDay, code: TypedCode | undefined): CheckedOrder => {
   const { amountSeen, feeSeen: _ofChange, unanswered: _replaced, ...booking } = body
   const known = validatePayload(shop, booking)
-  const payload = { ...known, contact: needsContact(known.persons) ? known.contact : null }
+  const payload = {
+    ...handoverAtShop(known, transportOf(shop.tenant.specials, known.specials)),
+    contact: needsContact(known.persons) ? known.contact : null,
+  }
   const issues = issuesOf(shop, payload, today)
   if (issues.length > 0) throw invalid(issues)
 

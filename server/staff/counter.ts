@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { Counter, CounterAppointment } from '#contract/staff.ts'
-import { isDelivered } from '#domain/booking/special-rules.ts'
+import { isDelivered, isPickedUp, transportOf } from '#domain/booking/special-rules.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -62,7 +62,7 @@ const inOrder = (shop: Shop, visits: CounterAppointment[]): CounterAppointment[]
   )
 }
 
-/** The appointments of a day: pickups, deliveries and returns. */
+/** The appointments of a day: what visitors come for, and what the shop drives for. */
 export const counterOf = async (
   db: Kysely<Database>,
   shop: Shop,
@@ -70,29 +70,29 @@ export const counterOf = async (
 ): Promise<Counter> => {
   const pickups = await comingOn(db, shop.code, 'pickup_day', day)
   const returns = await comingOn(db, shop.code, 'return_day', day)
-  const { delivered = [], fetched = [] } = Object.groupBy(pickups, ({ cart }) =>
-    isDelivered(
+  const transport = ({ cart }: ReservationRow) =>
+    transportOf(
       shop.tenant.specials,
       cart.specials.map(({ id }) => id),
     )
-      ? 'delivered'
-      : 'fetched',
-  )
   const done = await doneExtras(db, shop.code, [...pickups, ...returns])
+  /** `time`: the one chosen for coming to the shop; where the shop drives there is none. */
+  const listed = (rows: ReservationRow[], time?: 'pickuptime' | 'returntime') =>
+    inOrder(
+      shop,
+      rows.map((row) => visitOf(shop, row, { time: time && row.payload[time], done })),
+    )
   return {
     date: day.date,
-    pickups: inOrder(
-      shop,
-      fetched.map((row) => visitOf(shop, row, { time: row.payload.pickuptime, done })),
+    pickups: listed(
+      pickups.filter((row) => !isDelivered(transport(row))),
+      'pickuptime',
     ),
-    deliveries: inOrder(
-      shop,
-      // A time of pickup is nobody's appointment.
-      delivered.map((row) => visitOf(shop, row, { time: null, done })),
+    deliveries: listed(pickups.filter((row) => isDelivered(transport(row)))),
+    returns: listed(
+      returns.filter((row) => !isPickedUp(transport(row))),
+      'returntime',
     ),
-    returns: inOrder(
-      shop,
-      returns.map((row) => visitOf(shop, row, { time: row.payload.returntime, done })),
-    ),
+    returnPickups: listed(returns.filter((row) => isPickedUp(transport(row)))),
   }
 }

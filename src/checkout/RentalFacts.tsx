@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
 import type { DayRange, Handover } from '#contract/primitives.ts'
 import { countDays } from '#domain/calendar/days.ts'
-import { isDelivered } from '#domain/booking/special-rules.ts'
+import { isDelivered, isPickedUp, transportOf } from '#domain/booking/special-rules.ts'
 import { handoverOf, returnWindows } from '#domain/calendar/handover.ts'
 import { hoursOn } from '#domain/calendar/opening.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
@@ -38,12 +38,11 @@ interface HandoverFactsProps {
 const withYear = ({ from, to }: DayRange, words: string) =>
   from.slice(0, 4) === to.slice(0, 4) ? `${words}\u00A0${to.slice(0, 4)}` : words
 
-/** Whether the shop brings the equipment. */
-const useIsDelivered = (specials: readonly string[]) => isDelivered(useSite().specials, specials)
+const useTransport = (specials: readonly string[]) => transportOf(useSite().specials, specials)
 
 function PeriodRows({ period, hours, location, specials }: PeriodFactsProps) {
   const t = useTranslations('checkout.facts')
-  const delivered = useIsDelivered(specials)
+  const transport = useTransport(specials)
   const durations = useTranslations('halfday')
   const { range, days } = useFormat()
   return (
@@ -53,7 +52,7 @@ function PeriodRows({ period, hours, location, specials }: PeriodFactsProps) {
         {withYear(period, range(period, 'long'))}
         <span data-part="facts-detail">{hours ? durations('hours', { count: hours }) : days(countDays(period))}</span>
       </dd>
-      <dt>{t(delivered ? 'returnPlace' : 'place')}</dt>
+      <dt>{t(`place.${transport}`)}</dt>
       <dd>
         {location.title}
         {location.address && (
@@ -70,7 +69,7 @@ const Detail = ({ words }: { words: string | null }) => words !== null && <span 
 
 function HandoverRows(props: HandoverFactsProps) {
   const { period, hours = null, pickupDayBefore, location, handover = {}, specials, accommodation, groupname } = props
-  const delivered = useIsDelivered(specials)
+  const transport = useTransport(specials)
   const t = useTranslations('checkout.facts')
   const inWords = useHours()
   const { day } = useFormat()
@@ -81,12 +80,12 @@ function HandoverRows(props: HandoverFactsProps) {
     time === null ? day(on, 'long') : t('at', { day: day(on, 'long'), time: inWords.time(time) })
   /** The opening hours of the day, where no time is chosen. */
   const pickupHours = () => {
-    if (!place || pickuptime !== null || hoursOn(place, pickupdate).length === 0) return null
+    if (!place || isDelivered(transport) || pickuptime !== null || hoursOn(place, pickupdate).length === 0) return null
     const eveHour = pickupdate < period.from ? place.pickupDayBeforeFrom : undefined
     return eveHour ? t('from', { from: inWords.time(eveHour) }) : inWords(hoursOn(place, pickupdate))
   }
   const returnHours = () => {
-    if (!place || returntime !== null) return null
+    if (!place || isPickedUp(transport) || returntime !== null) return null
     // The latest return depends on the time of pickup.
     if (hours !== null && pickuptime === null) return t('hoursLater', { count: hours })
     const windows = returnWindows(place, { period, pickupDayBefore, hours }, handover)
@@ -94,14 +93,14 @@ function HandoverRows(props: HandoverFactsProps) {
   }
   return (
     <>
-      <dt>{t(delivered ? 'delivery' : 'pickup')}</dt>
+      <dt>{t(`pickup.${transport}`)}</dt>
       <dd>
-        {when(pickupdate, delivered ? null : pickuptime)}
-        <Detail words={delivered ? null : pickupHours()} />
+        {when(pickupdate, isDelivered(transport) ? null : pickuptime)}
+        <Detail words={pickupHours()} />
       </dd>
-      <dt>{t('return')}</dt>
+      <dt>{t(`return.${transport}`)}</dt>
       <dd>
-        {when(returndate, returntime)}
+        {when(returndate, isPickedUp(transport) ? null : returntime)}
         <Detail words={returnHours()} />
       </dd>
       {accommodation && (

@@ -8,9 +8,12 @@ import { CounterExtras } from './CounterExtras.tsx'
 import { GearOfPersons } from './GearOfPersons.tsx'
 import { nr } from '#src/nr.tsx'
 
+/** `delivery` and `returnPickup`: the shop drives to the customer. */
+export type AppointmentKind = 'pickup' | 'delivery' | 'return' | 'returnPickup'
+
 interface AppointmentCardProps {
   appointment: CounterAppointment
-  kind: 'pickup' | 'delivery' | 'return'
+  kind: AppointmentKind
   /** Of its heading. */
   level: 3 | 4
 }
@@ -23,7 +26,8 @@ export function AppointmentCard({ appointment, kind, level }: AppointmentCardPro
   const Heading = `h${level}` as const
   const durations = useTranslations('halfday')
   const { day } = useFormat()
-  const inDays = kind === 'return' ? t('since', { day: day(date.from) }) : t('until', { day: day(date.to) })
+  const isEnd = kind === 'return' || kind === 'returnPickup'
+  const inDays = isEnd ? t('since', { day: day(date.from) }) : t('until', { day: day(date.to) })
   const howLong = hours === null ? inDays : durations('hours', { count: hours })
   return (
     <article data-part="appointment" data-status={status}>

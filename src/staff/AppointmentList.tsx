@@ -3,18 +3,18 @@ import { useTranslations } from 'use-intl'
 import type { CounterAppointment } from '#contract/staff.ts'
 import { groupAppointments } from '#domain/reservation/counter-day.ts'
 import { useLocations } from '#src/api/useSite.ts'
-import { AppointmentCard } from './AppointmentCard.tsx'
+import { AppointmentCard, type AppointmentKind } from './AppointmentCard.tsx'
 
 interface AppointmentListProps {
-  kind: 'pickup' | 'delivery' | 'return'
+  kind: AppointmentKind
   appointments: readonly CounterAppointment[]
 }
 
-const TITLES = { pickup: 'pickups', delivery: 'deliveries', return: 'returns' } as const
+const TITLES = { pickup: 'pickups', delivery: 'deliveries', return: 'returns', returnPickup: 'returnPickups' } as const
 
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** Who fetches, is delivered to, or brings back, on a day: by place and hour. */
+/** Appointments of one kind on a day: by place and hour. */
 export function AppointmentList({ kind, appointments }: AppointmentListProps) {
   const t = useTranslations('staff.list')
   const locations = useLocations()

@@ -54,9 +54,9 @@ export function CounterScreen() {
   )
 }
 
-function Day({ counter: { pickups, deliveries, returns } }: { counter: Counter }) {
+function Day({ counter: { pickups, deliveries, returns, returnPickups } }: { counter: Counter }) {
   const t = useTranslations('staff.list')
-  const all = [...pickups, ...deliveries, ...returns]
+  const all = [...pickups, ...deliveries, ...returns, ...returnPickups]
   const lacking = all.flatMap(({ persons }) => persons.filter(({ missing }) => missing.length > 0))
   return (
     <>
@@ -72,12 +72,18 @@ function Day({ counter: { pickups, deliveries, returns } }: { counter: Counter }
         <a data-part="link" href="#return">
           {t('returnCount', { count: returns.length })}
         </a>
+        {returnPickups.length > 0 && (
+          <a data-part="link" href="#returnPickup">
+            {t('returnPickupCount', { count: returnPickups.length })}
+          </a>
+        )}
         {lacking.length > 0 && <span data-part="day-missing">{t('missingCount', { count: lacking.length })}</span>}
       </nav>
       <div data-part="day-lists">
         <AppointmentList kind="pickup" appointments={pickups} />
         {deliveries.length > 0 && <AppointmentList kind="delivery" appointments={deliveries} />}
         <AppointmentList kind="return" appointments={returns} />
+        {returnPickups.length > 0 && <AppointmentList kind="returnPickup" appointments={returnPickups} />}
       </div>
     </>
   )

@@ -223,7 +223,7 @@ describe('documents', () => {
     const { status, body, headers } = await anna.send<string>('GET', path(bookingId, '/calendar.ics'))
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
-    expect(headers.get('content-disposition')).toBe(`attachment; filename="Abholung-${number}.ics"`)
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="Buchung-${number}.ics"`)
     for (const line of body.split('\r\n')) {
       expect(line).not.toContain('\n')
       expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)

@@ -105,6 +105,21 @@ describe('pickup and return', () => {
 
 const typed = { name: 'Haus Huber', address: 'Seeweg 4, 6999 Moos' }
 
+test('An order keeps no day or time of what the shop does at the accommodation', async () => {
+  const anna = visitor(shop.app)
+  const said = { pickupdate: '2026-03-10', pickuptime: '09:30', returndate: '2026-03-10', returntime: '16:00' }
+  const handoverWith = async (specials: string[]) => {
+    const { body } = await anna.checkout(order({ ...said, specials, accommodation: 'post' }))
+    return (await anna.reservation(body.bookingId)).body.handover
+  }
+  const delivered = { pickupdate: '2026-03-09', pickuptime: null }
+  const pickedUp = { returndate: '2026-03-11', returntime: null }
+  expect(await handoverWith([])).toEqual(said)
+  expect(await handoverWith(['zustellung'])).toEqual({ ...said, ...delivered })
+  expect(await handoverWith(['rueckholung'])).toEqual({ ...said, ...pickedUp })
+  expect(await handoverWith(['zustellung', 'rueckholung'])).toEqual({ ...delivered, ...pickedUp })
+})
+
 describe('a special that needs to know where the visitors stay', () => {
   test.each([
     ['an address, and nothing is said', ['zustellung'], null],

@@ -9,15 +9,16 @@ import { scanGif } from '#test/support/scan.ts'
 import { adult, boot } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/** Brings what is booked to where the visitor stays. */
-const delivery = {
+/** Brings what is booked to where the visitor stays, and picks it up there. */
+const [delivery, roundTrip] = (['delivery', 'deliveryAndReturn'] as const).map((type) => ({
   ...workedTenant.specials[0]!,
-  id: 'zustellung',
-  type: 'delivery' as const,
-  title: inEachLocale((locale) => (locale === 'en' ? 'Delivery' : 'Zustellung')),
-}
+  id: type.toLowerCase(),
+  type,
+  title: inEachLocale((locale) => (locale === 'en' ? 'Transport' : 'Lieferung')),
+}))
+const accommodation = { name: 'Haus Huber', address: 'Seeweg 4, 6999 Moos' }
 const shop = await openMailShop({
-  tenants: [{ ...workedTenant, specials: [...workedTenant.specials, delivery] }],
+  tenants: [{ ...workedTenant, specials: [...workedTenant.specials, delivery!, roundTrip!] }],
 })
 const { queue, sendDue, received, book, bookAs, minutesLater } = shop
 beforeEach(() => shop.forgetAll())
@@ -182,17 +183,34 @@ describe.each(['de', 'en'] as const)('in %s, a mail about a booking', (language)
     expect(ended.text).not.toContain('10:30')
   })
 
-  test('a confirmation of a delivery has its day, and one date in the calendar', async () => {
-    const { bookingId } = await book({ language, specials: ['zustellung'] })
-    const { text, attachments } = await sent({ kind: 'confirmed' }, { reservation: bookingId, language })
-    expect(text).toContain({ de: 'Zustellung', en: 'Delivery' }[language])
+  test('a confirmation of a delivery names it in place of the collection', async () => {
+    const { bookingId } = await book({ language, specials: ['delivery'] })
+    const { text } = await sent({ kind: 'confirmed' }, { reservation: bookingId, language })
+    for (const word of { de: ['Zustellung', 'Rückgabe'], en: ['Delivery', 'Return'] }[language])
+      expect(text).toContain(word)
     expect(text).not.toContain({ de: 'Abholort', en: 'Collection point' }[language])
-    const calendar = attachments.find(({ mimeType }) => mimeType === 'text/calendar')!
-    expect(new TextDecoder().decode(calendar.content as ArrayBuffer).match(/BEGIN:VEVENT/g)).toHaveLength(1)
+  })
+
+  test('a delivery with return pick-up asks nobody to come, in mail and calendar', async () => {
+    const { bookingId } = await book({ language, specials: ['deliveryandreturn'], accommodation, returntime: '16:00' })
+    const { text, attachments } = await sent({ kind: 'confirmed' }, { reservation: bookingId, language })
+    for (const word of { de: ['Zustellung', 'Rückholung'], en: ['Delivery', 'Return pick-up'] }[language])
+      expect(text).toContain(word)
+    for (const word of { de: ['Abholort', '\nRückgabe', 'Geöffnet'], en: ['Collection', 'Return to', 'Open '] }[
+      language
+    ])
+      expect(text).not.toContain(word)
+    const file = attachments.find(({ mimeType }) => mimeType === 'text/calendar')!
+    const calendar = new ICAL.Component(ICAL.parse(new TextDecoder().decode(file.content as ArrayBuffer)))
+    const events = calendar.getAllSubcomponents('vevent').map((part) => new ICAL.Event(part))
+    expect(events.map(({ startDate, location }) => [startDate.toString(), location])).toEqual([
+      ['2026-03-09', 'Haus Huber, Seeweg 4, 6999 Moos'],
+      ['2026-03-11', 'Haus Huber, Seeweg 4, 6999 Moos'],
+    ])
   })
 
   test('a reminder of a delivery does not mention collection', async () => {
-    const { bookingId } = await book({ language, specials: ['zustellung'] })
+    const { bookingId } = await book({ language, specials: ['delivery'] })
     minutesLater(6 * 24 * 60)
     const { subject, text } = await sent({ kind: 'reminder' }, { reservation: bookingId, language })
     expect(subject).toBe(
@@ -238,7 +256,7 @@ describe('a confirmation mail', () => {
     const { bookingId, number } = await book()
     const { attachments } = await sent({ kind: 'confirmed' }, { reservation: bookingId })
     const file = attachments.find(({ mimeType }) => mimeType === 'text/calendar')!
-    expect(file.filename).toBe(`Abholung-${number}.ics`)
+    expect(file.filename).toBe(`Buchung-${number}.ics`)
     const calendar = new ICAL.Component(ICAL.parse(new TextDecoder().decode(file.content as ArrayBuffer)))
     const events = calendar.getAllSubcomponents('vevent').map((part) => new ICAL.Event(part))
     // From 8:00 to 18:00 in Vienna, in winter.

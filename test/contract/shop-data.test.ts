@@ -45,6 +45,7 @@ const tenant: Tenant = {
   specials: [
     workedTenant.specials[0]!,
     { ...workedTenant.specials[0]!, id: 'nicht-mehr', active: false, requires: 'address' },
+    { ...workedTenant.specials[0]!, id: 'frueher', active: false, type: 'return' },
     { ...workedTenant.specials[0]!, id: 'zustellung', type: 'delivery', requires: 'address', excludes: ['dayBefore'] },
   ],
   accommodations: [{ id: 'alpenrose', title: 'Hotel Alpenrose', region: 'Mustertal' }],
@@ -136,8 +137,9 @@ describe('Specials, accommodations and contents', () => {
     ])
   })
 
-  test('lists with the site those specials that have rules', async () => {
+  test('lists with the site those specials that have rules, and transports of earlier bookings', async () => {
     expect((await read<Site>('/api/site')).specials).toEqual([
+      { id: 'frueher', type: 'return', excludes: [] },
       { id: 'zustellung', type: 'delivery', requires: 'address', excludes: ['dayBefore'] },
     ])
   })

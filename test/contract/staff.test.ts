@@ -33,7 +33,11 @@ const tenant: Tenant = {
   ...workedTenant,
   shop: { ...workedTenant.shop, withdrawal: true },
   discounts: [{ code: 'ALLES', percent: 100 }],
-  specials: [...workedTenant.specials, { ...workedTenant.specials[0]!, id: 'zustellung', type: 'delivery' }],
+  specials: [
+    ...workedTenant.specials,
+    { ...workedTenant.specials[0]!, id: 'zustellung', type: 'delivery' },
+    { ...workedTenant.specials[0]!, id: 'rundum', type: 'deliveryAndReturn' },
+  ],
   accommodations: [{ id: 'post', title: 'Gasthof Post', address: 'Dorfplatz 2, 6998 Kirchdorf' }],
 }
 /** Another shop with the same prefix, so that a number can belong to either. */
@@ -186,6 +190,16 @@ describe('the list of a day', () => {
       { number: delivered.number, time: null, accommodation: 'Gasthof Post, Dorfplatz 2, 6998 Kirchdorf' },
     ])
     expect((await dayOf('?date=2026-03-11')).returns).toHaveLength(2)
+  })
+
+  test('has return pick-ups apart from returns, and without a time', async () => {
+    const said = { ...skis, returntime: '15:30', accommodation: 'post' }
+    const brought = await paid({ ...said, specials: ['zustellung'] })
+    const pickedUp = await paid({ ...said, specials: ['rundum'] })
+    expect((await dayOf('?date=2026-03-09')).deliveries).toHaveLength(2)
+    const { returns, returnPickups } = await dayOf('?date=2026-03-11')
+    expect(returns).toMatchObject([{ number: brought.number, time: '15:30' }])
+    expect(returnPickups).toMatchObject([{ number: pickedUp.number, time: null }])
   })
 
   test('has the accommodation', async () => {

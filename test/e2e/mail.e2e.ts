@@ -29,7 +29,7 @@ test(
       await page.getByRole('link', { name }).click()
       return (await download).suggestedFilename()
     }
-    expect(await saved('In den Kalender')).toBe(`Abholung-${number}.ics`)
+    expect(await saved('In den Kalender')).toBe(`Buchung-${number}.ics`)
     expect(await saved('Beleg (PDF)')).toBe(`Rechnung-${number}.pdf`)
 
     await page.emulateMedia({ media: 'print' })

@@ -22,6 +22,7 @@ import { fillInContact, openCuriousCheckout, openTrailers, startCuriousShop } fr
 import { becomeCustomer, newAddress } from '#test/support/account.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test as base } from '#test/support/shop.ts'
+import { HOUSES } from '#test/support/states.ts'
 
 const test = base.extend<object, { curiousShop: string }>({
   curiousShop: [
@@ -259,7 +260,7 @@ test('A delivery has no time of collection, in the form and on the overview', as
   const days = await weekAhead(page.request, 1)
   await keepDraft(page, { ...familyDraft(days), specials: ['hotelzustellung'], accommodation: 'gasthof-talbahn' })
   await page.goto('/checkout')
-  await expect(page.getByRole('group', { name: 'Rückgabe', exact: true })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Zustellung und Rückgabe', exact: true })).toBeVisible()
   await expect(page.getByLabel('Rückgabezeit')).toBeVisible()
   await expect(page.getByLabel('Abholzeit')).toHaveCount(0)
   await goToOverview(page)
@@ -273,6 +274,19 @@ test('A delivery has no time of collection, in the form and on the overview', as
   await isBooked(page)
   await expect(main).toContainText('Zeigen Sie den Code bei der Übergabe')
   await expect(main).not.toContainText('Abhol')
+})
+
+test('A delivery with return pick-up asks for no day or time', async ({ page }) => {
+  const days = await weekAhead(page.request, 1, 'velo')
+  const specials = ['zustellung']
+  const { adult, location } = HOUSES.velo
+  const persons = [{ type: 1 as const, age: null, coverage: false, products: [...adult] }]
+  await keepDraft(page, { ...familyDraft(days), persons, location, specials, accommodation: 'uferhaus' }, 'velo')
+  await page.goto('/velo/de/checkout')
+  const handover = page.getByRole('group', { name: 'Zustellung und Rückholung', exact: true })
+  await expect(handover).toContainText('Sie müssen nicht zu uns kommen.')
+  await expect(handover.getByRole('button')).toHaveCount(0)
+  await expect(handover.getByRole('combobox')).toHaveCount(0)
 })
 
 test('Typed data is removed from the browser once the booking is paid', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { encodeQR } from 'qr'
 import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
-import { isDelivered } from '#domain/booking/special-rules.ts'
+import { isDelivered, transportOf } from '#domain/booking/special-rules.ts'
 import { isAhead } from '#domain/reservation/reservation-status.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useSite } from '#src/api/useSite.ts'
@@ -41,8 +41,10 @@ export function Booked({ reservation }: { reservation: Reservation }) {
   const standing = useCheckout(standingOf)
   const paid = standing === 'paid'
   const delivered = isDelivered(
-    useSite().specials,
-    cart.specials.map(({ id }) => id),
+    transportOf(
+      useSite().specials,
+      cart.specials.map(({ id }) => id),
+    ),
   )
   const codeNote = !paid ? 'success.keep' : delivered ? 'success.codeDelivered' : 'success.code'
   const title = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { isDelivered } from '#domain/booking/special-rules.ts'
+import { transportOf } from '#domain/booking/special-rules.ts'
 import { peopleOf } from '#domain/persons/contact.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import { everybody } from '#domain/persons/persons.ts'
@@ -75,6 +75,7 @@ export function Overview() {
   const fee = terms?.fee ?? 0
   const toPay = cart ? cart.price.amount + fee - (paid ?? 0) : 0
   const problem = useProblem()
+  const transport = transportOf(specials, booking.specials)
   const hasExtras = cart !== undefined && (cart.specials.length > 0 || cart.discount !== undefined)
   return (
     <>
@@ -84,8 +85,8 @@ export function Overview() {
             <PeriodFacts {...rental} />
           </PagePart>
           <PagePart
-            title={t(isDelivered(specials, booking.specials) ? 'overview.delivery' : 'handover.title')}
-            change={<Change label={t('overview.changeHandover')} />}
+            title={t(`handover.title.${transport}`)}
+            change={<Change label={t(`overview.changeHandover.${transport}`)} />}
           >
             <HandoverFacts {...rental} />
           </PagePart>

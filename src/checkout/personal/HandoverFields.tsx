@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Handover, IsoDay } from '#contract/primitives.ts'
-import { isDelivered } from '#domain/booking/special-rules.ts'
+import { isDelivered, isPickedUp, transportOf } from '#domain/booking/special-rules.ts'
 import { handoverOf, pickupDays, pickupTimes, returnDays, returnTimes } from '#domain/calendar/handover.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
 import { useHours } from '#src/steps/location/useHours.ts'
@@ -8,7 +8,7 @@ import { Select } from '#src/ui/Select.tsx'
 import { useFormat } from '#src/useFormat.ts'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 
-/** When they come; of what is delivered only to return it. `wrong`: what of it the server has refused. */
+/** When they come to the shop, if they do. `wrong`: what of it the server has refused. */
 export function HandoverFields({ wrong }: { wrong: readonly (keyof Handover)[] }) {
   const t = useTranslations('checkout.handover')
   const form = useTranslations('form')
@@ -16,7 +16,7 @@ export function HandoverFields({ wrong }: { wrong: readonly (keyof Handover)[] }
   const { day } = useFormat()
   const send = useBookingSend()
   const { days, location, pickupDayBefore, hours, handover } = useBooking(({ context }) => context.booking)
-  const delivered = isDelivered(
+  const transport = transportOf(
     useSite().specials,
     useBooking(({ context }) => context.booking.specials),
   )
@@ -42,11 +42,11 @@ export function HandoverFields({ wrong }: { wrong: readonly (keyof Handover)[] }
   return (
     <fieldset data-part="person">
       <legend data-part="person-title" tabIndex={-1}>
-        {t(delivered ? 'delivered.title' : 'title')}
+        {t(`title.${transport}`)}
       </legend>
-      <p data-part="help">{t(delivered ? 'delivered.help' : 'help')}</p>
+      <p data-part="help">{t(`help.${transport}`)}</p>
       <div data-part="person-fields">
-        {!delivered && (
+        {!isDelivered(transport) && (
           <>
             <Select {...field('pickupdate')} value={pickupdate} options={dayOptions(pickupDays(place, rental))} />
             <Select
@@ -57,17 +57,21 @@ export function HandoverFields({ wrong }: { wrong: readonly (keyof Handover)[] }
             />
           </>
         )}
-        <Select
-          {...field('returndate')}
-          value={returndate}
-          options={dayOptions(returnDays(place, rental, pickupdate))}
-        />
-        <Select
-          {...field('returntime')}
-          emptyLabel={t('open')}
-          value={handover.returntime ?? ''}
-          options={timeOptions(returnTimes(place, rental, handover))}
-        />
+        {!isPickedUp(transport) && (
+          <>
+            <Select
+              {...field('returndate')}
+              value={returndate}
+              options={dayOptions(returnDays(place, rental, pickupdate))}
+            />
+            <Select
+              {...field('returntime')}
+              emptyLabel={t('open')}
+              value={handover.returntime ?? ''}
+              options={timeOptions(returnTimes(place, rental, handover))}
+            />
+          </>
+        )}
       </div>
     </fieldset>
   )
