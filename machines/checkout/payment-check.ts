@@ -43,7 +43,7 @@ export const paymentCheckMachine = setup({
     ),
   },
   delays: {
-    pause: ({ context }) => Math.min(FIRST_PAUSE * 2 ** context.asked, LONGEST_PAUSE),
+    pause: ({ context }) => Math.min(FIRST_PAUSE * 2 ** (context.asked - 1), LONGEST_PAUSE),
   },
   guards: {
     isPatienceOver: ({ context }) => context.asked >= PATIENCE,

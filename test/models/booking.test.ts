@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { transition } from 'xstate'
 import type { Category, Rate } from '#contract/catalogue.ts'
 import { DRAFT_VERSION, ERROR_CODE } from '#contract/constants.ts'
+import type { RentalLocation } from '#contract/locations.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { BookingDraft, KeptReservation } from '#contract/draft.ts'
 import type { Swap } from '#contract/swaps.ts'
@@ -10,10 +10,11 @@ import { shortNames } from '#domain/stock/stock.ts'
 import { missingStays } from '#domain/booking/special-rules.ts'
 import type { BookingEvent, OfferAnswer } from '#machines/booking/events.ts'
 import { bookingMachine } from '#machines/booking/machine.ts'
-import type { BookingInput } from '#machines/booking/context.ts'
-import { isReachable, nextStep, STEPS, type Step } from '#machines/booking/steps.ts'
+import { questionOf, type BookingInput } from '#machines/booking/context.ts'
+import { STEPS, type Step } from '#machines/booking/steps.ts'
 import { bookingInput, bookedLocation } from '#test/support/booking-input.ts'
-import { describeWalk, walkMachine } from './walk-machine.ts'
+import { bookingRule } from './booking-rules.ts'
+import { expectWhole, walkMachine } from './walk-machine.ts'
 
 const TODAY = '2026-11-21'
 const person = { list: 'adults', at: 0 } as const
@@ -24,9 +25,9 @@ const inputWith = (ids: string[], offers = { hours: true, accommodations: true }
   return { shop: { ...shop, maxPersons: 2, offers }, language }
 }
 
-/** Of a shop that delivers, and lets collect on the evening before. */
-const delivering = (): BookingInput => {
-  const { shop, language } = bookingInput([bookedLocation('tal', { pickupDayBeforeFrom: '15:00' })])
+/** Of a shop that delivers, and lets collect on the evening before; where it is closed on the first day, only then. */
+const delivering = (closed: RentalLocation['closed'] = []): BookingInput => {
+  const { shop, language } = bookingInput([bookedLocation('tal', { pickupDayBeforeFrom: '15:00', closed })])
   const delivery = { id: 'delivery', type: 'delivery' as const, requires: 'address' as const }
   const specials = [{ ...delivery, excludes: ['dayBefore' as const] }]
   return { shop: { ...shop, maxPersons: 2, specials }, language }
@@ -163,7 +164,8 @@ const theRefusals: Events = [
   restored,
   { type: 'draft.restored', draft: { ...draft, discountcode: 'SKI10' }, personal: null, step: 'cart' },
   SETTLED,
-  answered(offer(9, { errorcode: ERROR_CODE.groupNotFound })),
+  { type: 'discount.enter', code: 'FALSCH' },
+  ...Object.values(ERROR_CODE).map((errorcode) => answered(offer(9, { errorcode }))),
   { type: 'offer.unavailable', paths: ['date.from'] },
   { type: 'losses.dismiss' },
   { type: 'offer.refused' },
@@ -306,9 +308,25 @@ const theDelivery: Events = [
   { type: 'personal.forget' },
 ]
 
+/** Adults, youths and kids; a kid grows up in between. */
+const kid = { list: 'kids', at: 0 } as const
+const TYPES = [1, 2, 3] as const
+const theFamily: Events = [
+  ...TYPES.map((personType): BookingEvent => ({ type: 'person.add', personType })),
+  ...TYPES.map((counted): BookingEvent => ({ type: 'person.removeLast', counted })),
+  ...[8, 15, null].map((age): BookingEvent => ({ type: 'person.age', person: kid, age })),
+  { type: 'person.remove', person: kid },
+  { type: 'line.add', person: kid, choice: depot },
+  { type: 'line.remove', person: kid, id: 'depot' },
+  { type: 'removal.confirm' },
+  { type: 'dialog.dismiss' },
+]
+
 const theBar: Events = [
   ...onwardsFrom('entry'),
   { type: 'bar.press' },
+  // A page of an older version of the shop.
+  { type: 'route.entered', step: 'gone' as Step },
   { type: 'xstate.after.doubleTap.booking.bar.pressed' },
 ]
 
@@ -326,6 +344,11 @@ test('generated paths reach every state and transition of the booking machine', 
       { input: several, events: theOtherTab },
       { input: several, events: theBar },
       { input: delivering(), events: theDelivery },
+      {
+        input: delivering([{ start: '2026-12-19', end: '2026-12-19' }]),
+        events: [restored, { type: 'special.toggle', special: 'delivery' }],
+      },
+      { input: several, events: theFamily },
       { input: several, events: theChange },
       // A shop without hours and accommodations passes over their steps.
       {
@@ -356,7 +379,9 @@ test('generated paths reach every state and transition of the booking machine', 
     facts: ({ context: { booking, shop, removal, errorcode, offer: answer, swaps: offered } }) => [
       missingStays(shop.specials, booking).length > 0,
       booking.pickupDayBefore,
-      everybody(booking.persons).map(({ products }) => [
+      everybody(booking.persons).map(({ type, age, products }) => [
+        type,
+        age,
         Math.min(products[0]?.count ?? 0, 2),
         products.some(({ outOfStock }) => outOfStock),
       ]),
@@ -365,10 +390,28 @@ test('generated paths reach every state and transition of the booking machine', 
       removal?.kind,
       booking.hours,
       booking.rate,
+      booking.discountcode,
       answer && [answer.hours !== undefined, answer.rates.length > 1],
       errorcode !== null,
       offered.length,
     ],
+    starts: () =>
+      'step.entry landing.asWanted offer.unasked stock.unasked dialog.closed shortfall.none purpose.newBooking swapNotice.none bar.ready',
+    rule: bookingRule,
+    tags: {
+      recomputing: ['offer.settling', 'offer.fetching'],
+      offline: ['offer.unreachable', 'offer.serverError', 'offer.refused'],
+      changing: ['purpose.changing'],
+    },
+    inputs: {
+      fetchOffer: ({ after }) => questionOf(after.context),
+      fetchSwaps: ({ after }) => questionOf(after.context),
+      fetchStock: ({
+        after: {
+          context: { booking },
+        },
+      }) => ({ ...booking.days, location: booking.location, pickupDayBefore: booking.pickupDayBefore }),
+    },
     invariant: (snapshot) => {
       const { value, context } = snapshot
       const { booking, errorcode, removal, shop, offer: answer, swaps: offered } = context
@@ -379,12 +422,6 @@ test('generated paths reach every state and transition of the booking machine', 
         expect(snapshot.can({ type: 'step.next', step })).toBe(false)
       if (step === 'location' && booking.location === null)
         expect(snapshot.can({ type: 'step.next', step })).toBe(false)
-      // The label of the button that leads on names the step that the chart opens.
-      const onwards = { type: 'step.next', step: step as Step } as const
-      if (snapshot.can(onwards))
-        expect(
-          transition(bookingMachine, snapshot, onwards)[0].matches({ step: nextStep(context, step as Step)! }),
-        ).toBe(true)
       // Nor by where the visitors stay, where a special needs to know it.
       const isStayMissing = missingStays(shop.specials, booking).length > 0
       if (step === 'accommodation') expect(snapshot.can({ type: 'step.next', step })).toBe(!isStayMissing)
@@ -392,8 +429,6 @@ test('generated paths reach every state and transition of the booking machine', 
       // The second of two presses on a button that has led on does nothing.
       const before = STEPS[STEPS.indexOf(step as Step) - 1]
       if (before) expect(snapshot.can({ type: 'step.next', step: before })).toBe(false)
-      for (const later of STEPS)
-        if (!isReachable(context, later)) expect(snapshot.can({ type: 'step.open', step: later })).toBe(false)
       // A notice about missing data ends with it.
       if (value.landing === 'turnedBack') expect(isPast('products')).toBe(false)
       if (isPast('entry')) expect(everybody(booking.persons)).not.toEqual([])
@@ -430,7 +465,5 @@ test('generated paths reach every state and transition of the booking machine', 
       expect(value.dialog === 'confirmingRemoval').toBe(removal !== null)
     },
   })
-  process.stdout.write(`${describeWalk('booking', walk)}\n`)
-  expect(walk.states.missing).toEqual([])
-  expect(walk.transitions.missing).toEqual([])
+  expectWhole('booking', walk)
 }, 120_000)

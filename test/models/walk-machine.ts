@@ -1,112 +1,240 @@
+import { expect } from 'vitest'
 import {
-  initialTransition,
-  transition,
+  createActor,
+  type AnyActorScope,
+  type AnyMachineSnapshot,
   type AnyStateMachine,
-  type EventFromLogic,
+  type ExecutableActionObject,
   type InputFrom,
   type SnapshotFrom,
   type StateNode,
 } from 'xstate'
-import { getShortestPaths } from 'xstate/graph'
+import { byRows, leavesOf, type Row } from './rows.ts'
+import { nodesOf, traced } from './traced.ts'
+
+interface Sent {
+  type: string
+  [key: string]: unknown
+}
 
 /** A part of the visit: the whole product of all events would explode, parts that overlap do not. */
 interface Part<M extends AnyStateMachine> {
   input: InputFrom<M>
   /** Every event worth sending, answers of actors (`xstate.done.actor.*`) and elapsed delays included. */
-  events: readonly { type: string; [key: string]: unknown }[]
+  events: readonly Sent[]
 }
+
+/** One event in one configuration, with all that came of it. */
+export interface Step<S extends AnyMachineSnapshot = AnyMachineSnapshot> {
+  before: S
+  event: Sent
+  after: S
+  /** The chart's own names of its actions, in the order in which they were carried out. */
+  did: string[]
+  /** Events for other actors. */
+  sent: { to: string; type: string }[]
+  /** Actors that begin, with what they are given. */
+  started: { id: string; input: unknown }[]
+}
+
+type Context<M extends AnyStateMachine> = SnapshotFrom<M>['context']
 
 interface Walk<M extends AnyStateMachine> {
   parts: readonly Part<M>[]
   /** The facts of the context that guards read. They distinguish equal states. */
   facts: (snapshot: SnapshotFrom<M>) => unknown
+  /** The state in which the chart starts. */
+  starts: (input: InputFrom<M>) => string
+  /** What each event is to do, as a table; what no row speaks of is to change nothing. */
+  rows?: readonly Row<Context<M>>[]
+  /** What else must hold for each step. */
+  rule?: (step: Step<SnapshotFrom<M>>) => void
+  /** What each actor is given when it starts. */
+  inputs: Record<string, (step: Step<SnapshotFrom<M>>) => unknown>
+  /** The states with each tag. */
+  tags?: Record<string, readonly string[]>
   /** What must hold in every configuration. */
-  invariant?: (snapshot: SnapshotFrom<M>) => void
+  invariant: (snapshot: SnapshotFrom<M>) => void
 }
 
 interface Coverage {
-  paths: number
+  configurations: number
   longest: number
   states: { all: number; missing: string[] }
   transitions: { all: number; missing: string[] }
+  /** Guards that never said yes, or never no. */
+  oneSided: string[]
+  /** Actors that never started. */
+  idle: string[]
 }
 
-const nodesOf = (machine: AnyStateMachine): StateNode[] => {
-  const below = (node: StateNode): StateNode[] => [node, ...Object.values(node.states).flatMap(below)]
-  return below(machine.root)
+/** A configuration, and how it was first reached. */
+interface Reached {
+  snapshot: AnyMachineSnapshot
+  way: readonly Sent[]
 }
-
-const transitionsOf = (machine: AnyStateMachine) =>
-  nodesOf(machine).flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
 
 /** It is left at once, so no configuration has it: its transitions say whether it was reached. */
 const isPassedThrough = ({ always }: StateNode) => always !== undefined && always.at(-1)?.guard === undefined
 
-/** A copy of the production machine whose every transition leaves a trace when it is taken. */
-const tracing = <M extends AnyStateMachine>(original: M) => {
-  const machine = original.provide({}) as M
-  const traces = new Map<unknown, string>()
-  transitionsOf(machine).forEach((definition, index) => {
-    const trace = Object.assign(() => index, {})
-    const target = definition.target?.map((node) => node.id).join() ?? 'stays'
-    traces.set(trace, `${definition.source.id}: ${definition.eventType || 'always'} -> ${target} (#${index})`)
-    definition.actions = [...definition.actions, trace]
-  })
-  return { machine, traces }
-}
-
 /** An actor answers only while it runs. */
-const canHappen = (snapshot: { children: object }, { type }: { type: string }) => {
+const canHappen = (snapshot: { children: object }, { type }: Sent) => {
   const actor = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1]
   return actor === undefined || actor in snapshot.children
 }
 
+const nothing = () => {}
+
+/** As `transition` of the library, which starts an actor for each: thousands of steps share one. */
+const stepper = (machine: AnyStateMachine, input: unknown) => {
+  const self = createActor(machine, { input } as never)
+  let executed: Executed[] = []
+  const scope: AnyActorScope = {
+    self,
+    id: '',
+    sessionId: '',
+    system: self.system,
+    logger: nothing,
+    defer: nothing,
+    stopChild: nothing,
+    emit: nothing,
+    actionExecutor: (action) => executed.push(action),
+  }
+  const acting = (step: () => AnyMachineSnapshot) => {
+    executed = []
+    return { after: step(), executed }
+  }
+  return {
+    begin: () => acting(() => machine.getInitialSnapshot(scope, input)),
+    take: (snapshot: AnyMachineSnapshot, event: Sent) => acting(() => machine.transition(snapshot, event, scope)),
+  }
+}
+
+type Acted = Pick<Step, 'did' | 'sent' | 'started'>
+type Executed = Pick<ExecutableActionObject, 'type' | 'params' | 'exec'>
+
+const actedBy = (actions: readonly Executed[], names: ReadonlyMap<unknown, string>): Acted => {
+  const acted: Acted = { did: [], sent: [], started: [] }
+  for (const { type, params, exec } of actions) {
+    const name = names.get(exec)
+    if (name !== undefined) acted.did.push(name)
+    else if (type === 'xstate.spawnChild') acted.started.push(params as { id: string; input: unknown })
+    else if (type === 'xstate.sendTo') {
+      const { to, event } = params as { to: string | { id: string }; event: Sent }
+      acted.sent.push({ to: typeof to === 'string' ? to : to.id, type: event.type })
+    }
+  }
+  return acted
+}
+
+const NO_TAGS: Record<string, readonly string[]> = {}
+
 /**
- * Walks the production machine along the shortest path to each of its configurations, tries every event in each, and says what of the
- * chart was not reached.
+ * Walks the production machine along the shortest path to each of its configurations, sends every event in each, checks what comes of it,
+ * and says what of the chart was not reached.
  */
-export const walkMachine = <M extends AnyStateMachine>(original: M, { parts, facts, invariant }: Walk<M>): Coverage => {
-  const { machine, traces } = tracing(original)
+export const walkMachine = <M extends AnyStateMachine>(original: M, walk: Walk<M>): Coverage => {
+  const { parts, facts, starts, rows, rule, inputs, tags = NO_TAGS, invariant } = walk
+  const { machine, transitions, actions: names, guards } = traced(original)
   const nodes = nodesOf(machine)
     .filter((node) => !isPassedThrough(node))
     .map(({ id }) => id)
+  const byTable = rows && byRows(rows)
   const reached = new Set<string>()
   const taken = new Set<unknown>()
-  let count = 0
+  const started = new Set<string>()
+  let configurations = 0
   let longest = 0
+
+  const checkState = (snapshot: AnyMachineSnapshot) => {
+    for (const node of (snapshot as unknown as { _nodes: StateNode[] })._nodes) reached.add(node.id)
+    const leaves = leavesOf(snapshot.value)
+    const tagged = Object.keys(tags).filter((tag) =>
+      tags[tag]!.some((path) => leaves.some((leaf) => leaf === path || leaf.startsWith(`${path}.`))),
+    )
+    const isTagged = tagged.length === snapshot.tags.size && tagged.every((tag) => snapshot.hasTag(tag))
+    if (!isTagged) expect([...snapshot.tags], leaves.join(' ')).toEqual(tagged)
+    invariant(snapshot as SnapshotFrom<M>)
+  }
+  const checkStarted = (step: Step) => {
+    for (const { id, input } of step.started) {
+      started.add(id)
+      const given = inputs[id]
+      expect(given, `what is ${id} given?`).toBeDefined()
+      expect(input, `the input of ${id}`).toEqual(given!(step as Step<SnapshotFrom<M>>))
+    }
+  }
+  const checkStep = (step: Step) => {
+    checkStarted(step)
+    byTable?.(step)
+    rule?.(step as Step<SnapshotFrom<M>>)
+  }
+
   for (const { input, events } of parts) {
-    const paths = getShortestPaths(machine, {
-      input,
-      events: events as never,
-      filterEvents: (snapshot, event) => canHappen(snapshot, event),
-      serializeState: (snapshot) => JSON.stringify([snapshot.value, facts(snapshot as SnapshotFrom<M>)]),
-    })
-    const [, initialActions] = initialTransition(machine, input as never)
-    for (const { exec } of initialActions) taken.add(exec)
-    count += paths.length
-    for (const path of paths) {
-      const state = path.state as SnapshotFrom<M>
-      longest = Math.max(longest, path.steps.length)
-      for (const node of (state as { _nodes: StateNode[] })._nodes) reached.add(node.id)
-      invariant?.(state)
-      if (path.state.status !== 'active') continue
-      for (const event of events.filter((candidate) => canHappen(path.state, candidate))) {
-        const [, actions] = transition(machine, state, event as EventFromLogic<M>)
-        for (const { exec } of actions) taken.add(exec)
+    const seen = new Set<string>()
+    const waiting: Reached[] = []
+    const arrive = (snapshot: AnyMachineSnapshot, way: readonly Sent[]) => {
+      const key = JSON.stringify([snapshot.value, facts(snapshot as SnapshotFrom<M>)])
+      if (seen.has(key)) return
+      seen.add(key)
+      waiting.push({ snapshot, way })
+    }
+    const { begin, take } = stepper(machine, input)
+    const { after: first, executed: begun } = begin()
+    for (const { exec } of begun) taken.add(exec)
+    expect(leavesOf(first.value).join(' '), 'the chart starts').toBe(starts(input))
+    checkStarted({ before: first, event: { type: 'xstate.init' }, after: first, ...actedBy(begun, names) })
+    arrive(first, [])
+    for (const { snapshot, way } of waiting) {
+      configurations += 1
+      longest = Math.max(longest, way.length)
+      const checked = (check: () => void, path: readonly Sent[]) => {
+        try {
+          check()
+        } catch (error) {
+          if (error instanceof Error)
+            error.message += `\nafter ${path.map((event) => JSON.stringify(event)).join('\n      ')}`
+          throw error
+        }
+      }
+      checked(() => checkState(snapshot), way)
+      if (snapshot.status !== 'active') continue
+      for (const event of events) {
+        if (!canHappen(snapshot, event)) continue
+        const path = [...way, event]
+        checked(() => {
+          const { after, executed } = take(snapshot, event)
+          for (const { exec } of executed) taken.add(exec)
+          checkStep({ before: snapshot, event, after, ...actedBy(executed, names) })
+          arrive(after, path)
+        }, path)
       }
     }
   }
   return {
-    paths: count,
+    configurations,
     longest,
     states: { all: nodes.length, missing: nodes.filter((id) => !reached.has(id)) },
     transitions: {
-      all: traces.size,
-      missing: [...traces].filter(([trace]) => !taken.has(trace)).map(([, name]) => name),
+      all: transitions.size,
+      missing: [...transitions].filter(([trace]) => !taken.has(trace)).map(([, name]) => name),
     },
+    oneSided: [...guards].filter(([, { isTrue, isFalse }]) => !isTrue || !isFalse).map(([name]) => name),
+    idle: Object.keys(inputs).filter((id) => !started.has(id)),
   }
 }
 
-export const describeWalk = (name: string, { paths, longest, states, transitions }: Coverage): string =>
-  `${name}: ${paths} generated paths of up to ${longest} events reach ${states.all - states.missing.length} of ${states.all} states` +
-  ` and take ${transitions.all - transitions.missing.length} of ${transitions.all} transitions`
+/** Says how much was walked, and fails where something of the chart was not. */
+export const expectWhole = (
+  name: string,
+  { configurations, longest, states, transitions, oneSided, idle }: Coverage,
+) => {
+  process.stdout.write(
+    `${name}: ${configurations} generated paths of up to ${longest} events reach ${states.all - states.missing.length} of ${states.all}` +
+      ` states and take ${transitions.all - transitions.missing.length} of ${transitions.all} transitions\n`,
+  )
+  expect(states.missing, 'states').toEqual([])
+  expect(transitions.missing, 'transitions').toEqual([])
+  expect(oneSided, 'guards that only ever say the same').toEqual([])
+  expect(idle, 'actors').toEqual([])
+}

@@ -1,0 +1,328 @@
+import { expect } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import { excludesDayBefore } from '#domain/booking/special-rules.ts'
+import { hasBookableDays } from '#domain/booking/status-check.ts'
+import { lastOf, lossOf, personAt, type PersonRef } from '#domain/persons/persons.ts'
+import { shortNames } from '#domain/stock/stock.ts'
+import { payloadOf, rulesOf, type BookingContext } from '#machines/booking/context.ts'
+import { isOnlyDayBefore } from '#machines/booking/day-before.ts'
+import type { BookingEvent } from '#machines/booking/events.ts'
+import type { bookingMachine } from '#machines/booking/machine.ts'
+import { bookingProblem } from '#machines/booking/problem.ts'
+import {
+  BOOKING_PAGES,
+  hasAllBefore,
+  isDone,
+  isOffered,
+  isReachable,
+  nextStep,
+  stepBack,
+  STEPS,
+  type Step,
+} from '#machines/booking/steps.ts'
+import { chosenSwap, withSwap } from '#machines/booking/swaps.ts'
+import { withoutUnavailable } from '#machines/booking/unavailable.ts'
+import { leavesOf } from './rows.ts'
+import type { Step as WalkStep } from './walk-machine.ts'
+
+/* What each event is to do to the booking chart, region by region, beside the chart's own words for it. */
+
+const REGIONS = ['step', 'landing', 'offer', 'stock', 'dialog', 'shortfall', 'purpose', 'swapNotice', 'bar'] as const
+type Region = (typeof REGIONS)[number]
+
+type Sent = BookingEvent | { type: `xstate.${string}` }
+
+interface Happening {
+  was: Record<Region, string>
+  before: BookingContext
+  event: Sent
+  after: BookingContext
+}
+
+const regionsOf = (value: unknown) =>
+  Object.fromEntries(
+    leavesOf(value).map((leaf) => [leaf.slice(0, leaf.indexOf('.')), leaf.slice(leaf.indexOf('.') + 1)]),
+  ) as Record<Region, string>
+
+const isShort = ({ booking }: BookingContext) => shortNames(booking.persons).length > 0
+const hasDays = ({ booking, shop }: BookingContext) => hasBookableDays(booking.days, shop.today)
+const hasNothingToBook = (context: BookingContext) => !hasAllBefore(context, 'cart')
+
+const pricedPart = (context: BookingContext) =>
+  JSON.stringify(payloadOf({ ...context, reservation: null }), (_, value: unknown) => value ?? null)
+const isBookingChanged = ({ before, after }: Happening) =>
+  (before.reservation !== null && after.reservation === null) || pricedPart(before) !== pricedPart(after)
+
+const isPeriodChanged = ({ before, after }: Happening) =>
+  before.reservation !== after.reservation ||
+  (['from', 'to'] as const).some((end) => before.booking.days[end] !== after.booking.days[end]) ||
+  before.booking.location !== after.booking.location ||
+  before.booking.pickupDayBefore !== after.booking.pickupDayBefore
+
+/** What is stored as it comes. */
+const STORED: Partial<Record<Sent['type'], string[]>> = {
+  'person.add': ['addPerson'],
+  'person.age': ['storeAge'],
+  'person.answers': ['storeAnswers'],
+  'person.coverage': ['storeCoverage'],
+  'pickup.dayBefore': ['storePickup'],
+  'discount.enter': ['storeDiscount'],
+  'accommodation.choose': ['storeAccommodation'],
+  'accommodation.type': ['storeAccommodation'],
+  'remark.write': ['storeRemark'],
+  'handover.choose': ['storeHandover'],
+  'line.add': ['addLine'],
+  'draft.restored': ['restoreDraft', 'enterRestoredStep'],
+  'personal.saved': ['savePersonal'],
+  'personal.forget': ['forgetPersonal'],
+  'language.changed': ['storeLanguage'],
+  'losses.dismiss': ['forgetLosses'],
+  'order.sent': ['storeUnanswered'],
+  'order.taken': ['forgetUnanswered'],
+  'order.refused': ['forgetRefused'],
+  'reservation.made': ['storeReservation'],
+  'reservation.gone': ['forgetReservation'],
+  'booking.reset': ['startAnew', 'enterFirstStep', 'dismissDialog'],
+}
+
+/** What is stored under a condition. */
+const choiceDoes = ({ was, before, event }: Happening): string[] => {
+  const { shop, offer, reservation } = before
+  switch (event.type) {
+    case 'day.click':
+      return event.day > shop.today ? ['clickDay'] : []
+    case 'location.choose':
+      return shop.locations.some(({ id }) => id === event.location) ? ['storeLocation'] : []
+    case 'hours.choose':
+      return event.hours === null || offer?.hours?.includes(event.hours) ? ['storeHours'] : []
+    case 'rate.choose':
+      return offer?.rates.some(({ id }) => id === event.rate) ? ['storeRate'] : []
+    case 'special.toggle':
+      return isOnlyDayBefore(before) && excludesDayBefore(shop.specials, event.special) ? [] : ['toggleSpecial']
+    case 'hold.renewed':
+      return event.reservation.bookingId === reservation?.bookingId ? ['renewHold'] : []
+    // What a paid booking has stays its own while it is changed.
+    case 'hold.ended':
+      return reservation && was.purpose !== 'changing.paid' ? ['endHold'] : []
+    default:
+      return STORED[event.type] ?? []
+  }
+}
+
+/** The step that an event asks for; undefined: none. */
+const askedStep = ({ was, before, event }: Happening): string | undefined => {
+  const here = was.step.split('.')[0] as Step
+  switch (event.type) {
+    case 'route.entered':
+      return BOOKING_PAGES.includes(event.step) ? event.step : undefined
+    case 'draft.restored':
+      return event.step
+    case 'booking.reset':
+      return 'entry'
+    case 'checkout.turnedAway':
+      return 'cart.incomplete'
+    case 'step.open':
+      return isReachable(before, event.step) ? event.step : undefined
+    case 'step.next':
+      return event.step === here && isDone(before, here) ? nextStep(before, here) : undefined
+    case 'checkout.start':
+      if (here !== 'cart') return undefined
+      return bookingProblem(before) === null ? 'checkingOut' : 'cart.incomplete'
+    default:
+      return undefined
+  }
+}
+
+/** Where an asked step ends up: at an earlier one that misses something, or past one with nothing to choose from. */
+const settledStep = (asked: string, context: BookingContext): string => {
+  if (asked === 'checkingOut') return asked
+  if (asked.startsWith('cart') && !hasNothingToBook(context))
+    return asked === 'cart.incomplete' && bookingProblem(context) !== null ? asked : 'cart.reviewing'
+  const isQuestionnaire = asked.endsWith('productfilter')
+  const step = (isQuestionnaire ? 'products' : asked.split('.')[0]) as Step
+  if (step !== 'entry' && !hasAllBefore(context, step)) return settledStep(stepBack(step), context)
+  if (!isOffered(context, step)) return settledStep(STEPS[STEPS.indexOf(step) + 1]!, context)
+  if (step !== 'products') return step
+  return isQuestionnaire && isOffered(context, 'productfilter') ? 'products.productfilter' : 'products.choosing'
+}
+
+const landed = (happening: Happening): string => {
+  const { was, before, event, after } = happening
+  const isTurnedBack = () => {
+    switch (event.type) {
+      case 'route.entered':
+        return event.step === 'cart' && hasNothingToBook(before)
+      case 'draft.restored':
+        return event.step === 'cart' && hasNothingToBook(after)
+      case 'booking.reset':
+        return false
+      case 'checkout.turnedAway':
+        return was.landing === 'turnedBack' || hasNothingToBook(before)
+      case 'step.next':
+        return was.landing === 'turnedBack' && !(was.step.split('.')[0] === event.step && isDone(before, event.step))
+      case 'step.open':
+        return was.landing === 'turnedBack' && !isReachable(before, event.step)
+      default:
+        return was.landing === 'turnedBack'
+    }
+  }
+  return isTurnedBack() && hasNothingToBook(after) ? 'turnedBack' : 'asWanted'
+}
+
+type Outcome = [state: string, ...does: string[]]
+
+const OFFER: Partial<Record<string, Partial<Record<Sent['type'], Outcome>>>> = {
+  settling: { 'xstate.after.settled.booking.offer.settling': ['fetching'] },
+  fetching: {
+    'offer.answered': ['known', 'storeOffer'],
+    'offer.tooManyCodes': ['known', 'dropDiscount'],
+    'offer.serverError': ['serverError'],
+    'offer.refused': ['refused'],
+    'offer.unreachable': ['unreachable'],
+  },
+  known: { 'offer.retry': ['fetching'] },
+  unreachable: { 'offer.retry': ['fetching'], 'xstate.after.retry.booking.offer.unreachable': ['fetching'] },
+  serverError: { 'offer.retry': ['fetching'], 'xstate.after.retry.booking.offer.serverError': ['fetching'] },
+  refused: { 'offer.retry': ['fetching'] },
+}
+
+const offered = (happening: Happening): Outcome => {
+  const { was, before, event, after } = happening
+  const canMend = event.type === 'offer.unavailable' && withoutUnavailable(before, event.paths) !== null
+  const unavailable: Outcome = canMend ? ['known', 'dropUnavailable'] : ['refused']
+  const [answered, ...does]: Outcome =
+    was.offer === 'fetching' && event.type === 'offer.unavailable'
+      ? unavailable
+      : (OFFER[was.offer]?.[event.type] ?? [was.offer])
+  if (!isBookingChanged(happening)) return [answered, ...does]
+  return hasDays(after) ? ['settling', ...does] : ['unasked', ...does, 'forgetOffer']
+}
+
+const stocked = (happening: Happening): Outcome => {
+  const { was, event, after } = happening
+  const isAsked = was.stock === 'fetching'
+  const does = isAsked && event.type === 'stock.answered' ? ['storeStock'] : []
+  if (isPeriodChanged(happening))
+    return [hasDays(after) && after.booking.location !== null ? 'fetching' : 'unasked', ...does]
+  if (isAsked && event.type === 'stock.answered') return ['known', ...does]
+  return [isAsked && event.type === 'stock.unreachable' ? 'unasked' : was.stock]
+}
+
+const removed = (context: BookingContext, person: PersonRef, id?: string): Outcome => {
+  const who = personAt(context.booking.persons, person)
+  const isNothingLost =
+    id === undefined ? !who || lossOf(who) === null : (who?.products.find((line) => line.id === id)?.count ?? 0) > 1
+  return isNothingLost ? ['closed', 'removeNow'] : ['confirmingRemoval', 'rememberRemoval']
+}
+
+/** What becomes of the dialog before it is looked at whether another one has to open. */
+const dialogAsked = ({ was: { dialog }, before, event }: Happening): Outcome => {
+  const isDismissed = event.type === 'dialog.dismiss' || event.type === 'booking.reset'
+  if (event.type === 'booking.paidElsewhere') return ['paidElsewhere', 'closeDialogs']
+  if (dialog === 'closed')
+    switch (event.type) {
+      case 'swaps.show':
+        return isShort(before) ? ['shortfall.asking'] : ['closed']
+      case 'person.removeLast': {
+        const last = lastOf(before.booking.persons, event.counted, rulesOf(before))
+        if (!last) return ['closed']
+        const [led, ...does] = removed(before, last)
+        return [led, 'removeLast', ...does]
+      }
+      case 'person.remove':
+        return removed(before, event.person)
+      case 'line.remove':
+        return removed(before, event.person, event.id)
+      default:
+        return ['closed']
+    }
+  if (dialog === 'errorcode' && isDismissed) return ['closed', 'forgetErrorcode']
+  if (dialog === 'paidElsewhere' && isDismissed) return ['closed', 'giveUpReservation', 'forgetReservation']
+  if (dialog === 'confirmingRemoval' && isDismissed) return ['closed', 'forgetRemoval']
+  if (dialog === 'confirmingRemoval' && event.type === 'removal.confirm') return ['closed', 'removeAsked']
+  if (!dialog.startsWith('shortfall')) return [dialog]
+  if (event.type === 'dialog.dismiss') return ['closed', 'forgetSwaps']
+  if (event.type === 'swap.choose') {
+    const swap = chosenSwap(before, event)
+    if (!swap) return [dialog]
+    return [shortNames(withSwap(before, swap).booking.persons).length === 0 ? 'closed' : 'shortfall.asking', 'makeSwap']
+  }
+  if (dialog !== 'shortfall.asking') return [dialog]
+  if (event.type === 'swaps.answered')
+    return event.swaps.length > 0 ? ['shortfall.offered', 'storeSwaps'] : ['shortfall.none']
+  return event.type === 'swaps.unreachable' ? ['shortfall.none'] : [dialog]
+}
+
+/** The dialog and whether a shortfall was shown: one opens by the other. */
+const dialogs = (happening: Happening): { dialog: Outcome; shortfall: string } => {
+  const { was, before, after } = happening
+  const [asked, ...does] = dialogAsked(happening)
+  const isNews = before.stock !== after.stock
+  const known = was.shortfall === 'none' && isNews ? 'unshown' : was.shortfall
+  const shortfall = isShort(after) ? known : 'none'
+  const isMended = asked.startsWith('shortfall') && !isShort(after)
+  const left = isMended ? 'closed' : asked
+  const done = isMended ? [...does, 'forgetSwaps'] : does
+  if (left !== 'closed') return { dialog: [left, ...done], shortfall }
+  if (after.errorcode !== null) return { dialog: ['errorcode', ...done], shortfall }
+  return shortfall === 'unshown'
+    ? { dialog: ['shortfall.asking', ...done, 'markShortfallShown'], shortfall: 'shown' }
+    : { dialog: ['closed', ...done], shortfall }
+}
+
+const purposeOf = ({ was, event }: Happening): string => {
+  if (event.type === 'reservation.made') {
+    const { change } = event.reservation
+    if (!change) return 'newBooking'
+    return change.paid === null ? 'changing.unpaid' : 'changing.paid'
+  }
+  const isGivenUp = was.dialog === 'paidElsewhere' && event.type === 'dialog.dismiss'
+  return isGivenUp || event.type === 'reservation.gone' || event.type === 'booking.reset' ? 'newBooking' : was.purpose
+}
+
+const swapNotice = (happening: Happening): string => {
+  const { was, before, after } = happening
+  if (after.swapped !== null && before.swapped !== after.swapped) return 'swapped'
+  return isBookingChanged(happening) ? 'none' : was.swapNotice
+}
+
+const barOf = ({ was, event }: Happening): string => {
+  if (event.type === 'bar.press') return 'pressed'
+  return event.type === 'xstate.after.doubleTap.booking.bar.pressed' ? 'ready' : was.bar
+}
+
+/** Compares a step of the booking chart with what it is to do. */
+export const bookingRule = ({ before, event, after, did }: WalkStep<SnapshotFrom<typeof bookingMachine>>): void => {
+  const was = regionsOf(before.value)
+  const happening: Happening = { was, before: before.context, event: event as Sent, after: after.context }
+  const asked = askedStep(happening)
+  const { dialog, shortfall } = dialogs(happening)
+  const [offer, ...offerDoes] = offered(happening)
+  const [stock, ...stockDoes] = stocked(happening)
+  const [dialogState, ...dialogDoes] = dialog
+  const wanted: Record<Region, string> = {
+    step: settledStep(asked ?? was.step, after.context),
+    landing: landed(happening),
+    offer,
+    stock,
+    dialog: dialogState,
+    shortfall,
+    purpose: purposeOf(happening),
+    swapNotice: swapNotice(happening),
+    bar: barOf(happening),
+  }
+  const isClosingRange = event.type === 'step.next' && event.step === 'calendar' && asked !== undefined
+  const does = [
+    ...choiceDoes(happening),
+    ...(isClosingRange ? ['closeRange'] : []),
+    ...offerDoes,
+    ...stockDoes,
+    ...dialogDoes,
+  ]
+  const is = regionsOf(after.value)
+  const differing = REGIONS.filter((region) => is[region] !== wanted[region])
+  const says = (region: Region) => `${region}: ${was[region]} -> ${is[region]}, not ${wanted[region]}`
+  if (differing.length > 0) expect.fail(differing.map(says).join('; '))
+  const [done, toDo] = [did.toSorted().join(' '), does.toSorted().join(' ')]
+  if (done !== toDo) expect(done, 'what was done').toBe(toDo)
+}

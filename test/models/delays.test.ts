@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import type { StockAnswer, StockQuestion, OfferAnswer } from '#machines/booking/events.ts'
+import type { BookingQuestion } from '#machines/booking/context.ts'
+import { bookingMachine } from '#machines/booking/machine.ts'
+import { paymentCheckMachine, type PaymentCheckAnswer } from '#machines/checkout/payment-check.ts'
+import { fromAnswer } from '#machines/from-answer.ts'
+import { bookedLocation, bookingInput } from '#test/support/booking-input.ts'
+
+/** Nobody answers: the test does. */
+const unanswered = () => new Promise<never>(() => {})
+
+const startBooking = () => {
+  const clock = new SimulatedClock()
+  const logic = bookingMachine.provide({
+    actors: {
+      fetchOffer: fromAnswer<OfferAnswer, BookingQuestion>(unanswered, { type: 'offer.unreachable' }),
+      fetchStock: fromAnswer<StockAnswer, StockQuestion>(unanswered, { type: 'stock.unreachable' }),
+    },
+  })
+  const booking = createActor(logic, { input: bookingInput([bookedLocation('tal')]), clock }).start()
+  return { booking, clock, is: () => booking.getSnapshot().value }
+}
+
+/** In the state until a millisecond before, and out of it then. */
+const lasts = (clock: SimulatedClock, ms: number, isThere: () => boolean) => {
+  clock.increment(ms - 1)
+  const before = isThere()
+  clock.increment(1)
+  return before && !isThere()
+}
+
+test('the shop is asked for prices 150 ms after the last choice, and 5 s after no answer', () => {
+  const { booking, clock, is } = startBooking()
+  booking.send({ type: 'day.click', day: '2026-12-19' })
+  booking.send({ type: 'day.click', day: '2026-12-20' })
+  clock.increment(100)
+  booking.send({ type: 'person.add', personType: 3 })
+  expect(lasts(clock, 150, () => is().offer === 'settling')).toBe(true)
+  expect(is().offer).toBe('fetching')
+  for (const answer of ['offer.unreachable', 'offer.serverError'] as const) {
+    booking.send({ type: answer })
+    const state = is().offer
+    expect(lasts(clock, 5000, () => is().offer === state)).toBe(true)
+    expect(is().offer).toBe('fetching')
+  }
+  booking.send({ type: 'offer.refused' })
+  clock.increment(60_000)
+  expect(is().offer).toBe('refused')
+  booking.stop()
+})
+
+test('the second tap of a double tap counts again after 400 ms', () => {
+  const { booking, clock, is } = startBooking()
+  booking.send({ type: 'bar.press' })
+  expect(lasts(clock, 400, () => is().bar === 'pressed')).toBe(true)
+  booking.stop()
+})
+
+test('a payment is asked for after 1, 2, 4, 8 and 16 seconds, then every 30', () => {
+  const clock = new SimulatedClock()
+  const logic = paymentCheckMachine.provide({
+    actors: {
+      askPayment: fromAnswer<PaymentCheckAnswer, { bookingId: string }>(unanswered, { type: 'check.unreachable' }),
+    },
+  })
+  const check = createActor(logic, { input: { bookingId: 'b' }, clock }).start()
+  for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
+    check.send({ type: 'check.pending' })
+    expect(
+      lasts(clock, seconds * 1000, () => check.getSnapshot().matches('waiting')),
+      `${seconds} s`,
+    ).toBe(true)
+  }
+  check.stop()
+})

@@ -1,0 +1,83 @@
+import { expect } from 'vitest'
+import type { Step } from './walk-machine.ts'
+
+/** What a chart is to do: in a state, on an event, where it leads and which of its actions it carries out. The first that fits counts. */
+export interface Row<C> {
+  /** Of nested states the dotted path; a parent stands for all below it. */
+  in: string
+  on: string
+  /** Fields that the event has. */
+  with?: object
+  if?: (context: C, event: Record<string, unknown>, states: readonly string[]) => boolean
+  /** The paths of all states that are entered without children; absent: it stays. */
+  to?: string
+  does?: readonly string[] | ((context: C) => readonly string[])
+}
+
+/** The paths of all active states without children, in the order of the chart. */
+export const leavesOf = (value: unknown, path: readonly string[] = []): string[] =>
+  typeof value === 'string'
+    ? [[...path, value].join('.')]
+    : typeof value === 'object' && value !== null && Object.keys(value).length > 0
+      ? Object.entries(value).flatMap(([key, below]) => leavesOf(below, [...path, key]))
+      : [path.join('.')]
+
+const isWithin = (leaf: string, path: string) => path === '' || leaf === path || leaf.startsWith(`${path}.`)
+
+const hasFields = (value: unknown, fields: unknown): boolean =>
+  typeof fields === 'object' && fields !== null
+    ? typeof value === 'object' &&
+      value !== null &&
+      Object.entries(fields).every(([key, field]) => hasFields((value as Record<string, unknown>)[key], field))
+    : value === fields
+
+/** The nearest state that both are in. */
+const commonState = (leaf: string, target: string): string => {
+  const [a, b] = [leaf.split('.'), target.split('.')]
+  const differs = a.findIndex((part, at) => part !== b[at])
+  return a.slice(0, Math.min(differs === -1 ? a.length : differs, b.length - 1)).join('.')
+}
+
+/** The rows that speak for the active states: of each region one, and no parent's where a child has its own. */
+const rowsFor = <C>(rows: readonly Row<C>[], leaves: readonly string[], context: C, event: { type: string }) => {
+  const speaking = new Map<Row<C>, string>()
+  for (const leaf of leaves) {
+    const row = rows.find(
+      (candidate) =>
+        candidate.on === event.type &&
+        isWithin(leaf, candidate.in) &&
+        hasFields(event, candidate.with ?? {}) &&
+        (candidate.if?.(context, event as never, leaves) ?? true),
+    )
+    if (row && !speaking.has(row)) speaking.set(row, leaf)
+  }
+  const all = [...speaking]
+  return all.filter(
+    ([row]) => !all.some(([other]) => other !== row && isWithin(other.in, row.in) && other.in !== row.in),
+  )
+}
+
+/** Checks a step by the table: what no row speaks of changes nothing. */
+export const byRows =
+  <C>(rows: readonly Row<C>[]) =>
+  ({ before, event, after, did }: Step): void => {
+    const leaves = leavesOf(before.value)
+    const speaking = rowsFor(rows, leaves, before.context as C, event)
+    let wanted = leaves
+    for (const [{ to }, leaf] of speaking) {
+      if (to === undefined) continue
+      const targets = to.split(' ')
+      const scope = commonState(leaf, targets[0]!)
+      wanted = [...wanted.filter((other) => !isWithin(other, scope)), ...targets]
+    }
+    const does = speaking.flatMap(([row]) =>
+      typeof row.does === 'function' ? row.does(before.context as C) : (row.does ?? []),
+    )
+    const isSeveral = speaking.length > 1
+    const shown = (led: readonly string[], actions: readonly string[]) =>
+      `leads to ${led.toSorted().join(' ')} and does ${(isSeveral ? actions.toSorted() : actions).join(' ') || 'nothing'}`
+    const [is, asWanted] = [shown(leavesOf(after.value), did), shown(wanted, does)]
+    if (is !== asWanted)
+      expect(`in ${leaves.join(' ')} ${event.type} ${is}`).toBe(`in ${leaves.join(' ')} ${event.type} ${asWanted}`)
+    if (speaking.length === 0 && after.context !== before.context) expect(after.context).toEqual(before.context)
+  }

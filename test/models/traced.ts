@@ -1,0 +1,64 @@
+import { and, type AnyStateMachine, type StateNode } from 'xstate'
+
+export const nodesOf = (machine: AnyStateMachine): StateNode[] => {
+  const below = (node: StateNode): StateNode[] => [node, ...Object.values(node.states).flatMap(below)]
+  return below(machine.root)
+}
+
+const transitionsOf = (machine: AnyStateMachine) =>
+  nodesOf(machine).flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
+
+/** Words of the chart itself; what the library adds (`after`, `invoke`) is a function. */
+const nameOf = (action: unknown): string | undefined =>
+  typeof action === 'string'
+    ? action
+    : typeof action === 'object' && action !== null && 'type' in action
+      ? String(action.type)
+      : undefined
+
+type Answers = { isTrue: boolean; isFalse: boolean }
+
+const traceOf = (into: Map<unknown, string>, name: string) => {
+  const trace = () => name
+  into.set(trace, name)
+  return trace
+}
+
+/** A copy of the production machine that leaves a trace of each transition, named action and guard. */
+export const traced = <M extends AnyStateMachine>(original: M) => {
+  const machine = original.provide({}) as M
+  const transitions = new Map<unknown, string>()
+  const actions = new Map<unknown, string>()
+  const guards = new Map<string, Answers>()
+
+  const withTraces = <T>(all: readonly T[]): T[] =>
+    all.flatMap((action) => {
+      const name = nameOf(action)
+      return name === undefined ? [action] : [action, traceOf(actions, name) as T]
+    })
+
+  for (const node of nodesOf(machine)) {
+    node.entry = withTraces(node.entry)
+    node.exit = withTraces(node.exit)
+  }
+  for (const [index, definition] of transitionsOf(machine).entries()) {
+    const target = definition.target?.map((node) => node.id).join() ?? 'stays'
+    const name = `${definition.source.id}: ${definition.eventType || 'always'} -> ${target} (#${index})`
+    const trace = traceOf(transitions, name)
+    definition.actions = [...withTraces(definition.actions), trace]
+    if (definition.guard === undefined) continue
+    const answers: Answers = { isTrue: false, isFalse: false }
+    guards.set(name, answers)
+    const asked = and([definition.guard as never]) as unknown as {
+      check: (snapshot: unknown, args: unknown, asked: unknown) => boolean
+    }
+    definition.guard = Object.assign(() => true, {
+      check: (snapshot: unknown, args: unknown) => {
+        const answer = asked.check(snapshot, args, asked)
+        answers[answer ? 'isTrue' : 'isFalse'] = true
+        return answer
+      },
+    }) as never
+  }
+  return { machine, transitions, actions, guards }
+}
