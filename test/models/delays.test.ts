@@ -30,7 +30,7 @@ const lasts = (clock: SimulatedClock, ms: number, isThere: () => boolean) => {
   return before && !isThere()
 }
 
-test('the shop is asked for prices 150 ms after the last choice, and 5 s after no answer', () => {
+test('prices are requested 150 ms after the last choice, and 5 s after a failure', () => {
   const { booking, clock, is } = startBooking()
   booking.send({ type: 'day.click', day: '2026-12-19' })
   booking.send({ type: 'day.click', day: '2026-12-20' })
@@ -57,7 +57,7 @@ test('the second tap of a double tap counts again after 400 ms', () => {
   booking.stop()
 })
 
-test('a payment is asked for after 1, 2, 4, 8 and 16 seconds, then every 30', () => {
+test('a payment is asked for after longer and longer pauses, up to 30 seconds', () => {
   const clock = new SimulatedClock()
   const logic = paymentCheckMachine.provide({
     actors: {
