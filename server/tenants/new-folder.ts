@@ -50,7 +50,7 @@ export const STARTS = {
 
 const CONTENTS: Record<(typeof CONTENT_TYPES)[number], LocalText> = {
   contact: { de: 'Kontakt', en: 'Contact' },
-  imprint: { de: 'Impressum', en: 'Imprint' },
+  imprint: { de: 'Impressum', en: 'Legal notice' },
   agb: { de: 'Mietbedingungen', en: 'Terms' },
   privacy: { de: 'Datenschutz', en: 'Privacy' },
   accessibility: { de: 'Barrierefreiheit', en: 'Accessibility' },

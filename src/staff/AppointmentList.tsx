@@ -19,6 +19,7 @@ export function AppointmentList({ kind, appointments }: AppointmentListProps) {
   const t = useTranslations('staff.list')
   const locations = useLocations()
   const id = useId()
+  const isAtShop = kind === 'pickup' || kind === 'return'
   const titleOf = (location: string) => locations.find((place) => place.id === location)?.title ?? location
   return (
     <section data-part="appointments" id={kind} aria-labelledby={id}>
@@ -33,9 +34,11 @@ export function AppointmentList({ kind, appointments }: AppointmentListProps) {
           {locations.length > 1 && <h3>{titleOf(location)}</h3>}
           {hours.map(({ hour, appointments: within }) => (
             <div key={hour ?? 'anytime'} data-part="appointments-hour">
-              <p data-part="appointments-when" data-numbers>
-                {hour === null ? t('anytime') : t('hour', { from: hourText(hour), to: hourText(hour + 1) })}
-              </p>
+              {isAtShop && (
+                <p data-part="appointments-when" data-numbers>
+                  {hour === null ? t('anytime') : t('hour', { from: hourText(hour), to: hourText(hour + 1) })}
+                </p>
+              )}
               {within.map((appointment) => (
                 <AppointmentCard
                   key={appointment.number}

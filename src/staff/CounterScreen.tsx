@@ -80,10 +80,14 @@ function Day({ counter: { pickups, deliveries, returns, returnPickups } }: { cou
         {lacking.length > 0 && <span data-part="day-missing">{t('missingCount', { count: lacking.length })}</span>}
       </nav>
       <div data-part="day-lists">
-        <AppointmentList kind="pickup" appointments={pickups} />
-        {deliveries.length > 0 && <AppointmentList kind="delivery" appointments={deliveries} />}
-        <AppointmentList kind="return" appointments={returns} />
-        {returnPickups.length > 0 && <AppointmentList kind="returnPickup" appointments={returnPickups} />}
+        <div>
+          <AppointmentList kind="pickup" appointments={pickups} />
+          {deliveries.length > 0 && <AppointmentList kind="delivery" appointments={deliveries} />}
+        </div>
+        <div>
+          <AppointmentList kind="return" appointments={returns} />
+          {returnPickups.length > 0 && <AppointmentList kind="returnPickup" appointments={returnPickups} />}
+        </div>
       </div>
     </>
   )

@@ -208,6 +208,9 @@ test.describe('Who rents', () => {
     await expect(button(page, 'Ein Erwachsener weniger')).toBeDisabled()
     await expect(button(page, 'Weiter zum Zeitraum')).toBeDisabled()
     await expect(page.getByText('Bitte wählen Sie mindestens eine Person.')).toBeVisible()
+    await page.evaluate(() => (location.hash = 'cart'))
+    await expect(page.getByRole('alert')).toContainText('Bitte geben Sie an, wer ausleihen möchte.')
+    await expect(page.getByText('Bitte wählen Sie mindestens eine Person.')).toHaveCount(0)
   })
 })
 

@@ -208,11 +208,11 @@ test('Field errors are in English too', async ({ page, curiousShop }) => {
 
 test('A completed person folds and the next one has the focus', { tag: ['@phone'] }, async ({ page }) => {
   await openCheckoutPage(page)
-  await person(page, 'Erwachsener 1').getByRole('button', { name: 'Fertig, weiter zu Kind 1' }).click()
+  await person(page, 'Erwachsener 1').getByRole('button', { name: 'Fertig, weiter: Kind 1' }).click()
   await expect(person(page, 'Erwachsener 1').getByLabel('Vorname')).toBeFocused()
   await expect(person(page, 'Kind 1').getByText('Pflichtfeld')).toHaveCount(0)
   await fillIn(page)
-  await person(page, 'Erwachsener 1').getByRole('button', { name: 'Fertig, weiter zu Kind 1' }).click()
+  await person(page, 'Erwachsener 1').getByRole('button', { name: 'Fertig, weiter: Kind 1' }).click()
   await expect(page.getByText('34 Jahre, 64,5 kg, 172 cm, Schuhgröße 39, Fortgeschritten')).toBeVisible()
   await expect(person(page, 'Erwachsener 1')).toHaveCount(0)
   await expect(page.locator('legend', { hasText: 'Kind 1' })).toBeFocused()
@@ -287,6 +287,27 @@ test('A delivery with return pick-up asks for no day or time', async ({ page }) 
   await expect(handover).toContainText('Sie müssen nicht zu uns kommen.')
   await expect(handover.getByRole('button')).toHaveCount(0)
   await expect(handover.getByRole('combobox')).toHaveCount(0)
+})
+
+test.describe('An accommodation that the shop has given up since', () => {
+  test.use({ allowed: /status of 422/ })
+
+  test('is refused beside its field, until another one is chosen', async ({ page }) => {
+    await keepDraft(page, { ...familyDraft(await weekAhead(page.request, 1)), accommodation: 'gasthof-talbahn' })
+    await page.goto('/checkout')
+    await goToOverview(page)
+    await page.route('**/api/checkout', (route) => {
+      const body = route.request().postDataJSON() as object
+      return route.continue({ postData: JSON.stringify({ ...body, accommodation: 'given-up' }) })
+    })
+    await sendOrder(page)
+    const field = page.getByLabel('Unterkunft')
+    await expect(field).toHaveAccessibleDescription(/nicht mehr auf unserer Liste/)
+    await expect(field).toBeFocused()
+    await expect(page.getByText('Etwas an Ihrer Auswahl passt nicht mehr')).toHaveCount(0)
+    await field.selectOption('Hotel Zirbenhof')
+    await expect(field).toHaveAccessibleDescription('')
+  })
 })
 
 test('Typed data is removed from the browser once the booking is paid', async ({ page }) => {

@@ -46,6 +46,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
       cart.specials.map(({ id }) => id),
     ),
   )
+  const isOver = standing === 'expired' || standing === 'cancelled'
   const codeNote = !paid ? 'success.keep' : delivered ? 'success.codeDelivered' : 'success.code'
   const title = {
     paid: pages('success'),
@@ -68,11 +69,11 @@ export function Booked({ reservation }: { reservation: Reservation }) {
           <p>{t('success.over.text')}</p>
         </Notice>
       )}
-      <div data-part="ticket">
+      <div data-part="ticket" data-over={isOver || undefined}>
         <div data-part="ticket-words">
           <p data-part="ticket-label">{t('success.number')}</p>
           <p data-part="ticket-number">{nr(number)}</p>
-          <p data-part="ticket-note">{t(codeNote)}</p>
+          {!isOver && <p data-part="ticket-note">{t(codeNote)}</p>}
         </div>
         {paid && <PickupCode number={number} label={t('success.codeLabel', { number })} />}
       </div>

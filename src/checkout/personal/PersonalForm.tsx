@@ -72,7 +72,7 @@ export function PersonalForm() {
   const shared = sharedOf(form)
   const problems = shownProblems(form)
   const wrong = HANDOVER.filter((part) => issues.some(({ path }) => path === part))
-  const isStayWrong = issues.some(({ path }) => path.startsWith('accommodation.'))
+  const isStayWrong = issues.some(({ path }) => /^accommodation\b/.test(path))
   return (
     <>
       <FromAccount form={actor} />

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Invalid } from '#contract/errors.ts'
 import type { Stay } from '#domain/booking/special-rules.ts'
@@ -26,6 +27,8 @@ export function StayField({ stay, issues }: { stay: Stay; issues: Invalid['issue
   const missing = needed?.isMissing
     ? words(`needed.${needed.need}`, { specials: needed.specials ?? words('extra') })
     : undefined
+  const [ordered] = useState(stay)
+  const isGone = stay === ordered && issues.some(({ path }) => path === 'accommodation')
   const errorOf = (part: 'name' | 'address') =>
     issues.some(({ path }) => path === `accommodation.${part}`)
       ? form('invalid', { path: words(`typed.${part}`) })
@@ -37,7 +40,7 @@ export function StayField({ stay, issues }: { stay: Stay; issues: Invalid['issue
         optionalLabel={needed ? undefined : t('optional')}
         emptyLabel={t('noAccommodation')}
         autoComplete="off"
-        error={typed && canType ? undefined : missing}
+        error={typed && canType ? undefined : (missing ?? (isGone ? words('gone') : undefined))}
         options={[
           ...houses.map(({ id, title }) => ({ value: id, label: title })),
           ...(canType ? [{ value: OTHER, label: words('other') }] : []),

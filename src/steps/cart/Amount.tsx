@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Money } from '#src/Money.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { useBooking } from '#src/visit/VisitContext.ts'
 import { useIsPriced } from './useIsPriced.ts'
 
 interface AmountProps {
@@ -10,15 +11,17 @@ interface AmountProps {
   isStale: boolean
 }
 
-/** An amount of the cart, marked while a new one is loading. */
+/** An amount of the cart, marked while a new one is loading or cannot be loaded. */
 export function Amount({ cents, isStale }: AmountProps) {
   const t = useTranslations('cart')
   const isPriced = useIsPriced()
+  const isRecomputing = useBooking((snapshot) => snapshot.hasTag('recomputing'))
+  const outOfReach = cents === undefined ? 'unknown' : 'outdated'
   if (!isPriced) return null
   return (
     <span data-part="amount" data-stale={isStale || undefined}>
       {cents === undefined ? <Skeleton width="4.5rem" height="1.1em" /> : <Money cents={cents} />}
-      {isStale && <VisuallyHidden> {t('recomputing')}</VisuallyHidden>}
+      {isStale && <VisuallyHidden> {t(isRecomputing ? 'recomputing' : outOfReach)}</VisuallyHidden>}
     </span>
   )
 }

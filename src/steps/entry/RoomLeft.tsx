@@ -10,7 +10,9 @@ export function RoomLeft() {
   const t = useTranslations('entry')
   const { maxPersons, phone } = useSite().settings
   const persons = useBooking(({ context }) => context.booking.persons)
-  if (everybody(persons).length === 0) return <Notice kind="info">{t('nobody')}</Notice>
+  const isTurnedBack = useBooking((snapshot) => snapshot.matches({ landing: 'turnedBack' }))
+  // The way back here has said so already.
+  if (everybody(persons).length === 0) return isTurnedBack ? null : <Notice kind="info">{t('nobody')}</Notice>
   if (hasRoom(persons, { maxPersons })) return null
   return (
     <Notice kind="info" title={t('full.title', { max: maxPersons })}>
