@@ -6,7 +6,7 @@ import { ADULT_AGE, personalProblems } from '#domain/persons/personal-fields.ts'
 import { dayOfText, fieldOfText } from '#domain/persons/personal-text.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
 
-/** What a group's table can say of a person, in its order. */
+/** What a group can say of a person, in the order of its table. */
 export const COLUMNS = [
   'firstname',
   'lastname',
@@ -20,6 +20,10 @@ export const COLUMNS = [
   'skills',
   'email',
   'phone',
+  'address',
+  'zip',
+  'city',
+  'country',
 ] as const satisfies readonly ('type' | PersonalField)[]
 export type Column = (typeof COLUMNS)[number]
 
@@ -40,6 +44,10 @@ const HEADERS: Record<Column, readonly string[]> = {
   skills: ['fahrkönnen', 'können', 'niveau', 'ability', 'level', 'skills'],
   email: ['e-mail', 'email', 'mail', 'e-mail-adresse', 'e-mail address'],
   phone: ['telefon', 'handy', 'mobil', 'phone', 'mobile'],
+  address: ['adresse', 'straße', 'strasse', 'address', 'street'],
+  zip: ['plz', 'postleitzahl', 'zip', 'postcode'],
+  city: ['ort', 'stadt', 'city', 'town'],
+  country: ['land', 'country'],
 }
 
 /** What people write for a choice, in both languages; the place is the number, less one. */

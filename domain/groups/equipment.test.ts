@@ -20,7 +20,7 @@ const boots: typeof ski = {
   models: [{ ...model, id: 'warm', variants: [variant('23.5 (EU 37)'), variant('24.5 (EU 38)')] }],
 }
 
-const row = (id: string, texts: CellTexts, products: ProductLine[] = []) => ({ id, texts, products })
+const row = (id: string, texts: CellTexts, products: ProductLine[] = []) => ({ id, texts, products, coverage: false })
 const sizesOf = (rows: readonly { products: ProductLine[] }[]) =>
   rows.map(({ products }) => products.map(({ property1 }) => property1))
 

@@ -36,3 +36,11 @@ export const redo = <T>(history: History<T>): History<T> => {
   const [next, ...later] = future
   return next === undefined ? history : { past: [...past, present], present: next, future: later, last: null }
 }
+
+/** Something that came from elsewhere: it is no step, and no step back takes it away. */
+export const mapHistory = <T>(history: History<T>, to: (state: T) => T): History<T> => ({
+  past: history.past.map(to),
+  present: to(history.present),
+  future: history.future.map(to),
+  last: history.last,
+})

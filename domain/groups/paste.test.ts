@@ -54,7 +54,8 @@ test('a new row takes the equipment of the row above, in no size yet', () => {
     id: 'a',
     texts: { type: '3' },
     products: [{ id: 'ski', count: 1, modelId: 'start', property1: '140 cm' }],
+    coverage: true,
   }
   const pasted = pasteText('Anna\nBen', [row])
-  expect(pasted.rows[1]?.products).toEqual([{ id: 'ski', count: 1 }])
+  expect(pasted.rows[1]).toMatchObject({ products: [{ id: 'ski', count: 1 }], coverage: true })
 })

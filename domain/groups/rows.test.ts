@@ -3,7 +3,7 @@ import { cellText, columnOfHeader } from './columns.ts'
 import { cellsOfRow, fieldsOfRow, invalidCells, isEmptyRow, problemsOfRow, rowOfPerson, withCells } from './rows.ts'
 
 const today = '2026-03-01'
-const row = { id: 'a', texts: {}, products: [] }
+const row = { id: 'a', texts: {}, products: [], coverage: false }
 
 test('headers are understood in both languages, with units and capitals', () => {
   expect(['VORNAME', 'Körpergröße in cm', 'Shoe size (EU)', 'E-Mail', 'Farbe'].map(columnOfHeader)).toEqual([
@@ -49,7 +49,15 @@ test('what cannot be read is not saved', () => {
 })
 
 test('a saved person comes back as the same row', () => {
-  const person = { id: 'p', type: 3 as const, firstname: 'Anna', weight: 42.5, birthday: '2014-02-01', products: [] }
+  const person = {
+    id: 'p',
+    type: 3 as const,
+    firstname: 'Anna',
+    weight: 42.5,
+    birthday: '2014-02-01',
+    products: [],
+    coverage: false,
+  }
   const back = rowOfPerson(person, ',')
   expect(back.texts).toEqual({ type: '3', firstname: 'Anna', weight: '42,5', birthday: '01.02.2014' })
   expect(fieldsOfRow(back, today)).toEqual({ firstname: 'Anna', weight: 42.5, birthday: '2014-02-01' })

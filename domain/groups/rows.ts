@@ -1,4 +1,5 @@
 import { ADULT } from '#contract/constants.ts'
+import type { GroupPerson } from '#contract/groups.ts'
 import type { PersonalField, PersonalFields, PersonType, ProductLine } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { fieldOfText, keptField, textOfField } from '#domain/persons/personal-text.ts'
@@ -18,6 +19,8 @@ export interface GroupRow {
   id: string
   texts: CellTexts
   products: ProductLine[]
+  /** Equipment protection for all that the person takes. */
+  coverage: boolean
 }
 
 /** What the table has to know of the shop. */
@@ -44,6 +47,7 @@ export const newRow = (id: string, above: GroupRow | undefined): GroupRow => ({
   id,
   texts: { type: above?.texts.type ?? String(ADULT) },
   products: (above?.products ?? []).map(({ id: product }) => ({ id: product, count: 1 })),
+  coverage: above?.coverage ?? false,
 })
 
 /** Nothing was written into it that only one person has. */
@@ -76,16 +80,22 @@ export const fieldsOfRow = ({ texts }: Pick<GroupRow, 'texts'>, today: IsoDay): 
     }),
   )
 
-interface PersonOfGroup extends PersonalFields {
-  id: string
-  type: PersonType
-  products: ProductLine[]
-}
+/** A row as the server takes it. */
+export const personOfRow = (row: GroupRow, today: IsoDay): GroupPerson => ({
+  ...fieldsOfRow(row, today),
+  type: typeOfRow(row),
+  products: row.products,
+  coverage: row.coverage,
+})
 
 /** A person that the server has, as a row. `comma`: the decimal separator of the visitor's language. */
-export const rowOfPerson = ({ id, type, products, ...fields }: PersonOfGroup, comma: '.' | ','): GroupRow => ({
+export const rowOfPerson = (
+  { id, type, products, coverage, ...fields }: GroupPerson & { id: string },
+  comma: '.' | ',',
+): GroupRow => ({
   id,
   products,
+  coverage,
   texts: {
     type: String(type),
     ...Object.fromEntries(

@@ -8,6 +8,8 @@ import { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
 import { cookieConsentMachine } from '#machines/cookie-consent.ts'
 import { counterActionMachine } from '#machines/counter-action.ts'
 import { counterSearchMachine } from '#machines/counter-search.ts'
+import { groupLeaderMachine } from '#machines/groups/leader.ts'
+import { groupMemberMachine } from '#machines/groups/member.ts'
 import { paymentAttemptMachine } from '#machines/payment-attempt.ts'
 import { personalFormMachine } from '#machines/personal-form/machine.ts'
 import { productFilterMachine } from '#machines/product-filter.ts'
@@ -25,6 +27,8 @@ const MACHINES: AnyStateMachine[] = [
   cookieConsentMachine,
   counterActionMachine,
   counterSearchMachine,
+  groupLeaderMachine,
+  groupMemberMachine,
   paymentAttemptMachine,
   paymentCheckMachine,
   personalFormMachine,

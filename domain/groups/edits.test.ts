@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { Edit } from './edits.ts'
+import { editedTable, LEADER, participants, type GroupTable } from './group-table.ts'
+import { stateOfRow } from './missing-cells.ts'
+import type { GroupRow } from './rows.ts'
+
+const row = (id: string, texts: GroupRow['texts'] = { firstname: id }): GroupRow => ({
+  id,
+  texts,
+  products: [],
+  coverage: false,
+})
+const table: GroupTable = { leader: row(LEADER, { firstname: 'Eva' }), rows: [row('a'), row('b')] }
+const rules = { youthAge: 15, today: '2026-03-01', max: 3, takesPart: true }
+const price = { amount: 100, fromPrice: false }
+const helmet = { id: 'helmet', prices: { '1': price } }
+
+const edit = (change: Edit, takesPart = true) => editedTable(table, change, { ...rules, takesPart })
+
+test('a letter changes the object of its row only', () => {
+  const { leader, rows } = edit({ kind: 'cell', row: 'b', column: 'firstname', text: 'Ben' })
+  expect([leader === table.leader, rows[0] === table.rows[0], rows[1] === table.rows[1]]).toEqual([true, true, false])
+})
+
+test('what everybody takes the leader takes only who takes part', () => {
+  expect(edit({ kind: 'takeAll', product: helmet }).leader.products).toHaveLength(1)
+  expect(edit({ kind: 'takeAll', product: helmet }, false).leader.products).toHaveLength(0)
+})
+
+test('a group has no more rows than can take part, the leader included', () => {
+  expect(edit({ kind: 'add', ids: ['c', 'd'] }).rows).toHaveLength(2)
+  expect(edit({ kind: 'add', ids: ['c', 'd'] }, false).rows).toHaveLength(3)
+})
+
+test('empty rows take no part, nor does a leader without equipment', () => {
+  expect(participants(edit({ kind: 'add', ids: ['c'] }, false), true).map(({ id }) => id)).toEqual(['a', 'b'])
+  expect(participants(edit({ kind: 'takeAll', product: helmet }), true)).toHaveLength(3)
+})
+
+test('a person lacks fields, body sizes and sizes apart from each other', () => {
+  const ski = { id: 'ski', requiredPersonalFields: ['age' as const, 'height' as const], models: [{} as never] }
+  const taking = { ...row('a', { type: '3', firstname: 'Anna' }), products: [{ id: 'ski', count: 1 }] }
+  expect(stateOfRow(taking, ['lastname'], new Map([['ski', ski]]), rules.today)).toEqual({
+    problems: [
+      { column: 'lastname', key: 'form.required' },
+      { column: 'age', key: 'form.required' },
+    ],
+    measures: ['height'],
+    sizeless: ['ski'],
+  })
+})

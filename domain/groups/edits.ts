@@ -1,0 +1,67 @@
+import type { Product } from '#contract/catalogue.ts'
+import type { Column } from './columns.ts'
+import { withProduct, withProductForAll, withoutProduct, withSizeForAll } from './equipment.ts'
+import { withFittingSizes, type ChosenSize, type SizedProduct } from './fitting-size.ts'
+import { paste, type PasteTarget } from './paste.ts'
+import { newRow, withCells, type GroupRow, type RowRules } from './rows.ts'
+
+/** A change of the table. New rows bring their ids. */
+export type Edit =
+  | { kind: 'cell'; row: string; column: Column; text: string }
+  | { kind: 'add'; ids: readonly string[] }
+  | { kind: 'remove'; row: string }
+  /** A table of others, from a cell on; `ids` for the rows that it may add. */
+  | { kind: 'paste'; cells: string[][]; target: PasteTarget; shown: readonly Column[]; ids: readonly string[] }
+  | { kind: 'take'; row: string; product: string; size?: ChosenSize | undefined }
+  | { kind: 'leave'; row: string; product: string }
+  | { kind: 'takeAll'; product: Pick<Product, 'id' | 'prices'> }
+  | { kind: 'leaveAll'; product: string }
+  | { kind: 'sizeAll'; product: string; size: ChosenSize }
+  /** Sizes by the measures, for all who have none; `free`: free units. */
+  | { kind: 'fit'; products: readonly SizedProduct[]; free: ReadonlyMap<string, number> }
+  | { kind: 'coverAll'; coverage: boolean }
+
+/** Names the changes that are taken back in one step: letters typed into one cell. */
+export const nameOfEdit = (edit: Edit): string | null => (edit.kind === 'cell' ? `${edit.row}.${edit.column}` : null)
+
+const changeRow = (rows: readonly GroupRow[], id: string, to: (row: GroupRow) => GroupRow): GroupRow[] =>
+  rows.map((row) => (row.id === id ? to(row) : row))
+
+/** The rows after a change. Rows that it does not concern are the same objects. */
+export const edited = (
+  rows: readonly GroupRow[],
+  edit: Edit,
+  rules: RowRules & { max: number },
+): readonly GroupRow[] => {
+  switch (edit.kind) {
+    case 'cell':
+      return changeRow(rows, edit.row, (row) => withCells(row, { [edit.column]: edit.text }, rules))
+    case 'add':
+      return edit.ids
+        .slice(0, Math.max(0, rules.max - rows.length))
+        .reduce<readonly GroupRow[]>((all, id) => [...all, newRow(id, all.at(-1))], rows)
+    case 'remove':
+      return rows.filter(({ id }) => id !== edit.row)
+    case 'paste': {
+      const ids = edit.ids.values()
+      return paste(rows, edit.cells, edit.target, { ...rules, shown: edit.shown, newId: () => ids.next().value! }).rows
+    }
+    case 'take':
+      return changeRow(rows, edit.row, (row) => withProduct(row, edit.product, edit.size))
+    case 'leave':
+      return changeRow(rows, edit.row, (row) => withoutProduct(row, edit.product))
+    case 'takeAll':
+      return withProductForAll(rows, edit.product)
+    case 'leaveAll':
+      return rows.map((row) => withoutProduct(row, edit.product))
+    case 'sizeAll':
+      return withSizeForAll(rows, edit.product, edit.size)
+    case 'fit':
+      return edit.products.reduce<readonly GroupRow[]>(
+        (all, product) => withFittingSizes(all, product, edit.free, rules.today),
+        rows,
+      )
+    default:
+      return rows.map((row) => (row.coverage === edit.coverage ? row : { ...row, coverage: edit.coverage }))
+  }
+}

@@ -1,0 +1,40 @@
+import { edited, type Edit } from './edits.ts'
+import { isEmptyRow, type GroupRow, type RowRules } from './rows.ts'
+
+/** The leader's row is named by this id. */
+export const LEADER = 'leader'
+
+/** The persons of a group, as their leader writes them. */
+export interface GroupTable {
+  leader: GroupRow
+  rows: readonly GroupRow[]
+}
+
+export interface TableRules extends RowRules {
+  /** The leader takes equipment, too, and is the first of the table. */
+  takesPart: boolean
+  /** The most participants. */
+  max: number
+}
+
+/** All rows that are shown, the leader first where he or she takes part. */
+export const shownRows = ({ leader, rows }: GroupTable, takesPart: boolean): readonly GroupRow[] =>
+  takesPart ? [leader, ...rows] : rows
+
+/** Who takes part: the leader only with equipment, and no row without a word in it. */
+export const participants = ({ leader, rows }: GroupTable, takesPart: boolean): GroupRow[] => [
+  ...(takesPart && leader.products.length > 0 ? [leader] : []),
+  ...rows.filter((row) => !isEmptyRow(row)),
+]
+
+const isOfRows = ({ kind }: Edit): boolean => kind === 'add' || kind === 'remove' || kind === 'paste'
+
+/** The table after a change; what concerns all concerns the leader where he or she takes part. */
+export const editedTable = (table: GroupTable, edit: Edit, { takesPart, max, ...rules }: TableRules): GroupTable => {
+  const limits = { ...rules, max: takesPart ? max - 1 : max }
+  if (isOfRows(edit)) return { ...table, rows: edited(table.rows, edit, limits) }
+  if ('row' in edit && edit.row === LEADER) return { ...table, leader: edited([table.leader], edit, limits)[0]! }
+  if ('row' in edit || !takesPart) return { ...table, rows: edited(table.rows, edit, limits) }
+  const [leader, ...rows] = edited([table.leader, ...table.rows], edit, limits)
+  return { leader: leader!, rows }
+}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import type { GroupPersonSeen, LeadersGroup } from '#contract/groups.ts'
+import { undo } from '#domain/groups/history.ts'
+import {
+  draftOf,
+  initialLeader,
+  openedGroup,
+  savingOf,
+  tableOf,
+  withEdit,
+  withGroup,
+  withSaved,
+  type LeaderContext,
+  type LeaderInput,
+} from './leader-context.ts'
+
+const person = (id: string, firstname: string): GroupPersonSeen => ({
+  id,
+  type: 3,
+  firstname,
+  coverage: false,
+  products: [],
+  missing: { fields: [], measures: [] },
+  byMember: false,
+  remindedOn: null,
+})
+const group: LeadersGroup = {
+  role: 'leader',
+  id: 'g',
+  slug: '4b-k3m9',
+  kind: 'reservation',
+  title: '4b',
+  date: { from: '2026-12-19', to: '2026-12-21' },
+  location: 'dorf',
+  pickupDayBefore: false,
+  min: 1,
+  max: 60,
+  count: 2,
+  asked: ['firstname'],
+  rate: null,
+  pickuptime: null,
+  returntime: null,
+  accommodation: null,
+  remark: null,
+  leader: { firstname: 'Eva', lastname: 'Huber', email: 'eva@example.com', coverage: false, products: [] },
+  persons: [person('a', 'Anna'), person('b', 'Ben')],
+  memberUrl: '',
+  heldUntil: null,
+}
+const input: LeaderInput = {
+  shop: { min: 1, max: 60, today: '2026-03-01', youthAge: 15, leaderFields: ['firstname'], comma: ',' },
+  general: {
+    kind: 'reservation',
+    title: '',
+    days: { from: null, to: null },
+    location: null,
+    pickupDayBefore: false,
+    accommodation: null,
+    remark: '',
+    takesPart: false,
+  },
+  slug: '4b-k3m9',
+  access: undefined,
+  draft: null,
+}
+
+const opened = openedGroup(initialLeader(input), group)
+const write = (context: LeaderContext, row: string, text: string, column: 'firstname' | 'height' = 'firstname') =>
+  withEdit(context, { kind: 'cell', row, column, text })
+const namesOf = (context: LeaderContext) => tableOf(context).rows.map(({ texts }) => texts.firstname)
+const elsewhere = (persons: GroupPersonSeen[]) => ({ ...group, persons })
+
+test('only changed rows are sent, and removed ones by their ids', () => {
+  expect(savingOf(opened)).toMatchObject({ head: null, persons: [], removed: [] })
+  const changed = withEdit(write(opened, 'b', 'Bo'), { kind: 'remove', row: 'a' })
+  expect(savingOf(changed)).toMatchObject({ head: null, persons: [{ id: 'b', firstname: 'Bo' }], removed: ['a'] })
+})
+
+test('what is written while a save is on its way is sent next', () => {
+  const first = write(opened, 'a', 'Ann')
+  const { unsaved } = savingOf(first)
+  const second = write(first, 'b', 'Bo')
+  expect(savingOf(withSaved(second, unsaved, [person('a', 'Ann')])).persons.map(({ id }) => id)).toEqual(['b'])
+})
+
+test('a member’s change is taken over, and stays when the leader takes back the own', () => {
+  const typed = write(opened, 'a', 'Ann')
+  const merged = withGroup(typed, elsewhere([person('a', 'Anna'), person('b', 'Benjamin'), person('c', 'Cleo')]))
+  expect(namesOf(merged)).toEqual(['Ann', 'Benjamin', 'Cleo'])
+  expect(namesOf({ ...merged, table: undo(merged.table) })).toEqual(['Anna', 'Benjamin', 'Cleo'])
+})
+
+test('what the leader is changing is not overwritten by a member', () => {
+  const typed = write(opened, 'a', 'Ann')
+  expect(namesOf(withGroup(typed, elsewhere([person('a', 'Annabel'), person('b', 'Ben')])))).toEqual(['Ann', 'Ben'])
+})
+
+test('who is gone on the server is gone here, unless they were changed here', () => {
+  const typed = write(opened, 'a', 'Ann')
+  expect(namesOf(withGroup(typed, elsewhere([])))).toEqual(['Ann'])
+})
+
+test('a draft keeps what the server lacks or could not read, in its place', () => {
+  const typed = write(write(opened, 'b', 'Bo'), 'b', 'groß', 'height')
+  const draft = draftOf(typed)
+  expect(draft.rows.map(({ id }) => id)).toEqual(['b'])
+  const reloaded = openedGroup(initialLeader({ ...input, draft }), group)
+  expect(tableOf(reloaded).rows.map(({ texts }) => [texts.firstname, texts.height])).toEqual([
+    ['Anna', undefined],
+    ['Bo', 'groß'],
+  ])
+})
+
+test('the draft of another group is left alone', () => {
+  const draft = { slug: 'other', general: null, leader: null, rows: tableOf(opened).rows }
+  expect(tableOf(initialLeader({ ...input, draft })).rows).toEqual([])
+})

@@ -1,0 +1,259 @@
+import { assertEvent, assign, fromPromise, not, setup } from 'xstate'
+import type { Invalid } from '#contract/errors.ts'
+import type { GroupPerson, GroupPersonSeen, MembersGroup } from '#contract/groups.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { edited, type Edit } from '#domain/groups/edits.ts'
+import { stateOfRow, type Asking } from '#domain/groups/missing-cells.ts'
+import { newRow, personOfRow, rowOfPerson, type GroupRow } from '#domain/groups/rows.ts'
+
+export interface MemberShop {
+  today: IsoDay
+  youthAge: number
+  comma: '.' | ','
+}
+
+export interface MemberInput {
+  shop: MemberShop
+  group: MembersGroup
+  /** What this tab has kept of an entry that was not sent. */
+  draft: GroupRow | null
+}
+
+export interface MemberContext {
+  shop: MemberShop
+  group: MembersGroup
+  /** The entry that is open; null: none is. */
+  row: GroupRow | null
+  /** What can be taken, by product: what of it asks for which field. */
+  catalogue: ReadonlyMap<string, Asking>
+  issues: Invalid['issues']
+  mendings: number
+  /** What the entry is called that was saved or removed last. */
+  last: string | null
+}
+
+export type MemberEvent =
+  /** `id`: for a new entry. */
+  | { type: 'entry.add'; id: string }
+  | { type: 'entry.open'; person: string }
+  | { type: 'entry.edit'; edit: Edit }
+  | { type: 'entry.leave' }
+  | { type: 'entry.submit' }
+  | { type: 'entry.remove'; person: string }
+  | { type: 'removal.keep' }
+  | { type: 'removal.confirm' }
+  /** What can be taken is known. */
+  | { type: 'catalogue.read'; products: readonly Asking[] }
+
+export type MemberAnswer =
+  | { kind: 'saved'; person: GroupPersonSeen }
+  | { kind: 'removed' }
+  | { kind: 'invalid'; issues: Invalid['issues'] }
+  | { kind: 'full' }
+  | { kind: 'ended' }
+
+export interface MemberSaving {
+  group: string
+  id: string
+  person: GroupPerson
+}
+
+const emptied = { row: null, issues: [], mendings: 0 }
+
+/** Members enter themselves: they see their own entries only, and may change them until the group is completed. */
+export const groupMemberMachine = setup({
+  types: {
+    context: {} as MemberContext,
+    input: {} as MemberInput,
+    events: {} as MemberEvent,
+  },
+  actors: {
+    save: fromPromise<MemberAnswer, MemberSaving>(() => Promise.reject(new Error('save is not provided'))),
+    remove: fromPromise<MemberAnswer, { group: string; id: string }>(() =>
+      Promise.reject(new Error('remove is not provided')),
+    ),
+  },
+  guards: {
+    hasEntries: ({ context }) => context.group.persons.length > 0,
+    hasEntry: ({ context }) => context.row !== null,
+    isOwn: ({ context, event }) => {
+      assertEvent(event, ['entry.open', 'entry.remove'])
+      return context.group.persons.some(({ id }) => id === event.person)
+    },
+    isComplete: ({ context: { row, group, catalogue, shop } }) => {
+      const { problems, sizeless } = stateOfRow(row!, group.asked, catalogue, shop.today)
+      return problems.length === 0 && sizeless.length === 0
+    },
+    isAnswer: (_, { answer, kind }: { answer: MemberAnswer; kind: MemberAnswer['kind'] }) => answer.kind === kind,
+  },
+  actions: {
+    begin: assign(({ event }) => {
+      assertEvent(event, 'entry.add')
+      return { ...emptied, row: newRow(event.id, undefined) }
+    }),
+    open: assign(({ context, event }) => {
+      assertEvent(event, ['entry.open', 'entry.remove'])
+      const person = context.group.persons.find(({ id }) => id === event.person)
+      return { ...emptied, row: person ? rowOfPerson(person, context.shop.comma) : null }
+    }),
+    edit: assign(({ context, event }) => {
+      assertEvent(event, 'entry.edit')
+      const { youthAge, today } = context.shop
+      return { row: edited([context.row!], event.edit, { youthAge, today, max: 1 })[0] ?? null, issues: [] }
+    }),
+    storeCatalogue: assign(({ event }) => {
+      assertEvent(event, 'catalogue.read')
+      return { catalogue: new Map(event.products.map((product) => [product.id, product])) }
+    }),
+    countMending: assign(({ context }) => ({ mendings: context.mendings + 1 })),
+    storeIssues: assign((_, { answer }: { answer: MemberAnswer }) => ({
+      issues: answer.kind === 'invalid' ? answer.issues : [],
+    })),
+    storeSaved: assign(({ context: { group } }, { answer }: { answer: MemberAnswer }) => {
+      if (answer.kind !== 'saved') return {}
+      const { person } = answer
+      const isKnown = group.persons.some(({ id }) => id === person.id)
+      const persons = isKnown
+        ? group.persons.map((other) => (other.id === person.id ? person : other))
+        : [...group.persons, person]
+      return { ...emptied, group: { ...group, persons }, last: person.firstname ?? null }
+    }),
+    storeRemoved: assign(({ context: { group, row } }) => ({
+      ...emptied,
+      group: { ...group, persons: group.persons.filter(({ id }) => id !== row?.id) },
+      last: row?.texts.firstname ?? null,
+    })),
+    close: assign(emptied),
+    /** The tab keeps an entry that is not sent yet. */
+    keepDraft: () => {},
+    dropDraft: () => {},
+  },
+}).createMachine({
+  id: 'groupMember',
+  description: 'A member of a group enters who takes part.',
+  context: ({ input: { shop, group, draft } }) => ({
+    shop,
+    group,
+    row: draft ?? null,
+    catalogue: new Map(),
+    issues: [],
+    mendings: 0,
+    last: null,
+  }),
+  initial: 'starting',
+  on: { 'catalogue.read': { actions: 'storeCatalogue' } },
+  states: {
+    starting: {
+      description: 'An entry that the tab has kept is opened again.',
+      always: [
+        { guard: 'hasEntry', target: 'entering' },
+        { guard: not('hasEntries'), target: 'welcome' },
+        { target: 'listing' },
+      ],
+    },
+    welcome: {
+      description: 'Nobody is entered yet.',
+      on: { 'entry.add': { target: 'entering', actions: 'begin' } },
+    },
+    listing: {
+      description: 'The own entries are shown.',
+      initial: 'idle',
+      on: {
+        'entry.add': { target: 'entering', actions: 'begin' },
+        'entry.open': { guard: 'isOwn', target: 'entering', actions: 'open' },
+        'entry.remove': { guard: 'isOwn', target: 'confirmingRemoval', actions: 'open' },
+      },
+      states: {
+        idle: { description: 'Nothing was changed on this page.' },
+        saved: { description: 'An entry was saved.' },
+        removed: { description: 'An entry was removed.' },
+        unreachable: { description: 'Nobody knows whether the entry was removed.' },
+      },
+    },
+    entering: {
+      description: 'An entry is filled in.',
+      initial: 'writing',
+      on: {
+        'entry.edit': { actions: ['edit', 'keepDraft'] },
+        'entry.leave': [
+          { guard: 'hasEntries', target: 'listing', actions: ['close', 'dropDraft'] },
+          { target: 'welcome', actions: ['close', 'dropDraft'] },
+        ],
+        'entry.submit': [
+          { guard: 'isComplete', target: 'saving' },
+          { target: '.mending', actions: 'countMending' },
+        ],
+      },
+      states: {
+        writing: { description: 'Fields are filled in.' },
+        mending: { description: 'Something is missing or wrong: the form says what.' },
+        full: { description: 'The group has as many as it may have.' },
+        unreachable: { description: 'Nobody knows whether the entry arrived: sent again it is the same one.' },
+      },
+    },
+    saving: {
+      description: 'The entry is on its way.',
+      invoke: {
+        id: 'save',
+        src: 'save',
+        input: ({ context: { group, row, shop } }) => ({
+          group: group.id,
+          id: row!.id,
+          person: personOfRow(row!, shop.today),
+        }),
+        onDone: [
+          {
+            guard: { type: 'isAnswer', params: ({ event }) => ({ answer: event.output, kind: 'saved' }) },
+            target: 'listing.saved',
+            actions: [{ type: 'storeSaved', params: ({ event }) => ({ answer: event.output }) }, 'dropDraft'],
+          },
+          {
+            guard: { type: 'isAnswer', params: ({ event }) => ({ answer: event.output, kind: 'invalid' }) },
+            target: 'entering.mending',
+            actions: [{ type: 'storeIssues', params: ({ event }) => ({ answer: event.output }) }, 'countMending'],
+          },
+          {
+            guard: { type: 'isAnswer', params: ({ event }) => ({ answer: event.output, kind: 'full' }) },
+            target: 'entering.full',
+            actions: 'countMending',
+          },
+          { target: 'ended' },
+        ],
+        onError: 'entering.unreachable',
+      },
+    },
+    confirmingRemoval: {
+      description: 'The member is asked whether the entry is to be removed.',
+      on: {
+        'removal.keep': { target: 'listing', actions: 'close' },
+        'removal.confirm': 'removing',
+      },
+    },
+    removing: {
+      description: 'The removal is on its way.',
+      invoke: {
+        id: 'remove',
+        src: 'remove',
+        input: ({ context: { group, row } }) => ({ group: group.id, id: row!.id }),
+        onDone: [
+          {
+            guard: { type: 'isAnswer', params: ({ event }) => ({ answer: event.output, kind: 'removed' }) },
+            target: 'removed',
+            actions: 'storeRemoved',
+          },
+          { target: 'ended' },
+        ],
+        onError: { target: 'listing.unreachable', actions: 'close' },
+      },
+    },
+    removed: {
+      description: 'The entry is gone: what is left is shown.',
+      always: [{ guard: 'hasEntries', target: 'listing.removed' }, { target: 'welcome' }],
+    },
+    ended: {
+      description: 'The group is completed: the link has ended.',
+      entry: 'dropDraft',
+      type: 'final',
+    },
+  },
+})

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import type { MembersGroup } from '#contract/groups.ts'
+import { groupMemberMachine, type MemberContext, type MemberEvent, type MemberInput } from '#machines/groups/member.ts'
+import type { Row } from './rows.ts'
+import { expectWhole, walkMachine } from './walk-machine.ts'
+
+type Events = readonly (MemberEvent | { type: `xstate.${string}`; [key: string]: unknown })[]
+
+const person = {
+  id: 'p1',
+  type: 3 as const,
+  firstname: 'Ben',
+  coverage: false,
+  products: [],
+  missing: { fields: [], measures: [] },
+  byMember: true,
+  remindedOn: null,
+}
+const group: MembersGroup = {
+  role: 'member',
+  id: 'g',
+  slug: '4b-k3m9',
+  kind: 'reservation',
+  title: '4b',
+  date: { from: '2026-12-19', to: '2026-12-21' },
+  location: 'dorf',
+  pickupDayBefore: false,
+  min: 1,
+  max: 2,
+  count: 1,
+  asked: ['firstname'],
+  leader: { name: 'Eva Huber' },
+  persons: [],
+}
+const input: MemberInput = { shop: { today: '2026-03-01', youthAge: 15, comma: ',' }, group, draft: null }
+
+const answered = (actor: string, output: unknown) => ({ type: `xstate.done.actor.${actor}`, output }) as const
+const edit = (row: string, text: string): MemberEvent => ({
+  type: 'entry.edit',
+  edit: { kind: 'cell', row, column: 'firstname', text },
+})
+
+const events: Events = [
+  { type: 'catalogue.read', products: [] },
+  { type: 'entry.add', id: 'p1' },
+  { type: 'entry.open', person: 'p1' },
+  { type: 'entry.remove', person: 'p1' },
+  edit('p1', 'Ben'),
+  { type: 'entry.leave' },
+  { type: 'entry.submit' },
+  { type: 'removal.keep' },
+  { type: 'removal.confirm' },
+  answered('save', { kind: 'saved', person }),
+  answered('save', { kind: 'invalid', issues: [{ path: 'firstname', message: 'x' }] }),
+  answered('save', { kind: 'full' }),
+  answered('save', { kind: 'ended' }),
+  { type: 'xstate.error.actor.save', error: new Error('network') },
+  answered('remove', { kind: 'removed' }),
+  answered('remove', { kind: 'ended' }),
+  { type: 'xstate.error.actor.remove', error: new Error('network') },
+]
+
+const answer = (name: string, kind: string) => ({
+  on: `xstate.done.actor.${name}`,
+  with: { output: { kind } },
+})
+const hasOwn = ({ group: { persons } }: MemberContext) => persons.length > 0
+const isOwn = ({ group: { persons } }: MemberContext, event: Record<string, unknown>) =>
+  persons.some(({ id }) => id === event['person'])
+
+const rows: readonly Row<MemberContext>[] = [
+  { in: '', on: 'catalogue.read', does: ['storeCatalogue'] },
+  { in: 'welcome', on: 'entry.add', to: 'entering.writing', does: ['begin'] },
+  { in: 'listing', on: 'entry.add', to: 'entering.writing', does: ['begin'] },
+  { in: 'listing', on: 'entry.open', if: isOwn, to: 'entering.writing', does: ['open'] },
+  { in: 'listing', on: 'entry.remove', if: isOwn, to: 'confirmingRemoval', does: ['open'] },
+  { in: 'entering', on: 'entry.edit', does: ['edit', 'keepDraft'] },
+  { in: 'entering', on: 'entry.leave', if: hasOwn, to: 'listing.idle', does: ['close', 'dropDraft'] },
+  { in: 'entering', on: 'entry.leave', to: 'welcome', does: ['close', 'dropDraft'] },
+  { in: 'entering', on: 'entry.submit', if: ({ row }) => row?.texts.firstname !== undefined, to: 'saving' },
+  { in: 'entering', on: 'entry.submit', to: 'entering.mending', does: ['countMending'] },
+  { in: 'saving', ...answer('save', 'saved'), to: 'listing.saved', does: ['storeSaved', 'dropDraft'] },
+  { in: 'saving', ...answer('save', 'invalid'), to: 'entering.mending', does: ['storeIssues', 'countMending'] },
+  { in: 'saving', ...answer('save', 'full'), to: 'entering.full', does: ['countMending'] },
+  { in: 'saving', ...answer('save', 'ended'), to: 'ended', does: ['dropDraft'] },
+  { in: 'saving', on: 'xstate.error.actor.save', to: 'entering.unreachable' },
+  { in: 'confirmingRemoval', on: 'removal.keep', to: 'listing.idle', does: ['close'] },
+  { in: 'confirmingRemoval', on: 'removal.confirm', to: 'removing' },
+  {
+    in: 'removing',
+    ...answer('remove', 'removed'),
+    if: ({ group: { persons } }) => persons.length > 1,
+    to: 'listing.removed',
+    does: ['storeRemoved'],
+  },
+  { in: 'removing', ...answer('remove', 'removed'), to: 'welcome', does: ['storeRemoved'] },
+  { in: 'removing', ...answer('remove', 'ended'), to: 'ended', does: ['dropDraft'] },
+  { in: 'removing', on: 'xstate.error.actor.remove', to: 'listing.unreachable', does: ['close'] },
+]
+
+const other = { ...person, id: 'p2' }
+
+test('generated paths reach every state and transition of a member’s entries', () => {
+  const walk = walkMachine(groupMemberMachine, {
+    parts: [
+      { input, events },
+      { input: { ...input, group: { ...group, persons: [person, other] } }, events },
+      { input: { ...input, draft: { id: 'p1', texts: { type: '3' }, products: [], coverage: false } }, events },
+    ],
+    facts: ({ context }) => [context.group.persons.map(({ id }) => id), context.row?.id, context.row?.texts.firstname],
+    starts: ({ draft, group: { persons } }) =>
+      draft ? 'entering.writing' : persons.length > 0 ? 'listing.idle' : 'welcome',
+    rows,
+    inputs: {
+      save: ({ after: { context } }) => ({
+        group: 'g',
+        id: context.row?.id,
+        person: { type: context.row?.texts.type === '3' ? 3 : 1, firstname: 'Ben', products: [], coverage: false },
+      }),
+      remove: ({ after: { context } }) => ({ group: 'g', id: context.row?.id }),
+    },
+    invariant: (snapshot) => {
+      const { row, issues } = snapshot.context
+      // Only what is complete is sent, and what the shop has refused stays open.
+      if (snapshot.matches('saving')) expect(row?.texts.firstname).toBe('Ben')
+      if (issues.length > 0) expect([snapshot.matches('entering'), snapshot.matches('saving')]).toContain(true)
+      if (snapshot.matches('listing')) expect(row).toBeNull()
+    },
+  })
+  expectWhole('groupMember', walk)
+})
