@@ -136,3 +136,9 @@ export const COOKIE_SETTINGS_VERSION = 1
 
 /** After so many months visitors are asked again. */
 export const COOKIE_SETTINGS_MONTHS = 12
+
+/** Raise when the shape of a recording changes. Charts that change have hashes of their own. */
+export const RECORDING_VERSION = 1
+
+/** After so many days a recording is deleted. */
+export const RECORDING_DAYS = 30

@@ -9,6 +9,7 @@ import {
   type SnapshotFrom,
   type StateNode,
 } from 'xstate'
+import { createRedactionLaw } from './redaction-law.ts'
 import { byRows, leavesOf, type Row } from './rows.ts'
 import { nodesOf, traced } from './traced.ts'
 
@@ -140,6 +141,7 @@ export const walkMachine = <M extends AnyStateMachine>(original: M, walk: Walk<M
     .filter((node) => !isPassedThrough(node))
     .map(({ id }) => id)
   const byTable = rows && byRows(rows)
+  const staysSameWhenRedacted = createRedactionLaw(original)
   const reached = new Set<string>()
   const taken = new Set<unknown>()
   const started = new Set<string>()
@@ -168,6 +170,7 @@ export const walkMachine = <M extends AnyStateMachine>(original: M, walk: Walk<M
     checkStarted(step)
     byTable?.(step)
     rule?.(step as Step<SnapshotFrom<M>>)
+    staysSameWhenRedacted(step)
   }
 
   for (const { input, events } of parts) {

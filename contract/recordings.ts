@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { RECORDING_VERSION } from './constants.ts'
+import { Instant, IsoDay, Locale } from './primitives.ts'
+
+/** Bounds of what one recording may hold, and of its JSON in bytes. */
+export const RECORDING_MAX = { segments: 20, steps: 2_000, parts: 20_000, bytes: 1_500_000 } as const
+
+/** Letters and digits that nobody mistakes for others; they are read out on the phone. */
+export const RECORDING_CODE = /^[23456789A-HJ-NP-Z]{8}$/
+export const RecordingCode = z.string().check(z.regex(RECORDING_CODE))
+
+/** Of a value by its content: the same value has the same hash, in every recording. */
+const Hash = z.string().check(z.regex(/^[\da-f]{16}$/))
+
+/** The id of a chart; `page` stands for the address. */
+const ActorName = z.string().check(z.regex(/^[a-zA-Z]{1,40}$/))
+
+/** What machines/recording/pack.ts makes of a value; what may be in it is said by the rules in machines/recording. */
+const Packed = z.unknown()
+
+/** The active states of a chart, as XState names them. */
+type StateValue = string | { [region: string]: StateValue }
+export const StateValueShape: z.ZodMiniType<StateValue> = z.lazy(() =>
+  z.union([z.string(), z.record(z.string(), StateValueShape)]),
+)
+/** What packed events and snapshots are at least. */
+export const EventShape = z.looseObject({ type: z.string().check(z.regex(/^[\w.-]{1,120}$/)) })
+export const SnapshotShape = z.object({ value: StateValueShape, context: z.record(z.string(), z.unknown()) })
+
+/** Milliseconds since the segment began. */
+const at = z.int().check(z.gte(0))
+
+export const RecordedStart = z.object({
+  kind: z.literal('start'),
+  at,
+  actor: ActorName,
+  /** The chart as it was when the recording began, or when the chart did. */
+  snapshot: Packed,
+})
+
+export const RecordedEvent = z.object({
+  kind: z.literal('event'),
+  at,
+  actor: ActorName,
+  event: Packed,
+  /** The state that it has led to. */
+  value: Packed,
+  /** Of that state with its context. */
+  hash: Hash,
+})
+
+export const RecordedStep = z.discriminatedUnion('kind', [RecordedStart, RecordedEvent])
+export type RecordedStep = z.infer<typeof RecordedStep>
+
+/** One document: a reload and the payment page begin another one. */
+export const RecordedSegment = z.object({
+  startedAt: Instant,
+  /** The shop's day. */
+  today: IsoDay,
+  locale: Locale,
+  /** Of the window, in CSS pixels. */
+  width: z.int().check(z.gte(0), z.lte(20_000)),
+  /** The hash of each chart's definition: another one may decide otherwise. */
+  charts: z.record(ActorName, Hash),
+  /** How many steps before these were dropped for their size. */
+  dropped: z.int().check(z.gte(0)),
+  steps: z.array(RecordedStep).check(z.maxLength(RECORDING_MAX.steps)),
+})
+export type RecordedSegment = z.infer<typeof RecordedSegment>
+
+/** What happened in a visit, without anything about persons. */
+export const Recording = z.object({
+  version: z.literal(RECORDING_VERSION),
+  segments: z.array(RecordedSegment).check(z.minLength(1), z.maxLength(RECORDING_MAX.segments)),
+  /** Values that are long or come more than once, by their hash. */
+  parts: z.record(Hash, Packed),
+})
+export type Recording = z.infer<typeof Recording>
+
+export const postRecording = defineCall({
+  method: 'POST',
+  path: '/api/support/recordings',
+  access: 'anyone',
+  summary:
+    'Keeps the recording of a visit for 30 days and answers the code by which the shop’s staff opens it; what is known of persons is removed before it is sent, and once more here',
+  body: Recording,
+  status: 201,
+  answer: z.object({ code: RecordingCode }),
+})
+
+export const StoredRecording = z.object({
+  code: RecordingCode,
+  receivedAt: Instant,
+  recording: Recording,
+})
+export type StoredRecording = z.infer<typeof StoredRecording>
+
+export const getStaffRecording = defineCall({
+  method: 'GET',
+  path: '/api/staff/recordings/{code}',
+  access: 'staff',
+  summary: 'The recording of a visit by its code, however it was typed',
+  status: 200,
+  refuses: [401],
+  answer: StoredRecording,
+})

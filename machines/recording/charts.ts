@@ -1,0 +1,57 @@
+import {
+  createEmptyActor,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type StateValue,
+} from 'xstate'
+import { bookingMachine } from '#machines/booking/machine.ts'
+import { checkoutMachine } from '#machines/checkout/machine.ts'
+import { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
+import { cookieConsentMachine } from '#machines/cookie-consent.ts'
+import { sessionMachine } from '#machines/session.ts'
+import { visitMachine } from '#machines/visit/machine.ts'
+import { hashOf } from './pack.ts'
+import type { RecordedName } from './redact.ts'
+
+export const RECORDED_CHARTS: Record<RecordedName, AnyStateMachine> = {
+  visit: visitMachine,
+  booking: bookingMachine,
+  checkout: checkoutMachine,
+  paymentCheck: paymentCheckMachine,
+  session: sessionMachine,
+  cookieConsent: cookieConsentMachine,
+}
+
+/** Two charts with the same hash are drawn alike. Rules inside of guards and actions are not part of it. */
+export const definitionHash = (machine: AnyStateMachine): string => hashOf(JSON.stringify(machine.definition))
+
+/** Stands for an actor that a chart sends to: in a replay nothing is sent. */
+const silent = (): AnyActorRef => createEmptyActor()
+
+/** What a recording has left out of a context because it is an actor. */
+const withActors: Partial<Record<RecordedName, (context: object) => object>> = {
+  visit: (context) => ({
+    ...context,
+    booking: silent(),
+    checkout: 'checkout' in context && context.checkout ? silent() : null,
+  }),
+  checkout: (context) => ({ ...context, visit: silent() }),
+}
+
+/** A chart in a recorded state. @throws when the chart has no such state */
+export const restoreSnapshot = (
+  name: RecordedName,
+  { value, context }: { value: StateValue; context: object },
+): AnyMachineSnapshot => {
+  const machine = RECORDED_CHARTS[name]
+  const snapshot = machine.resolveState({ value, context: withActors[name]?.(context) ?? context })
+  const invoked = snapshot._nodes.flatMap(({ invoke }) => invoke.map(({ id }) => [id, silent()] as const))
+  return Object.assign(snapshot, { children: Object.fromEntries(invoked) })
+}
+
+/** A recorded event as the chart takes it. */
+export const restoreEvent = (name: RecordedName, event: { type: string }): { type: string } =>
+  name === 'visit' && event.type === 'xstate.done.actor.loadCheckout'
+    ? ({ ...event, output: checkoutMachine } as never)
+    : event

@@ -1,0 +1,102 @@
+import type { PaymentStart } from '#contract/payment.ts'
+import type { EndedElsewhere, Order, PricedBooking } from '#machines/checkout/answers.ts'
+import type { CheckoutEntry, CheckoutEvent } from '#machines/checkout/events.ts'
+import type { CheckoutContext } from '#machines/checkout/setup.ts'
+import type { PersonalRules } from './personal.ts'
+import { asIs, events, fields, list, orNull, type EventRules, type Rule } from './rule.ts'
+import type { StandIns } from './stand-ins.ts'
+
+/** What a recording keeps of the checkout and its events; nothing by which a booking or a payment could be opened. */
+export const checkoutRules = ({ id }: StandIns, rules: PersonalRules) => {
+  const { typed, payload, key, unanswered, heldReservation, cart, reservation, issues } = rules
+  const number = typed('number')
+  const changes = orNull(fields<NonNullable<Order['changes']>>({ bookingId: id, paid: asIs }))
+  const priced = fields<PricedBooking>({
+    payload,
+    amount: asIs,
+    changes,
+    fee: asIs,
+    unanswered: list(unanswered),
+  })
+  const order = fields<Order>({
+    payload,
+    amountSeen: asIs,
+    changes,
+    feeSeen: asIs,
+    key,
+    unanswered: list(key),
+  })
+  const paymentStart = fields<PaymentStart>({
+    paymentCheckoutId: typed('payment'),
+    widgetUrl: () => 'about:blank',
+    integrity: () => '',
+    resultUrl: () => 'about:blank',
+    brands: asIs,
+  })
+  const access: Rule<string> = typed('access')
+
+  const entry = fields<CheckoutEntry>({ page: asIs, bookingId: orNull(id), access })
+  const ofEvents: EventRules<CheckoutEvent> = {
+    'booking.ready': { problem: asIs, problems: asIs },
+    'page.open': { page: asIs, problems: asIs },
+    'personal.submit': {},
+    'personal.missing': {},
+    'total.pending': {},
+    'total.known': { priced },
+    'total.confirm': {},
+    'order.place': { amount: asIs, termsAccepted: asIs, key },
+    'order.retry': {},
+    'reservation.gone': {},
+    'payment.retry': {},
+    'hold.ended': {},
+    'widget.failed': {},
+    'widget.retry': {},
+    'reservation.reload': {},
+    'order.placed': { bookingId: id, reservation: orNull(heldReservation) },
+    'order.settled': { bookingId: id, reservation: orNull(heldReservation), difference: asIs },
+    'order.invalid': { issues },
+    'order.totalChanged': { cart },
+    'order.outOfStock': { outOfStock: asIs },
+    'order.notBookable': { errorcode: asIs },
+    'order.endedElsewhere': { how: asIs, bookingId: id, number },
+    'order.notFound': {},
+    'order.rejected': {},
+    'order.unreachable': {},
+    'payment.started': { payment: paymentStart, reservation: heldReservation, holdEnds: asIs },
+    'payment.alreadyPaid': {},
+    'payment.underWay': {},
+    'payment.outOfStock': { outOfStock: asIs },
+    'payment.cancelled': {},
+    'payment.notFound': {},
+    'payment.over': {},
+    'payment.rejected': { errorcode: asIs },
+    'payment.unreachable': {},
+    'check.paid': { difference: asIs },
+    'check.declined': { reason: asIs },
+    'check.abandoned': {},
+    'check.ended': { reason: asIs },
+    'check.notFound': {},
+    'reservation.read': { standing: asIs, reservation },
+    'reservation.notFound': {},
+    'reservation.unreachable': {},
+  }
+  const context = fields<Omit<CheckoutContext, 'visit'>>({
+    page: asIs,
+    issues,
+    order: orNull(order),
+    refusedCart: orNull(cart),
+    outOfStock: asIs,
+    errorcode: asIs,
+    elsewhere: orNull(fields<EndedElsewhere>({ how: asIs, bookingId: id, number })),
+    seen: asIs,
+    priced: orNull(priced),
+    changedBy: asIs,
+    bookingId: orNull(id),
+    access,
+    reservation: orNull(reservation),
+    payment: orNull(paymentStart),
+    holdEnds: asIs,
+    paymentError: asIs,
+  })
+  return { entry, event: events(ofEvents), context }
+}

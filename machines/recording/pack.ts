@@ -1,0 +1,113 @@
+/*
+ * Values as JSON in which everything long stands once, under its hash. Charts share what has not changed, and the shop repeats its answers: a
+ * recording stays small.
+ */
+
+/** Shorter JSON stands where it is. */
+const SHORT = 160
+
+/** In place of a part. */
+interface Reference {
+  $: string
+}
+
+export type Parts = Record<string, unknown>
+
+const PRIMES = [0x01000193, 0x85ebca6b] as const
+const OFFSETS = [0x811c9dc5, 0x9747b28c] as const
+
+const hash32 = (text: string, at: 0 | 1): string => {
+  let hash: number = OFFSETS[at]
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index) ^ (hash >>> 15), PRIMES[at])
+  return (hash >>> 0).toString(16).padStart(8, '0')
+}
+
+/** 64 bits: to tell values apart, not to protect them. */
+export const hashOf = (text: string): string => hash32(text, 0) + hash32(text, 1)
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+export interface Packer {
+  pack: (value: unknown) => unknown
+  /** Of the packed value; equal values have equal hashes. */
+  hash: (value: unknown) => string
+  parts: Parts
+}
+
+/** @param parts those of values that were packed before */
+export const createPacker = (parts: Parts = {}): Packer => {
+  const packed = new WeakMap<object, unknown>()
+
+  const inner = (value: object): unknown =>
+    Array.isArray(value)
+      ? value.map((each) => pack(each ?? null))
+      : Object.fromEntries(
+          Object.entries(value).flatMap(([name, each]) => (each === undefined ? [] : [[name, pack(each)]])),
+        )
+
+  const pack = (value: unknown): unknown => {
+    if (!isObject(value)) return value
+    const known = packed.get(value)
+    if (known !== undefined) return known
+    const shallow = inner(value)
+    const text = JSON.stringify(shallow)
+    let result = shallow
+    if (text.length > SHORT) {
+      const reference: Reference = { $: hashOf(text) }
+      parts[reference.$] = shallow
+      result = reference
+    }
+    packed.set(value, result)
+    return result
+  }
+
+  return { pack, hash: (value) => hashOf(JSON.stringify(pack(value) ?? null)), parts }
+}
+
+const isReference = (value: object): value is Reference =>
+  '$' in value && typeof value.$ === 'string' && Object.keys(value).length === 1
+
+/** The hashes of all parts that packed values lead to. */
+const partsOf = (values: readonly unknown[], parts: Parts): Set<string> => {
+  const found = new Set<string>()
+  const waiting = [...values]
+  while (waiting.length > 0) {
+    const value = waiting.pop()
+    if (!isObject(value)) continue
+    if (!isReference(value)) waiting.push(...Object.values(value))
+    else if (!found.has(value.$)) {
+      found.add(value.$)
+      waiting.push(parts[value.$])
+    }
+  }
+  return found
+}
+
+/** The parts that packed values need. */
+export const neededParts = (values: readonly unknown[], parts: Parts): Parts =>
+  Object.fromEntries([...partsOf(values, parts)].map((hash) => [hash, parts[hash]]))
+
+/** Deeper than any value of ours: what is deeper leads back to itself. */
+const DEPTH_MAX = 60
+
+/**
+ * Each value anew: two answers that say the same are two objects, as they were for the chart.
+ * @throws when a part is missing or leads back to itself
+ */
+export const unpack = (packed: unknown, parts: Parts): unknown => {
+  const known = new Map<string, unknown>()
+  const open = (value: unknown, depth: number): unknown => {
+    if (depth > DEPTH_MAX) throw new Error('The recording is too deep')
+    if (!isObject(value)) return value
+    if (Array.isArray(value)) return value.map((each) => open(each, depth + 1))
+    if (!isReference(value))
+      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, open(each, depth + 1)]))
+    if (!known.has(value.$)) {
+      if (!Object.hasOwn(parts, value.$)) throw new Error('The recording lacks a part')
+      known.set(value.$, open(parts[value.$], depth + 1))
+    }
+    return known.get(value.$)
+  }
+  return open(packed, 0)
+}

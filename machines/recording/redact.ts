@@ -1,0 +1,172 @@
+import type { CookieSettings } from '#contract/cookie-settings.ts'
+import type { Session } from '#contract/customer.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import type { CheckAnswer } from '#machines/checkout/answers.ts'
+import type { PaymentCheckAnswer } from '#machines/checkout/payment-check.ts'
+import type { CookieConsentEvent } from '#machines/cookie-consent.ts'
+import type { Credentials, LoginAnswer, SessionContext, SessionEvent } from '#machines/session.ts'
+import type { LoadedBooking, VisitEvent } from '#machines/visit/events.ts'
+import { bookingRules } from './booking-rules.ts'
+import { checkoutRules } from './checkout-rules.ts'
+import { personalRules } from './personal.ts'
+import { asIs, events, fields, list, orNull, type EventRules, type FieldRules, type Rule } from './rule.ts'
+import { createStandIns } from './stand-ins.ts'
+
+/** The charts that a recording follows, by their ids. */
+export const RECORDED = ['visit', 'booking', 'checkout', 'paymentCheck', 'session', 'cookieConsent'] as const
+export type RecordedName = (typeof RECORDED)[number]
+export const isRecorded = (name: string): name is RecordedName => (RECORDED as readonly string[]).includes(name)
+
+/** What is kept of a chart: of its context, of its events, and of what its actors answer (`xstate.done.actor.*`, by their ids). */
+interface ChartRules {
+  context: Rule<unknown>
+  event: Rule<{ type: string }>
+  outputs: Record<string, Rule<unknown>>
+}
+
+const sessionRules = (name: Rule<string>, email: Rule<string>): ChartRules => {
+  const credentials = fields<Credentials>({ email, password: (typed) => (typed === '' ? '' : '*') })
+  const ofEvents: EventRules<SessionEvent> = {
+    'login.submit': { credentials },
+    'logout.submit': {},
+    'session.open': { name },
+    'session.lose': {},
+    'account.erase': {},
+  }
+  const answer: Rule<LoginAnswer> = (value) =>
+    value.kind === 'opened'
+      ? fields<typeof value>({ kind: asIs, name })(value)
+      : fields<typeof value>({ kind: asIs, reason: asIs })(value)
+  return {
+    context: fields<SessionContext>({ name: orNull(name), refusal: asIs, missing: asIs }) as Rule<unknown>,
+    event: events(ofEvents) as Rule<{ type: string }>,
+    outputs: {
+      fetchSession: fields<Session>({ name }) as Rule<unknown>,
+      logIn: answer as Rule<unknown>,
+      logOut: () => ({}),
+    },
+  }
+}
+
+const consentRules = (): ChartRules => {
+  const settings = fields<CookieSettings>({
+    version: asIs,
+    decidedAt: asIs,
+    technicalCookies: asIs,
+    analyticCookies: asIs,
+    marketingCookies: asIs,
+    googletools: asIs,
+    seenBanners: asIs,
+  })
+  const ofEvents: EventRules<CookieConsentEvent> = {
+    'consent.acceptAll': { at: asIs },
+    'consent.declineAll': { at: asIs },
+    'consent.save': { at: asIs },
+    'consent.choose': {},
+    'purpose.toggle': { purpose: asIs },
+    'consent.open': {},
+    'consent.close': {},
+    'banner.dismiss': { id: asIs },
+    'settings.changed': { settings },
+    'consent.given': {},
+  }
+  return {
+    context: fields({ isTracking: asIs, settings, hasSettings: asIs, chosen: asIs }) as Rule<unknown>,
+    event: events(ofEvents) as Rule<{ type: string }>,
+    outputs: {},
+  }
+}
+
+const checkRules = (id: Rule<string>): ChartRules => {
+  const ofEvents: EventRules<PaymentCheckAnswer | { type: 'check.now' }> = {
+    'check.paid': { difference: asIs },
+    'check.declined': { reason: asIs },
+    'check.abandoned': {},
+    'check.ended': { reason: asIs },
+    'check.notFound': {},
+    'check.pending': {},
+    'check.unreachable': {},
+    'check.now': {},
+  }
+  return {
+    context: fields({ bookingId: id, asked: asIs, answer: asIs } as FieldRules<{ bookingId: string }>) as Rule<unknown>,
+    event: events(ofEvents) as Rule<{ type: string }>,
+    outputs: {},
+  }
+}
+
+/** In place of a reference to another actor. */
+const actor = () => 'actor'
+
+/**
+ * Removes from a visit what is known of persons: an allow-list for each event and context (docs/security.md, "Recordings"). Done before or after
+ * a step of a chart it leads to the same state (test/models/recording.test.ts).
+ */
+export const createRedaction = (today: IsoDay) => {
+  const standIns = createStandIns(today)
+  const rules = personalRules(standIns)
+  const { id } = standIns
+  const booking = bookingRules(rules)
+  const checkout = checkoutRules(standIns, rules)
+
+  const loaded: FieldRules<LoadedBooking> = {
+    draft: orNull(rules.draft),
+    personal: orNull(rules.personalData),
+    reservation: orNull(rules.keptReservation),
+    page: asIs,
+  }
+  const ofVisit: EventRules<VisitEvent> = {
+    ...booking.ofEvents,
+    'drafts.loaded': { ...loaded, unanswered: list(rules.unanswered) },
+    'draft.paid': {},
+    'booking.load': loaded,
+    'booking.keep': {},
+    'booking.paid': { bookingId: id },
+    'checkout.entered': { page: asIs, bookingId: orNull(id), access: rules.typed('access') },
+    'checkout.left': {},
+  }
+  const visitEvent = events(ofVisit)
+
+  const charts: Record<RecordedName, ChartRules> = {
+    visit: {
+      context: fields({
+        booking: actor,
+        checkout: (value: unknown) => (value === null ? null : actor()),
+        entry: orNull(checkout.entry),
+        deferred: list(visitEvent),
+      }) as Rule<unknown>,
+      event: visitEvent as Rule<{ type: string }>,
+      // The chart that was loaded.
+      outputs: { loadCheckout: () => 'checkout' },
+    },
+    booking: {
+      context: booking.context as Rule<unknown>,
+      event: booking.event as Rule<{ type: string }>,
+      outputs: {},
+    },
+    checkout: {
+      context: checkout.context as Rule<unknown>,
+      event: checkout.event as Rule<{ type: string }>,
+      outputs: { paymentCheck: fields<CheckAnswer>({ type: asIs, difference: asIs, reason: asIs }) as Rule<unknown> },
+    },
+    paymentCheck: checkRules(id),
+    session: sessionRules(rules.typed('name'), (value) => standIns.personal('email', value)),
+    cookieConsent: consentRules(),
+  }
+
+  /** Of the library's own events: which actor has answered, and what its rule keeps of that. */
+  const ofLibrary = ({ outputs }: ChartRules, event: { type: string; output?: unknown }) => {
+    const [, ending, actorId = ''] = /^xstate\.(done|error)\.actor\.(\w+)$/.exec(event.type) ?? []
+    if (ending === 'error') return { type: event.type, actorId, error: {} }
+    if (ending === 'done') return { type: event.type, actorId, output: outputs[actorId]?.(event.output) ?? null }
+    return { type: event.type }
+  }
+
+  return {
+    event: (name: RecordedName, event: { type: string }): { type: string } =>
+      event.type.startsWith('xstate.') ? ofLibrary(charts[name], event) : charts[name].event(event),
+    context: (name: RecordedName, context: unknown): unknown => charts[name].context(context),
+  }
+}
+
+export type Redaction = ReturnType<typeof createRedaction>

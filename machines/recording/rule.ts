@@ -1,0 +1,62 @@
+/** What is kept of a value: one of the same shape that a chart treats alike. */
+export type Rule<T> = (value: T) => T
+
+/** Of everything that says nothing about a person. */
+export const asIs = <T>(value: T): T => value
+
+/** A rule for each field that the type knows. */
+export type FieldRules<T> = { [K in keyof T]-?: Rule<Exclude<T[K], undefined>> }
+
+/**
+ * Keeps the named fields, and drops any other. The same object gives the same object again: charts share what has not changed, and so do
+ * recordings.
+ */
+export const fields = <T extends object>(rules: FieldRules<T>): Rule<T> => {
+  const known = new WeakMap<T, T>()
+  const keep = (value: T): T => {
+    const kept: Partial<Record<string, unknown>> = {}
+    for (const [name, field] of Object.entries(value)) {
+      const rule = (rules as Record<string, Rule<unknown>>)[name]
+      if (rule && Object.hasOwn(rules, name)) kept[name] = field === undefined ? undefined : rule(field)
+    }
+    return kept as T
+  }
+  return (value) => {
+    const before = known.get(value)
+    if (before) return before
+    const kept = keep(value)
+    known.set(value, kept)
+    return kept
+  }
+}
+
+export const list = <T>(rule: Rule<T>): Rule<T[]> => {
+  const known = new WeakMap<readonly T[], T[]>()
+  return (values) => {
+    const kept = known.get(values) ?? values.map((value) => rule(value))
+    known.set(values, kept)
+    return kept
+  }
+}
+
+export const orNull =
+  <T>(rule: Rule<T>): Rule<T | null> =>
+  (value) =>
+    value === null ? null : rule(value)
+
+type Named<E extends { type: string }, T extends E['type']> = Omit<Extract<E, { type: T }>, 'type'>
+
+/** What of each event is kept, field by field: an event or a field without a rule does not compile. */
+export type EventRules<E extends { type: string }> = { [T in E['type']]: FieldRules<Named<E, T>> }
+
+/** Of an event that no rule knows only its type is kept. */
+export const events = <E extends { type: string }>(rules: EventRules<E>): Rule<E> => {
+  const byType = new Map(
+    Object.entries(rules).map(([type, ofFields]) => [
+      type,
+      fields({ type: asIs, ...(ofFields as FieldRules<object>) } as FieldRules<E>),
+    ]),
+  )
+  const unknown = fields({ type: asIs } as unknown as FieldRules<E>)
+  return (event) => (byType.get(event.type) ?? unknown)(event)
+}

@@ -1,0 +1,76 @@
+import type { PersonalField } from '#contract/person.ts'
+import { PersonalFields } from '#contract/person.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { addDays, ageOn } from '#domain/calendar/days.ts'
+
+/*
+ * What stands in a recording for what a visitor has typed. The same text has the same stand-in, since charts compare texts; a wrong one has a
+ * wrong one, since forms complain. A stand-in stands for itself, so that a recording can be passed through the rules once more.
+ */
+
+/** No text that is taken has a character of no width. */
+const WRONG = '\u200B'
+
+/** Codes that ISO 3166 leaves to its users. */
+const COUNTRIES = Array.from({ length: 26 }, (_, at) => `X${String.fromCharCode(65 + at)}`)
+
+/** One body for all. */
+const BODY = { gender: 3, weight: 70, height: 170, shoesize: 40, skills: 1 } as const
+
+/** The first of the month, else its last day: the age is the same today, and on nearly every other day. */
+const birthdayOf = (birthday: IsoDay, today: IsoDay): IsoDay => {
+  if (birthday >= today) return today
+  const first = `${birthday.slice(0, 8)}01`
+  if (ageOn(first, today) === ageOn(birthday, today)) return first
+  const [year, month] = birthday.split('-').map(Number)
+  return addDays(new Date(Date.UTC(year!, month, 1)).toISOString().slice(0, 10), -1)
+}
+
+export interface StandIns {
+  /** For a text; a blank one stays. `kind` names what it is. */
+  text: (kind: string, value: string) => string
+  /** For an id of 22 characters that opens something. */
+  id: (value: string) => string
+  personal: <T>(field: PersonalField, value: T) => T
+}
+
+/** @param today the shop's day */
+export const createStandIns = (today: IsoDay): StandIns => {
+  const seen = new Map<string, Map<string, number>>()
+
+  const numberOf = (kind: string, value: string): number => {
+    const known = seen.get(kind) ?? new Map<string, number>()
+    seen.set(kind, known)
+    const number = known.get(value) ?? known.size + 1
+    known.set(value, number)
+    return number
+  }
+
+  const text = (kind: string, value: string): string => {
+    if (value.trim() === '' || new RegExp(`^${kind}-\\d{1,4}$`).test(value)) return value
+    return `${kind}-${numberOf(kind, value)}`
+  }
+
+  const wrong = (kind: string, value: string): string =>
+    new RegExp(`^${WRONG}${kind}-\\d{1,4}$`).test(value) ? value : `${WRONG}${kind}-${numberOf(WRONG + kind, value)}`
+
+  const standIn = (field: PersonalField, value: unknown): unknown => {
+    if (value === null || field === 'age') return value
+    if (typeof value === 'string' && value.trim() === '') return value
+    if (!PersonalFields.shape[field].safeParse(value).success)
+      return typeof value === 'string' ? wrong(field, value) : -1
+    if (field in BODY) return BODY[field as keyof typeof BODY]
+    const valid = value as string
+    if (field === 'birthday') return birthdayOf(valid, today)
+    if (field === 'country') return valid.startsWith('X') ? valid : COUNTRIES[(numberOf(field, valid) - 1) % 26]
+    if (field !== 'email') return text(field, valid)
+    return /^person-\d{1,4}@example\.org$/.test(valid) ? valid : `person-${numberOf(field, valid)}@example.org`
+  }
+
+  return {
+    text,
+    id: (value) =>
+      /^recorded-\d{13}$/.test(value) ? value : `recorded-${String(numberOf('id', value)).padStart(13, '0')}`,
+    personal: <T>(field: PersonalField, value: T) => standIn(field, value) as T,
+  }
+}

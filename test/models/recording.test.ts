@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import type { Recording } from '#contract/recordings.ts'
+import { replayRecording } from '#machines/recording/replay.ts'
+import { recordedVisit, SEEDS } from '#test/support/recorded-visit.ts'
+
+const typesOf = ({ moments }: ReturnType<typeof replayRecording>) => moments.map(({ event }) => event?.type)
+
+test('A recorded visit is replayed to the same state at every step', async () => {
+  const recording = (await recordedVisit()).recording()
+  const replay = replayRecording(recording)
+  expect(replay.moments.filter(({ verdict }) => verdict !== 'same')).toEqual([])
+  expect(replay.older).toEqual([])
+  expect(typesOf(replay)).toEqual(expect.arrayContaining(['personal.saved', 'offer.answered', 'order.notBookable']))
+  const { snapshots } = replay.moments.at(-1)!
+  expect(snapshots.checkout!.value).toEqual({
+    overview: { order: { refused: 'notBookable' }, total: expect.any(String) },
+  })
+  expect(snapshots.visit!.value).toEqual({ ready: 'checkout' })
+  expect(snapshots.session!.value).toEqual({ authenticated: 'idle' })
+})
+
+test('A recording has nothing of what a visitor has entered about persons', async () => {
+  const text = JSON.stringify((await recordedVisit()).recording())
+  for (const seed of [...Object.values(SEEDS), '83.4', '181.5', '43.5', '2017-08-03'])
+    expect(text.includes(seed), seed).toBe(false)
+  expect(text).toContain('person-1@example.org')
+})
+
+test('An order sent twice, and a refusal of its fields, replay exactly and without names', async () => {
+  const issues = [{ path: 'persons.0.email', message: SEEDS.refusal }]
+  for (const answer of [{ type: 'order.unreachable' }, { type: 'order.invalid', issues }] as const) {
+    const recording = (await recordedVisit({ answer })).recording()
+    expect(replayRecording(recording).moments.filter(({ verdict }) => verdict !== 'same')).toEqual([])
+    for (const seed of Object.values(SEEDS)) expect(JSON.stringify(recording).includes(seed), seed).toBe(false)
+  }
+})
+
+test('A recording that grows too long drops its oldest steps and begins with the state after them', async () => {
+  const whole = replayRecording((await recordedVisit()).recording()).moments
+  const recording = (await recordedVisit({ limits: { steps: 20, bytes: 1_000_000 } })).recording()
+  const [segment] = recording.segments
+  expect(segment!.steps.length).toBeLessThanOrEqual(20)
+  expect(segment!.dropped).toBeGreaterThan(0)
+  const { moments } = replayRecording(recording)
+  expect(moments.filter(({ verdict }) => verdict !== 'same')).toEqual([])
+  for (const name of ['visit', 'booking', 'checkout'] as const)
+    expect(moments.at(-1)!.snapshots[name]!.value).toEqual(whole.at(-1)!.snapshots[name]!.value)
+})
+
+test('A repeated answer stands in a recording once', async () => {
+  const text = JSON.stringify((await recordedVisit()).recording())
+  expect(text.split('"Skidepot","stock":9').length).toBe(2)
+})
+
+/** As if it were recorded by other charts. */
+const earlier = (recording: Recording): Recording => ({
+  ...recording,
+  segments: recording.segments.map((segment) => ({
+    ...segment,
+    charts: { ...segment.charts, booking: '0'.repeat(16), wishlist: '1'.repeat(16) },
+    steps: segment.steps.map((step) =>
+      step.kind === 'start' && step.actor === 'checkout'
+        ? { ...step, snapshot: { value: 'basket', context: {} } }
+        : step.kind === 'event' && step.actor === 'booking'
+          ? { ...step, hash: '0'.repeat(16) }
+          : step,
+    ),
+  })),
+})
+
+test('A recording by an earlier version of a chart says so and is replayed as far as it goes', async () => {
+  const recording = earlier((await recordedVisit()).recording())
+  recording.segments[0]!.steps.push({
+    kind: 'event',
+    at: 1,
+    actor: 'wishlist',
+    event: 1,
+    value: '',
+    hash: '0'.repeat(16),
+  })
+  const { moments, older } = replayRecording(recording)
+  expect(older).toEqual(['booking'])
+  const verdicts = (name: string) =>
+    new Set(moments.flatMap(({ actor, event, verdict }) => (actor === name && event ? [verdict] : [])))
+  expect(verdicts('booking')).toEqual(new Set(['differs']))
+  expect(verdicts('checkout')).toEqual(new Set(['lost']))
+  expect(verdicts('session')).toEqual(new Set(['same']))
+  expect(moments.at(-1)!.snapshots.booking!.matches({ step: 'cart' })).toBe(true)
+})

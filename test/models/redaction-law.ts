@@ -1,0 +1,37 @@
+import { expect } from 'vitest'
+import { transition, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import { RECORDED_CHARTS, restoreEvent, restoreSnapshot } from '#machines/recording/charts.ts'
+import { createRedaction, isRecorded } from '#machines/recording/redact.ts'
+
+const TODAY = '2026-11-21'
+
+interface StepOfChart {
+  before: AnyMachineSnapshot
+  event: { type: string }
+  after: AnyMachineSnapshot
+}
+
+/** Keys that are not there are as good as undefined ones. */
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown
+
+/**
+ * What is removed from a visit about persons changes nothing of how a chart goes on: removed before a step or after it, the state is the same.
+ * Checked on each step of the generated walks, for the charts that are recorded.
+ */
+export const createRedactionLaw = ({ id }: AnyStateMachine) => {
+  if (!isRecorded(id)) return () => {}
+  const redaction = createRedaction(TODAY)
+  const redacted = ({ value, context }: AnyMachineSnapshot) => ({
+    value,
+    context: redaction.context(id, context) as object,
+  })
+  return ({ before, event, after }: StepOfChart) => {
+    const start = restoreSnapshot(id, redacted(before))
+    const [replayed] = transition(RECORDED_CHARTS[id], start, restoreEvent(id, redaction.event(id, event)))
+    const states = [replayed as AnyMachineSnapshot, after].map((snapshot) => JSON.stringify(redacted(snapshot)))
+    if (states[0] !== states[1])
+      expect(asJson(redacted(replayed as AnyMachineSnapshot)), `${id} after ${event.type}`).toEqual(
+        asJson(redacted(after)),
+      )
+  }
+}
