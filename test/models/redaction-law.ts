@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
-import { transition, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { RECORDED_CHARTS, restoreEvent, restoreSnapshot } from '#machines/recording/charts.ts'
 import { createRedaction, isRecorded } from '#machines/recording/redact.ts'
+
+import { stepper } from './stepper.ts'
 
 const TODAY = '2026-11-21'
 
@@ -21,17 +23,16 @@ const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as
 export const createRedactionLaw = ({ id }: AnyStateMachine) => {
   if (!isRecorded(id)) return () => {}
   const redaction = createRedaction(TODAY)
+  const { take } = stepper(RECORDED_CHARTS[id], undefined)
   const redacted = ({ value, context }: AnyMachineSnapshot) => ({
     value,
     context: redaction.context(id, context) as object,
   })
   return ({ before, event, after }: StepOfChart) => {
     const start = restoreSnapshot(id, redacted(before))
-    const [replayed] = transition(RECORDED_CHARTS[id], start, restoreEvent(id, redaction.event(id, event)))
-    const states = [replayed as AnyMachineSnapshot, after].map((snapshot) => JSON.stringify(redacted(snapshot)))
+    const { after: replayed } = take(start, restoreEvent(id, redaction.event(id, event)))
+    const states = [replayed, after].map((snapshot) => JSON.stringify(redacted(snapshot)))
     if (states[0] !== states[1])
-      expect(asJson(redacted(replayed as AnyMachineSnapshot)), `${id} after ${event.type}`).toEqual(
-        asJson(redacted(after)),
-      )
+      expect(asJson(redacted(replayed)), `${id} after ${event.type}`).toEqual(asJson(redacted(after)))
   }
 }

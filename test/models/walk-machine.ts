@@ -1,16 +1,8 @@
 import { expect } from 'vitest'
-import {
-  createActor,
-  type AnyActorScope,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type ExecutableActionObject,
-  type InputFrom,
-  type SnapshotFrom,
-  type StateNode,
-} from 'xstate'
+import type { AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom, StateNode } from 'xstate'
 import { createRedactionLaw } from './redaction-law.ts'
 import { byRows, leavesOf, type Row } from './rows.ts'
+import { stepper, type Executed } from './stepper.ts'
 import { nodesOf, traced } from './traced.ts'
 
 interface Sent {
@@ -84,35 +76,7 @@ const canHappen = (snapshot: { children: object }, { type }: Sent) => {
   return actor === undefined || actor in snapshot.children
 }
 
-const nothing = () => {}
-
-/** As `transition` of the library, which starts an actor for each: thousands of steps share one. */
-const stepper = (machine: AnyStateMachine, input: unknown) => {
-  const self = createActor(machine, { input } as never)
-  let executed: Executed[] = []
-  const scope: AnyActorScope = {
-    self,
-    id: '',
-    sessionId: '',
-    system: self.system,
-    logger: nothing,
-    defer: nothing,
-    stopChild: nothing,
-    emit: nothing,
-    actionExecutor: (action) => executed.push(action),
-  }
-  const acting = (step: () => AnyMachineSnapshot) => {
-    executed = []
-    return { after: step(), executed }
-  }
-  return {
-    begin: () => acting(() => machine.getInitialSnapshot(scope, input)),
-    take: (snapshot: AnyMachineSnapshot, event: Sent) => acting(() => machine.transition(snapshot, event, scope)),
-  }
-}
-
 type Acted = Pick<Step, 'did' | 'sent' | 'started'>
-type Executed = Pick<ExecutableActionObject, 'type' | 'params' | 'exec'>
 
 const actedBy = (actions: readonly Executed[], names: ReadonlyMap<unknown, string>): Acted => {
   const acted: Acted = { did: [], sent: [], started: [] }

@@ -1,0 +1,37 @@
+import {
+  createActor,
+  type AnyActorScope,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type ExecutableActionObject,
+} from 'xstate'
+
+export type Executed = Pick<ExecutableActionObject, 'type' | 'params' | 'exec'>
+
+const nothing = () => {}
+
+/** As `transition` of the library, which starts an actor for each: thousands of steps share one. */
+export const stepper = (machine: AnyStateMachine, input: unknown) => {
+  const self = createActor(machine, { input } as never)
+  let executed: Executed[] = []
+  const scope: AnyActorScope = {
+    self,
+    id: '',
+    sessionId: '',
+    system: self.system,
+    logger: nothing,
+    defer: nothing,
+    stopChild: nothing,
+    emit: nothing,
+    actionExecutor: (action) => executed.push(action),
+  }
+  const acting = (step: () => AnyMachineSnapshot) => {
+    executed = []
+    return { after: step(), executed }
+  }
+  return {
+    begin: () => acting(() => machine.getInitialSnapshot(scope, input)),
+    take: (snapshot: AnyMachineSnapshot, event: { type: string }) =>
+      acting(() => machine.transition(snapshot, event, scope)),
+  }
+}
