@@ -54,6 +54,13 @@ export const BookingPayload = z.object({
   returntime: z.nullish(TimeOfDay),
 })
 export type BookingPayload = z.infer<typeof BookingPayload>
+/** What the shop notes with an order; no body can say it. */
+const noted = {
+  /** It was a group: its size, its discount and its leader follow the rules of groups. */
+  isGroup: z.optional(z.boolean()),
+  /** It is paid for at collection. */
+  payAtShop: z.optional(z.boolean()),
+}
 /** A payload that was ordered. */
 export const BookedPayload = z.extend(BookingPayload, {
   persons: z.array(z.extend(BookingPerson, { ...FieldsAsTyped.shape, label: kept(60) })),
@@ -62,7 +69,9 @@ export const BookedPayload = z.extend(BookingPayload, {
   dc: z.nullish(kept(TEXT_MAX.discountCode)),
   accommodation: z.nullish(z.union([Id, KeptAccommodation])),
   groupname: z.nullish(kept(GROUPNAME_MAX)),
+  ...noted,
 })
+export type BookedPayload = z.infer<typeof BookedPayload>
 
 /** As a client writes it, before defaults. */
 export type BookingPayloadInput = z.input<typeof BookingPayload>

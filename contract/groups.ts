@@ -194,9 +194,11 @@ export const putGroupPersons = defineCall({
   path: '/api/groups/group/{id}/persons',
   access: 'group',
   summary:
-    'The leader writes many persons at once, all or none: those with a known `id` are replaced, the others are added',
+    'The leader writes and removes many persons at once, all or none: those with a known `id` are replaced, the others are added; the answer has those written',
   body: z.object({
     persons: z.array(z.extend(GroupPerson, { id: z.optional(OpaqueId) })).check(z.maxLength(PERSONS_LIMIT)),
+    /** Removed before the others are written; unknown ones are ignored. */
+    remove: z._default(z.array(OpaqueId).check(z.maxLength(PERSONS_LIMIT)), []),
   }),
   status: 200,
   answer: z.object({ persons: z.array(GroupPersonSeen) }),

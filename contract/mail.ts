@@ -34,5 +34,14 @@ export const Mail = z.discriminatedUnion('kind', [
   /** A withdrawal was received: one mail to its sender, one to the shop. */
   z.object({ kind: z.literal('withdrawal'), withdrawal: z.string() }),
   z.object({ kind: z.literal('withdrawal_notice'), withdrawal: z.string() }),
+  /** The leader's link to a group that is collecting. */
+  z.object({ kind: z.literal('group_link'), group: z.string(), token: Token }),
+  /** A person of a group is asked for what is missing. */
+  z.object({ kind: z.literal('group_reminder'), group: z.string(), person: z.string(), token: Token }),
+  /** An inquiry was sent: one mail to its leader, one to the shop. */
+  z.object({ kind: z.literal('group_inquiry'), group: z.string() }),
+  z.object({ kind: z.literal('group_inquiry_notice'), group: z.string() }),
+  /** The shop has turned an inquiry into a booking that waits for its payment. */
+  z.object({ kind: z.literal('group_booked') }),
 ])
 export type Mail = z.infer<typeof Mail>

@@ -47,7 +47,9 @@ export const Cart = z.object({
   specials: z.array(z.object({ id: Id, title: z.string(), amount: Cents })),
   /** `percent` of the lines, where the code takes a share. */
   discount: z.optional(z.object({ code: z.string(), amount: Cents, percent: z.optional(z.number()) })),
-  /** Lines - discount + coverage + specials. */
+  /** Less on all lines because so many take part: `percent`, from `from` persons on. */
+  groupDiscount: z.optional(z.object({ from: z.int(), percent: z.number(), amount: Cents })),
+  /** Lines - discounts + coverage + specials. */
   price: PriceAmount,
   /** Left with the shop at collection for all lines, and given back at the return; not part of the price. */
   deposit: z.optional(Cents),

@@ -28,7 +28,7 @@ const FIELDS_WITHOUT_SIZES: readonly PersonalField[] = ['gender', 'country', 'ad
 const PROOF_OF_AGE: PersonalField = 'birthday'
 
 /** The fields that a contact that takes nothing must fill in, in the order of a form. */
-const contactFields = (settingFields: readonly PersonalField[]): PersonalField[] => {
+export const contactFields = (settingFields: readonly PersonalField[]): PersonalField[] => {
   const asked = settingFields.filter((field) => FIELDS_WITHOUT_SIZES.includes(field))
   const required = [...CONTACT_FIELDS, PROOF_OF_AGE, ...asked]
   return PERSONAL_FIELDS.filter((field) => required.includes(field))
@@ -47,7 +47,7 @@ export const requiredOfPeople = (
 }
 
 /** Address and contact: the same for a family. */
-const SHARED_FIELDS: readonly PersonalField[] = ['country', 'address', 'zip', 'city', 'email', 'phone']
+export const SHARED_FIELDS: readonly PersonalField[] = ['country', 'address', 'zip', 'city', 'email', 'phone']
 
 /** The fields that each person may take over from the contact: those required of both. */
 export const sharedFields = (required: readonly (readonly PersonalField[])[], contact: number): PersonalField[][] =>

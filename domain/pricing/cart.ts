@@ -1,4 +1,5 @@
 import type { BookingPayload } from '#contract/booking.ts'
+import type { GroupDiscount } from '#contract/group-settings.ts'
 import type { Cart, CartItem, CartPerson, PriceReason } from '#contract/prices.ts'
 import type { FolderDiscount, FolderProduct, FolderRate, Tenant } from '#contract/tenant-folder.ts'
 import { countDays } from '#domain/calendar/days.ts'
@@ -16,6 +17,8 @@ export interface CartInput {
   rate: FolderRate
   /** A code that was found valid (domain/pricing/discount). */
   discount: FolderDiscount | undefined
+  /** That a group has reached; the code takes from what it leaves. */
+  groupDiscount?: GroupDiscount | undefined
 }
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
@@ -65,9 +68,9 @@ const itemsOf = ({ tenant, payload, rate }: CartInput, person: BookingPayload['p
   })
 }
 
-/** The cart with every amount, from the shop's price lists alone. Total = lines - discount + coverage + specials. */
+/** The cart with every amount, from the shop's price lists alone. Total = lines - discounts + coverage + specials. */
 export const computeCart = (input: CartInput): Cart => {
-  const { tenant, payload, discount } = input
+  const { tenant, payload, discount, groupDiscount } = input
   const { vatPercent, coveragePercent } = tenant.shop
   const persons = payload.persons.map((person): CartPerson => {
     const items = itemsOf(input, person)
@@ -86,12 +89,13 @@ export const computeCart = (input: CartInput): Cart => {
   const specials = tenant.specials
     .filter((special) => special.active && payload.specials.includes(special.id))
     .map((special) => ({ id: special.id, title: special.title[payload.language], amount: special.price ?? 0 }))
-  const less = discount ? discountAmount(discount, lines) : 0
+  const lessOfGroup = groupDiscount ? percentOf(lines, groupDiscount.percent) : 0
+  const less = discount ? discountAmount(discount, lines - lessOfGroup) : 0
   const deposit = depositOf(
     tenant,
     persons.flatMap(({ items }) => items),
   )
-  const total = withCoverage - less + sum(specials.map((special) => special.amount))
+  const total = withCoverage - lessOfGroup - less + sum(specials.map((special) => special.amount))
   return {
     persons,
     specials,
@@ -102,6 +106,7 @@ export const computeCart = (input: CartInput): Cart => {
         ...(discount.percent !== undefined && { percent: discount.percent }),
       },
     }),
+    ...(groupDiscount && { groupDiscount: { ...groupDiscount, amount: lessOfGroup } }),
     price: { amount: total },
     ...(deposit > 0 && { deposit }),
     vat: { percent: vatPercent, amount: vatIn(total, vatPercent) },

@@ -26,6 +26,7 @@ import * as contactApart from './migrations/0027-contact-apart.ts'
 import * as wholeFolders from './migrations/0028-whole-folders.ts'
 import * as resultSource from './migrations/0029-result-source.ts'
 import * as countedPurchases from './migrations/0031-counted-purchases.ts'
+import * as groups from './migrations/0032-groups.ts'
 import type { Database } from './schema.ts'
 
 /** In the order of their names; a migration that has been released is never changed. */
@@ -56,6 +57,7 @@ const migrations: Record<string, Migration> = {
   '0028-whole-folders': wholeFolders,
   '0029-result-source': resultSource,
   '0031-counted-purchases': countedPurchases,
+  '0032-groups': groups,
 }
 
 /** Brings the database to the newest schema. Answers the names of what it ran; throws the error of the one that failed. */

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { BookingPayload } from '#contract/booking.ts'
+import type { BookedPayload, BookingPayload } from '#contract/booking.ts'
 import type { Rate } from '#contract/catalogue.ts'
 import type { CheckoutAnswer, ReservationStatus } from '#contract/checkout.ts'
 import type { Cart } from '#contract/prices.ts'
@@ -25,7 +25,7 @@ export interface ReservationsTable {
   number: string
   status: ReservationStatus
   language: Locale
-  payload: JSONColumnType<BookingPayload & { date: DayRange }>
+  payload: JSONColumnType<BookingPayload & Pick<BookedPayload, 'isGroup' | 'payAtShop'> & { date: DayRange }>
   cart: JSONColumnType<Cart>
   rate: JSONColumnType<Rate>
   amount: number

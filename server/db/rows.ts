@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { CustomersTable } from './customer-tables.ts'
+import type { GroupPersonsTable, GroupsTable } from './group-tables.ts'
 import type { MailsTable } from './mail-tables.ts'
 import type { PaymentsTable, RefundsTable } from './payment-tables.ts'
 import type { ReservationChangesTable, ReservationsTable } from './reservation-tables.ts'
@@ -9,6 +10,8 @@ import type { StaffTable } from './staff-tables.ts'
 
 export type ChangeRow = Selectable<ReservationChangesTable>
 export type CustomerRow = Selectable<CustomersTable>
+export type GroupRow = Selectable<GroupsTable>
+export type GroupPersonRow = Selectable<GroupPersonsTable>
 export type MailRow = Selectable<MailsTable>
 export type PaymentRow = Selectable<PaymentsTable>
 export type RefundRow = Selectable<RefundsTable>

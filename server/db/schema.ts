@@ -7,6 +7,7 @@ import type {
   AccountRequestsTable,
   SavedPersonsTable,
 } from './customer-tables.ts'
+import type { GroupAccessTable, GroupPersonsTable, GroupsTable } from './group-tables.ts'
 import type { MailsTable, NewsletterOptinsTable } from './mail-tables.ts'
 import type { PaymentsTable, RefundsTable } from './payment-tables.ts'
 import type {
@@ -44,6 +45,9 @@ export interface Database extends SandboxTables {
   refunds: RefundsTable
   mails: MailsTable
   reservation_links: ReservationLinksTable
+  groups: GroupsTable
+  group_persons: GroupPersonsTable
+  group_access: GroupAccessTable
   customers: CustomersTable
   customer_sessions: CustomerSessionsTable
   customer_devices: DevicesTable

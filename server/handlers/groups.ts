@@ -1,19 +1,68 @@
 import { ERROR_CODE } from '#contract/constants.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { exchangeGroupLink, openAsLeader, openForLeader, openGroup } from '#server/groups/group-access.ts'
+import { groupNotFound } from '#server/groups/group-not-found.ts'
+import { showGroup, showToLeader } from '#server/groups/show-group.ts'
+import { beginGroup, changeGroup } from '#server/groups/write-group.ts'
+import { removePerson, replacePerson, savePersons } from '#server/groups/write-persons.ts'
 import type { Handlers } from '#server/http/handlers.ts'
+import { senderOf } from '#server/outbox/mail-limits.ts'
 
 const notFound = (): never => {
   throw new Refusal(409, { errorcode: ERROR_CODE.groupNotFound })
 }
 
+const LEADER = { role: 'leader' } as const
+
 export const groupsHandlers = {
-  postGroup: notFound,
-  getGroup: notFound,
-  putGroup: notFound,
-  postGroupPerson: notFound,
-  putGroupPersons: notFound,
-  putGroupPerson: notFound,
-  deleteGroupPerson: notFound,
+  postGroup: async ({ shop, body, locale, c, deps, idempotencyKey }) => {
+    const group = await beginGroup(deps, shop, body, {
+      key: idempotencyKey(),
+      language: locale,
+      sender: senderOf(c, deps),
+    })
+    if (group.state !== 'collecting') throw groupNotFound()
+    await openForLeader(deps.db, c, deps, group)
+    return showToLeader(deps, deps.db, shop, group, locale)
+  },
+
+  getGroup: async ({ shop, params, query: { access }, locale, c, deps }) => {
+    const id = params.id!
+    const opened = access
+      ? await exchangeGroupLink(c, deps, shop.code, id, access)
+      : await openGroup(c, deps, shop.code, id)
+    return showGroup(deps, shop, opened, locale)
+  },
+
+  putGroup: async ({ shop, params, body, locale, c, deps }) => {
+    const opened = await openAsLeader(c, deps, shop.code, params.id!)
+    const group = await changeGroup(deps, shop, opened, body, { language: locale, sender: senderOf(c, deps) })
+    return showToLeader(deps, deps.db, shop, group, locale)
+  },
+
+  postGroupPerson: async ({ shop, params, body, locale, c, deps }) => {
+    const opened = await openGroup(c, deps, shop.code, params.id!)
+    const [person] = await savePersons(deps, shop, { ...opened, locale }, { persons: [body] }, (_at, path) => path)
+    return person!
+  },
+
+  putGroupPersons: async ({ shop, params, body, locale, c, deps }) => {
+    const group = await openAsLeader(c, deps, shop.code, params.id!)
+    const writing = { group, asker: LEADER, locale }
+    return { persons: await savePersons(deps, shop, writing, body, (at, path) => `persons.${at}.${path}`) }
+  },
+
+  putGroupPerson: async ({ shop, params, body, locale, c, deps }) => {
+    const opened = await openGroup(c, deps, shop.code, params.id!)
+    return replacePerson(deps, shop, { ...opened, locale }, { ...body, id: params.personId! })
+  },
+
+  deleteGroupPerson: async ({ shop, params, c, deps }) => {
+    const opened = await openGroup(c, deps, shop.code, params.id!)
+    await removePerson(deps, opened, params.personId!)
+    return {}
+  },
+
   postGroupImport: notFound,
   postGroupRemind: notFound,
   postGroupLink: () => ({}),

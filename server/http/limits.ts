@@ -22,6 +22,8 @@ export const LIMITS = {
   wrongCodesOfAddress: { max: 60, seconds: 10 * MINUTE },
   wrongCodesOfSession: { max: 30, seconds: 10 * MINUTE },
   wrongCodesOfTenant: { max: 3_000, seconds: 10 * MINUTE },
+  /** Guesses of a group's address or link; a school shares an address. */
+  wrongGroupsOfAddress: { max: 60, seconds: 10 * MINUTE },
 } as const satisfies Record<string, { max: number; seconds: number }>
 
 export type LimitName = keyof typeof LIMITS

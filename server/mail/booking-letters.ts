@@ -19,6 +19,7 @@ import {
 } from '#server/documents/facts-in-words.ts'
 import type { AccountMail } from './account-letters.ts'
 import { closing, type Block, type Letter } from './letter.ts'
+import type { GroupMail } from './group-letters.ts'
 import type { WithdrawalMail } from './withdrawal-letters.ts'
 
 /** The picture of the reservation number (pickup-code.ts). */
@@ -39,7 +40,7 @@ export interface BookingLetterInput {
   held: string | null
 }
 
-type BookingMail = Exclude<Mail, AccountMail | WithdrawalMail>
+type BookingMail = Exclude<Mail, AccountMail | WithdrawalMail | GroupMail>
 type Kind = BookingMail['kind']
 
 const hello = ({ words: { t }, row: { payload } }: BookingLetterInput): Block => {
@@ -157,9 +158,14 @@ const wholeBooking = (input: BookingLetterInput): Block[] => [
   ...cancellation(input),
 ]
 
+const howPaid = ({ amount, payload }: ReservationRow): 'free' | 'payAtShop' | 'text' => {
+  if (amount === 0) return 'free'
+  return payload.payAtShop ? 'payAtShop' : 'text'
+}
+
 const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<BookingMail, { kind: K }>) => Block[] } = {
   confirmed: (input) => [
-    { kind: 'text', text: input.words.t(input.row.amount === 0 ? 'mail.confirmed.free' : 'mail.confirmed.text') },
+    { kind: 'text', text: input.words.t(`mail.confirmed.${howPaid(input.row)}`) },
     ...wholeBooking(input),
   ],
   payment_failed: (input, { amount, change }) => {
@@ -228,13 +234,21 @@ const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<Booking
     ...toBooking(input),
     { kind: 'small', text: input.words.t('mail.booking_link.notYou') },
   ],
+  group_booked: (input) => [
+    { kind: 'text', text: input.words.t('mail.group_booked.text') },
+    ...toBooking(input, 'mail.group_booked.button'),
+    ...whenAndWhere(input),
+    ...itemsAndSum(input),
+    ...depositAndProtection(input),
+    ...cancellation(input),
+  ],
 }
 
 /** Mails about a booking that can be collected: with its code, and with calendar file and accepted terms where these are new. */
 export const hasCode = (kind: Kind): boolean => kind === 'confirmed' || kind === 'changed' || kind === 'reminder'
 export const hasCalendar = (kind: Kind): boolean => kind === 'confirmed' || kind === 'changed'
 
-export const hasTerms = hasCalendar
+export const hasTerms = (kind: Kind): boolean => hasCalendar(kind) || kind === 'group_booked'
 
 export const isBookingMail = (mail: Mail): mail is BookingMail => mail.kind in blocksOf
 

@@ -1,7 +1,8 @@
 import { STATUS } from '#contract/constants.ts'
 import type { Mail } from '#contract/mail.ts'
-import type { IsoDay } from '#contract/primitives.ts'
+import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { addDays, dayIn, timeIn } from '#domain/calendar/days.ts'
+import { participantsOf } from '#domain/groups/group-size.ts'
 import { type Words, wordsIn } from '#server/base/words.ts'
 import type { MailRow, ReservationRow } from '#server/db/rows.ts'
 import { type BookingFacts, bookingFacts } from '#server/documents/booking-facts.ts'
@@ -16,6 +17,7 @@ import { pendingChange } from '#server/reservations/pending-change.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { accountLetter, accountPath } from './account-letters.ts'
 import { bookingLetter, CODE_PICTURE, hasCalendar, hasCode, hasTerms, isBookingMail } from './booking-letters.ts'
+import { type GroupFacts, groupLetter, type GroupMail, isGroupMail } from './group-letters.ts'
 import { letterHtml } from './letter-html.ts'
 import { letterText } from './letter-text.ts'
 import type { Letter } from './letter.ts'
@@ -124,7 +126,7 @@ const writeBookingMail = async (
 }
 
 const writeAccountMail = (deps: ComposeDeps, shop: Shop, words: Words, { language, mail }: MailRow) => {
-  if (isBookingMail(mail) || isWithdrawalMail(mail)) return undefined
+  if (isBookingMail(mail) || isWithdrawalMail(mail) || isGroupMail(mail)) return undefined
   const { path, search } = accountPath(mail)
   const link = pageLink(deps, shop, language, path, search)
   return { letter: accountLetter(words, shop.tenant.shop.name, mail, link), attachments: [] }
@@ -146,6 +148,44 @@ const writeWithdrawalMail = async ({ db }: ComposeDeps, shop: Shop, words: Words
   return { letter: withdrawalLetter(words, shop.tenant.shop, row, mail.kind), attachments: [] }
 }
 
+/** Where the button of a group's mail leads. */
+const groupPage = (deps: ComposeDeps, shop: Shop, language: Locale, slug: string, mail: GroupMail): string => {
+  if (mail.kind === 'group_inquiry_notice') return pageLink(deps, shop, language, '/staff/groups')
+  return pageLink(deps, shop, language, `/groups/${slug}`, 'token' in mail ? { access: mail.token } : {})
+}
+
+const writeGroupMail = async (deps: ComposeDeps, shop: Shop, words: Words, { language, mail }: MailRow) => {
+  if (!isGroupMail(mail)) return undefined
+  const row = await deps.db
+    .selectFrom('groups')
+    .selectAll()
+    .where('tenant', '=', shop.code)
+    .where('id', '=', mail.group)
+    .where('state', 'in', ['collecting', 'inquired'])
+    .executeTakeFirst()
+  const isAbout = mail.kind === 'group_link' || mail.kind === 'group_reminder' ? 'collecting' : 'inquired'
+  if (!row || row.state !== isAbout) return undefined
+  const persons = await deps.db
+    .selectFrom('group_persons')
+    .select(['id', 'fields'])
+    .where('tenant', '=', shop.code)
+    .where('group_id', '=', row.id)
+    .execute()
+  const person = mail.kind === 'group_reminder' ? persons.find(({ id }) => id === mail.person) : undefined
+  // Removed since.
+  if (mail.kind === 'group_reminder' && !person) return undefined
+  const [general, leader] = [row.general!, row.leader!]
+  const facts: GroupFacts = {
+    general,
+    leader,
+    count: participantsOf({ leader, persons }),
+    place: shop.locations.get(general.location)?.title[language] ?? general.location,
+    reminded: person?.fields.firstname ?? null,
+  }
+  const link = groupPage(deps, shop, language, row.slug, mail)
+  return { letter: groupLetter(words, shop.tenant.shop.name, mail, facts, link), attachments: [] }
+}
+
 /** The mail of a row, in its language and its shop's look; undefined: it is no longer true. */
 export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<OutgoingMail | undefined> => {
   const shop = await deps.tenants.byCode(row.tenant)
@@ -155,7 +195,9 @@ export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<Outg
     ? writeBookingMail
     : isWithdrawalMail(row.mail)
       ? writeWithdrawalMail
-      : writeAccountMail
+      : isGroupMail(row.mail)
+        ? writeGroupMail
+        : writeAccountMail
   const written = await write(deps, shop, words, row)
   if (!written) return undefined
   const { letter, attachments } = written

@@ -3,6 +3,7 @@ import type { Cart } from '#contract/prices.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { FolderDiscount, FolderRate } from '#contract/tenant-folder.ts'
 import { computeCart } from '#domain/pricing/cart.ts'
+import { reachedDiscount } from '#domain/groups/group-size.ts'
 import { isValidDiscount } from '#domain/pricing/discount.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { TypedCode } from './typed-code.ts'
@@ -24,7 +25,10 @@ export const priceCart = (
   code: TypedCode | undefined,
   today: IsoDay,
 ): PricedCart => {
-  const input = { tenant: shop.tenant, payload, rate }
+  const { groups } = shop.tenant.shop
+  const takers = payload.persons.filter(({ products }) => products.length > 0).length
+  const groupDiscount = payload.isGroup && groups ? reachedDiscount(groups.discounts, takers) : undefined
+  const input = { tenant: shop.tenant, payload, rate, groupDiscount }
   const cart = computeCart({ ...input, discount: undefined })
   if (!code) return { cart }
   const lines = cart.persons.flatMap(({ items }) => items).reduce((total, { price }) => total + price.amount, 0)

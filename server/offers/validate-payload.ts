@@ -1,4 +1,4 @@
-import type { BookingPayload } from '#contract/booking.ts'
+import type { BookedPayload, BookingPayload } from '#contract/booking.ts'
 import type { DayRange } from '#contract/primitives.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import { countMax } from '#domain/booking/lines.ts'
@@ -10,7 +10,10 @@ import { invalid, missing } from '#server/base/refusal.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
 /** A payload whose dates are there and whose every id the shop has. Whether the period can be booked is another question (period.ts). */
-export type KnownPayload = BookingPayload & { date: DayRange }
+export type KnownPayload = OrderedPayload & { date: DayRange }
+
+/** With what the shop notes of an order. */
+export type OrderedPayload = BookingPayload & Pick<BookedPayload, 'isGroup' | 'payAtShop'>
 
 type Line = BookingPayload['persons'][number]['products'][number]
 
@@ -48,15 +51,19 @@ const isTooMuch = (shop: Shop, lines: readonly Line[], lineAt: number): boolean 
   return product !== undefined && (count > countMax(product) || lines.findIndex((line) => line.id === id) < lineAt)
 }
 
+/** A group has a maximum of its own. */
+const personsMax = ({ tenant: { shop } }: Shop, { isGroup }: OrderedPayload): number =>
+  isGroup && shop.groups ? Math.max(shop.groups.max, shop.maxPersons) : shop.maxPersons
+
 /** The dotted path of each rate, location, special, accommodation, product, model and variant that the shop does not have, and of each count beyond what a person may take. */
-export const unknownPaths = (shop: Shop, payload: BookingPayload): string[] => {
+export const unknownPaths = (shop: Shop, payload: OrderedPayload): string[] => {
   const { rate, location, accommodation, specials, persons } = payload
   const paths: string[] = []
   if (rate && !shop.rates.has(rate)) paths.push('rate')
   if (location && !shop.locations.has(location)) paths.push('location')
   if (typeof accommodation === 'string' && !shop.accommodations.has(accommodation)) paths.push('accommodation')
   for (const [index, special] of specials.entries()) if (!shop.specials.has(special)) paths.push(`specials.${index}`)
-  if (persons.length > shop.tenant.shop.maxPersons) paths.push('persons')
+  if (persons.length > personsMax(shop, payload)) paths.push('persons')
   for (const [at, person] of persons.entries())
     for (const [lineAt, line] of person.products.entries()) {
       const part = unknownPart(shop, line) ?? (isOffered(shop, payload, person, line) ? undefined : 'id')
@@ -70,7 +77,7 @@ export const unknownPaths = (shop: Shop, payload: BookingPayload): string[] => {
  * Checks that the shop has everything that a payload names.
  * @throws Refusal 422 with the paths of `unknownPaths`
  */
-export const checkReferences = (shop: Shop, payload: BookingPayload): void => {
+export const checkReferences = (shop: Shop, payload: OrderedPayload): void => {
   const paths = unknownPaths(shop, payload)
   if (paths.length > 0) throw invalid(paths.map((path) => ({ path, message: 'form.invalid' })))
 }
@@ -86,7 +93,7 @@ const exclusionIssues = ({ tenant }: Shop, payload: BookingPayload) =>
  * The payload, fit to compute an offer or a reservation from. Hours belong to a rental of one day and are dropped from a longer one.
  * @throws Refusal 422 as `checkReferences`, for a missing day, and for specials that exclude the way of collecting.
  */
-export const validatePayload = (shop: Shop, payload: BookingPayload): KnownPayload => {
+export const validatePayload = (shop: Shop, payload: OrderedPayload): KnownPayload => {
   checkReferences(shop, payload)
   const { from, to } = payload.date
   if (!from) throw missing('date.from')

@@ -5,6 +5,8 @@ import { ERROR_CODE } from '#contract/constants.ts'
 import type { Invalid } from '#contract/errors.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { IsoDay } from '#contract/primitives.ts'
+import type { FolderProduct } from '#contract/tenant-folder.ts'
+import { leaderFields, memberFields } from '#domain/groups/group-fields.ts'
 import { bookerOf, contactIndex, needsContact, peopleOf } from '#domain/persons/contact.ts'
 import { invalidHandoverFields } from '#domain/calendar/handover.ts'
 import { personalProblems, requiredOfPeople } from '#domain/persons/personal-fields.ts'
@@ -54,11 +56,38 @@ const productIssues = (shop: Shop, { persons }: KnownPayload): Issues =>
     })
   })
 
+/** What each of a group must fill in: the leader is the contact, beside the persons or the main person among them. Body sizes can be measured at the counter. */
+const peopleOfGroup = (shop: Shop, { persons, contact }: KnownPayload, chosen: FolderProduct[][]) => {
+  const settings = shop.tenant.shop.requiredPersonalFields
+  const leader = contact ? -1 : contactIndex(persons)
+  const required = chosen.map(
+    (products, at) => (at === leader ? leaderFields : memberFields)(settings, products).fields,
+  )
+  return contact
+    ? {
+        people: [contact, ...persons],
+        booker: 0,
+        before: 1,
+        required: [leaderFields(settings, []).fields, ...required],
+      }
+    : { people: persons, booker: leader, before: 0, required }
+}
+
+const peopleOfBooking = (shop: Shop, { persons, contact }: KnownPayload, chosen: FolderProduct[][]) => ({
+  ...peopleOf({ persons, contact: contact ?? {} }),
+  required: requiredOfPeople(shop.tenant.shop.requiredPersonalFields, persons, chosen),
+})
+
 /** The fields required of each person by the shop and by their products, and of the contact. */
-const personIssues = (shop: Shop, { persons, contact }: KnownPayload, today: IsoDay): Issues => {
-  const chosen = persons.map(({ products }) => products.flatMap(({ id }) => shop.products.get(id)?.product ?? []))
-  const required = requiredOfPeople(shop.tenant.shop.requiredPersonalFields, persons, chosen)
-  const { people, booker, before } = peopleOf({ persons, contact: contact ?? {} })
+const personIssues = (shop: Shop, payload: KnownPayload, today: IsoDay): Issues => {
+  const chosen = payload.persons.map(({ products }) =>
+    products.flatMap(({ id }) => shop.products.get(id)?.product ?? []),
+  )
+  const { people, booker, before, required } = (payload.isGroup ? peopleOfGroup : peopleOfBooking)(
+    shop,
+    payload,
+    chosen,
+  )
   const filledIn = people.map((fields, at) => ({ fields, required: required[at]!, books: at === booker }))
   return personalProblems(filledIn, today).map(({ person, field, key }) => ({
     path: person < before ? `contact.${field}` : `persons.${person - before}.${field}`,
@@ -111,15 +140,22 @@ const refuseOutOfTime = (shop: Shop, { date }: KnownPayload, { units }: Wanted) 
 }
 
 /**
- * Checks an order against everything but stock, and prices it again: no amount of the body is used.
+ * Checks an order against everything but stock, and prices it again: no amount of the body is used. `noted` is what the shop knows of it.
  * @throws Refusal 422 with all issues; 409 with an error code; `totalChanged` comes with the cart as it is now.
  */
-export const checkOrder = (shop: Shop, body: OrderBody, today: IsoDay, code: TypedCode | undefined): CheckedOrder => {
+export const checkOrder = (
+  shop: Shop,
+  body: OrderBody,
+  today: IsoDay,
+  code: TypedCode | undefined,
+  noted: Pick<KnownPayload, 'isGroup' | 'payAtShop'> = {},
+): CheckedOrder => {
   const { amountSeen, feeSeen: _ofChange, unanswered: _replaced, ...booking } = body
-  const known = validatePayload(shop, booking)
+  const known = validatePayload(shop, { ...booking, ...noted })
+  const hasContact = known.isGroup || needsContact(known.persons)
   const payload = {
     ...handoverAtShop(known, transportOf(shop.tenant.specials, known.specials)),
-    contact: needsContact(known.persons) ? known.contact : null,
+    contact: hasContact ? known.contact : null,
   }
   const issues = issuesOf(shop, payload, today)
   if (issues.length > 0) throw invalid(issues)

@@ -1,8 +1,8 @@
-import type { BookingPayload } from '#contract/booking.ts'
+import type { BookedPayload, BookingPayload } from '#contract/booking.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { DayRange } from '#contract/primitives.ts'
 
-type Payload = BookingPayload & { date: DayRange }
+type Payload = BookingPayload & Pick<BookedPayload, 'isGroup' | 'payAtShop'> & { date: DayRange }
 
 /** A place in the booking instead of a name. */
 const labelAt = (at: number) => String(at + 1)
@@ -32,6 +32,8 @@ export const payloadWithoutPerson = (payload: Payload): Payload => ({
   pickuptime: payload.pickuptime,
   returndate: payload.returndate,
   returntime: payload.returntime,
+  ...(payload.isGroup && { isGroup: true }),
+  ...(payload.payAtShop && { payAtShop: true }),
 })
 
 /** Labels come from the client. */

@@ -17,6 +17,9 @@ interface Queued {
 }
 
 const TABLES = [
+  'group_access',
+  'group_persons',
+  'groups',
   'mails',
   'withdrawals',
   'reservation_links',
@@ -32,7 +35,7 @@ const TABLES = [
 ] as const
 
 /** The shop of `workedTenant` with a real mail server; its clock stands until a test moves it. */
-export const openMailShop = async (options: Pick<TestShopOptions, 'tenants'> = {}) => {
+export const openMailShop = async (options: Pick<TestShopOptions, 'tenants' | 'environment'> = {}) => {
   const start = Date.parse(`${TODAY}T09:00:00Z`)
   let now = start
   const clock = () => new Date(now)

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { PersonalField } from '#contract/person.ts'
+import { leaderFields, memberFields, missingOf } from './group-fields.ts'
+
+const settings: PersonalField[] = ['firstname', 'lastname', 'country', 'address', 'zip', 'city', 'phone']
+const ski = { requiredPersonalFields: ['height', 'age'] as PersonalField[] }
+
+test('a person of a group has no address, and body sizes can be measured at the counter', () => {
+  expect(memberFields(settings, [ski])).toEqual({ fields: ['firstname', 'lastname', 'age'], measures: ['height'] })
+})
+
+test('every person of a group has a first name', () => {
+  expect(memberFields([], [])).toEqual({ fields: ['firstname'], measures: [] })
+})
+
+test('a leader who takes nothing says when they were born', () => {
+  expect(leaderFields(['phone'], [])).toEqual({
+    fields: ['firstname', 'lastname', 'email', 'phone', 'birthday'],
+    measures: [],
+  })
+  expect(leaderFields(['phone'], [ski]).fields).not.toContain('birthday')
+})
+
+test('what is empty is missing', () => {
+  const wanted = memberFields([], [ski])
+  expect(missingOf({ firstname: 'Mia', height: null }, wanted)).toEqual({ fields: ['age'], measures: ['height'] })
+})

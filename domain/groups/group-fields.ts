@@ -1,0 +1,37 @@
+import type { Product } from '#contract/catalogue.ts'
+import { PERSONAL_FIELDS } from '#contract/constants.ts'
+import type { PersonalField, PersonalFields } from '#contract/person.ts'
+import { SIZE_FIELDS } from '#domain/persons/kept-fields.ts'
+import { contactFields, requiredFields, SHARED_FIELDS } from '#domain/persons/personal-fields.ts'
+
+type Chosen = readonly Pick<Product, 'requiredPersonalFields'>[]
+
+export interface GroupFields {
+  /** Without them a group cannot be completed. */
+  fields: PersonalField[]
+  /** Body sizes, which the counter can measure. */
+  measures: PersonalField[]
+}
+
+const isMeasure = (field: PersonalField) => (SIZE_FIELDS as readonly PersonalField[]).includes(field)
+
+const parted = (required: readonly PersonalField[]): GroupFields => ({
+  fields: required.filter((field) => !isMeasure(field)),
+  measures: required.filter(isMeasure),
+})
+
+/** What a person of a group is asked for: a name, and what settings and equipment need. Address and contact are the leader's. */
+export const memberFields = (settingFields: readonly PersonalField[], chosen: Chosen): GroupFields => {
+  const required = new Set<PersonalField>(['firstname', ...requiredFields(settingFields, chosen, false)])
+  return parted(PERSONAL_FIELDS.filter((field) => required.has(field) && !SHARED_FIELDS.includes(field)))
+}
+
+/** What the leader is asked for. Without equipment of their own, the birthday says that they are of age. */
+export const leaderFields = (settingFields: readonly PersonalField[], chosen: Chosen): GroupFields =>
+  parted(chosen.length > 0 ? requiredFields(settingFields, chosen, true) : contactFields(settingFields))
+
+/** Those that are not filled in. */
+export const missingOf = (person: Partial<PersonalFields>, { fields, measures }: GroupFields): GroupFields => {
+  const isMissing = (field: PersonalField) => (person[field] ?? '') === ''
+  return { fields: fields.filter(isMissing), measures: measures.filter(isMissing) }
+}

@@ -1,0 +1,72 @@
+import type { BookingPayload } from '#contract/booking.ts'
+import { ADULT } from '#contract/constants.ts'
+import type { GroupGeneral, GroupLeader, GroupPerson } from '#contract/groups.ts'
+import { Contact, type PersonType } from '#contract/person.ts'
+import type { Locale } from '#contract/primitives.ts'
+import { countedType } from '#domain/persons/persons.ts'
+
+export interface CollectedGroup<Somebody extends GroupPerson = GroupPerson> {
+  general: GroupGeneral
+  leader: GroupLeader
+  persons: readonly Somebody[]
+}
+
+interface Making {
+  language: Locale
+  youthAge: number
+  /** Names of the three types in that language. */
+  typeNames: Record<PersonType, string>
+  termsAccepted: boolean
+}
+
+/** Of a leader who takes nothing. */
+const contactOf = (leader: GroupLeader): Contact =>
+  Object.fromEntries(Object.keys(Contact.shape).map((field) => [field, leader[field as keyof Contact] ?? null]))
+
+const isAdult = ({ type }: { type: PersonType }) => type === ADULT
+
+/**
+ * A group as a booking. The leader is its contact, and comes first where he or she takes part; then adults, then the others, as in every booking.
+ * `places` says whose entry each person of the booking is: the index in `persons`, or null for the leader.
+ */
+export const groupPayload = (
+  { general, leader, persons }: CollectedGroup,
+  { language, youthAge, typeNames, termsAccepted }: Making,
+): { payload: BookingPayload; places: (number | null)[] } => {
+  const { title, date, location, pickupDayBefore, rate, pickuptime, returntime, accommodation, remark } = general
+  const takesPart = leader.products.length > 0
+  const entries = persons.map((person, place) => ({ person, place }))
+  const everybody = [
+    ...(takesPart ? [{ person: { ...leader, type: ADULT }, place: null } as const] : []),
+    ...entries.filter(({ person }) => isAdult(person)),
+    ...entries.filter(({ person }) => !isAdult(person)),
+  ]
+  const seen: Record<PersonType, number> = { 1: 0, 2: 0, 3: 0 }
+  const booked = everybody.map(({ person }) => {
+    const type = countedType(person, { youthAge, ageDay: date.from })
+    const index = (seen[type] += 1)
+    return { ...person, type, mainperson: index === 1, label: `${typeNames[type]} ${index}` }
+  })
+  return {
+    payload: {
+      language,
+      date,
+      rate: rate ?? null,
+      hours: null,
+      location,
+      persons: booked,
+      contact: takesPart ? null : contactOf(leader),
+      remark: remark ?? null,
+      newsletter: false,
+      termsAccepted,
+      createUser: false,
+      pickupDayBefore,
+      specials: [],
+      accommodation: accommodation ?? null,
+      groupname: title,
+      pickuptime: pickuptime ?? null,
+      returntime: returntime ?? null,
+    },
+    places: everybody.map(({ place }) => place),
+  }
+}

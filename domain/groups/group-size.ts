@@ -1,0 +1,29 @@
+import type { GroupDiscount, GroupSettings } from '#contract/group-settings.ts'
+
+interface Sized {
+  leader: { products: readonly unknown[] }
+  persons: readonly unknown[]
+}
+
+/** All persons, and the leader where he or she takes something. */
+export const participantsOf = ({ leader, persons }: Sized): number =>
+  persons.length + (leader.products.length > 0 ? 1 : 0)
+
+export type SizeProblem = 'belowMinimum' | 'aboveMaximum'
+
+/** Why a group of so many cannot be completed. */
+export const sizeProblem = (
+  count: number,
+  { min, max }: Pick<GroupSettings, 'min' | 'max'>,
+): SizeProblem | undefined => {
+  if (count < min) return 'belowMinimum'
+  return count > max ? 'aboveMaximum' : undefined
+}
+
+/** The discount that so many have reached. */
+export const reachedDiscount = (discounts: readonly GroupDiscount[], count: number): GroupDiscount | undefined =>
+  discounts.findLast(({ from }) => count >= from)
+
+/** The discount that more persons would reach. */
+export const nextDiscount = (discounts: readonly GroupDiscount[], count: number): GroupDiscount | undefined =>
+  discounts.find(({ from }) => count < from)

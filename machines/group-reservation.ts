@@ -1,0 +1,52 @@
+import { setup, transition } from 'xstate'
+import type { GroupKind } from '#contract/group-settings.ts'
+
+/** As the server stores it (groups.state). */
+export type GroupState = 'collecting' | 'inquired' | 'completed' | 'expired'
+
+export type GroupEvent =
+  /** The leader completes it, for good. */
+  | { type: 'group.complete'; kind: GroupKind }
+  /** The staff turns an inquiry into a reservation. */
+  | { type: 'inquiry.confirm' }
+  /** Its days have begun, or nobody has touched it for long. */
+  | { type: 'group.expire' }
+
+/**
+ * The life of a group on the server, before it is a reservation. Only a group that is collecting can be opened by its links: for all others, as
+ * for unknown ones, the answer is 704. What follows a completed group is the life of its reservation (`reservationMachine`).
+ */
+export const groupReservationMachine = setup({
+  types: { events: {} as GroupEvent },
+  guards: { isInquiry: (_, kind: GroupKind) => kind === 'inquiry' },
+}).createMachine({
+  id: 'groupReservation',
+  description: 'A group on its way to a reservation.',
+  initial: 'collecting',
+  states: {
+    collecting: {
+      description: 'Leader and members enter persons.',
+      on: {
+        'group.complete': [
+          { guard: { type: 'isInquiry', params: ({ event }) => event.kind }, target: 'inquired' },
+          { target: 'completed' },
+        ],
+        'group.expire': 'expired',
+      },
+    },
+    inquired: {
+      description: 'The shop has the inquiry; nobody can change it any more.',
+      on: { 'inquiry.confirm': 'completed', 'group.expire': 'expired' },
+    },
+    completed: { description: 'It is a reservation, which has the persons now.', type: 'final' },
+    expired: { description: 'Its persons are forgotten.', type: 'final' },
+  },
+})
+
+/** The state that an event leads to; undefined: the step is illegal. */
+export const nextGroupState = (state: GroupState, event: GroupEvent): GroupState | undefined => {
+  const snapshot = groupReservationMachine.resolveState({ value: state })
+  if (!snapshot.can(event)) return undefined
+  const [next] = transition(groupReservationMachine, snapshot, event)
+  return next.value
+}

@@ -1,0 +1,168 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { Kysely } from 'kysely'
+import { OPAQUE_ID_PATTERN } from '#contract/constants.ts'
+import { sha256 } from '#server/base/hash.ts'
+import { newId } from '#server/base/random.ts'
+import type { GroupRow } from '#server/db/rows.ts'
+import type { Database } from '#server/db/schema.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import { cookieOptions } from '#server/http/cookies.ts'
+import type { AppVariables, Deps } from '#server/http/deps.ts'
+import { takeTurns } from '#server/http/limiter.ts'
+import { groupNotFound } from './group-not-found.ts'
+
+/*
+ * A group is opened by a token of 128 random bits in a cookie, of which the database keeps the hash. Links bring such cookies: the leader's comes by
+ * mail, the members' is shared by all of them, and a reminder's is for one person. The slug opens nothing.
+ */
+
+const ACCESS_DAYS = 180
+const DAY_MS = 86_400_000
+
+type Ctx = Context<{ Variables: AppVariables }>
+
+/** Who asks: the leader, or a member with the name of what is theirs. */
+export type Asker = { role: 'leader' } | { role: 'member'; member: string }
+
+export interface OpenedGroup {
+  group: GroupRow
+  asker: Asker
+}
+
+const cookieName = (tenant: string, id: string) => `${tenant}_group_${id}`
+
+const setGroupCookie = (c: Ctx, deps: Deps, { tenant, id }: GroupRow, token: string): void =>
+  setCookie(c, cookieName(tenant, id), token, { ...cookieOptions(c, deps), maxAge: ACCESS_DAYS * 86_400 })
+
+interface Granted {
+  role: 'leader' | 'member'
+  member?: string | null
+  person?: string | null
+}
+
+/** Draws a token that opens a group. */
+export const drawGroupToken = async (
+  db: Kysely<Database>,
+  { tenant, id }: Pick<GroupRow, 'tenant' | 'id'>,
+  { role, member = null, person = null }: Granted,
+  now: Date,
+): Promise<string> => {
+  const token = newId()
+  await db
+    .insertInto('group_access')
+    .values({
+      tenant,
+      token_hash: sha256(token),
+      group_id: id,
+      role,
+      member,
+      person,
+      expires_at: new Date(now.getTime() + ACCESS_DAYS * DAY_MS),
+    })
+    .execute()
+  return token
+}
+
+/** The leader's cookie for the browser that asks. */
+export const openForLeader = async (db: Kysely<Database>, c: Ctx, deps: Deps, group: GroupRow): Promise<void> =>
+  setGroupCookie(c, deps, group, await drawGroupToken(db, group, { role: 'leader' }, c.get('now')))
+
+const grantOf = (db: Kysely<Database>, { tenant, id }: GroupRow, token: string, now: Date) =>
+  db
+    .selectFrom('group_access')
+    .select(['role', 'member', 'person'])
+    .where('tenant', '=', tenant)
+    .where('token_hash', '=', sha256(token))
+    .where('group_id', '=', id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+/** By its id or its slug, in any state. */
+export const findGroup = (db: Kysely<Database>, tenant: string, idOrSlug: string): Promise<GroupRow | undefined> =>
+  db
+    .selectFrom('groups')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .where(OPAQUE_ID_PATTERN.test(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
+    .executeTakeFirst()
+
+/** What this browser's cookie opens. */
+const openedByCookie = async (
+  db: Kysely<Database>,
+  c: Ctx,
+  tenant: string,
+  idOrSlug: string,
+): Promise<OpenedGroup | undefined> => {
+  const group = await findGroup(db, tenant, idOrSlug)
+  const token = group && getCookie(c, cookieName(tenant, group.id))
+  const grant = token ? await grantOf(db, group, token, c.get('now')) : undefined
+  if (!group || !grant) return undefined
+  return { group, asker: grant.role === 'leader' ? { role: 'leader' } : { role: 'member', member: grant.member! } }
+}
+
+/** A wrong guess counts, by the address it comes from. @throws Refusal 409 704, or 429 when there were too many */
+const refuseGuess = async (c: Ctx, deps: Deps, tenant: string): Promise<never> => {
+  await takeTurns(deps, tenant, [['wrongGroupsOfAddress', clientAddress(c, deps.environment.TRUST_PROXY)]])
+  throw groupNotFound()
+}
+
+/** @throws Refusal 409 704 for a group that does not exist, is not the asker's or is not collecting; 429 after too many guesses */
+export const openGroup = async (c: Ctx, deps: Deps, tenant: string, idOrSlug: string): Promise<OpenedGroup> => {
+  const opened = (await openedByCookie(deps.db, c, tenant, idOrSlug)) ?? (await refuseGuess(c, deps, tenant))
+  if (opened.group.state !== 'collecting') throw groupNotFound()
+  return opened
+}
+
+/** As `openGroup`, for what only the leader may do, in any state of the group. */
+export const openAsLeader = async (c: Ctx, deps: Deps, tenant: string, idOrSlug: string): Promise<GroupRow> => {
+  const { group, asker } = (await openedByCookie(deps.db, c, tenant, idOrSlug)) ?? (await refuseGuess(c, deps, tenant))
+  if (asker.role !== 'leader') throw groupNotFound()
+  return group
+}
+
+/** The person of a reminder's link belongs to who opens it: to the member that the person has already, else to a new one. */
+const memberOfPerson = async (db: Kysely<Database>, { tenant, id }: GroupRow, person: string): Promise<string> => {
+  const row = await db
+    .updateTable('group_persons')
+    .set((eb) => ({ member: eb.fn.coalesce('member', eb.val(newId())) }))
+    .where('tenant', '=', tenant)
+    .where('group_id', '=', id)
+    .where('id', '=', person)
+    .returning('member')
+    .executeTakeFirst()
+  return row?.member ?? newId()
+}
+
+/**
+ * Exchanges the token of a link for a cookie. The leader's browser stays the leader's with a member's link; a member's browser keeps its entries with
+ * the members' link. @throws as `openGroup`
+ */
+export const exchangeGroupLink = async (
+  c: Ctx,
+  deps: Deps,
+  tenant: string,
+  idOrSlug: string,
+  access: string,
+): Promise<OpenedGroup> => {
+  const { db } = deps
+  const now = c.get('now')
+  const group = await findGroup(db, tenant, idOrSlug)
+  const isShared = group !== undefined && group.member_token !== '' && group.member_token === access
+  const grant = !group || isShared ? undefined : await grantOf(db, group, access, now)
+  const own = await openedByCookie(db, c, tenant, idOrSlug)
+  if (!group || (!isShared && !grant)) {
+    // An expired link does not block a browser with a valid cookie.
+    if (own?.group.state === 'collecting') return own
+    return refuseGuess(c, deps, tenant)
+  }
+  if (group.state !== 'collecting') throw groupNotFound()
+  if (own?.asker.role === 'leader' || (own && isShared)) return own
+  if (grant?.role === 'leader') {
+    await openForLeader(db, c, deps, group)
+    return { group, asker: { role: 'leader' } }
+  }
+  const member = grant?.person ? await memberOfPerson(db, group, grant.person) : newId()
+  setGroupCookie(c, deps, group, await drawGroupToken(db, group, { role: 'member', member }, now))
+  return { group, asker: { role: 'member', member } }
+}

@@ -1,0 +1,31 @@
+import type { GroupRow } from '#server/db/rows.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { groupNotFound } from './group-not-found.ts'
+
+/** Whoever writes into a group takes turns, and meets it while it is collecting. @throws Refusal 409 704 */
+export const lockCollecting = async (trx: Trx, { tenant, id }: Pick<GroupRow, 'tenant' | 'id'>): Promise<GroupRow> => {
+  const group = await trx
+    .selectFrom('groups')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .where('state', '=', 'collecting')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!group) throw groupNotFound()
+  return group
+}
+
+/** Notes that something of it was written. */
+export const touchGroup = async (
+  trx: Trx,
+  { tenant, id }: Pick<GroupRow, 'tenant' | 'id'>,
+  now: Date,
+): Promise<void> => {
+  await trx
+    .updateTable('groups')
+    .set((eb) => ({ version: eb('version', '+', 1), changed_at: now }))
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+}

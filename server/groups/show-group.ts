@@ -1,0 +1,124 @@
+import type { Kysely } from 'kysely'
+import type { Group, GroupPerson, GroupPersonSeen, LeadersGroup, MembersGroup } from '#contract/groups.ts'
+import type { Locale } from '#contract/primitives.ts'
+import { memberFields, missingOf } from '#domain/groups/group-fields.ts'
+import { participantsOf } from '#domain/groups/group-size.ts'
+import type { GroupPersonRow, GroupRow } from '#server/db/rows.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Deps } from '#server/http/deps.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import type { OpenedGroup } from './group-access.ts'
+import { groupSettings } from './group-settings.ts'
+import { groupLink } from './group-link.ts'
+
+/** In the order in which they were added. */
+export const readPersons = (
+  db: Kysely<Database>,
+  { tenant, id }: Pick<GroupRow, 'tenant' | 'id'>,
+): Promise<GroupPersonRow[]> =>
+  db
+    .selectFrom('group_persons')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .where('group_id', '=', id)
+    .orderBy('place')
+    .orderBy('id')
+    .execute()
+
+/** What a person still has to say for the equipment that was chosen. */
+export const missingIn = (shop: Shop, fields: GroupPerson) =>
+  missingOf(
+    fields,
+    memberFields(
+      shop.tenant.shop.requiredPersonalFields,
+      fields.products.flatMap(({ id }) => shop.products.get(id)?.product ?? []),
+    ),
+  )
+
+export const shownPerson = (shop: Shop, row: GroupPersonRow): GroupPersonSeen => ({
+  ...row.fields,
+  id: row.id,
+  missing: missingIn(shop, row.fields),
+  byMember: row.member !== null,
+  remindedOn: row.reminded_on,
+})
+
+const seenByAll = (shop: Shop, group: GroupRow, rows: readonly GroupPersonRow[]) => {
+  const { min, max } = groupSettings(shop)
+  const { title, date, location, pickupDayBefore } = group.general!
+  return {
+    id: group.id,
+    slug: group.slug,
+    kind: group.kind,
+    title,
+    date,
+    location,
+    pickupDayBefore,
+    min,
+    max,
+    count: participantsOf({ leader: group.leader!, persons: rows }),
+    asked: memberFields(shop.tenant.shop.requiredPersonalFields, []).fields,
+  }
+}
+
+const heldUntil = async (db: Kysely<Database>, { tenant, held }: GroupRow): Promise<string | null> => {
+  if (held === null) return null
+  const row = await db
+    .selectFrom('reservations')
+    .select('hold_until')
+    .where('tenant', '=', tenant)
+    .where('id', '=', held)
+    .executeTakeFirst()
+  return row?.hold_until?.toISOString() ?? null
+}
+
+export const showToLeader = async (
+  deps: Pick<Deps, 'origin'>,
+  db: Kysely<Database>,
+  shop: Shop,
+  group: GroupRow,
+  locale: Locale,
+): Promise<LeadersGroup> => {
+  const rows = await readPersons(db, group)
+  const { rate, pickuptime, returntime, accommodation, remark } = group.general!
+  return {
+    role: 'leader',
+    ...seenByAll(shop, group, rows),
+    rate: rate ?? null,
+    pickuptime: pickuptime ?? null,
+    returntime: returntime ?? null,
+    accommodation: accommodation ?? null,
+    remark: remark ?? null,
+    leader: group.leader!,
+    persons: rows.map((row) => shownPerson(shop, row)),
+    memberUrl: groupLink(deps, shop, locale, { slug: group.slug, access: group.member_token }),
+    heldUntil: await heldUntil(db, group),
+  }
+}
+
+const showToMember = async (
+  db: Kysely<Database>,
+  shop: Shop,
+  group: GroupRow,
+  member: string,
+): Promise<MembersGroup> => {
+  const rows = await readPersons(db, group)
+  const { firstname, lastname } = group.leader!
+  return {
+    role: 'member',
+    ...seenByAll(shop, group, rows),
+    leader: { name: `${firstname} ${lastname}` },
+    persons: rows.filter((row) => row.member === member).map((row) => shownPerson(shop, row)),
+  }
+}
+
+/** A collecting group as the asker may see it: a member sees the own entries. */
+export const showGroup = (
+  deps: Pick<Deps, 'origin' | 'db'>,
+  shop: Shop,
+  { group, asker }: OpenedGroup,
+  locale: Locale,
+): Promise<Group> =>
+  asker.role === 'leader'
+    ? showToLeader(deps, deps.db, shop, group, locale)
+    : showToMember(deps.db, shop, group, asker.member)

@@ -1,0 +1,116 @@
+import type { GroupKind } from '#contract/group-settings.ts'
+import type { GroupGeneral, GroupLeader, GroupPerson } from '#contract/groups.ts'
+import type { Locale } from '#contract/primitives.ts'
+import { sha256 } from '#server/base/hash.ts'
+import { normalEmail } from '#server/base/normal-email.ts'
+import { newId } from '#server/base/random.ts'
+import type { GroupRow } from '#server/db/rows.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import type { Deps } from '#server/http/deps.ts'
+import { queueMail } from '#server/outbox/queue.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { checkGroup } from './check-group.ts'
+import { drawGroupToken } from './group-access.ts'
+import { lockCollecting, touchGroup } from './lock-group.ts'
+import { newSlug } from './slug.ts'
+import { putPersons } from './write-persons.ts'
+
+interface Written {
+  kind: GroupKind
+  general: GroupGeneral
+  leader: GroupLeader
+}
+
+/** Mails the leader a link that opens the group on any device. */
+export const mailLeaderLink = async (
+  trx: Trx,
+  group: Pick<GroupRow, 'tenant' | 'id' | 'email' | 'language'>,
+  sender: string | null,
+  now: Date,
+): Promise<void> =>
+  queueMail(trx, {
+    tenant: group.tenant,
+    mail: {
+      kind: 'group_link',
+      group: group.id,
+      token: await drawGroupToken(trx, group, { role: 'leader' }, now),
+    },
+    recipient: group.email,
+    language: group.language,
+    reservation: null,
+    onceKey: null,
+    sender,
+    now,
+  })
+
+const columnsOf = ({ kind, general, leader }: Written) => ({
+  kind,
+  general: JSON.stringify(general),
+  leader: JSON.stringify(leader),
+  email: normalEmail(leader.email),
+})
+
+/** Begins a group; with the key of an earlier one it answers that one. @throws Refusal 422; 409 where the shop takes no groups */
+export const beginGroup = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  shop: Shop,
+  written: Written & { persons: readonly GroupPerson[] },
+  { key, language, sender }: { key: string; language: Locale; sender: string | null },
+): Promise<GroupRow> => {
+  checkGroup(shop, written.kind, written, language)
+  const tenant = shop.code
+  const now = clock()
+  return transact(db, async (trx) => {
+    const group = await trx
+      .insertInto('groups')
+      .values({
+        tenant,
+        id: newId(),
+        slug: newSlug(written.general.title),
+        ...columnsOf(written),
+        language,
+        member_token: newId(),
+        key_hash: sha256(key),
+        created_at: now,
+        changed_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(['tenant', 'key_hash']).doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!group)
+      return trx
+        .selectFrom('groups')
+        .selectAll()
+        .where('tenant', '=', tenant)
+        .where('key_hash', '=', sha256(key))
+        .executeTakeFirstOrThrow()
+    await putPersons(trx, shop, group, { asker: { role: 'leader' }, persons: written.persons }, now)
+    await mailLeaderLink(trx, group, sender, now)
+    return group
+  })
+}
+
+/** Changes what is true for the whole group, and its leader. Another address of the leader gets a link, and earlier links end. */
+export const changeGroup = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  shop: Shop,
+  { tenant, id }: GroupRow,
+  written: Written,
+  { language, sender }: { language: Locale; sender: string | null },
+): Promise<GroupRow> => {
+  const now = clock()
+  return transact(db, async (trx) => {
+    const before = await lockCollecting(trx, { tenant, id })
+    checkGroup(shop, written.kind, { ...written, persons: [] }, language)
+    const group = await trx
+      .updateTable('groups')
+      .set({ ...columnsOf(written), language })
+      .where('tenant', '=', tenant)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await touchGroup(trx, group, now)
+    if (group.email !== before.email) await mailLeaderLink(trx, group, sender, now)
+    return group
+  })
+}

@@ -1,0 +1,168 @@
+import type { Insertable } from 'kysely'
+import type { GroupPerson, GroupPersonSeen } from '#contract/groups.ts'
+import type { Locale } from '#contract/primitives.ts'
+import { invalid, Refusal } from '#server/base/refusal.ts'
+import { normalEmail } from '#server/base/normal-email.ts'
+import { newId } from '#server/base/random.ts'
+import type { GroupPersonsTable } from '#server/db/group-tables.ts'
+import type { GroupPersonRow, GroupRow } from '#server/db/rows.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import type { Deps } from '#server/http/deps.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { personIssues } from './check-group.ts'
+import type { Asker } from './group-access.ts'
+import { groupSettings } from './group-settings.ts'
+import { lockCollecting, touchGroup } from './lock-group.ts'
+import { readPersons, shownPerson } from './show-group.ts'
+
+/** One browser enters a family, not a class. */
+const ENTRIES_OF_MEMBER = 10
+
+type Person = GroupPerson & { id?: string | undefined }
+
+interface Writing {
+  group: GroupRow
+  asker: Asker
+  /** What the words of a refusal are in. */
+  locale: Locale
+}
+
+const isOwn = (asker: Asker, row: Pick<GroupPersonRow, 'member'>): boolean =>
+  asker.role === 'leader' || row.member === asker.member
+
+const unknownPerson = () => new Refusal(404, { error: 'unknown person' })
+
+const full = (max: number) => new Refusal(409, { error: 'full', max })
+
+/** A member has room for a family, and a group for its maximum. @throws Refusal 409 full */
+const checkRoom = (shop: Shop, group: GroupRow, asker: Asker, rows: readonly GroupPersonRow[], added: number): void => {
+  const max = groupSettings(shop).max - (group.leader!.products.length > 0 ? 1 : 0)
+  if (added > 0 && rows.length + added > max) throw full(max)
+  if (asker.role === 'leader') return
+  const own = rows.filter((row) => isOwn(asker, row)).length
+  if (added > 0 && own + added > ENTRIES_OF_MEMBER) throw full(ENTRIES_OF_MEMBER)
+}
+
+const checkPersons = (
+  shop: Shop,
+  { group, locale }: Writing,
+  persons: readonly Person[],
+  pathOf: (at: number, path: string) => string,
+): void => {
+  const known = { general: group.general!, leader: group.leader! }
+  const issues = persons.flatMap((person, at) =>
+    personIssues(shop, known, person, locale).map(({ path, message }) => ({ path: pathOf(at, path), message })),
+  )
+  if (issues.length > 0) throw invalid(issues)
+}
+
+/** Writes into a locked group. @throws Refusal 404 for another's entry, 409 full */
+export const putPersons = async (
+  trx: Trx,
+  shop: Shop,
+  group: GroupRow,
+  { asker, persons, remove = [] }: { asker: Asker; persons: readonly Person[]; remove?: readonly string[] },
+  now: Date,
+): Promise<string[]> => {
+  const { tenant, id } = group
+  if (remove.length > 0)
+    await trx
+      .deleteFrom('group_persons')
+      .where('tenant', '=', tenant)
+      .where('group_id', '=', id)
+      .where('id', 'in', remove)
+      .execute()
+  const rows = await readPersons(trx, group)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const named = persons.map((person) => ({ ...person, id: person.id ?? newId() }))
+  const fresh = named.filter((person) => !byId.has(person.id))
+  checkRoom(shop, group, asker, rows, new Set(fresh.map((person) => person.id)).size)
+  let place = Math.max(-1, ...rows.map((row) => row.place))
+  for (const { id: person, ...fields } of named) {
+    const known = byId.get(person)
+    if (known && !isOwn(asker, known)) throw unknownPerson()
+    const content = { fields: JSON.stringify(fields), email: normalEmail(fields.email ?? '') }
+    const row: Insertable<GroupPersonsTable> = {
+      tenant,
+      group_id: id,
+      id: person,
+      place: (place += 1),
+      member: asker.role === 'member' ? asker.member : null,
+      ...content,
+    }
+    await trx
+      .insertInto('group_persons')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['tenant', 'group_id', 'id']).doUpdateSet(content))
+      .execute()
+  }
+  await touchGroup(trx, group, now)
+  return named.map((person) => person.id)
+}
+
+/** Persons by their ids, in this order. */
+const shown = async (trx: Trx, shop: Shop, group: GroupRow, ids: readonly string[]): Promise<GroupPersonSeen[]> => {
+  const rows = new Map((await readPersons(trx, group)).map((row) => [row.id, row]))
+  return ids.map((id) => shownPerson(shop, rows.get(id)!))
+}
+
+/** Adds or replaces persons, and removes others before. @throws Refusal 409 704 and full; 422; 404 for another's entry */
+export const savePersons = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  shop: Shop,
+  writing: Writing,
+  { persons, remove }: { persons: readonly Person[]; remove?: readonly string[] },
+  pathOf: (at: number, path: string) => string,
+): Promise<GroupPersonSeen[]> =>
+  transact(db, async (trx) => {
+    const group = await lockCollecting(trx, writing.group)
+    checkPersons(shop, { ...writing, group }, persons, pathOf)
+    const ids = await putPersons(trx, shop, group, { asker: writing.asker, persons, remove: remove ?? [] }, clock())
+    return shown(trx, shop, group, ids)
+  })
+
+/** Whether a person is there, and the asker's. @throws Refusal 404 */
+const ownPerson = async (trx: Trx, { tenant, id }: GroupRow, asker: Asker, person: string): Promise<void> => {
+  const row = await trx
+    .selectFrom('group_persons')
+    .select('member')
+    .where('tenant', '=', tenant)
+    .where('group_id', '=', id)
+    .where('id', '=', person)
+    .executeTakeFirst()
+  if (!row || !isOwn(asker, row)) throw unknownPerson()
+}
+
+/** @throws Refusal 409 704; 422; 404 for another's entry */
+export const replacePerson = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  shop: Shop,
+  writing: Writing,
+  person: GroupPerson & { id: string },
+): Promise<GroupPersonSeen> =>
+  transact(db, async (trx) => {
+    const group = await lockCollecting(trx, writing.group)
+    await ownPerson(trx, group, writing.asker, person.id)
+    checkPersons(shop, { ...writing, group }, [person], (_at, path) => path)
+    const ids = await putPersons(trx, shop, group, { asker: writing.asker, persons: [person] }, clock())
+    const [seen] = await shown(trx, shop, group, ids)
+    return seen!
+  })
+
+/** @throws Refusal 409 704; 404 for another's entry */
+export const removePerson = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { group: opened, asker }: Pick<Writing, 'group' | 'asker'>,
+  person: string,
+): Promise<void> =>
+  transact(db, async (trx) => {
+    const group = await lockCollecting(trx, opened)
+    await ownPerson(trx, group, asker, person)
+    await trx
+      .deleteFrom('group_persons')
+      .where('tenant', '=', group.tenant)
+      .where('group_id', '=', group.id)
+      .where('id', '=', person)
+      .execute()
+    await touchGroup(trx, group, clock())
+  })

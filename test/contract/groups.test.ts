@@ -1,0 +1,182 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { openMailShop } from '#test/support/mail.ts'
+import { accessOf, general, groupTenant, groupVisitor, leader, pupil } from '#test/support/groups.ts'
+import { newKey } from '#test/support/visitor.ts'
+
+const shop = await openMailShop({ tenants: [groupTenant], environment: { TRUST_PROXY: 1 } })
+beforeEach(() => shop.forgetAll())
+afterAll(() => shop.close())
+
+/** All mails since the test began. */
+const sent = async () => {
+  await shop.sendDue()
+  return shop.received()
+}
+
+const anna = () => groupVisitor(shop.app)
+const NOT_FOUND = { errorcode: 704 }
+
+/** Anna has begun a group, and Mia's family has the members' link. */
+const begun = async (more: Record<string, unknown> = {}) => {
+  const teacher = anna()
+  const { body } = await teacher.begin(more)
+  const family = groupVisitor(shop.app)
+  await family.get(body.slug, accessOf(body.memberUrl))
+  return { teacher, family, id: body.id, slug: body.slug, group: body }
+}
+
+describe('beginning a group', () => {
+  test('answers what the leader sees, and mails the leader’s link', async () => {
+    const teacher = anna()
+    const { status, body } = await teacher.begin({ persons: [pupil('Mia')] })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ role: 'leader', title: 'Klasse 3b', min: 2, max: 5, count: 1, heldUntil: null })
+    expect(body.slug).toMatch(/^klasse-3b-[a-z2-9]{5}$/)
+    const [mail] = await sent()
+    expect(mail!.subject).toContain('Klasse 3b')
+    const link = /http\S+\/groups\/\S+access=[\w-]+/.exec(mail!.text!)![0]
+    const elsewhere = anna()
+    expect((await elsewhere.get(body.slug, accessOf(link))).body.role).toBe('leader')
+    expect((await elsewhere.get(body.slug)).body.role).toBe('leader')
+  })
+
+  test('twice with one key begins one group', async () => {
+    const teacher = anna()
+    const key = newKey()
+    const [one, two] = [await teacher.begin({}, key), await teacher.begin({}, key)]
+    expect(two.body.id).toBe(one.body.id)
+    expect(await sent()).toHaveLength(1)
+  })
+
+  test.each<[string, Record<string, unknown>, string[]]>([
+    ['an unknown location', { general: general({ location: 'mond' }) }, ['general.location']],
+    [
+      'a period that ends before it starts',
+      { general: general({ date: { from: '2026-03-11', to: '2026-03-09' } }) },
+      ['general.date.to'],
+    ],
+    [
+      'an unknown product',
+      { persons: [pupil('Mia', { products: [{ id: 'mond', count: 1 }] })] },
+      ['persons.0.products.0.id'],
+    ],
+    ['a leader without a name', { leader: leader({ firstname: '' }) }, ['leader.firstname']],
+  ])('with %s is refused', async (_what, more, paths) => {
+    const { status, body } = await anna().begin(more)
+    expect(status).toBe(422)
+    expect((body['issues'] as { path: string }[]).map(({ path }) => path)).toEqual(paths)
+  })
+
+  test('is refused by a shop that takes no groups', async () => {
+    const plain = await openMailShop()
+    expect(await groupVisitor(plain.app).begin()).toMatchObject({ status: 409, body: NOT_FOUND })
+    await plain.close()
+  })
+})
+
+describe('who may open a group', () => {
+  test('a slug opens nothing, and neither does an id', async () => {
+    const { slug, id } = await begun()
+    const stranger = anna()
+    for (const name of [slug, id, 'klasse-3b-zzzzz'])
+      expect(await stranger.get(name)).toMatchObject({ status: 409, body: NOT_FOUND })
+    expect(await stranger.get(slug, 'wrong')).toMatchObject({ status: 409, body: NOT_FOUND })
+  })
+
+  test('another group’s cookie and links open nothing', async () => {
+    const one = await begun()
+    const two = await begun()
+    expect(await one.family.get(two.slug)).toMatchObject({ status: 409, body: NOT_FOUND })
+    expect(await anna().get(two.slug, accessOf(one.group.memberUrl))).toMatchObject({ status: 409 })
+  })
+
+  test('too many guesses are refused for a while, and an open group stays open', async () => {
+    const { teacher, slug } = await begun()
+    const from = { 'X-Forwarded-For': '203.0.113.9' }
+    const guess = (at: number) => anna().send('GET', `/worked/de/api/groups/group/klasse-3b-${at}`, undefined, from)
+    const statuses: number[] = []
+    for (let at = 0; at < 61; at += 1) statuses.push((await guess(at)).status)
+    expect(statuses.slice(0, 60).every((status) => status === 409)).toBe(true)
+    expect(statuses[60]).toBe(429)
+    expect((await teacher.get(slug)).status).toBe(200)
+  })
+
+  test('a member sees the own entries only, and the leader everyone’s', async () => {
+    const { teacher, family, id } = await begun()
+    await teacher.add(id, pupil('Ben', { email: 'ben@example.com' }))
+    const { body: mia } = await family.add(id, pupil('Mia'))
+    const others = groupVisitor(shop.app)
+    await others.get(id, accessOf((await teacher.get(id)).body['memberUrl'] as string))
+    await others.add(id, pupil('Leo'))
+    const seen = (await family.get(id)).body
+    expect(seen).toMatchObject({ role: 'member', count: 3, leader: { name: 'Anna Berger' } })
+    expect(seen.persons.map(({ firstname }) => firstname)).toEqual(['Mia'])
+    expect(JSON.stringify(seen)).not.toMatch(/Ben|Leo|anna@|1980/)
+    expect((await teacher.get(id)).body.persons.map(({ firstname, byMember }) => [firstname, byMember])).toEqual([
+      ['Ben', false],
+      ['Mia', true],
+      ['Leo', true],
+    ])
+    expect(await others.put(id, mia.id, pupil('X'))).toMatchObject({ status: 404 })
+    expect(await others.remove(id, mia.id)).toMatchObject({ status: 404 })
+    expect(await others.add(id, { ...pupil('X'), id: mia.id })).toMatchObject({ status: 404 })
+    expect(await others.putAll(id, { persons: [], remove: [mia.id] })).toMatchObject({ status: 409, body: NOT_FOUND })
+    expect(await others.change(id)).toMatchObject({ status: 409, body: NOT_FOUND })
+  })
+
+  test('the leader stays the leader with the members’ link', async () => {
+    const { teacher, id, group } = await begun()
+    expect((await teacher.get(id, accessOf(group.memberUrl))).body.role).toBe('leader')
+  })
+})
+
+describe('the persons of a group', () => {
+  test('are replaced by the same id, and say what is missing', async () => {
+    const { teacher, id } = await begun()
+    const person = newKey()
+    const boots = { products: [{ id: 'boot', count: 1, modelId: 'soft', property1: '26.5' }] }
+    const { body } = await teacher.add(id, { type: 3, ...boots, id: person })
+    expect(body).toMatchObject({ id: person, missing: { fields: ['firstname'], measures: ['shoesize'] } })
+    await teacher.add(id, { ...pupil('Mia', { ...boots, shoesize: 36 }), id: person })
+    expect((await teacher.get(id)).body.persons).toMatchObject([
+      { firstname: 'Mia', missing: { fields: [], measures: [] } },
+    ])
+  })
+
+  test('are written and removed many at once, all or none', async () => {
+    const { teacher, id } = await begun()
+    const ids = [newKey(), newKey(), newKey()]
+    const added = await teacher.putAll(id, { persons: ids.map((key, at) => ({ ...pupil(`P${at}`), id: key })) })
+    expect(added.body.persons.map((person) => person.id)).toEqual(ids)
+    const bad = { persons: [pupil('Gut'), pupil('Schlecht', { email: 'kein' })], remove: [ids[0]] }
+    expect(await teacher.putAll(id, bad)).toMatchObject({ status: 422 })
+    expect((await teacher.get(id)).body.count).toBe(3)
+    await teacher.putAll(id, { persons: [{ ...pupil('Neu'), id: ids[1] }], remove: [ids[0], newKey()] })
+    expect((await teacher.get(id)).body.persons.map(({ firstname }) => firstname)).toEqual(['Neu', 'P2'])
+  })
+
+  test('are at most the maximum', async () => {
+    const { teacher, family, id } = await begun()
+    for (let at = 0; at < 5; at += 1) expect((await teacher.add(id, pupil(`P${at}`))).status).toBe(201)
+    expect(await family.add(id, pupil('Sechs'))).toMatchObject({ status: 409, body: { error: 'full', max: 5 } })
+  })
+
+  test('leave room for a leader who takes part', async () => {
+    const { teacher, id } = await begun({ leader: leader({ products: [{ id: 'ski', count: 1 }] }) })
+    for (let at = 0; at < 4; at += 1) expect((await teacher.add(id, pupil(`P${at}`))).status).toBe(201)
+    expect(await teacher.add(id, pupil('Fünf'))).toMatchObject({ status: 409, body: { error: 'full' } })
+  })
+})
+
+test('the leader changes the group, and another address gets a link', async () => {
+  const { teacher, id } = await begun()
+  const { body } = await teacher.change(id, {
+    general: general({ title: 'Klasse 4a', remark: 'Bitte früh' }),
+    leader: leader({ email: 'eva@example.com' }),
+  })
+  expect(body).toMatchObject({ title: 'Klasse 4a', remark: 'Bitte früh', leader: { email: 'eva@example.com' } })
+  expect((await sent()).flatMap(({ recipients }) => recipients).toSorted()).toEqual([
+    'anna@example.com',
+    'eva@example.com',
+  ])
+})
