@@ -138,6 +138,7 @@ export const personalRules = ({ text, id, personal }: StandIns) => {
     persons: asIs,
     specials: asIs,
     discount: fields<NonNullable<Cart['discount']>>({ code: typed('code'), amount: asIs, percent: asIs }),
+    groupDiscount: asIs,
     price: asIs,
     deposit: asIs,
     vat: asIs,
