@@ -1,4 +1,7 @@
-import type { Model } from '#contract/catalogue.ts'
+/** A model's sizes, in the order of the shop. */
+export interface SizedModel {
+  variants: readonly { property1: string; disabled: boolean }[]
+}
 
 /** Two sizes up or down is the furthest that a size may lie from the wanted one: nobody skis on what is longer by four. */
 const STEPS_MAX = 2
@@ -26,7 +29,7 @@ export interface NearSize {
 
 /** The sizes of a model that are free, nearest first, none further away than `reach`. */
 export const nearSizes = (
-  model: Model,
+  model: SizedModel,
   wanted: string,
   reach: number,
   isFree: (property1: string) => boolean,
@@ -40,7 +43,7 @@ export const nearSizes = (
 }
 
 /** How far two sizes up or down of a model lie from one of its own. */
-export const reachOf = ({ variants }: Model, own: string): number => {
+export const reachOf = ({ variants }: SizedModel, own: string): number => {
   const sizes = variants.map(({ property1 }) => property1)
   const at = sizes.indexOf(own)
   const neighbours = sizes.slice(Math.max(0, at - STEPS_MAX), at + STEPS_MAX + 1)

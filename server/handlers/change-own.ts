@@ -18,10 +18,13 @@ export const changeOwn = async (
   { id, expired, discount, payload }: ReservationRow,
 ): Promise<ChangeAnswer> => {
   // The white label that has brought the booking stays recorded with it.
-  const changed = { ...body, wl: payload.wl ?? body.wl }
+  const { isGroup, payAtShop } = payload
+  // The leader stays the contact of a group.
+  const contact = isGroup ? payload.contact : body.contact
+  const changed = { ...body, wl: payload.wl ?? body.wl, contact }
   const ownCode = expired ? null : discount
   const order = await withTypedCode({ c, deps, shop, typed: body.dc, ownCode }, async (code) =>
-    checkOrder(shop, changed, today, code),
+    checkOrder(shop, changed, today, code, { ...(isGroup && { isGroup }), ...(payAtShop && { payAtShop }) }),
   )
   await abandonUntouchedPayments(deps, shop, id)
   const customer = await customerSessions.account(deps.db, c, shop.code)

@@ -1,5 +1,8 @@
-import { ERROR_CODE } from '#contract/constants.ts'
+import { ERROR_CODE, STATUS } from '#contract/constants.ts'
+import { customerSessions } from '#server/auth/session.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { completeReservation, sendInquiry } from '#server/groups/complete-group.ts'
+import { groupOffer } from '#server/groups/group-offer.ts'
 import { exchangeGroupLink, openAsLeader, openForLeader, openGroup } from '#server/groups/group-access.ts'
 import { groupNotFound } from '#server/groups/group-not-found.ts'
 import { showGroup, showToLeader } from '#server/groups/show-group.ts'
@@ -7,6 +10,9 @@ import { beginGroup, changeGroup } from '#server/groups/write-group.ts'
 import { removePerson, replacePerson, savePersons } from '#server/groups/write-persons.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { senderOf } from '#server/outbox/mail-limits.ts'
+import { accessToken, setAccessCookie } from '#server/reservations/access.ts'
+import { findReplay, sendingOf } from '#server/reservations/idempotency.ts'
+import { holderOf } from '#server/reservations/unpaid-holds.ts'
 
 const notFound = (): never => {
   throw new Refusal(409, { errorcode: ERROR_CODE.groupNotFound })
@@ -66,6 +72,29 @@ export const groupsHandlers = {
   postGroupImport: notFound,
   postGroupRemind: notFound,
   postGroupLink: () => ({}),
-  getGroupOffer: notFound,
-  postGroupComplete: notFound,
+
+  getGroupOffer: async ({ shop, params, locale, today, c, deps }) =>
+    groupOffer(deps, shop, await openGroup(c, deps, shop.code, params.id!), { locale, today }),
+
+  postGroupComplete: async ({ shop, params, body, today, c, deps, idempotencyKey }) => {
+    const group = await openAsLeader(c, deps, shop.code, params.id!)
+    const sending = sendingOf(shop.code, idempotencyKey(), { ...body, group: group.id })
+    const completing = {
+      ...body,
+      amountSeen: body.amountSeen ?? null,
+      today,
+      customer: await customerSessions.account(deps.db, c, shop.code),
+      holder: holderOf(c, deps, shop),
+      sender: senderOf(c, deps),
+    }
+    if (group.kind === 'inquiry') {
+      await sendInquiry(deps, shop, group, sending, completing)
+      return { kind: 'inquiry', sent: true }
+    }
+    const replay = await findReplay(deps.db, sending)
+    const { answer, accessSalt } = replay ?? (await completeReservation(deps, shop, group, sending, completing))
+    const token = accessToken(accessSalt, sending.key)
+    setAccessCookie(c, deps, { tenant: shop.code, bookingId: answer.bookingId, token })
+    return { kind: 'reservation', ...answer, payAtShop: answer.status === STATUS.paid && answer.amount > 0 }
+  },
 } satisfies Partial<Handlers>

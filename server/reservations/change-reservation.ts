@@ -65,7 +65,7 @@ const changePaid = async (
   const { tenant, id } = row
   await dropPendingChange(trx, row, now)
   const difference = order.amount + fee - row.amount
-  if (difference > 0) {
+  if (difference > 0 && !row.payload.payAtShop) {
     const until = await holdChange(trx, row, { order, fee }, by, now)
     return { state: 'awaitingPayment', status: STATUS.paid, holdUntil: until.toISOString() }
   }

@@ -191,7 +191,7 @@ export const checkOrder = (
     cart,
     amount,
     discount: discount?.code ?? null,
-    terms: termsOf(shop, payload.language),
+    terms: termsOf(shop, payload.language, payload.isGroup),
     wanted,
   }
 }

@@ -13,10 +13,11 @@ export const isHeld = ({ hold_until }: Pick<Hold, 'hold_until'>, now: Date): boo
   hold_until !== null && hold_until > now
 
 /**
- * The columns of a hold that is made or renewed now: it ends in 30 minutes, and 90 minutes after its start at most. A hold that has ended starts again.
+ * The columns of a hold that is made or renewed now: it ends in 30 minutes, and 90 minutes after its start at most. A hold that has ended starts again. A longer one, of a group, stays.
  */
 export const renewedHold = (hold: Hold | undefined, now: Date): { hold_started: Date; hold_until: Date } => {
   const started = hold && isHeld(hold, now) ? hold.hold_started : now
   const end = Math.min(now.getTime() + minutes(HOLD_MINUTES), started.getTime() + minutes(HOLD_MINUTES_MAX))
-  return { hold_started: started, hold_until: new Date(end) }
+  const until = hold && isHeld(hold, now) ? Math.max(end, hold.hold_until!.getTime()) : end
+  return { hold_started: started, hold_until: new Date(until) }
 }

@@ -56,6 +56,8 @@ export const keepBooking = async (
   { customer, reservation, before, sender, now }: Keeping,
 ): Promise<void> => {
   const { payload } = order
+  // The persons of a group are none that its leader books for again.
+  if (customer && payload.isGroup) return
   if (customer) await rememberPersons(trx, customer, payload, sizesUntil(shop, payload.date.to))
   else if (payload.createUser && !(before && hasInvited(before, order)))
     await inviteCustomer(trx, shop, order, { reservation, sender, now })

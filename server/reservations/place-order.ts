@@ -54,6 +54,10 @@ interface Placing {
   holder: Holder
   /** Whose mails are counted (outbox/mail-limits). */
   sender: string | null
+  /** The end of the hold, where it is not that of every order. */
+  holdUntil?: Date
+  /** Written in the same transaction, before any stock is claimed. */
+  along?: (trx: Trx, reservation: string) => Promise<void>
 }
 
 export interface Placed extends Replay {
@@ -70,7 +74,7 @@ export const placeOrder = async (
   shop: Shop,
   order: CheckedOrder,
   sending: Sending,
-  { own, unanswered, customer, holder, sender }: Placing,
+  { own, unanswered, customer, holder, sender, holdUntil, along }: Placing,
 ): Promise<Placed> => {
   const tenant = shop.code
   const now = clock()
@@ -83,8 +87,9 @@ export const placeOrder = async (
     replacedId = replaced?.id ?? null
     const id = replaced?.id ?? newId()
     const number = replaced?.number ?? reservationNumber(shop.tenant.shop.numberPrefix)
-    const hold = renewedHold(replaced, now)
-    const isPaid = order.amount === 0
+    const hold = { ...renewedHold(replaced, now), ...(holdUntil && { hold_until: holdUntil }) }
+    // What is paid at the shop is confirmed without a payment.
+    const isPaid = order.amount === 0 || order.payload.payAtShop === true
     const accessSalt = newAccessSalt()
     const answer: CheckoutAnswer = {
       bookingId: id,
@@ -110,6 +115,7 @@ export const placeOrder = async (
       .executeTakeFirst()
     if (!key) return { ...(await findReplay(trx, sending))!, isNew: false }
 
+    await along?.(trx, id)
     if (!isPaid) await limitUnpaidHolds(trx, { ...order, tenant, id }, holder, now)
     const more = {
       holder: holder?.hash ?? null,

@@ -11,11 +11,13 @@ export interface Terms {
   content: string
 }
 
-/** The terms that an order in this language accepts; null: the shop has none. */
-export const termsOf = ({ tenant }: Shop, language: Locale): Terms | null => {
-  const text = tenant.contents[language]['agb']
+/** The terms that an order in this language accepts, of a group with its conditions; null: the shop has none. */
+export const termsOf = ({ tenant }: Shop, language: Locale, isGroup = false): Terms | null => {
+  const { agb: text, reservationconditions: conditions } = tenant.contents[language]
   if (!text) return null
-  const { title, content } = text
+  const { title } = text
+  const ofGroup = isGroup && conditions ? `<h2>${conditions.title}</h2>${conditions.content}` : ''
+  const content = text.content + ofGroup
   const hash = createHash('sha256').update(`${title}\0${content}`).digest('base64url').slice(0, 16)
   return { hash, title, content }
 }

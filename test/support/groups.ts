@@ -71,6 +71,8 @@ export const groupVisitor = (app: Pick<App, 'request'>, shop = 'worked') => {
       ),
     get: (id: string, access?: string) =>
       browser.send<Group & Refused>('GET', at(`group/${id}${access === undefined ? '' : `?access=${access}`}`)),
+    /** Of the booking that it became. */
+    changeBooking: browser.change,
     change: (id: string, more: Refused = {}) =>
       browser.send<LeadersGroup & Refused>('PUT', at(`group/${id}`), {
         kind: 'reservation',

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { shortPersons } from './short-persons.ts'
+
+const variant = (property1: string) => ({ property1, disabled: false })
+const boots = { variants: ['24.5', '25.5', '26.5', '27.5'].map(variant) }
+const wearing = (property1: string) => ({ products: [{ id: 'boot', count: 1, modelId: 'soft', property1 }] })
+const free = (stock: Record<string, number>) =>
+  new Map(Object.entries(stock).map(([size, count]) => [`boot/soft/${size}`, count]))
+
+test('who comes first keeps the unit, and the others are offered the nearest free size', () => {
+  const persons = [wearing('26.5'), wearing('26.5'), wearing('26.5')]
+  expect(shortPersons(persons, free({ '25.5': 1, '26.5': 1, '27.5': 5 }), () => boots)).toEqual([
+    { person: 1, line: 0, missing: 1, nearest: { modelId: 'soft', property1: '25.5' } },
+    { person: 2, line: 0, missing: 1, nearest: { modelId: 'soft', property1: '27.5' } },
+  ])
+})
+
+test('no size is offered that another person of the group takes', () => {
+  const persons = [wearing('26.5'), wearing('25.5')]
+  expect(shortPersons(persons, free({ '25.5': 1 }), () => boots)).toEqual([
+    { person: 0, line: 0, missing: 1, nearest: null },
+  ])
+})
+
+test('a product without sizes has no nearest one', () => {
+  expect(shortPersons([{ products: [{ id: 'ski', count: 2 }] }], new Map([['ski//', 1]]), () => undefined)).toEqual([
+    { person: 0, line: 0, missing: 1, nearest: null },
+  ])
+})

@@ -1,0 +1,193 @@
+import type { IsoDay, Locale } from '#contract/primitives.ts'
+import { STATUS } from '#contract/constants.ts'
+import { participantsOf, sizeProblem } from '#domain/groups/group-size.ts'
+import { invalidField, Refusal } from '#server/base/refusal.ts'
+import type { CustomerRow, GroupRow } from '#server/db/rows.ts'
+import { snapshot } from '#server/db/snapshot.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Deps } from '#server/http/deps.ts'
+import { queueMail } from '#server/outbox/queue.ts'
+import type { Sending } from '#server/reservations/idempotency.ts'
+import type { OwnReservation } from '#server/reservations/own-reservation.ts'
+import { placeOrder, type Placed } from '#server/reservations/place-order.ts'
+import type { Holder } from '#server/reservations/unpaid-holds.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { groupNotFound } from './group-not-found.ts'
+import { bookingOf, groupOrder } from './group-order.ts'
+import { groupSettings } from './group-settings.ts'
+import { holdRest } from './hold-rest.ts'
+import { GroupChanged, moveGroup } from './move-group.ts'
+import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
+import { readPersons } from './show-group.ts'
+
+/** How often somebody may save a person just then. */
+const TRIES = 8
+
+export interface Completing {
+  language: Locale
+  conditionsAccepted: boolean
+  termsAccepted: boolean
+  amountSeen: number | null
+  today: IsoDay
+  customer: CustomerRow | undefined
+  /** Whose holds are counted (reservations/unpaid-holds). */
+  holder: Holder
+  /** Whose mails are counted (outbox/mail-limits). */
+  sender: string | null
+}
+
+/** Group and persons as they are at one moment. */
+export const readGroup = (db: Deps['db'], { tenant, id }: Pick<GroupRow, 'tenant' | 'id'>) =>
+  snapshot(db, async (trx) => {
+    const group = await trx
+      .selectFrom('groups')
+      .selectAll()
+      .where('tenant', '=', tenant)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!group) throw groupNotFound()
+    return { group, rows: await readPersons(trx, group) }
+  })
+
+/** The reservation that holds what an earlier completion has found. */
+export const heldReservation = async (
+  db: Deps['db'],
+  { tenant, held }: Pick<GroupRow, 'tenant' | 'held'>,
+): Promise<OwnReservation | undefined> => {
+  if (held === null) return undefined
+  const row = await db
+    .selectFrom('reservations')
+    .select(['id', 'access_hash'])
+    .where('tenant', '=', tenant)
+    .where('id', '=', held)
+    .where('status', '=', STATUS.open)
+    .executeTakeFirst()
+  return row && { id: row.id, accessHash: row.access_hash }
+}
+
+/** @throws Refusal 409 with both bounds and the count */
+const checkSize = (shop: Shop, group: GroupRow, persons: readonly unknown[]): void => {
+  const { min, max } = groupSettings(shop)
+  const count = participantsOf({ leader: group.leader!, persons })
+  const error = sizeProblem(count, { min, max })
+  if (error) throw new Refusal(409, { error, min, max, count })
+}
+
+/** Does it again while somebody writes into the group. */
+export const whileItChanges = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof GroupChanged)) throw error
+    }
+  }
+  throw new Refusal(503, { error: 'the group is changing too fast' }, { 'Retry-After': '1' })
+}
+
+/** A group holds more persons than a family. */
+const holderOfGroup = (shop: Shop, holder: Holder): Holder =>
+  holder && { ...holder, persons: Math.max(holder.persons, 2 * groupSettings(shop).max) }
+
+const isOutOfStock = (error: unknown): boolean =>
+  error instanceof Refusal && error.status === 409 && 'outOfStock' in error.body
+
+interface Wish extends Pick<
+  Completing,
+  'language' | 'termsAccepted' | 'amountSeen' | 'today' | 'customer' | 'holder' | 'sender'
+> {
+  /** What it is completed by. */
+  event: { type: 'group.complete'; kind: 'reservation' } | { type: 'inquiry.confirm' }
+  payAtShop: boolean
+  /** The end of the hold, where it is not that of every order. */
+  holdUntil?: Date
+}
+
+/**
+ * Makes a reservation of a group, by the function that takes every order: all of it, or nothing and a hold for what is free.
+ * @throws as `checkOrder`; Refusal 409 with what is short, person by person; 704 where it is over; GroupChanged
+ */
+export const placeGroup = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  shop: Shop,
+  { group, rows }: Awaited<ReturnType<typeof readGroup>>,
+  sending: Sending,
+  { event, language, termsAccepted, amountSeen, payAtShop, today, customer, holder, sender, holdUntil }: Wish,
+): Promise<Placed> => {
+  const booking = bookingOf(shop, group, rows, { language, termsAccepted })
+  const order = groupOrder(shop, booking, { today, amountSeen, payAtShop })
+  const own = await heldReservation(deps.db, group)
+  const held = holderOfGroup(shop, holder)
+  try {
+    return await placeOrder(deps, shop, order, sending, {
+      own,
+      unanswered: [],
+      customer,
+      holder: held,
+      sender,
+      ...(holdUntil && { holdUntil }),
+      along: (trx, reservation) => moveGroup(trx, group, { event, now: deps.clock(), reservation }),
+    })
+  } catch (error) {
+    if (!isOutOfStock(error)) throw error
+    const short = await shortLinesOf(deps.db, shop, booking, own?.id ?? null)
+    // Given back since: another try takes it.
+    if (short.length === 0) throw new GroupChanged()
+    const isCollecting = event.type === 'group.complete'
+    const until = isCollecting ? await holdRest(deps, shop, group, order, { short, own, holder: held }) : null
+    throw new Refusal(409, { short: shortfallsOf(shop, booking, short), heldUntil: until })
+  }
+}
+
+/** Completes a group that is to be a reservation. @throws as `placeGroup`, and 409 where too few or too many take part */
+export const completeReservation = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  shop: Shop,
+  opened: GroupRow,
+  sending: Sending,
+  completing: Completing,
+): Promise<Placed> =>
+  whileItChanges(async () => {
+    const read = await readGroup(deps.db, opened)
+    if (read.group.state !== 'collecting') throw groupNotFound()
+    checkSize(shop, read.group, read.rows)
+    if (!completing.conditionsAccepted) throw invalidField('conditionsAccepted', 'checkout.error.terms')
+    const { payAtShop } = groupSettings(shop)
+    const event = { type: 'group.complete', kind: 'reservation' } as const
+    return placeGroup(deps, shop, read, sending, { ...completing, event, payAtShop })
+  })
+
+/** Sends an inquiry to the shop, and a copy to the leader. With the key that has sent it, it is sent. */
+export const sendInquiry = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  shop: Shop,
+  opened: GroupRow,
+  { keyHash }: Sending,
+  { conditionsAccepted, language, sender }: Completing,
+): Promise<void> =>
+  whileItChanges(async () => {
+    const { group, rows } = await readGroup(db, opened)
+    if (group.sent_key_hash === keyHash) return
+    if (group.state !== 'collecting') throw groupNotFound()
+    checkSize(shop, group, rows)
+    if (!conditionsAccepted) throw invalidField('conditionsAccepted', 'checkout.error.terms')
+    const now = clock()
+    await transact(db, async (trx) => {
+      await moveGroup(trx, group, { event: { type: 'group.complete', kind: 'inquiry' }, now, sentKeyHash: keyHash })
+      const mail = { tenant: shop.code, reservation: null, onceKey: null, now }
+      await queueMail(trx, {
+        ...mail,
+        mail: { kind: 'group_inquiry', group: group.id },
+        recipient: group.email,
+        language,
+        sender,
+      })
+      await queueMail(trx, {
+        ...mail,
+        mail: { kind: 'group_inquiry_notice', group: group.id },
+        recipient: shop.tenant.shop.email,
+        language: 'de',
+        sender: null,
+      })
+    })
+  })

@@ -1,0 +1,42 @@
+import type { AnswerOf } from '#contract/call.ts'
+import type { getGroupOffer } from '#contract/groups.ts'
+import type { IsoDay, Locale } from '#contract/primitives.ts'
+import type { Deps } from '#server/http/deps.ts'
+import { computeOffer } from '#server/offers/offer.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { heldReservation, readGroup } from './complete-group.ts'
+import type { OpenedGroup } from './group-access.ts'
+import { groupNotFound } from './group-not-found.ts'
+import { bookingOf } from './group-order.ts'
+import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
+
+/** What a group can take. Prices of all and what is short are the leader's to know. */
+export const groupOffer = async (
+  { db }: Pick<Deps, 'db'>,
+  shop: Shop,
+  opened: OpenedGroup,
+  { locale, today }: { locale: Locale; today: IsoDay },
+): Promise<AnswerOf<typeof getGroupOffer>> => {
+  const { group, rows } = await readGroup(db, opened.group)
+  if (group.state !== 'collecting') throw groupNotFound()
+  const booking = bookingOf(shop, group, rows, { language: locale, termsAccepted: false })
+  const { date } = group.general!
+  const payload = { ...booking.payload, date, isGroup: true }
+  const { categories, rate, rates, cart, errorcode } = await computeOffer(db, shop, payload, today, undefined, {
+    isExact: true,
+  })
+  const isLeader = opened.asker.role === 'leader'
+  const held = await heldReservation(db, group)
+  const short =
+    isLeader && group.kind === 'reservation' && errorcode === undefined
+      ? await shortLinesOf(db, shop, booking, held?.id ?? null)
+      : []
+  return {
+    categories,
+    rate,
+    rates,
+    cart: isLeader ? cart : null,
+    short: shortfallsOf(shop, booking, short),
+    ...(errorcode !== undefined && { errorcode }),
+  }
+}

@@ -1,0 +1,49 @@
+import type { Locale, IsoDay } from '#contract/primitives.ts'
+import type { Invalid } from '#contract/errors.ts'
+import { invalid, Refusal } from '#server/base/refusal.ts'
+import type { GroupPersonRow, GroupRow } from '#server/db/rows.ts'
+import { type CheckedOrder, checkOrder } from '#server/reservations/check-order.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { groupPath, payloadOf } from './check-group.ts'
+
+export interface GroupAsBooking {
+  payload: ReturnType<typeof payloadOf>['payload']
+  /** Ids of the persons in the order of the booking; null: the leader. */
+  ids: (string | null)[]
+}
+
+/** A group that is not over, as a booking. */
+export const bookingOf = (
+  shop: Shop,
+  group: GroupRow,
+  rows: readonly GroupPersonRow[],
+  { language, termsAccepted }: { language: Locale; termsAccepted: boolean },
+): GroupAsBooking => {
+  const collected = { general: group.general!, leader: group.leader!, persons: rows.map(({ fields }) => fields) }
+  const { payload, places } = payloadOf(shop, collected, language, termsAccepted)
+  return { payload, ids: places.map((place) => (place === null ? null : rows[place]!.id)) }
+}
+
+/** The issues of a booking by the paths of the group: persons by their ids. */
+const byGroupPath = (error: unknown, ids: readonly (string | null)[]): unknown => {
+  if (!(error instanceof Refusal) || error.status !== 422) return error
+  const places = ids.map((id, at) => (id === null ? null : at))
+  const { issues } = error.body as Invalid
+  return invalid(issues.map(({ path, message }) => ({ path: groupPath(path, places, (at) => ids[at]!), message })))
+}
+
+/** Checks a group as every order is checked, by the rules of groups. @throws as `checkOrder`, with the paths of the group */
+export const groupOrder = (
+  shop: Shop,
+  { payload, ids }: GroupAsBooking,
+  { today, amountSeen, payAtShop }: { today: IsoDay; amountSeen: number | null; payAtShop: boolean },
+): CheckedOrder => {
+  try {
+    return checkOrder(shop, { ...payload, amountSeen }, today, undefined, {
+      isGroup: true,
+      ...(payAtShop && { payAtShop }),
+    })
+  } catch (error) {
+    throw byGroupPath(error, ids)
+  }
+}

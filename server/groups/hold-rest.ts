@@ -1,0 +1,67 @@
+import type { ShortLine } from '#domain/groups/short-persons.ts'
+import { sha256 } from '#server/base/hash.ts'
+import { newToken } from '#server/base/random.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { GroupRow } from '#server/db/rows.ts'
+import type { Deps } from '#server/http/deps.ts'
+import { priceCart } from '#server/offers/priced-cart.ts'
+import type { CheckedOrder } from '#server/reservations/check-order.ts'
+import type { OwnReservation } from '#server/reservations/own-reservation.ts'
+import { placeOrder } from '#server/reservations/place-order.ts'
+import type { Holder } from '#server/reservations/unpaid-holds.ts'
+import { wantedUnits } from '#server/reservations/wanted-units.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { lockCollecting } from './lock-group.ts'
+
+/** The order without what is short; undefined: nothing is left that costs anything. */
+const restOf = (shop: Shop, order: CheckedOrder, short: readonly ShortLine[]): CheckedOrder | undefined => {
+  const isShort = (person: number, line: number) => short.some((one) => one.person === person && one.line === line)
+  const persons = order.payload.persons.map((person, at) => ({
+    ...person,
+    products: person.products.filter((_, line) => !isShort(at, line)),
+  }))
+  const { payAtShop: _notYet, ...payload } = { ...order.payload, persons }
+  const rate = shop.rates.get(order.rate.id)!
+  const { cart } = priceCart(shop, payload, rate, undefined, payload.date.from)
+  if (cart.price.amount === 0) return undefined
+  return { ...order, payload, cart, amount: cart.price.amount, wanted: wantedUnits(shop.code, order.location, payload) }
+}
+
+/**
+ * Holds what a completion has found, as every unpaid order is held, while the leader decides about the rest: the next completion takes its place.
+ * @returns until when; null: nothing is held, because it was taken meanwhile or too much is held already
+ */
+export const holdRest = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  shop: Shop,
+  group: GroupRow,
+  order: CheckedOrder,
+  { short, own, holder }: { short: readonly ShortLine[]; own: OwnReservation | undefined; holder: Holder },
+): Promise<string | null> => {
+  const rest = restOf(shop, order, short)
+  if (!rest) return null
+  const key = newToken()
+  const sending = { tenant: shop.code, key, keyHash: sha256(key), bodyHash: '' }
+  try {
+    const { answer } = await placeOrder(deps, shop, rest, sending, {
+      own,
+      unanswered: [],
+      customer: undefined,
+      holder,
+      sender: null,
+      along: async (trx, reservation) => {
+        await lockCollecting(trx, group)
+        await trx
+          .updateTable('groups')
+          .set({ held: reservation })
+          .where('tenant', '=', group.tenant)
+          .where('id', '=', group.id)
+          .execute()
+      },
+    })
+    return answer.holdUntil
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 409) return null
+    throw error
+  }
+}

@@ -1,0 +1,64 @@
+import { type GroupEvent, nextGroupState } from '#machines/group-reservation.ts'
+import type { GroupRow } from '#server/db/rows.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { groupNotFound } from './group-not-found.ts'
+
+/** Somebody has written into the group since it was read: the work starts anew with what it is now. */
+export class GroupChanged extends Error {
+  override name = 'GroupChanged'
+}
+
+/** Its persons are nobody's here any more: the reservation has them, or they are forgotten. */
+export const FORGOTTEN = { general: null, leader: null, email: '', member_token: '', held: null } as const
+
+export interface GroupMove {
+  event: GroupEvent
+  now: Date
+  /** What it became. */
+  reservation?: string
+  /** Of the key that has sent it. */
+  sentKeyHash?: string
+}
+
+/**
+ * Moves a group by an event of its chart, from the version that was read: of two at once, one wins and the other finds it completed. Members' links and
+ * browsers end. Nothing else ever changes a state.
+ * @throws Refusal 409 704 where the step is illegal; GroupChanged
+ */
+export const moveGroup = async (
+  trx: Trx,
+  { tenant, id, version }: Pick<GroupRow, 'tenant' | 'id' | 'version'>,
+  { event, now, reservation, sentKeyHash }: GroupMove,
+): Promise<void> => {
+  const group = await trx
+    .selectFrom('groups')
+    .select(['state', 'version'])
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  const state = group && nextGroupState(group.state, event)
+  if (!state) throw groupNotFound()
+  if (group.version !== version) throw new GroupChanged()
+  const isOver = state !== 'inquired'
+  await trx
+    .updateTable('groups')
+    .set({
+      state,
+      ended_at: now,
+      member_token: '',
+      ...(isOver && FORGOTTEN),
+      ...(reservation !== undefined && { reservation }),
+      ...(sentKeyHash !== undefined && { sent_key_hash: sentKeyHash }),
+    })
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+  await trx
+    .deleteFrom('group_access')
+    .where('tenant', '=', tenant)
+    .where('group_id', '=', id)
+    .where('role', '=', 'member')
+    .execute()
+  if (isOver) await trx.deleteFrom('group_persons').where('tenant', '=', tenant).where('group_id', '=', id).execute()
+}

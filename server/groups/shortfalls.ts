@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely'
+import type { GroupShortfall } from '#contract/groups.ts'
+import type { ProductLine } from '#contract/person.ts'
+import { occupiedDays } from '#domain/calendar/opening.ts'
+import { shortPersons, type ShortLine } from '#domain/groups/short-persons.ts'
+import type { Database } from '#server/db/schema.ts'
+import { isInTimespan } from '#server/offers/shop-product.ts'
+import { freeStock } from '#server/offers/stock.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import type { GroupAsBooking } from './group-order.ts'
+
+/** A line for which model and size are still to be chosen takes no unit yet. */
+const isDecided = (shop: Shop, { id, modelId, property1 }: ProductLine): boolean =>
+  (shop.products.get(id)?.product.models.length ?? 0) === 0 || Boolean(modelId && property1)
+
+/** What of a group is not free. `held` is the reservation whose units are the group's own. */
+export const shortLinesOf = async (
+  db: Kysely<Database>,
+  shop: Shop,
+  { payload }: GroupAsBooking,
+  held: string | null,
+): Promise<ShortLine[]> => {
+  const { date, location, pickupDayBefore, persons } = payload
+  const period = { from: date.from!, to: date.to! }
+  const units = await freeStock(db, shop.code, location!, occupiedDays(period, pickupDayBefore), held)
+  const free = new Map(
+    units.flatMap(({ unit, product: id, free: count }) => {
+      const product = shop.products.get(id)?.product
+      return product && isInTimespan(product, period) ? [[unit, count] as const] : []
+    }),
+  )
+  const decided = persons.map(({ products }) => ({ products: products.filter((line) => isDecided(shop, line)) }))
+  const short = shortPersons(decided, free, ({ id, modelId }) =>
+    shop.products.get(id)?.product.models.find((model) => model.id === modelId),
+  )
+  return short.map((one) => ({
+    ...one,
+    line: persons[one.person]!.products.indexOf(decided[one.person]!.products[one.line]!),
+  }))
+}
+
+/** As the leader reads it: by person. */
+export const shortfallsOf = (
+  shop: Shop,
+  { payload, ids }: GroupAsBooking,
+  short: readonly ShortLine[],
+): GroupShortfall[] =>
+  short.map(({ person, line, missing, nearest }) => {
+    const { firstname, lastname, label, products } = payload.persons[person]!
+    const { id, modelId, property1 } = products[line]!
+    return {
+      person: ids[person]!,
+      name: [firstname, lastname].filter(Boolean).join(' ') || label,
+      product: id,
+      title: shop.products.get(id)?.product.title[payload.language] ?? id,
+      modelId: modelId ?? null,
+      property1: property1 ?? null,
+      missing,
+      nearest,
+    }
+  })

@@ -1,0 +1,248 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Cart } from '#contract/prices.ts'
+import type { GroupShortfall } from '#contract/groups.ts'
+import { boot, newKey, order, adult, visitor } from '#test/support/visitor.ts'
+import { openMailShop } from '#test/support/mail.ts'
+import { accessOf, general, groupTenant, groupVisitor, leader, pupil, withBoot } from '#test/support/groups.ts'
+
+const atShop = {
+  ...groupTenant,
+  shop: { ...groupTenant.shop, code: 'paysthere', groups: { ...groupTenant.shop.groups!, payAtShop: true } },
+}
+const shop = await openMailShop({ tenants: [groupTenant, atShop], environment: { TRUST_PROXY: 1 } })
+beforeEach(() => shop.forgetAll())
+afterAll(() => shop.close())
+
+const NOT_FOUND = { status: 409, body: { errorcode: 704 } }
+
+const sent = async () => {
+  await shop.sendDue()
+  return shop.received()
+}
+
+const groupOf = async (persons: unknown[], more: Record<string, unknown> = {}, tenant = 'worked') => {
+  const anna = groupVisitor(shop.app, tenant)
+  const { status, body } = await anna.begin({ persons, ...more })
+  expect(status).toBe(201)
+  return { anna, id: body.id, group: body }
+}
+const trio = () => [pupil('Mia'), pupil('Ben'), pupil('Leo')]
+
+interface Completed {
+  kind: string
+  bookingId: string
+  amount: number
+  status: number
+  payAtShop: boolean
+}
+interface Short {
+  short: GroupShortfall[]
+  heldUntil: string | null
+}
+
+describe('the offer of a group', () => {
+  test('shows the leader the cart with the discount that is reached, and members no amounts of others', async () => {
+    const { anna, id, group } = await groupOf([pupil('Mia'), pupil('Ben')])
+    const two = (await anna.offer<{ cart: Cart }>(id)).body.cart
+    expect(two.groupDiscount).toBeUndefined()
+    await anna.add(id, pupil('Leo'))
+    const three = (await anna.offer<{ cart: Cart }>(id)).body.cart
+    const lines = three.persons.reduce((sum, { price }) => sum + price.amount, 0)
+    expect(three.groupDiscount).toEqual({ from: 3, percent: 10, amount: Math.round(lines / 10) })
+    expect(three.price.amount).toBe(lines - three.groupDiscount!.amount)
+    const member = groupVisitor(shop.app)
+    await member.get(id, accessOf(group.memberUrl))
+    expect((await member.offer(id)).body).toMatchObject({ cart: null, short: [] })
+  })
+
+  test('names the period that cannot be booked', async () => {
+    const { anna, id } = await groupOf(trio(), { general: general({ date: { from: '2026-03-01', to: '2026-03-03' } }) })
+    expect((await anna.offer(id)).body).toMatchObject({ errorcode: 110 })
+    expect(await anna.complete(id)).toMatchObject({ status: 409, body: { errorcode: 110 } })
+  })
+})
+
+describe('completing a group', () => {
+  test('makes one reservation of it, which the leader pays as every booking', async () => {
+    const { anna, id } = await groupOf(trio())
+    const { cart } = (await anna.offer<{ cart: Cart }>(id)).body
+    const { status, body } = await anna.complete<Completed>(id, { amountSeen: cart.price.amount })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ kind: 'reservation', status: 0, amount: cart.price.amount, payAtShop: false })
+    const { body: booked } = await anna.reservation(body.bookingId)
+    expect(booked).toMatchObject({ groupname: 'Klasse 3b', email: 'anna@example.com', amount: body.amount })
+    expect(booked.booking).toMatchObject({ isGroup: true, contact: { firstname: 'Anna' } })
+    await anna.enterCard((await anna.startPayment(body.bookingId)).body, '4200000000000091')
+    expect((await anna.paymentState(body.bookingId)).body.state).toBe('success')
+    expect((await sent()).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('Ihre Buchung'))
+    const kept = await shop.db.selectFrom('groups').selectAll().executeTakeFirstOrThrow()
+    expect(kept).toMatchObject({ state: 'completed', general: null, leader: null, email: '', member_token: '' })
+    expect(await shop.db.selectFrom('group_persons').selectAll().execute()).toEqual([])
+  })
+
+  test('with the same key answers the same, and with another one finds it completed', async () => {
+    const { anna, id } = await groupOf(trio())
+    const key = newKey()
+    const first = await anna.complete<Completed>(id, {}, key)
+    expect(await anna.complete(id, {}, key)).toMatchObject({ status: 200, body: { bookingId: first.body.bookingId } })
+    expect(await anna.complete(id)).toMatchObject(NOT_FOUND)
+    expect(await anna.get(id)).toMatchObject(NOT_FOUND)
+    expect(await shop.db.selectFrom('reservations').select('id').execute()).toHaveLength(1)
+  })
+
+  test('in two tabs at once makes one reservation', async () => {
+    const { anna, id } = await groupOf(trio())
+    const answers = await Promise.all([anna.complete(id), anna.complete(id), anna.complete(id)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body['errorcode'] === 704)).toHaveLength(2)
+    expect(await shop.db.selectFrom('reservations').select('id').execute()).toHaveLength(1)
+  })
+
+  test('is refused to a member, and ends the members’ link', async () => {
+    const { anna, id, group } = await groupOf(trio())
+    const member = groupVisitor(shop.app)
+    await member.get(id, accessOf(group.memberUrl))
+    const { body: own } = await member.add(id, pupil('Eva'))
+    expect(await member.complete(id)).toMatchObject(NOT_FOUND)
+    await anna.complete(id)
+    expect(await member.put(id, own.id, pupil('Eva'))).toMatchObject(NOT_FOUND)
+    expect(await member.get(id)).toMatchObject(NOT_FOUND)
+    expect(await groupVisitor(shop.app).get(id, accessOf(group.memberUrl))).toMatchObject(NOT_FOUND)
+  })
+
+  test('with one person too few is refused', async () => {
+    const { anna, id } = await groupOf([pupil('Mia')])
+    expect(await anna.complete(id)).toMatchObject({
+      status: 409,
+      body: { error: 'belowMinimum', min: 2, max: 5, count: 1 },
+    })
+    expect((await anna.get(id)).status).toBe(200)
+  })
+
+  test('with one person too many is refused, where the shop has lowered its maximum', async () => {
+    const { anna, id } = await groupOf([...trio(), pupil('Eva'), pupil('Ida')])
+    await shop.db.updateTable('group_persons').set({ place: 0 }).execute()
+    await shop.db
+      .insertInto('group_persons')
+      .values({
+        tenant: 'worked',
+        group_id: id,
+        id: newKey(),
+        place: 9,
+        member: null,
+        fields: JSON.stringify({ ...pupil('Zu viel'), coverage: false }),
+        email: '',
+      })
+      .execute()
+    expect(await anna.complete(id)).toMatchObject({ status: 409, body: { error: 'aboveMaximum', max: 5, count: 6 } })
+  })
+
+  test('without conditions, terms, names and equipment is refused by person', async () => {
+    const { anna, id, group } = await groupOf([pupil('Mia'), { type: 3, products: [] }])
+    expect((await anna.complete(id, { conditionsAccepted: false })).body['issues']).toMatchObject([
+      { path: 'conditionsAccepted' },
+    ])
+    const second = group.persons[1]!.id
+    const { issues } = (await anna.complete<{ issues: { path: string }[] }>(id, { termsAccepted: false })).body
+    expect(issues.map(({ path }) => path).toSorted()).toEqual(
+      [`persons.${second}.firstname`, `persons.${second}.products`, 'termsAccepted'].toSorted(),
+    )
+  })
+
+  test('measurements may be missing', async () => {
+    const { anna, id } = await groupOf([withBoot('Mia', '26.5', { shoesize: null }), pupil('Ben')])
+    expect((await anna.complete(id)).status).toBe(200)
+  })
+
+  test('at another total than the leader saw is refused with the cart', async () => {
+    const { anna, id } = await groupOf(trio())
+    expect(await anna.complete(id, { amountSeen: 1 })).toMatchObject({ status: 409, body: { errorcode: 120 } })
+  })
+})
+
+describe('what is short', () => {
+  test('is named person by person with the nearest free size, and the rest is held', async () => {
+    const free = await freeBoots('26.5')
+    const { anna, id, group } = await groupOf(Array.from({ length: free + 1 }, (_, at) => withBoot(`P${at}`, '26.5')))
+    const { status, body } = await anna.complete<Short>(id)
+    expect(status).toBe(409)
+    expect(body.short).toMatchObject([
+      { person: group.persons[free]!.id, name: `P${free}`, product: 'boot', missing: 1 },
+    ])
+    const { nearest } = body.short[0]!
+    expect(nearest).toMatchObject({ modelId: 'soft' })
+    expect(Date.parse(body.heldUntil!)).toBeGreaterThan(shop.clock().getTime())
+    expect(await freeBoots('26.5')).toBe(0)
+    // Nobody else gets what is held; the group itself does.
+    const other = visitor(shop.app)
+    expect((await other.checkout(order({ persons: [adult([boot('26.5')])] }))).status).toBe(409)
+    await anna.put(id, group.persons[free]!.id, withBoot(`P${free}`, nearest!.property1))
+    const completed = await anna.complete<Completed>(id)
+    expect(completed.status).toBe(200)
+    expect(await shop.db.selectFrom('reservations').select('id').execute()).toEqual([{ id: completed.body.bookingId }])
+  })
+})
+
+const freeBoots = async (size: string) => {
+  const { stock } = (await (await shop.post('/api/stock', { date: general().date, location: 'tal' })).json()) as {
+    stock: { product: string; property1?: string; stock: number }[]
+  }
+  return stock.find(({ product, property1 }) => product === 'boot' && property1 === size)!.stock
+}
+
+describe('a member who saves during the completion', () => {
+  test('is either in the booking or is told that it is completed', async () => {
+    const { anna, id, group } = await groupOf(trio())
+    const member = groupVisitor(shop.app)
+    await member.get(id, accessOf(group.memberUrl))
+    const [completed, added] = await Promise.all([anna.complete<Completed>(id), member.add(id, pupil('Eva'))])
+    expect(completed.status).toBe(200)
+    const { booking } = (await anna.reservation(completed.body.bookingId)).body
+    const isIn = booking.persons.some(({ firstname }) => firstname === 'Eva')
+    expect(added.status).toBe(isIn ? 201 : 409)
+  })
+})
+
+describe('paying at the shop', () => {
+  test('confirms the booking at once', async () => {
+    const { anna, id } = await groupOf(trio(), {}, 'paysthere')
+    const { body } = await anna.complete<Completed>(id)
+    expect(body).toMatchObject({ status: 50, payAtShop: true, holdUntil: null })
+    const mails = await sent()
+    expect(mails.map(({ text }) => text).join()).toContain('Sie bezahlen bei der Abholung')
+  })
+})
+
+describe('an inquiry', () => {
+  test('mails shop and leader, claims nothing and cannot be changed', async () => {
+    const { anna, id } = await groupOf([pupil('Mia', { products: [] }), pupil('Ben')], { kind: 'inquiry' })
+    const key = newKey()
+    expect(await anna.complete(id, { termsAccepted: false }, key)).toMatchObject({
+      status: 200,
+      body: { kind: 'inquiry', sent: true },
+    })
+    expect(await anna.complete(id, { termsAccepted: false }, key)).toMatchObject({ status: 200 })
+    expect(await anna.complete(id)).toMatchObject(NOT_FOUND)
+    expect(await anna.change(id)).toMatchObject(NOT_FOUND)
+    const to = (await sent()).map(({ recipients, subject }) => `${recipients[0]}: ${subject}`)
+    expect(to).toContain('anna@example.com: Ihre Gruppenanfrage Klasse 3b')
+    expect(to).toContain('verleih@example.com: Gruppenanfrage: Klasse 3b')
+    expect(await shop.db.selectFrom('stock_claims').selectAll().execute()).toEqual([])
+  })
+})
+
+test('a group booking can be changed and cancelled, and its leader stays the contact', async () => {
+  const { anna, id } = await groupOf(trio(), { leader: leader() })
+  const { body } = await anna.complete<Completed>(id)
+  const { booking } = (await anna.reservation(body.bookingId)).body
+  const changed = await anna.changeBooking(body.bookingId, {
+    ...booking,
+    persons: booking.persons.slice(0, 2),
+    contact: null,
+  })
+  expect(changed).toMatchObject({ status: 200, body: { state: 'changed' } })
+  const { body: after } = await anna.reservation(body.bookingId)
+  expect(after.booking).toMatchObject({ isGroup: true, contact: { firstname: 'Anna' } })
+  expect(after.cart.groupDiscount).toBeUndefined()
+  expect(await anna.cancel(body.bookingId)).toMatchObject({ status: 200 })
+})
