@@ -1,12 +1,15 @@
 /*
  * The page is drawn by the server and seen before its script is there: on a slow line, seconds before. Clicks made in that time are kept and
- * done after hydration. A form is not sent by itself, which would write what was typed into the address.
+ * done after hydration. A form is not sent by itself, which would write what was typed into the address. Going back to another page without
+ * a new document loads that page: this document's HTML is of the one that was left.
  */
 
 interface Early {
   clicks: { event: Event; button: HTMLElement }[]
   isHydrated: (button: HTMLElement) => boolean
-  allowSubmit: () => void
+  /** The visitor has gone back to another page meanwhile: it is being loaded. */
+  hasLeft: () => boolean
+  end: () => void
 }
 
 declare global {
@@ -35,15 +38,23 @@ export const KEEP_EARLY_CLICKS = `(() => {
   }
   const stay = (event) => event.preventDefault()
   addEventListener('click', keep, true)
+  const page = location.pathname + location.search
+  const hasLeft = () => location.pathname + location.search !== page
+  const load = () => hasLeft() && location.reload()
   addEventListener('submit', stay, true)
-  globalThis.earlyClicks = { clicks, isHydrated, allowSubmit: () => removeEventListener('submit', stay, true) }
+  addEventListener('popstate', load)
+  const end = () => {
+    removeEventListener('submit', stay, true)
+    removeEventListener('popstate', load)
+  }
+  globalThis.earlyClicks = { clicks, isHydrated, hasLeft, end }
 })()`
 
 /** When the page is hydrated, and a part of it that was loaded later. What belongs to a part that is not loaded yet waits for it. */
 export const replayEarlyClicks = (): void => {
   const early = globalThis.earlyClicks
   if (!early) return
-  early.allowSubmit()
+  early.end()
   const due = early.clicks.splice(0).map((click) => ({ ...click, isOnItsWay: click.event.eventPhase !== Event.NONE }))
   setTimeout(() => {
     for (const { event, button, isOnItsWay } of due) {

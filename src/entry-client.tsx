@@ -10,12 +10,13 @@ import { createAppRouter } from '#src/app/router.ts'
 if (import.meta.env.DEV && new URLSearchParams(location.search).has('inspect'))
   (await import('#src/inspector/open.ts')).openInspector()
 
-hydrateRoot(
-  document,
-  <StrictMode>
-    <RouterClient router={createAppRouter()} />
-  </StrictMode>,
-)
+if (!globalThis.earlyClicks?.hasLeft())
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RouterClient router={createAppRouter()} />
+    </StrictMode>,
+  )
 
 // Soon needed, but not for the page to come alive.
 void loadSender()

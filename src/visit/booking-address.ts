@@ -1,6 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { BOOKING_PAGES, isBookingPageHash, pageOfHash, STEPS, type BookingPage } from '#machines/booking/steps.ts'
 import type { BookingEvent } from '#machines/booking/events.ts'
+import { scrollSmoothly } from '#src/ui/scroll-smoothly.ts'
 import { afterEach, BOOKING, CHECKOUT, isLeaving } from './address.ts'
 import type { BookingActor } from '#machines/booking/machine.ts'
 import type { BookingSnapshot } from './visit.ts'
@@ -30,8 +31,10 @@ const createScroll = () => {
   return {
     to: (step: BookingPage) => {
       stop()
-      const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
-      timer = setTimeout(() => document.getElementById(step)?.scrollIntoView({ behavior }), HASH_SCROLL_DELAY_MS)
+      timer = setTimeout(() => {
+        const opened = document.getElementById(step)
+        if (opened) scrollSmoothly(opened, 'start')
+      }, HASH_SCROLL_DELAY_MS)
     },
     end: () => {
       stop()

@@ -566,3 +566,29 @@ test('A double click does not press a button that appears under the pointer', as
   await onwards.click()
   await expect(page.locator('#specials')).not.toHaveAttribute('data-state', 'open')
 })
+
+test('A press while the page scrolls stops it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await openPage(page, '/velo/de')
+  // Where the page is when it is pressed, and in the frames after it.
+  const positions = page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const seen: number[] = []
+        const see = () => {
+          seen.push(scrollY)
+          if (seen.length < 20) requestAnimationFrame(see)
+          else resolve(seen)
+        }
+        let jumps = 0
+        document.addEventListener('scroll', () => {
+          // At first the click and the focus move the page at once.
+          if (++jumps !== 2) return
+          document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+          see()
+        })
+      }),
+  )
+  await button(page, 'Weiter zum Zeitraum').click()
+  expect(new Set(await positions).size).toBe(1)
+})

@@ -40,3 +40,18 @@ test('A form submitted before hydration puts nothing into the URL', async ({ pag
   await page.waitForLoadState('networkidle')
   expect(page.url()).not.toContain('example.com')
 })
+
+test('Going back before hydration loads the page gone back to', async ({ page }) => {
+  await page.goto('/velo/de')
+  await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click()
+  await expect(page.getByRole('textbox', { name: 'E\u2011Mail' }).first()).toBeVisible()
+  const release = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('textbox', { name: 'E\u2011Mail' }).first()).toBeVisible()
+  // The same document to the browser, as a page of the app that has been reloaded.
+  await page.evaluate(() => history.back())
+  await expect(page.getByRole('heading', { name: 'Wer leiht aus?' })).toBeVisible()
+  release()
+  await page.getByRole('button', { name: 'Weiter zum Zeitraum' }).click()
+  await expect(page.getByRole('heading', { name: 'Wann geht’s los?' })).toBeFocused()
+})

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Category } from '#contract/catalogue.ts'
 import { PlainButton } from '#src/ui/PlainButton.tsx'
+import { scrollSmoothly } from '#src/ui/scroll-smoothly.ts'
 import { headingOf } from './category-heading.ts'
 
 /** The way to a category further down. The page's hash names the step, so these are no links. */
@@ -20,7 +21,6 @@ export function Categories({ categories }: { categories: readonly Pick<Category,
 
 const goTo = (category: string) => {
   const heading = document.getElementById(headingOf(category))
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   heading?.focus({ preventScroll: true })
-  heading?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block: 'start' })
+  if (heading) scrollSmoothly(heading, 'start')
 }

@@ -1,0 +1,9 @@
+/** A press stops the page where it is: it must not move away under a finger. */
+const stopScrolling = () => scrollTo({ top: scrollY, behavior: 'instant' })
+
+/** Brings an element into sight, smoothly unless the visitor wants less motion. */
+export const scrollSmoothly = (element: Element, block: ScrollLogicalPosition): void => {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  element.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block })
+  if (!isStill) document.addEventListener('pointerdown', stopScrolling, { capture: true, once: true, passive: true })
+}
