@@ -18,6 +18,8 @@ export interface Call {
   plainText?: true
   /** Pages of the shop may make it at another origin, the one of settings.baseUrl; it reads no cookie. */
   crossOrigin?: true
+  /** The most that its body may have, in bytes; absent: as much as most calls. */
+  bytesMax?: number
   /** The body is text as it comes, of any media type: the payment provider's notification. */
   text?: true
   /** The status of a good answer. */

@@ -41,6 +41,7 @@ import { getLocations } from './locations.ts'
 import { confirmNewsletter } from './newsletter.ts'
 import { getPayment, postNotify, postPayment } from './payment.ts'
 import { postPrices } from './prices.ts'
+import { getStaffRecording, postRecording } from './recordings.ts'
 import { getSite } from './site.ts'
 import { getSpecials } from './specials.ts'
 import {
@@ -84,6 +85,7 @@ export const VISITOR_CALLS = {
   postCheckoutLink,
   confirmNewsletter,
   postWithdrawal,
+  postRecording,
   postPayment,
   getPayment,
   getSession,
@@ -137,6 +139,7 @@ export const STAFF_CALLS = {
   postStaffCancel,
   postStaffRefund,
   postStaffRetry,
+  getStaffRecording,
 }
 
 export const CALLS = {

@@ -4,10 +4,10 @@ import { RECORDING_VERSION } from './constants.ts'
 import { Instant, IsoDay, Locale } from './primitives.ts'
 
 /** Bounds of what one recording may hold, and of its JSON in bytes. */
-export const RECORDING_MAX = { segments: 20, steps: 2_000, parts: 20_000, bytes: 1_500_000 } as const
+export const RECORDING_MAX = { segments: 20, steps: 2_000, parts: 20_000, bytes: 1_000_000 } as const
 
 /** Letters and digits that nobody mistakes for others; they are read out on the phone. */
-export const RECORDING_CODE = /^[23456789A-HJ-NP-Z]{8}$/
+export const RECORDING_CODE = /^[2-9A-HJ-NP-Z]{8}$/
 export const RecordingCode = z.string().check(z.regex(RECORDING_CODE))
 
 /** Of a value by its content: the same value has the same hash, in every recording. */
@@ -19,10 +19,12 @@ const ActorName = z.string().check(z.regex(/^[a-zA-Z]{1,40}$/))
 /** What machines/recording/pack.ts makes of a value; what may be in it is said by the rules in machines/recording. */
 const Packed = z.unknown()
 
+const StateName = z.string().check(z.regex(/^[\w.-]{1,80}$/))
+
 /** The active states of a chart, as XState names them. */
 type StateValue = string | { [region: string]: StateValue }
 export const StateValueShape: z.ZodMiniType<StateValue> = z.lazy(() =>
-  z.union([z.string(), z.record(z.string(), StateValueShape)]),
+  z.union([StateName, z.record(StateName, StateValueShape)]),
 )
 /** What packed events and snapshots are at least. */
 export const EventShape = z.looseObject({ type: z.string().check(z.regex(/^[\w.-]{1,120}$/)) })
@@ -85,6 +87,7 @@ export const postRecording = defineCall({
   summary:
     'Keeps the recording of a visit for 30 days and answers the code by which the shop’s staff opens it; what is known of persons is removed before it is sent, and once more here',
   body: Recording,
+  bytesMax: RECORDING_MAX.bytes,
   status: 201,
   answer: z.object({ code: RecordingCode }),
 })

@@ -11,7 +11,7 @@ import { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
 import { cookieConsentMachine } from '#machines/cookie-consent.ts'
 import { sessionMachine } from '#machines/session.ts'
 import { visitMachine } from '#machines/visit/machine.ts'
-import { hashOf } from './pack.ts'
+import { contentHash } from './pack.ts'
 import type { RecordedName } from './redact.ts'
 
 export const RECORDED_CHARTS: Record<RecordedName, AnyStateMachine> = {
@@ -24,7 +24,7 @@ export const RECORDED_CHARTS: Record<RecordedName, AnyStateMachine> = {
 }
 
 /** Two charts with the same hash are drawn alike. Rules inside of guards and actions are not part of it. */
-export const definitionHash = (machine: AnyStateMachine): string => hashOf(JSON.stringify(machine.definition))
+export const definitionHash = (machine: AnyStateMachine): string => contentHash(JSON.stringify(machine.definition))
 
 /** Stands for an actor that a chart sends to: in a replay nothing is sent. */
 const silent = (): AnyActorRef => createEmptyActor()

@@ -24,7 +24,7 @@ const hash32 = (text: string, at: 0 | 1): string => {
 }
 
 /** 64 bits: to tell values apart, not to protect them. */
-export const hashOf = (text: string): string => hash32(text, 0) + hash32(text, 1)
+export const contentHash = (text: string): string => hash32(text, 0) + hash32(text, 1)
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
@@ -54,7 +54,7 @@ export const createPacker = (parts: Parts = {}): Packer => {
     const text = JSON.stringify(shallow)
     let result = shallow
     if (text.length > SHORT) {
-      const reference: Reference = { $: hashOf(text) }
+      const reference: Reference = { $: contentHash(text) }
       parts[reference.$] = shallow
       result = reference
     }
@@ -62,7 +62,7 @@ export const createPacker = (parts: Parts = {}): Packer => {
     return result
   }
 
-  return { pack, hash: (value) => hashOf(JSON.stringify(pack(value) ?? null)), parts }
+  return { pack, hash: (value) => contentHash(JSON.stringify(pack(value) ?? null)), parts }
 }
 
 const isReference = (value: object): value is Reference =>
@@ -92,11 +92,30 @@ export const neededParts = (values: readonly unknown[], parts: Parts): Parts =>
 const DEPTH_MAX = 60
 
 /**
- * Each value anew: two answers that say the same are two objects, as they were for the chart.
+ * How many characters a packed value has once it is unpacked.
  * @throws when a part is missing or leads back to itself
  */
-export const unpack = (packed: unknown, parts: Parts): unknown => {
-  const known = new Map<string, unknown>()
+export const weigher = (parts: Parts): ((packed: unknown) => number) => {
+  const known = new Map<string, number>()
+  const weigh = (value: unknown, depth: number): number => {
+    if (depth > DEPTH_MAX) throw new Error('The recording is too deep')
+    if (!isObject(value)) return JSON.stringify(value)?.length ?? 0
+    if (!isReference(value))
+      return Object.entries(value).reduce((sum, [name, each]) => sum + name.length + weigh(each, depth + 1), 0)
+    if (!Object.hasOwn(parts, value.$)) throw new Error('The recording lacks a part')
+    const weight = known.get(value.$) ?? weigh(parts[value.$], depth + 1)
+    known.set(value.$, weight)
+    return weight
+  }
+  return (packed) => weigh(packed, 0)
+}
+
+/**
+ * Each value anew: two answers that say the same are two objects, as they were for the chart.
+ * @param known parts that are unpacked already, where sharing them does no harm
+ * @throws when a part is missing or leads back to itself
+ */
+export const unpack = (packed: unknown, parts: Parts, known = new Map<string, unknown>()): unknown => {
   const open = (value: unknown, depth: number): unknown => {
     if (depth > DEPTH_MAX) throw new Error('The recording is too deep')
     if (!isObject(value)) return value

@@ -36,7 +36,7 @@ export interface Moment {
   snapshots: Snapshots
 }
 
-export interface Replay {
+export interface ReplayedVisit {
   moments: Moment[]
   /** Charts that were recorded by another version of them. */
   older: RecordedName[]
@@ -84,7 +84,7 @@ const olderCharts = ({ segments }: Recording): RecordedName[] =>
  * Leads the charts of today through what was recorded: each gets its events in their order, and nothing else.
  * @throws when the recording is malformed
  */
-export const replayRecording = (recording: Recording): Replay => {
+export const replayRecording = (recording: Recording): ReplayedVisit => {
   const moments = recording.segments.flatMap((segment, index) =>
     replaySegment(segment, recording.parts).map((moment) => ({ ...moment, segment: index })),
   )

@@ -7,6 +7,7 @@ import { sweepMailbox } from '#server/mail/sweep-mailbox.ts'
 import { CUSTOMER_USAGE, runCustomer } from './customer.ts'
 import { openData, withDatabase } from './data.ts'
 import { DEMO_USAGE, runDemo } from './demo.ts'
+import { FLOWS_USAGE, runFlows } from './flows.ts'
 import { misspelt } from './misspelt.ts'
 import { nearest } from './nearest.ts'
 import { serve } from './serve.ts'
@@ -19,7 +20,8 @@ const USAGE = `Usage: node server/cli/cli.ts [command]
 ${TENANT_USAGE}
 ${DEMO_USAGE}
 ${CUSTOMER_USAGE}
-${STAFF_USAGE}`
+${STAFF_USAGE}
+${FLOWS_USAGE}`
 
 const say = (words: string) => console.log(words)
 
@@ -62,7 +64,7 @@ const runCustomers = (words: string[], tenant: string | undefined) =>
 const runStaffCommand = (words: string[], tenant: string | undefined) =>
   withDatabase((db) => runStaff(db, words, { tenant, now: new Date(), say, ask: askPassword }))
 
-const COMMANDS = ['serve', 'migrate', 'tenant', 'demo', 'customer', 'staff']
+const COMMANDS = ['serve', 'migrate', 'tenant', 'demo', 'customer', 'staff', 'flows']
 
 const main = async (words: string[]) => {
   for (const { name, meant } of misspelt(process.env))
@@ -79,6 +81,7 @@ const main = async (words: string[]) => {
   if (values.help) return say(USAGE)
   if (command === 'customer') return runCustomers(rest, values.tenant)
   if (command === 'staff') return runStaffCommand(rest, values.tenant)
+  if (command === 'flows') return withDatabase((db) => runFlows(db, rest, { tenant: values.tenant, say }))
   const meant = nearest(command, COMMANDS)
   if (!COMMANDS.includes(command))
     throw new StartError(

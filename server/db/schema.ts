@@ -20,7 +20,7 @@ import type {
   WithdrawalsTable,
   DoneExtrasTable,
 } from './reservation-tables.ts'
-import type { StaffTable, StaffSessionsTable, StaffActionsTable } from './staff-tables.ts'
+import type { RecordingsTable, StaffTable, StaffSessionsTable, StaffActionsTable } from './staff-tables.ts'
 import type { StockUnitsTable, StockDaysTable, StockClaimsTable, StockMovesTable } from './stock-tables.ts'
 import type { TenantsTable, TenantFilesTable, RateLimitsTable } from './tenants-tables.ts'
 
@@ -62,4 +62,5 @@ export interface Database extends SandboxTables {
   rate_limits: RateLimitsTable
   newsletter_optins: NewsletterOptinsTable
   withdrawals: WithdrawalsTable
+  recordings: RecordingsTable
 }

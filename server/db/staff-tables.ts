@@ -36,3 +36,12 @@ export interface StaffActionsTable {
   /** Of all that was asked for with the key; null: of old. */
   order_hash: string | null
 }
+
+/** Recordings of visits that were sent with a report (contract: Recording). */
+export interface RecordingsTable {
+  tenant: string
+  code: string
+  received_at: Date
+  /** Its JSON, compressed. */
+  recording: Buffer
+}

@@ -15,6 +15,7 @@ import { locationsHandlers } from './locations.ts'
 import { newsletterHandlers } from './newsletter.ts'
 import { paymentHandlers } from './payment.ts'
 import { pricesHandlers } from './prices.ts'
+import { recordingsHandlers } from './recordings.ts'
 import { siteHandlers } from './site.ts'
 import { specialsHandlers } from './specials.ts'
 import { staffHandlers } from './staff.ts'
@@ -36,6 +37,7 @@ const HANDLERS: Handlers = {
   ...newsletterHandlers,
   ...paymentHandlers,
   ...pricesHandlers,
+  ...recordingsHandlers,
   ...siteHandlers,
   ...specialsHandlers,
   ...staffHandlers,

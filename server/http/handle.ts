@@ -95,7 +95,8 @@ export const handle = <C extends Call>(
     if (!isLocale(locale)) throw new Refusal(404, { error: 'unknown locale' })
     if (call.crossOrigin) allowPages(c, shop, deps)
     if (!isReading(call)) refuseCrossSite(c.req.raw, deps.origin())
-    const readBody = () => (call.text ? readTextBody(c.req.raw) : readJsonBody(c.req.raw, call.plainText === true))
+    const readBody = () =>
+      call.text ? readTextBody(c.req.raw) : readJsonBody(c.req.raw, call.plainText === true, call.bytesMax)
     const body = call.body && parse(call.body, await readBody())
     const query = call.query && parse(call.query, queryOf(c))
     const answering = async () =>

@@ -24,6 +24,9 @@ export const LIMITS = {
   wrongCodesOfTenant: { max: 3_000, seconds: 10 * MINUTE },
   /** Guesses of a group's address or link; a school shares an address. */
   wrongGroupsOfAddress: { max: 60, seconds: 10 * MINUTE },
+  /** A visitor who reports again and again, and all visitors of a shop together. */
+  recordingsOfAddress: { max: 10, seconds: HOUR },
+  recordingsOfTenant: { max: 500, seconds: HOUR },
 } as const satisfies Record<string, { max: number; seconds: number }>
 
 export type LimitName = keyof typeof LIMITS

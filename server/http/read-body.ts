@@ -30,11 +30,11 @@ const readBytes = async (request: Request, max: number): Promise<Buffer> => {
 }
 
 /** The JSON of a body; 415 for another media type, 413 when too large, 422 when it is no JSON. Calls that only read also take text/plain. */
-export const readJsonBody = async (request: Request, plainText: boolean): Promise<unknown> => {
+export const readJsonBody = async (request: Request, plainText: boolean, max = BODY_BYTES_MAX): Promise<unknown> => {
   const type = mediaType(request)
   if (type !== 'application/json' && !(plainText && type === 'text/plain'))
     throw new Refusal(415, { error: 'unsupported media type' })
-  const bytes = await readBytes(request, BODY_BYTES_MAX)
+  const bytes = await readBytes(request, max)
   try {
     return JSON.parse(utf8.decode(bytes))
   } catch {

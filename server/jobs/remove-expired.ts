@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { RECORDING_DAYS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { addDays, dayIn } from '#domain/calendar/days.ts'
 import { SIZE_FIELDS } from '#domain/persons/kept-fields.ts'
@@ -112,6 +113,7 @@ const removeRunOut = async (db: Kysely<Database>, now: Date): Promise<number> =>
     ['account_requests', sql`asked_at <= ${daysAgo(REQUEST_DAYS)}`],
     ['idempotency_keys', sql`created_at <= ${daysAgo(IDEMPOTENCY_DAYS)}`],
     ['newsletter_optins', sql`confirmed_at is null and asked_at <= ${daysAgo(NEWSLETTER_DAYS)}`],
+    ['recordings', sql`received_at <= ${daysAgo(RECORDING_DAYS)}`],
     ['withdrawals', sql`received_at <= ${daysAgo(WITHDRAWAL_DAYS)}`],
     ['customers', neverActivated(daysAgo(NEVER_ACTIVATED_DAYS))],
   ]

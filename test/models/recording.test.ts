@@ -35,7 +35,7 @@ test('An order sent twice, and a refusal of its fields, replay exactly and witho
   }
 })
 
-test('A recording that grows too long drops its oldest steps and begins with the state after them', async () => {
+test('A long recording drops its oldest steps and begins with the state after them', async () => {
   const whole = replayRecording((await recordedVisit()).recording()).moments
   const recording = (await recordedVisit({ limits: { steps: 20, bytes: 1_000_000 } })).recording()
   const [segment] = recording.segments
@@ -68,7 +68,7 @@ const earlier = (recording: Recording): Recording => ({
   })),
 })
 
-test('A recording by an earlier version of a chart says so and is replayed as far as it goes', async () => {
+test('A recording by earlier charts says so, and is replayed as far as it goes', async () => {
   const recording = earlier((await recordedVisit()).recording())
   recording.segments[0]!.steps.push({
     kind: 'event',

@@ -14,6 +14,7 @@ import { sendRefunds } from '#server/payments/send-refunds.ts'
 import { addMember } from '#server/staff/members.ts'
 import { runSandbox } from '#sandbox/run-sandbox.ts'
 import { booking } from './app.ts'
+import { recordedVisit } from './recorded-visit.ts'
 import { STAFF, STAFF_PASSWORD } from './staff.ts'
 import { adult, boot, newKey, order, visitor } from './visitor.ts'
 import type { Server } from './two-servers.ts'
@@ -112,6 +113,7 @@ export const makeEveryCall = async ({ app, deps }: Pick<Server, 'app' | 'deps'>)
   await ask('postCheckoutLink', {}, { email: EMAIL, number: first.number })
   await ask('confirmNewsletter', {}, { token: newKey() })
   await ask('postWithdrawal', {}, { name: 'Anna Berger', number: first.number, email: EMAIL })
+  const { code } = await ask<{ code: string }>('postRecording', {}, (await recordedVisit()).recording())
   await ask('getReservations')
   await ask('getReservation', { id: first.bookingId })
   await ask('putReservation', { id: first.bookingId }, skis())
@@ -122,6 +124,7 @@ export const makeEveryCall = async ({ app, deps }: Pick<Server, 'app' | 'deps'>)
   await ask('getStaffSession')
   await ask('getCounter', {}, undefined, '?day=2026-03-09')
   await ask('postStaffSearch', {}, { text: 'Berger' })
+  await ask('getStaffRecording', { code })
   await ask('getStaffReservation', { number: first.number })
   await ask('postStaffExtra', { number: first.number }, { extra: 'coverage', state: 'done' })
   await ask('postStaffRefund', { number: first.number }, { amount: 100, reason: 'Kulanz' })

@@ -1,5 +1,5 @@
 import { createActor, fromCallback, fromPromise, type AnyActor } from 'xstate'
-import { ADULT, DRAFT_VERSION, KID } from '#contract/constants.ts'
+import { ADULT, DRAFT_VERSION, ERROR_CODE, KID } from '#contract/constants.ts'
 import type { Reservation } from '#contract/checkout.ts'
 import type { Offer } from '#contract/prices.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
@@ -91,7 +91,7 @@ interface Told {
 
 /** A visit with personal data of every kind, as far as an order and its answer; recorded from before the first step. */
 export const recordedVisit = async ({
-  answer = { type: 'order.notBookable', errorcode: 201 },
+  answer = { type: 'order.notBookable', errorcode: ERROR_CODE.locationClosed },
   limits,
 }: Told = {}): Promise<Recorder> => {
   const input = bookingInput([bookedLocation('tal'), bookedLocation('berg')])

@@ -1,0 +1,102 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { StoredRecording } from '#contract/recordings.ts'
+import { replayRecording, type Moment } from '#machines/recording/replay.ts'
+import { StartError } from '#server/base/environment.ts'
+import type { Database } from '#server/db/schema.ts'
+import { describeMoment, describeState } from '#server/recordings/describe-moment.ts'
+import { recordingCodeOf } from '#server/recordings/recording-code.ts'
+import { listRecordings, readRecording } from '#server/recordings/recordings.ts'
+import { testOfRecording } from '#server/recordings/test-of-recording.ts'
+import { nearest } from './nearest.ts'
+import { shopCode } from './shop-code.ts'
+
+export const FLOWS_USAGE = `  flows list --tenant code
+                      recordings of visits that were sent with a report, the newest first
+  flows show|replay <code> --tenant code
+                      what happened, step by step; replay leads today's charts through it and says where they differ
+  flows to-test <code> --tenant code
+                      writes the recording as a test into test/models/recorded/`
+
+const TESTS = join(import.meta.dirname, '..', '..', 'test', 'models', 'recorded')
+
+interface Setting {
+  db: Kysely<Database>
+  tenant: string
+  say: (words: string) => void
+  /** Where tests are written. */
+  folder: string
+}
+
+const stored = async ({ db, tenant }: Setting, typed: string): Promise<StoredRecording> => {
+  const code = recordingCodeOf(typed)
+  const found = code && (await readRecording(db, tenant, code))
+  if (!found) throw new StartError(`${tenant} has no recording "${typed}". They are deleted after 30 days.`)
+  return found
+}
+
+const list = async ({ db, tenant, say }: Setting) => {
+  const rows = await listRecordings(db, tenant)
+  if (rows.length === 0) say(`Nobody has sent a recording to ${tenant} in the last 30 days.`)
+  for (const { code, received_at } of rows) say(`${code}  ${received_at.toISOString()}`)
+}
+
+const show = async (setting: Setting, typed: string) => {
+  const { code, receivedAt, recording } = await stored(setting, typed)
+  setting.say(`${code}, received ${receivedAt}`)
+  for (const moment of replayRecording(recording).moments) setting.say(describeMoment(moment))
+}
+
+const MARKS = { same: '=', differs: '≠', lost: '?' } as const
+
+const stateOf = ({ actor, snapshots, verdict, recorded }: Moment): string => {
+  const now = snapshots[actor] ? describeState(snapshots[actor].value) : 'no state'
+  const then = recorded === null ? '' : describeState(recorded)
+  return verdict === 'same' || then === now ? now : `${now}, recorded: ${then}`
+}
+
+const replay = async (setting: Setting, typed: string) => {
+  const { recording } = await stored(setting, typed)
+  const { moments, older } = replayRecording(recording)
+  for (const moment of moments) {
+    setting.say(`${MARKS[moment.verdict]} ${describeMoment(moment)}`)
+    setting.say(`                          ${stateOf(moment)}`)
+  }
+  if (older.length > 0) setting.say(`Recorded by another version of: ${older.join(', ')}.`)
+  const others = moments.filter(({ verdict }) => verdict !== 'same').length
+  setting.say(
+    others === 0
+      ? `All ${moments.length} steps lead to the recorded state.`
+      : `${others} of ${moments.length} steps do not lead to the recorded state.`,
+  )
+}
+
+const toTest = async (setting: Setting, typed: string) => {
+  const recording = await stored(setting, typed)
+  const { test, json } = testOfRecording(recording)
+  const file = join(setting.folder, `${recording.code}.test.ts`)
+  mkdirSync(setting.folder, { recursive: true })
+  writeFileSync(join(setting.folder, `${recording.code}.json`), json)
+  writeFileSync(file, test)
+  setting.say(`Wrote ${file}`)
+}
+
+const OF_ONE = { show, replay, 'to-test': toTest }
+
+/** What developers and support do with recordings, without a browser. */
+export const runFlows = async (
+  db: Kysely<Database>,
+  words: readonly string[],
+  more: { tenant: string | undefined; say: (words: string) => void; folder?: string },
+): Promise<void> => {
+  const [action = '', code, ...rest] = words
+  const isKnown = action === 'list' || Object.hasOwn(OF_ONE, action)
+  const meant = isKnown ? undefined : nearest(action, ['list', ...Object.keys(OF_ONE)])
+  if (meant !== undefined) throw new StartError(`There is no command "flows ${action}". Is "flows ${meant}" meant?`)
+  if (!isKnown || (action === 'list') !== (code === undefined) || rest.length > 0)
+    throw new StartError(`Usage:\n${FLOWS_USAGE}`)
+  const setting: Setting = { db, tenant: await shopCode(db, more.tenant), say: more.say, folder: more.folder ?? TESTS }
+  if (code === undefined) return list(setting)
+  await OF_ONE[action as keyof typeof OF_ONE](setting, code)
+}

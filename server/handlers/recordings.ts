@@ -1,0 +1,27 @@
+import { staffSessions } from '#server/auth/session.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import type { Handlers } from '#server/http/handlers.ts'
+import { takeTurns } from '#server/http/limiter.ts'
+import { checkedRecording } from '#server/recordings/checked-recording.ts'
+import { recordingCodeOf } from '#server/recordings/recording-code.ts'
+import { keepRecording, readRecording } from '#server/recordings/recordings.ts'
+
+export const recordingsHandlers = {
+  postRecording: async ({ shop, body, c, deps }) => {
+    const address = clientAddress(c, deps.environment.TRUST_PROXY)
+    await takeTurns(deps, shop.code, [
+      ['recordingsOfAddress', address],
+      ['recordingsOfTenant', shop.code],
+    ])
+    return { code: await keepRecording(deps.db, shop.code, checkedRecording(body), deps.clock()) }
+  },
+
+  getStaffRecording: async ({ shop, params, c, deps }) => {
+    await staffSessions.required(deps.db, c, shop.code)
+    const code = recordingCodeOf(params.code!)
+    const stored = code && (await readRecording(deps.db, shop.code, code))
+    if (!stored) throw new Refusal(404, { error: 'no such recording' })
+    return stored
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,26 @@
+import type { StateValue } from 'xstate'
+import type { Moment } from '#machines/recording/replay.ts'
+
+/** "step.cart.reviewing dialog.closed": the active states of a chart, one word a region. */
+export const describeState = (value: StateValue): string => {
+  const leaves = (part: StateValue, path: string[]): string[] =>
+    typeof part === 'string'
+      ? [[...path, part].join('.')]
+      : Object.entries(part).flatMap(([name, inner]) => leaves(inner!, [...path, name]))
+  return leaves(value, []).join(' ')
+}
+
+const LONGEST = 120
+
+const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+
+/** What was sent to the chart, without what a visitor does not choose. */
+const describeEvent = ({ event }: Pick<Moment, 'event'>): string => {
+  if (!event) return 'begins'
+  const { type, ...rest } = event
+  return Object.keys(rest).length === 0 ? type : `${type} ${shortened(JSON.stringify(rest))}`
+}
+
+/** "   12.3 s  booking  person.add {"personType":1}" */
+export const describeMoment = (moment: Moment): string =>
+  `${(moment.time / 1000).toFixed(1).padStart(7)} s  ${moment.actor.padEnd(13)} ${describeEvent(moment)}`

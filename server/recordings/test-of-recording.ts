@@ -1,0 +1,32 @@
+import type { StoredRecording } from '#contract/recordings.ts'
+import { replayRecording } from '#machines/recording/replay.ts'
+import { describeState } from './describe-moment.ts'
+
+/** A test of the charts: they are to go through the same states as they did in the visit. */
+export const testOfRecording = ({ code, recording }: StoredRecording): { test: string; json: string } => {
+  const rows = replayRecording(recording).moments.flatMap(({ actor, event, recorded }) =>
+    event && recorded !== null ? [[actor, event.type, describeState(recorded)]] : [],
+  )
+  return {
+    json: `${JSON.stringify(recording, null, 1)}\n`,
+    test: `import { expect, test } from 'vitest'
+import { Recording } from '#contract/recordings.ts'
+import { replayRecording } from '#machines/recording/replay.ts'
+import { describeState } from '#server/recordings/describe-moment.ts'
+import recording from './${code}.json' with { type: 'json' }
+
+/** Chart, event, and the states that it has led to. */
+const STEPS = [
+${rows.map((row) => `  ${JSON.stringify(row)},`).join('\n')}
+]
+
+test('The visit ${code} goes through the states that it had', () => {
+  const { moments } = replayRecording(Recording.parse(recording))
+  const steps = moments.flatMap(({ actor, event, snapshots }) =>
+    event ? [[actor, event.type, snapshots[actor] ? describeState(snapshots[actor].value) : '']] : [],
+  )
+  expect(steps).toEqual(STEPS)
+})
+`,
+  }
+}
