@@ -85,7 +85,6 @@ export const VISITOR_CALLS = {
   postCheckoutLink,
   confirmNewsletter,
   postWithdrawal,
-  postRecording,
   postPayment,
   getPayment,
   getSession,
@@ -146,6 +145,8 @@ export const CALLS = {
   ...VISITOR_CALLS,
   ...GROUP_CALLS,
   ...STAFF_CALLS,
+  /** Its schemas come with the dialog that makes it. */
+  postRecording,
   /** Made by the payment provider. */
   postNotify,
 }

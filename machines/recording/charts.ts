@@ -11,7 +11,6 @@ import { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
 import { cookieConsentMachine } from '#machines/cookie-consent.ts'
 import { sessionMachine } from '#machines/session.ts'
 import { visitMachine } from '#machines/visit/machine.ts'
-import { contentHash } from './pack.ts'
 import type { RecordedName } from './redact.ts'
 
 export const RECORDED_CHARTS: Record<RecordedName, AnyStateMachine> = {
@@ -22,9 +21,6 @@ export const RECORDED_CHARTS: Record<RecordedName, AnyStateMachine> = {
   session: sessionMachine,
   cookieConsent: cookieConsentMachine,
 }
-
-/** Two charts with the same hash are drawn alike. Rules inside of guards and actions are not part of it. */
-export const definitionHash = (machine: AnyStateMachine): string => contentHash(JSON.stringify(machine.definition))
 
 /** Stands for an actor that a chart sends to: in a replay nothing is sent. */
 const silent = (): AnyActorRef => createEmptyActor()

@@ -1,7 +1,7 @@
 import type { ActorSystem, AnyActor, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { RECORDING_VERSION } from '#contract/constants.ts'
 import { RECORDING_MAX, type RecordedSegment, type RecordedStep, type Recording } from '#contract/recordings.ts'
-import { definitionHash } from './charts.ts'
+import { definitionHash } from './definition-hash.ts'
 import { createPacker, neededParts } from './pack.ts'
 import { createRedaction, isRecorded, type RecordedName } from './redact.ts'
 

@@ -6,7 +6,8 @@ import {
   type RecordedSegment,
   type Recording,
 } from '#contract/recordings.ts'
-import { definitionHash, RECORDED_CHARTS, restoreEvent, restoreSnapshot } from './charts.ts'
+import { RECORDED_CHARTS, restoreEvent, restoreSnapshot } from './charts.ts'
+import { definitionHash } from './definition-hash.ts'
 import { createPacker, unpack, type Parts } from './pack.ts'
 import { createRedaction, isRecorded, RECORDED, type RecordedName } from './redact.ts'
 

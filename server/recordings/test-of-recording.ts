@@ -1,6 +1,6 @@
 import type { StoredRecording } from '#contract/recordings.ts'
 import { replayRecording } from '#machines/recording/replay.ts'
-import { describeState } from './describe-moment.ts'
+import { describeState } from '#machines/recording/describe-moment.ts'
 
 /** A test of the charts: they are to go through the same states as they did in the visit. */
 export const testOfRecording = ({ code, recording }: StoredRecording): { test: string; json: string } => {
@@ -12,7 +12,7 @@ export const testOfRecording = ({ code, recording }: StoredRecording): { test: s
     test: `import { expect, test } from 'vitest'
 import { Recording } from '#contract/recordings.ts'
 import { replayRecording } from '#machines/recording/replay.ts'
-import { describeState } from '#server/recordings/describe-moment.ts'
+import { describeState } from '#machines/recording/describe-moment.ts'
 import recording from './${code}.json' with { type: 'json' }
 
 /** Chart, event, and the states that it has led to. */

@@ -148,19 +148,19 @@ describe('a recording', () => {
   })
 })
 
-describe('flows at the terminal', () => {
-  const flows = async (...words: string[]): Promise<string[]> => {
-    const said: string[] = []
-    const folder = mkdtempSync(join(tmpdir(), 'talstation-flows-'))
-    await runFlows(shop.db, words, { tenant: 'worked', say: (line) => void said.push(line), folder }).catch(
-      (error: Error) => said.push(error.message),
-    )
-    const written = said.find((line) => line.startsWith('Wrote '))?.slice('Wrote '.length)
-    if (written) said.push(readFileSync(written, 'utf8'))
-    rmSync(folder, { recursive: true })
-    return said
-  }
+const flows = async (...words: string[]): Promise<string[]> => {
+  const said: string[] = []
+  const folder = mkdtempSync(join(tmpdir(), 'talstation-flows-'))
+  await runFlows(shop.db, words, { tenant: 'worked', say: (line) => void said.push(line), folder }).catch(
+    (error: Error) => said.push(error.message),
+  )
+  const written = said.find((line) => line.startsWith('Wrote '))?.slice('Wrote '.length)
+  if (written) said.push(readFileSync(written, 'utf8'))
+  rmSync(folder, { recursive: true })
+  return said
+}
 
+describe('flows at the terminal', () => {
   test('are listed, shown step by step, and replayed', async () => {
     expect(await flows('list')).toEqual(['Nobody has sent a recording to worked in the last 30 days.'])
     const code = await sent()

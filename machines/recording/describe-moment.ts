@@ -1,5 +1,5 @@
 import type { StateValue } from 'xstate'
-import type { Moment } from '#machines/recording/replay.ts'
+import type { Moment } from './replay.ts'
 
 /** "step.cart.reviewing dialog.closed": the active states of a chart, one word a region. */
 export const describeState = (value: StateValue): string => {

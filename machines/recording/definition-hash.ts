@@ -1,0 +1,5 @@
+import type { AnyStateMachine } from 'xstate'
+import { contentHash } from './pack.ts'
+
+/** Two charts with the same hash are drawn alike. Rules inside of guards and actions are not part of it. */
+export const definitionHash = (machine: AnyStateMachine): string => contentHash(JSON.stringify(machine.definition))
