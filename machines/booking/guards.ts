@@ -1,4 +1,4 @@
-import { and } from 'xstate'
+import { and, or, stateIn } from 'xstate'
 import { lastOf, lossOf, personAt, type PersonRef } from '#domain/persons/persons.ts'
 import { excludesDayBefore } from '#domain/booking/special-rules.ts'
 import { hasBookableDays } from '#domain/booking/status-check.ts'
@@ -7,7 +7,17 @@ import { rulesOf, type BookingContext } from './context.ts'
 import { isOnlyDayBefore } from './day-before.ts'
 import { bookingProblem } from './problem.ts'
 import { bookingTypes } from './setup.ts'
-import { hasAllBefore, isDone, isOffered, isReachable, nextStep, type BookingPage, type Step } from './steps.ts'
+import {
+  BOOKING_PAGES,
+  hasAllBefore,
+  isDone,
+  isOffered,
+  isReachable,
+  nextStep,
+  STEPS,
+  type BookingPage,
+  type Step,
+} from './steps.ts'
 import { chosenSwap, withSwap } from './swaps.ts'
 import { withoutUnavailable } from './unavailable.ts'
 
@@ -27,6 +37,8 @@ export const bookingGuards = bookingTypes.extend({
       event.type === 'step.next' && event.step === step && isDone(context, step) && nextStep(context, step) === to,
     leaves: ({ context, event }, { step }: { step: Step }) =>
       event.type === 'step.next' && event.step === step && isDone(context, step),
+    goesOnAnywhere: or(STEPS.map((step) => and([stateIn({ step }), { type: 'leaves', params: { step } }]))),
+    opensAny: or(BOOKING_PAGES.map((step) => ({ type: 'opens' as const, params: { step } }))),
     missesEarlier: ({ context }, { step }: { step: Step }) => !hasAllBefore(context, step),
     hasDays: ({ context }) => hasBookableDays(context.booking.days, context.shop.today),
     hasLocation: ({ context }) => context.booking.location !== null,

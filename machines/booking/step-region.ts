@@ -1,6 +1,6 @@
-import { and, not, or, stateIn } from 'xstate'
+import { not } from 'xstate'
 import { bookingSetup } from './actions.ts'
-import { BOOKING_PAGES, possibleNextSteps, stepBack, STEPS, type BookingPage, type Step } from './steps.ts'
+import { BOOKING_PAGES, possibleNextSteps, stepBack, type BookingPage, type Step } from './steps.ts'
 
 /** The state of a page, within the region. */
 const stateOf = (page: BookingPage) =>
@@ -104,11 +104,8 @@ export const landing = bookingSetup.createStateConfig({
       always: { guard: not('hasNothingToBook'), target: 'asWanted' },
       // Only where the step itself goes on: what asks whether it can is not answered by this region.
       on: {
-        'step.next': {
-          guard: or(STEPS.map((step) => and([stateIn({ step }), { type: 'leaves' as const, params: { step } }]))),
-          target: 'asWanted',
-        },
-        'step.open': { guard: or(BOOKING_PAGES.map(opens)), target: 'asWanted' },
+        'step.next': { guard: 'goesOnAnywhere', target: 'asWanted' },
+        'step.open': { guard: 'opensAny', target: 'asWanted' },
       },
     },
   },

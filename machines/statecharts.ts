@@ -1,0 +1,43 @@
+import type { AnyStateMachine } from 'xstate'
+import { accountFormMachine } from '#machines/account-form.ts'
+import { bookingMachine } from '#machines/booking/machine.ts'
+import { cancellationMachine } from '#machines/cancellation.ts'
+import { checkoutMachine } from '#machines/checkout/machine.ts'
+import { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
+import { cookieConsentMachine } from '#machines/cookie-consent.ts'
+import { counterActionMachine } from '#machines/counter-action.ts'
+import { counterSearchMachine } from '#machines/counter-search.ts'
+import { groupLeaderMachine } from '#machines/groups/leader.ts'
+import { groupMemberMachine } from '#machines/groups/member.ts'
+import { groupReservationMachine } from '#machines/group-reservation.ts'
+import { paymentAttemptMachine } from '#machines/payment-attempt.ts'
+import { personalFormMachine } from '#machines/personal-form/machine.ts'
+import { productFilterMachine } from '#machines/product-filter.ts'
+import { refundMachine } from '#machines/refund.ts'
+import { reservationMachine } from '#machines/reservation.ts'
+import { sessionMachine } from '#machines/session.ts'
+import { visitMachine } from '#machines/visit/machine.ts'
+import { withdrawalMachine } from '#machines/withdrawal.ts'
+
+/** Every statechart: those of a visit first, then the account's, the counter's and the server's. */
+export const STATECHARTS: readonly AnyStateMachine[] = [
+  visitMachine,
+  bookingMachine,
+  productFilterMachine,
+  checkoutMachine,
+  personalFormMachine,
+  paymentCheckMachine,
+  groupLeaderMachine,
+  groupMemberMachine,
+  cookieConsentMachine,
+  sessionMachine,
+  accountFormMachine,
+  cancellationMachine,
+  withdrawalMachine,
+  counterSearchMachine,
+  counterActionMachine,
+  groupReservationMachine,
+  reservationMachine,
+  paymentAttemptMachine,
+  refundMachine,
+]

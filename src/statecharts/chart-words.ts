@@ -1,0 +1,149 @@
+import { statesOf, type Chart, type ChartArrow, type GuardCondition } from './chart.ts'
+
+/** The plain words of one chart in one language: `locales/{language}/statecharts/{chart}.json`. */
+export interface WordFile {
+  title: string
+  /** The English descriptions stand in the machine itself. */
+  description?: string
+  states: Record<string, string>
+  descriptions?: Record<string, string>
+  events?: Record<string, string>
+  conditions?: Record<string, string>
+  actions?: Record<string, string>
+  actors?: Record<string, string>
+}
+
+/** The words that all charts share: `locales/{language}/statecharts.json`. */
+export type SharedWords = Record<
+  | 'always'
+  | 'and'
+  | 'or'
+  | 'in'
+  | 'if'
+  | 'otherwise'
+  | 'start'
+  | 'fromAnywhere'
+  | 'from'
+  | 'to'
+  | 'stays'
+  | 'anyTime'
+  | 'ignored'
+  | 'below'
+  | 'first'
+  | 'runs'
+  | 'entry'
+  | 'exit'
+  | 'does',
+  string
+>
+
+export interface ChartWords {
+  title: string
+  shared: SharedWords
+  /** The name of a state alone. */
+  state: (path: string) => string
+  /** With the names of the states around it, up to one that a reader has before them. */
+  fullState: (path: string, within?: string) => string
+  description: (path: string) => string
+  event: (event: string) => string
+  action: (action: string) => string
+  actor: (actor: string) => string
+  /** '' without one; the last of several alternatives is taken otherwise. */
+  condition: (arrow: ChartArrow) => string
+}
+
+/** What the code calls it, where a word is missing: a developer's chart is drawn before it has words. */
+const wordOf = (words: Record<string, string> | undefined, key: string): string => words?.[key] ?? key
+
+export const chartWords = (chart: Chart, file: WordFile, shared: SharedWords): ChartWords => {
+  const english = new Map(statesOf(chart.root).map(({ path, description }) => [path, description]))
+  const ownDescription = (path: string) => (path === '' ? file.description : file.descriptions?.[path])
+  const state = (path: string) => (path === '' ? file.title : wordOf(file.states, path))
+  const spoken = (condition: GuardCondition): string => {
+    switch (condition.kind) {
+      case 'named':
+        return wordOf(file.conditions, condition.name)
+      case 'in':
+        return shared.in.replace('{state}', state(condition.path))
+      case 'not':
+        return namesOf(condition)
+          .map((name) => wordOf(file.conditions, name))
+          .join()
+      default:
+        return condition.of.map(spoken).join(` ${shared[condition.kind]} `)
+    }
+  }
+  const isAlternative = ({ id, source, event }: ChartArrow) =>
+    chart.arrows.some((other) => other.source === source && other.event === event && other.id < id)
+  return {
+    title: file.title,
+    shared,
+    state,
+    fullState: (path, within = '') => {
+      const keys = path.split('.')
+      const paths = keys.map((_, at) => keys.slice(0, at + 1).join('.'))
+      return paths
+        .filter((outer) => outer === path || !`${within}.`.startsWith(`${outer}.`))
+        .map(state)
+        .join(' › ')
+    },
+    description: (path) => ownDescription(path) ?? english.get(path) ?? '',
+    event: (event) => (event === '' ? shared.always : wordOf(file.events, event)),
+    action: (action) => wordOf(file.actions, action),
+    actor: (actor) => wordOf(file.actors, actor),
+    condition: (arrow) => {
+      if (arrow.condition) return shared.if.replace('{condition}', spoken(arrow.condition))
+      return isAlternative(arrow) ? shared.otherwise : ''
+    },
+  }
+}
+
+/** `not isShort` has words of its own: a sentence with two negations is hard to read. */
+const namesOf = (condition: GuardCondition | null): string[] => {
+  if (condition === null || condition.kind === 'in') return []
+  if (condition.kind === 'named') return [condition.name]
+  const names = condition.of.flatMap(namesOf)
+  return condition.kind === 'not' ? names.map((name) => `not ${name}`) : names
+}
+
+/** Every name in a chart that a reader needs a word for, by its part of the file. */
+const namesIn = (chart: Chart, isDescribed: boolean): Record<string, string[]> => {
+  const states = statesOf(chart.root)
+  const paths = states.map(({ path }) => path).filter((path) => path !== '')
+  return {
+    states: paths,
+    ...(isDescribed ? { descriptions: paths } : {}),
+    events: chart.arrows.map(({ event }) => event).filter((event) => event !== ''),
+    conditions: chart.arrows.flatMap(({ condition }) => namesOf(condition)),
+    actions: [
+      ...chart.arrows.flatMap(({ actions }) => actions),
+      ...states.flatMap(({ entry, exit }) => [...entry, ...exit]),
+    ],
+    actors: states.flatMap(({ actors }) => actors),
+  }
+}
+
+/** The file with a place for every word of the chart, in its order; '' where a word is missing. */
+export const withEveryWord = (chart: Chart, file: Partial<WordFile>, isDescribed: boolean): WordFile => {
+  const parts = Object.entries(namesIn(chart, isDescribed)).flatMap(([part, names]) => {
+    const known = file[part as 'states'] ?? {}
+    const words = Object.fromEntries(names.map((name) => [name, known[name] ?? '']))
+    return names.length === 0 ? [] : [[part, words]]
+  })
+  return {
+    title: file.title ?? '',
+    ...(isDescribed ? { description: file.description ?? '' } : {}),
+    ...(Object.fromEntries(parts) as Pick<WordFile, 'states'>),
+  }
+}
+
+/** The words that are missing, by their place in the file, with the English description of what is to be described. */
+export const missingWords = (chart: Chart, file: WordFile): string[] => {
+  const english = new Map(statesOf(chart.root).map(({ path, description }) => [path, description]))
+  return Object.entries(file).flatMap(([part, words]: [string, string | Record<string, string>]) => {
+    if (typeof words === 'string') return words === '' ? [part] : []
+    return Object.entries(words)
+      .filter(([, word]) => word === '')
+      .map(([name]) => `${part}, ${name}${part === 'descriptions' ? ` (${english.get(name)})` : ''}`)
+  })
+}

@@ -1,0 +1,123 @@
+import type { AnyStateMachine, StateNode } from 'xstate'
+import { and, not, or, stateIn } from 'xstate'
+
+/** A state, named by its path in the chart: `step.entry`; the chart itself is ''. */
+export interface ChartState {
+  path: string
+  type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
+  description: string
+  /** The state that is entered with it. */
+  initial: string | null
+  /** Actors that run while it is active. */
+  actors: readonly string[]
+  entry: readonly string[]
+  exit: readonly string[]
+  states: readonly ChartState[]
+}
+
+/** What has to hold for an arrow to be taken. */
+export type GuardCondition =
+  | { kind: 'named'; name: string }
+  | { kind: 'in'; path: string }
+  | { kind: 'not' | 'and' | 'or'; of: readonly GuardCondition[] }
+
+/** A transition. */
+export interface ChartArrow {
+  /** Source, event, and place among the alternatives. */
+  id: string
+  source: string
+  /** `after.retry`, `done.fetchOffer` and `error.fetchOffer` for those of the library, '' for what happens by itself. */
+  event: string
+  condition: GuardCondition | null
+  /** null: the state stays. */
+  target: string | null
+  actions: readonly string[]
+}
+
+export interface Chart {
+  id: string
+  root: ChartState
+  arrows: readonly ChartArrow[]
+}
+
+const named = (part: unknown): string =>
+  typeof part === 'string' ? part : ((part as { type?: string } | null)?.type ?? String(part))
+
+const listOf = (parts: unknown): string[] => (parts === undefined ? [] : [parts].flat()).map(named)
+
+const pathOf = (node: StateNode): string => node.path.join('.')
+
+const stateOf = (node: StateNode): ChartState => ({
+  path: pathOf(node),
+  type: node.type,
+  description: node.description ?? '',
+  initial: node.type === 'compound' ? pathOf(node.initial.target[0]!) : null,
+  actors: node.invoke.map(({ id }) => id),
+  entry: listOf(node.config.entry),
+  exit: listOf(node.config.exit),
+  states: Object.values(node.states).map(stateOf),
+})
+
+interface Combined {
+  check?: unknown
+  guards?: unknown[]
+  stateValue?: unknown
+}
+
+/** The path of a state that `stateIn` names by nested keys, or by its id. */
+const pathIn = (value: unknown): string => {
+  if (typeof value === 'string') return value.startsWith('#') ? value.split('.').slice(1).join('.') : value
+  const [[key, inner]] = Object.entries(value as object) as [[string, unknown]]
+  return `${key}.${pathIn(inner)}`
+}
+
+const checkOf = (guard: unknown) => (guard as Combined).check
+const KINDS = new Map([
+  [checkOf(not('x')), 'not'],
+  [checkOf(and([])), 'and'],
+  [checkOf(or([])), 'or'],
+] as const)
+const STATE_IN = checkOf(stateIn(''))
+
+const conditionOf = (guard: unknown): GuardCondition => {
+  const { check, guards = [], stateValue } = guard as Combined
+  if (check === STATE_IN) return { kind: 'in', path: pathIn(stateValue) }
+  const kind = KINDS.get(check)
+  return kind ? { kind, of: guards.map(conditionOf) } : { kind: 'named', name: named(guard) }
+}
+
+/** The library's own events by what they are about: `xstate.after.retry.booking.offer.known` is `after.retry`. */
+const eventOf = (type: string, source: StateNode): string => {
+  const own = type.replace(/^xstate\./, '')
+  const suffix = `.${source.id}`
+  if (own === type) return type
+  return own.endsWith(suffix) ? own.slice(0, -suffix.length) : own.replace(/^(done|error)\.actor\./, '$1.')
+}
+
+const arrowsOf = (node: StateNode): ChartArrow[] => {
+  const own = [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
+  const counts = new Map<string, number>()
+  const arrows = own.map(({ eventType, guard, target, actions }): ChartArrow => {
+    const event = eventOf(eventType ?? '', node)
+    const at = counts.get(event) ?? 0
+    counts.set(event, at + 1)
+    return {
+      id: [pathOf(node), event, at].join('|'),
+      source: pathOf(node),
+      event,
+      condition: guard === undefined ? null : conditionOf(guard),
+      target: target === undefined ? null : pathOf(target[0]!),
+      actions: listOf(actions),
+    }
+  })
+  return [...arrows, ...Object.values(node.states).flatMap(arrowsOf)]
+}
+
+/** What is drawn and explained of a machine. */
+export const chartOf = (machine: AnyStateMachine): Chart => ({
+  id: machine.id,
+  root: stateOf(machine.root),
+  arrows: arrowsOf(machine.root),
+})
+
+export const statesOf = (state: ChartState): ChartState[] => [state, ...state.states.flatMap(statesOf)]

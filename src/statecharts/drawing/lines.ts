@@ -1,0 +1,100 @@
+import type { ChartArrow } from '#src/statecharts/chart.ts'
+import type { ChartWords } from '#src/statecharts/chart-words.ts'
+import type { Box, Note, Panel } from './panels.ts'
+
+/** How wide a text is, in pixels. */
+export type Measure = (text: string, size: number, isBold: boolean) => number
+
+/** One line of text; `arrows`: the transitions that it tells of. */
+export interface TextLine {
+  text: string
+  kind: LineKind
+  arrows?: readonly string[]
+}
+
+const KINDS = {
+  heading: { size: 18, height: 28, isBold: true },
+  start: { size: 13, height: 18, isBold: true },
+  name: { size: 15, height: 21, isBold: true },
+  text: { size: 13, height: 18, isBold: false },
+  event: { size: 13, height: 19, isBold: true },
+  condition: { size: 13, height: 17, isBold: false },
+} as const
+
+export type LineKind = keyof typeof KINDS
+
+/** Fonts that stand in for Helvetica are up to a twentieth wider. */
+const SLACK = 1.05
+
+export const lineHeight = (kind: LineKind): number => KINDS[kind].height
+
+export const heightOf = (lines: readonly TextLine[]): number =>
+  lines.reduce((sum, { kind }) => sum + lineHeight(kind), 0)
+
+export const widthOf = (measure: Measure, lines: readonly TextLine[]): number =>
+  Math.ceil(Math.max(0, ...lines.map(({ text, kind }) => measure(text, KINDS[kind].size, KINDS[kind].isBold) * SLACK)))
+
+/** Breaks a text between its words. */
+const wrapped = (measure: Measure, line: TextLine, width: number): TextLine[] => {
+  const lines: string[] = []
+  for (const word of line.text.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`
+    if (lines.length > 0 && widthOf(measure, [{ ...line, text: longer }]) <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines.map((text) => ({ ...line, text }))
+}
+
+/** The texts of a drawing, broken into lines. */
+export const linesFor = (measure: Measure, words: ChartWords) => {
+  const wrap = (text: string, kind: LineKind, width: number, arrows?: readonly ChartArrow[]): TextLine[] =>
+    text === '' ? [] : wrapped(measure, { text, kind, ...(arrows && { arrows: arrows.map(({ id }) => id) }) }, width)
+
+  const eventLines = (text: string, condition: string, width: number, arrows: readonly ChartArrow[]): TextLine[] => [
+    ...wrap(text, 'event', width, arrows),
+    ...wrap(condition, 'condition', width, arrows),
+  ]
+
+  /** `within`: the state that the reader looks into. */
+  const noteLines = ({ how, arrows, states }: Note, within: string, width: number): TextLine[] => {
+    const names = states.map((path) => words.fullState(path, within)).join(', ')
+    const events = [...new Set(arrows.map(({ event }) => words.event(event)))].join(', ')
+    const told = words.shared[how].replace('{state}', names).replace('{event}', events)
+    const [condition = '', ...others] = new Set(arrows.map(words.condition))
+    return eventLines(
+      how === 'fromAnywhere' && states.length > 0 ? `${told} → ${names}` : told,
+      others.length === 0 ? condition : '',
+      width,
+      arrows,
+    )
+  }
+
+  return {
+    /** On a line. */
+    label: (arrows: readonly ChartArrow[], width: number): TextLine[] =>
+      [...Map.groupBy(arrows, (arrow) => `${words.event(arrow.event)} ${words.condition(arrow)}`).values()].flatMap(
+        (same) => eventLines(words.event(same[0]!.event), words.condition(same[0]!), width, same),
+      ),
+
+    /** In the box of a state. */
+    box: ({ state, isStart, isFolded, notes }: Box, within: string, width: number): TextLine[] => [
+      ...(isStart ? wrap(`● ${words.shared.start}`, 'start', width) : []),
+      ...wrap(words.state(state.path), 'name', width),
+      ...wrap(words.description(state.path), 'text', width),
+      ...(isFolded ? wrap(words.shared.below, 'condition', width) : []),
+      ...notes.flatMap((note) => noteLines(note, within, width)),
+    ],
+
+    /** Above the boxes of a panel. */
+    panel: ({ root, notes }: Panel, width: number): TextLine[] => [
+      ...wrap(root.path === '' ? words.title : words.fullState(root.path), 'heading', width),
+      ...wrap(words.description(root.path), 'text', width),
+      ...notes.flatMap((note) => noteLines(note, root.path, width)),
+    ],
+
+    exit: (path: string, within: string, width: number): TextLine[] =>
+      wrap(`→ ${words.fullState(path, within)}`, 'name', width),
+  }
+}
+
+export type Lines = ReturnType<typeof linesFor>

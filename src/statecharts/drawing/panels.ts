@@ -1,0 +1,192 @@
+import type { Chart, ChartArrow, ChartState } from '#src/statecharts/chart.ts'
+
+/** A part of the drawing: the states of one region, or of one large state. */
+export interface Panel {
+  root: ChartState
+  boxes: readonly Box[]
+  ways: readonly Way[]
+  notes: readonly Note[]
+}
+
+export interface Box {
+  state: ChartState
+  /** Where its surroundings begin. */
+  isStart: boolean
+  /** Drawn inside it. */
+  boxes: readonly Box[]
+  /** Its states are drawn in panels of their own. */
+  isFolded: boolean
+  notes: readonly Note[]
+}
+
+/** Transitions between the same two boxes: one line. */
+export interface Way {
+  from: string
+  to: string
+  /** It leads to another panel, whose state is only named. */
+  isExit: boolean
+  arrows: readonly ChartArrow[]
+}
+
+/** Transitions that are told by words instead of a line. */
+export interface Note {
+  how: 'fromAnywhere' | 'from' | 'to' | 'stays' | 'anyTime'
+  arrows: readonly ChartArrow[]
+  /** The states that it names. */
+  states: readonly string[]
+}
+
+/** What is done so that a panel is not wider than a page. */
+export interface Choices {
+  /** States whose inside is drawn in a panel of its own. */
+  folded: ReadonlySet<string>
+  /** Ways that are told by words. */
+  told: ReadonlySet<string>
+}
+
+export const NO_CHOICES: Choices = { folded: new Set(), told: new Set() }
+
+/** A state with so many states inside is drawn within its neighbours; a larger one has a panel of its own. */
+const MOST_INSIDE = 5
+/** So many ways back do not hide the way forward. */
+const FEW_BACK = 2
+/** An event that leads from anywhere to more states than these is told once above them. */
+const MOST_JUMPS = 3
+
+export const wayKey = ({ from, to }: Pick<Way, 'from' | 'to'>): string => `${from} ${to}`
+
+const isWithin = (path: string, outer: string) => outer === '' || path === outer || path.startsWith(`${outer}.`)
+const isAround = (outer: string, path: string) => outer !== path && isWithin(path, outer)
+
+const countInside = (state: ChartState): number =>
+  state.states.reduce((count, inner) => count + 1 + countInside(inner), 0)
+
+const hasRegions = (state: ChartState): boolean => state.type === 'parallel' || state.states.some(hasRegions)
+
+const isFolded = (state: ChartState, { folded }: Choices) =>
+  hasRegions(state) || countInside(state) > MOST_INSIDE || folded.has(state.path)
+
+/** An event that stops here and does nothing. */
+const isIgnored = ({ target, actions }: ChartArrow) => target === null && actions.length === 0
+
+const groupedBy = <T>(all: readonly T[], key: (one: T) => string): T[][] => [...Map.groupBy(all, key).values()]
+
+/** What happens around all states of a panel. */
+const anyTime = (arrows: readonly ChartArrow[], { path }: ChartState): Note[] => {
+  const staying = arrows.filter(({ source, target }) => source === path && target === null)
+  return staying.length === 0 ? [] : [{ how: 'anyTime', arrows: staying, states: [] }]
+}
+
+const panelOf = (chart: Chart, root: ChartState, choices: Choices): Panel => {
+  const shown: string[] = []
+  const collect = (state: ChartState) => {
+    shown.push(state.path)
+    if (!isFolded(state, choices)) state.states.forEach(collect)
+  }
+  root.states.forEach(collect)
+  /** The innermost box around a state. */
+  const boxOf = (path: string) => shown.findLast((box) => isWithin(path, box)) ?? ''
+
+  const arrows = chart.arrows.filter((arrow) => !isIgnored(arrow))
+  const leading = arrows.flatMap((arrow) => (arrow.target === null ? [] : [{ arrow, target: arrow.target }]))
+  const isInside = (path: string) => path !== root.path && isWithin(path, root.path)
+
+  /** From around the target to it, whatever is active there. */
+  const jumps = leading.filter(({ arrow, target }) => isInside(target) && isAround(arrow.source, boxOf(target)))
+  const oftenJumped = groupedBy(
+    jumps.filter(({ arrow }) => isWithin(root.path, arrow.source)),
+    ({ arrow }) => `${arrow.source} ${arrow.event}`,
+  ).filter((same) => same.length > MOST_JUMPS)
+  const toldAbove = new Set(oftenJumped.flat())
+
+  const lines = groupedBy(
+    leading
+      .filter(({ arrow, target }) => isInside(arrow.source) && !isAround(arrow.source, boxOf(target)))
+      .map(({ arrow, target }) => {
+        const isExit = !isWithin(target, root.path) || target === root.path
+        return { arrow, from: boxOf(arrow.source), to: isExit ? target : boxOf(target), isExit }
+      })
+      .filter(({ from, to }) => from !== to),
+    wayKey,
+  ).map((same): Way => ({ ...same[0]!, arrows: same.map(({ arrow }) => arrow) }))
+  const isTold = (way: Way) => choices.told.has(wayKey(way))
+
+  const notesOf = (path: string): Note[] => [
+    ...jumps
+      .filter((jump) => boxOf(jump.target) === path && !toldAbove.has(jump))
+      .map(({ arrow }): Note => ({ how: 'fromAnywhere', arrows: [arrow], states: [] })),
+    ...leading
+      .filter(
+        ({ arrow, target }) =>
+          boxOf(target) === path && !isWithin(arrow.source, root.path) && !isAround(arrow.source, path),
+      )
+      .map(({ arrow }): Note => ({ how: 'from', arrows: [arrow], states: [arrow.source] })),
+    ...arrows
+      .filter(({ source, target }) => source === path && (target === null || target === source))
+      .map((arrow): Note => ({ how: 'stays', arrows: [arrow], states: [] })),
+    ...lines
+      .filter((way) => way.from === path && isTold(way))
+      .flatMap(({ to, arrows }) => arrows.map((arrow): Note => ({ how: 'to', arrows: [arrow], states: [to] }))),
+  ]
+  const toBox = (state: ChartState, initial: string | null): Box => {
+    const folded = isFolded(state, choices)
+    return {
+      state,
+      isStart: state.path === initial,
+      boxes: folded ? [] : state.states.map((inner) => toBox(inner, state.initial)),
+      isFolded: folded,
+      notes: notesOf(state.path),
+    }
+  }
+  return {
+    root,
+    boxes: root.states.map((state) => toBox(state, root.initial)),
+    ways: lines.filter((way) => !isTold(way)),
+    notes: [
+      ...oftenJumped.map((same): Note => ({
+        how: 'fromAnywhere',
+        arrows: same.map(({ arrow }) => arrow),
+        states: same.map(({ target }) => target),
+      })),
+      ...anyTime(arrows, root),
+      ...leading
+        .filter(({ arrow, target }) => arrow.source === root.path && !isWithin(target, root.path))
+        .map(({ arrow, target }): Note => ({ how: 'fromAnywhere', arrows: [arrow], states: [target] })),
+    ],
+  }
+}
+
+/** The panels of a chart, from the outermost to the innermost. What consists of regions begins with its title. */
+export const panelsOf = (chart: Chart, choices: Choices): Panel[] => {
+  const below = (state: ChartState): Panel[] => {
+    if (state.type === 'parallel') return state.states.flatMap(below)
+    const folded = (inner: ChartState): Panel[] =>
+      isFolded(inner, choices) ? below(inner) : inner.states.flatMap(folded)
+    return state.states.length === 0 ? [] : [panelOf(chart, state, choices), ...state.states.flatMap(folded)]
+  }
+  const { root, arrows } = chart
+  const title: Panel = { root, boxes: [], ways: [], notes: anyTime(arrows, root) }
+  return root.type === 'parallel' ? [title, ...below(root)] : below(root)
+}
+
+const boxesIn = (boxes: readonly Box[]): Box[] => boxes.flatMap((box) => [box, ...boxesIn(box.boxes)])
+
+/**
+ * Choices that may make a panel narrower: a state folded, or all ways told that leave a box. Before them those that lead back by themselves: the way
+ * forward is what a reader looks for.
+ */
+export const narrowings = ({ boxes, ways }: Panel, { folded, told }: Choices): Choices[] => {
+  const all = boxesIn(boxes)
+  const place = (path: string) => all.findIndex(({ state }) => state.path === path)
+  const telling = (some: readonly Way[]) => ({ folded, told: new Set([...told, ...some.map(wayKey)]) })
+  const back = ways.filter(
+    ({ from, to, isExit, arrows }) => !isExit && place(to) < place(from) && arrows.every(({ event }) => event === ''),
+  )
+  if (back.length > FEW_BACK) return [telling(back)]
+  return [
+    ...all
+      .filter(({ boxes }) => boxes.length > 0)
+      .map(({ state }) => ({ told, folded: new Set([...folded, state.path]) })),
+    ...groupedBy(ways, ({ from }) => from).map(telling),
+  ]
+}
