@@ -5,7 +5,7 @@
 //   npm run test:deep           every stage, with tests at their whole size (test/support/size.ts)
 //   npm run test:deep -- models
 //
-// The last line is `N passed, N failed` (`, N skipped` if any); the exit code is 1 if anything failed or nothing ran.
+// Prints the ten longest tests. The last line is `N passed, N failed` (`, N skipped` if any); the exit code is 1 if anything failed or nothing ran.
 // Node's built-ins only: it runs before anything is installed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, resolve } from 'node:path'
@@ -15,6 +15,7 @@ import { getBrowser } from './browser.mjs'
 import { build } from './build.mjs'
 import { countCheck, countExit, countPlaywright, countVitest, inWords, sum } from './counts.mjs'
 import { install } from './install.mjs'
+import { longestInWords, timesPlaywright, timesVitest } from './longest.mjs'
 import { findServerNode, requireNode } from './node-version.mjs'
 import { getPostgres } from './postgres.mjs'
 import { runStep } from './run.mjs'
@@ -35,6 +36,8 @@ const VITEST_REPORT = '.cache/test/vitest.json'
 const PLAYWRIGHT_REPORT = '.cache/test/playwright.json'
 /** Seconds for a stage, so that an endless loop in a test is a failed test and not an endless `npm test`. */
 const LIMIT = { share: 30 * 60, whole: 3 * 60 * 60 }
+/** @type {import('./longest.mjs').TimedTest[]} */
+const times = []
 const NOTHING = { passed: 0, failed: 0, skipped: 0 }
 
 await runCommand(async () => {
@@ -66,6 +69,7 @@ await runCommand(async () => {
   if (stages.includes('e2e')) counts.push(await stage('e2e', () => runPlaywright(node)))
 
   const total = sum(counts)
+  if (times.length > 0) say(`The longest tests:\n${longestInWords(times)}`)
   say(`All of it took ${seconds(0)}.`)
   console.log(inWords(total))
   return total.failed === 0 && total.passed > 0 ? 0 : 1
@@ -129,7 +133,10 @@ async function runVitest(node, suites) {
   const { code } = await runStep(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...projects], {
     limit: limit(),
   })
-  return countExit(existsSync(VITEST_REPORT) ? countVitest(readReport(VITEST_REPORT)) : NOTHING, code)
+  if (!existsSync(VITEST_REPORT)) return countExit(NOTHING, code)
+  const report = readReport(VITEST_REPORT)
+  times.push(...timesVitest(report))
+  return countExit(countVitest(report), code)
 }
 
 /** @param {string} node */
@@ -139,7 +146,10 @@ async function runPlaywright(node) {
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(PLAYWRIGHT_REPORT) },
     limit: limit(),
   })
-  return countExit(existsSync(PLAYWRIGHT_REPORT) ? countPlaywright(readReport(PLAYWRIGHT_REPORT)) : NOTHING, code)
+  if (!existsSync(PLAYWRIGHT_REPORT)) return countExit(NOTHING, code)
+  const report = readReport(PLAYWRIGHT_REPORT)
+  times.push(...timesPlaywright(report))
+  return countExit(countPlaywright(report), code)
 }
 
 function limit() {

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { startTransition, useCallback, useState, type ReactNode } from 'react'
+import { startTransition, useState, type ReactNode } from 'react'
 import type { CookieConsentEvent } from '#machines/cookie-consent.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useSite } from '#src/api/useSite.ts'
@@ -17,21 +17,18 @@ export function ConsentFrame({ children }: { children: ReactNode }) {
   const [actor, setActor] = useState<ConsentActor>()
   const isNeeded = Boolean(site.settings.gtmId) || site.banners.length > 0
 
-  const load = useCallback(async () => {
+  const load = async () => {
     const { consentOf } = await import('./consent-actor.ts')
     const loaded = consentOf({ visit, api, router, site })
     // Parts that are not hydrated yet keep the server's drawing meanwhile.
     startTransition(() => setActor(loaded))
     return loaded
-  }, [visit, api, router, site])
-  usePreload(useCallback(async () => isNeeded && load(), [isNeeded, load]))
+  }
+  usePreload(async () => isNeeded && load())
 
-  const send = useCallback(
-    (event: CookieConsentEvent) => {
-      const tell = async () => (await load()).send(event)
-      void tell()
-    },
-    [load],
-  )
+  const send = (event: CookieConsentEvent) => {
+    const tell = async () => (await load()).send(event)
+    void tell()
+  }
   return <ConsentProvider value={{ actor, send }}>{children}</ConsentProvider>
 }

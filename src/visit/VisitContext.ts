@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 import type { BookingActor } from '#machines/booking/machine.ts'
 import { bookingOf, type BookingSnapshot, type Visit } from './visit.ts'
 
@@ -33,14 +33,11 @@ const remember = <T>(select: (snapshot: BookingSnapshot) => T) => {
 /** What a component shows of the booking; `select` must return the same value for the same state. */
 export const useBooking = <T>(select: (snapshot: BookingSnapshot) => T): T => {
   const booking = bookingOf(useVisit())
-  const selected = useMemo(() => remember(select), [select])
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const subscription = booking.subscribe(listener)
-      return () => subscription.unsubscribe()
-    },
-    [booking],
-  )
+  const selected = remember(select)
+  const subscribe = (listener: () => void) => {
+    const subscription = booking.subscribe(listener)
+    return () => subscription.unsubscribe()
+  }
   const first = firstSnapshotOf(booking)
   return useSyncExternalStore(
     subscribe,

@@ -15,13 +15,16 @@ export function HandoverFields({ wrong }: { wrong: readonly (keyof Handover)[] }
   const { time } = useHours()
   const { day } = useFormat()
   const send = useBookingSend()
-  const { days, location, pickupDayBefore, hours, handover } = useBooking(({ context }) => context.booking)
+  const { from, to } = useBooking(({ context }) => context.booking.days)
+  const location = useBooking(({ context }) => context.booking.location)
+  const pickupDayBefore = useBooking(({ context }) => context.booking.pickupDayBefore)
+  const hours = useBooking(({ context }) => context.booking.hours)
+  const handover = useBooking(({ context }) => context.booking.handover)
   const transport = transportOf(
     useSite().specials,
     useBooking(({ context }) => context.booking.specials),
   )
   const place = useLocations().find(({ id }) => id === location)
-  const { from, to } = days
   if (!place || from === null || to === null) return null
 
   const rental = { period: { from, to }, pickupDayBefore, hours }

@@ -17,7 +17,9 @@ const Extras = lazyWithPreload(() => import('./Extras.tsx').then((file) => file.
 export function SpecialsStep() {
   const t = useTranslations('specials')
   const locale = useLocale()
-  const { specials, persons, remark } = useBooking(({ context }) => context.booking)
+  const specials = useBooking(({ context }) => context.booking.specials)
+  const persons = useBooking(({ context }) => context.booking.persons)
+  const remark = useBooking(({ context }) => context.booking.remark)
   const offered = useBooking(({ context }) => context.offer?.cart.specials)
   const { code } = useDiscountCode()
   const insured = insuredCount(persons, useSite().settings.coveragePercent)
