@@ -32,12 +32,12 @@ export const missingStays = (
   )
 
 /** What of the handover the shop does at the visitors' accommodation: nothing, one way, or both. */
-export type Transport = 'none' | 'delivery' | 'return' | 'both'
+export type BookedTransport = 'none' | 'delivery' | 'return' | 'both'
 
 export const transportOf = (
   rules: readonly Pick<SpecialRules, 'id' | 'type'>[],
   specials: readonly string[],
-): Transport => {
+): BookedTransport => {
   const types = rules.filter(({ id }) => specials.includes(id)).map(({ type }) => type)
   const isBoth = types.includes('deliveryAndReturn')
   const delivers = isBoth || types.includes('delivery')
@@ -47,13 +47,13 @@ export const transportOf = (
 }
 
 /** Whether the shop brings the equipment, so that nobody collects it. */
-export const isDelivered = (transport: Transport): boolean => transport === 'delivery' || transport === 'both'
+export const isDelivered = (transport: BookedTransport): boolean => transport === 'delivery' || transport === 'both'
 
 /** Whether the shop picks the equipment up, so that nobody brings it back. */
-export const isPickedUp = (transport: Transport): boolean => transport === 'return' || transport === 'both'
+export const isPickedUp = (transport: BookedTransport): boolean => transport === 'return' || transport === 'both'
 
 /** The chosen days and times of what visitors do themselves at the shop. */
-export const handoverAtShop = <T extends Partial<Handover>>(said: T, transport: Transport) => ({
+export const handoverAtShop = <T extends Partial<Handover>>(said: T, transport: BookedTransport) => ({
   ...said,
   ...(isDelivered(transport) && { pickupdate: null, pickuptime: null }),
   ...(isPickedUp(transport) && { returndate: null, returntime: null }),

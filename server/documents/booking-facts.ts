@@ -1,5 +1,5 @@
 import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
-import { isDelivered, isPickedUp, transportOf, type Transport } from '#domain/booking/special-rules.ts'
+import { isDelivered, isPickedUp, transportOf, type BookedTransport } from '#domain/booking/special-rules.ts'
 import { handoverOf, returnWindows } from '#domain/calendar/handover.ts'
 import { hoursOn, type OpeningWindow } from '#domain/calendar/opening.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
@@ -30,7 +30,7 @@ export interface BookingFacts {
   /** Where the visitors stay, and where a delivery goes: name and address; null: not said. */
   accommodation: string | null
   /** What of the handover the shop does there: then it has a day, and neither hours nor a time. */
-  transport: Transport
+  transport: BookedTransport
   pickup: Appearance
   return: Appearance
 }
