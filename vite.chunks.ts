@@ -31,7 +31,7 @@ const STAGES: Stage[] = [
   // What the other steps show when they open.
   {
     name: 'steps',
-    from: /\/src\/steps\/(accommodation\/Accommodations|cart\/(CartSheet|LineChoice)|dialogs\/OpenDialog|halfday\/Durations|location\/Locations|products\/PersonTabs|rates\/Rates|specials\/Extras)\.tsx$/,
+    from: /\/src\/steps\/(accommodation\/Accommodations|cart\/(CartSheet|LineChoice)|dialogs\/(OpenDialog|RemovalSnackbar)|halfday\/Durations|location\/Locations|products\/PersonTabs|rates\/Rates|specials\/Extras)\.tsx$/,
   },
   { name: 'checkout', from: new RegExp(String.raw`${SHOP}/checkout/.*\?tsr-split`) },
 ]

@@ -12,9 +12,10 @@ import {
   lastOf,
   lossOf,
   type Person,
-  personAt,
   type PersonRules,
   type Persons,
+  insertPerson,
+  personAt,
   removePerson,
   renumber,
 } from './persons.ts'
@@ -120,6 +121,13 @@ describe('removing a person', () => {
 
   test('can leave no person', () => {
     expect(removePerson(add(nobody, ADULT), { list: 'adults', at: 0 }, rules)).toEqual(nobody)
+  })
+
+  test('puts a removed person back at the same place, under the same number', () => {
+    const persons = add(nobody, ADULT, ADULT, KID)
+    const second = { list: 'adults', at: 0 } as const
+    const left = removePerson(persons, second, rules)
+    expect(insertPerson(left, second, personAt(persons, second)!, rules)).toEqual(persons)
   })
 })
 

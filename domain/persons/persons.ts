@@ -124,6 +124,10 @@ export const initialPersons = (rules: PersonRules): Persons =>
 export const removePerson = (persons: Persons, { list, at }: PersonRef, rules: PersonRules): Persons =>
   renumber({ ...persons, [list]: persons[list].filter((_, index) => index !== at) }, rules)
 
+/** Puts a removed person back at the same place. */
+export const insertPerson = (persons: Persons, { list, at }: PersonRef, person: Person, rules: PersonRules): Persons =>
+  renumber({ ...persons, [list]: persons[list].toSpliced(at, 0, person) }, rules)
+
 export const changePerson = (
   persons: Persons,
   { list, at }: PersonRef,

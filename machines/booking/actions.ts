@@ -1,12 +1,30 @@
 import { assertEvent, assign, raise } from 'xstate'
 import { wholeDay, clickDay } from '#domain/calendar/day-range.ts'
 import { addLine, removeLine } from '#domain/booking/lines.ts'
-import { addPerson, changePerson, lastOf, removePerson, type Person, type PersonRef } from '#domain/persons/persons.ts'
+import {
+  addPerson,
+  changePerson,
+  insertPerson,
+  lastOf,
+  lossOf,
+  personAt,
+  removePerson,
+  type Person,
+  type PersonRef,
+} from '#domain/persons/persons.ts'
 import { excludesDayBefore } from '#domain/booking/special-rules.ts'
 import { answeredFields } from '#domain/persons/answered-fields.ts'
 import { withSent } from '#domain/booking/unanswered-order.ts'
 import { changing } from './changes.ts'
-import { emptyBooking, initialContext, rulesOf, withBooking, type BookingContext, type Removal } from './context.ts'
+import {
+  emptyBooking,
+  initialContext,
+  rulesOf,
+  withBooking,
+  type BookingContext,
+  type Removal,
+  type Removed,
+} from './context.ts'
 import { fromDraft, withoutPersonal, withPersonalFields } from './draft.ts'
 import type { BookingEvent } from './events.ts'
 import { bookingGuards } from './guards.ts'
@@ -17,13 +35,28 @@ import { withoutUnavailable } from './unavailable.ts'
 const withPerson = (context: BookingContext, at: PersonRef, change: (person: Person) => Person): BookingContext =>
   withBooking(context, { persons: changePerson(context.booking.persons, at, change, rulesOf(context)) })
 
-const without = (context: BookingContext, removal: Removal): BookingContext =>
+const without = (context: BookingContext, removal: Removal): BookingContext => {
+  const { persons } = context.booking
+  const person = personAt(persons, removal.person)
+  // Who has chosen nothing is as quickly added again.
+  const isLost =
+    removal.kind === 'line' ? person?.products.some(({ id }) => id === removal.id) : person && lossOf(person) !== null
+  const removed = person && isLost ? { removal, person } : null
+  return {
+    ...(removal.kind === 'line'
+      ? withPerson(context, removal.person, (whose) => ({
+          ...whose,
+          products: removeLine(whose.products, removal.id),
+        }))
+      : withBooking(context, { persons: removePerson(persons, removal.person, rulesOf(context)) })),
+    removed,
+  }
+}
+
+const withRemoved = (context: BookingContext, { removal, person }: Removed): BookingContext =>
   removal.kind === 'line'
-    ? withPerson(context, removal.person, (person) => ({
-        ...person,
-        products: removeLine(person.products, removal.id),
-      }))
-    : withBooking(context, { persons: removePerson(context.booking.persons, removal.person, rulesOf(context)) })
+    ? withPerson(context, removal.person, (whose) => ({ ...whose, products: person.products }))
+    : withBooking(context, { persons: insertPerson(context.booking.persons, removal.person, person, rulesOf(context)) })
 
 const removalOf = (event: Extract<BookingEvent, { type: 'person.remove' | 'line.remove' }>): Removal =>
   event.type === 'person.remove'
@@ -90,6 +123,10 @@ export const bookingSetup = bookingGuards.extend({
       ...(context.removal ? without(context, context.removal) : context),
       removal: null,
     })),
+    undoRemoval: changing('removal.undo', (context) => ({
+      ...(context.removed ? withRemoved(context, context.removed) : context),
+      removed: null,
+    })),
     removeLast: raise(({ context, event }) => {
       assertEvent(event, 'person.removeLast')
       return {
@@ -116,7 +153,10 @@ export const bookingSetup = bookingGuards.extend({
     savePersonal: changing('personal.saved', (context, { personal: { persons, ...rest } }) =>
       withBooking(context, { ...rest, persons: withPersonalFields(context.booking.persons, persons ?? []) }),
     ),
-    forgetPersonal: changing('personal.forget', (context) => withBooking(context, withoutPersonal(context.booking))),
+    forgetPersonal: changing('personal.forget', (context) => ({
+      ...withBooking(context, withoutPersonal(context.booking)),
+      removed: null,
+    })),
     storeLanguage: changing('language.changed', (context, { language }) => withBooking({ ...context, language }, {})),
     storeUnanswered: assign(({ context, event }) => {
       assertEvent(event, 'order.sent')

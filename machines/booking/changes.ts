@@ -17,6 +17,7 @@ const raisedBy = (before: BookingContext, after: BookingContext): BookingEvent['
     'period.changed': before.reservation !== after.reservation || periodPart(before) !== periodPart(after),
     'stock.changed': before.stock !== after.stock,
     'swap.made': after.swapped !== null && before.swapped !== after.swapped,
+    'removal.made': after.removed !== null && before.removed !== after.removed,
   }
   return (Object.keys(raised) as (keyof typeof raised)[]).filter((type) => raised[type])
 }

@@ -13,7 +13,14 @@ import { wholeDay } from '#domain/calendar/day-range.ts'
 import { fittingHandover, NO_HANDOVER } from '#domain/calendar/handover.ts'
 import { toPayload, type Booking } from '#domain/booking/payload.ts'
 import { unansweredKeys } from '#domain/booking/unanswered-order.ts'
-import { initialPersons, renumber, type Line, type PersonRef, type PersonRules } from '#domain/persons/persons.ts'
+import {
+  initialPersons,
+  renumber,
+  type Line,
+  type Person,
+  type PersonRef,
+  type PersonRules,
+} from '#domain/persons/persons.ts'
 import { freeUnits, markShortfalls, ownUnits } from '#domain/stock/stock.ts'
 import { excludedSpecials, handoverAtShop, transportOf } from '#domain/booking/special-rules.ts'
 import { dayBeforeOf } from './day-before.ts'
@@ -39,6 +46,12 @@ export interface Language {
 }
 
 export type Removal = { kind: 'line'; person: PersonRef; id: string } | { kind: 'person'; person: PersonRef }
+
+/** What the visitor has removed, and whom it belonged to or who it was, as before. */
+export interface Removed {
+  removal: Removal
+  person: Person
+}
 
 /** What was removed from the booking because it is not offered, or not to this person. */
 export type Loss =
@@ -66,6 +79,8 @@ export interface BookingContext {
   losses: Loss[]
   /** What the dialog asks about. */
   removal: Removal | null
+  /** The removal made last. */
+  removed: Removed | null
   /** What the dialog offers for what is short. */
   swaps: Swap[]
   /** The one made last. */
@@ -138,6 +153,7 @@ export const initialContext = (input: BookingInput): BookingContext => ({
   errorcode: null,
   losses: [],
   removal: null,
+  removed: null,
   swaps: [],
   swapped: null,
 })

@@ -70,6 +70,9 @@ export type BookingEvent =
   | { type: 'line.add'; person: PersonRef; choice: Choice }
   | { type: 'line.remove'; person: PersonRef; id: string }
   | { type: 'removal.confirm' }
+  | { type: 'removal.undo' }
+  /** The message that offers to undo it has gone. */
+  | { type: 'removal.settled' }
   | { type: 'dialog.dismiss' }
   | { type: 'losses.dismiss' }
   | { type: 'offer.retry' }
@@ -107,6 +110,7 @@ export type BookingEvent =
   | { type: 'stock.changed' }
   | { type: 'shortfall.shown' }
   | { type: 'swap.made' }
+  | { type: 'removal.made' }
 
 /** What checkout asks of people, in the order of the booking's persons. */
 export interface PersonalData {

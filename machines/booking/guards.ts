@@ -80,6 +80,7 @@ export const bookingGuards = bookingTypes.extend({
       const swap = chosenSwap(context, event)
       return swap !== undefined && shortNames(withSwap(context, swap).booking.persons).length === 0
     },
+    hasRemoved: ({ context }) => context.removed !== null,
     hasErrorToShow: ({ context }) => context.errorcode !== null,
     hasLast: ({ context, event }) =>
       event.type === 'person.removeLast' &&

@@ -1,4 +1,4 @@
-import type { ActorRefFrom } from 'xstate'
+import { not, type ActorRefFrom } from 'xstate'
 import { bookingSetup } from './actions.ts'
 import { initialContext } from './context.ts'
 import { dialogRegion, shortfallRegion } from './dialog.ts'
@@ -9,7 +9,7 @@ import { landing, stepRegion } from './step-region.ts'
 /**
  * The booking screen. Its regions: the step that is open, whether it is the one that was gone for, the offer (prices and cart) requested again
  * after each change, the stock of the period at the location, the one dialog that may be open, whether a shortfall was shown, whether a booking
- * is made or changed, what is read out, and the bar of the phone.
+ * is made or changed, what is read out, whether a removal can be undone, and the bar of the phone.
  */
 export const bookingMachine = bookingSetup.createMachine({
   id: 'booking',
@@ -59,6 +59,24 @@ export const bookingMachine = bookingSetup.createMachine({
         swapped: {
           description: 'The swap just made is read out, until the booking changes again.',
           on: { 'booking.changed': 'none' },
+        },
+      },
+    },
+
+    undo: {
+      description: 'Whether what was removed last can be put back.',
+      initial: 'none',
+      states: {
+        none: { description: 'There is nothing to put back.', on: { 'removal.made': 'offered' } },
+        offered: {
+          description: 'The removal just made can be undone, until the booking changes again or the message has gone.',
+          // The booking began anew, or who was removed is to be forgotten.
+          always: { guard: not('hasRemoved'), target: 'none' },
+          on: {
+            'removal.undo': { target: 'none', actions: 'undoRemoval' },
+            'removal.settled': 'none',
+            'booking.changed': 'none',
+          },
         },
       },
     },

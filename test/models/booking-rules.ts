@@ -27,7 +27,18 @@ import type { Step as WalkStep } from './walk-machine.ts'
 
 /* What each event is to do to the booking chart, region by region, beside the chart's own words for it. */
 
-const REGIONS = ['step', 'landing', 'offer', 'stock', 'dialog', 'shortfall', 'purpose', 'swapNotice', 'bar'] as const
+const REGIONS = [
+  'step',
+  'landing',
+  'offer',
+  'stock',
+  'dialog',
+  'shortfall',
+  'purpose',
+  'swapNotice',
+  'undo',
+  'bar',
+] as const
 type Region = (typeof REGIONS)[number]
 
 type Sent = BookingEvent | { type: `xstate.${string}` }
@@ -286,6 +297,22 @@ const swapNotice = (happening: Happening): string => {
   return isBookingChanged(happening) ? 'none' : was.swapNotice
 }
 
+const undoOf = (happening: Happening): Outcome => {
+  const { was, before, event, after } = happening
+  const does = was.undo === 'offered' && event.type === 'removal.undo' ? ['undoRemoval'] : []
+  if (after.removed !== null && before.removed !== after.removed) return ['offered', ...does]
+  const isOver = event.type === 'removal.undo' || event.type === 'removal.settled' || after.removed === null
+  return [isOver || isBookingChanged(happening) ? 'none' : was.undo, ...does]
+}
+
+/** Undoing puts back what was removed, where it was. */
+const expectPutBack = ({ was, before, event, after }: Happening) => {
+  if (was.undo !== 'offered' || event.type !== 'removal.undo') return
+  const { removal, person } = before.removed!
+  const lines = ({ products }: Pick<typeof person, 'products'>) => products.map(({ id, count }) => [id, count])
+  expect(lines(personAt(after.booking.persons, removal.person)!)).toEqual(lines(person))
+}
+
 const barOf = ({ was, event }: Happening): string => {
   if (event.type === 'bar.press') return 'pressed'
   return event.type === 'xstate.after.doubleTap.booking.bar.pressed' ? 'ready' : was.bar
@@ -300,6 +327,7 @@ export const bookingRule = ({ before, event, after, did }: WalkStep<SnapshotFrom
   const [offer, ...offerDoes] = offered(happening)
   const [stock, ...stockDoes] = stocked(happening)
   const [dialogState, ...dialogDoes] = dialog
+  const [undo, ...undoDoes] = undoOf(happening)
   const wanted: Record<Region, string> = {
     step: settledStep(asked ?? was.step, after.context),
     landing: landed(happening),
@@ -309,6 +337,7 @@ export const bookingRule = ({ before, event, after, did }: WalkStep<SnapshotFrom
     shortfall,
     purpose: purposeOf(happening),
     swapNotice: swapNotice(happening),
+    undo,
     bar: barOf(happening),
   }
   const isClosingRange = event.type === 'step.next' && event.step === 'calendar' && asked !== undefined
@@ -318,6 +347,7 @@ export const bookingRule = ({ before, event, after, did }: WalkStep<SnapshotFrom
     ...offerDoes,
     ...stockDoes,
     ...dialogDoes,
+    ...undoDoes,
   ]
   const is = regionsOf(after.value)
   const differing = REGIONS.filter((region) => is[region] !== wanted[region])
@@ -325,4 +355,5 @@ export const bookingRule = ({ before, event, after, did }: WalkStep<SnapshotFrom
   if (differing.length > 0) expect.fail(differing.map(says).join('; '))
   const [done, toDo] = [did.toSorted().join(' '), does.toSorted().join(' ')]
   if (done !== toDo) expect(done, 'what was done').toBe(toDo)
+  expectPutBack(happening)
 }

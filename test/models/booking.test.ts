@@ -322,6 +322,19 @@ const theFamily: Events = [
   { type: 'dialog.dismiss' },
 ]
 
+/** A line and a person are removed, and put back while that is offered. */
+const theUndo: Events = [
+  restored,
+  { type: 'line.remove', person, id: 'depot' },
+  { type: 'person.remove', person },
+  { type: 'removal.confirm' },
+  { type: 'removal.undo' },
+  { type: 'removal.settled' },
+  { type: 'line.add', person, choice: depot },
+  { type: 'personal.forget' },
+  { type: 'booking.reset' },
+]
+
 const theBar: Events = [
   ...onwardsFrom('entry'),
   { type: 'bar.press' },
@@ -342,6 +355,7 @@ test('generated paths reach every state and transition of the booking machine', 
       { input: several, events: theQuestionnaire },
       { input: several, events: theSwaps },
       { input: several, events: theOtherTab },
+      { input: several, events: theUndo },
       { input: several, events: theBar },
       { input: delivering(), events: theDelivery },
       {
@@ -376,7 +390,7 @@ test('generated paths reach every state and transition of the booking machine', 
         events: [...onwardsFrom('entry', 'calendar'), ...theDays],
       },
     ],
-    facts: ({ context: { booking, shop, removal, errorcode, offer: answer, swaps: offered } }) => [
+    facts: ({ context: { booking, shop, removal, removed, errorcode, offer: answer, swaps: offered } }) => [
       missingStays(shop.specials, booking).length > 0,
       booking.pickupDayBefore,
       everybody(booking.persons).map(({ type, age, products }) => [
@@ -388,6 +402,7 @@ test('generated paths reach every state and transition of the booking machine', 
       booking.days,
       booking.location,
       removal?.kind,
+      removed?.removal.kind,
       booking.hours,
       booking.rate,
       booking.discountcode,
@@ -396,7 +411,7 @@ test('generated paths reach every state and transition of the booking machine', 
       offered.length,
     ],
     starts: () =>
-      'step.entry landing.asWanted offer.unasked stock.unasked dialog.closed shortfall.none purpose.newBooking swapNotice.none bar.ready',
+      'step.entry landing.asWanted offer.unasked stock.unasked dialog.closed shortfall.none purpose.newBooking swapNotice.none undo.none bar.ready',
     rule: bookingRule,
     tags: {
       recomputing: ['offer.settling', 'offer.fetching'],
@@ -463,6 +478,7 @@ test('generated paths reach every state and transition of the booking machine', 
       expect(dialog === '{"shortfall":"offered"}').toBe(offered.length > 0)
       if (dialog.startsWith('{"shortfall"')) expect(shortNames(booking.persons)).not.toEqual([])
       expect(value.dialog === 'confirmingRemoval').toBe(removal !== null)
+      if (value.undo === 'offered') expect(context.removed).not.toBeNull()
     },
   })
   expectWhole('booking', walk)

@@ -1,5 +1,6 @@
 import { CartAnnouncement } from '#src/steps/cart/CartAnnouncement.tsx'
 import { BookingDialogs } from './BookingDialogs.tsx'
+import { RemovalNews } from './RemovalNews.tsx'
 import { SwapAnnouncement } from './SwapAnnouncement.tsx'
 
 /** What is said of the booking's changes, and its dialogs. */
@@ -8,6 +9,7 @@ export function LaterNews() {
     <>
       <CartAnnouncement />
       <SwapAnnouncement />
+      <RemovalNews />
       <BookingDialogs />
     </>
   )

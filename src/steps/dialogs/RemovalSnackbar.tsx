@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl'
+import type { Removed } from '#machines/booking/context.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Snackbar } from '#src/ui/Snackbar.tsx'
+import { useBookingSend } from '#src/visit/VisitContext.ts'
+
+/** Says what was removed, and puts it back on request. */
+export function RemovalSnackbar({ removed }: { removed: Removed }) {
+  const t = useTranslations('cart.removed')
+  const common = useTranslations('common')
+  const send = useBookingSend()
+  const { removal, person } = removed
+  const line = removal.kind === 'line' ? person.products.find(({ id }) => id === removal.id) : undefined
+  const key = line ? (line.count > 1 ? 'one' : 'line') : 'person'
+  return (
+    <Snackbar
+      message={t(key, { person: person.label, title: line?.title ?? '' })}
+      about={removed}
+      action={
+        <Button kind="quiet" onPress={() => send({ type: 'removal.undo' })}>
+          {t('undo')}
+        </Button>
+      }
+      closeLabel={common('close')}
+      onClose={() => send({ type: 'removal.settled' })}
+    />
+  )
+}

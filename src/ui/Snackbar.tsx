@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react'
+import {
+  UNSTABLE_Toast as Toast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as ToastRegion,
+} from 'react-aria-components/Toast'
+import { Text } from 'react-aria-components/Text'
+import { IconButton } from './IconButton.tsx'
+import './Snackbar.css'
+
+/** How long a message stays, unless it has the focus or the pointer over it. */
+const TIMEOUT_MS = 5000
+/** From here on a swipe to the side takes it away. */
+const SWIPE_PX = 50
+
+interface SnackbarProps {
+  message: string
+  /** What the message is about; another object says it anew, and its time begins anew. */
+  about: object
+  /** What can be done about it. */
+  action: ReactNode
+  closeLabel: string
+  /** It was closed, swiped away, or its time is over. */
+  onClose: () => void
+}
+
+/** Follows a swipe to the side, and closes what was swiped far enough. */
+const useSwipe = (onSwipe: () => void) => {
+  const start = useRef<number | null>(null)
+  const [offset, setOffset] = useState(0)
+  const end = (event: PointerEvent) => {
+    const isFar = start.current !== null && Math.abs(event.clientX - start.current) >= SWIPE_PX
+    start.current = null
+    setOffset(0)
+    if (isFar) onSwipe()
+  }
+  const swipe = {
+    onPointerDown: (event: PointerEvent) => {
+      start.current = event.clientX
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (start.current !== null) setOffset(event.clientX - start.current)
+    },
+    onPointerUp: end,
+    onPointerLeave: end,
+    onPointerCancel: end,
+  }
+  return { offset, swipe }
+}
+
+/** A short message at the lower edge, which is announced and goes by itself. */
+export function Snackbar({ message, about, action, closeLabel, onClose }: SnackbarProps) {
+  const [queue] = useState(() => new ToastQueue<string>({ maxVisibleToasts: 1 }))
+  const close = useRef(onClose)
+  const { offset, swipe } = useSwipe(() => queue.clear())
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    let isShown = true
+    const key = queue.add(message, { timeout: TIMEOUT_MS, onClose: () => isShown && close.current() })
+    return () => {
+      isShown = false
+      queue.close(key)
+    }
+  }, [queue, message, about])
+  return (
+    <ToastRegion queue={queue} data-part="snackbar-region">
+      {({ toast }) => (
+        <Toast
+          toast={toast}
+          data-part="snackbar"
+          data-swiped={offset !== 0 || undefined}
+          style={{ translate: `${offset}px` }}
+          {...swipe}
+        >
+          <ToastContent data-part="snackbar-words">
+            <Text slot="title">{toast.content}</Text>
+          </ToastContent>
+          {action}
+          <IconButton icon="close" label={closeLabel} onPress={() => queue.close(toast.key)} />
+        </Toast>
+      )}
+    </ToastRegion>
+  )
+}

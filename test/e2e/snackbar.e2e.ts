@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
+import { expect, test } from '#test/support/shop.ts'
+
+const lines = (page: Page) => page.locator('#cart [data-part="cart-line"]')
+const snackbar = (page: Page) => page.getByRole('alertdialog', { name: 'Premiumski von Erwachsener 1 entfernt' })
+
+/** The cart of a family, from which the skis are removed. */
+const removeSkis = async (page: Page) => {
+  await keepDraft(page, familyDraft(await weekAhead(page.request, 1)))
+  await page.goto('/#cart')
+  await page.locator('#cart').getByRole('button', { name: 'Premiumski von Erwachsener 1 entfernen' }).click()
+  await page.clock.install()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Entfernen' }).click()
+  await expect(snackbar(page)).toBeVisible()
+  await expect(lines(page)).toHaveCount(1)
+}
+
+test('What was removed is put back from the message', { tag: ['@phone', '@wide'] }, async ({ page }) => {
+  await removeSkis(page)
+  await expect(snackbar(page).getByRole('alert')).toHaveText('Premiumski von Erwachsener 1 entfernt')
+  // With the focus in it, it waits.
+  const undo = snackbar(page).getByRole('button', { name: 'Rückgängig' })
+  await undo.focus()
+  await expectNoFlaws(page, { of: 'body' })
+  await undo.click()
+  await expect(lines(page)).toHaveCount(2)
+  await expect(lines(page).first()).toContainText('Meister SLX, 165 cm')
+  await expect(snackbar(page)).toHaveCount(0)
+})
+
+test('The message goes after five seconds, but not while it has pointer or focus', async ({ page }) => {
+  await removeSkis(page)
+  await page.clock.runFor(4000)
+  await expect(snackbar(page)).toBeVisible()
+  await snackbar(page).hover()
+  await page.clock.runFor(10_000)
+  await expect(snackbar(page)).toBeVisible()
+  await snackbar(page).getByRole('button', { name: 'Rückgängig' }).focus()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(10_000)
+  await expect(snackbar(page)).toBeVisible()
+  await page.getByRole('heading', { name: 'Ihr Warenkorb' }).focus()
+  await page.clock.runFor(5000)
+  await expect(snackbar(page)).toHaveCount(0)
+  await expect(lines(page)).toHaveCount(1)
+})
+
+test('A swipe of 50 pixels takes the message away', async ({ page }) => {
+  await removeSkis(page)
+  const words = (await snackbar(page).getByRole('alert').boundingBox())!
+  const [x, y] = [words.x + words.width / 2, words.y + words.height / 2]
+  const swipe = async (by: number) => {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + by, y, { steps: 5 })
+    await page.mouse.up()
+  }
+  await swipe(49)
+  await expect(snackbar(page)).toBeVisible()
+  await swipe(50)
+  await expect(snackbar(page)).toHaveCount(0)
+})
+
+test('The next change of the booking ends the offer to put back', async ({ page }) => {
+  await removeSkis(page)
+  await page.locator('#cart [data-part="checkbox"]').first().click()
+  await expect(snackbar(page)).toHaveCount(0)
+})
