@@ -1,11 +1,11 @@
-import type { BookingContext } from '#machines/booking/context.ts'
+import type { BookingContext, Removed } from '#machines/booking/context.ts'
 import type { BookingEvent, PersonalData } from '#machines/booking/events.ts'
 import type { PersonalRules } from './personal.ts'
 import { asIs, events, fields, list, orNull, type EventRules } from './rule.ts'
 
 /** What a recording keeps of the booking and its events. */
 export const bookingRules = (rules: PersonalRules) => {
-  const { typed, typedStay, answers, booking, key, unanswered, heldReservation, keptReservation } = rules
+  const { typed, typedStay, person, answers, booking, key, unanswered, heldReservation, keptReservation } = rules
   const ofEvents: EventRules<BookingEvent> = {
     'step.open': { step: asIs },
     'step.next': { step: asIs },
@@ -33,6 +33,8 @@ export const bookingRules = (rules: PersonalRules) => {
     'line.add': { person: asIs, choice: asIs },
     'line.remove': { person: asIs, id: asIs },
     'removal.confirm': {},
+    'removal.undo': {},
+    'removal.settled': {},
     'dialog.dismiss': {},
     'losses.dismiss': {},
     'offer.retry': {},
@@ -66,6 +68,7 @@ export const bookingRules = (rules: PersonalRules) => {
     'stock.changed': {},
     'shortfall.shown': {},
     'swap.made': {},
+    'removal.made': {},
   }
   const context = fields<BookingContext>({
     shop: asIs,
@@ -78,6 +81,7 @@ export const bookingRules = (rules: PersonalRules) => {
     errorcode: asIs,
     losses: asIs,
     removal: asIs,
+    removed: orNull(fields<Removed>({ removal: asIs, person })),
     swaps: asIs,
     swapped: asIs,
   })

@@ -215,6 +215,7 @@ export const personalRules = ({ text, id, personal }: StandIns) => {
 
   return {
     typed,
+    person,
     stay,
     typedStay,
     answers,

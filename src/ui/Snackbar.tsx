@@ -14,10 +14,10 @@ const TIMEOUT_MS = 5000
 /** From here on a swipe to the side takes it away. */
 const SWIPE_PX = 50
 
-interface SnackbarProps {
-  message: string
-  /** What the message is about; another object says it anew, and its time begins anew. */
-  about: object
+interface SnackbarProps<T extends object> {
+  /** What has happened: another object is said anew, with a time of its own. */
+  news: T
+  words: (news: T) => string
   /** What can be done about it. */
   action: ReactNode
   closeLabel: string
@@ -50,8 +50,8 @@ const useSwipe = (onSwipe: () => void) => {
 }
 
 /** A short message at the lower edge, which is announced and goes by itself. */
-export function Snackbar({ message, about, action, closeLabel, onClose }: SnackbarProps) {
-  const [queue] = useState(() => new ToastQueue<string>({ maxVisibleToasts: 1 }))
+export function Snackbar<T extends object>({ news, words, action, closeLabel, onClose }: SnackbarProps<T>) {
+  const [queue] = useState(() => new ToastQueue<T>({ maxVisibleToasts: 1 }))
   const close = useRef(onClose)
   const { offset, swipe } = useSwipe(() => queue.clear())
   useEffect(() => {
@@ -59,12 +59,12 @@ export function Snackbar({ message, about, action, closeLabel, onClose }: Snackb
   })
   useEffect(() => {
     let isShown = true
-    const key = queue.add(message, { timeout: TIMEOUT_MS, onClose: () => isShown && close.current() })
+    const key = queue.add(news, { timeout: TIMEOUT_MS, onClose: () => isShown && close.current() })
     return () => {
       isShown = false
       queue.close(key)
     }
-  }, [queue, message, about])
+  }, [queue, news])
   return (
     <ToastRegion queue={queue} data-part="snackbar-region">
       {({ toast }) => (
@@ -76,7 +76,7 @@ export function Snackbar({ message, about, action, closeLabel, onClose }: Snackb
           {...swipe}
         >
           <ToastContent data-part="snackbar-words">
-            <Text slot="title">{toast.content}</Text>
+            <Text slot="title">{words(toast.content)}</Text>
           </ToastContent>
           {action}
           <IconButton icon="close" label={closeLabel} onPress={() => queue.close(toast.key)} />

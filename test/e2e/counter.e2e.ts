@@ -182,7 +182,7 @@ test(
     await expect(page.getByRole('row', { name: /^\S+ Wieder offen: Servicepaket/ })).toBeVisible()
 
     // Its days are ahead, so neither a return nor a pickup is offered.
-    await expect(page.getByText(/^Bis zur Abholung am/)).toBeVisible()
+    await expect(page.getByText(/^Vor dem .* ist nichts zu tun/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Ausrüstung ist zurück' })).toHaveCount(0)
     await confirm(page, 'Ausrüstung ausgeben')
     await expect(page.getByRole('dialog')).toContainText('Ein Extra ist noch nicht erledigt: Servicepaket.')

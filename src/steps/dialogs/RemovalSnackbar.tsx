@@ -9,13 +9,15 @@ export function RemovalSnackbar({ removed }: { removed: Removed }) {
   const t = useTranslations('cart.removed')
   const common = useTranslations('common')
   const send = useBookingSend()
-  const { removal, person } = removed
-  const line = removal.kind === 'line' ? person.products.find(({ id }) => id === removal.id) : undefined
-  const key = line ? (line.count > 1 ? 'one' : 'line') : 'person'
+  const words = ({ removal, person }: Removed) => {
+    const line = removal.kind === 'line' ? person.products.find(({ id }) => id === removal.id) : undefined
+    if (!line) return t('person', { person: person.label })
+    return t(line.count > 1 ? 'one' : 'line', { person: person.label, title: line.title })
+  }
   return (
     <Snackbar
-      message={t(key, { person: person.label, title: line?.title ?? '' })}
-      about={removed}
+      news={removed}
+      words={words}
       action={
         <Button kind="quiet" onPress={() => send({ type: 'removal.undo' })}>
           {t('undo')}
