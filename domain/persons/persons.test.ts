@@ -14,7 +14,7 @@ import {
   type Person,
   type PersonRules,
   type Persons,
-  insertPerson,
+  putPersonBack,
   personAt,
   removePerson,
   renumber,
@@ -127,7 +127,7 @@ describe('removing a person', () => {
     const persons = add(nobody, ADULT, ADULT, KID)
     const second = { list: 'adults', at: 0 } as const
     const left = removePerson(persons, second, rules)
-    expect(insertPerson(left, second, personAt(persons, second)!, rules)).toEqual(persons)
+    expect(putPersonBack(left, second, personAt(persons, second)!, rules)).toEqual(persons)
   })
 })
 

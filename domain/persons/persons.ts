@@ -125,7 +125,7 @@ export const removePerson = (persons: Persons, { list, at }: PersonRef, rules: P
   renumber({ ...persons, [list]: persons[list].filter((_, index) => index !== at) }, rules)
 
 /** Puts a removed person back at the same place. */
-export const insertPerson = (persons: Persons, { list, at }: PersonRef, person: Person, rules: PersonRules): Persons =>
+export const putPersonBack = (persons: Persons, { list, at }: PersonRef, person: Person, rules: PersonRules): Persons =>
   renumber({ ...persons, [list]: persons[list].toSpliced(at, 0, person) }, rules)
 
 export const changePerson = (

@@ -4,7 +4,7 @@ import { addLine, removeLine } from '#domain/booking/lines.ts'
 import {
   addPerson,
   changePerson,
-  insertPerson,
+  putPersonBack,
   lastOf,
   lossOf,
   personAt,
@@ -56,7 +56,9 @@ const without = (context: BookingContext, removal: Removal): BookingContext => {
 const withRemoved = (context: BookingContext, { removal, person }: Removed): BookingContext =>
   removal.kind === 'line'
     ? withPerson(context, removal.person, (whose) => ({ ...whose, products: person.products }))
-    : withBooking(context, { persons: insertPerson(context.booking.persons, removal.person, person, rulesOf(context)) })
+    : withBooking(context, {
+        persons: putPersonBack(context.booking.persons, removal.person, person, rulesOf(context)),
+      })
 
 const removalOf = (event: Extract<BookingEvent, { type: 'person.remove' | 'line.remove' }>): Removal =>
   event.type === 'person.remove'
