@@ -1,6 +1,7 @@
 import type { IntlLocale } from '#contract/constants.ts'
 import type account from '#locales/de/account.json'
 import type consent from '#locales/de/consent.json'
+import type groups from '#locales/de/groups.json'
 import type staff from '#locales/de/staff.json'
 import type withdrawal from '#locales/de/withdrawal.json'
 import type { Messages } from '#locales/load.ts'
@@ -8,10 +9,11 @@ import type { Messages } from '#locales/load.ts'
 declare module 'use-intl' {
   interface AppConfig {
     Locale: IntlLocale
-    /** Those of account, consent, staff and withdrawal come with what shows them (AccountFrame.tsx, ConsentDialog.tsx, StaffFrame.tsx, WithdrawalScreen.tsx). */
+    /** Those of account, consent, groups, staff and withdrawal come with what shows them (AccountFrame.tsx, ConsentDialog.tsx, GroupsFrame.tsx, StaffFrame.tsx, WithdrawalScreen.tsx). */
     Messages: Messages & {
       account: typeof account
       consent: typeof consent
+      groups: typeof groups
       staff: typeof staff
       withdrawal: typeof withdrawal
     }

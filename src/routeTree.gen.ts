@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './../routes/__root'
 import { Route as Char123TenantChar125Char123LocaleChar125RouteRouteImport } from './../routes/{-$tenant}/{-$locale}/route'
 import { Route as Char123TenantChar125Char123LocaleChar125IndexRouteImport } from './../routes/{-$tenant}/{-$locale}/index'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/route'
+import { Route as Char123TenantChar125Char123LocaleChar125GroupsRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/groups/route'
 import { Route as Char123TenantChar125Char123LocaleChar125LoginRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/login/route'
 import { Route as Char123TenantChar125Char123LocaleChar125StaffRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/route'
 import { Route as Char123TenantChar125Char123LocaleChar125UserRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/user/route'
@@ -19,6 +20,9 @@ import { Route as Char123TenantChar125Char123LocaleChar125WithdrawalRouteImport 
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/index'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutOverviewRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/overview'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutSuccessRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/success'
+import { Route as Char123TenantChar125Char123LocaleChar125GroupsIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/groups/index'
+import { Route as Char123TenantChar125Char123LocaleChar125GroupsSlugRouteImport } from './../routes/{-$tenant}/{-$locale}/groups/$slug'
+import { Route as Char123TenantChar125Char123LocaleChar125GroupsSuccessRouteImport } from './../routes/{-$tenant}/{-$locale}/groups/success'
 import { Route as Char123TenantChar125Char123LocaleChar125LoginIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/login/index'
 import { Route as Char123TenantChar125Char123LocaleChar125NewsletterConfirmRouteImport } from './../routes/{-$tenant}/{-$locale}/newsletter/confirm'
 import { Route as Char123TenantChar125Char123LocaleChar125StaffIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/index'
@@ -49,6 +53,12 @@ const Char123TenantChar125Char123LocaleChar125CheckoutRouteRoute =
   Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteImport.update({
     id: '/checkout',
     path: '/checkout',
+    getParentRoute: () => Char123TenantChar125Char123LocaleChar125RouteRoute,
+  } as any)
+const Char123TenantChar125Char123LocaleChar125GroupsRouteRoute =
+  Char123TenantChar125Char123LocaleChar125GroupsRouteRouteImport.update({
+    id: '/groups',
+    path: '/groups',
     getParentRoute: () => Char123TenantChar125Char123LocaleChar125RouteRoute,
   } as any)
 const Char123TenantChar125Char123LocaleChar125LoginRouteRoute =
@@ -95,6 +105,27 @@ const Char123TenantChar125Char123LocaleChar125CheckoutSuccessRoute =
     path: '/success',
     getParentRoute: () =>
       Char123TenantChar125Char123LocaleChar125CheckoutRouteRoute,
+  } as any)
+const Char123TenantChar125Char123LocaleChar125GroupsIndexRoute =
+  Char123TenantChar125Char123LocaleChar125GroupsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () =>
+      Char123TenantChar125Char123LocaleChar125GroupsRouteRoute,
+  } as any)
+const Char123TenantChar125Char123LocaleChar125GroupsSlugRoute =
+  Char123TenantChar125Char123LocaleChar125GroupsSlugRouteImport.update({
+    id: '/$slug',
+    path: '/$slug',
+    getParentRoute: () =>
+      Char123TenantChar125Char123LocaleChar125GroupsRouteRoute,
+  } as any)
+const Char123TenantChar125Char123LocaleChar125GroupsSuccessRoute =
+  Char123TenantChar125Char123LocaleChar125GroupsSuccessRouteImport.update({
+    id: '/success',
+    path: '/success',
+    getParentRoute: () =>
+      Char123TenantChar125Char123LocaleChar125GroupsRouteRoute,
   } as any)
 const Char123TenantChar125Char123LocaleChar125LoginIndexRoute =
   Char123TenantChar125Char123LocaleChar125LoginIndexRouteImport.update({
@@ -201,6 +232,7 @@ const Char123TenantChar125Char123LocaleChar125UserOwnReservationsIdRoute =
 export interface FileRoutesByFullPath {
   '/{-$tenant}/{-$locale}': typeof Char123TenantChar125Char123LocaleChar125RouteRouteWithChildren
   '/{-$tenant}/{-$locale}/checkout': typeof Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteWithChildren
+  '/{-$tenant}/{-$locale}/groups': typeof Char123TenantChar125Char123LocaleChar125GroupsRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/login': typeof Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/staff': typeof Char123TenantChar125Char123LocaleChar125StaffRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/user': typeof Char123TenantChar125Char123LocaleChar125UserRouteRouteWithChildren
@@ -208,8 +240,11 @@ export interface FileRoutesByFullPath {
   '/{-$tenant}/{-$locale}/': typeof Char123TenantChar125Char123LocaleChar125IndexRoute
   '/{-$tenant}/{-$locale}/checkout/overview': typeof Char123TenantChar125Char123LocaleChar125CheckoutOverviewRoute
   '/{-$tenant}/{-$locale}/checkout/success': typeof Char123TenantChar125Char123LocaleChar125CheckoutSuccessRoute
+  '/{-$tenant}/{-$locale}/groups/$slug': typeof Char123TenantChar125Char123LocaleChar125GroupsSlugRoute
+  '/{-$tenant}/{-$locale}/groups/success': typeof Char123TenantChar125Char123LocaleChar125GroupsSuccessRoute
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
   '/{-$tenant}/{-$locale}/checkout/': typeof Char123TenantChar125Char123LocaleChar125CheckoutIndexRoute
+  '/{-$tenant}/{-$locale}/groups/': typeof Char123TenantChar125Char123LocaleChar125GroupsIndexRoute
   '/{-$tenant}/{-$locale}/login/': typeof Char123TenantChar125Char123LocaleChar125LoginIndexRoute
   '/{-$tenant}/{-$locale}/staff/': typeof Char123TenantChar125Char123LocaleChar125StaffIndexRoute
   '/{-$tenant}/{-$locale}/user/': typeof Char123TenantChar125Char123LocaleChar125UserIndexRoute
@@ -228,8 +263,11 @@ export interface FileRoutesByTo {
   '/{-$tenant}/{-$locale}/user': typeof Char123TenantChar125Char123LocaleChar125UserIndexRoute
   '/{-$tenant}/{-$locale}/checkout/overview': typeof Char123TenantChar125Char123LocaleChar125CheckoutOverviewRoute
   '/{-$tenant}/{-$locale}/checkout/success': typeof Char123TenantChar125Char123LocaleChar125CheckoutSuccessRoute
+  '/{-$tenant}/{-$locale}/groups/$slug': typeof Char123TenantChar125Char123LocaleChar125GroupsSlugRoute
+  '/{-$tenant}/{-$locale}/groups/success': typeof Char123TenantChar125Char123LocaleChar125GroupsSuccessRoute
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
   '/{-$tenant}/{-$locale}/checkout': typeof Char123TenantChar125Char123LocaleChar125CheckoutIndexRoute
+  '/{-$tenant}/{-$locale}/groups': typeof Char123TenantChar125Char123LocaleChar125GroupsIndexRoute
   '/{-$tenant}/{-$locale}/login': typeof Char123TenantChar125Char123LocaleChar125LoginIndexRoute
   '/{-$tenant}/{-$locale}/staff': typeof Char123TenantChar125Char123LocaleChar125StaffIndexRoute
   '/{-$tenant}/{-$locale}/checkout/payment/check': typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentCheckRoute
@@ -245,6 +283,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/{-$tenant}/{-$locale}': typeof Char123TenantChar125Char123LocaleChar125RouteRouteWithChildren
   '/{-$tenant}/{-$locale}/checkout': typeof Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteWithChildren
+  '/{-$tenant}/{-$locale}/groups': typeof Char123TenantChar125Char123LocaleChar125GroupsRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/login': typeof Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/staff': typeof Char123TenantChar125Char123LocaleChar125StaffRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/user': typeof Char123TenantChar125Char123LocaleChar125UserRouteRouteWithChildren
@@ -253,8 +292,11 @@ export interface FileRoutesById {
   '/{-$tenant}/{-$locale}/user/_own': typeof Char123TenantChar125Char123LocaleChar125UserOwnRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/checkout/overview': typeof Char123TenantChar125Char123LocaleChar125CheckoutOverviewRoute
   '/{-$tenant}/{-$locale}/checkout/success': typeof Char123TenantChar125Char123LocaleChar125CheckoutSuccessRoute
+  '/{-$tenant}/{-$locale}/groups/$slug': typeof Char123TenantChar125Char123LocaleChar125GroupsSlugRoute
+  '/{-$tenant}/{-$locale}/groups/success': typeof Char123TenantChar125Char123LocaleChar125GroupsSuccessRoute
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
   '/{-$tenant}/{-$locale}/checkout/': typeof Char123TenantChar125Char123LocaleChar125CheckoutIndexRoute
+  '/{-$tenant}/{-$locale}/groups/': typeof Char123TenantChar125Char123LocaleChar125GroupsIndexRoute
   '/{-$tenant}/{-$locale}/login/': typeof Char123TenantChar125Char123LocaleChar125LoginIndexRoute
   '/{-$tenant}/{-$locale}/staff/': typeof Char123TenantChar125Char123LocaleChar125StaffIndexRoute
   '/{-$tenant}/{-$locale}/user/': typeof Char123TenantChar125Char123LocaleChar125UserIndexRoute
@@ -272,6 +314,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/{-$tenant}/{-$locale}'
     | '/{-$tenant}/{-$locale}/checkout'
+    | '/{-$tenant}/{-$locale}/groups'
     | '/{-$tenant}/{-$locale}/login'
     | '/{-$tenant}/{-$locale}/staff'
     | '/{-$tenant}/{-$locale}/user'
@@ -279,8 +322,11 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/'
     | '/{-$tenant}/{-$locale}/checkout/overview'
     | '/{-$tenant}/{-$locale}/checkout/success'
+    | '/{-$tenant}/{-$locale}/groups/$slug'
+    | '/{-$tenant}/{-$locale}/groups/success'
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
     | '/{-$tenant}/{-$locale}/checkout/'
+    | '/{-$tenant}/{-$locale}/groups/'
     | '/{-$tenant}/{-$locale}/login/'
     | '/{-$tenant}/{-$locale}/staff/'
     | '/{-$tenant}/{-$locale}/user/'
@@ -299,8 +345,11 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/user'
     | '/{-$tenant}/{-$locale}/checkout/overview'
     | '/{-$tenant}/{-$locale}/checkout/success'
+    | '/{-$tenant}/{-$locale}/groups/$slug'
+    | '/{-$tenant}/{-$locale}/groups/success'
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
     | '/{-$tenant}/{-$locale}/checkout'
+    | '/{-$tenant}/{-$locale}/groups'
     | '/{-$tenant}/{-$locale}/login'
     | '/{-$tenant}/{-$locale}/staff'
     | '/{-$tenant}/{-$locale}/checkout/payment/check'
@@ -315,6 +364,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/{-$tenant}/{-$locale}'
     | '/{-$tenant}/{-$locale}/checkout'
+    | '/{-$tenant}/{-$locale}/groups'
     | '/{-$tenant}/{-$locale}/login'
     | '/{-$tenant}/{-$locale}/staff'
     | '/{-$tenant}/{-$locale}/user'
@@ -323,8 +373,11 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/user/_own'
     | '/{-$tenant}/{-$locale}/checkout/overview'
     | '/{-$tenant}/{-$locale}/checkout/success'
+    | '/{-$tenant}/{-$locale}/groups/$slug'
+    | '/{-$tenant}/{-$locale}/groups/success'
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
     | '/{-$tenant}/{-$locale}/checkout/'
+    | '/{-$tenant}/{-$locale}/groups/'
     | '/{-$tenant}/{-$locale}/login/'
     | '/{-$tenant}/{-$locale}/staff/'
     | '/{-$tenant}/{-$locale}/user/'
@@ -363,6 +416,13 @@ declare module '@tanstack/react-router' {
       path: '/checkout'
       fullPath: '/{-$tenant}/{-$locale}/checkout'
       preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125RouteRoute
+    }
+    '/{-$tenant}/{-$locale}/groups': {
+      id: '/{-$tenant}/{-$locale}/groups'
+      path: '/groups'
+      fullPath: '/{-$tenant}/{-$locale}/groups'
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125GroupsRouteRouteImport
       parentRoute: typeof Char123TenantChar125Char123LocaleChar125RouteRoute
     }
     '/{-$tenant}/{-$locale}/login': {
@@ -413,6 +473,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/{-$tenant}/{-$locale}/checkout/success'
       preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125CheckoutSuccessRouteImport
       parentRoute: typeof Char123TenantChar125Char123LocaleChar125CheckoutRouteRoute
+    }
+    '/{-$tenant}/{-$locale}/groups/': {
+      id: '/{-$tenant}/{-$locale}/groups/'
+      path: '/'
+      fullPath: '/{-$tenant}/{-$locale}/groups/'
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125GroupsIndexRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125GroupsRouteRoute
+    }
+    '/{-$tenant}/{-$locale}/groups/$slug': {
+      id: '/{-$tenant}/{-$locale}/groups/$slug'
+      path: '/$slug'
+      fullPath: '/{-$tenant}/{-$locale}/groups/$slug'
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125GroupsSlugRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125GroupsRouteRoute
+    }
+    '/{-$tenant}/{-$locale}/groups/success': {
+      id: '/{-$tenant}/{-$locale}/groups/success'
+      path: '/success'
+      fullPath: '/{-$tenant}/{-$locale}/groups/success'
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125GroupsSuccessRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125GroupsRouteRoute
     }
     '/{-$tenant}/{-$locale}/login/': {
       id: '/{-$tenant}/{-$locale}/login/'
@@ -535,6 +616,27 @@ const Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteWithChildren =
     Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteChildren,
   )
 
+interface Char123TenantChar125Char123LocaleChar125GroupsRouteRouteChildren {
+  Char123TenantChar125Char123LocaleChar125GroupsSlugRoute: typeof Char123TenantChar125Char123LocaleChar125GroupsSlugRoute
+  Char123TenantChar125Char123LocaleChar125GroupsSuccessRoute: typeof Char123TenantChar125Char123LocaleChar125GroupsSuccessRoute
+  Char123TenantChar125Char123LocaleChar125GroupsIndexRoute: typeof Char123TenantChar125Char123LocaleChar125GroupsIndexRoute
+}
+
+const Char123TenantChar125Char123LocaleChar125GroupsRouteRouteChildren: Char123TenantChar125Char123LocaleChar125GroupsRouteRouteChildren =
+  {
+    Char123TenantChar125Char123LocaleChar125GroupsSlugRoute:
+      Char123TenantChar125Char123LocaleChar125GroupsSlugRoute,
+    Char123TenantChar125Char123LocaleChar125GroupsSuccessRoute:
+      Char123TenantChar125Char123LocaleChar125GroupsSuccessRoute,
+    Char123TenantChar125Char123LocaleChar125GroupsIndexRoute:
+      Char123TenantChar125Char123LocaleChar125GroupsIndexRoute,
+  }
+
+const Char123TenantChar125Char123LocaleChar125GroupsRouteRouteWithChildren =
+  Char123TenantChar125Char123LocaleChar125GroupsRouteRoute._addFileChildren(
+    Char123TenantChar125Char123LocaleChar125GroupsRouteRouteChildren,
+  )
+
 interface Char123TenantChar125Char123LocaleChar125LoginRouteRouteChildren {
   Char123TenantChar125Char123LocaleChar125LoginIndexRoute: typeof Char123TenantChar125Char123LocaleChar125LoginIndexRoute
 }
@@ -615,6 +717,7 @@ const Char123TenantChar125Char123LocaleChar125UserRouteRouteWithChildren =
 
 interface Char123TenantChar125Char123LocaleChar125RouteRouteChildren {
   Char123TenantChar125Char123LocaleChar125CheckoutRouteRoute: typeof Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteWithChildren
+  Char123TenantChar125Char123LocaleChar125GroupsRouteRoute: typeof Char123TenantChar125Char123LocaleChar125GroupsRouteRouteWithChildren
   Char123TenantChar125Char123LocaleChar125LoginRouteRoute: typeof Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren
   Char123TenantChar125Char123LocaleChar125StaffRouteRoute: typeof Char123TenantChar125Char123LocaleChar125StaffRouteRouteWithChildren
   Char123TenantChar125Char123LocaleChar125UserRouteRoute: typeof Char123TenantChar125Char123LocaleChar125UserRouteRouteWithChildren
@@ -627,6 +730,8 @@ const Char123TenantChar125Char123LocaleChar125RouteRouteChildren: Char123TenantC
   {
     Char123TenantChar125Char123LocaleChar125CheckoutRouteRoute:
       Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteWithChildren,
+    Char123TenantChar125Char123LocaleChar125GroupsRouteRoute:
+      Char123TenantChar125Char123LocaleChar125GroupsRouteRouteWithChildren,
     Char123TenantChar125Char123LocaleChar125LoginRouteRoute:
       Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren,
     Char123TenantChar125Char123LocaleChar125StaffRouteRoute:

@@ -9,7 +9,7 @@ import {
   tableOf,
   withEdit,
   withGroup,
-  withSaved,
+  withSavedParts,
   type LeaderContext,
   type LeaderInput,
 } from './leader-context.ts'
@@ -80,7 +80,7 @@ test('what is written while a save is on its way is sent next', () => {
   const first = write(opened, 'a', 'Ann')
   const { unsaved } = savingOf(first)
   const second = write(first, 'b', 'Bo')
-  expect(savingOf(withSaved(second, unsaved, [person('a', 'Ann')])).persons.map(({ id }) => id)).toEqual(['b'])
+  expect(savingOf(withSavedParts(second, unsaved, [person('a', 'Ann')])).persons.map(({ id }) => id)).toEqual(['b'])
 })
 
 test('a member’s change is taken over, and stays when the leader takes back the own', () => {
@@ -112,6 +112,6 @@ test('a draft keeps what the server lacks or could not read, in its place', () =
 })
 
 test('the draft of another group is left alone', () => {
-  const draft = { slug: 'other', general: null, leader: null, rows: tableOf(opened).rows }
+  const draft = { slug: 'other', general: null, leader: null, rows: [...tableOf(opened).rows] }
   expect(tableOf(initialLeader({ ...input, draft })).rows).toEqual([])
 })

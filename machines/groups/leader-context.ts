@@ -47,7 +47,7 @@ export interface GroupDraft {
   /** null: the server has them. */
   general: GeneralData | null
   leader: GroupRow | null
-  rows: readonly GroupRow[]
+  rows: GroupRow[]
 }
 
 export interface GroupShop extends Pick<GroupSettings, 'min' | 'max'> {
@@ -148,7 +148,7 @@ export const tableOf = ({ table }: Pick<LeaderContext, 'table'>): GroupTable => 
 export const visibleRows = (context: LeaderContext): readonly GroupRow[] =>
   shownRows(tableOf(context), context.general.takesPart)
 
-export const participantsOf = (context: LeaderContext): GroupRow[] =>
+export const takingPart = (context: LeaderContext): GroupRow[] =>
   participants(tableOf(context), context.general.takesPart)
 
 /** What of the general data is missing. */
@@ -172,7 +172,7 @@ const catalogueOf = ({ offer }: LeaderContext) =>
 /** The participants who lack something without which the group cannot be completed. */
 export const incompleteRows = (context: LeaderContext): GroupRow[] => {
   const catalogue = catalogueOf(context)
-  return participantsOf(context).filter((row) => {
+  return takingPart(context).filter((row) => {
     const { problems, sizeless } = stateOfRow(row, context.group?.asked ?? [], catalogue, context.shop.today)
     return problems.length > 0 || sizeless.length > 0
   })
@@ -227,7 +227,7 @@ export interface Unsaved {
   removed: string[]
 }
 
-export const unsavedOf = (context: LeaderContext): Unsaved => {
+export const unsavedParts = (context: LeaderContext): Unsaved => {
   const { general, savedGeneral, savedLeader, savedRows } = context
   const { leader, rows } = tableOf(context)
   const isHeadComplete = missingGeneral(context).length === 0 && leaderProblems(context).length === 0
@@ -240,7 +240,7 @@ export const unsavedOf = (context: LeaderContext): Unsaved => {
 }
 
 export const isSaved = (context: LeaderContext): boolean => {
-  const { general, leader, rows, removed } = unsavedOf(context)
+  const { general, leader, rows, removed } = unsavedParts(context)
   return general === null && leader === null && rows.length === 0 && removed.length === 0
 }
 
@@ -254,7 +254,7 @@ export interface Saving {
 }
 
 export const savingOf = (context: LeaderContext): Saving => {
-  const unsaved = unsavedOf(context)
+  const unsaved = unsavedParts(context)
   return {
     group: context.group!.id,
     head:
@@ -279,7 +279,7 @@ const mergedSeen = (
 }
 
 /** The server has stored what was unsaved. */
-export const withSaved = (
+export const withSavedParts = (
   context: LeaderContext,
   { rows, removed, general, leader }: Unsaved,
   persons: readonly GroupPersonSeen[],
@@ -386,6 +386,13 @@ export const begunGroup = (context: LeaderContext, group: LeadersGroup): LeaderC
   savedLeader: tableOf(context).leader,
   issues: [],
 })
+
+/** A new answer: the catalogue stays the same object while nothing of it has changed, so that no row is drawn anew for it. */
+export const withGroupOffer = (context: LeaderContext, offer: GroupOffer): LeaderContext => {
+  const known = context.offer?.products
+  const products = known && isSame(known, offer.products) ? known : offer.products
+  return { ...context, offer: { ...offer, products } }
+}
 
 /** What the tab keeps: the rows that the server lacks, or could not read in full. */
 export const draftOf = (context: LeaderContext): GroupDraft => {

@@ -51,7 +51,7 @@ export type SaveAnswer =
   | { kind: 'full' }
   | Ended
 
-export type OfferAnswer = { kind: 'offered'; offer: GroupOffer } | Ended
+export type GroupOfferAnswer = { kind: 'offered'; offer: GroupOffer } | Ended
 
 export type CompleteAnswer =
   | { kind: 'completed'; completion: GroupCompletion }
@@ -64,7 +64,7 @@ export type CompleteAnswer =
 export type RemindAnswer = { kind: 'reminded'; count: number } | Ended
 
 /** What the server is asked to complete. */
-export interface Completing {
+export interface CompletionInput {
   group: string
   key: string
   conditionsAccepted: boolean

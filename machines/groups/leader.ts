@@ -12,11 +12,12 @@ import {
   leaderProblems,
   missingGeneral,
   openedGroup,
-  participantsOf,
+  takingPart,
   savingOf,
   withEdit,
   withGroup,
-  withSaved,
+  withGroupOffer,
+  withSavedParts,
   type LeaderContext,
   type LeaderInput,
   type Saving,
@@ -25,9 +26,9 @@ import {
 import type {
   BeginAnswer,
   CompleteAnswer,
-  Completing,
+  CompletionInput,
   LeaderEvent,
-  OfferAnswer,
+  GroupOfferAnswer,
   OpenAnswer,
   RemindAnswer,
   SaveAnswer,
@@ -59,9 +60,9 @@ export const groupLeaderMachine = setup({
     openGroup: fromPromise<OpenAnswer, { slug: string; access: string | undefined }>(notProvided('openGroup')),
     beginGroup: fromPromise<BeginAnswer, Beginning>(notProvided('beginGroup')),
     save: fromPromise<SaveOutput, Saving>(notProvided('save')),
-    fetchOffer: fromPromise<OfferAnswer, { group: string }>(notProvided('fetchOffer')),
+    fetchOffer: fromPromise<GroupOfferAnswer, { group: string }>(notProvided('fetchOffer')),
     refreshGroup: fromPromise<OpenAnswer, { slug: string; access: undefined }>(notProvided('refreshGroup')),
-    complete: fromPromise<CompleteAnswer, Completing>(notProvided('complete')),
+    complete: fromPromise<CompleteAnswer, CompletionInput>(notProvided('complete')),
     remind: fromPromise<RemindAnswer, { group: string; persons: readonly string[] | null }>(notProvided('remind')),
   },
   delays: {
@@ -79,8 +80,8 @@ export const groupLeaderMachine = setup({
     opensGeneral: ({ event }) => event.type === 'step.open' && event.step === 'generalData',
     opensLeader: ({ event }) => event.type === 'step.open' && event.step === 'leader',
     opensPersons: ({ event }) => event.type === 'step.open' && event.step === 'persons',
-    isBelowMinimum: ({ context }) => participantsOf(context).length < context.shop.min,
-    isAboveMaximum: ({ context }) => participantsOf(context).length > context.shop.max,
+    isBelowMinimum: ({ context }) => takingPart(context).length < context.shop.min,
+    isAboveMaximum: ({ context }) => takingPart(context).length > context.shop.max,
     isPersonsComplete: ({ context }) => incompleteRows(context).length === 0,
     isAccepted: ({ context }) =>
       context.conditionsAccepted && (context.termsAccepted || context.general.kind === 'inquiry'),
@@ -114,13 +115,13 @@ export const groupLeaderMachine = setup({
       answer.kind === 'opened' ? withGroup(context, answer.group) : {},
     ),
     storeSaved: assign(({ context }, { answer, unsaved }: SaveOutput) =>
-      answer.kind === 'saved' ? withSaved(context, unsaved, answer.persons) : {},
+      answer.kind === 'saved' ? withSavedParts(context, unsaved, answer.persons) : {},
     ),
     storeIssues: assign((_, { answer }: { answer: BeginAnswer | SaveAnswer | CompleteAnswer }) => ({
       issues: answer.kind === 'invalid' ? answer.issues : [],
     })),
-    storeOffer: assign((_, { answer }: { answer: OfferAnswer }) =>
-      answer.kind === 'offered' ? { offer: answer.offer } : {},
+    storeOffer: assign(({ context }, { answer }: { answer: GroupOfferAnswer }) =>
+      answer.kind === 'offered' ? withGroupOffer(context, answer.offer) : {},
     ),
     storeConditions: assign(({ event }) => {
       assertEvent(event, 'conditions.accept')

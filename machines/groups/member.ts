@@ -55,6 +55,8 @@ export type MemberAnswer =
 export interface MemberSaving {
   group: string
   id: string
+  /** The server has the entry: it is replaced. */
+  isKnown: boolean
   person: GroupPerson
 }
 
@@ -199,6 +201,7 @@ export const groupMemberMachine = setup({
         input: ({ context: { group, row, shop } }) => ({
           group: group.id,
           id: row!.id,
+          isKnown: group.persons.some(({ id }) => id === row!.id),
           person: personOfRow(row!, shop.today),
         }),
         onDone: [

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { CONTENT_TYPES } from '#contract/constants.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { CookieButton } from '#src/consent/CookieButton.tsx'
+import { GroupsLink } from './GroupsLink.tsx'
 import { RouterLink } from './RouterLink.tsx'
 import { WithdrawLink } from './WithdrawLink.tsx'
 import './Footer.css'
@@ -23,6 +24,7 @@ export function Footer() {
           <a href={`mailto:${settings.email}`}>{settings.email}</a>
         </address>
         <nav data-part="footer-links" aria-label={t('legal')}>
+          <GroupsLink />
           {CONTENT_TYPES.map((type) => (
             <RouterLink
               key={type}

@@ -7,7 +7,7 @@ import { AriaLocale } from './AriaLocale.tsx'
 import { localeOf } from './shop-path.ts'
 
 interface OwnTextsProps {
-  area: 'account' | 'consent' | 'staff' | 'withdrawal'
+  area: 'account' | 'consent' | 'groups' | 'staff' | 'withdrawal'
   /** The area's file in each language, by its path. */
   texts: Record<string, unknown>
   children: ReactNode

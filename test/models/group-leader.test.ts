@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { ERROR_CODE } from '#contract/constants.ts'
 import type { LeadersGroup } from '#contract/groups.ts'
 import { groupLeaderMachine } from '#machines/groups/leader.ts'
 import {
   generalOf,
   isSaved,
   leaderOf,
-  participantsOf,
+  takingPart,
   savingOf,
   type GeneralData,
   type LeaderInput,
@@ -157,7 +158,7 @@ const completing: Events = [
   answered('complete', { kind: 'belowMinimum' }),
   answered('complete', { kind: 'aboveMaximum' }),
   answered('complete', { kind: 'invalid', issues: [] }),
-  answered('complete', { kind: 'refused', errorcode: 110 }),
+  answered('complete', { kind: 'refused', errorcode: ERROR_CODE.periodNotBookable }),
   answered('complete', { kind: 'ended' }),
   failed('complete'),
 ]
@@ -204,7 +205,7 @@ test('generated paths reach every state and transition of a leader’s group', (
     ],
     facts: ({ context }) => [
       isSaved(context),
-      participantsOf(context).length,
+      takingPart(context).length,
       context.general.days.from,
       context.table.present.leader.texts.firstname,
       context.group?.asked,

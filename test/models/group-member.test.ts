@@ -115,6 +115,7 @@ test('generated paths reach every state and transition of a member’s entries',
       save: ({ after: { context } }) => ({
         group: 'g',
         id: context.row?.id,
+        isKnown: context.group.persons.some(({ id }) => id === context.row?.id),
         person: { type: context.row?.texts.type === '3' ? 3 : 1, firstname: 'Ben', products: [], coverage: false },
       }),
       remove: ({ after: { context } }) => ({ group: 'g', id: context.row?.id }),

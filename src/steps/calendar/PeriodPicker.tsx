@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSite } from '#src/api/useSite.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -11,22 +11,7 @@ import { PeriodSentence } from './PeriodSentence.tsx'
 import { useCalendarDays } from './useCalendarDays.ts'
 import { useCalendarFacts } from './useCalendarFacts.ts'
 import { useDayFace } from './useDayFace.ts'
-
-/** From this width on two months stand side by side. */
-const wideQuery = () => matchMedia('(min-width: 768px)')
-
-const subscribe = (changed: () => void) => {
-  const media = wideQuery()
-  media.addEventListener('change', changed)
-  return () => media.removeEventListener('change', changed)
-}
-
-const useIsWide = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => wideQuery().matches,
-    () => false,
-  )
+import { useIsWide } from './useIsWide.ts'
 
 /** The calendar with what each day costs and how full it is; without those it works as well. */
 export function PeriodPicker() {

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '#src/app/shopHead.ts'
+import { GroupSuccessScreen } from '#src/groups/GroupSuccessScreen.tsx'
+
+export const Route = createFileRoute('/{-$tenant}/{-$locale}/groups/success')({
+  head: pageHead('groupsuccess'),
+  component: GroupSuccessScreen,
+})

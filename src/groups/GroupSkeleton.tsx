@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl'
+import { Columns } from '#src/layout/Columns.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import '#src/layout/Page.css'
+
+/** Holds the place of a heading and a form. */
+export function GroupSkeleton() {
+  const t = useTranslations('groups')
+  return (
+    <Columns>
+      <div data-part="checkout">
+        <VisuallyHidden>{t('loading')}</VisuallyHidden>
+        <Skeleton width="16rem" height="2.5rem" />
+        <Skeleton height="4rem" />
+        <Skeleton height="18rem" />
+      </div>
+    </Columns>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl'
+import { GROUP_STEPS, type GroupStep } from '#machines/groups/leader-events.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { PlainButton } from '#src/ui/PlainButton.tsx'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { useGroupSend } from './GroupContext.ts'
+import '#src/checkout/CheckoutSteps.css'
+
+/** The four screens of a group and which one this is; those that are done lead back. */
+export function GroupSteps({ current }: { current: GroupStep }) {
+  const t = useTranslations('groups.steps')
+  const send = useGroupSend()
+  const at = GROUP_STEPS.indexOf(current)
+  return (
+    <ol data-part="checkout-steps" data-of="group" aria-label={t('label')}>
+      {GROUP_STEPS.map((step, index) => (
+        <li key={step} data-part="checkout-step" aria-current={index === at ? 'step' : undefined}>
+          <span data-part="checkout-step-number" data-done={index < at || undefined} aria-hidden>
+            {index < at ? <Icon name="check" /> : index + 1}
+          </span>
+          {index < at ? (
+            <PlainButton data-part="group-step-back" onPress={() => send({ type: 'step.open', step })}>
+              {t(step)}
+              <VisuallyHidden> ({t('back')})</VisuallyHidden>
+            </PlainButton>
+          ) : (
+            <span>{t(step)}</span>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,166 @@
+import { IDEMPOTENCY_HEADER } from '#contract/idempotency-key.ts'
+import { Invalid, RuleBroken } from '#contract/errors.ts'
+import { ERROR_CODE } from '#contract/constants.ts'
+import {
+  getGroup,
+  getGroupOffer,
+  GroupCompletionRefusal,
+  GroupFull,
+  postGroup,
+  postGroupComplete,
+  postGroupRemind,
+  putGroup,
+  putGroupPersons,
+  type GroupGeneralInput,
+  type GroupLeaderInput,
+} from '#contract/groups.ts'
+import type { GroupKind } from '#contract/group-settings.ts'
+import type { Locale } from '#contract/primitives.ts'
+import type { Saving } from '#machines/groups/leader-context.ts'
+import type {
+  BeginAnswer,
+  CompleteAnswer,
+  CompletionInput,
+  Ended,
+  GroupOfferAnswer,
+  OpenAnswer,
+  RemindAnswer,
+  SaveAnswer,
+} from '#machines/groups/leader-events.ts'
+import type { Api } from '#src/api/api.ts'
+import { ApiError } from '#src/api/errors.ts'
+
+/*
+ * The calls of a group, as its charts understand the answers. What nobody can act on (no answer, a defect) stays an error and may be tried again.
+ */
+
+const ENDED: Ended = { kind: 'ended' }
+
+/** One answer for a group that is unknown, completed, expired or another's; too many wrong guesses are none of the asker's business, either. */
+const isEnded = ({ status, body }: ApiError): boolean =>
+  status === 429 || status === 404 || RuleBroken.safeParse(body).data?.errorcode === ERROR_CODE.groupNotFound
+
+const issuesOf = ({ status, body }: ApiError) =>
+  status === 422 ? (Invalid.safeParse(body).data?.issues ?? []) : undefined
+
+const orEnded = async <T>(answer: () => Promise<T>): Promise<T | Ended> => {
+  try {
+    return await answer()
+  } catch (error) {
+    if (error instanceof ApiError && isEnded(error)) return ENDED
+    throw error
+  }
+}
+
+export const fetchGroup = (
+  api: Api,
+  id: string,
+  access: string | undefined,
+  signal: AbortSignal,
+): Promise<OpenAnswer> =>
+  orEnded(async () => {
+    const group = await api.send(getGroup, { params: { id }, query: { access }, signal })
+    return group.role === 'leader' ? { kind: 'opened', group } : { kind: 'member', group }
+  })
+
+interface Beginning {
+  kind: GroupKind
+  general: GroupGeneralInput
+  leader: GroupLeaderInput
+  key: string
+}
+
+export const sendNewGroup = async (
+  api: Api,
+  { key, ...body }: Beginning,
+  signal: AbortSignal,
+): Promise<BeginAnswer> => {
+  try {
+    const group = await api.send(postGroup, { body, headers: { [IDEMPOTENCY_HEADER]: key }, signal })
+    return { kind: 'begun', group }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const issues = issuesOf(error)
+    if (issues) return { kind: 'invalid', issues }
+    if (error.status === 409 || error.status === 429) return { kind: 'refused' }
+    throw error
+  }
+}
+
+export const saveGroup = async (
+  api: Api,
+  { group, head, persons, removed }: Saving,
+  signal: AbortSignal,
+): Promise<SaveAnswer> => {
+  const params = { id: group }
+  try {
+    if (head) await api.send(putGroup, { params, body: head, signal })
+    if (persons.length + removed.length === 0) return { kind: 'saved', persons: [] }
+    const answer = await api.send(putGroupPersons, { params, body: { persons, remove: removed }, signal })
+    return { kind: 'saved', persons: answer.persons }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const issues = issuesOf(error)
+    if (issues) return { kind: 'invalid', issues }
+    if (GroupFull.safeParse(error.body).success) return { kind: 'full' }
+    if (isEnded(error)) return ENDED
+    throw error
+  }
+}
+
+export const fetchOffer = (api: Api, group: string, signal: AbortSignal): Promise<GroupOfferAnswer> =>
+  orEnded(async () => {
+    const { categories, cart, short } = await api.send(getGroupOffer, { params: { id: group }, signal })
+    return { kind: 'offered', offer: { products: categories.flatMap(({ products }) => products), cart, short } }
+  })
+
+type SizeRefusal = Extract<GroupCompletionRefusal, { min: number }>
+
+const isSizeRefusal = (refusal: GroupCompletionRefusal): refusal is SizeRefusal => 'min' in refusal
+
+const refusalOf = (error: ApiError): CompleteAnswer | undefined => {
+  const issues = issuesOf(error)
+  if (issues) return { kind: 'invalid', issues }
+  if (isEnded(error)) return ENDED
+  const refusal = error.status === 409 ? GroupCompletionRefusal.safeParse(error.body).data : undefined
+  if (refusal === undefined) return undefined
+  if ('short' in refusal) return { kind: 'short', short: refusal.short }
+  if (isSizeRefusal(refusal)) return { kind: refusal.error }
+  return { kind: 'refused', errorcode: 'errorcode' in refusal ? refusal.errorcode : null }
+}
+
+export const completeGroup = async (
+  api: Api,
+  { group, key, ...body }: CompletionInput,
+  language: Locale,
+  signal: AbortSignal,
+): Promise<CompleteAnswer> => {
+  try {
+    const completion = await api.send(postGroupComplete, {
+      params: { id: group },
+      headers: { [IDEMPOTENCY_HEADER]: key },
+      body: { ...body, language },
+      signal,
+    })
+    return { kind: 'completed', completion }
+  } catch (error) {
+    const refusal = error instanceof ApiError ? refusalOf(error) : undefined
+    if (refusal) return refusal
+    throw error
+  }
+}
+
+export const remindMembers = (
+  api: Api,
+  group: string,
+  persons: readonly string[] | null,
+  signal: AbortSignal,
+): Promise<RemindAnswer> =>
+  orEnded(async () => {
+    const { reminded } = await api.send(postGroupRemind, {
+      params: { id: group },
+      body: { persons: persons && [...persons] },
+      signal,
+    })
+    return { kind: 'reminded', count: reminded.length }
+  })

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { KeptAccommodation } from '#contract/accommodations.ts'
+import { GroupKind } from '#contract/group-settings.ts'
+import { ProductLine } from '#contract/person.ts'
+import { Id, IsoDay } from '#contract/primitives.ts'
+import { COLUMNS } from '#domain/groups/columns.ts'
+import { keep } from '#src/visit/storage.ts'
+
+/*
+ * What a tab keeps of a group until the server has it. It names persons, so it ends with the tab. Other members' rows are not in it.
+ */
+
+const Row = z.object({
+  id: z.string(),
+  texts: z.partialRecord(z.enum(COLUMNS), z.string()),
+  products: z.array(ProductLine),
+  coverage: z.boolean(),
+})
+
+const General = z.object({
+  kind: GroupKind,
+  title: z.string(),
+  days: z.object({ from: z.nullable(IsoDay), to: z.nullable(IsoDay) }),
+  location: z.nullable(Id),
+  pickupDayBefore: z.boolean(),
+  accommodation: z.nullable(z.union([Id, KeptAccommodation])),
+  remark: z.string(),
+  takesPart: z.boolean(),
+})
+
+const Draft = z.object({
+  slug: z.nullable(z.string()),
+  general: z.nullable(General),
+  leader: z.nullable(Row),
+  rows: z.array(Row),
+})
+
+export const groupDraft = keep(
+  () => z.nullable(Draft),
+  'group',
+  () => sessionStorage,
+)
+
+/** A member's entry that is not sent yet. */
+export const memberDraft = keep(
+  () => z.nullable(z.object({ slug: z.string(), row: Row })),
+  'group-member',
+  () => sessionStorage,
+)

@@ -1,0 +1,42 @@
+import type { Settings, Site } from '#contract/site.ts'
+import { INTL_LOCALES } from '#contract/constants.ts'
+import type { GroupSettings } from '#contract/group-settings.ts'
+import type { Locale } from '#contract/primitives.ts'
+import type { RentalLocation } from '#contract/locations.ts'
+import { leaderFields } from '#domain/groups/group-fields.ts'
+import type { GeneralData, GroupShop } from '#machines/groups/leader-context.ts'
+
+/** As numbers are written in a language. */
+export const commaOf = (locale: Locale): '.' | ',' =>
+  new Intl.NumberFormat(INTL_LOCALES[locale]).format(0.5).includes(',') ? ',' : '.'
+
+/** How the shop takes groups. The route is there only where it does. */
+export const settingsOfGroups = ({ groups }: Settings): GroupSettings => groups!
+
+export const groupShop = ({ today, settings }: Site, locale: Locale): GroupShop => {
+  const { min, max } = settingsOfGroups(settings)
+  return {
+    today,
+    min,
+    max,
+    youthAge: settings.youthAge,
+    comma: commaOf(locale),
+    leaderFields: leaderFields(settings.requiredPersonalFields, []).fields,
+  }
+}
+
+/** What a new group starts with. */
+export const newGeneralData = ({ settings }: Site, locations: readonly RentalLocation[]): GeneralData => {
+  const { kinds, defaultGroup } = settingsOfGroups(settings)
+  const only = locations.length === 1 ? locations[0]!.id : null
+  return {
+    kind: defaultGroup?.kind ?? kinds[0]!,
+    title: defaultGroup?.title ?? '',
+    days: { from: null, to: null },
+    location: defaultGroup?.location ?? settings.fixedLocation ?? only,
+    pickupDayBefore: false,
+    accommodation: null,
+    remark: defaultGroup?.remark ?? '',
+    takesPart: false,
+  }
+}

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ContentType } from '#contract/content.ts'
+import { wholeDay } from '#domain/calendar/day-range.ts'
+import { countDays } from '#domain/calendar/days.ts'
+import { useLocations, useSite } from '#src/api/useSite.ts'
+import { RouterLink } from '#src/app/RouterLink.tsx'
+import { Page } from '#src/layout/Page.tsx'
+import { PagePart } from '#src/layout/PagePart.tsx'
+import { useGroup, useGroupSend, type GroupSnapshot } from '#src/groups/GroupContext.ts'
+import { GroupSteps } from '#src/groups/GroupSteps.tsx'
+import { settingsOfGroups } from '#src/groups/group-shop.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { Form } from '#src/ui/Form.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { useFormat } from '#src/useFormat.ts'
+import { GroupCounts } from './GroupCounts.tsx'
+import '#src/checkout/RentalFacts.css'
+import '#src/checkout/overview/OrderForm.css'
+
+const contentLink = (content: ContentType) => (words: ReactNode) => (
+  <RouterLink to="." search={(search) => ({ ...search, content })} resetScroll={false}>
+    {words}
+  </RouterLink>
+)
+
+const stateOf = (snapshot: GroupSnapshot) => {
+  if (snapshot.matches({ flow: 'completing' })) return 'completing'
+  if (snapshot.matches({ flow: 'unreachable' })) return 'unreachable'
+  if (snapshot.matches({ flow: { filling: 'confirmingCompletion' } })) return 'confirming'
+  if (snapshot.matches({ flow: { filling: { conditions: 'mending' } } })) return 'mending'
+  return snapshot.matches({ flow: { filling: { conditions: 'refused' } } }) ? 'refused' : 'reading'
+}
+
+/** What the group comes to, the conditions, and the completion, which asks first. */
+export function ConditionsScreen() {
+  const t = useTranslations('groups.conditions')
+  const words = useTranslations('errorcode')
+  const common = useTranslations('common')
+  const send = useGroupSend()
+  const format = useFormat()
+  const { settings } = useSite()
+  const { payAtShop } = settingsOfGroups(settings)
+  const locations = useLocations()
+  const general = useGroup(({ context }) => context.general)
+  const conditionsAccepted = useGroup(({ context }) => context.conditionsAccepted)
+  const termsAccepted = useGroup(({ context }) => context.termsAccepted)
+  const refusal = useGroup(({ context }) => context.refusal)
+  const mendings = useGroup(({ context }) => context.mendings)
+  const state = useGroup(stateOf)
+  const { kind, title, days, location, remark } = general
+  const { from, to } = wholeDay(days)
+  const isMending = state === 'mending'
+
+  const missing = (isAccepted: boolean) => (isMending && !isAccepted ? t('missing') : undefined)
+  return (
+    <Page steps={<GroupSteps current="conditions" />} title={t(`title.${kind}`)} help={t(`help.${kind}`)}>
+      {state === 'refused' && (
+        <Notice key={mendings} kind="error" title={t('refused')} takesFocus>
+          <p>{refusal !== null && words.has(refusal as '110') ? words(refusal as '110') : t('refusedHelp')}</p>
+        </Notice>
+      )}
+      {state === 'unreachable' && (
+        <Notice kind="error" title={t('unreachable.title')} takesFocus>
+          <p>{t('unreachable.text')}</p>
+          <div data-part="notice-actions">
+            <Button onPress={() => send({ type: 'request.retry' })}>{t('unreachable.retry')}</Button>
+          </div>
+        </Notice>
+      )}
+      <PagePart title={title}>
+        <dl data-part="facts">
+          {from !== null && to !== null && (
+            <>
+              <dt>{t('days')}</dt>
+              <dd>{format.rangeWithDays({ from, to }, countDays({ from, to }))}</dd>
+            </>
+          )}
+          <dt>{t('location')}</dt>
+          <dd>{locations.find(({ id }) => id === location)?.title}</dd>
+          {remark.trim() !== '' && (
+            <>
+              <dt>{t('remark')}</dt>
+              <dd>{remark}</dd>
+            </>
+          )}
+        </dl>
+      </PagePart>
+      <GroupCounts />
+      <Form
+        data-part="order"
+        found={isMending ? mendings : undefined}
+        onSubmit={() => send({ type: 'completion.ask' })}
+      >
+        <div data-part="group-boxes">
+          <Checkbox
+            isSelected={conditionsAccepted}
+            isDisabled={state === 'completing'}
+            error={missing(conditionsAccepted)}
+            onChange={(accepted) => send({ type: 'conditions.accept', conditionsAccepted: accepted })}
+          >
+            {t(`accept.${kind}`)}
+          </Checkbox>
+          <p data-beside-box>
+            {t.rich(`read.${kind}`, {
+              link: contentLink(kind === 'inquiry' ? 'inquiryconditions' : 'reservationconditions'),
+            })}
+          </p>
+          {kind === 'reservation' && (
+            <>
+              <Checkbox
+                isSelected={termsAccepted}
+                isDisabled={state === 'completing'}
+                error={missing(termsAccepted)}
+                onChange={(accepted) => send({ type: 'terms.accept', termsAccepted: accepted })}
+              >
+                {t('terms')}
+              </Checkbox>
+              <p data-beside-box>{t.rich('readTerms', { link: contentLink('agb') })}</p>
+            </>
+          )}
+        </div>
+        <p data-part="order-note">{t.rich('privacy', { link: contentLink('privacy') })}</p>
+        <div data-part="checkout-actions">
+          {state !== 'unreachable' && (
+            <Button type="submit" isPending={state === 'completing'} pendingLabel={t('completing')}>
+              {t(`complete.${kind}`)}
+            </Button>
+          )}
+          {kind === 'reservation' && <p data-part="order-note">{t(payAtShop ? 'payAtShop' : 'payOnline')}</p>}
+        </div>
+      </Form>
+      <Dialog
+        title={t(`confirm.title.${kind}`)}
+        isOpen={state === 'confirming'}
+        closeLabel={common('close')}
+        cancelLabel={t('confirm.keep')}
+        onClose={() => send({ type: 'completion.keep' })}
+        action={{
+          label: t(`confirm.yes.${kind}`),
+          onPress: () => send({ type: 'completion.confirm', key: crypto.randomUUID() }),
+        }}
+      >
+        <p>{t(`confirm.text.${kind}`)}</p>
+      </Dialog>
+    </Page>
+  )
+}

@@ -1,0 +1,119 @@
+import { useTranslations } from 'use-intl'
+import type { Product } from '#contract/catalogue.ts'
+import { lineOf } from '#domain/groups/equipment.ts'
+import { visibleRows } from '#machines/groups/leader-context.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { useGroup, useGroupActor, type GroupSnapshot } from '#src/groups/GroupContext.ts'
+import { useTakenProducts } from '#src/groups/table/PersonsTable.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { Select } from '#src/ui/Select.tsx'
+import { unitKey } from '#domain/stock/units.ts'
+
+/** Free units, as the offer has them. */
+const freeOf = (products: readonly Product[]): ReadonlyMap<string, number> =>
+  new Map(
+    products.flatMap(({ id: product, models }) =>
+      models.flatMap(({ id: model, variants }) =>
+        variants.map(({ property1, stock }) => [unitKey({ product, model, property1 }), stock] as const),
+      ),
+    ),
+  )
+
+const NOTHING: readonly Product[] = []
+
+/** Whose size of a product is still open. */
+const openSizes = ({ context }: GroupSnapshot) =>
+  visibleRows(context).filter(({ products }) =>
+    products.some(({ id, modelId }) => {
+      const product = context.offer?.products.find((candidate) => candidate.id === id)
+      return product !== undefined && product.models.length > 0 && !modelId
+    }),
+  ).length
+
+/** What everybody takes: chosen once, and changed in the rows of those who differ. */
+export function Equipment() {
+  const t = useTranslations('groups.equipment')
+  const group = useGroupActor()
+  const { send } = group
+  const { settings } = useSite()
+  const catalogue = useGroup(({ context }) => context.offer?.products ?? NOTHING)
+  const taken = useTakenProducts()
+  const open = useGroup(openSizes)
+  const isCovered = useGroup(
+    ({ context }) => visibleRows(context).length > 0 && visibleRows(context).every(({ coverage }) => coverage),
+  )
+  const counts = useGroup(({ context }) =>
+    visibleRows(context)
+      .flatMap(({ products }) => products.map(({ id }) => id))
+      .join(' '),
+  ).split(' ')
+  const others = catalogue.filter(({ id }) => !taken.some((product) => product.id === id))
+  const add = (id: string) => {
+    const product = catalogue.find((candidate) => candidate.id === id)
+    if (product) send({ type: 'table.edit', edit: { kind: 'takeAll', product } })
+  }
+  const without = (id: string) => visibleRows(group.getSnapshot().context).filter((row) => !lineOf(row, id)).length > 0
+  return (
+    <section data-part="group-equipment" aria-labelledby="group-equipment">
+      <h2 id="group-equipment">{t('title')}</h2>
+      {taken.length > 0 && (
+        <ul data-part="group-taken">
+          {taken.map((product) => {
+            const count = counts.filter((id) => id === product.id).length
+            return (
+              <li key={product.id}>
+                <span>
+                  {product.title} <span data-part="group-taken-count">{t('count', { count })}</span>
+                </span>
+                {without(product.id) && (
+                  <Button
+                    kind="quiet"
+                    aria-label={t('allOf', { title: product.title })}
+                    onPress={() => send({ type: 'table.edit', edit: { kind: 'takeAll', product } })}
+                  >
+                    {t('all')}
+                  </Button>
+                )}
+                <IconButton
+                  icon="trash"
+                  label={t('leaveAll', { title: product.title })}
+                  onPress={() => send({ type: 'table.edit', edit: { kind: 'leaveAll', product: product.id } })}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <div data-part="group-equipment-tools">
+        <Select
+          label={t('add')}
+          emptyLabel={catalogue.length === 0 ? t('loading') : t('choose')}
+          value=""
+          options={others.map(({ id, title, categoryTitle }) => ({ value: id, label: `${categoryTitle}: ${title}` }))}
+          onChange={add}
+        />
+        {open > 0 && (
+          <div data-part="group-fit">
+            <Button
+              kind="quiet"
+              onPress={() => send({ type: 'table.edit', edit: { kind: 'fit', products: taken, free: freeOf(taken) } })}
+            >
+              {t('fit')}
+            </Button>
+            <p data-part="help">{t('fitHelp', { count: open })}</p>
+          </div>
+        )}
+        {settings.coveragePercent != null && (
+          <Checkbox
+            isSelected={isCovered}
+            onChange={(coverage) => send({ type: 'table.edit', edit: { kind: 'coverAll', coverage } })}
+          >
+            {t('coverage', { percent: settings.coveragePercent })}
+          </Checkbox>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { useTranslations } from 'use-intl'
+import { GROUPNAME_MAX, REMARK_MAX } from '#contract/constants.ts'
+import { missingGeneral } from '#machines/groups/leader-context.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { Page } from '#src/layout/Page.tsx'
+import { PagePart } from '#src/layout/PagePart.tsx'
+import { GroupSteps } from '#src/groups/GroupSteps.tsx'
+import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
+import { settingsOfGroups } from '#src/groups/group-shop.ts'
+import { LeadersLink } from '#src/groups/LeadersLink.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Details } from '#src/ui/Details.tsx'
+import { Form } from '#src/ui/Form.tsx'
+import { RadioPills } from '#src/ui/RadioPills.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { GroupDays } from './GroupDays.tsx'
+import { GroupPlace } from './GroupPlace.tsx'
+import { GroupStay } from './GroupStay.tsx'
+
+/** Name, kind, dates, location, accommodation and remark of the group. */
+export function GeneralScreen() {
+  const t = useTranslations('groups.general')
+  const send = useGroupSend()
+  const { settings } = useSite()
+  const { kinds, min, max } = settingsOfGroups(settings)
+  const general = useGroup(({ context }) => context.general)
+  const isBegun = useGroup(({ context }) => context.group !== null)
+  const isMending = useGroup((snapshot) => snapshot.matches({ flow: { filling: { generalData: 'mending' } } }))
+  const mendings = useGroup(({ context }) => context.mendings)
+  const missing = useGroup(({ context }) => missingGeneral(context).join(' '))
+  const isMissing = (field: string) => isMending && missing.split(' ').includes(field)
+
+  return (
+    <Page steps={<GroupSteps current="generalData" />} title={t('title')} help={t('help', { min, max })}>
+      <Form
+        found={isMending ? mendings : undefined}
+        data-part="group-form"
+        onSubmit={() => send({ type: 'step.next', key: crypto.randomUUID() })}
+      >
+        <TextField
+          label={t('name')}
+          help={t('nameHelp')}
+          value={general.title}
+          maxLength={GROUPNAME_MAX}
+          autoComplete="off"
+          isRequired
+          error={isMissing('title') ? t('nameMissing') : undefined}
+          onChange={(title) => send({ type: 'general.change', change: { title } })}
+        />
+        {kinds.length > 1 && (
+          <RadioPills
+            label={t('kind')}
+            layout="stack"
+            value={general.kind}
+            choices={kinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`), detail: t(`kindHelp.${kind}`) }))}
+            onChange={(kind) => send({ type: 'general.change', change: { kind: kind as typeof general.kind } })}
+          />
+        )}
+        <GroupDays days={general.days} isMissing={isMissing('days')} />
+        <GroupPlace general={general} isMissing={isMissing('location')} />
+        <GroupStay stay={general.accommodation} />
+        <TextField
+          label={t('remark')}
+          optionalLabel={t('optional')}
+          rows={3}
+          maxLength={REMARK_MAX}
+          value={general.remark}
+          autoComplete="off"
+          onChange={(remark) => send({ type: 'general.change', change: { remark } })}
+        />
+        <div data-part="checkout-actions">
+          <Button type="submit">{t('next')}</Button>
+        </div>
+      </Form>
+      {!isBegun && (
+        <PagePart title={t('known')}>
+          <Details summary={t('knownSummary')}>
+            <p>{t('knownHelp')}</p>
+            <LeadersLink />
+          </Details>
+        </PagePart>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,88 @@
+import { useTranslations } from 'use-intl'
+import { countsOf } from '#domain/groups/equipment.ts'
+import { nextDiscount, reachedDiscount } from '#domain/groups/group-size.ts'
+import { takingPart, visibleRows, type LeaderContext } from '#machines/groups/leader-context.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { useGroup } from '#src/groups/GroupContext.ts'
+import { settingsOfGroups } from '#src/groups/group-shop.ts'
+import { Money } from '#src/Money.tsx'
+import { useFormat } from '#src/useFormat.ts'
+
+const countsIn = (context: LeaderContext) => countsOf(visibleRows(context))
+
+const isSame = (a: ReturnType<typeof countsIn>, b: ReturnType<typeof countsIn>) =>
+  JSON.stringify(a) === JSON.stringify(b)
+
+/** How many take part and what they take, by product and size, with the discount reached and the total. */
+export function GroupCounts() {
+  const t = useTranslations('groups.counts')
+  const format = useFormat()
+  const { settings } = useSite()
+  const { discounts, min, max } = settingsOfGroups(settings)
+  const kind = useGroup(({ context }) => context.general.kind)
+  const count = useGroup(({ context }) => takingPart(context).length)
+  const counts = useGroup(({ context }) => countsIn(context), isSame)
+  const catalogue = useGroup(({ context }) => context.offer?.products)
+  const cart = useGroup(({ context }) => context.offer?.cart)
+  const isCounting = useGroup((snapshot) => !snapshot.matches({ keeping: 'kept' }))
+  const reached = reachedDiscount(discounts, count)
+  const next = nextDiscount(discounts, count)
+  return (
+    <section data-part="group-counts" aria-labelledby="group-counts">
+      <h2 id="group-counts">{t('title', { count })}</h2>
+      <p data-part="help">{t('bounds', { min, max })}</p>
+      {counts.length === 0 ? (
+        <p>{t('nothing')}</p>
+      ) : (
+        <ul data-part="group-count-list">
+          {counts.map(({ product, count: of, sizes }) => {
+            const known = catalogue?.find(({ id }) => id === product)
+            return (
+              <li key={product}>
+                <p data-part="group-count">
+                  <span>{known?.title ?? product}</span>
+                  <strong data-numbers>{of}</strong>
+                </p>
+                {known && known.models.length > 0 && (
+                  <p data-part="group-sizes" data-numbers>
+                    {sizes
+                      .toSorted((a, b) =>
+                        (a.property1 ?? '\uFFFF').localeCompare(b.property1 ?? '\uFFFF', 'de', { numeric: true }),
+                      )
+                      .map((size) =>
+                        t('size', {
+                          count: size.count,
+                          size: size.property1 === undefined ? t('open') : format.size(size.property1),
+                        }),
+                      )
+                      .join(', ')}
+                  </p>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {(reached ?? next) && (
+        <output data-part="group-discount">
+          {reached && <span>{t('reached', { percent: reached.percent, from: reached.from })}</span>}
+          {next && <span>{t('next', { missing: next.from - count, percent: next.percent })}</span>}
+        </output>
+      )}
+      {kind === 'reservation' && cart && (
+        <p data-part="sum" data-busy={isCounting || undefined}>
+          <span>{t('total')}</span>
+          <strong data-part="sum-amount">
+            <Money cents={cart.price.amount} />
+          </strong>
+          <span data-part="sum-vat" data-numbers>
+            {isCounting
+              ? t('counting')
+              : t('vat', { percent: cart.vat.percent, amount: format.money(cart.vat.amount) })}
+          </span>
+        </p>
+      )}
+      {kind === 'inquiry' && <p data-part="help">{t('inquiry')}</p>}
+    </section>
+  )
+}

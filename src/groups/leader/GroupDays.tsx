@@ -1,0 +1,73 @@
+import { useId, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { IsoDay } from '#contract/primitives.ts'
+import { dayUnavailableReason, type CalendarFacts } from '#domain/booking/unavailable-day.ts'
+import { clickDay, wholeDay, type ChosenDays } from '#domain/calendar/day-range.ts'
+import { countDays } from '#domain/calendar/days.ts'
+import { useLocations, useSite } from '#src/api/useSite.ts'
+import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
+import { firstBookableDay, shownDays } from '#src/steps/calendar/calendar-months.ts'
+import { useIsWide } from '#src/steps/calendar/useIsWide.ts'
+import { DayCalendar } from '#src/ui/DayCalendar.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { useFormat } from '#src/useFormat.ts'
+import '#src/steps/calendar/Calendar.css'
+
+/** Nothing is asked of the server: what a group costs and what is free shows later. */
+const UNASKED: CalendarFacts['days'] = new Map()
+
+/** First and last day of the group. */
+export function GroupDays({ days, isMissing }: { days: ChosenDays; isMissing: boolean }) {
+  const t = useTranslations()
+  const intl = useFormatter()
+  const format = useFormat()
+  const send = useGroupSend()
+  const { today, seasons } = useSite()
+  const all = useLocations()
+  const place = useGroup(({ context }) => context.general.location)
+  const chosen = all.filter(({ id }) => id === place)
+  const isWide = useIsWide()
+  const id = useId()
+  const [startOn] = useState(() => days.from ?? firstBookableDay(seasons, today))
+  const facts = { today, seasons, locations: chosen.length > 0 ? chosen : all, days: UNASKED }
+  const isUnavailable = (day: IsoDay) =>
+    day <= today ||
+    !seasons.some(({ from, to }) => from <= day && day <= to) ||
+    dayUnavailableReason(day, days, facts) !== undefined
+  const { from, to } = wholeDay(days)
+  return (
+    <fieldset data-part="field" aria-describedby={isMissing ? `${id}-error` : undefined}>
+      <legend data-part="label">{t('groups.general.days')}</legend>
+      <div data-part="period">
+        <DayCalendar
+          labels={{
+            calendar: t('groups.general.days'),
+            previous: t('calendar.previous'),
+            next: t('calendar.next'),
+            month: t('calendar.month'),
+            year: t('calendar.year'),
+          }}
+          months={isWide ? 2 : 1}
+          bounds={shownDays(seasons, today)}
+          startOn={startOn}
+          today={today}
+          chosen={{ mode: 'range', ...days }}
+          onPress={(day) => send({ type: 'general.change', change: { days: clickDay(days, day) } })}
+          faceOf={(day) => ({
+            label: intl.dateTime(new Date(day), { dateStyle: 'full', timeZone: 'UTC' }),
+            isUnavailable: isUnavailable(day),
+          })}
+        />
+      </div>
+      {from !== null && to !== null && (
+        <output data-part="group-days">{format.rangeWithDays({ from, to }, countDays({ from, to }))}</output>
+      )}
+      {isMissing && (
+        <span data-part="field-error" id={`${id}-error`}>
+          <Icon name="error" />
+          {t('groups.general.daysMissing')}
+        </span>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,92 @@
+import { useTranslations } from 'use-intl'
+import { LEADER } from '#domain/groups/group-table.ts'
+import type { PersonalField } from '#contract/person.ts'
+import { leaderProblems, tableOf } from '#machines/groups/leader-context.ts'
+import { PersonalFieldInput } from '#src/checkout/personal/PersonalFieldInput.tsx'
+import { useFieldError } from '#src/checkout/personal/useFieldError.ts'
+import { Page } from '#src/layout/Page.tsx'
+import { GroupSteps } from '#src/groups/GroupSteps.tsx'
+import { useGroup, useGroupSend, type GroupSnapshot } from '#src/groups/GroupContext.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { Form } from '#src/ui/Form.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import '#src/checkout/personal/PersonalForm.css'
+
+const isIn = (state: 'mending' | 'refused' | 'unreachable') => (snapshot: GroupSnapshot) =>
+  snapshot.matches({ flow: { filling: { leader: state } } })
+
+/** The main person of the group: contact, and the one who gets the link to it. */
+export function LeaderScreen() {
+  const t = useTranslations('groups.leader')
+  const form = useTranslations('form')
+  const tPersonal = useTranslations('checkout.personal')
+  const errorOf = useFieldError()
+  const send = useGroupSend()
+  const texts = useGroup(({ context }) => tableOf(context).leader.texts)
+  const context = useGroup((snapshot) => snapshot.context)
+  const isMending = useGroup(isIn('mending'))
+  const isBeginning = useGroup((snapshot) => snapshot.matches({ flow: { filling: 'beginning' } }))
+  const isRefused = useGroup(isIn('refused'))
+  const isUnreachable = useGroup(isIn('unreachable'))
+  const { mendings, issues, group, general, shop } = context
+  const problems = isMending ? leaderProblems(context) : []
+
+  const problemOf = (field: PersonalField): string | undefined => {
+    const own = problems.find(({ column }) => column === field)
+    if (own) return errorOf(field, own.key)
+    return isMending && issues.some(({ path }) => path === `leader.${field}`)
+      ? form('invalid', { path: tPersonal(`field.${field}`) })
+      : undefined
+  }
+  // What the server has refused, and no field of this screen shows.
+  const others = issues.filter(({ path }) => !shop.leaderFields.some((field) => path === `leader.${field}`))
+  return (
+    <Page steps={<GroupSteps current="leader" />} title={t('title')} help={t('help')}>
+      <Form
+        found={isMending ? mendings : undefined}
+        data-part="group-form"
+        onSubmit={() => send({ type: 'step.next', key: crypto.randomUUID() })}
+      >
+        {isRefused && <Notice kind="error">{t('refused')}</Notice>}
+        {isUnreachable && <Notice kind="error">{t('unreachable')}</Notice>}
+        {isMending && others.length > 0 && (
+          <Notice kind="error" title={t('otherIssues')}>
+            <ul>
+              {others.map(({ path, message }) => (
+                <li key={path}>{message}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        <div data-part="person-fields">
+          {shop.leaderFields.map((field) => (
+            <PersonalFieldInput
+              key={field}
+              field={field}
+              section="section-leader"
+              text={texts[field] ?? ''}
+              error={problemOf(field)}
+              onChange={(text) =>
+                send({ type: 'table.edit', edit: { kind: 'cell', row: LEADER, column: field, text } })
+              }
+            />
+          ))}
+        </div>
+        <Checkbox
+          isSelected={general.takesPart}
+          help={t('takesPartHelp')}
+          onChange={(takesPart) => send({ type: 'general.change', change: { takesPart } })}
+        >
+          {t('takesPart')}
+        </Checkbox>
+        <p data-part="help">{t('mail')}</p>
+        <div data-part="checkout-actions">
+          <Button type="submit" isPending={isBeginning} pendingLabel={t('beginning')}>
+            {t(group ? 'next' : 'begin')}
+          </Button>
+        </div>
+      </Form>
+    </Page>
+  )
+}

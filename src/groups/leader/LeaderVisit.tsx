@@ -1,0 +1,75 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useActorRef } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { useParams } from '@tanstack/react-router'
+import { useApi } from '#src/api/ApiContext.ts'
+import { useLocations, useSite } from '#src/api/useSite.ts'
+import { localeOf } from '#src/app/shop-path.ts'
+import { GroupProvider } from '#src/groups/GroupContext.ts'
+import { groupDraft } from '#src/groups/group-draft.ts'
+import { groupShop, newGeneralData } from '#src/groups/group-shop.ts'
+import { leaderLogic } from '#src/groups/leader-logic.ts'
+import { inspection } from '#src/visit/inspection.ts'
+import { useIsRestored } from '#src/visit/useIsRestored.ts'
+import { GroupSkeleton } from '#src/groups/GroupSkeleton.tsx'
+import { LeaderPages } from './LeaderPages.tsx'
+
+interface LeaderVisitProps {
+  /** null: the group is new. */
+  slug: string | null
+  access: string | undefined
+}
+
+/** The browser alone knows what its tab has kept, so the server draws the place of the page only. */
+export function LeaderVisit(props: LeaderVisitProps) {
+  return useIsRestored() ? <Visit {...props} /> : <GroupSkeleton />
+}
+
+function Visit({ slug, access }: LeaderVisitProps) {
+  const api = useApi()
+  const site = useSite()
+  const locations = useLocations()
+  const locale = localeOf(useParams({ strict: false }))
+  const navigate = useNavigate()
+  const [logic] = useState(() =>
+    leaderLogic({
+      api,
+      tenant: site.tenant,
+      locale,
+      onBegun: (begun) =>
+        void navigate({
+          to: '/{-$tenant}/{-$locale}/groups/$slug',
+          params: (place) => ({ ...place, slug: begun }),
+          replace: true,
+        }),
+      onCompleted: ({ completion }) =>
+        void navigate({
+          to: '/{-$tenant}/{-$locale}/groups/success',
+          search: completion?.kind === 'reservation' ? { booking: completion.bookingId } : {},
+          replace: true,
+        }),
+    }),
+  )
+  const [input] = useState(() => ({
+    shop: groupShop(site, locale),
+    general: newGeneralData(site, locations),
+    slug,
+    access,
+    draft: groupDraft.read(site.tenant),
+  }))
+  const group = useActorRef(logic, { ...inspection(), input })
+
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === 'visible') group.send({ type: 'group.refresh' })
+    }
+    document.addEventListener('visibilitychange', refresh)
+    return () => document.removeEventListener('visibilitychange', refresh)
+  }, [group])
+
+  return (
+    <GroupProvider value={group}>
+      <LeaderPages />
+    </GroupProvider>
+  )
+}

@@ -1,0 +1,91 @@
+import { encodeQR } from 'qr'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { GroupPersonSeen } from '#contract/groups.ts'
+import { useGroup, useGroupSend, type GroupSnapshot } from '#src/groups/GroupContext.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Details } from '#src/ui/Details.tsx'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { useFormat } from '#src/useFormat.ts'
+import { useCellWords } from '#src/groups/table/useCellWords.ts'
+
+const lacks = ({ missing: { fields, measures } }: GroupPersonSeen) => [...fields, ...measures]
+
+const remindingOf = (snapshot: GroupSnapshot) =>
+  (['sending', 'sent', 'unreachable'] as const).find((state) => snapshot.matches({ reminding: state }))
+
+/** The link by which members enter themselves, who of them is missing something, and a reminder. */
+export function Members() {
+  const t = useTranslations('groups.members')
+  const send = useGroupSend()
+  const format = useFormat()
+  const { labelOf } = useCellWords()
+  const url = useGroup(({ context }) => context.group?.memberUrl ?? '')
+  const persons = useGroup(({ context }) => context.group?.persons)
+  const today = useGroup(({ context }) => context.shop.today)
+  const reminding = useGroup(remindingOf)
+  const reminded = useGroup(({ context }) => context.reminded)
+  const [copied, setCopied] = useState(false)
+  const missing = (persons ?? []).filter((person) => lacks(person).length > 0)
+  const reachable = missing.filter(({ email, remindedOn }) => email && remindedOn !== today)
+  const copy = async () => {
+    await navigator.clipboard.writeText(url)
+    setCopied(true)
+  }
+  return (
+    <section data-part="group-members" aria-labelledby="group-members">
+      <h2 id="group-members">{t('title')}</h2>
+      <p>{t('help')}</p>
+      <div data-part="group-link">
+        <img src={encodeQR(url || ' ', 'data-url', { border: 4, scale: 6, ecc: 'medium' })} alt={t('code')} />
+        <div data-part="group-link-words">
+          <p data-part="group-url">{url}</p>
+          <div data-part="booked-actions">
+            <Button kind="quiet" onPress={() => void copy()}>
+              {t(copied ? 'copied' : 'copy')}
+            </Button>
+            <Button kind="quiet" onPress={() => globalThis.print()}>
+              {t('print')}
+            </Button>
+          </div>
+          <VisuallyHidden live>{copied && t('copied')}</VisuallyHidden>
+        </div>
+      </div>
+      {missing.length > 0 && (
+        <>
+          <Details summary={t('missing', { count: missing.length })}>
+            <ul data-part="group-missing">
+              {missing.map((person) => (
+                <li key={person.id}>
+                  <strong>{[person.firstname, person.lastname].filter(Boolean).join(' ') || t('nobody')}</strong>:{' '}
+                  {lacks(person).map(labelOf).join(', ')}
+                  {person.remindedOn && (
+                    <span data-part="help"> {t('remindedOn', { day: format.day(person.remindedOn) })}</span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Details>
+          <div data-part="group-remind">
+            <Button
+              kind="quiet"
+              isDisabled={reachable.length === 0}
+              isPending={reminding === 'sending'}
+              pendingLabel={t('reminding')}
+              onPress={() => send({ type: 'reminder.send', persons: null })}
+            >
+              {t('remind', { count: reachable.length })}
+            </Button>
+            <output data-part="help">
+              {reminding === 'sent'
+                ? t('reminded', { count: reminded })
+                : reminding === 'unreachable'
+                  ? t('remindFailed')
+                  : t('remindHelp')}
+            </output>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { paste, type PasteTarget } from '#domain/groups/paste.ts'
+import { tableOf } from '#machines/groups/leader-context.ts'
+import { PageHeading } from '#src/layout/PageHeading.tsx'
+import { useGroup, useGroupActor } from '#src/groups/GroupContext.ts'
+import { GroupSteps } from '#src/groups/GroupSteps.tsx'
+import { newPersonId } from '#src/groups/new-person-id.ts'
+import { Mistakes } from '#src/groups/table/Mistakes.tsx'
+import { PersonsTable, useShownColumns } from '#src/groups/table/PersonsTable.tsx'
+import { TableTools } from '#src/groups/table/TableTools.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { Equipment } from './Equipment.tsx'
+import { GroupCounts } from './GroupCounts.tsx'
+import { KeptMark } from './KeptMark.tsx'
+import { Members } from './Members.tsx'
+import { PersonsNotice } from './PersonsNotice.tsx'
+import '#src/layout/Page.css'
+
+interface PasteResult {
+  count: number
+  ignored: readonly string[]
+  left: number
+}
+
+/** All who take part, what they take, and how members enter themselves. */
+export function PersonsScreen() {
+  const t = useTranslations('groups.persons')
+  const group = useGroupActor()
+  const columns = useShownColumns()
+  const title = useGroup(({ context }) => context.general.title)
+  const [pasted, setPasted] = useState<PasteResult>()
+
+  const put = (cells: string[][], target: PasteTarget) => {
+    if (cells.length === 0) return
+    const ids = cells.map(newPersonId)
+    const { context } = group.getSnapshot()
+    const { shop, general } = context
+    const max = general.takesPart ? shop.max - 1 : shop.max
+    setPasted(paste(tableOf(context).rows, cells, target, { ...shop, shown: columns, max, newId: newPersonId }))
+    group.send({ type: 'table.edit', edit: { kind: 'paste', cells, target, shown: columns, ids } })
+  }
+  return (
+    <div data-part="group-wide">
+      <GroupSteps current="persons" />
+      <header data-part="checkout-head">
+        <PageHeading title={t('title', { title })} />
+        <p data-part="checkout-help">{t('help')}</p>
+      </header>
+      <PersonsNotice />
+      <Equipment />
+      <section data-part="group-table" aria-label={t('table')}>
+        <TableTools onPaste={put} />
+        {pasted && (
+          <Notice kind={pasted.left > 0 || pasted.ignored.length > 0 ? 'warning' : 'success'}>
+            <p>{t('pasted', { count: pasted.count })}</p>
+            {pasted.ignored.length > 0 && <p>{t('ignored', { headers: pasted.ignored.join(', ') })}</p>}
+            {pasted.left > 0 && <p>{t('left', { count: pasted.left })}</p>}
+          </Notice>
+        )}
+        <Mistakes />
+        <PersonsTable onPaste={put} />
+        <KeptMark />
+      </section>
+      <div data-part="group-below">
+        <GroupCounts />
+        <Members />
+      </div>
+      <div data-part="checkout-actions">
+        <Button onPress={() => group.send({ type: 'step.next', key: crypto.randomUUID() })}>{t('next')}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useTranslations } from 'use-intl'
+import type { GroupShortfall } from '#contract/groups.ts'
+import { lineOf } from '#domain/groups/equipment.ts'
+import { LEADER } from '#domain/groups/group-table.ts'
+import { visibleRows, type LeaderContext } from '#machines/groups/leader-context.ts'
+import { useGroup, useGroupActor } from '#src/groups/GroupContext.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { useFormat } from '#src/useFormat.ts'
+
+const rowOf = ({ person }: GroupShortfall): string => person ?? LEADER
+
+/** Those that still stand: of a person who takes something else by now, none does. */
+const standing = (context: LeaderContext): readonly GroupShortfall[] =>
+  context.short.filter((shortfall) => {
+    const row = visibleRows(context).find(({ id }) => id === rowOf(shortfall))
+    const line = row && lineOf(row, shortfall.product)
+    return line && (line.modelId ?? null) === shortfall.modelId && (line.property1 ?? null) === shortfall.property1
+  })
+
+const isSame = (a: readonly GroupShortfall[], b: readonly GroupShortfall[]) =>
+  a.length === b.length && a.every((shortfall, at) => shortfall === b[at])
+
+/** What is not free, person by person, with the nearest free size to take at once. The rest is held. */
+export function Shortfalls() {
+  const t = useTranslations('groups.short')
+  const format = useFormat()
+  const { send } = useGroupActor()
+  const short = useGroup(({ context }) => standing(context), isSame)
+  const take = ({ product, nearest, ...shortfall }: GroupShortfall) =>
+    send({
+      type: 'table.edit',
+      edit: { kind: 'take', row: rowOf({ product, nearest, ...shortfall }), product, size: nearest ?? undefined },
+    })
+  if (short.length === 0) {
+    return (
+      <Notice kind="success">
+        <p>{t('mended')}</p>
+      </Notice>
+    )
+  }
+  const swappable = short.filter(({ nearest }) => nearest !== null)
+  return (
+    <Notice kind="error" title={t('title', { count: short.length })} takesFocus>
+      <p>{t('text')}</p>
+      <ul data-part="shortfalls">
+        {short.map((shortfall) => (
+          <li key={`${rowOf(shortfall)}.${shortfall.product}`}>
+            <span>
+              <strong>{shortfall.name || t('nobody')}</strong>:{' '}
+              {[shortfall.title, shortfall.property1 && format.size(shortfall.property1)].filter(Boolean).join(', ')}
+            </span>
+            {shortfall.nearest ? (
+              <Button
+                kind="quiet"
+                aria-label={t('takeFor', { name: shortfall.name, size: format.size(shortfall.nearest.property1) })}
+                onPress={() => take(shortfall)}
+              >
+                {t('take', { size: format.size(shortfall.nearest.property1) })}
+              </Button>
+            ) : (
+              <span data-part="help">{t('none')}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {swappable.length > 1 && (
+        <div data-part="notice-actions">
+          <Button
+            kind="quiet"
+            onPress={() => {
+              for (const shortfall of swappable) take(shortfall)
+            }}
+          >
+            {t('takeAll', { count: swappable.length })}
+          </Button>
+        </div>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,170 @@
+import { useTranslations } from 'use-intl'
+import type { Category, Product } from '#contract/catalogue.ts'
+import type { Column } from '#domain/groups/columns.ts'
+import { lineOf } from '#domain/groups/equipment.ts'
+import { modelsFor } from '#domain/groups/fitting-size.ts'
+import { askedColumns, stateOfRow } from '#domain/groups/missing-cells.ts'
+import { typeOfRow, type GroupRow } from '#domain/groups/rows.ts'
+import type { Edit } from '#domain/groups/edits.ts'
+import { PersonalFieldInput } from '#src/checkout/personal/PersonalFieldInput.tsx'
+import { useCellWords } from '#src/groups/table/useCellWords.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Form } from '#src/ui/Form.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { RadioPills } from '#src/ui/RadioPills.tsx'
+import { Select } from '#src/ui/Select.tsx'
+import { useFormat } from '#src/useFormat.ts'
+import { useMember, useMemberSend, type MemberSnapshot } from './MemberContext.ts'
+import '#src/checkout/personal/PersonalForm.css'
+
+const isIn = (state: 'mending' | 'full' | 'unreachable') => (snapshot: MemberSnapshot) =>
+  snapshot.matches({ entering: state })
+
+/** One person: who they are, what they take, and what equipment needs to know of them. */
+export function MemberForm({ categories }: { categories: readonly Category[] }) {
+  const t = useTranslations('groups.member')
+  const form = useTranslations('form')
+  const send = useMemberSend()
+  const { labelOf, choiceOf, problemOf } = useCellWords()
+  const row = useMember(({ context }) => context.row)
+  const { catalogue, group, shop, issues, mendings } = useMember(({ context }) => context)
+  const isMending = useMember(isIn('mending'))
+  const isFull = useMember(isIn('full'))
+  const isUnreachable = useMember(isIn('unreachable'))
+  const isSaving = useMember((snapshot) => snapshot.matches('saving'))
+
+  if (!row) return null
+  const edit = (change: Edit) => send({ type: 'entry.edit', edit: change })
+  const taken = row.products.flatMap(({ id }) => catalogue.get(id) ?? [])
+  const columns = askedColumns(['firstname', 'lastname', ...group.asked, 'email'], taken)
+  const { problems, sizeless } = stateOfRow(row, group.asked, catalogue, shop.today)
+  const errorOf = (column: Column): string | undefined => {
+    if (!isMending) return undefined
+    const own = problems.find((problem) => problem.column === column)
+    if (own) return problemOf(column, own.key)
+    return issues.some(({ path }) => path === column) ? form('invalid', { path: labelOf(column) }) : undefined
+  }
+  const isOptional = (column: Column) => column !== 'firstname' && !group.asked.includes(column as never)
+  return (
+    <Form
+      found={isMending ? mendings : undefined}
+      data-part="group-form"
+      onSubmit={() => send({ type: 'entry.submit' })}
+    >
+      {isFull && (
+        <Notice kind="error" title={t('full')} takesFocus>
+          <p>{t('fullHelp', { leader: group.leader.name })}</p>
+        </Notice>
+      )}
+      {isUnreachable && <Notice kind="error">{t('unreachable')}</Notice>}
+      <RadioPills
+        label={t('who')}
+        value={row.texts.type ?? null}
+        choices={['1', '2', '3'].map((value) => ({ value, label: choiceOf('type', value) }))}
+        onChange={(text) => edit({ kind: 'cell', row: row.id, column: 'type', text })}
+      />
+      {categories.length > 0 && (
+        <fieldset data-part="member-gear">
+          <legend>{t('gear')}</legend>
+          {categories.map((category) => (
+            <CategoryChoice
+              key={category.id}
+              category={category}
+              row={row}
+              sizeless={isMending ? sizeless : []}
+              onEdit={edit}
+            />
+          ))}
+        </fieldset>
+      )}
+      <div data-part="person-fields">
+        {columns.map((column) =>
+          column === 'type' ? null : (
+            <PersonalFieldInput
+              key={column}
+              field={column}
+              section="section-member"
+              text={row.texts[column] ?? ''}
+              error={errorOf(column)}
+              isOptional={isOptional(column)}
+              onChange={(text) => edit({ kind: 'cell', row: row.id, column, text })}
+            />
+          ),
+        )}
+      </div>
+      <p data-part="help">{t('privacy', { leader: group.leader.name })}</p>
+      <div data-part="checkout-actions">
+        <Button type="submit" isPending={isSaving} pendingLabel={t('saving')}>
+          {t('save')}
+        </Button>
+        <Button kind="quiet" isDisabled={isSaving} onPress={() => send({ type: 'entry.leave' })}>
+          {t('leave')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+interface CategoryChoiceProps {
+  category: Category
+  row: GroupRow
+  sizeless: readonly string[]
+  onEdit: (edit: Edit) => void
+}
+
+/** No id has it. */
+const BETWEEN = '\n'
+
+/** One product of a category at most, and its size. */
+function CategoryChoice({ category, row, sizeless, onEdit }: CategoryChoiceProps) {
+  const t = useTranslations('groups.member')
+  const format = useFormat()
+  const type = typeOfRow(row)
+  const offered = category.products.filter(({ prices }) => prices[`${type}`])
+  const chosen = category.products.find(({ id }) => lineOf(row, id))
+  const line = chosen && lineOf(row, chosen.id)
+  if (offered.length === 0 && !chosen) return null
+  const choose = (product: Product['id']) => {
+    if (chosen) onEdit({ kind: 'leave', row: row.id, product: chosen.id })
+    if (product !== '') onEdit({ kind: 'take', row: row.id, product })
+  }
+  const sizes = chosen
+    ? modelsFor(chosen, type).flatMap((model) =>
+        model.variants
+          .filter(({ disabled, stock }) => !disabled && stock > 0)
+          .map(({ property1 }) => ({
+            value: [model.id, property1].join(BETWEEN),
+            label: `${format.size(property1)} · ${model.brand} ${model.title}`,
+          })),
+      )
+    : []
+  return (
+    <div data-part="person-fields">
+      <Select
+        label={category.title}
+        emptyLabel={t('without')}
+        value={chosen?.id ?? ''}
+        options={offered.map(({ id, title }) => ({ value: id, label: title }))}
+        onChange={choose}
+      />
+      {chosen && chosen.models.length > 0 && (
+        <Select
+          label={t('sizeOf', { title: chosen.title })}
+          emptyLabel={t('chooseSize')}
+          value={line?.modelId && line.property1 ? [line.modelId, line.property1].join(BETWEEN) : ''}
+          options={sizes}
+          error={sizeless.includes(chosen.id) ? t('sizeMissing') : undefined}
+          onChange={(size) => {
+            const [modelId = '', property1 = ''] = size.split(BETWEEN)
+            onEdit({
+              kind: 'take',
+              row: row.id,
+              product: chosen.id,
+              size: modelId === '' ? undefined : { modelId, property1 },
+            })
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useParams } from '@tanstack/react-router'
+import { useActorRef } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { getGroupOffer, type MembersGroup } from '#contract/groups.ts'
+import { countDays } from '#domain/calendar/days.ts'
+import { useApi } from '#src/api/ApiContext.ts'
+import { useQuery } from '#src/api/query.ts'
+import { useLocations, useSite } from '#src/api/useSite.ts'
+import { localeOf } from '#src/app/shop-path.ts'
+import { memberDraft } from '#src/groups/group-draft.ts'
+import { commaOf } from '#src/groups/group-shop.ts'
+import { GroupEnded } from '#src/groups/GroupEnded.tsx'
+import { newPersonId } from '#src/groups/new-person-id.ts'
+import { Page } from '#src/layout/Page.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { useFormat } from '#src/useFormat.ts'
+import { inspection } from '#src/visit/inspection.ts'
+import { MemberEntries } from './MemberEntries.tsx'
+import { MemberForm } from './MemberForm.tsx'
+import { memberLogic } from './member-logic.ts'
+import { MemberProvider, useMember, useMemberSend, type MemberSnapshot } from './MemberContext.ts'
+import '#src/checkout/RentalFacts.css'
+
+/** A member's page: who one is in the group, and nobody else. */
+export function MemberVisit({ group }: { group: MembersGroup }) {
+  const api = useApi()
+  const { tenant, today, settings } = useSite()
+  const locale = localeOf(useParams({ strict: false }))
+  const [logic] = useState(() => memberLogic(api, tenant))
+  const [input] = useState(() => {
+    const draft = memberDraft.read(tenant)
+    return {
+      shop: { today, youthAge: settings.youthAge, comma: commaOf(locale) },
+      group,
+      draft: draft?.slug === group.slug ? draft.row : null,
+    }
+  })
+  const member = useActorRef(logic, { ...inspection(), input })
+  const { data: offer } = useQuery({
+    queryKey: [api.base, 'group', group.id, 'offer'],
+    queryFn: ({ signal }) => api.send(getGroupOffer, { params: { id: group.id }, signal }),
+  })
+
+  useEffect(() => {
+    if (offer) member.send({ type: 'catalogue.read', products: offer.categories.flatMap(({ products }) => products) })
+  }, [offer, member])
+
+  return (
+    <MemberProvider value={member}>
+      <MemberPages categories={offer?.categories ?? []} />
+    </MemberProvider>
+  )
+}
+
+const pageOf = (snapshot: MemberSnapshot) => {
+  if (snapshot.matches('entering') || snapshot.matches('saving')) return 'form'
+  if (snapshot.matches('ended')) return 'ended'
+  return snapshot.matches('welcome') ? 'welcome' : 'entries'
+}
+
+function MemberPages({ categories }: Pick<Parameters<typeof MemberForm>[0], 'categories'>) {
+  const t = useTranslations('groups.member')
+  const send = useMemberSend()
+  const page = useMember(pageOf)
+  const group = useMember(({ context }) => context.group)
+  if (page === 'ended') return <GroupEnded />
+  return (
+    <Page title={t('title', { title: group.title })} help={t('help', { leader: group.leader.name })}>
+      <Facts group={group} />
+      {page === 'form' && <MemberForm categories={categories} />}
+      {page === 'entries' && <MemberEntries />}
+      {page === 'welcome' && (
+        <div data-part="checkout-actions">
+          <Button onPress={() => send({ type: 'entry.add', id: newPersonId() })}>{t('begin')}</Button>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Facts({ group: { date, location } }: { group: MembersGroup }) {
+  const t = useTranslations('groups.conditions')
+  const format = useFormat()
+  const place = useLocations().find(({ id }) => id === location)
+  return (
+    <dl data-part="facts">
+      <dt>{t('days')}</dt>
+      <dd>{format.rangeWithDays(date, countDays(date))}</dd>
+      <dt>{t('location')}</dt>
+      <dd>{place?.title}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,74 @@
+import { useTranslations } from 'use-intl'
+import { TEXT_MAX } from '#contract/constants.ts'
+import type { CellProblem, Column } from '#domain/groups/columns.ts'
+import { withPoints } from '#domain/persons/personal-text.ts'
+import { useGroupSend } from '#src/groups/GroupContext.ts'
+import { useCellWords } from './useCellWords.ts'
+
+interface CellProps {
+  row: string
+  column: Column
+  number: number
+  text: string
+  problem: CellProblem | undefined
+  isFixed: boolean
+}
+
+/** The keyboard that a phone shows. */
+const INPUT_MODES: Partial<Record<Column, 'numeric' | 'decimal' | 'email' | 'tel'>> = {
+  age: 'numeric',
+  birthday: 'numeric',
+  height: 'decimal',
+  weight: 'decimal',
+  shoesize: 'decimal',
+  email: 'email',
+  phone: 'tel',
+}
+
+const CHOICES = ['1', '2', '3']
+
+/** The browser's own controls: hundreds of them are drawn at once. */
+export function Cell({ row, column, number, text, problem, isFixed }: CellProps) {
+  const t = useTranslations('groups.table')
+  const send = useGroupSend()
+  const { labelOf, choiceOf, problemOf } = useCellWords()
+  const label = t('cell', { column: labelOf(column), number })
+  const error = problem && problemOf(column, problem)
+  const write = (typed: string) => send({ type: 'table.edit', edit: { kind: 'cell', row, column, text: typed } })
+  const shared = {
+    'data-column': column,
+    'data-part': 'cell-input',
+    'aria-label': label,
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-description': error,
+    title: error,
+  }
+  return (
+    <td data-cell={column}>
+      <span data-part="cell-label" aria-hidden>
+        {labelOf(column)}
+      </span>
+      {column === 'type' || column === 'skills' || column === 'gender' ? (
+        <select {...shared} value={text} disabled={isFixed} onChange={(event) => write(event.target.value)}>
+          {!CHOICES.includes(text) && <option value={text}>{text || '–'}</option>}
+          {CHOICES.map((value) => (
+            <option key={value} value={value}>
+              {choiceOf(column, value)}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...shared}
+          value={text}
+          readOnly={isFixed}
+          inputMode={INPUT_MODES[column]}
+          maxLength={TEXT_MAX.email}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => write(column === 'birthday' ? withPoints(target.value, text) : target.value)}
+        />
+      )}
+    </td>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslations } from 'use-intl'
+import { invalidCells, type GroupRow, type RowProblem } from '#domain/groups/rows.ts'
+import { visibleRows, type LeaderContext } from '#machines/groups/leader-context.ts'
+import { useGroup } from '#src/groups/GroupContext.ts'
+import { Notice } from '#src/ui/Notice.tsx'
+import { PlainButton } from '#src/ui/PlainButton.tsx'
+import { useCellWords } from './useCellWords.ts'
+
+/** More of them are told by their number. */
+const SHOWN_MAX = 6
+
+/** A row that stays the same has the same mistakes. */
+const known = new WeakMap<GroupRow, RowProblem[]>()
+
+const mistakesOf = (row: GroupRow, today: string): RowProblem[] => {
+  const found = known.get(row) ?? invalidCells(row, today)
+  known.set(row, found)
+  return found
+}
+
+const allOf = (context: LeaderContext) =>
+  visibleRows(context).flatMap((row, at) =>
+    mistakesOf(row, context.shop.today).map((problem) => ({ ...problem, row: row.id, number: at + 1 })),
+  )
+
+const isSame = (a: ReturnType<typeof allOf>, b: ReturnType<typeof allOf>) => JSON.stringify(a) === JSON.stringify(b)
+
+/** What of the table could not be read, by row and column, with the way there. */
+export function Mistakes() {
+  const t = useTranslations('groups.mistakes')
+  const { problemOf } = useCellWords()
+  const mistakes = useGroup(({ context }) => allOf(context), isSame)
+  if (mistakes.length === 0) return null
+  return (
+    <Notice kind="warning" title={t('title', { count: mistakes.length })}>
+      <ul data-part="mistakes">
+        {mistakes.slice(0, SHOWN_MAX).map(({ row, number, column, key }) => (
+          <li key={`${row}.${column}`}>
+            <PlainButton
+              data-part="link"
+              onPress={() =>
+                document.querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${column}"]`)?.focus()
+              }
+            >
+              {t('at', { number })}
+            </PlainButton>{' '}
+            {problemOf(column, key)}
+          </li>
+        ))}
+      </ul>
+      {mistakes.length > SHOWN_MAX && <p>{t('more', { count: mistakes.length - SHOWN_MAX })}</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,86 @@
+import { memo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Product } from '#contract/catalogue.ts'
+import type { Column } from '#domain/groups/columns.ts'
+import { LEADER } from '#domain/groups/group-table.ts'
+import { stateOfRow } from '#domain/groups/missing-cells.ts'
+import { visibleRows } from '#machines/groups/leader-context.ts'
+import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { PlainButton } from '#src/ui/PlainButton.tsx'
+import { Cell } from './Cell.tsx'
+import { SizeCell } from './SizeCell.tsx'
+
+interface PersonRowProps {
+  id: string
+  /** Counts from 1. */
+  number: number
+  columns: readonly Column[]
+  /** What the group takes. */
+  products: readonly Product[]
+}
+
+/** Selects nothing but its own row: a letter typed in one of sixty draws that one. */
+export const PersonRow = memo(function PersonRow({ id, number, columns, products }: PersonRowProps) {
+  const t = useTranslations('groups.table')
+  const send = useGroupSend()
+  const row = useGroup(({ context }) => visibleRows(context).find((other) => other.id === id))
+  const asked = useGroup(({ context }) => context.group?.asked)
+  const today = useGroup(({ context }) => context.shop.today)
+  const isMarked = useGroup((snapshot) => snapshot.matches({ flow: { filling: { persons: 'mending' } } }))
+  const byMember = useGroup(
+    ({ context }) => context.group?.persons.find((person) => person.id === id)?.byMember === true,
+  )
+  const [isOpen, setIsOpen] = useState(false)
+
+  if (!row) return null
+  const catalogue = new Map(products.map((product) => [product.id, product]))
+  const { problems, measures, sizeless } = stateOfRow(row, asked ?? [], catalogue, today)
+  // What is empty is no mistake before one goes on.
+  const shown = problems.filter(({ column, key }) => isMarked || (key !== 'form.required' && row.texts[column]))
+  const name = [row.texts.firstname, row.texts.lastname].filter(Boolean).join(' ') || t('nobody', { number })
+  const isComplete = problems.length === 0 && sizeless.length === 0
+  return (
+    <tr data-row={id} data-open={isOpen || undefined} data-wrong={shown.length > 0 || undefined}>
+      <th scope="row" data-part="row-number">
+        <span data-numbers>{number}</span>
+        {id === LEADER && <span data-part="row-mark">{t('leader')}</span>}
+        {byMember && <span data-part="row-mark">{t('byMember')}</span>}
+        <PlainButton
+          data-part="row-toggle"
+          aria-expanded={isOpen}
+          aria-label={t(isOpen ? 'close' : 'open', { name })}
+          onPress={() => setIsOpen(!isOpen)}
+        >
+          {isComplete && measures.length === 0 && <Icon name="check" />}
+          <Icon name="chevronDown" />
+        </PlainButton>
+      </th>
+      {columns.map((column) => (
+        <Cell
+          key={column}
+          row={id}
+          column={column}
+          number={number}
+          text={row.texts[column] ?? ''}
+          problem={shown.find((problem) => problem.column === column)?.key}
+          // The leader is an adult, and contact of the group.
+          isFixed={id === LEADER && (column === 'type' || column === 'email')}
+        />
+      ))}
+      {products.map((product) => (
+        <SizeCell key={product.id} row={row} number={number} product={product} isMarked={isMarked} />
+      ))}
+      <td data-part="row-end">
+        {id !== LEADER && (
+          <IconButton
+            icon="trash"
+            label={t('remove', { name })}
+            onPress={() => send({ type: 'table.edit', edit: { kind: 'remove', row: id } })}
+          />
+        )}
+      </td>
+    </tr>
+  )
+})

@@ -1,0 +1,150 @@
+import { useDeferredValue, useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Product } from '#contract/catalogue.ts'
+import type { Column } from '#domain/groups/columns.ts'
+import { takenProducts } from '#domain/groups/equipment.ts'
+import { LEADER } from '#domain/groups/group-table.ts'
+import { askedColumns } from '#domain/groups/missing-cells.ts'
+import { cellsOfText } from '#domain/groups/table-text.ts'
+import { tableOf, visibleRows, type LeaderContext } from '#machines/groups/leader-context.ts'
+import { useGroup, useGroupActor } from '#src/groups/GroupContext.ts'
+import { newPersonId } from '#src/groups/new-person-id.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { PersonRow } from './PersonRow.tsx'
+import { useCellWords } from './useCellWords.ts'
+import './Table.css'
+
+const idsOf = ({ context }: { context: LeaderContext }) =>
+  visibleRows(context)
+    .map(({ id }) => id)
+    .join(' ')
+
+const takenOf = ({ context }: { context: LeaderContext }) => takenProducts(visibleRows(context)).join(' ')
+
+const NOTHING: readonly Product[] = []
+
+/** What the group takes, in the order of the catalogue. */
+export const useTakenProducts = (): readonly Product[] => {
+  const catalogue = useGroup(({ context }) => context.offer?.products ?? NOTHING)
+  const taken = useGroup(takenOf).split(' ')
+  return catalogue.filter(({ id }) => taken.includes(id))
+}
+
+/** The columns in sight: names, then what shop and equipment ask for, and where a reminder goes. */
+export const useShownColumns = (): readonly Column[] => {
+  const asked = useGroup(({ context }) => context.group?.asked)
+  const products = useTakenProducts()
+  return askedColumns(['firstname', 'lastname', 'type', ...(asked ?? []), 'email'], products)
+}
+
+interface PersonsTableProps {
+  /** A table of others was put in from a cell on. */
+  onPaste: (cells: string[][], target: { row: number; column: Column }) => void
+}
+
+const inputIn = (row: Element | null | undefined, column: string | undefined) =>
+  row?.querySelector<HTMLElement>(`[data-column="${column}"]`)
+
+/** All persons of the group, each in a row. Enter and the arrows go down and up, a paste fills in what was copied elsewhere. */
+export function PersonsTable({ onPaste }: PersonsTableProps) {
+  const t = useTranslations('groups.table')
+  const group = useGroupActor()
+  const { send } = group
+  const { labelOf } = useCellWords()
+  // Many new rows are drawn bit by bit, so that typing is never held up.
+  const ids = useDeferredValue(useGroup(idsOf))
+  const columns = useShownColumns()
+  const products = useTakenProducts()
+  const isFull = useGroup(({ context }) => visibleRows(context).length >= context.shop.max)
+  const max = useGroup(({ context }) => context.shop.max)
+  const wish = useRef<{ row: string; column: string } | null>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+
+  // A row that was added takes the focus once it is drawn.
+  useEffect(() => {
+    if (!wish.current || !ids.includes(wish.current.row)) return
+    const { row, column } = wish.current
+    wish.current = null
+    inputIn(body.current?.querySelector(`[data-row="${row}"]`), column)?.focus()
+  }, [ids])
+
+  const add = (column: Column = 'firstname') => {
+    const id = newPersonId()
+    wish.current = { row: id, column }
+    send({ type: 'table.edit', edit: { kind: 'add', ids: [id] } })
+  }
+  const move = (from: HTMLElement, by: 'up' | 'down', adds: boolean) => {
+    const row = from.closest('tr')
+    const next = by === 'down' ? row?.nextElementSibling : row?.previousElementSibling
+    const { column } = from.dataset
+    if (next) inputIn(next, column)?.focus()
+    else if (adds && !isFull && columns.includes(column as Column)) add(column as Column)
+  }
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
+      event.preventDefault()
+      send({ type: event.shiftKey ? 'table.redo' : 'table.undo' })
+      return
+    }
+    if (target.dataset['column'] === undefined) return
+    const isChoice = target.tagName === 'SELECT'
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      move(target, event.shiftKey ? 'up' : 'down', !event.shiftKey)
+    } else if (!isChoice && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault()
+      move(target, event.key === 'ArrowDown' ? 'down' : 'up', false)
+    }
+  }
+  const put = (event: ClipboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement
+    const column = columns.find((candidate) => candidate === target.dataset['column'])
+    const text = event.clipboardData.getData('text/plain')
+    // One cell is the browser's own to paste.
+    if (!column || !/[\t\n]/.test(text.trim())) return
+    event.preventDefault()
+    const id = target.closest('tr')?.dataset['row']
+    const { rows } = tableOf(group.getSnapshot().context)
+    onPaste(cellsOfText(text), { row: id === LEADER ? 0 : rows.findIndex((row) => row.id === id), column })
+  }
+
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and pastes of the controls in it */}
+      <section data-part="table-scroll" aria-label={t('label')} onKeyDown={press} onPaste={put}>
+        <table data-part="persons-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('number')}</th>
+              {columns.map((column) => (
+                <th key={column} scope="col" data-cell={column}>
+                  {labelOf(column)}
+                </th>
+              ))}
+              {products.map(({ id, title }) => (
+                <th key={id} scope="col" data-cell="size">
+                  {title}
+                </th>
+              ))}
+              <th scope="col">
+                <span data-part="hidden">{t('actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {(ids === '' ? [] : ids.split(' ')).map((id, at) => (
+              <PersonRow key={id} id={id} number={at + 1} columns={columns} products={products} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <div data-part="table-foot">
+        <Button kind="quiet" isDisabled={isFull} onPress={() => add()}>
+          {t('add')}
+        </Button>
+        <p data-part="help">{isFull ? t('full', { max }) : t('keys')}</p>
+      </div>
+    </>
+  )
+}

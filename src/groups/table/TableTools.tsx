@@ -1,0 +1,129 @@
+import { useId, useState } from 'react'
+import { useTranslations, useLocale } from 'use-intl'
+import { COLUMNS } from '#domain/groups/columns.ts'
+import { isEmptyRow } from '#domain/groups/rows.ts'
+import { lineOf } from '#domain/groups/equipment.ts'
+import { cellsOfText, csvOf } from '#domain/groups/table-text.ts'
+import { tableOf, visibleRows } from '#machines/groups/leader-context.ts'
+import { useGroup, useGroupActor } from '#src/groups/GroupContext.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import type { PasteTarget } from '#domain/groups/paste.ts'
+import { useTakenProducts } from './PersonsTable.tsx'
+import { useCellWords } from './useCellWords.ts'
+
+/** Excel writes CSV files in the code page of Windows, everybody else in UTF-8. */
+const textOf = (bytes: ArrayBuffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+interface TableToolsProps {
+  onPaste: (cells: string[][], target: PasteTarget) => void
+}
+
+/** What is done to the table as a whole: take back, fill in from elsewhere, take along. */
+export function TableTools({ onPaste }: TableToolsProps) {
+  const t = useTranslations('groups.tools')
+  const common = useTranslations('common')
+  const group = useGroupActor()
+  const { send } = group
+  const canUndo = useGroup(({ context }) => context.table.past.length > 0)
+  const canRedo = useGroup(({ context }) => context.table.future.length > 0)
+  const save = useCsv()
+  const isEmpty = useGroup(({ context }) => visibleRows(context).length === 0)
+  const [isPasting, setIsPasting] = useState(false)
+  const [text, setText] = useState('')
+  const id = useId()
+  /** Below the last row with a word in it. */
+  const end = (): PasteTarget => {
+    const { rows } = tableOf(group.getSnapshot().context)
+    return { row: rows.findLastIndex((row) => !isEmptyRow(row)) + 1, column: 'firstname' }
+  }
+  const put = () => {
+    setIsPasting(false)
+    setText('')
+    onPaste(cellsOfText(text), end())
+  }
+  const load = async (file: File) => onPaste(cellsOfText(textOf(await file.arrayBuffer())), end())
+  return (
+    <fieldset data-part="table-tools" aria-label={t('label')}>
+      <Button kind="quiet" isDisabled={!canUndo} onPress={() => send({ type: 'table.undo' })}>
+        {t('undo')}
+      </Button>
+      <Button kind="quiet" isDisabled={!canRedo} onPress={() => send({ type: 'table.redo' })}>
+        {t('redo')}
+      </Button>
+      <Button kind="quiet" onPress={() => setIsPasting(true)}>
+        {t('paste')}
+      </Button>
+      <label data-part="button" data-kind="quiet" htmlFor={id}>
+        {t('import')}
+        <input
+          id={id}
+          type="file"
+          data-part="hidden"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) void load(file)
+            target.value = ''
+          }}
+        />
+      </label>
+      <Button kind="quiet" isDisabled={isEmpty} onPress={save}>
+        {t('export')}
+      </Button>
+      <Dialog
+        title={t('pasteTitle')}
+        size="text"
+        isOpen={isPasting}
+        closeLabel={common('close')}
+        cancelLabel={t('cancel')}
+        onClose={() => setIsPasting(false)}
+        action={{ label: t('put'), onPress: put }}
+      >
+        <p>{t('pasteHelp')}</p>
+        <TextField label={t('pasteLabel')} rows={8} value={text} onChange={setText} autoComplete="off" />
+      </Dialog>
+    </fieldset>
+  )
+}
+
+/** Saves the table as a file that a spreadsheet opens, and that can be put in again. */
+const useCsv = () => {
+  const german = useLocale() === 'de-DE'
+  const { labelOf, choiceOf } = useCellWords()
+  const products = useTakenProducts()
+  const group = useGroupActor()
+  return () => {
+    const { context } = group.getSnapshot()
+    const rows = visibleRows(context)
+    const columns = COLUMNS.filter(
+      (column) => column === 'firstname' || column === 'lastname' || rows.some(({ texts }) => texts[column]),
+    )
+    const cells = [
+      [...columns.map(labelOf), ...products.map((product) => product.title)],
+      ...rows.map((row) => [
+        ...columns.map((column) => {
+          const text = row.texts[column] ?? ''
+          const isChoice = column === 'type' || column === 'skills' || column === 'gender'
+          return isChoice && /^[123]$/.test(text) ? choiceOf(column, text) : text
+        }),
+        ...products.map(({ id }) => {
+          const line = lineOf(row, id)
+          return line ? (line.property1 ?? '×') : ''
+        }),
+      ]),
+    ]
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([csvOf(cells, german ? ';' : ',')], { type: 'text/csv;charset=utf-8' }))
+    link.download = `${context.general.title}.csv`
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+}

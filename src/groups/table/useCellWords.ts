@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl'
+import type { CellProblem, Column } from '#domain/groups/columns.ts'
+import { useFieldError } from '#src/checkout/personal/useFieldError.ts'
+
+type Choice = '1' | '2' | '3'
+
+/** What columns, choices and mistakes are called. */
+export const useCellWords = () => {
+  const t = useTranslations()
+  const errorOf = useFieldError()
+  const labelOf = (column: Column): string =>
+    column === 'type' ? t('groups.table.type') : t(`checkout.personal.field.${column}`)
+  return {
+    labelOf,
+    choiceOf: (column: 'type' | 'skills' | 'gender', value: string): string =>
+      column === 'type' ? t(`persons.type.${value as Choice}`) : t(`checkout.personal.${column}.${value as Choice}`),
+    problemOf: (column: Column, key: CellProblem): string => {
+      if (key === 'form.required' || column === 'type') return t(key, { path: labelOf(column) })
+      return errorOf(column, key)
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+
+/** From this width on two months stand side by side. */
+const wideQuery = () => matchMedia('(min-width: 768px)')
+
+const subscribe = (changed: () => void) => {
+  const media = wideQuery()
+  media.addEventListener('change', changed)
+  return () => media.removeEventListener('change', changed)
+}
+
+export const useIsWide = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => wideQuery().matches,
+    () => false,
+  )
