@@ -305,6 +305,15 @@ export const PersonExport = z.object({
   mails: z.array(z.object({ kind: z.string(), queuedAt: Instant, sentAt: z.nullable(Instant) })),
   newsletter: z.array(z.object({ askedAt: Instant, confirmedAt: z.nullable(Instant) })),
   withdrawals: z.array(z.object({ name: z.string(), number: z.string(), receivedAt: Instant })),
+  /** Groups that are no booking yet: those the person leads, and the own entry in those of others. */
+  groups: z.array(
+    z.object({
+      title: z.string(),
+      begunAt: Instant,
+      leader: z.nullable(FieldsAsTyped),
+      person: z.nullable(FieldsAsTyped),
+    }),
+  ),
 })
 export type PersonExport = z.infer<typeof PersonExport>
 

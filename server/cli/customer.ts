@@ -4,6 +4,8 @@ import { StartError } from '#server/base/environment.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import { erasePerson } from '#server/customers/erase-person.ts'
 import { exportPerson } from '#server/customers/export-person.ts'
+import { groupBookings } from '#server/customers/erase-groups.ts'
+import { groupsOfPerson } from '#server/customers/groups-of-person.ts'
 import { reservationsOfPerson } from '#server/customers/reservations-of-person.ts'
 import type { Database } from '#server/db/schema.ts'
 import { snapshot } from '#server/db/snapshot.ts'
@@ -57,7 +59,9 @@ const knownAt = async (db: Kysely<Database>, shop: Shop, email: string): Promise
     .where('tenant', '=', shop.code)
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
     .execute()
-  const lists = [numbers, newsletter, mails, withdrawals, changes]
+  const groups = await groupsOfPerson(db, shop.code, email)
+  const members = await groupBookings(db, shop.code, email)
+  const lists = [numbers, newsletter, mails, withdrawals, changes, groups, members]
   if (!customer && lists.every(({ length }) => length === 0)) return undefined
   const facts = [
     customer ? 'an account' : 'no account',
@@ -66,6 +70,8 @@ const knownAt = async (db: Kysely<Database>, shop: Shop, email: string): Promise
     ...(mails.length > 0 ? [counted(mails.length, 'mail')] : []),
     ...(withdrawals.length > 0 ? [counted(withdrawals.length, 'withdrawal')] : []),
     ...(changes.length > 0 ? [counted(changes.length, 'change')] : []),
+    ...(groups.length > 0 ? [counted(groups.length, 'group')] : []),
+    ...(members.length > 0 ? [`part in ${counted(members.length, 'group booking')}`] : []),
   ]
   return { shop, numbers, facts: `${shop.code}: ${facts.join(', ')}` }
 }

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/schema.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { forgetTurns } from '#server/http/limiter.ts'
 import { eraseBookings, eraseChanges } from './erase-bookings.ts'
+import { eraseGroups } from './erase-groups.ts'
 import { reservationsOfPerson } from './reservations-of-person.ts'
 
 /** What names the address beside their own bookings: somebody else's that were once changed, or withdrawn from, by them. */
@@ -51,6 +52,7 @@ export const erasePerson = async (db: Kysely<Database>, tenant: string, email: s
     const bookings = await reservationsOfPerson(trx, tenant, email, customer?.id)
     await eraseBookings(trx, tenant, bookings)
     await eraseMentions(trx, tenant, email)
+    await eraseGroups(trx, tenant, email)
     await trx
       .deleteFrom('mails')
       .where('tenant', '=', tenant)

@@ -7,6 +7,7 @@ import { showReservation } from '#server/reservations/show-reservation.ts'
 import { ownSizes } from '#server/saved-persons/own-sizes.ts'
 import { personsOf } from '#server/saved-persons/saved-persons.ts'
 import type { Shop } from '#server/tenants/shop.ts'
+import { groupsOfPerson } from './groups-of-person.ts'
 import { profileOf } from './profile.ts'
 import { reservationsOfPerson } from './reservations-of-person.ts'
 
@@ -161,5 +162,6 @@ export const exportPerson = async (
       number,
       receivedAt: received_at.toISOString(),
     })),
+    groups: await groupsOfPerson(db, tenant, email),
   }
 }

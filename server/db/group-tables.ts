@@ -33,6 +33,8 @@ export interface GroupsTable {
   sent_key_hash: Generated<string | null>
   created_at: Date
   changed_at: Date
+  /** Its first day, or the day a year after it was begun or changed: then its persons are forgotten. */
+  expires_on: string
   /** When it was completed, sent or expired; null: it is collecting. */
   ended_at: Generated<Date | null>
 }

@@ -1,6 +1,7 @@
 import type { GroupKind } from '#contract/group-settings.ts'
 import type { GroupGeneral, GroupLeader, GroupPerson } from '#contract/groups.ts'
-import type { Locale } from '#contract/primitives.ts'
+import type { IsoDay, Locale } from '#contract/primitives.ts'
+import { addDays } from '#domain/calendar/days.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import { newId } from '#server/base/random.ts'
@@ -43,7 +44,11 @@ export const mailLeaderLink = async (
     now,
   })
 
-const columnsOf = ({ kind, general, leader }: Written) => ({
+/** A group that nobody completes is forgotten after this, even where its days are far away. */
+const KEPT_DAYS = 365
+
+const columnsOf = ({ kind, general, leader }: Written, today: IsoDay) => ({
+  expires_on: [general.date.from, addDays(today, KEPT_DAYS)].toSorted()[0]!,
   kind,
   general: JSON.stringify(general),
   leader: JSON.stringify(leader),
@@ -55,7 +60,7 @@ export const beginGroup = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
   written: Written & { persons: readonly GroupPerson[] },
-  { key, language, sender }: { key: string; language: Locale; sender: string | null },
+  { key, language, today, sender }: { key: string; language: Locale; today: IsoDay; sender: string | null },
 ): Promise<GroupRow> => {
   checkGroup(shop, written.kind, written, language)
   const tenant = shop.code
@@ -67,7 +72,7 @@ export const beginGroup = (
         tenant,
         id: newId(),
         slug: newSlug(written.general.title),
-        ...columnsOf(written),
+        ...columnsOf(written, today),
         language,
         member_token: newId(),
         key_hash: sha256(key),
@@ -96,7 +101,7 @@ export const changeGroup = (
   shop: Shop,
   { tenant, id }: GroupRow,
   written: Written,
-  { language, sender }: { language: Locale; sender: string | null },
+  { language, today, sender }: { language: Locale; today: IsoDay; sender: string | null },
 ): Promise<GroupRow> => {
   const now = clock()
   return transact(db, async (trx) => {
@@ -104,7 +109,7 @@ export const changeGroup = (
     checkGroup(shop, written.kind, { ...written, persons: [] }, language)
     const group = await trx
       .updateTable('groups')
-      .set({ ...columnsOf(written), language })
+      .set({ ...columnsOf(written, today), language })
       .where('tenant', '=', tenant)
       .where('id', '=', id)
       .returningAll()

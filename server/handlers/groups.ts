@@ -1,30 +1,29 @@
-import { ERROR_CODE, STATUS } from '#contract/constants.ts'
+import { STATUS } from '#contract/constants.ts'
 import { customerSessions } from '#server/auth/session.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import { completeReservation, sendInquiry } from '#server/groups/complete-group.ts'
 import { groupOffer } from '#server/groups/group-offer.ts'
 import { exchangeGroupLink, openAsLeader, openForLeader, openGroup } from '#server/groups/group-access.ts'
 import { groupNotFound } from '#server/groups/group-not-found.ts'
+import { importPersons } from '#server/groups/import-persons.ts'
+import { remindPersons } from '#server/groups/remind-persons.ts'
+import { sendLeaderLinks } from '#server/groups/send-leader-link.ts'
 import { showGroup, showToLeader } from '#server/groups/show-group.ts'
 import { beginGroup, changeGroup } from '#server/groups/write-group.ts'
 import { removePerson, replacePerson, savePersons } from '#server/groups/write-persons.ts'
 import type { Handlers } from '#server/http/handlers.ts'
-import { senderOf } from '#server/outbox/mail-limits.ts'
+import { limitMails, senderOf } from '#server/outbox/mail-limits.ts'
 import { accessToken, setAccessCookie } from '#server/reservations/access.ts'
 import { findReplay, sendingOf } from '#server/reservations/idempotency.ts'
 import { holderOf } from '#server/reservations/unpaid-holds.ts'
 
-const notFound = (): never => {
-  throw new Refusal(409, { errorcode: ERROR_CODE.groupNotFound })
-}
-
 const LEADER = { role: 'leader' } as const
 
 export const groupsHandlers = {
-  postGroup: async ({ shop, body, locale, c, deps, idempotencyKey }) => {
+  postGroup: async ({ shop, body, locale, today, c, deps, idempotencyKey }) => {
     const group = await beginGroup(deps, shop, body, {
       key: idempotencyKey(),
       language: locale,
+      today,
       sender: senderOf(c, deps),
     })
     if (group.state !== 'collecting') throw groupNotFound()
@@ -40,9 +39,9 @@ export const groupsHandlers = {
     return showGroup(deps, shop, opened, locale)
   },
 
-  putGroup: async ({ shop, params, body, locale, c, deps }) => {
+  putGroup: async ({ shop, params, body, locale, today, c, deps }) => {
     const opened = await openAsLeader(c, deps, shop.code, params.id!)
-    const group = await changeGroup(deps, shop, opened, body, { language: locale, sender: senderOf(c, deps) })
+    const group = await changeGroup(deps, shop, opened, body, { language: locale, today, sender: senderOf(c, deps) })
     return showToLeader(deps, deps.db, shop, group, locale)
   },
 
@@ -69,9 +68,23 @@ export const groupsHandlers = {
     return {}
   },
 
-  postGroupImport: notFound,
-  postGroupRemind: notFound,
-  postGroupLink: () => ({}),
+  postGroupImport: async ({ shop, params, body, locale, c, deps }) => {
+    const group = await openAsLeader(c, deps, shop.code, params.id!)
+    if (group.state !== 'collecting') throw groupNotFound()
+    return importPersons(deps, shop, group, body.rows, locale)
+  },
+
+  postGroupRemind: async ({ shop, params, body, today, c, deps }) => {
+    const group = await openAsLeader(c, deps, shop.code, params.id!)
+    const asked = { persons: body.persons ?? null, today, sender: senderOf(c, deps) }
+    return { reminded: await remindPersons(deps, shop, group, asked) }
+  },
+
+  postGroupLink: async ({ shop, body, c, deps }) => {
+    await limitMails(c, deps, shop.code, body.email)
+    await sendLeaderLinks(deps, shop, body.email)
+    return {}
+  },
 
   getGroupOffer: async ({ shop, params, locale, today, c, deps }) =>
     groupOffer(deps, shop, await openGroup(c, deps, shop.code, params.id!), { locale, today }),

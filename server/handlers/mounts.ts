@@ -10,6 +10,7 @@ import { customerPersonsHandlers } from './customer-persons.ts'
 import { customerReservationsHandlers } from './customer-reservations.ts'
 import { customerHandlers } from './customer.ts'
 import { mountDocuments } from './documents.ts'
+import { mountGroupDocuments } from './group-documents.ts'
 import { groupsHandlers } from './groups.ts'
 import { locationsHandlers } from './locations.ts'
 import { newsletterHandlers } from './newsletter.ts'
@@ -47,4 +48,10 @@ const HANDLERS: Handlers = {
 }
 
 /** Every call of the shop, the files of a booking, the local mailbox and the sandbox acquirer. */
-export const MOUNTS: readonly Mount[] = [mountCalls(HANDLERS), mountDocuments, mountMailbox, mountSandbox]
+export const MOUNTS: readonly Mount[] = [
+  mountCalls(HANDLERS),
+  mountDocuments,
+  mountGroupDocuments,
+  mountMailbox,
+  mountSandbox,
+]

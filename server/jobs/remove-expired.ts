@@ -5,6 +5,7 @@ import { addDays, dayIn } from '#domain/calendar/days.ts'
 import { SIZE_FIELDS } from '#domain/persons/kept-fields.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
+import { expireGroups } from '#server/groups/expire-groups.ts'
 import type { Deps } from '#server/http/deps.ts'
 import { sweepMailbox } from '#server/mail/sweep-mailbox.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -109,6 +110,9 @@ const removeRunOut = async (db: Kysely<Database>, now: Date): Promise<number> =>
     ['staff_devices', hasEnded],
     ['customer_tokens', hasEnded],
     ['reservation_links', hasEnded],
+    ['group_access', hasEnded],
+    // As long as its completion can be sent again.
+    ['groups', sql`state in ('completed', 'expired') and ended_at <= ${daysAgo(IDEMPOTENCY_DAYS)}`],
     ['rate_limits', sql`ends_at <= ${now}`],
     ['account_requests', sql`asked_at <= ${daysAgo(REQUEST_DAYS)}`],
     ['idempotency_keys', sql`created_at <= ${daysAgo(IDEMPOTENCY_DAYS)}`],
@@ -137,6 +141,7 @@ export const removeExpired = async ({
     removed += await removeSizesOfSavedPersons(db, shop, today)
     removed += await removePersons(db, shop, today)
     removed += await removeUnusedAccounts(db, shop, today)
+    removed += await expireGroups(db, shop, { today, now })
   }
   return removed + (await sweepMailbox(db, environment.DATA_DIR))
 }

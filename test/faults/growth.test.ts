@@ -8,6 +8,7 @@ import { storeTenant } from '#test/support/store-tenant.ts'
 import { TODAY } from '#test/support/app.ts'
 import { makeEveryCall, runEveryJob } from '#test/support/every-call.ts'
 import { copyRows } from '#test/support/copy-rows.ts'
+import { groupTenant } from '#test/support/groups.ts'
 import { type Postgres, startPostgres } from '#test/support/postgres.ts'
 import { openServer, type Server, sessionsEnded } from '#test/support/two-servers.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
@@ -16,7 +17,7 @@ import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const tenant = {
   ...workedTenant,
-  shop: { ...workedTenant.shop, withdrawal: true },
+  shop: { ...groupTenant.shop, withdrawal: true },
   discounts: [{ code: 'SKI10', percent: 10 }],
 }
 /** Copies of all rows: of the shop's own past, and in as many other shops. */

@@ -6,7 +6,17 @@ const DUE = ['hold_until', 'ask_at', 'due_at', 'decide_at']
 const FIXED = ['tenants', 'tenant_files', 'stock_units', 'discount_uses']
 /** Keys within a tenant that name no row. */
 const NO_NAMES = ['tenant', 'location', 'unit', 'change', 'kind']
-const NAMES = ['reservation', 'customer', 'payment', 'checkout', 'merchant_transaction_id', 'email', 'holder', 'number']
+const NAMES = [
+  'reservation',
+  'group_id',
+  'customer',
+  'payment',
+  'checkout',
+  'merchant_transaction_id',
+  'email',
+  'holder',
+  'number',
+]
 const PAST = ['reservations', 'stock_days', 'stock_claims', 'stock_moves', 'payments', 'refunds', 'staff_actions']
 
 interface Column {
@@ -22,6 +32,8 @@ const copied = (table: string, { name, type, is_key }: Column, isOwn: boolean): 
   if (DUE.includes(name)) return 'null'
   if (name === 'sizes_removed') return 'true'
   if (table === 'mails' && name === 'recipient') return `''`
+  // A group that is over names nobody.
+  if (table === 'groups' && name === 'email') return quoted
   const isName = is_key || NAMES.includes(name)
   if (type === 'text' && isName && !NO_NAMES.includes(name)) return `${quoted} || '${isOwn ? '-' : '-s'}' || n`
   if (name === 'payload') return `replace(${quoted}::text, 'Berger', n || 'Berger')::jsonb`

@@ -1,5 +1,6 @@
 import { CALLS, type CallName } from '#contract/calls.ts'
 import type { CheckoutAnswer } from '#contract/checkout.ts'
+import type { LeadersGroup } from '#contract/groups.ts'
 import type { PaymentStart } from '#contract/payment.ts'
 import { issueToken } from '#server/auth/tokens.ts'
 import { answerRequests } from '#server/customers/answer-requests.ts'
@@ -15,6 +16,7 @@ import { addMember } from '#server/staff/members.ts'
 import { runSandbox } from '#sandbox/run-sandbox.ts'
 import { booking } from './app.ts'
 import { recordedVisit } from './recorded-visit.ts'
+import { accessOf, general, leader, pupil, withBoot } from './groups.ts'
 import { STAFF, STAFF_PASSWORD } from './staff.ts'
 import { adult, boot, newKey, order, visitor } from './visitor.ts'
 import type { Server } from './two-servers.ts'
@@ -118,6 +120,22 @@ export const makeEveryCall = async ({ app, deps }: Pick<Server, 'app' | 'deps'>)
   await ask('getReservation', { id: first.bookingId })
   await ask('putReservation', { id: first.bookingId }, skis())
   await runEveryJob(deps)
+
+  const aGroup = { kind: 'reservation', general: general(), leader: leader(), persons: [pupil('Mia')] }
+  const { id: group, memberUrl } = await ask<LeadersGroup>('postGroup', {}, aGroup)
+  await ask('getGroup', { id: group }, undefined, `?access=${accessOf(memberUrl)}`)
+  await ask('putGroup', { id: group }, aGroup)
+  const { id: personId } = await ask<{ id: string }>('postGroupPerson', { id: group }, pupil('Ben'))
+  const reminded = { ...withBoot('Ben', '26.5', { shoesize: null }), email: 'ben@example.com' }
+  await ask('putGroupPerson', { id: group, personId }, reminded)
+  await ask('putGroupPersons', { id: group }, { persons: [pupil('Leo')], remove: [newKey()] })
+  await ask('postGroupImport', { id: group }, { rows: [{ type: 3, firstname: 'Eva' }] })
+  await ask('postGroupRemind', { id: group }, {})
+  await ask('postGroupLink', {}, { email: EMAIL })
+  await ask('getGroupOffer', { id: group })
+  await runEveryJob(deps)
+  await ask('deleteGroupPerson', { id: group, personId })
+  await ask('postGroupComplete', { id: group }, { conditionsAccepted: true, termsAccepted: true, language: 'de' })
 
   await addMember(db, { tenant: TENANT, email: STAFF, password: STAFF_PASSWORD, now: clock() })
   await ask('postStaffLogin', {}, { email: STAFF, password: STAFF_PASSWORD })

@@ -21,6 +21,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('sent_key_hash', 'text')
     .addColumn('created_at', 'timestamptz', (column) => column.notNull())
     .addColumn('changed_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('expires_on', 'date', (column) => column.notNull())
     .addColumn('ended_at', 'timestamptz')
     .addPrimaryKeyConstraint('groups_pk', ['tenant', 'id'])
     .addUniqueConstraint('groups_slug', ['tenant', 'slug'])
@@ -43,7 +44,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createIndex('groups_alive')
     .on('groups')
-    .columns(['tenant', 'state'])
+    .columns(['tenant', 'state', 'expires_on'])
     .where(sql.ref('state'), 'in', [sql.lit('collecting'), sql.lit('inquired')])
     .execute()
   await db.schema.createIndex('groups_ended_at').on('groups').column('ended_at').execute()

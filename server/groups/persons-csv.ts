@@ -1,0 +1,29 @@
+import type { Locale } from '#contract/primitives.ts'
+import { COLUMNS, type Column } from '#domain/groups/columns.ts'
+import { rowOfPerson } from '#domain/groups/rows.ts'
+import { csvOf } from '#domain/groups/table-text.ts'
+import { translate } from '#server/base/messages.ts'
+import type { GroupPersonRow } from '#server/db/rows.ts'
+
+const headerOf = (locale: Locale, column: Column): string =>
+  translate(locale, column === 'type' ? 'server.personType' : `checkout.personal.field.${column}`)
+
+/** Choices in words, as an import reads them again. */
+const cellOf = (locale: Locale, column: Column, text: string): string => {
+  if (text === '') return ''
+  if (column === 'type') return translate(locale, `persons.type.${text}`)
+  return column === 'gender' || column === 'skills' ? translate(locale, `checkout.personal.${column}.${text}`) : text
+}
+
+/** The persons of a group as a spreadsheet opens them in this language. */
+export const personsCsv = (rows: readonly GroupPersonRow[], locale: Locale): string =>
+  csvOf(
+    [
+      COLUMNS.map((column) => headerOf(locale, column)),
+      ...rows.map(({ id, fields }) => {
+        const { texts } = rowOfPerson({ ...fields, id }, locale === 'de' ? ',' : '.')
+        return COLUMNS.map((column) => cellOf(locale, column, texts[column] ?? ''))
+      }),
+    ],
+    locale === 'de' ? ';' : ',',
+  )

@@ -1,0 +1,186 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ImportError } from '#contract/groups.ts'
+import type { PersonExport } from '#contract/customer.ts'
+import { runCustomer } from '#server/cli/customer.ts'
+import { removeExpired } from '#server/jobs/remove-expired.ts'
+import { newKey } from '#test/support/visitor.ts'
+import { openMailShop } from '#test/support/mail.ts'
+import { rowsOf } from '#test/support/rows-of.ts'
+import { accessOf, groupTenant, groupVisitor, pupil, withBoot } from '#test/support/groups.ts'
+
+const shop = await openMailShop({ tenants: [groupTenant], environment: { TRUST_PROXY: 1 } })
+beforeEach(() => shop.forgetAll())
+afterAll(() => shop.close())
+
+const NOT_FOUND = { status: 409, body: { errorcode: 704 } }
+const DAY = 24 * 60
+const mails = async () => {
+  await shop.sendDue()
+  return shop.received()
+}
+const linkIn = (text: string | undefined) => /http\S+access=[\w-]+/.exec(text ?? '')![0]
+
+const groupOf = async (persons: unknown[] = [], more: Record<string, unknown> = {}) => {
+  const anna = groupVisitor(shop.app)
+  const { body } = await anna.begin({ persons, ...more })
+  const member = groupVisitor(shop.app)
+  await member.get(body.id, accessOf(body.memberUrl))
+  return { anna, member, id: body.id, group: body }
+}
+
+describe('an import', () => {
+  test('adds what fits and names row and column of the rest', async () => {
+    const { anna, id } = await groupOf()
+    const { status, body } = await anna.post<{ added: { firstname: string }[]; errors: ImportError[] }>(
+      `group/${id}/persons/import`,
+      {
+        rows: [
+          { type: 3, firstname: 'Mia', shoesize: 33 },
+          { type: 7, firstname: 'Ben', email: 'ben' },
+          { type: 3, firstname: 'Leo', products: [{ id: 'mond', count: 1 }] },
+        ],
+      },
+    )
+    expect(status).toBe(200)
+    expect(body.added.map(({ firstname }) => firstname)).toEqual(['Mia'])
+    expect(body.errors.map(({ row, path }) => `${row} ${path}`)).toEqual(['1 email', '1 type', '2 products.0.id'])
+    expect(body.errors[0]!.message).toMatch(/ist ungültig/)
+  })
+
+  test('names the rows for which there is no room', async () => {
+    const { anna, id } = await groupOf()
+    const rows = Array.from({ length: 7 }, (_, at) => ({ type: 3, firstname: `P${at}` }))
+    const { body } = await anna.post<{ added: unknown[]; errors: ImportError[] }>(`group/${id}/persons/import`, {
+      rows,
+    })
+    expect(body.added).toHaveLength(5)
+    expect(body.errors.map(({ row, path }) => [row, path])).toEqual([
+      [5, ''],
+      [6, ''],
+    ])
+    expect(body.errors[0]!.message).toContain('nur 5 Personen')
+  })
+
+  test('is the leader’s alone, as the file of all persons is', async () => {
+    const { anna, member, id } = await groupOf([pupil('Mia', { shoesize: 33.5, gender: 2, email: 'mia@example.com' })])
+    expect(await member.post(`group/${id}/persons/import`, { rows: [{ type: 3 }] })).toMatchObject(NOT_FOUND)
+    const file = `/worked/de/api/groups/group/${id}/persons.csv`
+    expect(await member.send('GET', file)).toMatchObject(NOT_FOUND)
+    const { status, body, headers } = await anna.send<string>('GET', file)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(body).toContain('Vorname;Nachname;Wer')
+    expect(body).toContain('Mia;;Kind')
+    expect(body).toContain('weiblich')
+  })
+})
+
+describe('reminding', () => {
+  test('mails a link to the own entry, once a day each', async () => {
+    const { anna, id } = await groupOf([
+      withBoot('Mia', '26.5', { shoesize: null, email: 'mia@example.com' }),
+      withBoot('Ben', '26.5', { shoesize: null }),
+      pupil('Leo', { email: 'leo@example.com' }),
+    ])
+    const first = await anna.post<{ reminded: string[] }>(`group/${id}/remind`, {})
+    expect(first).toMatchObject({ status: 202 })
+    expect(first.body.reminded).toHaveLength(1)
+    expect((await anna.post(`group/${id}/remind`, {})).body).toEqual({ reminded: [] })
+    const mail = (await mails()).find(({ recipients }) => recipients[0] === 'mia@example.com')!
+    expect(mail.subject).toContain('Klasse 3b')
+    const mia = groupVisitor(shop.app)
+    const { body } = await mia.get(id, accessOf(linkIn(mail.text)))
+    expect(body.persons.map(({ firstname }) => firstname)).toEqual(['Mia'])
+    expect(JSON.stringify(body)).not.toMatch(/Ben|Leo/)
+    expect((await mia.put(id, body.persons[0]!.id, withBoot('Mia', '26.5'))).body).toMatchObject({
+      byMember: true,
+      missing: { measures: [] },
+    })
+    expect((await anna.get(id)).body.persons[0]!.remindedOn).toBe('2026-03-02')
+    shop.minutesLater(DAY)
+    expect((await anna.post(`group/${id}/remind`, {})).body).toEqual({ reminded: [] })
+  })
+
+  test('is possible again the next day, and not for members', async () => {
+    const { anna, member, id } = await groupOf([withBoot('Mia', '26.5', { shoesize: null, email: 'mia@example.com' })])
+    expect(await member.post(`group/${id}/remind`, {})).toMatchObject(NOT_FOUND)
+    await anna.post(`group/${id}/remind`, {})
+    shop.minutesLater(DAY)
+    expect((await anna.post<{ reminded: string[] }>(`group/${id}/remind`, {})).body.reminded).toHaveLength(1)
+  })
+})
+
+describe('the leader’s link', () => {
+  test('is sent again to the leader’s address only, with one answer for all', async () => {
+    const { id } = await groupOf()
+    await mails()
+    const stranger = groupVisitor(shop.app)
+    const asked = await stranger.post('link', { email: 'ANNA@example.com' })
+    const unknown = await stranger.post('link', { email: 'eva@example.com' })
+    expect([asked.status, asked.body]).toEqual([unknown.status, unknown.body])
+    const received = await mails()
+    expect(received.map(({ recipients }) => recipients[0])).toEqual(['anna@example.com', 'anna@example.com'])
+    expect((await stranger.get(id, accessOf(linkIn(received[1]!.text)))).body.role).toBe('leader')
+  })
+})
+
+const kept = (...words: string[]) => rowsOf(shop.db, words)
+const silent = () => {}
+
+describe('what is kept of a group', () => {
+  test('is forgotten once its days have begun', async () => {
+    const { anna, id } = await groupOf([pupil('Zacharias', { email: 'zach@example.com' })])
+    await mails()
+    shop.minutesLater(8 * DAY)
+    await removeExpired(shop.deps)
+    expect(await anna.get(id)).toMatchObject(NOT_FOUND)
+    expect(await shop.db.selectFrom('groups').select('state').execute()).toEqual([{ state: 'expired' }])
+    expect(await kept('Zacharias', 'zach@')).toEqual([])
+    shop.minutesLater(70 * DAY)
+    await removeExpired(shop.deps)
+    expect(await shop.db.selectFrom('groups').selectAll().execute()).toEqual([])
+    expect(await shop.db.selectFrom('group_access').selectAll().execute()).toEqual([])
+  })
+
+  test('of a member is found, exported and erased, with the part in the booking', async () => {
+    const zach = pupil('Zacharias', { email: 'zach@example.com' })
+    const { anna, id } = await groupOf([zach, pupil('Ben')])
+    const { id: other } = await groupOf([zach])
+    const { body: booked } = await anna.complete<{ bookingId: string }>(id)
+    await mails()
+    const say: string[] = []
+    const run = (action: string) =>
+      runCustomer(shop.db, [action, 'zach@example.com'], {
+        tenant: undefined,
+        now: shop.clock(),
+        say: (words) => void say.push(words),
+      })
+    await run('find')
+    expect(say.join()).toMatch(/1 group, part in 1 group booking/)
+    await run('export')
+    expect((JSON.parse(say.at(-1)!) as PersonExport).groups).toMatchObject([
+      { title: 'Klasse 3b', person: { firstname: 'Zacharias' } },
+    ])
+    await run('erase')
+    expect(await kept('Zacharias', 'zach@')).toEqual([])
+    expect((await anna.get(other)).status).toBe(409)
+    const { booking, amount } = (await anna.reservation(booked.bookingId)).body
+    expect(booking.persons).toHaveLength(2)
+    expect(amount).toBeGreaterThan(0)
+  })
+
+  test('of a leader goes with all of the group', async () => {
+    const { id, anna } = await groupOf([pupil('Zacharias')])
+
+    await runCustomer(shop.db, ['erase', 'anna@example.com'], { tenant: undefined, now: shop.clock(), say: silent })
+    expect(await anna.get(id)).toMatchObject(NOT_FOUND)
+    expect(await kept('Zacharias', 'anna@')).toEqual([])
+  })
+
+  test('is no reason to log anybody', async () => {
+    const { anna, id } = await groupOf([pupil('Zacharias')])
+    await anna.add(id, { ...pupil('Zacharias'), id: newKey() })
+    await anna.complete(id)
+    expect(JSON.stringify(shop.logged)).not.toMatch(/Zacharias|Berger|anna@|klasse/i)
+  })
+})
