@@ -5,7 +5,7 @@ import { leaderFields, memberFields, missingOf } from './group-fields.ts'
 const settings: PersonalField[] = ['firstname', 'lastname', 'country', 'address', 'zip', 'city', 'phone']
 const ski = { requiredPersonalFields: ['height', 'age'] as PersonalField[] }
 
-test('a person of a group has no address, and body sizes can be measured at the counter', () => {
+test('a person of a group has no address, and may lack body sizes', () => {
   expect(memberFields(settings, [ski])).toEqual({ fields: ['firstname', 'lastname', 'age'], measures: ['height'] })
 })
 

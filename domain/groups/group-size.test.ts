@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextDiscount, participantsOf, reachedDiscount, sizeProblem } from './group-size.ts'
+import { nextDiscount, groupCount, reachedDiscount, sizeProblem } from './group-size.ts'
 
 const discounts = [
   { from: 10, percent: 5 },
@@ -7,8 +7,8 @@ const discounts = [
 ]
 
 test('a leader counts where he or she takes something', () => {
-  expect(participantsOf({ leader: { products: [] }, persons: [1, 2] })).toBe(2)
-  expect(participantsOf({ leader: { products: ['ski'] }, persons: [1, 2] })).toBe(3)
+  expect(groupCount({ leader: { products: [] }, persons: [1, 2] })).toBe(2)
+  expect(groupCount({ leader: { products: ['ski'] }, persons: [1, 2] })).toBe(3)
 })
 
 describe('the size of a group', () => {

@@ -6,8 +6,7 @@ interface Sized {
 }
 
 /** All persons, and the leader where he or she takes something. */
-export const participantsOf = ({ leader, persons }: Sized): number =>
-  persons.length + (leader.products.length > 0 ? 1 : 0)
+export const groupCount = ({ leader, persons }: Sized): number => persons.length + (leader.products.length > 0 ? 1 : 0)
 
 export type SizeProblem = 'belowMinimum' | 'aboveMaximum'
 

@@ -10,7 +10,7 @@ import type { StaffTable } from './staff-tables.ts'
 
 export type ChangeRow = Selectable<ReservationChangesTable>
 export type CustomerRow = Selectable<CustomersTable>
-export type GroupRow = Selectable<GroupsTable>
+export type StoredGroup = Selectable<GroupsTable>
 export type GroupPersonRow = Selectable<GroupPersonsTable>
 export type MailRow = Selectable<MailsTable>
 export type PaymentRow = Selectable<PaymentsTable>

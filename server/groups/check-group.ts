@@ -23,7 +23,7 @@ interface Group<Somebody extends GroupPerson = GroupPerson> {
 }
 
 /** A group as a booking of the shop (domain/groups/group-payload). */
-export const payloadOf = (shop: Shop, group: Group, language: Locale, termsAccepted: boolean) =>
+export const groupBooking = (shop: Shop, group: Group, language: Locale, termsAccepted: boolean) =>
   groupPayload(group, {
     language,
     youthAge: shop.tenant.shop.youthAge,
@@ -48,7 +48,7 @@ export const groupPath = (
 
 /** What the shop does not have of that which a group names. */
 const referenceIssues = (shop: Shop, group: Group, language: Locale): Invalid['issues'] => {
-  const { payload, places } = payloadOf(shop, group, language, true)
+  const { payload, places } = groupBooking(shop, group, language, true)
   return unknownPaths(shop, { ...payload, isGroup: true })
     .filter((path) => path !== 'persons')
     .map((path) => ({ path: groupPath(path, places, (place) => place), message: 'form.invalid' }))

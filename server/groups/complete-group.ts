@@ -1,8 +1,8 @@
 import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { STATUS } from '#contract/constants.ts'
-import { participantsOf, sizeProblem } from '#domain/groups/group-size.ts'
+import { groupCount, sizeProblem } from '#domain/groups/group-size.ts'
 import { invalidField, Refusal } from '#server/base/refusal.ts'
-import type { CustomerRow, GroupRow } from '#server/db/rows.ts'
+import type { CustomerRow, StoredGroup } from '#server/db/rows.ts'
 import { snapshot } from '#server/db/snapshot.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/http/deps.ts'
@@ -13,7 +13,7 @@ import { placeOrder, type Placed } from '#server/reservations/place-order.ts'
 import type { Holder } from '#server/reservations/unpaid-holds.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { groupNotFound } from './group-not-found.ts'
-import { bookingOf, groupOrder } from './group-order.ts'
+import { asBooking, groupOrder } from './group-order.ts'
 import { groupSettings } from './group-settings.ts'
 import { holdRest } from './hold-rest.ts'
 import { GroupChanged, moveGroup } from './move-group.ts'
@@ -23,7 +23,7 @@ import { readPersons } from './show-group.ts'
 /** How often somebody may save a person just then. */
 const TRIES = 8
 
-export interface Completing {
+export interface CompletionInput {
   language: Locale
   conditionsAccepted: boolean
   termsAccepted: boolean
@@ -37,7 +37,7 @@ export interface Completing {
 }
 
 /** Group and persons as they are at one moment. */
-export const readGroup = (db: Deps['db'], { tenant, id }: Pick<GroupRow, 'tenant' | 'id'>) =>
+export const readGroup = (db: Deps['db'], { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>) =>
   snapshot(db, async (trx) => {
     const group = await trx
       .selectFrom('groups')
@@ -52,7 +52,7 @@ export const readGroup = (db: Deps['db'], { tenant, id }: Pick<GroupRow, 'tenant
 /** The reservation that holds what an earlier completion has found. */
 export const heldReservation = async (
   db: Deps['db'],
-  { tenant, held }: Pick<GroupRow, 'tenant' | 'held'>,
+  { tenant, held }: Pick<StoredGroup, 'tenant' | 'held'>,
 ): Promise<OwnReservation | undefined> => {
   if (held === null) return undefined
   const row = await db
@@ -66,9 +66,9 @@ export const heldReservation = async (
 }
 
 /** @throws Refusal 409 with both bounds and the count */
-const checkSize = (shop: Shop, group: GroupRow, persons: readonly unknown[]): void => {
+const checkSize = (shop: Shop, group: StoredGroup, persons: readonly unknown[]): void => {
   const { min, max } = groupSettings(shop)
-  const count = participantsOf({ leader: group.leader!, persons })
+  const count = groupCount({ leader: group.leader!, persons })
   const error = sizeProblem(count, { min, max })
   if (error) throw new Refusal(409, { error, min, max, count })
 }
@@ -93,7 +93,7 @@ const isOutOfStock = (error: unknown): boolean =>
   error instanceof Refusal && error.status === 409 && 'outOfStock' in error.body
 
 interface Wish extends Pick<
-  Completing,
+  CompletionInput,
   'language' | 'termsAccepted' | 'amountSeen' | 'today' | 'customer' | 'holder' | 'sender'
 > {
   /** What it is completed by. */
@@ -114,7 +114,7 @@ export const placeGroup = async (
   sending: Sending,
   { event, language, termsAccepted, amountSeen, payAtShop, today, customer, holder, sender, holdUntil }: Wish,
 ): Promise<Placed> => {
-  const booking = bookingOf(shop, group, rows, { language, termsAccepted })
+  const booking = asBooking(shop, group, rows, { language, termsAccepted })
   const order = groupOrder(shop, booking, { today, amountSeen, payAtShop })
   const own = await heldReservation(deps.db, group)
   const held = holderOfGroup(shop, holder)
@@ -143,9 +143,9 @@ export const placeGroup = async (
 export const completeReservation = (
   deps: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
-  opened: GroupRow,
+  opened: StoredGroup,
   sending: Sending,
-  completing: Completing,
+  completing: CompletionInput,
 ): Promise<Placed> =>
   whileItChanges(async () => {
     const read = await readGroup(deps.db, opened)
@@ -161,9 +161,9 @@ export const completeReservation = (
 export const sendInquiry = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
-  opened: GroupRow,
+  opened: StoredGroup,
   { keyHash }: Sending,
-  { conditionsAccepted, language, sender }: Completing,
+  { conditionsAccepted, language, sender }: CompletionInput,
 ): Promise<void> =>
   whileItChanges(async () => {
     const { group, rows } = await readGroup(db, opened)

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { OPAQUE_ID_PATTERN } from '#contract/constants.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { newId } from '#server/base/random.ts'
-import type { GroupRow } from '#server/db/rows.ts'
+import type { StoredGroup } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { cookieOptions } from '#server/http/cookies.ts'
@@ -26,13 +26,13 @@ type Ctx = Context<{ Variables: AppVariables }>
 export type Asker = { role: 'leader' } | { role: 'member'; member: string }
 
 export interface OpenedGroup {
-  group: GroupRow
+  group: StoredGroup
   asker: Asker
 }
 
 const cookieName = (tenant: string, id: string) => `${tenant}_group_${id}`
 
-const setGroupCookie = (c: Ctx, deps: Deps, { tenant, id }: GroupRow, token: string): void =>
+const setGroupCookie = (c: Ctx, deps: Deps, { tenant, id }: StoredGroup, token: string): void =>
   setCookie(c, cookieName(tenant, id), token, { ...cookieOptions(c, deps), maxAge: ACCESS_DAYS * 86_400 })
 
 interface Granted {
@@ -44,7 +44,7 @@ interface Granted {
 /** Draws a token that opens a group. */
 export const drawGroupToken = async (
   db: Kysely<Database>,
-  { tenant, id }: Pick<GroupRow, 'tenant' | 'id'>,
+  { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>,
   { role, member = null, person = null }: Granted,
   now: Date,
 ): Promise<string> => {
@@ -65,10 +65,10 @@ export const drawGroupToken = async (
 }
 
 /** The leader's cookie for the browser that asks. */
-export const openForLeader = async (db: Kysely<Database>, c: Ctx, deps: Deps, group: GroupRow): Promise<void> =>
+export const openForLeader = async (db: Kysely<Database>, c: Ctx, deps: Deps, group: StoredGroup): Promise<void> =>
   setGroupCookie(c, deps, group, await drawGroupToken(db, group, { role: 'leader' }, c.get('now')))
 
-const grantOf = (db: Kysely<Database>, { tenant, id }: GroupRow, token: string, now: Date) =>
+const grantOf = (db: Kysely<Database>, { tenant, id }: StoredGroup, token: string, now: Date) =>
   db
     .selectFrom('group_access')
     .select(['role', 'member', 'person'])
@@ -79,7 +79,7 @@ const grantOf = (db: Kysely<Database>, { tenant, id }: GroupRow, token: string, 
     .executeTakeFirst()
 
 /** By its id or its slug, in any state. */
-export const findGroup = (db: Kysely<Database>, tenant: string, idOrSlug: string): Promise<GroupRow | undefined> =>
+export const findGroup = (db: Kysely<Database>, tenant: string, idOrSlug: string): Promise<StoredGroup | undefined> =>
   db
     .selectFrom('groups')
     .selectAll()
@@ -115,14 +115,14 @@ export const openGroup = async (c: Ctx, deps: Deps, tenant: string, idOrSlug: st
 }
 
 /** As `openGroup`, for what only the leader may do, in any state of the group. */
-export const openAsLeader = async (c: Ctx, deps: Deps, tenant: string, idOrSlug: string): Promise<GroupRow> => {
+export const openAsLeader = async (c: Ctx, deps: Deps, tenant: string, idOrSlug: string): Promise<StoredGroup> => {
   const { group, asker } = (await openedByCookie(deps.db, c, tenant, idOrSlug)) ?? (await refuseGuess(c, deps, tenant))
   if (asker.role !== 'leader') throw groupNotFound()
   return group
 }
 
 /** The person of a reminder's link belongs to who opens it: to the member that the person has already, else to a new one. */
-const memberOfPerson = async (db: Kysely<Database>, { tenant, id }: GroupRow, person: string): Promise<string> => {
+const memberOfPerson = async (db: Kysely<Database>, { tenant, id }: StoredGroup, person: string): Promise<string> => {
   const row = await db
     .updateTable('group_persons')
     .set((eb) => ({ member: eb.fn.coalesce('member', eb.val(newId())) }))

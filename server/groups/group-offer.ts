@@ -7,7 +7,7 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { heldReservation, readGroup } from './complete-group.ts'
 import type { OpenedGroup } from './group-access.ts'
 import { groupNotFound } from './group-not-found.ts'
-import { bookingOf } from './group-order.ts'
+import { asBooking } from './group-order.ts'
 import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
 
 /** What a group can take. Prices of all and what is short are the leader's to know. */
@@ -19,7 +19,7 @@ export const groupOffer = async (
 ): Promise<AnswerOf<typeof getGroupOffer>> => {
   const { group, rows } = await readGroup(db, opened.group)
   if (group.state !== 'collecting') throw groupNotFound()
-  const booking = bookingOf(shop, group, rows, { language: locale, termsAccepted: false })
+  const booking = asBooking(shop, group, rows, { language: locale, termsAccepted: false })
   const { date } = group.general!
   const payload = { ...booking.payload, date, isGroup: true }
   const { categories, rate, rates, cart, errorcode } = await computeOffer(db, shop, payload, today, undefined, {

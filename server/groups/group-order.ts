@@ -1,26 +1,26 @@
 import type { Locale, IsoDay } from '#contract/primitives.ts'
 import type { Invalid } from '#contract/errors.ts'
 import { invalid, Refusal } from '#server/base/refusal.ts'
-import type { GroupPersonRow, GroupRow } from '#server/db/rows.ts'
+import type { GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
 import { type CheckedOrder, checkOrder } from '#server/reservations/check-order.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { groupPath, payloadOf } from './check-group.ts'
+import { groupPath, groupBooking } from './check-group.ts'
 
 export interface GroupAsBooking {
-  payload: ReturnType<typeof payloadOf>['payload']
+  payload: ReturnType<typeof groupBooking>['payload']
   /** Ids of the persons in the order of the booking; null: the leader. */
   ids: (string | null)[]
 }
 
 /** A group that is not over, as a booking. */
-export const bookingOf = (
+export const asBooking = (
   shop: Shop,
-  group: GroupRow,
+  group: StoredGroup,
   rows: readonly GroupPersonRow[],
   { language, termsAccepted }: { language: Locale; termsAccepted: boolean },
 ): GroupAsBooking => {
   const collected = { general: group.general!, leader: group.leader!, persons: rows.map(({ fields }) => fields) }
-  const { payload, places } = payloadOf(shop, collected, language, termsAccepted)
+  const { payload, places } = groupBooking(shop, collected, language, termsAccepted)
   return { payload, ids: places.map((place) => (place === null ? null : rows[place]!.id)) }
 }
 

@@ -2,7 +2,7 @@ import type { ShortLine } from '#domain/groups/short-persons.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { newToken } from '#server/base/random.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { GroupRow } from '#server/db/rows.ts'
+import type { StoredGroup } from '#server/db/rows.ts'
 import type { Deps } from '#server/http/deps.ts'
 import { priceCart } from '#server/offers/priced-cart.ts'
 import type { CheckedOrder } from '#server/reservations/check-order.ts'
@@ -34,7 +34,7 @@ const restOf = (shop: Shop, order: CheckedOrder, short: readonly ShortLine[]): C
 export const holdRest = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
-  group: GroupRow,
+  group: StoredGroup,
   order: CheckedOrder,
   { short, own, holder }: { short: readonly ShortLine[]; own: OwnReservation | undefined; holder: Holder },
 ): Promise<string | null> => {

@@ -3,7 +3,7 @@ import { GroupPerson, type GroupPersonSeen, type ImportError } from '#contract/g
 import type { Locale } from '#contract/primitives.ts'
 import { translate } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { GroupRow } from '#server/db/rows.ts'
+import type { StoredGroup } from '#server/db/rows.ts'
 import type { Deps } from '#server/http/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { personIssues } from './check-group.ts'
@@ -18,7 +18,7 @@ const worded = (locale: Locale, path: string, message: string): string =>
 export const importPersons = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
-  group: GroupRow,
+  group: StoredGroup,
   rows: readonly Record<string, unknown>[],
   locale: Locale,
 ): Promise<{ added: GroupPersonSeen[]; errors: ImportError[] }> => {

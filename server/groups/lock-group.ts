@@ -1,9 +1,12 @@
-import type { GroupRow } from '#server/db/rows.ts'
+import type { StoredGroup } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { groupNotFound } from './group-not-found.ts'
 
 /** Whoever writes into a group takes turns, and meets it while it is collecting. @throws Refusal 409 704 */
-export const lockCollecting = async (trx: Trx, { tenant, id }: Pick<GroupRow, 'tenant' | 'id'>): Promise<GroupRow> => {
+export const lockCollecting = async (
+  trx: Trx,
+  { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>,
+): Promise<StoredGroup> => {
   const group = await trx
     .selectFrom('groups')
     .selectAll()
@@ -19,7 +22,7 @@ export const lockCollecting = async (trx: Trx, { tenant, id }: Pick<GroupRow, 't
 /** Notes that something of it was written. */
 export const touchGroup = async (
   trx: Trx,
-  { tenant, id }: Pick<GroupRow, 'tenant' | 'id'>,
+  { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>,
   now: Date,
 ): Promise<void> => {
   await trx

@@ -1,5 +1,5 @@
 import { type GroupEvent, nextGroupState } from '#machines/group-reservation.ts'
-import type { GroupRow } from '#server/db/rows.ts'
+import type { StoredGroup } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { groupNotFound } from './group-not-found.ts'
 
@@ -27,7 +27,7 @@ export interface GroupMove {
  */
 export const moveGroup = async (
   trx: Trx,
-  { tenant, id, version }: Pick<GroupRow, 'tenant' | 'id' | 'version'>,
+  { tenant, id, version }: Pick<StoredGroup, 'tenant' | 'id' | 'version'>,
   { event, now, reservation, sentKeyHash }: GroupMove,
 ): Promise<void> => {
   const group = await trx

@@ -1,4 +1,4 @@
-import type { GroupPersonRow, GroupRow } from '#server/db/rows.ts'
+import type { GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/http/deps.ts'
@@ -13,7 +13,7 @@ const isIncomplete = (shop: Shop, { fields }: GroupPersonRow): boolean => {
   return fields.products.length === 0 || missing.fields.length > 0 || missing.measures.length > 0
 }
 
-const remind = async (trx: Trx, group: GroupRow, row: GroupPersonRow, sender: string | null, now: Date) =>
+const remind = async (trx: Trx, group: StoredGroup, row: GroupPersonRow, sender: string | null, now: Date) =>
   queueMail(trx, {
     tenant: group.tenant,
     mail: {
@@ -34,7 +34,7 @@ const remind = async (trx: Trx, group: GroupRow, row: GroupPersonRow, sender: st
 export const remindPersons = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
-  opened: GroupRow,
+  opened: StoredGroup,
   { persons, today, sender }: { persons: readonly string[] | null; today: IsoDay; sender: string | null },
 ): Promise<string[]> => {
   const now = clock()

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Group, GroupPerson, GroupPersonSeen, LeadersGroup, MembersGroup } from '#contract/groups.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { memberFields, missingOf } from '#domain/groups/group-fields.ts'
-import { participantsOf } from '#domain/groups/group-size.ts'
-import type { GroupPersonRow, GroupRow } from '#server/db/rows.ts'
+import { groupCount } from '#domain/groups/group-size.ts'
+import type { GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Deps } from '#server/http/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -14,7 +14,7 @@ import { groupLink } from './group-link.ts'
 /** In the order in which they were added. */
 export const readPersons = (
   db: Kysely<Database>,
-  { tenant, id }: Pick<GroupRow, 'tenant' | 'id'>,
+  { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>,
 ): Promise<GroupPersonRow[]> =>
   db
     .selectFrom('group_persons')
@@ -43,7 +43,7 @@ export const shownPerson = (shop: Shop, row: GroupPersonRow): GroupPersonSeen =>
   remindedOn: row.reminded_on,
 })
 
-const seenByAll = (shop: Shop, group: GroupRow, rows: readonly GroupPersonRow[]) => {
+const seenByAll = (shop: Shop, group: StoredGroup, rows: readonly GroupPersonRow[]) => {
   const { min, max } = groupSettings(shop)
   const { title, date, location, pickupDayBefore } = group.general!
   return {
@@ -56,12 +56,12 @@ const seenByAll = (shop: Shop, group: GroupRow, rows: readonly GroupPersonRow[])
     pickupDayBefore,
     min,
     max,
-    count: participantsOf({ leader: group.leader!, persons: rows }),
+    count: groupCount({ leader: group.leader!, persons: rows }),
     asked: memberFields(shop.tenant.shop.requiredPersonalFields, []).fields,
   }
 }
 
-const heldUntil = async (db: Kysely<Database>, { tenant, held }: GroupRow): Promise<string | null> => {
+const heldUntil = async (db: Kysely<Database>, { tenant, held }: StoredGroup): Promise<string | null> => {
   if (held === null) return null
   const row = await db
     .selectFrom('reservations')
@@ -76,7 +76,7 @@ export const showToLeader = async (
   deps: Pick<Deps, 'origin'>,
   db: Kysely<Database>,
   shop: Shop,
-  group: GroupRow,
+  group: StoredGroup,
   locale: Locale,
 ): Promise<LeadersGroup> => {
   const rows = await readPersons(db, group)
@@ -99,7 +99,7 @@ export const showToLeader = async (
 const showToMember = async (
   db: Kysely<Database>,
   shop: Shop,
-  group: GroupRow,
+  group: StoredGroup,
   member: string,
 ): Promise<MembersGroup> => {
   const rows = await readPersons(db, group)

@@ -5,7 +5,7 @@ import { addDays } from '#domain/calendar/days.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import { newId } from '#server/base/random.ts'
-import type { GroupRow } from '#server/db/rows.ts'
+import type { StoredGroup } from '#server/db/rows.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/http/deps.ts'
 import { queueMail } from '#server/outbox/queue.ts'
@@ -25,7 +25,7 @@ interface Written {
 /** Mails the leader a link that opens the group on any device. */
 export const mailLeaderLink = async (
   trx: Trx,
-  group: Pick<GroupRow, 'tenant' | 'id' | 'email' | 'language'>,
+  group: Pick<StoredGroup, 'tenant' | 'id' | 'email' | 'language'>,
   sender: string | null,
   now: Date,
 ): Promise<void> =>
@@ -61,7 +61,7 @@ export const beginGroup = (
   shop: Shop,
   written: Written & { persons: readonly GroupPerson[] },
   { key, language, today, sender }: { key: string; language: Locale; today: IsoDay; sender: string | null },
-): Promise<GroupRow> => {
+): Promise<StoredGroup> => {
   checkGroup(shop, written.kind, written, language)
   const tenant = shop.code
   const now = clock()
@@ -99,10 +99,10 @@ export const beginGroup = (
 export const changeGroup = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
-  { tenant, id }: GroupRow,
+  { tenant, id }: StoredGroup,
   written: Written,
   { language, today, sender }: { language: Locale; today: IsoDay; sender: string | null },
-): Promise<GroupRow> => {
+): Promise<StoredGroup> => {
   const now = clock()
   return transact(db, async (trx) => {
     const before = await lockCollecting(trx, { tenant, id })

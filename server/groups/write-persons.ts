@@ -5,7 +5,7 @@ import { invalid, Refusal } from '#server/base/refusal.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import { newId } from '#server/base/random.ts'
 import type { GroupPersonsTable } from '#server/db/group-tables.ts'
-import type { GroupPersonRow, GroupRow } from '#server/db/rows.ts'
+import type { GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/http/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -21,7 +21,7 @@ const ENTRIES_OF_MEMBER = 10
 type Person = GroupPerson & { id?: string | undefined }
 
 interface Writing {
-  group: GroupRow
+  group: StoredGroup
   asker: Asker
   /** What the words of a refusal are in. */
   locale: Locale
@@ -35,7 +35,13 @@ const unknownPerson = () => new Refusal(404, { error: 'unknown person' })
 const full = (max: number) => new Refusal(409, { error: 'full', max })
 
 /** A member has room for a family, and a group for its maximum. @throws Refusal 409 full */
-const checkRoom = (shop: Shop, group: GroupRow, asker: Asker, rows: readonly GroupPersonRow[], added: number): void => {
+const checkRoom = (
+  shop: Shop,
+  group: StoredGroup,
+  asker: Asker,
+  rows: readonly GroupPersonRow[],
+  added: number,
+): void => {
   const max = groupSettings(shop).max - (group.leader!.products.length > 0 ? 1 : 0)
   if (added > 0 && rows.length + added > max) throw full(max)
   if (asker.role === 'leader') return
@@ -60,7 +66,7 @@ const checkPersons = (
 export const putPersons = async (
   trx: Trx,
   shop: Shop,
-  group: GroupRow,
+  group: StoredGroup,
   { asker, persons, remove = [] }: { asker: Asker; persons: readonly Person[]; remove?: readonly string[] },
   now: Date,
 ): Promise<string[]> => {
@@ -101,7 +107,7 @@ export const putPersons = async (
 }
 
 /** Persons by their ids, in this order. */
-const shown = async (trx: Trx, shop: Shop, group: GroupRow, ids: readonly string[]): Promise<GroupPersonSeen[]> => {
+const shown = async (trx: Trx, shop: Shop, group: StoredGroup, ids: readonly string[]): Promise<GroupPersonSeen[]> => {
   const rows = new Map((await readPersons(trx, group)).map((row) => [row.id, row]))
   return ids.map((id) => shownPerson(shop, rows.get(id)!))
 }
@@ -122,7 +128,7 @@ export const savePersons = (
   })
 
 /** Whether a person is there, and the asker's. @throws Refusal 404 */
-const ownPerson = async (trx: Trx, { tenant, id }: GroupRow, asker: Asker, person: string): Promise<void> => {
+const ownPerson = async (trx: Trx, { tenant, id }: StoredGroup, asker: Asker, person: string): Promise<void> => {
   const row = await trx
     .selectFrom('group_persons')
     .select('member')
@@ -134,7 +140,7 @@ const ownPerson = async (trx: Trx, { tenant, id }: GroupRow, asker: Asker, perso
 }
 
 /** @throws Refusal 409 704; 422; 404 for another's entry */
-export const replacePerson = (
+export const replaceGroupPerson = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
   writing: Writing,
@@ -150,7 +156,7 @@ export const replacePerson = (
   })
 
 /** @throws Refusal 409 704; 404 for another's entry */
-export const removePerson = (
+export const removeGroupPerson = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { group: opened, asker }: Pick<Writing, 'group' | 'asker'>,
   person: string,

@@ -9,7 +9,7 @@ import { remindPersons } from '#server/groups/remind-persons.ts'
 import { sendLeaderLinks } from '#server/groups/send-leader-link.ts'
 import { showGroup, showToLeader } from '#server/groups/show-group.ts'
 import { beginGroup, changeGroup } from '#server/groups/write-group.ts'
-import { removePerson, replacePerson, savePersons } from '#server/groups/write-persons.ts'
+import { removeGroupPerson, replaceGroupPerson, savePersons } from '#server/groups/write-persons.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { limitMails, senderOf } from '#server/outbox/mail-limits.ts'
 import { accessToken, setAccessCookie } from '#server/reservations/access.ts'
@@ -59,12 +59,12 @@ export const groupsHandlers = {
 
   putGroupPerson: async ({ shop, params, body, locale, c, deps }) => {
     const opened = await openGroup(c, deps, shop.code, params.id!)
-    return replacePerson(deps, shop, { ...opened, locale }, { ...body, id: params.personId! })
+    return replaceGroupPerson(deps, shop, { ...opened, locale }, { ...body, id: params.personId! })
   },
 
   deleteGroupPerson: async ({ shop, params, c, deps }) => {
     const opened = await openGroup(c, deps, shop.code, params.id!)
-    await removePerson(deps, opened, params.personId!)
+    await removeGroupPerson(deps, opened, params.personId!)
     return {}
   },
 

@@ -2,7 +2,7 @@ import { STATUS } from '#contract/constants.ts'
 import type { Mail } from '#contract/mail.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { addDays, dayIn, timeIn } from '#domain/calendar/days.ts'
-import { participantsOf } from '#domain/groups/group-size.ts'
+import { groupCount } from '#domain/groups/group-size.ts'
 import { type Words, wordsIn } from '#server/base/words.ts'
 import type { MailRow, ReservationRow } from '#server/db/rows.ts'
 import { type BookingFacts, bookingFacts } from '#server/documents/booking-facts.ts'
@@ -178,7 +178,7 @@ const writeGroupMail = async (deps: ComposeDeps, shop: Shop, words: Words, { lan
   const facts: GroupFacts = {
     general,
     leader,
-    count: participantsOf({ leader, persons }),
+    count: groupCount({ leader, persons }),
     place: shop.locations.get(general.location)?.title[language] ?? general.location,
     reminded: person?.fields.firstname ?? null,
   }

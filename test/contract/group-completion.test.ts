@@ -1,3 +1,4 @@
+import { ERROR_CODE } from '#contract/constants.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Cart } from '#contract/prices.ts'
 import type { GroupShortfall } from '#contract/groups.ts'
@@ -13,7 +14,7 @@ const shop = await openMailShop({ tenants: [groupTenant, atShop], environment: {
 beforeEach(() => shop.forgetAll())
 afterAll(() => shop.close())
 
-const NOT_FOUND = { status: 409, body: { errorcode: 704 } }
+const NOT_FOUND = { status: 409, body: { errorcode: ERROR_CODE.groupNotFound } }
 
 const sent = async () => {
   await shop.sendDue()
@@ -41,7 +42,7 @@ interface Short {
 }
 
 describe('the offer of a group', () => {
-  test('shows the leader the cart with the discount that is reached, and members no amounts of others', async () => {
+  test('shows the leader a cart with the reached discount, and members no amounts', async () => {
     const { anna, id, group } = await groupOf([pupil('Mia'), pupil('Ben')])
     const two = (await anna.offer<{ cart: Cart }>(id)).body.cart
     expect(two.groupDiscount).toBeUndefined()
@@ -57,8 +58,8 @@ describe('the offer of a group', () => {
 
   test('names the period that cannot be booked', async () => {
     const { anna, id } = await groupOf(trio(), { general: general({ date: { from: '2026-03-01', to: '2026-03-03' } }) })
-    expect((await anna.offer(id)).body).toMatchObject({ errorcode: 110 })
-    expect(await anna.complete(id)).toMatchObject({ status: 409, body: { errorcode: 110 } })
+    expect((await anna.offer(id)).body).toMatchObject({ errorcode: ERROR_CODE.periodNotBookable })
+    expect(await anna.complete(id)).toMatchObject({ status: 409, body: { errorcode: ERROR_CODE.periodNotBookable } })
   })
 })
 
@@ -94,7 +95,7 @@ describe('completing a group', () => {
     const { anna, id } = await groupOf(trio())
     const answers = await Promise.all([anna.complete(id), anna.complete(id), anna.complete(id)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ body }) => body['errorcode'] === 704)).toHaveLength(2)
+    expect(answers.filter(({ body }) => body['errorcode'] === ERROR_CODE.groupNotFound)).toHaveLength(2)
     expect(await shop.db.selectFrom('reservations').select('id').execute()).toHaveLength(1)
   })
 
@@ -156,7 +157,10 @@ describe('completing a group', () => {
 
   test('at another total than the leader saw is refused with the cart', async () => {
     const { anna, id } = await groupOf(trio())
-    expect(await anna.complete(id, { amountSeen: 1 })).toMatchObject({ status: 409, body: { errorcode: 120 } })
+    expect(await anna.complete(id, { amountSeen: 1 })).toMatchObject({
+      status: 409,
+      body: { errorcode: ERROR_CODE.totalChanged },
+    })
   })
 })
 

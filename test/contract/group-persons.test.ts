@@ -1,3 +1,4 @@
+import { ERROR_CODE } from '#contract/constants.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportError } from '#contract/groups.ts'
 import type { PersonExport } from '#contract/customer.ts'
@@ -12,7 +13,7 @@ const shop = await openMailShop({ tenants: [groupTenant], environment: { TRUST_P
 beforeEach(() => shop.forgetAll())
 afterAll(() => shop.close())
 
-const NOT_FOUND = { status: 409, body: { errorcode: 704 } }
+const NOT_FOUND = { status: 409, body: { errorcode: ERROR_CODE.groupNotFound } }
 const DAY = 24 * 60
 const mails = async () => {
   await shop.sendDue()

@@ -1,3 +1,4 @@
+import { ERROR_CODE } from '#contract/constants.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openMailShop } from '#test/support/mail.ts'
 import { accessOf, general, groupTenant, groupVisitor, leader, pupil } from '#test/support/groups.ts'
@@ -14,7 +15,7 @@ const sent = async () => {
 }
 
 const anna = () => groupVisitor(shop.app)
-const NOT_FOUND = { errorcode: 704 }
+const NOT_FOUND = { errorcode: ERROR_CODE.groupNotFound }
 
 /** Anna has begun a group, and Mia's family has the members' link. */
 const begun = async (more: Record<string, unknown> = {}) => {
