@@ -17,6 +17,7 @@ import persons from './persons.json'
 import productfilter from './productfilter.json'
 import products from './products.json'
 import rates from './rates.json'
+import report from './report.json'
 import specials from './specials.json'
 import swaps from './swaps.json'
 import why from './why.json'
@@ -42,6 +43,7 @@ export default {
   productfilter,
   products,
   rates,
+  report,
   specials,
   swaps,
   why,

@@ -1,4 +1,4 @@
-import type { ActorSystem, AnyActor, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import type { AnyActor, AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { RECORDING_VERSION } from '#contract/constants.ts'
 import { RECORDING_MAX, type RecordedSegment, type RecordedStep, type Recording } from '#contract/recordings.ts'
 import { definitionHash } from './definition-hash.ts'
@@ -52,8 +52,8 @@ const asRecording = (segment: RecordedSegment, parts: Recording['parts']): Recor
  * @param running actors that have started before
  */
 export const record = (
-  system: ActorSystem<never>,
-  running: readonly AnyActor[],
+  system: AnyActorRef['system'],
+  running: readonly AnyActorRef[],
   recorded: RecordedDocument,
   limits: Limits = RECORDING_MAX,
 ): Recorder => {
@@ -142,7 +142,7 @@ export const record = (
     keepSmall()
   }
 
-  for (const actor of running) {
+  for (const actor of running as readonly AnyActor[]) {
     const name = nameOf(actor)
     if (name) begin(actor, name)
   }

@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { UnreachableError } from '#src/api/errors.ts'
+import { ReportPart } from '#src/report/ReportPart.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Message } from './Message.tsx'
 import { MessageHeading } from './MessageHeading.tsx'
@@ -15,6 +16,7 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
       <MessageHeading title={t(`${kind}.title`)} />
       <p>{t(`${kind}.text`)}</p>
       <Button onPress={() => void router.invalidate()}>{t('again')}</Button>
+      <ReportPart />
     </Message>
   )
 }

@@ -4,6 +4,7 @@ import { CONTENT_TYPES } from '#contract/constants.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { CookieButton } from '#src/consent/CookieButton.tsx'
 import { GroupsLink } from './GroupsLink.tsx'
+import { ReportButton } from '#src/report/ReportButton.tsx'
 import { RouterLink } from './RouterLink.tsx'
 import { WithdrawLink } from './WithdrawLink.tsx'
 import './Footer.css'
@@ -39,6 +40,7 @@ export function Footer() {
           ))}
           <WithdrawLink />
           {settings.gtmId && <CookieButton />}
+          <ReportButton />
         </nav>
         {settings.poweredBy && <PoweredBy {...settings.poweredBy} />}
       </div>

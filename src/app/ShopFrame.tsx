@@ -2,6 +2,7 @@ import { Outlet, useLoaderData, useParams, useRouteContext } from '@tanstack/rea
 import { IntlProvider, useLocale } from 'use-intl'
 import { ApiProvider } from '#src/api/ApiContext.ts'
 import { ConsentFrame } from '#src/consent/ConsentFrame.tsx'
+import { ReportFrame } from '#src/report/ReportFrame.tsx'
 import { PaidElsewhere } from '#src/steps/dialogs/PaidElsewhere.tsx'
 import { VisitFrame } from '#src/visit/VisitFrame.tsx'
 import { Shell } from './Shell.tsx'
@@ -16,9 +17,11 @@ export function ShopFrame() {
       <InShopTime>
         <VisitFrame key={tenant}>
           <ConsentFrame>
-            <Shell>
-              <Outlet />
-            </Shell>
+            <ReportFrame>
+              <Shell>
+                <Outlet />
+              </Shell>
+            </ReportFrame>
           </ConsentFrame>
           <PaidElsewhere />
         </VisitFrame>

@@ -1,4 +1,4 @@
-import { createActor, fromCallback, fromPromise, type AnyActor } from 'xstate'
+import { createActor, fromCallback, fromPromise } from 'xstate'
 import { ADULT, DRAFT_VERSION, ERROR_CODE, KID } from '#contract/constants.ts'
 import type { Reservation } from '#contract/checkout.ts'
 import type { Offer } from '#contract/prices.ts'
@@ -121,8 +121,8 @@ export const recordedVisit = async ({
   )
   const { booking } = visit.getSnapshot().context
   const recorder = record(
-    visit.system as never,
-    [visit, booking] as unknown as AnyActor[],
+    visit.system,
+    [visit, booking],
     {
       startedAt: new Date('2026-11-21T09:00:00Z'),
       today: input.shop.today,

@@ -6,6 +6,7 @@ import type { BookingProblem } from '#machines/booking/problem.ts'
 import type { EndedElsewhere } from '#machines/checkout/answers.ts'
 import type { Step } from '#machines/booking/steps.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
+import { ReportPart } from '#src/report/ReportPart.tsx'
 import { shortIn } from '#src/steps/cart/useProblem.ts'
 import { useIsChanging } from '#src/steps/change/useChange.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -169,6 +170,7 @@ export function OrderRefusal({ problem }: { problem: BookingProblem | null }) {
       ) : (
         problem && <Problem problem={problem} />
       )}
+      {(isUnreachable || (refused && !isMended)) && <ReportPart />}
     </div>
   )
 }

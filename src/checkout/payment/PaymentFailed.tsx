@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { ReportPart } from '#src/report/ReportPart.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import type { CheckoutSnapshot } from '#src/visit/checkout-logic.ts'
@@ -37,6 +38,7 @@ export function PaymentFailed() {
     return (
       <>
         {words}
+        <ReportPart />
         <ToBooking />
       </>
     )
@@ -51,6 +53,7 @@ export function PaymentFailed() {
         </Button>
       </div>
       <ToOverview />
+      <ReportPart />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { useCheckout } from '#src/visit/CheckoutContext.ts'
 import { cardNames } from './card-names.ts'
 import { CheckoutSteps } from '#src/checkout/CheckoutSteps.tsx'
 import { Page } from '#src/layout/Page.tsx'
+import { ReportPart } from '#src/report/ReportPart.tsx'
 import { HoldClock } from './HoldClock.tsx'
 import { HoldEnded } from './HoldEnded.tsx'
 import { PaymentProblem } from './PaymentProblem.tsx'
@@ -42,7 +43,10 @@ export function PaymentScreen() {
       help={isProblem || hasHoldEnded ? undefined : t('payment.help')}
     >
       {isProblem ? (
-        <PaymentProblem cart={reservation?.cart} />
+        <>
+          <PaymentProblem cart={reservation?.cart} />
+          <ReportPart />
+        </>
       ) : hasHoldEnded ? (
         <HoldEnded />
       ) : (

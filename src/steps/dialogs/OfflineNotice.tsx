@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ReportPart } from '#src/report/ReportPart.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
@@ -29,6 +30,7 @@ export function OfflineNotice() {
           {t('retry')}
         </Button>
       </div>
+      <ReportPart />
     </Notice>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { lossOf, personAt } from '#domain/persons/persons.ts'
+import { ReportPart } from '#src/report/ReportPart.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { ShortfallDialog } from './ShortfallDialog.tsx'
@@ -27,6 +28,7 @@ function ErrorcodeDialog() {
       action={{ label: t('misc.next'), onPress: dismiss }}
     >
       <p>{errorcode !== null && t(`errorcode.${errorcode}`)}</p>
+      <ReportPart />
     </Dialog>
   )
 }

@@ -1,0 +1,91 @@
+import { assertEvent, assign, setup } from 'xstate'
+import { fromAnswer } from './from-answer.ts'
+
+/** How the shop answers a report. */
+export type ReportAnswer =
+  | { type: 'report.received'; code: string }
+  /** Too many were sent from here: later again. */
+  | { type: 'report.tooMany' }
+  /** The recording is not one that the shop keeps. */
+  | { type: 'report.refused' }
+  | { type: 'report.unreachable' }
+
+export type ProblemReportEvent =
+  | { type: 'report.open' }
+  | { type: 'report.close' }
+  /** The visitor has read what is sent, and sends it. */
+  | { type: 'report.send' }
+  | ReportAnswer
+
+export interface ProblemReportContext {
+  /** Of the last report of this tab; errors that are shown name it. null: nothing was sent. */
+  code: string | null
+}
+
+/** A visitor reports a problem: nothing of the visit is sent before they have seen what, and pressed. */
+export const problemReportMachine = setup({
+  types: {
+    context: {} as ProblemReportContext,
+    input: {} as ProblemReportContext,
+    events: {} as ProblemReportEvent,
+    /** The dialog is shown. */
+    tags: {} as 'open',
+  },
+  actors: {
+    sendRecording: fromAnswer<ReportAnswer, undefined>(
+      () => Promise.reject(new Error('sendRecording is not provided')),
+      { type: 'report.unreachable' },
+    ),
+  },
+  actions: {
+    storeCode: assign(({ event }) => {
+      assertEvent(event, 'report.received')
+      return { code: event.code }
+    }),
+  },
+}).createMachine({
+  id: 'problemReport',
+  description: 'A visitor reports a problem.',
+  context: ({ input }) => input,
+  initial: 'closed',
+  states: {
+    closed: { description: 'Nothing is reported.', on: { 'report.open': 'showing' } },
+    showing: {
+      description: 'The visitor reads what would be sent.',
+      tags: 'open',
+      on: { 'report.send': 'sending', 'report.close': 'closed' },
+    },
+    sending: {
+      description: 'The recording is on its way.',
+      tags: 'open',
+      invoke: { id: 'sendRecording', src: 'sendRecording' },
+      on: {
+        'report.received': { target: 'sent', actions: 'storeCode' },
+        'report.tooMany': 'tooMany',
+        'report.refused': 'refused',
+        'report.unreachable': 'unreachable',
+        'report.close': 'closed',
+      },
+    },
+    sent: {
+      description: 'The shop has the recording: its code is shown.',
+      tags: 'open',
+      on: { 'report.close': 'closed' },
+    },
+    tooMany: {
+      description: 'Too many reports came from here: later again.',
+      tags: 'open',
+      on: { 'report.close': 'closed' },
+    },
+    refused: {
+      description: 'The shop does not keep this recording.',
+      tags: 'open',
+      on: { 'report.close': 'closed' },
+    },
+    unreachable: {
+      description: 'There was no answer: it can be sent again.',
+      tags: 'open',
+      on: { 'report.send': 'sending', 'report.close': 'closed' },
+    },
+  },
+})

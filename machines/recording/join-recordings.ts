@@ -1,0 +1,18 @@
+import { RECORDING_MAX, type Recording } from '#contract/recordings.ts'
+import { neededParts } from './pack.ts'
+
+/** The documents of a tab as one recording; the oldest go first where it would be too long. */
+export const joinRecordings = (earlier: Recording | null, current: Recording): Recording => {
+  const parts = { ...earlier?.parts, ...current.parts }
+  let segments = [...(earlier?.segments ?? []), ...current.segments].slice(-RECORDING_MAX.segments)
+  const joined = (): Recording => ({
+    ...current,
+    segments,
+    parts: neededParts(
+      segments.flatMap(({ steps }) => steps),
+      parts,
+    ),
+  })
+  while (segments.length > 1 && JSON.stringify(joined()).length > RECORDING_MAX.bytes) segments = segments.slice(1)
+  return joined()
+}

@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl'
+import { Icon } from '#src/ui/Icon.tsx'
+import { useReporting } from './ReportContext.ts'
+
+/** In the footer: shows what was recorded of the visit, and sends it. */
+export function ReportButton() {
+  const t = useTranslations('common.footer')
+  const reporting = useReporting()
+  return (
+    <button type="button" data-part="report-button" onClick={() => reporting?.send({ type: 'report.open' })}>
+      <Icon name="warning" />
+      {t('report')}
+    </button>
+  )
+}

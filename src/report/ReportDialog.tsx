@@ -1,0 +1,88 @@
+import { useTranslations } from 'use-intl'
+import { useSite } from '#src/api/useSite.ts'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { Spinner } from '#src/ui/Spinner.tsx'
+import { useReport, useReporting } from './ReportContext.ts'
+import { ReportedSteps } from './ReportedSteps.tsx'
+import { spokenCode } from './spoken-code.ts'
+import './ReportDialog.css'
+
+/** Says in words what would be sent, sends it, and shows the code. */
+export function ReportDialog() {
+  const t = useTranslations('report')
+  const reporting = useReporting()
+  const isSent = useReport((snapshot) => snapshot.matches('sent')) === true
+  const isSending = useReport((snapshot) => snapshot.matches('sending')) === true
+  const isOver = useReport((snapshot) => snapshot.matches('tooMany') || snapshot.matches('refused')) === true
+  const close = () => reporting?.send({ type: 'report.close' })
+  const send = { label: t('send'), onPress: () => reporting?.send({ type: 'report.send' }) }
+  return (
+    <Dialog
+      isOpen
+      size="text"
+      title={t(isSent ? 'sent.title' : 'title')}
+      onClose={close}
+      closeLabel={t('close')}
+      {...(isSent || isOver
+        ? { action: { label: t('close'), onPress: close } }
+        : { action: send, cancelLabel: t('cancel') })}
+    >
+      <div data-part="report">
+        {isSent ? <Sent /> : <Shown />}
+        {isSending && <Spinner label={t('sending')} />}
+        <Failure />
+      </div>
+    </Dialog>
+  )
+}
+
+function Failure() {
+  const t = useTranslations('report')
+  const failure = useReport((snapshot) =>
+    (['tooMany', 'refused', 'unreachable'] as const).find((state) => snapshot.matches(state)),
+  )
+  return failure && <Notice kind="error">{t(failure)}</Notice>
+}
+
+const KEPT = ['steps', 'answers', 'device'] as const
+const REMOVED = ['names', 'contact', 'bodies', 'texts', 'secrets'] as const
+
+function Shown() {
+  const t = useTranslations('report')
+  const report = useReporting()?.report
+  return (
+    <>
+      <p>{t('text')}</p>
+      <h3>{t('kept.title')}</h3>
+      <ul>
+        {KEPT.map((what) => (
+          <li key={what}>{t(`kept.${what}`)}</li>
+        ))}
+      </ul>
+      <h3>{t('removed.title')}</h3>
+      <ul>
+        {REMOVED.map((what) => (
+          <li key={what}>{t(`removed.${what}`)}</li>
+        ))}
+      </ul>
+      <p>{t('time')}</p>
+      {report && <ReportedSteps recording={report.recording} />}
+    </>
+  )
+}
+
+function Sent() {
+  const t = useTranslations('report.sent')
+  const { settings } = useSite()
+  const code = useReport(({ context }) => context.code)
+  return (
+    <>
+      <p>{t('text')}</p>
+      <p data-part="report-code">
+        <output aria-label={t('label')}>{code && spokenCode(code)}</output>
+      </p>
+      <p>{t('phone', { phone: settings.phone })}</p>
+    </>
+  )
+}

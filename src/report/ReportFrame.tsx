@@ -1,0 +1,49 @@
+import { Suspense, useCallback, useState, type ReactNode } from 'react'
+import type { ProblemReportEvent } from '#machines/problem-report.ts'
+import { useApi } from '#src/api/ApiContext.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { withTexts } from '#src/app/with-texts.tsx'
+import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
+import { usePreload } from '#src/steps/usePreload.ts'
+import { useVisit } from '#src/visit/VisitContext.ts'
+import { ReportProvider, useReport } from './ReportContext.ts'
+import type { Report } from './report-actor.ts'
+
+const LazyReportDialog = lazyWithPreload(() =>
+  withTexts(import('./ReportDialog.tsx').then((file) => file.ReportDialog)),
+)
+
+/** Records the visit once the browser has nothing better to do, and lets every page report a problem. */
+export function ReportFrame({ children }: { children: ReactNode }) {
+  const visit = useVisit()
+  const api = useApi()
+  const site = useSite()
+  const [report, setReport] = useState<Report>()
+
+  const load = useCallback(async () => {
+    const { reportOf } = await import('./report-actor.ts')
+    const loaded = reportOf({ visit, api, site })
+    setReport(loaded)
+    return loaded
+  }, [visit, api, site])
+  usePreload(load)
+
+  const send = useCallback(
+    (event: ProblemReportEvent) => {
+      const tell = async () => (await load()).actor.send(event)
+      void tell()
+    },
+    [load],
+  )
+  return (
+    <ReportProvider value={{ report, send }}>
+      {children}
+      <OpenReport />
+    </ReportProvider>
+  )
+}
+
+function OpenReport() {
+  const isOpen = useReport((snapshot) => snapshot.hasTag('open'))
+  return <Suspense>{isOpen && <LazyReportDialog />}</Suspense>
+}

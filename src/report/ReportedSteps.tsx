@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Recording } from '#contract/recordings.ts'
+import { unpack } from '#machines/recording/pack.ts'
+import { Details } from '#src/ui/Details.tsx'
+
+/** Everything that would be sent, for who wants to read it; written when it is opened. */
+export function ReportedSteps({ recording }: { recording: () => Recording }) {
+  const t = useTranslations('report')
+  const [shown, setShown] = useState<Recording>()
+  const format = useFormatter()
+  const steps = shown?.segments.flatMap(({ startedAt, steps: ofSegment }) =>
+    ofSegment.map((step) => ({ step, at: new Date(Date.parse(startedAt) + step.at) })),
+  )
+  const write = (packed: unknown) => JSON.stringify(unpack(packed, shown?.parts ?? {}), null, 1)
+  return (
+    <Details summary={t('all')} onToggle={(isOpen) => isOpen && setShown(recording())}>
+      {/* It scrolls, so it can be reached by the keyboard. */}
+      <ol data-part="report-steps" tabIndex={0} aria-label={t('all')}>
+        {steps?.map(({ step, at }, index) => (
+          <li key={index}>
+            {format.dateTime(at, { timeStyle: 'medium' })} {step.actor}
+            <pre>{write(step.kind === 'event' ? step.event : step.snapshot)}</pre>
+          </li>
+        ))}
+      </ol>
+    </Details>
+  )
+}

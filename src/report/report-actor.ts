@@ -1,0 +1,78 @@
+import { createActor, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { postRecording, type Recording } from '#contract/recordings.ts'
+import type { Site } from '#contract/site.ts'
+import { fromAnswer } from '#machines/from-answer.ts'
+import { problemReportMachine, type ReportAnswer } from '#machines/problem-report.ts'
+import { joinRecordings } from '#machines/recording/join-recordings.ts'
+import { record } from '#machines/recording/record.ts'
+import type { Api } from '#src/api/api.ts'
+import { ApiError } from '#src/api/errors.ts'
+import { bookingOf, type Visit } from '#src/visit/visit.ts'
+import { keptReport } from './kept-report.ts'
+
+export type ReportActor = ActorRefFrom<typeof problemReportMachine>
+export type ReportSnapshot = SnapshotFrom<typeof problemReportMachine>
+
+export interface Report {
+  actor: ReportActor
+  /** What would be sent now. */
+  recording: () => Recording
+}
+
+interface Reported {
+  visit: Visit
+  api: Api
+  site: Site
+}
+
+const answerOf = (error: unknown): ReportAnswer => {
+  if (!(error instanceof ApiError) || error.status >= 500) throw error
+  return { type: error.status === 429 ? 'report.tooMany' : 'report.refused' }
+}
+
+/** Begins to record the visit in this tab. */
+const createReport = ({ visit, api, site: { tenant, today } }: Reported): Report => {
+  const kept = keptReport.read(tenant)
+  const booking = bookingOf(visit)
+  const { checkout } = visit.getSnapshot().context
+  const recorder = record(visit.system, checkout ? [visit, booking, checkout] : [visit, booking], {
+    startedAt: new Date(),
+    today,
+    locale: booking.getSnapshot().context.language.locale,
+    width: globalThis.innerWidth,
+    now: () => new Date(),
+  })
+  const recording = () => joinRecordings(kept?.recording ?? null, recorder.recording())
+  const actor = createActor(
+    problemReportMachine.provide({
+      actors: {
+        sendRecording: fromAnswer<ReportAnswer, undefined>(
+          async ({ signal }) => {
+            try {
+              const { code } = await api.send(postRecording, { body: recording(), signal })
+              return { type: 'report.received', code }
+            } catch (error) {
+              return answerOf(error)
+            }
+          },
+          { type: 'report.unreachable' },
+        ),
+      },
+    }),
+    { input: { code: kept?.code ?? null } },
+  ).start()
+  // A reload and the payment page are other documents: they go on with what this one has.
+  addEventListener('pagehide', () =>
+    keptReport.write(tenant, { recording: recording(), code: actor.getSnapshot().context.code }),
+  )
+  return { actor, recording }
+}
+
+const reports = new WeakMap<Visit, Report>()
+
+/** The report of a visit, in a file of its own: the first screen is alive before anything is recorded. */
+export const reportOf = (reported: Reported): Report => {
+  const report = reports.get(reported.visit) ?? createReport(reported)
+  reports.set(reported.visit, report)
+  return report
+}
