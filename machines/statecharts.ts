@@ -11,6 +11,7 @@ import { groupLeaderMachine } from '#machines/groups/leader.ts'
 import { groupMemberMachine } from '#machines/groups/member.ts'
 import { groupReservationMachine } from '#machines/group-reservation.ts'
 import { paymentAttemptMachine } from '#machines/payment-attempt.ts'
+import { problemReportMachine } from '#machines/problem-report.ts'
 import { personalFormMachine } from '#machines/personal-form/machine.ts'
 import { productFilterMachine } from '#machines/product-filter.ts'
 import { refundMachine } from '#machines/refund.ts'
@@ -34,6 +35,7 @@ export const STATECHARTS: readonly AnyStateMachine[] = [
   accountFormMachine,
   cancellationMachine,
   withdrawalMachine,
+  problemReportMachine,
   counterSearchMachine,
   counterActionMachine,
   groupReservationMachine,
