@@ -15,8 +15,7 @@ export function ReportedSteps({ recording }: { recording: () => Recording }) {
   const write = (packed: unknown) => JSON.stringify(unpack(packed, shown?.parts ?? {}), null, 1)
   return (
     <Details summary={t('all')} onToggle={(isOpen) => isOpen && setShown(recording())}>
-      {/* It scrolls, so it can be reached by the keyboard. */}
-      <ol data-part="report-steps" tabIndex={0} aria-label={t('all')}>
+      <ol data-part="report-steps">
         {steps?.map(({ step, at }, index) => (
           <li key={index}>
             {format.dateTime(at, { timeStyle: 'medium' })} {step.actor}
