@@ -24,7 +24,7 @@ export function ExportData() {
     <>
       <p>{t('profile.exportText')}</p>
       <FormNotice state={state} errors={refusal.errors} />
-      <div data-part="reservation-actions">
+      <div data-part="account-actions">
         <Button
           kind="quiet"
           isPending={state === 'sending'}

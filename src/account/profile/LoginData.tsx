@@ -22,7 +22,7 @@ export function LoginData({ email }: { email: string }) {
           <p>{t('profile.passwordSent')}</p>
         </Notice>
       ) : (
-        <div data-part="reservation-actions">
+        <div data-part="account-actions">
           <Button
             kind="quiet"
             isPending={state === 'sending'}

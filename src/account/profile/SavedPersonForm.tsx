@@ -88,7 +88,7 @@ export function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormPro
       />
       <PersonInputs section="section-family" fields={FIELDS} required={REQUIRED} texts={texts} onChange={setTexts} />
       <p data-part="help">{t('persons.sizes')}</p>
-      <div data-part="reservation-actions">
+      <div data-part="account-actions">
         <Button type="submit" isPending={state === 'sending'} pendingLabel={t('form.saving')}>
           {t('persons.save')}
         </Button>

@@ -68,7 +68,7 @@ export function SavedPersons() {
           onClose={close}
         />
       ) : (
-        <div ref={add} data-part="reservation-actions">
+        <div ref={add} data-part="account-actions">
           <Button kind="quiet" onPress={() => setOpen({ kind: 'new' })}>
             {t('add')}
           </Button>

@@ -15,7 +15,7 @@ export function Rebook({ reservation }: { reservation: Reservation }) {
     await navigate({ to: '/{-$tenant}/{-$locale}', hash: 'calendar' })
   }
   return (
-    <div data-part="reservation-actions">
+    <div data-part="account-actions">
       <Button kind="quiet" onPress={() => void rebook()}>
         {t('submit')}
       </Button>

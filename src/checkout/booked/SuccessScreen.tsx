@@ -28,7 +28,8 @@ export function SuccessScreen() {
   if (isLinkBroken) return <BookingNotFound why="brokenLink" />
   if (isNotFound) return <BookingNotFound why={isByLink ? 'uselessLink' : 'notFound'} />
   return (
-    <Page title={pages('success')} takesFocus>
+    // Whether it was paid, or cancelled since, is not known yet.
+    <Page title={pages('reservation')} takesFocus>
       {isUnreachable ? (
         <Notice kind="warning" title={t('success.unreachable.title')}>
           <p>{t('success.unreachable.text')}</p>
