@@ -11,6 +11,7 @@ import {
   type CookiePurpose,
   type CookiePurposes,
 } from '#domain/consent/cookie-settings.ts'
+import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 
 export interface CookieConsentInput {
   /** Whether the shop has a tag manager: without one nobody is asked. */
@@ -95,6 +96,7 @@ export const cookieConsentMachine = setup({
   },
 }).createMachine({
   id: 'cookieConsent',
+  options: LOOP_IS_ERROR,
   description: 'What a visitor allows the shop to measure.',
   context: ({ input: { isTracking, kept, now } }) => {
     const settings = settingsAt(kept, now)

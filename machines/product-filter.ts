@@ -12,6 +12,7 @@ import {
   type FilterQuestion,
 } from '#domain/sizes/product-filter.ts'
 import type { RecommendedModel } from '#domain/sizes/recommend.ts'
+import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 
 export interface ProductFilterInput {
   /** What can be recommended to the person; decides what is asked. */
@@ -93,6 +94,7 @@ export const productFilterMachine = setup({
   },
 }).createMachine({
   id: 'productFilter',
+  options: LOOP_IS_ERROR,
   description: 'Questions that lead to a recommended model.',
   context: ({ input }) => ({ ...input, question: firstOpen(input), picks: [] }),
   initial: 'asking',

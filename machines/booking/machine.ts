@@ -5,6 +5,7 @@ import { dialogRegion, shortfallRegion } from './dialog.ts'
 import { offerRegion, stockRegion } from './offer-region.ts'
 import { purposeRegion } from './purpose.ts'
 import { landing, stepRegion } from './step-region.ts'
+import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 
 /**
  * The booking screen. Its regions: the step that is open, whether it is the one that was gone for, the offer (prices and cart) requested again
@@ -13,6 +14,7 @@ import { landing, stepRegion } from './step-region.ts'
  */
 export const bookingMachine = bookingSetup.createMachine({
   id: 'booking',
+  options: LOOP_IS_ERROR,
   description: 'What a visitor puts together before checkout.',
   context: ({ input }) => initialContext(input),
   type: 'parallel',

@@ -1,6 +1,7 @@
 import { overview, personalData } from './order.ts'
 import { check, payment, success } from './payment.ts'
 import { checkoutSetup } from './setup.ts'
+import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 
 /**
  * From a booking to a paid reservation: personal data, overview, payment, check, success. The payment page is a document of its own, since
@@ -8,6 +9,7 @@ import { checkoutSetup } from './setup.ts'
  */
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
+  options: LOOP_IS_ERROR,
   description: 'From a booking to a paid reservation.',
   context: ({ input: { visit, page, bookingId, access } }) => ({
     visit,

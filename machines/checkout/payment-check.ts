@@ -1,6 +1,7 @@
 import { assertEvent, assign, setup } from 'xstate'
 import { fromAnswer } from '#machines/from-answer.ts'
 import type { CheckAnswer } from './answers.ts'
+import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 
 interface PaymentCheckContext {
   bookingId: string
@@ -57,6 +58,7 @@ export const paymentCheckMachine = setup({
   },
 }).createMachine({
   id: 'paymentCheck',
+  options: LOOP_IS_ERROR,
   description: 'Asks how a payment went until the provider knows.',
   context: ({ input }) => ({ bookingId: input.bookingId, asked: 0, answer: null }),
   initial: 'asking',

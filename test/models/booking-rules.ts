@@ -22,7 +22,7 @@ import {
 } from '#machines/booking/steps.ts'
 import { chosenSwap, withSwap } from '#machines/booking/swaps.ts'
 import { withoutUnavailable } from '#machines/booking/unavailable.ts'
-import { leavesOf } from './rows.ts'
+import { leavesOf } from './leaves.ts'
 import type { Step as WalkStep } from './walk-machine.ts'
 
 /* What each event is to do to the booking chart, region by region, beside the chart's own words for it. */

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { leavesOf } from './leaves.ts'
 import type { Step } from './walk-machine.ts'
 
 /** What a chart is to do: in a state, on an event, where it leads and which of its actions it carries out. The first that fits counts. */
@@ -13,14 +14,6 @@ export interface Row<C> {
   to?: string
   does?: readonly string[] | ((context: C) => readonly string[])
 }
-
-/** The paths of all active states without children, in the order of the chart. */
-export const leavesOf = (value: unknown, path: readonly string[] = []): string[] =>
-  typeof value === 'string'
-    ? [[...path, value].join('.')]
-    : typeof value === 'object' && value !== null && Object.keys(value).length > 0
-      ? Object.entries(value).flatMap(([key, below]) => leavesOf(below, [...path, key]))
-      : [path.join('.')]
 
 const isWithin = (leaf: string, path: string) => path === '' || leaf === path || leaf.startsWith(`${path}.`)
 

@@ -6,6 +6,11 @@ import {
   type ExecutableActionObject,
 } from 'xstate'
 
+export interface Sent {
+  type: string
+  [key: string]: unknown
+}
+
 export type Executed = Pick<ExecutableActionObject, 'type' | 'params' | 'exec'>
 
 const nothing = () => {}

@@ -1,14 +1,10 @@
 import { expect } from 'vitest'
 import type { AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom, StateNode } from 'xstate'
+import { leavesOf } from './leaves.ts'
 import { createRedactionLaw } from './redaction-law.ts'
-import { byRows, leavesOf, type Row } from './rows.ts'
-import { stepper, type Executed } from './stepper.ts'
+import { byRows, type Row } from './rows.ts'
+import { stepper, type Executed, type Sent } from './stepper.ts'
 import { nodesOf, traced } from './traced.ts'
-
-interface Sent {
-  type: string
-  [key: string]: unknown
-}
 
 /** A part of the visit: the whole product of all events would explode, parts that overlap do not. */
 interface Part<M extends AnyStateMachine> {
@@ -60,6 +56,20 @@ interface Coverage {
   /** Actors that never started. */
   idle: string[]
 }
+
+/** Says of a failure which events have led to it. */
+const checked = (check: () => void, path: readonly Sent[]) => {
+  try {
+    check()
+  } catch (error) {
+    if (error instanceof Error)
+      error.message += `\nafter ${path.map((event) => JSON.stringify(event)).join('\n      ')}`
+    throw error
+  }
+}
+
+/** Of one part: more means that facts tell apart what grows without end. */
+const MOST_CONFIGURATIONS = 5000
 
 /** A configuration, and how it was first reached. */
 interface Reached {
@@ -153,17 +163,9 @@ export const walkMachine = <M extends AnyStateMachine>(original: M, walk: Walk<M
     checkStarted({ before: first, event: { type: 'xstate.init' }, after: first, ...actedBy(begun, names) })
     arrive(first, [])
     for (const { snapshot, way } of waiting) {
+      expect(waiting.length, 'configurations that the facts tell apart').toBeLessThan(MOST_CONFIGURATIONS)
       configurations += 1
       longest = Math.max(longest, way.length)
-      const checked = (check: () => void, path: readonly Sent[]) => {
-        try {
-          check()
-        } catch (error) {
-          if (error instanceof Error)
-            error.message += `\nafter ${path.map((event) => JSON.stringify(event)).join('\n      ')}`
-          throw error
-        }
-      }
       checked(() => checkState(snapshot), way)
       if (snapshot.status !== 'active') continue
       for (const event of events) {

@@ -1,0 +1,72 @@
+import { accountFormMachine } from '#machines/account-form.ts'
+import { expect } from '#test/support/shop.ts'
+import type { Hand, ShownChart } from './chart.ts'
+import { button, field, text, wrongFields } from './seen.ts'
+
+const REGISTER = '/api/customer/register'
+const answered = (output: unknown) => ({ type: 'xstate.done.actor.submit', output })
+const problem = { field: 'email', key: 'form.required' }
+const invalid = { error: 'invalid', issues: [{ path: 'email', message: 'ungültig' }] }
+
+const write = async ({ page }: Hand, email: string) => {
+  await field(page, 'account.field.firstname').fill('Anna')
+  await field(page, 'account.field.lastname').fill('Berger')
+  await field(page, 'account.field.email').fill(email)
+  await field(page, 'account.field.email').press('Enter')
+}
+
+/** Where the form is shown. */
+const FORM = ['filling', 'mending', 'sending', 'gone', 'tooMany', 'unreachable']
+
+/** The form by which somebody asks for an account. */
+export const accountForm: ShownChart<typeof accountFormMachine> = {
+  machine: accountFormMachine,
+  facts: () => null,
+  calls: [REGISTER],
+  opens: ({ page }) => page.goto('/login?view=register'),
+  events: {
+    'sent in full': {
+      event: { type: 'form.submit', values: {}, problems: [] },
+      in: FORM,
+      happens: (hand) => write(hand, 'anna@example.com'),
+    },
+    'sent without an address': {
+      event: { type: 'form.submit', values: {}, problems: [problem] },
+      in: FORM,
+      happens: (hand) => write(hand, ''),
+    },
+    'another address': {
+      event: { type: 'form.begin' },
+      in: ['done'],
+      happens: ({ page }) => button(page, 'account.inbox.again').click(),
+    },
+    taken: { event: answered({ kind: 'done' }), happens: ({ answer }) => answer(REGISTER, 'server') },
+    'fields refused': {
+      event: answered({ kind: 'invalid', issues: [] }),
+      happens: ({ answer }) => answer(REGISTER, { status: 400, json: invalid }),
+    },
+    gone: { event: answered({ kind: 'gone' }), happens: ({ answer }) => answer(REGISTER, { status: 410, json: {} }) },
+    'too many': {
+      event: answered({ kind: 'tooMany' }),
+      happens: ({ answer }) => answer(REGISTER, { status: 429, json: {} }),
+    },
+    'no answer': {
+      event: { type: 'xstate.error.actor.submit', error: null },
+      happens: ({ answer }) => answer(REGISTER, 'nothing'),
+    },
+  },
+  beyond: { 'accountForm.sending: form.begin': 'The button for another address stands where the form was sent.' },
+  sees: {
+    filling: async ({ page }) => {
+      await expect(button(page, 'account.register.submit')).toBeVisible()
+      await expect(wrongFields(page)).toHaveCount(0)
+    },
+    mending: ({ page }) => expect(wrongFields(page).first()).toBeFocused(),
+    sending: ({ page }) => expect(button(page, 'account.form.sending')).toBeVisible(),
+    done: ({ page }) => expect(text(page, 'account.inbox.title')).toBeVisible(),
+    // A registration has no link that could be old: the form stays as it is.
+    gone: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
+    tooMany: ({ page }) => expect(text(page, 'account.form.tooMany.title')).toBeVisible(),
+    unreachable: ({ page }) => expect(text(page, 'account.form.unreachable.title')).toBeVisible(),
+  },
+}

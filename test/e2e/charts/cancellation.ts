@@ -1,0 +1,61 @@
+import { cancellationMachine } from '#machines/cancellation.ts'
+import { bookHelmets } from '#test/support/account.ts'
+import { expect } from '#test/support/shop.ts'
+import type { ShownChart } from './chart.ts'
+import { button, text } from './seen.ts'
+
+const CALL = '/api/checkout/*/cancel'
+const answered = (output: unknown) => ({ type: 'xstate.done.actor.cancel', output })
+
+/** Cancelling a booking on its own page. */
+export const cancellation: ShownChart<typeof cancellationMachine> = {
+  machine: cancellationMachine,
+  input: { bookingId: 'b' },
+  facts: () => null,
+  calls: [CALL],
+  opens: async ({ page }) => {
+    const { bookingId } = await bookHelmets(page.request, 'anna@example.com', 3)
+    await page.goto(`/checkout/success?booking=${bookingId}`)
+  },
+  events: {
+    ask: { event: { type: 'cancel.ask' }, happens: ({ page }) => button(page, 'checkout.cancel.ask').click() },
+    keep: {
+      event: { type: 'cancel.keep' },
+      in: ['asking'],
+      happens: ({ page }) => button(page, 'checkout.cancel.keep').click(),
+    },
+    confirm: {
+      event: { type: 'cancel.confirm' },
+      in: ['asking'],
+      happens: ({ page }) => button(page, 'checkout.cancel.confirm').click(),
+    },
+    'send again': {
+      event: { type: 'cancel.confirm' },
+      in: ['unreachable'],
+      happens: ({ page }) => button(page, 'checkout.cancel.unreachable.again').click(),
+    },
+    cancelled: {
+      event: answered({ kind: 'cancelled', fee: 0, refund: 0 }),
+      happens: ({ answer }) => answer(CALL, 'server'),
+    },
+    refused: {
+      event: answered({ kind: 'refused' }),
+      happens: ({ answer }) => answer(CALL, { status: 409, json: { error: 'status' } }),
+    },
+    'no answer': {
+      event: { type: 'xstate.error.actor.cancel', error: null },
+      happens: ({ answer }) => answer(CALL, 'nothing'),
+    },
+  },
+  beyond: {
+    'cancellation.unreachable: cancel.keep': 'The notice has one button; who does not press it leaves the page.',
+  },
+  sees: {
+    standing: ({ page }) => expect(button(page, 'checkout.cancel.ask')).toBeEnabled(),
+    asking: ({ page }) => expect(page.getByRole('alertdialog')).toBeVisible(),
+    cancelling: ({ page }) => expect(button(page, 'checkout.cancel.busy')).toBeVisible(),
+    cancelled: ({ page }) => expect(text(page, 'checkout.cancel.done.title')).toBeVisible(),
+    refused: ({ page }) => expect(text(page, 'checkout.cancel.refused.title')).toBeVisible(),
+    unreachable: ({ page }) => expect(text(page, 'checkout.cancel.unreachable.title')).toBeVisible(),
+  },
+}

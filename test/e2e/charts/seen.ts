@@ -1,0 +1,10 @@
+import type { Page } from '@playwright/test'
+import { words } from '#test/support/words.ts'
+
+export const say = words('de')
+
+/** What a walk presses and reads, by the keys of its texts. */
+export const button = (page: Page, key: string) => page.getByRole('button', { name: say(key), exact: true })
+export const text = (page: Page, key: string) => page.getByText(say(key), { exact: true }).first()
+export const field = (page: Page, key: string) => page.getByRole('textbox', { name: say(key), exact: true })
+export const wrongFields = (page: Page) => page.locator('[aria-invalid="true"]')

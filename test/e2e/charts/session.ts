@@ -1,0 +1,107 @@
+import { sessionMachine } from '#machines/session.ts'
+import { becomeCustomer } from '#test/support/account.ts'
+import { expect } from '#test/support/shop.ts'
+import type { Hand, ShownChart } from './chart.ts'
+import { button, field, say, text, wrongFields } from './seen.ts'
+
+const SESSION = '/api/customer/session'
+const LOGIN = '/api/customer/login'
+const LOGOUT = '/api/customer/logout'
+const FORM = ['initialising', 'anonymous']
+const NAMED = { name: 'Anna Berger' }
+const fetched = (output: object) => ({ type: 'xstate.done.actor.fetchSession', output })
+const opened = (output: object) => ({ type: 'xstate.done.actor.logIn', output })
+const submit = (password: string) => ({ type: 'login.submit', credentials: { email: 'anna@example.com', password } })
+
+const logIn = async ({ page }: Hand, password: string) => {
+  await field(page, 'account.field.email').fill('anna@example.com')
+  await page.getByLabel(say('account.field.password'), { exact: true }).fill(password)
+  await field(page, 'account.field.email').press('Enter')
+}
+const openProfile = ({ page }: Hand) =>
+  page.getByRole('link', { name: say('account.nav.profile'), exact: true }).click()
+/** A call of the customer's that the server does not know any more. */
+const lose = async (hand: Hand) => {
+  await hand.page.route(
+    '**/api/customer/profile',
+    (route) => route.fulfill({ status: 401, json: { error: 'session' } }),
+    { times: 1 },
+  )
+  await openProfile(hand)
+}
+const erase = async (hand: Hand) => {
+  const { page } = hand
+  await page.route('**/api/customer', (route) => route.fulfill({ json: {} }), { times: 1 })
+  await openProfile(hand)
+  await button(page, 'account.erasure.ask').click()
+  await button(page, 'account.erasure.confirm').click()
+}
+const BY_MAIL = 'By the link of a mail, on another page: test/e2e/account-journey.e2e.ts walks there.'
+
+/** Who is logged in, at the page of the login and at the account. */
+export const session: ShownChart<typeof sessionMachine> = {
+  machine: sessionMachine,
+  facts: () => null,
+  calls: [SESSION, LOGIN, LOGOUT],
+  opens: async ({ page, dataDir }) => {
+    await becomeCustomer(page, dataDir)
+    await page.goto('/login')
+  },
+  events: {
+    'it is Anna': { event: fetched(NAMED), happens: ({ answer }) => answer(SESSION, 'server') },
+    'it is nobody': { event: fetched({}), happens: ({ answer }) => answer(SESSION, { status: 200, json: {} }) },
+    'nobody says who it is': {
+      event: { type: 'xstate.error.actor.fetchSession', error: null },
+      happens: ({ answer }) => answer(SESSION, 'nothing'),
+    },
+    'e-mail and password': { event: submit('Almrausch-77'), in: FORM, happens: (hand) => logIn(hand, 'Almrausch-77') },
+    'e-mail alone': { event: submit(''), in: FORM, happens: (hand) => logIn(hand, '') },
+    'the pair fits': {
+      event: opened({ kind: 'opened', ...NAMED }),
+      happens: ({ answer }) => answer(LOGIN, { status: 200, json: NAMED }),
+    },
+    'the pair does not fit': {
+      event: opened({ kind: 'refused', reason: 'credentials' }),
+      happens: ({ answer }) => answer(LOGIN, { status: 401, json: { error: 'credentials' } }),
+    },
+    'no answer to the login': {
+      event: { type: 'xstate.error.actor.logIn', error: null },
+      happens: ({ answer }) => answer(LOGIN, 'nothing'),
+    },
+    'the session ends': { event: { type: 'session.lose' }, in: ['authenticated'], happens: lose },
+    erased: { event: { type: 'account.erase' }, in: ['authenticated.idle'], happens: erase },
+    'log out': {
+      event: { type: 'logout.submit' },
+      in: ['authenticated'],
+      happens: ({ page }) => button(page, 'account.nav.logout').click(),
+    },
+    'logged out': {
+      event: { type: 'xstate.done.actor.logOut', output: {} },
+      happens: ({ answer }) => answer(LOGOUT, { status: 200, json: {} }),
+    },
+    'no answer to the logout': {
+      event: { type: 'xstate.error.actor.logOut', error: null },
+      happens: ({ answer }) => answer(LOGOUT, 'nothing'),
+    },
+  },
+  beyond: {
+    'session.initialising: session.open': BY_MAIL,
+    'session.anonymous: session.open': BY_MAIL,
+    'session.authenticated: session.open': 'Another name, saved in the profile: test/e2e/account.e2e.ts walks there.',
+  },
+  sees: {
+    'initialising.idle': ({ page }) => expect(wrongFields(page)).toHaveCount(0),
+    'initialising.mending': ({ page }) => expect(wrongFields(page).first()).toBeFocused(),
+    'anonymous.idle': ({ page }) => expect(button(page, 'account.login.submit')).toBeVisible(),
+    'anonymous.loggedOut': ({ page }) => expect(text(page, 'account.login.loggedOut')).toBeVisible(),
+    'anonymous.erased': ({ page }) => expect(text(page, 'account.login.erased')).toBeVisible(),
+    'anonymous.expired': ({ page }) => expect(text(page, 'account.login.expired')).toBeVisible(),
+    'anonymous.mending': ({ page }) => expect(wrongFields(page).first()).toBeFocused(),
+    'anonymous.loggingIn': ({ page }) => expect(button(page, 'account.login.busy')).toBeVisible(),
+    'anonymous.refused': ({ page }) => expect(text(page, 'account.login.credentials.title')).toBeVisible(),
+    'anonymous.unreachable': ({ page }) => expect(text(page, 'account.form.unreachable.title')).toBeVisible(),
+    'authenticated.idle': ({ page }) => expect(button(page, 'account.nav.logout')).toBeEnabled(),
+    'authenticated.loggingOut': ({ page }) => expect(button(page, 'account.nav.loggingOut')).toBeVisible(),
+    'authenticated.logoutUnreachable': ({ page }) => expect(text(page, 'account.nav.stillIn.title')).toBeVisible(),
+  },
+}

@@ -1,0 +1,62 @@
+import { withdrawalMachine } from '#machines/withdrawal.ts'
+import { expect } from '#test/support/shop.ts'
+import type { Hand, ShownChart } from './chart.ts'
+import { button, field, text, wrongFields } from './seen.ts'
+
+const CALL = '/api/withdrawal'
+const answered = (output: unknown) => ({ type: 'xstate.done.actor.send', output })
+const check = (problems: unknown[]) => ({ type: 'withdrawal.check', declaration: {}, key: 'k', problems })
+
+const write = async ({ page }: Hand, name: string) => {
+  await field(page, 'withdrawal.field.name').fill(name)
+  await field(page, 'withdrawal.field.number').fill('VEL-7K3M9Q')
+  await field(page, 'withdrawal.field.email').fill('anna@example.com')
+  await button(page, 'withdrawal.check').click()
+}
+
+/** The withdrawal from a contract. */
+export const withdrawal: ShownChart<typeof withdrawalMachine> = {
+  machine: withdrawalMachine,
+  facts: () => null,
+  calls: [CALL],
+  opens: ({ page }) => page.goto('/velo/de/withdrawal'),
+  events: {
+    'filled in': { event: check([]), happens: (hand) => write(hand, 'Anna Berger') },
+    'a name is missing': { event: check([{ field: 'name', key: 'required' }]), happens: (hand) => write(hand, '') },
+    edit: { event: { type: 'withdrawal.edit' }, happens: ({ page }) => button(page, 'withdrawal.edit').click() },
+    confirm: {
+      event: { type: 'withdrawal.confirm' },
+      happens: ({ page }) => button(page, 'withdrawal.confirm').click(),
+    },
+    received: {
+      event: answered({ kind: 'received', at: '2026-03-02T09:00:00.000Z' }),
+      happens: ({ answer }) => answer(CALL, 'server'),
+    },
+    'a field refused': {
+      event: answered({ kind: 'invalid', fields: ['email'] }),
+      happens: ({ answer }) =>
+        answer(CALL, { status: 400, json: { error: 'invalid', issues: [{ path: 'email', message: '' }] } }),
+    },
+    'too many': {
+      event: answered({ kind: 'tooMany' }),
+      happens: ({ answer }) => answer(CALL, { status: 429, json: { error: 'rate' } }),
+    },
+    'no answer': {
+      event: { type: 'xstate.error.actor.send', error: null },
+      happens: ({ answer }) => answer(CALL, 'nothing'),
+    },
+  },
+  beyond: {},
+  sees: {
+    entering: ({ page }) => expect(button(page, 'withdrawal.check')).toBeVisible(),
+    confirming: async ({ page }) => {
+      await expect(text(page, 'withdrawal.summary.title')).toBeVisible()
+      await expect(button(page, 'withdrawal.confirm')).toBeEnabled()
+      await expect(wrongFields(page)).toHaveCount(0)
+    },
+    sending: ({ page }) => expect(button(page, 'withdrawal.sending')).toBeVisible(),
+    received: ({ page }) => expect(text(page, 'withdrawal.received.title')).toBeVisible(),
+    refused: ({ page }) => expect(text(page, 'withdrawal.refused.title')).toBeVisible(),
+    unreachable: ({ page }) => expect(text(page, 'withdrawal.unreachable.title')).toBeVisible(),
+  },
+}

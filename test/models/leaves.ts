@@ -1,0 +1,7 @@
+/** The paths of all active states without children, in the order of the chart. */
+export const leavesOf = (value: unknown, path: readonly string[] = []): string[] =>
+  typeof value === 'string'
+    ? [[...path, value].join('.')]
+    : typeof value === 'object' && value !== null && Object.keys(value).length > 0
+      ? Object.entries(value).flatMap(([key, below]) => leavesOf(below, [...path, key]))
+      : [path.join('.')]

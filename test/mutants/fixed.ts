@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import type { Mutant } from './find.ts'
+
+/** Changes that went unnoticed once: what is replaced in which file, by what, and which test is to notice. */
+const FIXED: readonly { file: string; place: string; from: string; to: string; test: string }[] = [
+  {
+    file: 'machines/checkout/setup.ts',
+    place: 'the terms are to be accepted',
+    test: 'test/models/checkout.test.ts',
+    from: "event.type === 'order.place' && event.termsAccepted && event.amount",
+    to: "event.type === 'order.place' && !event.termsAccepted && event.amount",
+  },
+  {
+    file: 'machines/session.ts',
+    place: 'the fields of the login are to be filled',
+    test: 'test/models/session.test.ts',
+    from: 'missingCredentials(event.credentials).length === 0',
+    to: 'missingCredentials(event.credentials).length !== 0',
+  },
+  {
+    file: 'machines/checkout/order.ts',
+    place: 'no page opens while an order is on its way',
+    test: 'test/models/checkout.test.ts',
+    from: "            'page.open': {},\n",
+    to: '',
+  },
+  {
+    file: 'machines/payment-attempt.ts',
+    place: 'an open attempt lapses',
+    test: 'test/models/payment-attempt.test.ts',
+    from: "on: { 'card.decline': 'declined', 'attempt.lapse': 'abandoned' }",
+    to: "on: { 'card.decline': 'declined' }",
+  },
+  {
+    file: 'machines/checkout/payment.ts',
+    place: 'a paid check and a refused one lead to different pages',
+    test: 'test/models/checkout.test.ts',
+    from: "'check.paid': { target: '#checkout.success', actions: ['storeDifference', 'finishBooking'] },\n        'check.declined': { target: 'failed.declined', actions: 'storePaymentError' },",
+    to: "'check.declined': { target: '#checkout.success', actions: ['storeDifference', 'finishBooking'] },\n        'check.paid': { target: 'failed.declined', actions: 'storePaymentError' },",
+  },
+  {
+    file: 'machines/booking/offer-region.ts',
+    place: 'an unreachable shop is asked again',
+    test: 'test/models/booking.test.ts',
+    from: "tags: 'offline',\n      after: { retry: 'fetching' },",
+    to: "tags: 'offline',\n      after: { retry: 'unasked' },",
+  },
+  {
+    file: 'machines/session.ts',
+    place: 'a logout forgets the persons',
+    test: 'test/models/session.test.ts',
+    from: "onDone: { target: '#session.anonymous.loggedOut', actions: 'forgetPersons' }",
+    to: "onDone: { target: '#session.anonymous.loggedOut' }",
+  },
+  {
+    file: 'machines/booking/changes.ts',
+    place: 'another location asks for its stock',
+    test: 'test/models/booking.test.ts',
+    from: 'JSON.stringify([days.from, days.to, location, pickupDayBefore])',
+    to: 'JSON.stringify([days.from, days.to, pickupDayBefore])',
+  },
+  {
+    file: 'machines/booking/setup.ts',
+    place: 'a pause in choosing is shorter than one after a failure',
+    test: 'test/models/delays.test.ts',
+    from: 'settled: 150,',
+    to: 'settled: 5000,',
+  },
+]
+
+export const fixedMutants = (): Mutant[] =>
+  FIXED.map(({ file, place, from, to, test }) => {
+    const source = readFileSync(file, 'utf8')
+    if (!source.includes(from)) throw new Error(`${file} does not have what a fixed mutant changes: ${place}`)
+    const code = source.replace(from, to)
+    // Exchanged, not only changed.
+    return {
+      kind: 'fixed',
+      file,
+      place,
+      test,
+      code: from.startsWith('settled') ? code.replace('retry: 5000,', 'retry: 150,') : code,
+    }
+  })

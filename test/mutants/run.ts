@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { startVitest, type TestModule } from 'vitest/node'
+import type { Mutant } from './find.ts'
+
+export interface Verdict {
+  mutant: Mutant
+  /** The tests that failed, by suite; empty: it survived. */
+  caughtBy: { suite: 'models' | 'unit'; test: string }[]
+}
+
+const TESTS = ['test/models', 'machines']
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
+  .filter((file) => file.endsWith('.test.ts') && file !== 'test/models/mutants.test.ts')
+
+/** The files that a file takes values from, types apart. */
+const importsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/^(?:import|\} from|export .* from)(?! type).*?'([#.][^']+\.ts)'/gm)].map(
+    ([, name]) =>
+      name!.startsWith('#') ? name!.slice(1) : resolve(dirname(file), name!).slice(process.cwd().length + 1),
+  )
+
+const reach = (file: string, seen = new Set<string>()): Set<string> => {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  for (const imported of importsOf(file)) reach(imported, seen)
+  return seen
+}
+
+/** The tests of a file that failed; the file itself, where it did not load or did not end. */
+const failures = (module: TestModule) => {
+  const suite = module.relativeModuleId.startsWith('test/models') ? ('models' as const) : ('unit' as const)
+  const failed = [...module.children.allTests('failed')].map(({ name }) => ({ suite, test: name }))
+  return failed.length === 0 && module.state() !== 'passed' ? [{ suite, test: module.relativeModuleId }] : failed
+}
+
+/** Runs each mutant, in memory, with the tests that load its file. */
+export const runMutants = async (mutants: readonly Mutant[]): Promise<Verdict[]> => {
+  const loaded = new Map(TESTS.map((test) => [test, reach(test)]))
+  const vitest = await startVitest('test', [], {
+    config: false,
+    watch: false,
+    reporters: [{}],
+    silent: true,
+    maxWorkers: 2,
+    projects: mutants.map(({ file, code, test }, at) => ({
+      plugins: [
+        {
+          name: 'mutant',
+          enforce: 'pre' as const,
+          transform: (source: string, id: string) => (id === resolve(file) ? code : source),
+        },
+      ],
+      test: {
+        name: String(at),
+        include: test === undefined ? TESTS.filter((each) => loaded.get(each)!.has(file)) : [test],
+        testTimeout: 60_000,
+        // Its key knows nothing of what a plugin does to a file.
+        fsModuleCache: false,
+      },
+    })),
+  })
+  const modules = vitest.state.getTestModules()
+  const verdicts = mutants.map((mutant, at) => ({
+    mutant,
+    caughtBy: modules.filter(({ project }) => project.name === String(at)).flatMap(failures),
+  }))
+  await vitest.close()
+  process.exitCode = 0
+  return verdicts
+}
