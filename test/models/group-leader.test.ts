@@ -12,7 +12,7 @@ import {
   type LeaderInput,
 } from '#machines/groups/leader-context.ts'
 import type { LeaderEvent } from '#machines/groups/leader-events.ts'
-import { leavesOf } from './rows.ts'
+import { leavesOf } from './leaves.ts'
 import { expectWhole, walkMachine } from './walk-machine.ts'
 
 type Events = readonly (LeaderEvent | { type: `xstate.${string}`; [key: string]: unknown })[]
