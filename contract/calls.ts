@@ -58,6 +58,7 @@ import {
   postStaffRetry,
   postStaffSearch,
 } from './staff.ts'
+import { getStaffGroup, getStaffGroups, postStaffGroupConfirm } from './staff-groups.ts'
 import { postStock } from './stock.ts'
 import { postSwaps } from './swaps.ts'
 import { postWithdrawal } from './withdrawal.ts'
@@ -138,6 +139,9 @@ export const STAFF_CALLS = {
   postStaffCancel,
   postStaffRefund,
   postStaffRetry,
+  getStaffGroups,
+  getStaffGroup,
+  postStaffGroupConfirm,
   getStaffRecording,
 }
 

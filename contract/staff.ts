@@ -11,8 +11,10 @@ import { Cents, Id, Instant, IsoDay, lines, OpaqueId, text, TimeOfDay } from './
 export const StaffAction = z.enum(['handout', 'complete', 'cancel', 'refund', 'retry', 'extra_done', 'extra_open'])
 export type StaffAction = z.infer<typeof StaffAction>
 
-/** Names an extra within its booking: `coverage`, or `special.` and the id of a special. */
-export const ExtraKey = z.string().check(z.regex(/^(coverage|special\.[a-z0-9][a-z0-9.-]{0,63})$/))
+/** Names an extra within its booking: `coverage`, or `special.` and the id of a special; of a group also `person.`, an index, and `out` or `back`. */
+export const ExtraKey = z
+  .string()
+  .check(z.regex(/^(coverage|special\.[a-z0-9][a-z0-9.-]{0,63}|person\.\d{1,2}\.(out|back))$/))
 
 /** `done`: somebody at the counter has ticked it. */
 export const ExtraState = z.enum(['open', 'done'])

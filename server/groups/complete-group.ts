@@ -23,7 +23,7 @@ import { readPersons } from './show-group.ts'
 /** How often somebody may save a person just then. */
 const TRIES = 8
 
-export interface CompletionInput {
+export interface GroupCompleting {
   language: Locale
   conditionsAccepted: boolean
   termsAccepted: boolean
@@ -93,7 +93,7 @@ const isOutOfStock = (error: unknown): boolean =>
   error instanceof Refusal && error.status === 409 && 'outOfStock' in error.body
 
 interface Wish extends Pick<
-  CompletionInput,
+  GroupCompleting,
   'language' | 'termsAccepted' | 'amountSeen' | 'today' | 'customer' | 'holder' | 'sender'
 > {
   /** What it is completed by. */
@@ -145,7 +145,7 @@ export const completeReservation = (
   shop: Shop,
   opened: StoredGroup,
   sending: Sending,
-  completing: CompletionInput,
+  completing: GroupCompleting,
 ): Promise<Placed> =>
   whileItChanges(async () => {
     const read = await readGroup(deps.db, opened)
@@ -163,7 +163,7 @@ export const sendInquiry = (
   shop: Shop,
   opened: StoredGroup,
   { keyHash }: Sending,
-  { conditionsAccepted, language, sender }: CompletionInput,
+  { conditionsAccepted, language, sender }: GroupCompleting,
 ): Promise<void> =>
   whileItChanges(async () => {
     const { group, rows } = await readGroup(db, opened)

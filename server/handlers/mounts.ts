@@ -20,6 +20,7 @@ import { recordingsHandlers } from './recordings.ts'
 import { siteHandlers } from './site.ts'
 import { specialsHandlers } from './specials.ts'
 import { staffHandlers } from './staff.ts'
+import { staffGroupsHandlers } from './staff-groups.ts'
 import { stockHandlers } from './stock.ts'
 import { swapsHandlers } from './swaps.ts'
 import { withdrawalHandlers } from './withdrawal.ts'
@@ -42,6 +43,7 @@ const HANDLERS: Handlers = {
   ...siteHandlers,
   ...specialsHandlers,
   ...staffHandlers,
+  ...staffGroupsHandlers,
   ...stockHandlers,
   ...swapsHandlers,
   ...withdrawalHandlers,

@@ -97,7 +97,7 @@ const carryOut = (trx: Trx, locked: Locked, order: StaffTask): Promise<number | 
   if (order.action === 'complete') return complete(trx, locked)
   if (order.action === 'cancel') return cancel(trx, locked, order)
   if (order.action === 'refund') return refund(trx, locked, order)
-  if (order.action !== 'retry') return tickExtra(trx, locked.row, order)
+  if (order.action !== 'retry') return tickExtra(trx, locked.row, order, locked.now)
   return retryRefund(trx, { tenant: locked.row.tenant, reservation: locked.row.id, id: order.refund }, locked.now)
 }
 

@@ -1,4 +1,5 @@
 import type { CounterPerson } from '#contract/staff.ts'
+import { memberFields } from '#domain/groups/group-fields.ts'
 import { bookerOf } from '#domain/persons/contact.ts'
 import { requiredOfPeople } from '#domain/persons/personal-fields.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
@@ -19,7 +20,13 @@ export const contactOf = ({ payload }: Booked): { name: string; phone: string } 
 export const counterPersons = (shop: Shop, { payload, cart }: Booked): CounterPerson[] => {
   const { persons } = payload
   const chosen = persons.map(({ products }) => products.flatMap(({ id }) => shop.products.get(id)?.product ?? []))
-  const required = requiredOfPeople(shop.tenant.shop.requiredPersonalFields, persons, chosen).slice(-persons.length)
+  const settings = shop.tenant.shop.requiredPersonalFields
+  const required = payload.isGroup
+    ? chosen.map((products) => {
+        const { fields, measures } = memberFields(settings, products)
+        return [...fields, ...measures]
+      })
+    : requiredOfPeople(settings, persons, chosen).slice(-persons.length)
   return persons.map((person, at) => {
     const { age, weight, height, shoesize, skills, label, type } = person
     return {

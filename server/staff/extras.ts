@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { CounterExtra } from '#contract/staff.ts'
+import { translate } from '#server/base/messages.ts'
 import { isPaid } from '#domain/reservation/reservation-status.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
@@ -10,6 +11,14 @@ import { nameOf } from './counter-persons.ts'
 
 const COVERAGE = 'coverage'
 const SPECIAL = 'special.'
+
+/** The tick of one person of a group: their equipment is out, or back. */
+export const personKey = (index: number, where: 'out' | 'back'): string => `person.${index}.${where}`
+
+const personOf = (key: string): { index: number; where: 'out' | 'back' } | undefined => {
+  const [, index, where] = /^person\.(\d+)\.(out|back)$/.exec(key) ?? []
+  return index === undefined ? undefined : { index: Number(index), where: where as 'out' | 'back' }
+}
 
 /** Keys of ticked extras, by reservation. */
 export type DoneExtras = ReadonlyMap<string, ReadonlySet<string>>
@@ -39,10 +48,16 @@ export const doneExtras = async (
 /** An extra as it is called: one that the booking or the shop has given up since is still named. */
 export const namedExtra = (
   { tenant }: Shop,
-  { cart, language }: Pick<ReservationRow, 'cart' | 'language'>,
+  { cart, payload, language }: Pick<ReservationRow, 'cart' | 'payload' | 'language'>,
   key: string,
 ): Pick<CounterExtra, 'kind' | 'title'> => {
   if (key === COVERAGE) return { kind: COVERAGE, title: null }
+  const ticked = personOf(key)
+  if (ticked) {
+    const person = payload.persons[ticked.index]
+    const name = nameOf(person) || (person?.label ?? '')
+    return { kind: 'extra', title: translate(language, `server.person.${ticked.where}`, { name }) }
+  }
   const id = key.slice(SPECIAL.length)
   const special = tenant.specials.find((offered) => offered.id === id)
   const booked = cart.specials.find((chosen) => chosen.id === id)
@@ -64,10 +79,12 @@ export const extrasOf = (shop: Shop, row: ReservationRow, done: DoneExtras): Cou
   }))
 }
 
-const hasExtra = ({ cart }: ReservationRow, key: string): boolean =>
-  key === COVERAGE
-    ? cart.persons.some(({ coverage }) => coverage)
-    : cart.specials.some(({ id }) => `${SPECIAL}${id}` === key)
+const hasExtra = ({ cart, payload }: ReservationRow, key: string): boolean => {
+  if (key === COVERAGE) return cart.persons.some(({ coverage }) => coverage)
+  const ticked = personOf(key)
+  if (ticked) return payload.isGroup === true && ticked.index < payload.persons.length
+  return cart.specials.some(({ id }) => `${SPECIAL}${id}` === key)
+}
 
 export interface Tick {
   action: 'extra_done' | 'extra_open'
@@ -81,12 +98,33 @@ export interface Tick {
 export const changesTick = async (trx: Trx, row: ReservationRow, { action, extra }: Tick): Promise<boolean> => {
   if (!isPaid(row)) throw new Refusal(409, { error: 'this booking is not paid for' })
   if (!hasExtra(row, extra)) throw new Refusal(409, { error: 'this booking does not have that extra' })
-  const done = await doneExtras(trx, row.tenant, [row])
-  return (done.get(row.id)?.has(extra) ?? false) !== (action === 'extra_done')
+  const done = (await doneExtras(trx, row.tenant, [row])).get(row.id) ?? new Set()
+  const ticked = personOf(extra)
+  const isWrongWay =
+    ticked &&
+    (action === 'extra_done'
+      ? ticked.where === 'back' && !done.has(personKey(ticked.index, 'out'))
+      : ticked.where === 'out' && done.has(personKey(ticked.index, 'back')))
+  if (isWrongWay) throw new Refusal(409, { error: 'nothing comes back before it went out' })
+  return done.has(extra) !== (action === 'extra_done')
+}
+
+/** Once everybody of a group has their equipment, the booking is handed out. */
+const noteWholeGroup = async (trx: Trx, { tenant, id, payload, handed_out_at: out }: ReservationRow, now: Date) => {
+  if (out !== null) return
+  const done = (await doneExtras(trx, tenant, [{ id }])).get(id)
+  if (!payload.persons.every((_, index) => done?.has(personKey(index, 'out')))) return
+  await trx
+    .updateTable('reservations')
+    .set({ handed_out_at: now })
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Ticks an extra of a locked reservation, or takes its tick away. */
-export const tickExtra = async (trx: Trx, { tenant, id }: ReservationRow, { action, extra }: Tick): Promise<null> => {
+export const tickExtra = async (trx: Trx, row: ReservationRow, { action, extra }: Tick, now: Date): Promise<null> => {
+  const { tenant, id } = row
   await (action === 'extra_done'
     ? trx.insertInto('done_extras').values({ tenant, reservation: id, extra }).execute()
     : trx
@@ -95,5 +133,6 @@ export const tickExtra = async (trx: Trx, { tenant, id }: ReservationRow, { acti
         .where('reservation', '=', id)
         .where('extra', '=', extra)
         .execute())
+  if (personOf(extra)?.where === 'out') await noteWholeGroup(trx, row, now)
   return null
 }

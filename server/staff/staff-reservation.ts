@@ -10,6 +10,7 @@ import { refundableOf } from '#server/reservations/refundable.ts'
 import { showReservation } from '#server/reservations/show-reservation.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { stayOf } from '#server/tenants/stay.ts'
+import { dueAtShop } from './group-lists.ts'
 import { contactOf, counterPersons } from './counter-persons.ts'
 import { doneExtras, extrasOf } from './extras.ts'
 import { timelineOf } from './timeline.ts'
@@ -85,7 +86,7 @@ export const staffReservation = async (
       refunded: sumOf(refunds.filter(({ state }) => state === 'done')),
       owed: sumOf(refunds.filter(({ state }) => state !== 'done')),
       left: await refundableOf(db, row.tenant, row.id),
-      toPay: isPayable(reservation, today) ? (reservation.change?.difference ?? row.amount) : 0,
+      toPay: isPayable(reservation, today) ? (reservation.change?.difference ?? row.amount) : dueAtShop(row),
       units: await unitsOf(db, row),
     },
     failedRefunds: refunds.flatMap(({ id, amount, state }) => (state === 'failed' ? [{ id, amount }] : [])),

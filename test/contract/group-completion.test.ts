@@ -1,4 +1,4 @@
-import { ERROR_CODE } from '#contract/constants.ts'
+import { ERROR_CODE, STATUS } from '#contract/constants.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Cart } from '#contract/prices.ts'
 import type { GroupShortfall } from '#contract/groups.ts'
@@ -211,7 +211,7 @@ describe('paying at the shop', () => {
   test('confirms the booking at once', async () => {
     const { anna, id } = await groupOf(trio(), {}, 'paysthere')
     const { body } = await anna.complete<Completed>(id)
-    expect(body).toMatchObject({ status: 50, payAtShop: true, holdUntil: null })
+    expect(body).toMatchObject({ status: STATUS.paid, payAtShop: true, holdUntil: null })
     const mails = await sent()
     expect(mails.map(({ text }) => text).join()).toContain('Sie bezahlen bei der Abholung')
   })

@@ -147,6 +147,12 @@ export const makeEveryCall = async ({ app, deps }: Pick<Server, 'app' | 'deps'>)
   await ask('postStaffExtra', { number: first.number }, { extra: 'coverage', state: 'done' })
   await ask('postStaffRefund', { number: first.number }, { amount: 100, reason: 'Kulanz' })
   await ask('postStaffRetry', { number: first.number }, { refund: 'a'.repeat(22) })
+  const anInquiry = { ...aGroup, kind: 'inquiry', persons: [pupil('Mia'), pupil('Ben')] }
+  const { id: inquiry } = await ask<LeadersGroup>('postGroup', {}, anInquiry)
+  await ask('postGroupComplete', { id: inquiry }, { conditionsAccepted: true, language: 'de' })
+  await ask('getStaffGroups')
+  const asGroup = await ask<{ number: string }>('postStaffGroupConfirm', { id: inquiry }, {})
+  await ask('getStaffGroup', asGroup)
   await ask('postStaffHandout', { number: first.number }, {})
   await ask('postStaffComplete', { number: first.number }, {})
 

@@ -89,6 +89,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.createIndex('group_access_expire').on('group_access').column('expires_at').execute()
 
   // The counter's list of groups.
-  await sql`create index reservations_groups on reservations (tenant, pickup_day)
+  await sql`create index reservations_groups on reservations (tenant, return_day)
     where payload -> 'isGroup' = 'true'::jsonb`.execute(db)
 }

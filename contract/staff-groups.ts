@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { ReservationStatus } from './checkout.ts'
+import { Refused, RuleBroken } from './errors.ts'
+import { GroupShortfall } from './groups.ts'
+import { Cents, Id, Instant, IsoDay, OpaqueId } from './primitives.ts'
+import { CounterPerson } from './staff.ts'
+
+const Contact = z.object({ name: z.string(), phone: z.string(), email: z.string() })
+
+/** A group that asks; `id` names it until it is a booking. */
+export const StaffInquiry = z.object({
+  id: OpaqueId,
+  title: z.string(),
+  date: z.object({ from: IsoDay, to: IsoDay }),
+  location: Id,
+  count: z.int(),
+  contact: Contact,
+  remark: z.nullable(z.string()),
+  sentAt: Instant,
+  /** What they ask for, most first. */
+  equipment: z.array(z.object({ title: z.string(), count: z.int() })),
+})
+export type StaffInquiry = z.infer<typeof StaffInquiry>
+
+/** A booked group that is to come, or has not brought everything back. */
+export const StaffGroupSummary = z.object({
+  number: z.string(),
+  title: z.string(),
+  status: ReservationStatus,
+  date: z.object({ from: IsoDay, to: IsoDay }),
+  location: Id,
+  contact: z.object({ name: z.string(), phone: z.string() }),
+  count: z.int(),
+  /** Persons of whom a measure is missing. */
+  missing: z.int(),
+  handedOut: z.int(),
+  takenBack: z.int(),
+})
+export type StaffGroupSummary = z.infer<typeof StaffGroupSummary>
+
+export const getStaffGroups = defineCall({
+  method: 'GET',
+  path: '/api/staff/groups',
+  access: 'staff',
+  summary: 'Inquiries that wait for a word, and booked groups until everything is back, the next ones first',
+  status: 200,
+  refuses: [401],
+  answer: z.object({ inquiries: z.array(StaffInquiry), groups: z.array(StaffGroupSummary) }),
+})
+
+/** Where the equipment of a person is; each is ticked by postStaffExtra (`person.{index}.out`, `person.{index}.back`). */
+export const PackedPerson = z.extend(CounterPerson, {
+  /** In the booking. */
+  index: z.int(),
+  isOut: z.boolean(),
+  isBack: z.boolean(),
+})
+export type PackedPerson = z.infer<typeof PackedPerson>
+
+export const StaffGroup = z.object({
+  number: z.string(),
+  title: z.string(),
+  status: ReservationStatus,
+  date: z.object({ from: IsoDay, to: IsoDay }),
+  pickup: z.object({ day: IsoDay, time: z.nullable(z.string()) }),
+  location: Id,
+  contact: z.object({ name: z.string(), phone: z.string() }),
+  remark: z.nullable(z.string()),
+  /** Due at the collection; 0: paid online. */
+  toPay: Cents,
+  persons: z.array(PackedPerson),
+})
+export type StaffGroup = z.infer<typeof StaffGroup>
+
+export const getStaffGroup = defineCall({
+  method: 'GET',
+  path: '/api/staff/groups/{number}',
+  access: 'staff',
+  summary: 'The packing list of a booked group, by its booking number',
+  status: 200,
+  refuses: [401],
+  answer: StaffGroup,
+})
+
+export const postStaffGroupConfirm = defineCall({
+  method: 'POST',
+  path: '/api/staff/groups/{id}/confirm',
+  access: 'staff',
+  summary:
+    'Turns an inquiry into a booking that the leader pays within three days, or at the shop; 409 with what is short, 422 with what is missing',
+  body: z.object({}),
+  status: 200,
+  keyed: true,
+  refuses: [401],
+  answer: z.object({ number: z.string(), status: ReservationStatus }),
+  refusals: {
+    409: z.union([z.object({ short: z.array(GroupShortfall), heldUntil: z.null() }), RuleBroken, Refused]),
+  },
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { packingBySize } from './packing-list.ts'
+
+const item = (title: string, size: string | null, count = 1) => ({ title, model: null, size, count })
+
+test('a packing list counts each size, products in order and sizes rising', () => {
+  const persons = [
+    { items: [item('Ski', '160 cm'), item('Schuh', '26.5')] },
+    { items: [item('Ski', '90 cm')] },
+    { items: [item('Ski', '160 cm'), item('Depot', null, 2)] },
+  ]
+  expect(packingBySize(persons).map(({ title, size, count }) => [title, size, count])).toEqual([
+    ['Ski', '90 cm', 1],
+    ['Ski', '160 cm', 2],
+    ['Schuh', '26.5', 1],
+    ['Depot', null, 2],
+  ])
+})

@@ -1,0 +1,25 @@
+interface Packed {
+  items: readonly { title: string; model: string | null; size: string | null; count: number }[]
+}
+
+export interface PackingLine {
+  title: string
+  model: string | null
+  size: string | null
+  count: number
+}
+
+/** Sizes by their first number, as they lie on a shelf: 150 cm before 160 cm, 9 before 10. */
+const bySize = new Intl.Collator('de', { numeric: true })
+
+/** How many of each size are to be packed: products in the order in which they are booked first, sizes rising. */
+export const packingBySize = (persons: readonly Packed[]): PackingLine[] => {
+  const lines = new Map<string, PackingLine>()
+  for (const { title, model, size, count } of persons.flatMap(({ items }) => items)) {
+    const key = JSON.stringify([title, model, size])
+    lines.set(key, { title, model, size, count: (lines.get(key)?.count ?? 0) + count })
+  }
+  const products = [...new Set([...lines.values()].map(({ title, model }) => JSON.stringify([title, model])))]
+  const place = ({ title, model }: PackingLine) => products.indexOf(JSON.stringify([title, model]))
+  return [...lines.values()].toSorted((a, b) => place(a) - place(b) || bySize.compare(a.size ?? '', b.size ?? ''))
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { ERROR_CODE, STATUS } from '#contract/constants.ts'
+import type { StaffGroup, StaffGroupSummary, StaffInquiry } from '#contract/staff-groups.ts'
+import { openMailShop } from '#test/support/mail.ts'
+import { groupTenant, groupVisitor, leader, pupil, withBoot } from '#test/support/groups.ts'
+import { counter, staffMember } from '#test/support/staff.ts'
+import { newKey } from '#test/support/visitor.ts'
+
+const atShop = {
+  ...groupTenant,
+  shop: { ...groupTenant.shop, code: 'paysthere', groups: { ...groupTenant.shop.groups!, payAtShop: true } },
+}
+const shop = await openMailShop({ tenants: [groupTenant, atShop], environment: { TRUST_PROXY: 1 } })
+const maria = await staffMember(shop, 'worked')
+const otto = await staffMember(shop, 'paysthere')
+beforeEach(() => shop.forgetAll())
+afterAll(() => shop.close())
+
+type Lists = { inquiries: StaffInquiry[]; groups: StaffGroupSummary[] }
+const groupsAt = async (at: typeof maria) => (await at.call<Lists>('GET', '/groups')).body
+
+const persons = () => [withBoot('Mia', '26.5', { shoesize: null }), withBoot('Ben', '27.5'), pupil('Leo')]
+
+/** A group that pays at the shop, and its booking number. */
+const booked = async () => {
+  const anna = groupVisitor(shop.app, 'paysthere')
+  const { body: group } = await anna.begin({ persons: persons() })
+  const { body } = await anna.complete<{ number: string; bookingId: string }>(group.id)
+  return { anna, ...body }
+}
+
+/** An inquiry that was sent. */
+const inquired = async (who: unknown[] = persons(), tenant = 'worked') => {
+  const anna = groupVisitor(shop.app, tenant)
+  const { body: group } = await anna.begin({ kind: 'inquiry', persons: who, leader: leader({ phone: '+43 660 1' }) })
+  await anna.complete(group.id)
+  return group.id
+}
+const confirm = (at: typeof maria, id: string, key = newKey()) =>
+  at.call<{ number: string; status: number } & Record<string, unknown>>(
+    'POST',
+    `/groups/${id}/confirm`,
+    {},
+    { 'Idempotency-Key': key },
+  )
+
+describe('the counter’s groups', () => {
+  test('are for the staff of the shop alone', async () => {
+    const { number } = await booked()
+    const nobody = counter(shop.app, 'paysthere')
+    for (const path of ['/groups', `/groups/${number}`]) expect((await nobody.call('GET', path)).status).toBe(401)
+    expect((await maria.call('GET', `/groups/${number}`)).status).toBe(404)
+    expect(await groupsAt(maria)).toEqual({ inquiries: [], groups: [] })
+  })
+
+  test('are listed with what is missing, out and back', async () => {
+    const { number } = await booked()
+    expect((await groupsAt(otto)).groups).toMatchObject([
+      {
+        number,
+        title: 'Klasse 3b',
+        count: 3,
+        missing: 1,
+        handedOut: 0,
+        takenBack: 0,
+        contact: { name: 'Anna Berger' },
+      },
+    ])
+  })
+
+  test('have a packing list with sizes, missing measures and what is due', async () => {
+    const { number } = await booked()
+    const { body } = await otto.call<StaffGroup>('GET', `/groups/${number}`)
+    expect(body.persons.map(({ name, missing, isOut }) => [name, missing, isOut])).toEqual([
+      ['Mia', ['shoesize'], false],
+      ['Ben', [], false],
+      ['Leo', [], false],
+    ])
+    expect(body.persons[0]!.items).toMatchObject([{ title: 'Skischuh', size: '26.5', count: 1 }])
+    expect(body.toPay).toBeGreaterThan(0)
+    expect((await otto.reservation(number)).body.sums.toPay).toBe(body.toPay)
+  })
+
+  test('are handed out and taken back person by person', async () => {
+    const { number } = await booked()
+    const tick = (extra: string, state = 'done') => otto.act(number, 'extra', { extra, state })
+    expect((await tick('person.0.back')).status).toBe(409)
+    expect((await tick('person.7.out')).status).toBe(409)
+    await tick('person.0.out')
+    await tick('person.1.out')
+    expect((await otto.reservation(number)).body.handedOutAt).toBeNull()
+    await tick('person.1.out', 'open')
+    expect((await groupsAt(otto)).groups).toMatchObject([{ handedOut: 1 }])
+    await tick('person.1.out')
+    const { body } = await tick('person.2.out')
+    expect(body.handedOutAt).not.toBeNull()
+    expect(body.timeline).toContainEqual(
+      expect.objectContaining({ extra: { kind: 'extra', title: 'Mia: ausgegeben' } }),
+    )
+    await tick('person.0.back')
+    expect((await tick('person.0.out', 'open')).status).toBe(409)
+    expect((await groupsAt(otto)).groups).toMatchObject([{ handedOut: 3, takenBack: 1 }])
+  })
+
+  test('have no such ticks in other bookings', async () => {
+    const { number } = await shop.book()
+    expect((await maria.act(number, 'extra', { extra: 'person.0.out', state: 'done' })).status).toBe(409)
+    expect((await maria.call('GET', `/groups/${number}`)).status).toBe(404)
+  })
+})
+
+describe('an inquiry', () => {
+  test('waits at the counter with contact and equipment', async () => {
+    await inquired()
+    expect((await groupsAt(maria)).inquiries).toMatchObject([
+      {
+        title: 'Klasse 3b',
+        count: 3,
+        contact: { name: 'Anna Berger', phone: '+43 660 1', email: 'anna@example.com' },
+        equipment: [
+          { title: 'Skischuh', count: 2 },
+          { title: 'Ski', count: 1 },
+        ],
+      },
+    ])
+  })
+
+  test('becomes a booking that the leader pays within three days', async () => {
+    const id = await inquired()
+    const key = newKey()
+    const { status, body } = await confirm(maria, id, key)
+    expect(status).toBe(200)
+    expect((await confirm(maria, id, key)).body).toEqual(body)
+    await shop.sendDue()
+    const mail = (await shop.received()).find(({ subject }) => subject!.includes(body.number))!
+    expect(mail.recipients).toEqual(['anna@example.com'])
+    const [, booking, access] = /booking=([\w-]+)&access=([\w-]+)/.exec(mail.text!)!
+    const anna = groupVisitor(shop.app)
+    await anna.send('GET', `/worked/de/api/checkout/${booking}?access=${access}`)
+    const held = (await anna.reservation(booking!)).body
+    expect(held).toMatchObject({ status: STATUS.open, groupname: 'Klasse 3b' })
+    expect(Date.parse(held.holdUntil!) - shop.clock().getTime()).toBe(3 * 86_400_000)
+    await anna.enterCard((await anna.startPayment(booking!)).body, '4200000000000091')
+    expect((await anna.paymentState(booking!)).body.state).toBe('success')
+    expect(await groupsAt(maria)).toMatchObject({ inquiries: [], groups: [{ number: body.number }] })
+  })
+
+  test('is confirmed at once where groups pay at the shop', async () => {
+    const { body } = await confirm(otto, await inquired(persons(), 'paysthere'))
+    expect(body.status).toBe(STATUS.paid)
+  })
+
+  test('that is short is named person by person, and stays an inquiry', async () => {
+    const id = await inquired([withBoot('Mia', '27.5'), withBoot('Ben', '27.5')])
+    expect(await confirm(maria, id)).toMatchObject({
+      status: 409,
+      body: { short: [{ name: 'Ben', nearest: { property1: '26.5' } }], heldUntil: null },
+    })
+    expect((await groupsAt(maria)).inquiries).toHaveLength(1)
+  })
+
+  test('without equipment says for whom it is missing', async () => {
+    const id = await inquired([pupil('Mia', { products: [] }), pupil('Ben')])
+    const { status, body } = await confirm(maria, id)
+    expect(status).toBe(422)
+    expect((body['issues'] as { path: string }[])[0]!.path).toMatch(/^persons\..{22}\.products$/)
+  })
+
+  test('of another shop is not there', async () => {
+    expect((await confirm(otto, await inquired())).body).toMatchObject({ errorcode: ERROR_CODE.groupNotFound })
+  })
+})
