@@ -5,6 +5,7 @@ import { sendRefunds } from '#server/payments/send-refunds.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { releaseEndedHolds } from './release-holds.ts'
 import { removeExpired } from './remove-expired.ts'
+import { vacuum } from './vacuum.ts'
 
 /**
  * The scheduled jobs. Each finds its due rows, returns their number, and is safe to run in several
@@ -17,10 +18,11 @@ const JOBS: Record<string, (deps: Deps) => Promise<number>> = {
   runSandbox,
   answerRequests,
   removeExpired,
+  vacuum,
 }
 
-/** Those with a time of their own: somebody waits for the mail; what has run out may lie for an hour. */
-const OWN_SECONDS: Partial<Record<string, number>> = { answerRequests: 2, removeExpired: 3_600 }
+/** Those with a time of their own: somebody waits for the mail; what has run out, and old rows, may lie for an hour. */
+const OWN_SECONDS: Partial<Record<string, number>> = { answerRequests: 2, removeExpired: 3_600, vacuum: 3_600 }
 
 /** Runs a job now and at an interval, never twice at once in this process. */
 const schedule = (deps: Deps, name: string, everySeconds: number) => {

@@ -25,35 +25,39 @@ export const freeStock = async (
 ): Promise<FreeUnit[]> => {
   const rows = await db
     .selectFrom('stock_units as units')
-    .leftJoin('stock_days as days', (join) =>
-      join
-        .onRef('days.tenant', '=', 'units.tenant')
-        .onRef('days.location', '=', 'units.location')
-        .onRef('days.unit', '=', 'units.unit')
-        .on('days.day', '>=', days.from)
-        .on('days.day', '<=', days.to),
+    // Unit by unit along the primary key, whatever PostgreSQL knows of the tables: it has no statistics of those that have just filled.
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('stock_days as days')
+          .leftJoin('stock_claims as claims', (join) =>
+            join
+              .onRef('claims.tenant', '=', 'days.tenant')
+              .on('claims.reservation', '=', own)
+              .onRef('claims.location', '=', 'days.location')
+              .onRef('claims.unit', '=', 'days.unit')
+              .onRef('claims.first_day', '<=', 'days.day')
+              .onRef('claims.last_day', '>=', 'days.day'),
+          )
+          .whereRef('days.tenant', '=', 'units.tenant')
+          .whereRef('days.location', '=', 'units.location')
+          .whereRef('days.unit', '=', 'units.unit')
+          .where('days.day', '>=', days.from)
+          .where('days.day', '<=', days.to)
+          .select(
+            freeUnitsSql({
+              // A disabled variant is not rented out, whatever its capacity.
+              capacity: sql`case when units.disabled then 0 else units.capacity end`,
+              taken: sql`days.taken`,
+              own: sql`coalesce(claims.count, 0)`,
+            }).as('free'),
+          )
+          .as('period'),
+      (join) => join.onTrue(),
     )
-    .leftJoin('stock_claims as claims', (join) =>
-      join
-        .onRef('claims.tenant', '=', 'days.tenant')
-        .on('claims.reservation', '=', own)
-        .onRef('claims.location', '=', 'days.location')
-        .onRef('claims.unit', '=', 'days.unit')
-        .onRef('claims.first_day', '<=', 'days.day')
-        .onRef('claims.last_day', '>=', 'days.day'),
-    )
-    .select(['units.location', 'units.unit', 'units.product', 'units.model', 'units.property1'])
-    // A disabled variant is not rented out, whatever its capacity.
-    .select(
-      freeUnitsSql({
-        capacity: sql`case when units.disabled then 0 else units.capacity end`,
-        taken: sql`days.taken`,
-        own: sql`coalesce(claims.count, 0)`,
-      }).as('free'),
-    )
+    .select(['units.location', 'units.unit', 'units.product', 'units.model', 'units.property1', 'period.free'])
     .where('units.tenant', '=', tenant)
     .$if(location !== null, (query) => query.where('units.location', '=', location))
-    .groupBy(['units.tenant', 'units.location', 'units.unit'])
     .orderBy('units.location')
     .orderBy('units.unit')
     .execute()

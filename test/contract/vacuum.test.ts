@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { vacuum } from '#server/jobs/vacuum.ts'
+import { openTestShop } from '#test/support/app.ts'
+
+test('A job gives the embedded database the statistics that it plans queries with', async () => {
+  const { deps, close } = await openTestShop()
+  const counted = async () => {
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*) as count from pg_stats where tablename = 'stock_units'`.execute(deps.db)
+    return rows[0]!.count
+  }
+  expect(await counted()).toBe(0)
+  await vacuum(deps)
+  expect(await counted()).toBeGreaterThan(0)
+  await close()
+})
