@@ -7,6 +7,7 @@ import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { dayIn } from '#domain/calendar/days.ts'
 import { invalid, invalidField, missing, Refusal } from '#server/base/refusal.ts'
 import { isLocale } from '#contract/constants.ts'
+import { TenantRenamed } from '#server/tenants/renamed.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { allowPages } from './allow-pages.ts'
 import { jsonBytes } from './answer-json.ts'
@@ -90,8 +91,12 @@ export const handle = <C extends Call>(
     const { tenant, locale, ...params } = c.req.param() as Record<string, string>
     c.set('route', `${call.method} ${call.path}`)
     if (isLocale(locale)) c.set('locale', locale)
-    const shop = await resolveShop(c, deps, tenant)
-    if (!shop) throw new Refusal(404, { error: 'unknown tenant' })
+    const findShop = async () => {
+      const found = await resolveShop(c, deps, tenant)
+      if (!found) throw new Refusal(404, { error: 'unknown tenant' })
+      return found
+    }
+    const shop = await findShop()
     if (!isLocale(locale)) throw new Refusal(404, { error: 'unknown locale' })
     if (call.crossOrigin) allowPages(c, shop, deps)
     if (!isReading(call)) refuseCrossSite(c.req.raw, deps.origin())
@@ -99,11 +104,11 @@ export const handle = <C extends Call>(
       call.text ? readTextBody(c.req.raw) : readJsonBody(c.req.raw, call.plainText === true, call.bytesMax)
     const body = call.body && parse(call.body, await readBody())
     const query = call.query && parse(call.query, queryOf(c))
-    const answering = async () =>
+    const answerFor = async (known: Shop) =>
       answer({
-        shop,
+        shop: known,
         locale,
-        today: dayIn(shop.tenant.shop.timeZone, deps.clock()),
+        today: dayIn(known.tenant.shop.timeZone, deps.clock()),
         prefix: tenant === undefined ? `/${locale}` : `/${tenant}/${locale}`,
         params,
         // The schemas of this very call have parsed both.
@@ -113,10 +118,18 @@ export const handle = <C extends Call>(
         c,
         deps,
       })
-    const good = await answering().catch((error: unknown) => {
-      if (deps.checkAnswers) checkRefusal(call, error)
-      throw error
-    })
+    const answerAnew = async (error: unknown) => {
+      if (!(error instanceof TenantRenamed)) throw error
+      // Nothing was written: the old code leads to the new one.
+      deps.tenants.forget()
+      return answerFor(await findShop())
+    }
+    const good = await answerFor(shop)
+      .catch(answerAnew)
+      .catch((error: unknown) => {
+        if (deps.checkAnswers) checkRefusal(call, error)
+        throw error
+      })
     if (deps.checkAnswers) z.parse(call.answer, good)
     c.header('Cache-Control', 'no-store')
     const bytes = jsonBytes(good as object)

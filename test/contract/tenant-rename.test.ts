@@ -95,6 +95,19 @@ test('A renamed shop keeps all it has, and old links lead to it', async () => {
   expect(await importFolders(db, [copy], deps.clock())).toMatchObject({ unchanged: ['fresh'], mistakes: [] })
 })
 
+test('An order right after a rename goes to the shop under its new code', async () => {
+  const { app, db, deps } = shop
+  // This process knows the shop as it was called before.
+  expect((await app.request('http://localhost/fresh/de/api/site')).status).toBe(200)
+  await renameTenant(db, 'fresh', 'newer')
+  const { status, body } = await visitor(app, 'fresh').checkout(order())
+  expect([status, body]).toMatchObject([201, { status: 0 }])
+  const tenants = await db.selectFrom('reservations').select('tenant').where('id', '=', body.bookingId).execute()
+  expect(tenants).toEqual([{ tenant: 'newer' }])
+  await renameTenant(db, 'newer', 'fresh')
+  deps.tenants.forget()
+})
+
 test('A code that a shop had before is no other’s, and can be taken back', async () => {
   const { db, deps } = shop
   const report = await importFolders(db, [writeWorkedFolder(join(parent, 'anew'), 'worked')], deps.clock())

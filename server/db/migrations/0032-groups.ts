@@ -61,7 +61,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('reminded_on', 'date')
     .addPrimaryKeyConstraint('group_persons_pk', ['tenant', 'group_id', 'id'])
     .addForeignKeyConstraint('group_persons_group', ['tenant', 'group_id'], 'groups', ['tenant', 'id'], (constraint) =>
-      constraint.onDelete('cascade'),
+      constraint.onDelete('cascade').deferrable(),
     )
     .execute()
   await db.schema
@@ -82,7 +82,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('expires_at', 'timestamptz', (column) => column.notNull())
     .addPrimaryKeyConstraint('group_access_pk', ['tenant', 'token_hash'])
     .addForeignKeyConstraint('group_access_group', ['tenant', 'group_id'], 'groups', ['tenant', 'id'], (constraint) =>
-      constraint.onDelete('cascade'),
+      constraint.onDelete('cascade').deferrable(),
     )
     .execute()
   await db.schema.createIndex('group_access_group').on('group_access').columns(['tenant', 'group_id']).execute()
