@@ -8,7 +8,7 @@ import process from 'node:process'
 import Elk from 'elkjs'
 import PDFKit from 'pdfkit'
 import { STATECHARTS } from '#machines/statecharts.ts'
-import { layOut } from '#src/statecharts/drawing/layout.ts'
+import { layOut, PAGE_WIDTH } from '#src/statecharts/drawing/layout.ts'
 import { linesFor, type Measure } from '#src/statecharts/drawing/lines.ts'
 import { svgOf } from '#src/statecharts/drawing/svg.ts'
 import { runCommand, say } from './say.mjs'
@@ -47,7 +47,8 @@ await runCommand(async () => {
   const elk = new Elk()
   if (ids.length === 0) rmSync(dirname(INDEX), { recursive: true, force: true })
   for (const files of asked) {
-    const panels = await layOut(elk, measure, linesFor(measure, files.words), files.chart)
+    const lines = linesFor(measure, files.words)
+    const panels = await layOut({ elk, measure, lines, pageWidth: PAGE_WIDTH }, files.chart)
     write(files.picture, svgOf({ ...files, panels, css }))
     write(files.page, pageOf(files))
     say(files.picture)

@@ -7,8 +7,10 @@ import { loadSender } from '#src/api/client.ts'
 import { createAppRouter } from '#src/app/router.ts'
 
 // The inspector has to be there before the first actor; visitors' builds hold none of it.
-if (import.meta.env.DEV && new URLSearchParams(location.search).has('inspect'))
-  (await import('#src/inspector/open.ts')).openInspector()
+if (import.meta.env.DEV) {
+  const which = new URLSearchParams(location.search).get('inspect')
+  if (which !== null) (await import('#src/inspector/open.ts')).openInspector(which)
+}
 
 if (!globalThis.earlyClicks?.hasLeft())
   hydrateRoot(

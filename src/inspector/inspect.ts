@@ -1,117 +1,161 @@
-import { createBrowserReceiver, type StatelyInspectionEvent } from '@statelyai/inspect'
-import type { StateValue } from 'xstate'
+import { activePaths } from '#src/statecharts/chart.ts'
+import { lightUp } from '#src/statecharts/light-up.ts'
+import { changesOf } from './changes-of.ts'
+import { chartPicture } from './chart-picture.ts'
+import type { Finding } from './finding.ts'
 
-/* The inspector's page (development only): who acts, their charts with the active states lit, what happened, and the context after it. */
+/*
+ * The inspector's page (development only): who acts, their charts with the active states and the last arrows lit, one sequence of all events with
+ * their senders and microsteps, and what a step has changed in the context.
+ */
 
-interface StateDefinition {
-  type: string
-  states?: Record<string, StateDefinition>
-}
+type Told<K extends Finding['kind']> = Extract<Finding, { kind: K }>
 
-interface Moment {
+/** An event, what it led to, and the state after it. */
+interface Step {
+  id: string
+  from: string | null
   event: unknown
-  snapshot: { value?: StateValue; context?: unknown; status?: string }
+  microsteps: Told<'microstep'>[]
+  before: Told<'snapshot'> | undefined
+  after: Told<'snapshot'> | undefined
 }
 
-interface Inspected {
-  name: string
-  chart: StateDefinition | undefined
-  moments: Moment[]
-}
-
-const actors = new Map<string, Inspected>()
+const actors = new Map<string, Told<'actor'>>()
+const states = new Map<string, Told<'snapshot'>>()
+const steps: Step[] = []
 let shownActor: string | undefined
-/** null: the newest, as it comes. */
-let shownMoment: Moment | null = null
+/** undefined: the newest, as it comes. */
+let shownStep: Step | undefined
 
 const element = (id: string) => document.getElementById(id)!
+const nameOf = (id: string | null) => (id === null ? 'screen' : (actors.get(id)?.name ?? id))
+const typeOf = (event: unknown) => (event as { type?: string } | null)?.type ?? ''
 
-const chartOf = (definition: string | undefined): StateDefinition | undefined => {
-  const parsed: unknown = definition === undefined ? undefined : JSON.parse(definition)
-  return typeof parsed === 'object' && parsed !== null && 'states' in parsed ? (parsed as StateDefinition) : undefined
+const make = <T extends keyof HTMLElementTagNameMap>(tag: T, text: string, ...children: Node[]) => {
+  const made = document.createElement(tag)
+  made.append(text, ...children)
+  return made
 }
 
-const button = (text: string, isCurrent: boolean, onClick: () => void) => {
-  const made = document.createElement('button')
-  made.textContent = text
+const button = (text: string, isCurrent: boolean, onClick: () => void, ...children: Node[]) => {
+  const made = make('button', text, ...children)
   made.setAttribute('aria-current', String(isCurrent))
   made.addEventListener('click', onClick)
   return made
 }
 
-const isActive = (value: StateValue | undefined, key: string) =>
-  typeof value === 'string' ? value === key : value !== undefined && key in value
-
-const drawState = (
-  key: string,
-  state: StateDefinition,
-  value: StateValue | undefined,
-  active: boolean,
-): HTMLElement => {
-  const box = document.createElement('div')
-  box.className = 'state'
-  box.toggleAttribute('data-active', active)
-  box.toggleAttribute('data-parallel', state.type === 'parallel')
-  const name = document.createElement('strong')
-  name.textContent = key
-  const inner = (child: string) => (typeof value === 'object' ? value[child] : undefined)
-  box.append(
-    name,
-    ...Object.entries(state.states ?? {}).map(([child, definition]) =>
-      drawState(child, definition, inner(child), isActive(value, child)),
-    ),
-  )
-  return box
-}
-
-const typeOf = (event: unknown) => (event as { type?: string } | undefined)?.type ?? 'init'
-
-const draw = () => {
-  const actor = shownActor === undefined ? undefined : actors.get(shownActor)
-  const moment = shownMoment ?? actor?.moments.at(-1)
+const drawActors = () =>
   element('actors').replaceChildren(
     // React makes a second actor of each in development, and never starts it.
-    ...[...actors]
-      .filter(([, { moments }]) => moments.length > 1)
-      .map(([id, { name }]) =>
+    ...[...actors.values()]
+      .filter(({ id }) => states.has(id))
+      .map(({ id, name }) =>
         button(name, id === shownActor, () => {
           shownActor = id
-          shownMoment = null
+          shownStep = undefined
           draw()
         }),
       ),
   )
-  element('chart').replaceChildren(
-    ...(actor?.chart ? [drawState(actor.name, actor.chart, moment?.snapshot.value, true)] : []),
-  )
-  element('events').replaceChildren(
-    ...(actor?.moments ?? []).toReversed().map((each) => {
-      const item = document.createElement('li')
-      item.append(
-        button(typeOf(each.event), each === moment, () => {
-          shownMoment = each
-          draw()
-        }),
-      )
-      return item
-    }),
-  )
-  element('detail').textContent = moment ? JSON.stringify({ event: moment.event, ...moment.snapshot }, null, 2) : ''
-}
 
-const take = (event: StatelyInspectionEvent) => {
-  if (event.type === '@xstate.actor') {
-    actors.set(event.sessionId, {
-      name: event.name,
-      chart: chartOf(event.definition),
-      moments: [{ event: undefined, snapshot: event.snapshot }],
-    })
-  } else if (event.type === '@xstate.snapshot') {
-    const actor = actors.get(event.sessionId)
-    if (actor?.chart) shownActor ??= event.sessionId
-    actor?.moments.push({ event: event.event, snapshot: event.snapshot })
+const stepItem = (step: Step) => {
+  const { id, from, event, microsteps } = step
+  const lines = microsteps.flatMap(({ type, arrows }) =>
+    arrows.map((arrow) => make('small', `${type === typeOf(event) ? '' : `${type}: `}${arrow.replaceAll('|', ' · ')}`)),
+  )
+  const show = () => {
+    shownActor = id
+    shownStep = step
+    draw()
   }
-  draw()
+  return make('li', '', button(`${nameOf(from)} → ${nameOf(id)}: ${typeOf(event)}`, step === shownStep, show, ...lines))
 }
 
-createBrowserReceiver().subscribe(take)
+const leaf = (sign: string, path: string, value: unknown) => `${sign} ${path}: ${JSON.stringify(value)}`
+
+const drawDetail = (step: Step | undefined, snapshot: Told<'snapshot'> | undefined) => {
+  const changes = step?.before && step.after ? changesOf(step.before.context, step.after.context) : []
+  element('detail').replaceChildren(
+    ...(step ? [make('h2', 'Event'), make('pre', JSON.stringify(step.event, null, 2))] : []),
+    make('h2', 'Changes of the context'),
+    ...changes.flatMap((change) => [
+      ...('before' in change ? [make('del', leaf('−', change.path, change.before))] : []),
+      ...('after' in change ? [make('ins', leaf('+', change.path, change.after))] : []),
+    ]),
+    make('h2', 'State'),
+    make('pre', JSON.stringify({ value: snapshot?.value, status: snapshot?.status }, null, 2)),
+    make('details', '', make('summary', 'Context'), make('pre', JSON.stringify(snapshot?.context, null, 2))),
+  )
+}
+
+const drawChart = async (
+  actor: Told<'actor'> | undefined,
+  step: Step | undefined,
+  snapshot: Told<'snapshot'> | undefined,
+) => {
+  const place = element('chart')
+  const chart = actor?.chart ?? ''
+  if (place.dataset.chart !== chart) {
+    place.dataset.chart = chart
+    place.textContent = chart === '' ? 'This actor has no chart.' : 'Drawing …'
+    const picture = chart === '' ? undefined : await chartPicture(chart)
+    if (picture !== undefined && place.dataset.chart === chart) place.innerHTML = picture
+    // What was shown meanwhile is lit below.
+    return draw()
+  }
+  lightUp(place, {
+    states: snapshot?.value ? activePaths(snapshot.value) : [],
+    arrows: step?.microsteps.flatMap(({ arrows }) => arrows) ?? [],
+  })
+}
+
+function draw() {
+  const actor = shownActor === undefined ? undefined : actors.get(shownActor)
+  const step = shownStep ?? steps.findLast(({ id }) => id === shownActor)
+  const snapshot = shownStep?.after ?? (shownActor === undefined ? undefined : states.get(shownActor))
+  drawActors()
+  element('events').replaceChildren(...steps.toReversed().map(stepItem))
+  drawDetail(step, snapshot)
+  void drawChart(actor, step, snapshot)
+}
+
+const take = (finding: Finding) => {
+  const { id } = finding
+  switch (finding.kind) {
+    case 'actor':
+      actors.set(id, finding)
+      break
+    case 'event':
+      steps.push({ ...finding, microsteps: [], before: states.get(id), after: undefined })
+      break
+    case 'microstep':
+      steps.findLast((step) => step.id === id)?.microsteps.push(finding)
+      break
+    default: {
+      const step = steps.findLast((other) => other.id === id)
+      if (step && step.after === undefined) step.after = finding
+      states.set(id, finding)
+      if (actors.get(id)?.chart) shownActor ??= id
+    }
+  }
+}
+
+let isDrawing = false
+
+/** Many findings of one moment are drawn once. */
+const drawSoon = () => {
+  if (isDrawing) return
+  isDrawing = true
+  requestAnimationFrame(() => {
+    isDrawing = false
+    draw()
+  })
+}
+
+addEventListener('message', ({ source, data }: MessageEvent<Finding>) => {
+  if (source !== parent) return
+  take(data)
+  drawSoon()
+})
+parent.postMessage('ready', location.origin)

@@ -1,4 +1,4 @@
-import type { AnyStateMachine, StateNode } from 'xstate'
+import type { AnyStateMachine, AnyTransitionDefinition, StateNode, StateValue } from 'xstate'
 import { and, not, or, stateIn } from 'xstate'
 
 /** A state, named by its path in the chart: `step.entry`; the chart itself is ''. */
@@ -94,30 +94,46 @@ const eventOf = (type: string, source: StateNode): string => {
   return own.endsWith(suffix) ? own.slice(0, -suffix.length) : own.replace(/^(done|error)\.actor\./, '$1.')
 }
 
-const arrowsOf = (node: StateNode): ChartArrow[] => {
-  const own = [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
-  const counts = new Map<string, number>()
-  const arrows = own.map(({ eventType, guard, target, actions }): ChartArrow => {
-    const event = eventOf(eventType ?? '', node)
-    const at = counts.get(event) ?? 0
-    counts.set(event, at + 1)
-    return {
-      id: [pathOf(node), event, at].join('|'),
-      source: pathOf(node),
-      event,
-      condition: guard === undefined ? null : conditionOf(guard),
-      target: target === undefined ? null : pathOf(target[0]!),
-      actions: listOf(actions),
-    }
-  })
-  return [...arrows, ...Object.values(node.states).flatMap(arrowsOf)]
+const ownTransitions = (node: StateNode) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
+
+/** The id of the arrow that stands for a transition. */
+export const arrowId = (transition: AnyTransitionDefinition): string => {
+  const { source, eventType } = transition
+  const alternatives = ownTransitions(source).filter((other) => (other.eventType ?? '') === (eventType ?? ''))
+  return [pathOf(source), eventOf(eventType ?? '', source), alternatives.indexOf(transition)].join('|')
+}
+
+export const transitionsOf = (node: StateNode): AnyTransitionDefinition[] => [
+  ...ownTransitions(node),
+  ...Object.values(node.states).flatMap(transitionsOf),
+]
+
+const arrowOf = (transition: AnyTransitionDefinition): ChartArrow => {
+  const { source, eventType, guard, target, actions } = transition
+  return {
+    id: arrowId(transition),
+    source: pathOf(source),
+    event: eventOf(eventType ?? '', source),
+    condition: guard === undefined ? null : conditionOf(guard),
+    target: target === undefined ? null : pathOf(target[0]!),
+    actions: listOf(actions),
+  }
 }
 
 /** What is drawn and explained of a machine. */
 export const chartOf = (machine: AnyStateMachine): Chart => ({
   id: machine.id,
   root: stateOf(machine.root),
-  arrows: arrowsOf(machine.root),
+  arrows: transitionsOf(machine.root).map(arrowOf),
 })
 
 export const statesOf = (state: ChartState): ChartState[] => [state, ...state.states.flatMap(statesOf)]
+
+/** The states that are active in a state value, from the outermost to the innermost. */
+export const activePaths = (value: StateValue, around = ''): string[] => {
+  const pathTo = (key: string) => (around === '' ? key : `${around}.${key}`)
+  if (typeof value === 'string') return [pathTo(value)]
+  return Object.entries(value).flatMap(([key, inner]) =>
+    inner === undefined ? [] : [pathTo(key), ...activePaths(inner, pathTo(key))],
+  )
+}

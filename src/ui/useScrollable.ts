@@ -3,10 +3,11 @@ import { useEffect, useState, type HTMLAttributes, type RefCallback } from 'reac
 /** For what scrolls when it holds more than it has room for: the keyboard reaches it then, and scrolls it. */
 export const useScrollable = (): Pick<HTMLAttributes<HTMLElement>, 'tabIndex'> & { ref: RefCallback<HTMLElement> } => {
   const [element, setElement] = useState<HTMLElement | null>(null)
-  const [isLonger, setIsLonger] = useState(false)
+  const [isLarger, setIsLarger] = useState(false)
   useEffect(() => {
     if (!element) return undefined
-    const look = () => setIsLonger(element.scrollHeight > element.clientHeight)
+    const look = () =>
+      setIsLarger(element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth)
     const sizes = new ResizeObserver(look)
     const observe = () => [element, ...element.children].forEach((part) => sizes.observe(part))
     const parts = new MutationObserver(observe)
@@ -17,5 +18,5 @@ export const useScrollable = (): Pick<HTMLAttributes<HTMLElement>, 'tabIndex'> &
       parts.disconnect()
     }
   }, [element])
-  return { ref: setElement, ...(isLonger && { tabIndex: 0 }) }
+  return { ref: setElement, ...(isLarger && { tabIndex: 0 }) }
 }

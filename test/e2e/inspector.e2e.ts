@@ -9,7 +9,7 @@ const FIRST_CHART_WITHIN_MS = 120_000
 const compileModules = async (browser: Browser, address: string) => {
   const page = await browser.newPage()
   await page.goto(address, { timeout: FIRST_CHART_WITHIN_MS })
-  await page.frameLocator('iframe').locator('[data-active]').first().waitFor({ timeout: FIRST_CHART_WITHIN_MS })
+  await page.frameLocator('iframe').locator('[data-lit]').first().waitFor({ timeout: FIRST_CHART_WITHIN_MS })
   await page.close()
 }
 
@@ -29,19 +29,24 @@ test(
     // React mounts twice in development: the step that the address names is kept.
     await page.goto(address)
     const chart = page.frameLocator('iframe[title="Statecharts"]')
-    const active = chart.locator('[data-active] > strong')
-    await expect(active.getByText('calendar', { exact: true })).toBeVisible()
+    const active = chart.locator('[data-lit] > .name')
+    const actors = chart.getByRole('navigation', { name: 'Actors' })
+    await actors.getByRole('button', { name: 'booking', exact: true }).click()
+    await expect(active.getByText('step.calendar', { exact: true })).toBeVisible()
     await expect(page).toHaveURL(/#calendar$/)
     await page.getByRole('button', { name: 'Ändern: Wer leiht aus?' }).click()
-    await expect(active.getByText('entry', { exact: true })).toBeVisible()
-    const actors = chart.getByRole('navigation', { name: 'Actors' })
-    await expect(actors.getByRole('button', { name: 'booking', exact: true })).toHaveCount(1)
+    await expect(active.getByText('step.entry', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Ein Erwachsener mehr' }).click()
+    await expect(chart.locator('ins').filter({ hasText: 'booking.persons' }).first()).toBeVisible()
     await page
       .locator('#entry')
       .getByRole('button', { name: /^Weiter/ })
       .click()
-    await expect(active.getByText('calendar', { exact: true })).toBeVisible()
-    await expect(chart.getByRole('button', { name: 'step.next' })).toBeVisible()
+    await expect(active.getByText('step.calendar', { exact: true })).toBeVisible()
+    // The arrow that was taken, who has sent the event, and what it did.
+    await expect(chart.locator('.way[data-lit]')).toHaveAttribute('data-arrows', 'step.entry|step.next|0')
+    const events = chart.getByRole('list', { name: 'Events, newest first' })
+    await expect(events.getByRole('button').first()).toHaveText('visit → booking: step.nextstep.entry · step.next · 0')
     expect(foreign).toEqual([])
     await page.close()
     await server.stop()
@@ -52,6 +57,8 @@ test('the built app does not contain the inspector', () => {
   const assets = 'dist/client/assets'
   const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(0)
-  const holding = scripts.filter((file) => /statelyai|inspect\.html/.test(readFileSync(join(assets, file), 'utf8')))
+  const holding = scripts.filter((file) =>
+    /statelyai|inspect\.html|org\.eclipse\.elk|elk\.layered/.test(readFileSync(join(assets, file), 'utf8')),
+  )
   expect(holding).toEqual([])
 })

@@ -30,7 +30,7 @@ export interface PlacedPanel extends Rect {
 }
 
 /** A page of a document shows so much without making it smaller. */
-const PAGE_WIDTH = 960
+export const PAGE_WIDTH = 960
 /** Room around the text of a box, of a label, and around the boxes of a panel. */
 export const INSET = 10
 export const LABEL_INSET = 4
@@ -42,7 +42,6 @@ const WIDE_BOX_WIDTH = 280
 const FEW_NOTES = 3
 const LABEL_WIDTH = 140
 const EXIT_WIDTH = 130
-const CONTENT_WIDTH = PAGE_WIDTH - 2 * PANEL_INSET
 const LEAST_WIDTH = 300
 
 const OPTIONS = {
@@ -129,10 +128,19 @@ const rectOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Rect>): Rect =>
 
 const nodesIn = (node: ElkNode): ElkNode[] => (node.children ?? []).flatMap((child) => [child, ...nodesIn(child)])
 
-/** Of two ways to lay it out, the smaller one that a page can show. */
-const cost = ({ width = 0, height = 0 }: ElkNode) => (width > CONTENT_WIDTH ? width * 1e6 : width * height)
+/** What a drawing is made with. */
+export interface Drawer {
+  elk: ELK
+  measure: Measure
+  lines: Lines
+  /** In pixels. */
+  pageWidth: number
+}
 
-const placePanel = async (elk: ELK, measure: Measure, lines: Lines, panel: Panel): Promise<PlacedPanel> => {
+const placePanel = async ({ elk, measure, lines, pageWidth }: Drawer, panel: Panel): Promise<PlacedPanel> => {
+  const contentWidth = pageWidth - 2 * PANEL_INSET
+  /** Of two ways to lay it out, the smaller one that a page can show. */
+  const cost = ({ width = 0, height = 0 }: ElkNode) => (width > contentWidth ? width * 1e6 : width * height)
   const isNested = panel.boxes.some(({ boxes }) => boxes.length > 0)
   const laidOut = await Promise.all(
     ['DOWN', 'RIGHT'].map(async (direction) => {
@@ -142,7 +150,7 @@ const placePanel = async (elk: ELK, measure: Measure, lines: Lines, panel: Panel
     }),
   )
   const { graph, boxes, ways } = laidOut.toSorted((one, other) => cost(one.graph) - cost(other.graph))[0]!
-  const width = panel.boxes.length === 0 ? CONTENT_WIDTH : Math.max(graph.width ?? 0, LEAST_WIDTH)
+  const width = panel.boxes.length === 0 ? PAGE_WIDTH - 2 * PANEL_INSET : Math.max(graph.width ?? 0, LEAST_WIDTH)
   const header = lines.panel(panel, width)
   const top = heightOf(header) + PANEL_INSET
   const moved = <T extends { x?: number; y?: number }>(at: T): T => ({
@@ -175,13 +183,13 @@ const overlaps = (one: Rect, other: Rect) =>
   other.y < one.y + one.height + PANEL_GAP
 
 /** Each panel as high up as there is room for it. */
-const arrange = (panels: readonly PlacedPanel[]): PlacedPanel[] => {
+const arrange = (panels: readonly PlacedPanel[], pageWidth: number): PlacedPanel[] => {
   const placed: PlacedPanel[] = []
   for (const panel of panels) {
     const columns = [0, ...placed.map(({ x, width }) => x + width + PANEL_GAP)]
     const rows = [0, ...placed.map(({ y, height }) => y + height + PANEL_GAP)]
     const [spot] = columns
-      .filter((x) => x === 0 || x + panel.width <= PAGE_WIDTH)
+      .filter((x) => x === 0 || x + panel.width <= pageWidth)
       .flatMap((x) => rows.map((y) => ({ ...panel, x, y })))
       .filter((at) => !placed.some((other) => overlaps(at, other)))
       .toSorted((one, other) => one.y - other.y || one.x - other.x)
@@ -194,20 +202,21 @@ const arrange = (panels: readonly PlacedPanel[]): PlacedPanel[] => {
 const PRICE = { told: 70, folded: 140 }
 
 /** Lays a chart out in panels that are no wider than a page, if that can be. */
-export const layOut = async (elk: ELK, measure: Measure, lines: Lines, chart: Chart): Promise<PlacedPanel[]> => {
-  const place = (panels: readonly Panel[]) => Promise.all(panels.map((panel) => placePanel(elk, measure, lines, panel)))
+export const layOut = async (drawer: Drawer, chart: Chart): Promise<PlacedPanel[]> => {
+  const { pageWidth } = drawer
+  const place = (panels: readonly Panel[]) => Promise.all(panels.map((panel) => placePanel(drawer, panel)))
   let choices = NO_CHOICES
   for (;;) {
     const panels = panelsOf(chart, choices)
     const placed = await place(panels)
-    const wide = panels.find((panel, at) => placed[at]!.width > PAGE_WIDTH && narrowings(panel, choices).length > 0)
-    if (!wide) return arrange(placed)
+    const wide = panels.find((panel, at) => placed[at]!.width > pageWidth && narrowings(panel, choices).length > 0)
+    if (!wide) return arrange(placed, pageWidth)
     const candidates = narrowings(wide, choices)
     const tried = await place(
       candidates.map((candidate) => panelsOf(chart, candidate).find(({ root }) => root.path === wide.root.path)!),
     )
     const price = ({ folded, told }: Choices, { width }: PlacedPanel) =>
-      Math.max(0, width - PAGE_WIDTH) + folded.size * PRICE.folded + told.size * PRICE.told
+      Math.max(0, width - pageWidth) + folded.size * PRICE.folded + told.size * PRICE.told
     choices = candidates
       .map((candidate, at) => ({ candidate, price: price(candidate, tried[at]!) }))
       .toSorted((one, other) => one.price - other.price)[0]!.candidate

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { changesOf } from './changes-of.ts'
+
+test('only what has changed is told, leaf by leaf', () => {
+  const before = { days: { from: null, to: null }, persons: [{ age: 4 }], rate: 'a' }
+  const after = { days: { from: '2026-12-01', to: null }, persons: [{ age: 5 }, { age: 7 }], rate: 'a' }
+  expect(changesOf(before, after)).toEqual([
+    { path: 'days.from', before: null, after: '2026-12-01' },
+    { path: 'persons.0.age', before: 4, after: 5 },
+    { path: 'persons.1', after: { age: 7 } },
+  ])
+})
+
+test('what is gone has no value afterwards', () => {
+  expect(changesOf({ code: 'X' }, {})).toEqual([{ path: 'code', before: 'X' }])
+})
+
+test('a list that becomes an object is one change', () => {
+  expect(changesOf({ all: [1] }, { all: { a: 1 } })).toEqual([{ path: 'all', before: [1], after: { a: 1 } }])
+})

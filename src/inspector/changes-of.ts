@@ -1,0 +1,20 @@
+/** A value of a context before and after a step, by its path; absent: it was not there. */
+export interface ContextChange {
+  path: string
+  before?: unknown
+  after?: unknown
+}
+
+type Branch = Record<string, unknown>
+
+const isBranch = (value: unknown): value is Branch => typeof value === 'object' && value !== null
+
+/** What differs between two values of JSON, leaf by leaf. */
+export const changesOf = (before: unknown, after: unknown, path = ''): ContextChange[] => {
+  if (isBranch(before) && isBranch(after) && Array.isArray(before) === Array.isArray(after)) {
+    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    return keys.flatMap((key) => changesOf(before[key], after[key], path === '' ? key : `${path}.${key}`))
+  }
+  if (JSON.stringify(before) === JSON.stringify(after)) return []
+  return [{ path, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) }]
+}

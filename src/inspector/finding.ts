@@ -1,0 +1,63 @@
+import { isMachineSnapshot, type AnyActorRef, type InspectionEvent, type StateValue } from 'xstate'
+import { arrowId } from '#src/statecharts/chart.ts'
+
+/** What the inspector's page is told, as JSON that can cross to its frame. */
+export type Finding =
+  /** `chart`: the machine's id; null: an actor without a chart. */
+  | { kind: 'actor'; id: string; name: string; parent: string | null; chart: string | null }
+  /** `from` is null where nobody of the system has sent it: a screen has. */
+  | { kind: 'event'; id: string; from: string | null; event: unknown }
+  /** `arrows`: the transitions that it took, by their ids in the chart. */
+  | { kind: 'microstep'; id: string; type: string; arrows: string[] }
+  | { kind: 'snapshot'; id: string; type: string; status: string; value: StateValue | null; context: unknown }
+
+interface InspectedActor extends AnyActorRef {
+  logic?: { config?: { id?: string } }
+}
+
+/** What JSON has no form for is named by its class: other actors, machines, functions. Lists are never cut short. */
+const toPlain = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value ?? null, function (this: Record<string, unknown>, key, converted: unknown) {
+      const raw = this[key]
+      if (typeof raw === 'function') return '[function]'
+      if (raw instanceof Map) return Object.fromEntries(raw) as unknown
+      const prototype: unknown = typeof raw === 'object' && raw !== null ? Object.getPrototypeOf(raw) : Object.prototype
+      const isPlain = prototype === Object.prototype || prototype === Array.prototype || prototype === null
+      return isPlain ? converted : `[${(raw as object).constructor.name}]`
+    }),
+  )
+
+/** undefined: nothing that the page shows. */
+export const findingOf = (inspected: InspectionEvent): Finding | undefined => {
+  const actor = inspected.actorRef as InspectedActor
+  const id = actor.sessionId
+  switch (inspected.type) {
+    case '@xstate.actor': {
+      const chart = actor.logic?.config?.id ?? null
+      const name = actor.id === id && chart !== null ? chart : actor.id
+      return { kind: 'actor', id, name, parent: actor._parent?.sessionId ?? null, chart }
+    }
+    case '@xstate.event':
+      return { kind: 'event', id, from: inspected.sourceRef?.sessionId ?? null, event: toPlain(inspected.event) }
+    case '@xstate.microstep': {
+      // The way to the first state has no source.
+      const arrows = inspected._transitions.filter(({ source }: { source?: unknown }) => source !== undefined)
+      return { kind: 'microstep', id, type: inspected.event.type, arrows: arrows.map(arrowId) }
+    }
+    case '@xstate.snapshot': {
+      const { snapshot, event } = inspected
+      const isChart = isMachineSnapshot(snapshot)
+      return {
+        kind: 'snapshot',
+        id,
+        type: event.type,
+        status: snapshot.status,
+        value: isChart ? (snapshot.value as StateValue) : null,
+        context: toPlain(isChart ? snapshot.context : { ...snapshot }),
+      }
+    }
+    default:
+      return undefined
+  }
+}

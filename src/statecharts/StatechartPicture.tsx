@@ -1,0 +1,52 @@
+import { use, useEffect, useState } from 'react'
+import { useLocale } from 'use-intl'
+import { useScrollable } from '#src/ui/useScrollable.ts'
+import { lightUp, type Lit } from './light-up.ts'
+import './picture.css'
+import './StatechartPicture.css'
+
+const PICTURES = import.meta.glob<string>('/docs/statecharts/*.svg', { query: '?raw', import: 'default' })
+
+const loaded = new Map<string, Promise<string>>()
+
+/** A picture by itself has its own colours, and the page's policy takes no styles within it. */
+const withoutStyles = (svg: string) => svg.replace(/<style>.*?<\/style>/s, '')
+
+const pictureOf = (machine: string, locale: string): Promise<string> => {
+  const name = locale === 'en' ? machine : `${machine}.${locale}`
+  const picture = loaded.get(name) ?? PICTURES[`/docs/statecharts/${name}.svg`]!().then(withoutStyles)
+  loaded.set(name, picture)
+  return picture
+}
+
+interface StatechartPictureProps extends Lit {
+  /** The id of a machine in machines/statecharts.ts. */
+  machine: string
+  /** What a screen reader calls it. */
+  label: string
+  /** An arrow was pressed in the picture. */
+  onArrow?: (id: string) => void
+}
+
+/** The picture of a statechart, with what is active in it. Suspends while it loads. */
+export function StatechartPicture({ machine, label, states, arrows, onArrow }: StatechartPictureProps) {
+  const svg = use(pictureOf(machine, useLocale()))
+  const { ref, ...scrolling } = useScrollable()
+  const [picture, setPicture] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    if (picture) lightUp(picture, { states, arrows })
+  }, [picture, states, arrows])
+  useEffect(() => {
+    const press = ({ target }: Event) => {
+      const pressed = (target as Element).closest<SVGElement>('[data-arrows]')?.dataset.arrows?.split(' ')[0]
+      if (pressed) onArrow?.(pressed)
+    }
+    picture?.addEventListener('click', press)
+    return () => picture?.removeEventListener('click', press)
+  }, [picture, onArrow])
+  return (
+    <figure data-part="statechart" aria-label={label} ref={ref} {...scrolling}>
+      <div key={machine} ref={setPicture} dangerouslySetInnerHTML={{ __html: svg }} />
+    </figure>
+  )
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { cancellationMachine } from '#machines/cancellation.ts'
+import { cookieConsentMachine } from '#machines/cookie-consent.ts'
+import { arrowsTaken } from './arrows-taken.ts'
+import { chartOf } from './chart.ts'
+
+const context = { bookingId: 'b', result: null }
+
+test('a step takes the arrow of its event and of its guard', () => {
+  expect(arrowsTaken(cancellationMachine, { value: 'standing', context }, { type: 'cancel.ask' })).toEqual([
+    'standing|cancel.ask|0',
+  ])
+  const answered = { type: 'xstate.done.actor.cancel', output: { kind: 'refused' } }
+  expect(arrowsTaken(cancellationMachine, { value: 'cancelling', context }, answered)).toEqual([
+    'cancelling|done.cancel|1',
+  ])
+})
+
+test('an event that a state does not know takes no arrow', () => {
+  expect(arrowsTaken(cancellationMachine, { value: 'standing', context }, { type: 'cancel.keep' })).toEqual([])
+})
+
+test('arrows that follow by themselves are taken too, each of them in the chart', () => {
+  const taken = arrowsTaken(
+    cookieConsentMachine,
+    {
+      value: { dialog: { open: 'offering' }, tracking: 'off' },
+      context: {
+        isTracking: true,
+        settings: { purposes: {}, decidedAt: null, seenBanners: [] },
+        hasSettings: false,
+        chosen: {},
+      },
+    },
+    { type: 'consent.declineAll', at: '2026-01-01T00:00:00Z' } as never,
+  )
+  expect(taken).toContain('dialog.open|consent.declineAll|0')
+  expect(taken).toContain('dialog.saved||0')
+  const drawn = chartOf(cookieConsentMachine).arrows.map(({ id }) => id)
+  expect(taken.filter((id) => !drawn.includes(id))).toEqual([])
+})

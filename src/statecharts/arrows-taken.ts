@@ -1,0 +1,39 @@
+import { transition, type AnyMachineSnapshot, type AnyStateMachine, type EventObject } from 'xstate'
+import { arrowId, transitionsOf } from './chart.ts'
+
+interface Traced {
+  machine: AnyStateMachine
+  ids: ReadonlyMap<unknown, string>
+}
+
+/** A copy of a machine whose every transition leaves a trace when it is taken. */
+const traced = (original: AnyStateMachine): Traced => {
+  const machine = original.provide({})
+  const ids = new Map<unknown, string>()
+  for (const definition of transitionsOf(machine.root)) {
+    const id = arrowId(definition)
+    const trace = Object.assign(() => id, {})
+    ids.set(trace, id)
+    definition.actions = [...definition.actions, trace]
+  }
+  return { machine, ids }
+}
+
+const copies = new WeakMap<AnyStateMachine, Traced>()
+
+const copyOf = (machine: AnyStateMachine): Traced => {
+  const copy = copies.get(machine) ?? traced(machine)
+  copies.set(machine, copy)
+  return copy
+}
+
+/** The arrows that an event takes a machine along, with those that follow by themselves. */
+export const arrowsTaken = (
+  machine: AnyStateMachine,
+  before: Pick<AnyMachineSnapshot, 'value' | 'context'>,
+  event: EventObject,
+): string[] => {
+  const copy = copyOf(machine)
+  const [, actions] = transition(copy.machine, copy.machine.resolveState(before), event)
+  return actions.flatMap(({ exec }) => copy.ids.get(exec) ?? [])
+}
