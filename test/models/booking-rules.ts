@@ -48,6 +48,7 @@ interface Happening {
   before: BookingContext
   event: Sent
   after: BookingContext
+  isBookingChanged: boolean
 }
 
 const regionsOf = (value: unknown) =>
@@ -61,8 +62,9 @@ const hasNothingToBook = (context: BookingContext) => !hasAllBefore(context, 'ca
 
 const pricedPart = (context: BookingContext) =>
   JSON.stringify(payloadOf({ ...context, reservation: null }), (_, value: unknown) => value ?? null)
-const isBookingChanged = ({ before, after }: Happening) =>
-  (before.reservation !== null && after.reservation === null) || pricedPart(before) !== pricedPart(after)
+const isPricedAnew = (before: BookingContext, after: BookingContext) =>
+  (before.reservation !== null && after.reservation === null) ||
+  ((before.booking !== after.booking || before.language !== after.language) && pricedPart(before) !== pricedPart(after))
 
 const isPeriodChanged = ({ before, after }: Happening) =>
   before.reservation !== after.reservation ||
@@ -205,7 +207,7 @@ const offered = (happening: Happening): Outcome => {
     was.offer === 'fetching' && event.type === 'offer.unavailable'
       ? unavailable
       : (OFFER[was.offer]?.[event.type] ?? [was.offer])
-  if (!isBookingChanged(happening)) return [answered, ...does]
+  if (!happening.isBookingChanged) return [answered, ...does]
   return hasDays(after) ? ['settling', ...does] : ['unasked', ...does, 'forgetOffer']
 }
 
@@ -294,7 +296,7 @@ const purposeOf = ({ was, event }: Happening): string => {
 const swapNotice = (happening: Happening): string => {
   const { was, before, after } = happening
   if (after.swapped !== null && before.swapped !== after.swapped) return 'swapped'
-  return isBookingChanged(happening) ? 'none' : was.swapNotice
+  return happening.isBookingChanged ? 'none' : was.swapNotice
 }
 
 const undoOf = (happening: Happening): Outcome => {
@@ -302,7 +304,7 @@ const undoOf = (happening: Happening): Outcome => {
   const does = was.undo === 'offered' && event.type === 'removal.undo' ? ['undoRemoval'] : []
   if (after.removed !== null && before.removed !== after.removed) return ['offered', ...does]
   const isOver = event.type === 'removal.undo' || event.type === 'removal.settled' || after.removed === null
-  return [isOver || isBookingChanged(happening) ? 'none' : was.undo, ...does]
+  return [isOver || happening.isBookingChanged ? 'none' : was.undo, ...does]
 }
 
 /** Undoing puts back what was removed, where it was. */
@@ -321,7 +323,13 @@ const barOf = ({ was, event }: Happening): string => {
 /** Compares a step of the booking chart with what it is to do. */
 export const bookingRule = ({ before, event, after, did }: WalkStep<SnapshotFrom<typeof bookingMachine>>): void => {
   const was = regionsOf(before.value)
-  const happening: Happening = { was, before: before.context, event: event as Sent, after: after.context }
+  const happening: Happening = {
+    was,
+    before: before.context,
+    event: event as Sent,
+    after: after.context,
+    isBookingChanged: isPricedAnew(before.context, after.context),
+  }
   const asked = askedStep(happening)
   const { dialog, shortfall } = dialogs(happening)
   const [offer, ...offerDoes] = offered(happening)

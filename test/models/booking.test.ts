@@ -99,7 +99,6 @@ const theWay: Events = [
   { type: 'location.choose', location: 'elsewhere' },
   { type: 'line.add', person, choice: depot },
   { type: 'line.remove', person, id: 'depot' },
-  { type: 'removal.confirm' },
   { type: 'dialog.dismiss' },
 ]
 
