@@ -367,11 +367,14 @@ export const openedGroup = (context: LeaderContext, group: LeadersGroup): Leader
   const opened = {
     ...context,
     slug: group.slug,
-    general: draft?.general ?? savedGeneral,
+    general: draft?.general && !isSame(draft.general, savedGeneral) ? draft.general : savedGeneral,
     savedGeneral,
     savedLeader: saved,
     savedRows: new Map(),
-    table: startHistory<GroupTable>({ leader: draft?.leader ?? saved, rows: draft?.rows ?? [] }),
+    table: startHistory<GroupTable>({
+      leader: draft?.leader && !isSame(draft.leader, saved) ? draft.leader : saved,
+      rows: draft?.rows ?? [],
+    }),
     issues: [],
   }
   return inOrderOf(withGroup(opened, group), group)

@@ -86,6 +86,7 @@ export const groupLeaderMachine = setup({
     isAccepted: ({ context }) =>
       context.conditionsAccepted && (context.termsAccepted || context.general.kind === 'inquiry'),
     isSaved: ({ context }) => isSaved(context),
+    hasOffer: ({ context }) => context.offer !== null,
     isAnswer: (_, { answer, kind }: { answer: { kind: string }; kind: string }) => answer.kind === kind,
     isNews: ({ context }, { answer }: { answer: OpenAnswer }) =>
       answer.kind === 'opened' && JSON.stringify(answer.group) !== JSON.stringify(context.group),
@@ -495,7 +496,8 @@ export const groupLeaderMachine = setup({
         },
         pricing: {
           description: 'What the group costs, and what of it is free, is fetched.',
-          always: { guard: not('isSaved'), target: 'changed' },
+          // The first catalogue is waited for.
+          always: { guard: and(['hasOffer', not('isSaved')]), target: 'changed' },
           invoke: {
             id: 'fetchOffer',
             src: 'fetchOffer',

@@ -49,6 +49,7 @@ export function Equipment() {
       .flatMap(({ products }) => products.map(({ id }) => id))
       .join(' '),
   ).split(' ')
+  const isEmpty = useGroup(({ context }) => visibleRows(context).length === 0)
   const others = catalogue.filter(({ id }) => !taken.some((product) => product.id === id))
   const add = (id: string) => {
     const product = catalogue.find((candidate) => candidate.id === id)
@@ -89,6 +90,8 @@ export function Equipment() {
       <div data-part="group-equipment-tools">
         <Select
           label={t('add')}
+          help={isEmpty ? t('empty') : undefined}
+          disabled={isEmpty}
           emptyLabel={catalogue.length === 0 ? t('loading') : t('choose')}
           value=""
           options={others.map(({ id, title, categoryTitle }) => ({ value: id, label: `${categoryTitle}: ${title}` }))}

@@ -60,7 +60,7 @@ export function PersonsScreen() {
           </Notice>
         )}
         <Mistakes />
-        <PersonsTable onPaste={put} />
+        <PersonsTable columns={columns} onPaste={put} />
         <KeptMark />
       </section>
       <div data-part="group-below">

@@ -25,6 +25,14 @@ const allOf = (context: LeaderContext) =>
 
 const isSame = (a: ReturnType<typeof allOf>, b: ReturnType<typeof allOf>) => JSON.stringify(a) === JSON.stringify(b)
 
+/** On a phone the row is opened first. */
+const showCell = (row: string, column: string) => {
+  const element = document.querySelector(`[data-row="${row}"]`)
+  const toggle = element?.querySelector<HTMLElement>('[data-part="row-toggle"][aria-expanded="false"]')
+  if (toggle?.checkVisibility()) toggle.click()
+  requestAnimationFrame(() => element?.querySelector<HTMLElement>(`[data-column="${column}"]`)?.focus())
+}
+
 /** What of the table could not be read, by row and column, with the way there. */
 export function Mistakes() {
   const t = useTranslations('groups.mistakes')
@@ -36,12 +44,7 @@ export function Mistakes() {
       <ul data-part="mistakes">
         {mistakes.slice(0, SHOWN_MAX).map(({ row, number, column, key }) => (
           <li key={`${row}.${column}`}>
-            <PlainButton
-              data-part="link"
-              onPress={() =>
-                document.querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${column}"]`)?.focus()
-              }
-            >
+            <PlainButton data-part="link" onPress={() => showCell(row, column)}>
               {t('at', { number })}
             </PlainButton>{' '}
             {problemOf(column, key)}

@@ -1,7 +1,7 @@
-import { useDeferredValue, useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useDeferredValue, useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Product } from '#contract/catalogue.ts'
-import type { Column } from '#domain/groups/columns.ts'
+import { COLUMNS, type Column } from '#domain/groups/columns.ts'
 import { takenProducts } from '#domain/groups/equipment.ts'
 import { LEADER } from '#domain/groups/group-table.ts'
 import { askedColumns } from '#domain/groups/missing-cells.ts'
@@ -21,6 +21,9 @@ const idsOf = ({ context }: { context: LeaderContext }) =>
 
 const takenOf = ({ context }: { context: LeaderContext }) => takenProducts(visibleRows(context)).join(' ')
 
+/** The group's address is the leader's. */
+const ADDRESS: readonly Column[] = ['address', 'zip', 'city', 'country']
+
 const NOTHING: readonly Product[] = []
 
 /** What the group takes, in the order of the catalogue. */
@@ -30,14 +33,28 @@ export const useTakenProducts = (): readonly Product[] => {
   return catalogue.filter(({ id }) => taken.includes(id))
 }
 
-/** The columns in sight: names, then what shop and equipment ask for, and where a reminder goes. */
+const writtenOf = ({ context }: { context: LeaderContext }) =>
+  COLUMNS.filter((column) => visibleRows(context).some(({ texts }) => texts[column]))
+    .filter((column) => !ADDRESS.includes(column))
+    .join(' ')
+
+/** The columns in sight: names, what shop and equipment ask for, where a reminder goes, and what was written once. */
 export const useShownColumns = (): readonly Column[] => {
   const asked = useGroup(({ context }) => context.group?.asked)
   const products = useTakenProducts()
-  return askedColumns(['firstname', 'lastname', 'type', ...(asked ?? []), 'email'], products)
+  const written = useGroup(writtenOf)
+  // A column stays while its last cell is emptied.
+  const [known, setKnown] = useState(written)
+  if (written.split(' ').some((column) => !known.split(' ').includes(column))) setKnown(`${known} ${written}`)
+  const all = ['firstname', 'lastname', 'type', ...(asked ?? []), 'email', ...known.split(' ')]
+  return askedColumns(
+    COLUMNS.filter((column) => all.includes(column)),
+    products,
+  )
 }
 
 interface PersonsTableProps {
+  columns: readonly Column[]
   /** A table of others was put in from a cell on. */
   onPaste: (cells: string[][], target: { row: number; column: Column }) => void
 }
@@ -46,14 +63,13 @@ const inputIn = (row: Element | null | undefined, column: string | undefined) =>
   row?.querySelector<HTMLElement>(`[data-column="${column}"]`)
 
 /** All persons of the group, each in a row. Enter and the arrows go down and up, a paste fills in what was copied elsewhere. */
-export function PersonsTable({ onPaste }: PersonsTableProps) {
+export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
   const t = useTranslations('groups.table')
   const group = useGroupActor()
   const { send } = group
   const { labelOf } = useCellWords()
   // Many new rows are drawn bit by bit, so that typing is never held up.
   const ids = useDeferredValue(useGroup(idsOf))
-  const columns = useShownColumns()
   const products = useTakenProducts()
   const isFull = useGroup(({ context }) => visibleRows(context).length >= context.shop.max)
   const max = useGroup(({ context }) => context.shop.max)

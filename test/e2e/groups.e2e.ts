@@ -1,0 +1,176 @@
+import type { Browser, Page } from '@playwright/test'
+import { weekAhead } from '#test/support/booking.ts'
+import { drawnBy, listenToRows } from '#test/support/drawn-rows.ts'
+import { askToComplete, beginGroupOf, pasteInto, pupils } from '#test/support/group-pages.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
+import { expect, test } from '#test/support/shop.ts'
+
+const kept = (page: Page) => expect(page.getByText('Alles gespeichert')).toBeVisible()
+
+/** Another person's browser, with all that its pages were answered. */
+const openMember = async (browser: Browser, url: string) => {
+  const context = await browser.newContext({ locale: 'de-AT' })
+  const page = await context.newPage()
+  const answers: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/api/')) answers.push(response.text().catch(() => ''))
+  })
+  await page.goto(url)
+  return { page, context, answered: async () => (await Promise.all(answers)).join('\n') }
+}
+
+const enter = async (page: Page, firstname: string) => {
+  await page.getByRole('button', { name: 'Jetzt eintragen' }).click()
+  await page.getByRole('textbox', { name: 'Vorname' }).fill(firstname)
+  await page.getByRole('textbox', { name: 'Nachname' }).fill('Gast')
+  await page.getByRole('button', { name: 'Eintrag speichern' }).click()
+  await expect(page.getByRole('heading', { name: `Danke, ${firstname} ist eingetragen` })).toBeVisible()
+}
+
+test('A leader and two members fill in one group at the same time', async ({ page, browser }) => {
+  await page.goto('/alpin')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gruppen' }).click()
+  await page.getByRole('button', { name: 'Weiter zur Leitung' }).click()
+  await expect(page.getByText('Bitte geben Sie der Gruppe einen Namen')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name der Gruppe' }).fill('Skikurs 4b')
+  await page.getByRole('button', { name: 'Ein Monat weiter' }).first().click()
+  const days = page.locator('[data-part="day"]:not([aria-disabled="true"])')
+  await days.nth(9).click()
+  await days.nth(11).click()
+  await page.getByRole('radio', { name: /Talstation/ }).check({ force: true })
+  await expectNoFlaws(page)
+  await page.getByRole('button', { name: 'Weiter zur Leitung' }).click()
+  await page.getByRole('textbox', { name: 'Vorname' }).fill('Eva')
+  await page.getByRole('textbox', { name: 'Nachname' }).fill('Huber')
+  await page.getByRole('textbox', { name: /^E.Mail/ }).fill('eva@example.com')
+  await page.getByRole('textbox', { name: /^Geburtsdatum/ }).fill('12.03.1985')
+  await page.getByRole('button', { name: 'Gruppe anlegen und weiter' }).click()
+  await expect(page).toHaveURL(/\/groups\/skikurs-4b-/)
+
+  await page.getByRole('button', { name: 'Person hinzufügen' }).click()
+  await expect(page.getByRole('textbox', { name: 'Vorname, Person 1', exact: true })).toBeFocused()
+  await page.keyboard.type('Lena')
+  await kept(page)
+
+  const url = await page.locator('[data-part="group-url"]').innerText()
+  const [anna, ben] = await Promise.all([openMember(browser, url), openMember(browser, url)])
+  // The token leaves the address.
+  await expect(anna.page).not.toHaveURL(/access=/)
+  await Promise.all([enter(anna.page, 'Anna'), enter(ben.page, 'Ben')])
+  await expectNoFlaws(anna.page)
+  // Neither page knows of anybody else, nor of the leader's address.
+  expect(await anna.answered()).not.toMatch(/Ben|Lena|eva@example/)
+  expect(await ben.answered()).not.toMatch(/Anna|Lena|eva@example/)
+
+  // The leader comes back to the page, and writes on.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('textbox', { name: 'Vorname, Person 3', exact: true })).toBeVisible()
+  const names = await page
+    .locator('[data-column="firstname"]')
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+  expect(names[0]).toBe('Lena')
+  expect(names.toSorted()).toEqual(['Anna', 'Ben', 'Lena'])
+  await page.getByRole('textbox', { name: 'Nachname, Person 1', exact: true }).fill('Huber')
+  await kept(page)
+  await page.getByRole('button', { name: 'Weiter zum Abschluss' }).click()
+  await expect(page.getByRole('heading', { name: /mindestens 8\sPersonen/ })).toBeFocused()
+  await expectNoFlaws(page)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Nachname, Person 1', exact: true })).toHaveValue('Huber')
+  await Promise.all([anna.context.close(), ben.context.close()])
+})
+
+test('Sixty persons are pasted and booked in one flow', async ({ page }) => {
+  await listenToRows(page)
+  const group = await beginGroupOf(page.request, { date: await weekAhead(page.request, 10) })
+  await page.goto(`/alpin/de/groups/${group.slug}`)
+  await page.getByRole('button', { name: 'Person hinzufügen' }).click()
+  const rows = Array.from(
+    { length: 61 },
+    (_, at) => `Kind${at}\tMuster\t${at === 2 ? 'elf' : 9 + (at % 6)}\t${130 + at / 2}`,
+  )
+  await pasteInto(
+    page.getByRole('textbox', { name: 'Vorname, Person 1', exact: true }),
+    ['Vorname\tNachname\tAlter\tGröße', ...rows].join('\n'),
+  )
+  await expect(page.getByRole('textbox', { name: 'Vorname, Person 60', exact: true })).toHaveValue('Kind59')
+  await expect(page.getByText(/1\sZeile haben wir ausgelassen/)).toBeVisible()
+  await expect(page.getByText(/1\sFeld konnten wir nicht lesen/)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Ausrüstung für alle hinzufügen' }).selectOption({ label: 'Ski: Skistöcke' })
+  await expect(page.getByText(/Gruppenrabatt erreicht: 15/)).toBeVisible()
+  await page.getByRole('button', { name: 'Zeile 3' }).click()
+  await expect(page.getByRole('textbox', { name: 'Alter, Person 3', exact: true })).toBeFocused()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('11')
+  await expect(page.getByText(/konnten wir nicht lesen/)).toBeHidden()
+  await kept(page)
+
+  // A letter draws its own row only, also when it has been saved.
+  const field = page.getByRole('textbox', { name: 'Nachname, Person 30', exact: true })
+  const row = await field.evaluate((input) => input.closest('tr')!.dataset['row'])
+  const drawn = await drawnBy(page, async () => {
+    await field.press('End')
+    await field.press('x')
+    await expect(page.getByText('Wird gespeichert')).toBeVisible()
+    await kept(page)
+  })
+  expect(drawn).toEqual([row])
+
+  await askToComplete(page)
+  await expectNoFlaws(page)
+  await page.getByRole('button', { name: 'Ja, verbindlich buchen' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ihre Gruppe ist reserviert' })).toBeVisible()
+  await expect(page).toHaveURL(/\/groups\/success\?booking=/)
+  await expectNoFlaws(page)
+  await page.getByRole('link', { name: 'Jetzt bezahlen' }).click()
+  await expect(page).toHaveURL(/\/checkout\/payment\?booking=/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Bezahlung' })).toBeVisible()
+})
+
+const titleOf = async (tab: Page) => {
+  await expect(tab.getByRole('heading', { level: 1, name: /Ihre Gruppe ist reserviert|nicht offen/ })).toBeVisible()
+  return tab.getByRole('heading', { level: 1 }).innerText()
+}
+
+test.describe('Two tabs of one leader', () => {
+  // The tab that loses is answered 409.
+  test.use({ allowed: /status of 409/ })
+
+  test('complete at once: one books, the other is told that the group is complete', async ({ page, context }) => {
+    const date = await weekAhead(page.request, 11)
+    const group = await beginGroupOf(page.request, { date, persons: pupils(8) })
+    const other = await context.newPage()
+    const tabs = [page, other]
+    for (const tab of tabs) {
+      await tab.goto(`/alpin/de/groups/${group.slug}`)
+      await expect(tab.getByRole('textbox', { name: 'Vorname, Person 8', exact: true })).toBeVisible()
+      await askToComplete(tab)
+    }
+    await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Ja, verbindlich buchen' }).click()))
+    expect((await Promise.all(tabs.map(titleOf))).toSorted()).toEqual([
+      'Diese Gruppe ist nicht offen',
+      'Ihre Gruppe ist reserviert',
+    ])
+  })
+})
+
+test('An English leader takes a group through on a phone @phone', async ({ page }) => {
+  const group = await beginGroupOf(page.request, {
+    date: await weekAhead(page.request, 11),
+    persons: pupils(8),
+    kind: 'inquiry',
+  })
+  await page.goto(`/alpin/en/groups/${group.slug}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Who is coming? Skikurs 4b' })).toBeVisible()
+  await page.getByRole('button', { name: 'Kind 2: show the fields' }).click()
+  await page.getByRole('textbox', { name: 'Last name, person 2' }).fill('Muster')
+  await expect(page.getByText('Everything is saved')).toBeVisible()
+  await expectNoFlaws(page)
+  await page.getByRole('button', { name: 'Continue to the last step' }).click()
+  await page.getByRole('checkbox', { name: /conditions for group inquiries/ }).check({ force: true })
+  await expectNoFlaws(page)
+  await page.getByRole('button', { name: 'Send the inquiry' }).click()
+  await page.getByRole('button', { name: 'Yes, send it' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'We have your inquiry' })).toBeVisible()
+  await expectNoFlaws(page)
+})

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { GroupKind } from '#contract/group-settings.ts'
+import type { GroupPersonInput, LeadersGroup } from '#contract/groups.ts'
+import type { DayRange } from '#contract/primitives.ts'
+import { expect } from './shop.ts'
+
+const POLES = 'stoecke'
+
+/** Children with poles: nothing of them is missing, and every size is free. */
+export const pupils = (count: number): GroupPersonInput[] =>
+  Array.from({ length: count }, (_, at) => ({
+    type: 3,
+    firstname: `Kind ${at + 1}`,
+    products: [{ id: POLES, count: 1 }],
+  }))
+
+interface NewGroup {
+  date: DayRange
+  persons?: GroupPersonInput[]
+  kind?: GroupKind
+}
+
+/** A group of the ski shop, begun by the API; this browser is its leader's. */
+export const beginGroupOf = async (
+  request: APIRequestContext,
+  { date, persons = [], kind = 'reservation' }: NewGroup,
+): Promise<LeadersGroup> => {
+  const answer = await request.post('/alpin/de/api/groups/group', {
+    headers: { 'Idempotency-Key': randomUUID() },
+    data: {
+      kind,
+      general: { title: 'Skikurs 4b', date, location: 'talstation' },
+      leader: { firstname: 'Eva', lastname: 'Huber', email: 'eva@example.com', birthday: '1985-03-12' },
+      persons,
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()) as LeadersGroup
+}
+
+/** Pastes a text where the focus would be, as the browser does. */
+export const pasteInto = (target: Locator, text: string) =>
+  target.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
+/** From the table to the question before the completion. */
+export const askToComplete = async (page: Page) => {
+  await page.getByRole('button', { name: 'Weiter zum Abschluss' }).click()
+  await page.getByRole('checkbox', { name: /Bedingungen für Gruppenbuchungen/ }).check({ force: true })
+  await page.getByRole('checkbox', { name: /AGB/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Gruppe verbindlich buchen' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
