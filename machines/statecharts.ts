@@ -7,6 +7,7 @@ import { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
 import { cookieConsentMachine } from '#machines/cookie-consent.ts'
 import { counterActionMachine } from '#machines/counter-action.ts'
 import { counterSearchMachine } from '#machines/counter-search.ts'
+import { flowPlayerMachine } from '#machines/flow-player.ts'
 import { groupLeaderMachine } from '#machines/groups/leader.ts'
 import { groupMemberMachine } from '#machines/groups/member.ts'
 import { groupReservationMachine } from '#machines/group-reservation.ts'
@@ -38,6 +39,7 @@ export const STATECHARTS: readonly AnyStateMachine[] = [
   problemReportMachine,
   counterSearchMachine,
   counterActionMachine,
+  flowPlayerMachine,
   groupReservationMachine,
   reservationMachine,
   paymentAttemptMachine,

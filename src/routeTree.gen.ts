@@ -34,6 +34,8 @@ import { Route as Char123TenantChar125Char123LocaleChar125StaffReservationsNumbe
 import { Route as Char123TenantChar125Char123LocaleChar125UserOwnProfileRouteImport } from './../routes/{-$tenant}/{-$locale}/user/_own/profile'
 import { Route as Char123TenantChar125Char123LocaleChar125UserPasswordResetTokenRouteImport } from './../routes/{-$tenant}/{-$locale}/user/password-reset/$token'
 import { Route as Char123TenantChar125Char123LocaleChar125UserWelcomeTokenRouteImport } from './../routes/{-$tenant}/{-$locale}/user/welcome/$token'
+import { Route as Char123TenantChar125Char123LocaleChar125StaffFlowsCodeIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/flows/$code/index'
+import { Route as Char123TenantChar125Char123LocaleChar125StaffFlowsCodeScreenRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/flows/$code/screen'
 import { Route as Char123TenantChar125Char123LocaleChar125UserOwnReservationsIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/user/_own/reservations/index'
 import { Route as Char123TenantChar125Char123LocaleChar125UserOwnReservationsIdRouteImport } from './../routes/{-$tenant}/{-$locale}/user/_own/reservations/$id'
 
@@ -210,6 +212,24 @@ const Char123TenantChar125Char123LocaleChar125UserWelcomeTokenRoute =
     getParentRoute: () =>
       Char123TenantChar125Char123LocaleChar125UserRouteRoute,
   } as any)
+const Char123TenantChar125Char123LocaleChar125StaffFlowsCodeIndexRoute =
+  Char123TenantChar125Char123LocaleChar125StaffFlowsCodeIndexRouteImport.update(
+    {
+      id: '/flows/$code/',
+      path: '/flows/$code/',
+      getParentRoute: () =>
+        Char123TenantChar125Char123LocaleChar125StaffRouteRoute,
+    } as any,
+  )
+const Char123TenantChar125Char123LocaleChar125StaffFlowsCodeScreenRoute =
+  Char123TenantChar125Char123LocaleChar125StaffFlowsCodeScreenRouteImport.update(
+    {
+      id: '/flows/$code/screen',
+      path: '/flows/$code/screen',
+      getParentRoute: () =>
+        Char123TenantChar125Char123LocaleChar125StaffRouteRoute,
+    } as any,
+  )
 const Char123TenantChar125Char123LocaleChar125UserOwnReservationsIndexRoute =
   Char123TenantChar125Char123LocaleChar125UserOwnReservationsIndexRouteImport.update(
     {
@@ -254,7 +274,9 @@ export interface FileRoutesByFullPath {
   '/{-$tenant}/{-$locale}/user/password-reset/$token': typeof Char123TenantChar125Char123LocaleChar125UserPasswordResetTokenRoute
   '/{-$tenant}/{-$locale}/user/welcome/$token': typeof Char123TenantChar125Char123LocaleChar125UserWelcomeTokenRoute
   '/{-$tenant}/{-$locale}/checkout/payment/': typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentIndexRoute
+  '/{-$tenant}/{-$locale}/staff/flows/$code/screen': typeof Char123TenantChar125Char123LocaleChar125StaffFlowsCodeScreenRoute
   '/{-$tenant}/{-$locale}/user/reservations/$id': typeof Char123TenantChar125Char123LocaleChar125UserOwnReservationsIdRoute
+  '/{-$tenant}/{-$locale}/staff/flows/$code/': typeof Char123TenantChar125Char123LocaleChar125StaffFlowsCodeIndexRoute
   '/{-$tenant}/{-$locale}/user/reservations/': typeof Char123TenantChar125Char123LocaleChar125UserOwnReservationsIndexRoute
 }
 export interface FileRoutesByTo {
@@ -276,7 +298,9 @@ export interface FileRoutesByTo {
   '/{-$tenant}/{-$locale}/user/password-reset/$token': typeof Char123TenantChar125Char123LocaleChar125UserPasswordResetTokenRoute
   '/{-$tenant}/{-$locale}/user/welcome/$token': typeof Char123TenantChar125Char123LocaleChar125UserWelcomeTokenRoute
   '/{-$tenant}/{-$locale}/checkout/payment': typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentIndexRoute
+  '/{-$tenant}/{-$locale}/staff/flows/$code/screen': typeof Char123TenantChar125Char123LocaleChar125StaffFlowsCodeScreenRoute
   '/{-$tenant}/{-$locale}/user/reservations/$id': typeof Char123TenantChar125Char123LocaleChar125UserOwnReservationsIdRoute
+  '/{-$tenant}/{-$locale}/staff/flows/$code': typeof Char123TenantChar125Char123LocaleChar125StaffFlowsCodeIndexRoute
   '/{-$tenant}/{-$locale}/user/reservations': typeof Char123TenantChar125Char123LocaleChar125UserOwnReservationsIndexRoute
 }
 export interface FileRoutesById {
@@ -306,7 +330,9 @@ export interface FileRoutesById {
   '/{-$tenant}/{-$locale}/user/password-reset/$token': typeof Char123TenantChar125Char123LocaleChar125UserPasswordResetTokenRoute
   '/{-$tenant}/{-$locale}/user/welcome/$token': typeof Char123TenantChar125Char123LocaleChar125UserWelcomeTokenRoute
   '/{-$tenant}/{-$locale}/checkout/payment/': typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentIndexRoute
+  '/{-$tenant}/{-$locale}/staff/flows/$code/screen': typeof Char123TenantChar125Char123LocaleChar125StaffFlowsCodeScreenRoute
   '/{-$tenant}/{-$locale}/user/_own/reservations/$id': typeof Char123TenantChar125Char123LocaleChar125UserOwnReservationsIdRoute
+  '/{-$tenant}/{-$locale}/staff/flows/$code/': typeof Char123TenantChar125Char123LocaleChar125StaffFlowsCodeIndexRoute
   '/{-$tenant}/{-$locale}/user/_own/reservations/': typeof Char123TenantChar125Char123LocaleChar125UserOwnReservationsIndexRoute
 }
 export interface FileRouteTypes {
@@ -336,7 +362,9 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/user/password-reset/$token'
     | '/{-$tenant}/{-$locale}/user/welcome/$token'
     | '/{-$tenant}/{-$locale}/checkout/payment/'
+    | '/{-$tenant}/{-$locale}/staff/flows/$code/screen'
     | '/{-$tenant}/{-$locale}/user/reservations/$id'
+    | '/{-$tenant}/{-$locale}/staff/flows/$code/'
     | '/{-$tenant}/{-$locale}/user/reservations/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -358,7 +386,9 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/user/password-reset/$token'
     | '/{-$tenant}/{-$locale}/user/welcome/$token'
     | '/{-$tenant}/{-$locale}/checkout/payment'
+    | '/{-$tenant}/{-$locale}/staff/flows/$code/screen'
     | '/{-$tenant}/{-$locale}/user/reservations/$id'
+    | '/{-$tenant}/{-$locale}/staff/flows/$code'
     | '/{-$tenant}/{-$locale}/user/reservations'
   id:
     | '__root__'
@@ -387,7 +417,9 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/user/password-reset/$token'
     | '/{-$tenant}/{-$locale}/user/welcome/$token'
     | '/{-$tenant}/{-$locale}/checkout/payment/'
+    | '/{-$tenant}/{-$locale}/staff/flows/$code/screen'
     | '/{-$tenant}/{-$locale}/user/_own/reservations/$id'
+    | '/{-$tenant}/{-$locale}/staff/flows/$code/'
     | '/{-$tenant}/{-$locale}/user/_own/reservations/'
   fileRoutesById: FileRoutesById
 }
@@ -572,6 +604,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125UserWelcomeTokenRouteImport
       parentRoute: typeof Char123TenantChar125Char123LocaleChar125UserRouteRoute
     }
+    '/{-$tenant}/{-$locale}/staff/flows/$code/': {
+      id: '/{-$tenant}/{-$locale}/staff/flows/$code/'
+      path: '/flows/$code'
+      fullPath: '/{-$tenant}/{-$locale}/staff/flows/$code/'
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125StaffFlowsCodeIndexRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125StaffRouteRoute
+    }
+    '/{-$tenant}/{-$locale}/staff/flows/$code/screen': {
+      id: '/{-$tenant}/{-$locale}/staff/flows/$code/screen'
+      path: '/flows/$code/screen'
+      fullPath: '/{-$tenant}/{-$locale}/staff/flows/$code/screen'
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125StaffFlowsCodeScreenRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125StaffRouteRoute
+    }
     '/{-$tenant}/{-$locale}/user/_own/reservations/': {
       id: '/{-$tenant}/{-$locale}/user/_own/reservations/'
       path: '/reservations'
@@ -655,6 +701,8 @@ const Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren =
 interface Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren {
   Char123TenantChar125Char123LocaleChar125StaffIndexRoute: typeof Char123TenantChar125Char123LocaleChar125StaffIndexRoute
   Char123TenantChar125Char123LocaleChar125StaffReservationsNumberRoute: typeof Char123TenantChar125Char123LocaleChar125StaffReservationsNumberRoute
+  Char123TenantChar125Char123LocaleChar125StaffFlowsCodeScreenRoute: typeof Char123TenantChar125Char123LocaleChar125StaffFlowsCodeScreenRoute
+  Char123TenantChar125Char123LocaleChar125StaffFlowsCodeIndexRoute: typeof Char123TenantChar125Char123LocaleChar125StaffFlowsCodeIndexRoute
 }
 
 const Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren: Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren =
@@ -663,6 +711,10 @@ const Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren: Char123Te
       Char123TenantChar125Char123LocaleChar125StaffIndexRoute,
     Char123TenantChar125Char123LocaleChar125StaffReservationsNumberRoute:
       Char123TenantChar125Char123LocaleChar125StaffReservationsNumberRoute,
+    Char123TenantChar125Char123LocaleChar125StaffFlowsCodeScreenRoute:
+      Char123TenantChar125Char123LocaleChar125StaffFlowsCodeScreenRoute,
+    Char123TenantChar125Char123LocaleChar125StaffFlowsCodeIndexRoute:
+      Char123TenantChar125Char123LocaleChar125StaffFlowsCodeIndexRoute,
   }
 
 const Char123TenantChar125Char123LocaleChar125StaffRouteRouteWithChildren =

@@ -33,6 +33,9 @@ const isPaymentPage = ({ rest }: SitePath) => rest[0] === 'checkout' && rest[1] 
 const isTokenPage = ({ rest }: SitePath) =>
   rest[0] === 'user' && (rest[1] === 'welcome' || rest[1] === 'password-reset')
 
+/** The screen of a recorded visit, which the page of the flow frames. */
+const isFlowScreen = ({ rest }: SitePath) => rest[0] === 'staff' && rest[1] === 'flows' && rest[3] === 'screen'
+
 /** settings.baseUrl is a prefix of this host, or another host's URL. */
 const stockOriginOf = ({ tenant }: Shop) =>
   tenant.shop.baseUrl && URL.canParse(tenant.shop.baseUrl) ? new URL(tenant.shop.baseUrl).origin : undefined
@@ -50,6 +53,7 @@ const setPolicy = (c: PageContext, deps: Deps, shop: Shop | undefined, path: Sit
       nonce: nonceOf(c),
       paymentOrigin: shop && isPaymentPage(path) ? paymentOriginOf(shop, deps) : undefined,
       stockOrigin: shop && stockOriginOf(shop),
+      isFramed: isFlowScreen(path),
       isTracked: Boolean(shop?.tenant.shop.gtmId) && isTrackedPage(url),
     }),
   )

@@ -12,6 +12,8 @@ export interface PagePolicy {
   stockOrigin?: string | undefined
   /** The shop has a tag manager, and the page may run it. */
   isTracked?: boolean
+  /** Pages of this host may frame it. */
+  isFramed?: boolean
 }
 
 const sources = (...names: (string | undefined)[]) => names.filter((name) => name !== undefined).join(' ')
@@ -24,7 +26,7 @@ const TAGS = {
 }
 
 /** React Aria positions by style attributes, which is why those are allowed; style and script elements need the nonce. */
-export const pagePolicy = ({ nonce, paymentOrigin, stockOrigin, isTracked }: PagePolicy): string => {
+export const pagePolicy = ({ nonce, paymentOrigin, stockOrigin, isTracked, isFramed }: PagePolicy): string => {
   const tags = isTracked ? TAGS : undefined
   return [
     "default-src 'none'",
@@ -37,7 +39,7 @@ export const pagePolicy = ({ nonce, paymentOrigin, stockOrigin, isTracked }: Pag
     `frame-src ${sources("'self'", paymentOrigin, tags?.frame)}`,
     `form-action ${sources("'self'", paymentOrigin)}`,
     "manifest-src 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
     "base-uri 'none'",
   ].join('; ')
 }

@@ -40,6 +40,9 @@ const createSession = (visit: Visit, api: Api, queries: QueryClient): SessionAct
 
 const sessions = new WeakMap<Visit, SessionActor>()
 
+/** Gives a visit that is replayed the session that it had. */
+export const keepSession = (visit: Visit, session: SessionActor): void => void sessions.set(visit, session)
+
 /** The session of a visit, in a separate file so that the first page hydrates without it. */
 export const sessionOf = (visit: Visit, api: Api, queries: QueryClient): SessionActor => {
   const session = sessions.get(visit) ?? createSession(visit, api, queries)

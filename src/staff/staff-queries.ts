@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { getStaffRecording } from '#contract/recordings.ts'
 import { getCounter, getStaffReservation } from '#contract/staff.ts'
 import type { Api } from '#src/api/api.ts'
 import { STAFF_KEY } from './staff-session.ts'
@@ -22,4 +23,12 @@ export const staffReservationQuery = (base: string, send: Api['send'], number: s
     queryKey: [base, STAFF_KEY, 'reservation', number],
     queryFn: ({ signal }) => send(getStaffReservation, { params: { number }, signal }),
     staleTime: 0,
+  })
+
+/** It never changes. */
+export const recordingQuery = (base: string, send: Api['send'], code: string) =>
+  queryOptions({
+    queryKey: [base, STAFF_KEY, 'recording', code],
+    queryFn: ({ signal }) => send(getStaffRecording, { params: { code }, signal }),
+    staleTime: Infinity,
   })

@@ -105,6 +105,13 @@ describe('a recording', () => {
     expect(text).toContain('firstname-1')
   })
 
+  test('is shown on a page that only the shop itself may frame', async () => {
+    const policyOf = async (path: string) => (await shop.app.request(path)).headers.get('content-security-policy')
+    expect(await policyOf('/worked/de/staff/flows/ABCD2345/screen')).toContain("frame-ancestors 'self'")
+    for (const path of ['/worked/de/staff/flows/ABCD2345', '/worked/de/staff', '/worked/de'])
+      expect(await policyOf(path)).toContain("frame-ancestors 'none'")
+  })
+
   const part = '1'.repeat(16)
   const step = { kind: 'event' as const, at: 0, actor: 'booking', event: { $: part }, value: 'x', hash: part }
   test.each([

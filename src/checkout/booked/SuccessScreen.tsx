@@ -21,7 +21,7 @@ export function SuccessScreen() {
   const isNotFound = useCheckout((snapshot) => snapshot.matches({ success: { answer: 'notFound' } }))
   const isUnreachable = useCheckout((snapshot) => snapshot.matches({ success: { answer: 'unreachable' } }))
   const reservation = useCheckout(({ context }) => context.reservation)
-  const { access } = useSearch({ from: '/{-$tenant}/{-$locale}/checkout' })
+  const { access } = useSearch({ strict: false })
   const [isByLink] = useState(access !== undefined)
 
   if (reservation) return <Booked reservation={reservation} />

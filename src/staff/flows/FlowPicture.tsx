@@ -1,0 +1,17 @@
+import { useLocation } from '@tanstack/react-router'
+import { useRecording } from './useRecording.ts'
+import { ReplayedScreen } from './ReplayedScreen.tsx'
+
+/** What the flow's page frames: a document of its own, with its own width, dialogs and language. The hash names the step. */
+export function FlowPicture() {
+  const { data, replay } = useRecording()
+  const at = Number(useLocation({ select: ({ hash }) => hash })) || 0
+  const moment = replay?.moments[at]
+  const segment = moment && data?.recording.segments[moment.segment]
+  if (!moment || !segment) return null
+  return (
+    <div inert>
+      <ReplayedScreen key={at} moment={moment} at={new Date(Date.parse(segment.startedAt) + moment.time)} />
+    </div>
+  )
+}

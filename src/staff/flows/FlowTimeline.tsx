@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { RecordedSegment } from '#contract/recordings.ts'
+import type { Moment } from '#machines/recording/replay.ts'
+import { isTrouble } from '#machines/recording/trouble.ts'
+
+interface FlowTimelineProps {
+  moments: readonly Moment[]
+  segments: readonly RecordedSegment[]
+  at: number
+  onGoTo: (at: number) => void
+}
+
+/** All steps with their times; those that a replay leads elsewhere are marked. */
+export function FlowTimeline({ moments, segments, at, onGoTo }: FlowTimelineProps) {
+  const t = useTranslations('staff.flows')
+  const format = useFormatter()
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    const row = list.current?.children[at]
+    // Not into view by the browser, which would move the page.
+    if (list.current && row instanceof HTMLElement)
+      list.current.scrollTop = row.offsetTop - list.current.clientHeight / 2
+  }, [at])
+  const timeOf = ({ segment, time }: Moment) =>
+    format.dateTime(new Date(Date.parse(segments[segment]!.startedAt) + time), { timeStyle: 'medium' })
+  return (
+    <ol data-part="flow-steps" ref={list}>
+      {moments.map((moment) => (
+        <li key={moment.at}>
+          <button
+            type="button"
+            aria-current={moment.at === at ? 'step' : undefined}
+            data-verdict={moment.verdict}
+            data-trouble={isTrouble(moment) || undefined}
+            onClick={() => onGoTo(moment.at)}
+          >
+            <span data-numbers>{timeOf(moment)}</span>
+            <span>{moment.event?.type ?? t('begins')}</span>
+            <span data-part="flow-actor">{moment.actor}</span>
+            {isTrouble(moment) && <strong>{t('error')}</strong>}
+            {moment.verdict !== 'same' && <strong>{t(`verdict.${moment.verdict}`)}</strong>}
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,17 @@
+import { useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { replayRecording } from '#machines/recording/replay.ts'
+import { useApi } from '#src/api/ApiContext.ts'
+import { useQuery } from '#src/api/query.ts'
+import { recordingQuery } from '#src/staff/staff-queries.ts'
+import { useStaffSend } from '#src/staff/useStaffSend.ts'
+
+/** The recording that the address names, and its replay. */
+export const useRecording = () => {
+  const { code } = useParams({ strict: false }) as { code: string }
+  const { base } = useApi()
+  const query = useQuery(recordingQuery(base, useStaffSend(), code))
+  const recording = query.data?.recording
+  const replay = useMemo(() => recording && replayRecording(recording), [recording])
+  return { ...query, code, replay }
+}
