@@ -41,6 +41,8 @@ const changed = (change: (segment: RecordedSegment) => Partial<RecordedSegment>,
   ...more,
 })
 
+const policyOf = async (path: string) => (await shop.app.request(path)).headers.get('content-security-policy')
+
 const DAMAGED = 'Diese Aufzeichnung ist beschädigt'
 
 describe('a recording', () => {
@@ -106,7 +108,6 @@ describe('a recording', () => {
   })
 
   test('is shown on a page that only the shop itself may frame', async () => {
-    const policyOf = async (path: string) => (await shop.app.request(path)).headers.get('content-security-policy')
     expect(await policyOf('/worked/de/staff/flows/ABCD2345/screen')).toContain("frame-ancestors 'self'")
     for (const path of ['/worked/de/staff/flows/ABCD2345', '/worked/de/staff', '/worked/de'])
       expect(await policyOf(path)).toContain("frame-ancestors 'none'")

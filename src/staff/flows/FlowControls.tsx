@@ -44,7 +44,7 @@ export function FlowControls({ at, count, speed, isPlaying, troubles, send }: Fl
           {t('toError')}
         </Button>
       )}
-      <p role="status">{t('step', { at: at + 1, count })}</p>
+      <output>{t('step', { at: at + 1, count })}</output>
     </div>
   )
 }

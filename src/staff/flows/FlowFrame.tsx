@@ -17,7 +17,7 @@ export function FlowFrame({ code, moment, width }: { code: string; moment: Momen
   const [chosen, setChosen] = useState<(typeof WIDTHS)[number]>('recorded')
   const locale = (moment.snapshots.booking?.context.language.locale ?? 'de') as Locale
   const { at } = moment
-  const first = useRef(at)
+  const [first] = useState(at)
   const { href } = router.buildLocation({
     to: '/{-$tenant}/{-$locale}/staff/flows/$code/screen',
     params: (place) => ({ ...place, locale, code }),
@@ -36,7 +36,9 @@ export function FlowFrame({ code, moment, width }: { code: string; moment: Momen
         choices={WIDTHS.map((each) => ({ value: each, label: t(`widths.${each}`, { width }) }))}
       />
       <div data-part="flow-frame" {...useScrollable()}>
-        <iframe ref={frame} title={t('title')} src={`${href}#${first.current}`} style={{ inlineSize: `${pixels}px` }} />
+        {/* A page of ours, which needs its scripts and its session. */}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- see above */}
+        <iframe ref={frame} title={t('title')} src={`${href}#${first}`} style={{ inlineSize: `${pixels}px` }} />
       </div>
     </div>
   )

@@ -26,11 +26,12 @@ const SCREENS: Record<ShownPage, ComponentType> = {
 
 /** The screen as the visitor had it: the same components, in the states of the replay, at its time. Nothing on it can be pressed. */
 export function ReplayedScreen({ moment, at }: { moment: Moment; at: Date }) {
+  const locale = useLocale()
   const screen = shownScreen(moment.snapshots)
   const today = moment.snapshots.booking?.context.shop.today as string | undefined
   if (!screen) return <PartsSkeleton />
   return (
-    <IntlProvider locale={useLocale()} now={at}>
+    <IntlProvider locale={locale} now={at}>
       <ShownDay value={today ?? null}>
         <VisitProvider value={screen.visit}>
           <Shown screen={screen} />

@@ -21,10 +21,10 @@ export interface ShownScreen {
 export const shownScreen = ({ visit, booking, checkout, session }: Snapshots): ShownScreen | null => {
   if (!booking) return null
   const isCheckout = visit === undefined ? checkout !== undefined : visit.matches({ ready: 'checkout' })
-  const shownCheckout = isCheckout && checkout ? stillActor<CheckoutActor>(checkout) : null
-  const context = { booking: stillActor<BookingActor>(booking), checkout: shownCheckout }
-  const shownVisit = stillActor<Visit>({ ...visit, context })
-  keepSession(shownVisit, stillActor<SessionActor>(session ?? getInitialSnapshot(sessionMachine)))
+  const shownCheckout = isCheckout && checkout ? (stillActor(checkout) as CheckoutActor) : null
+  const context = { booking: stillActor(booking) as BookingActor, checkout: shownCheckout }
+  const shownVisit = stillActor({ ...visit, context }) as Visit
+  keepSession(shownVisit, stillActor(session ?? getInitialSnapshot(sessionMachine)) as SessionActor)
   const page = checkout && isCheckout ? (PAGES.find((state) => checkout.matches(state)) ?? 'waiting') : 'booking'
   return { page, visit: shownVisit, checkout: shownCheckout }
 }
