@@ -7,7 +7,7 @@ import { expectNoFlaws } from '#test/support/no-flaws.ts'
 // The order is refused.
 test.use({ allowed: /status of 409/ })
 
-test('A failed order is reported in one browser, and replayed to the same screen in another', async ({
+test('A failed order reported in one browser replays to the same screen in another', async ({
   page,
   browser,
   shop,
