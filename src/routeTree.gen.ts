@@ -30,6 +30,8 @@ import { Route as Char123TenantChar125Char123LocaleChar125UserIndexRouteImport }
 import { Route as Char123TenantChar125Char123LocaleChar125UserOwnRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/user/_own/route'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutPaymentIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/payment/index'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutPaymentCheckRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/payment/check'
+import { Route as Char123TenantChar125Char123LocaleChar125StaffGroupsIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/groups/index'
+import { Route as Char123TenantChar125Char123LocaleChar125StaffGroupsNumberRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/groups/$number'
 import { Route as Char123TenantChar125Char123LocaleChar125StaffReservationsNumberRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/reservations/$number'
 import { Route as Char123TenantChar125Char123LocaleChar125UserOwnProfileRouteImport } from './../routes/{-$tenant}/{-$locale}/user/_own/profile'
 import { Route as Char123TenantChar125Char123LocaleChar125UserPasswordResetTokenRouteImport } from './../routes/{-$tenant}/{-$locale}/user/password-reset/$token'
@@ -180,6 +182,20 @@ const Char123TenantChar125Char123LocaleChar125CheckoutPaymentCheckRoute =
         Char123TenantChar125Char123LocaleChar125CheckoutRouteRoute,
     } as any,
   )
+const Char123TenantChar125Char123LocaleChar125StaffGroupsIndexRoute =
+  Char123TenantChar125Char123LocaleChar125StaffGroupsIndexRouteImport.update({
+    id: '/groups/',
+    path: '/groups/',
+    getParentRoute: () =>
+      Char123TenantChar125Char123LocaleChar125StaffRouteRoute,
+  } as any)
+const Char123TenantChar125Char123LocaleChar125StaffGroupsNumberRoute =
+  Char123TenantChar125Char123LocaleChar125StaffGroupsNumberRouteImport.update({
+    id: '/groups/$number',
+    path: '/groups/$number',
+    getParentRoute: () =>
+      Char123TenantChar125Char123LocaleChar125StaffRouteRoute,
+  } as any)
 const Char123TenantChar125Char123LocaleChar125StaffReservationsNumberRoute =
   Char123TenantChar125Char123LocaleChar125StaffReservationsNumberRouteImport.update(
     {
@@ -269,11 +285,13 @@ export interface FileRoutesByFullPath {
   '/{-$tenant}/{-$locale}/staff/': typeof Char123TenantChar125Char123LocaleChar125StaffIndexRoute
   '/{-$tenant}/{-$locale}/user/': typeof Char123TenantChar125Char123LocaleChar125UserIndexRoute
   '/{-$tenant}/{-$locale}/checkout/payment/check': typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentCheckRoute
+  '/{-$tenant}/{-$locale}/staff/groups/$number': typeof Char123TenantChar125Char123LocaleChar125StaffGroupsNumberRoute
   '/{-$tenant}/{-$locale}/staff/reservations/$number': typeof Char123TenantChar125Char123LocaleChar125StaffReservationsNumberRoute
   '/{-$tenant}/{-$locale}/user/profile': typeof Char123TenantChar125Char123LocaleChar125UserOwnProfileRoute
   '/{-$tenant}/{-$locale}/user/password-reset/$token': typeof Char123TenantChar125Char123LocaleChar125UserPasswordResetTokenRoute
   '/{-$tenant}/{-$locale}/user/welcome/$token': typeof Char123TenantChar125Char123LocaleChar125UserWelcomeTokenRoute
   '/{-$tenant}/{-$locale}/checkout/payment/': typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentIndexRoute
+  '/{-$tenant}/{-$locale}/staff/groups/': typeof Char123TenantChar125Char123LocaleChar125StaffGroupsIndexRoute
   '/{-$tenant}/{-$locale}/staff/flows/$code/screen': typeof Char123TenantChar125Char123LocaleChar125StaffFlowsCodeScreenRoute
   '/{-$tenant}/{-$locale}/user/reservations/$id': typeof Char123TenantChar125Char123LocaleChar125UserOwnReservationsIdRoute
   '/{-$tenant}/{-$locale}/staff/flows/$code/': typeof Char123TenantChar125Char123LocaleChar125StaffFlowsCodeIndexRoute
@@ -293,11 +311,13 @@ export interface FileRoutesByTo {
   '/{-$tenant}/{-$locale}/login': typeof Char123TenantChar125Char123LocaleChar125LoginIndexRoute
   '/{-$tenant}/{-$locale}/staff': typeof Char123TenantChar125Char123LocaleChar125StaffIndexRoute
   '/{-$tenant}/{-$locale}/checkout/payment/check': typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentCheckRoute
+  '/{-$tenant}/{-$locale}/staff/groups/$number': typeof Char123TenantChar125Char123LocaleChar125StaffGroupsNumberRoute
   '/{-$tenant}/{-$locale}/staff/reservations/$number': typeof Char123TenantChar125Char123LocaleChar125StaffReservationsNumberRoute
   '/{-$tenant}/{-$locale}/user/profile': typeof Char123TenantChar125Char123LocaleChar125UserOwnProfileRoute
   '/{-$tenant}/{-$locale}/user/password-reset/$token': typeof Char123TenantChar125Char123LocaleChar125UserPasswordResetTokenRoute
   '/{-$tenant}/{-$locale}/user/welcome/$token': typeof Char123TenantChar125Char123LocaleChar125UserWelcomeTokenRoute
   '/{-$tenant}/{-$locale}/checkout/payment': typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentIndexRoute
+  '/{-$tenant}/{-$locale}/staff/groups': typeof Char123TenantChar125Char123LocaleChar125StaffGroupsIndexRoute
   '/{-$tenant}/{-$locale}/staff/flows/$code/screen': typeof Char123TenantChar125Char123LocaleChar125StaffFlowsCodeScreenRoute
   '/{-$tenant}/{-$locale}/user/reservations/$id': typeof Char123TenantChar125Char123LocaleChar125UserOwnReservationsIdRoute
   '/{-$tenant}/{-$locale}/staff/flows/$code': typeof Char123TenantChar125Char123LocaleChar125StaffFlowsCodeIndexRoute
@@ -325,11 +345,13 @@ export interface FileRoutesById {
   '/{-$tenant}/{-$locale}/staff/': typeof Char123TenantChar125Char123LocaleChar125StaffIndexRoute
   '/{-$tenant}/{-$locale}/user/': typeof Char123TenantChar125Char123LocaleChar125UserIndexRoute
   '/{-$tenant}/{-$locale}/checkout/payment/check': typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentCheckRoute
+  '/{-$tenant}/{-$locale}/staff/groups/$number': typeof Char123TenantChar125Char123LocaleChar125StaffGroupsNumberRoute
   '/{-$tenant}/{-$locale}/staff/reservations/$number': typeof Char123TenantChar125Char123LocaleChar125StaffReservationsNumberRoute
   '/{-$tenant}/{-$locale}/user/_own/profile': typeof Char123TenantChar125Char123LocaleChar125UserOwnProfileRoute
   '/{-$tenant}/{-$locale}/user/password-reset/$token': typeof Char123TenantChar125Char123LocaleChar125UserPasswordResetTokenRoute
   '/{-$tenant}/{-$locale}/user/welcome/$token': typeof Char123TenantChar125Char123LocaleChar125UserWelcomeTokenRoute
   '/{-$tenant}/{-$locale}/checkout/payment/': typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentIndexRoute
+  '/{-$tenant}/{-$locale}/staff/groups/': typeof Char123TenantChar125Char123LocaleChar125StaffGroupsIndexRoute
   '/{-$tenant}/{-$locale}/staff/flows/$code/screen': typeof Char123TenantChar125Char123LocaleChar125StaffFlowsCodeScreenRoute
   '/{-$tenant}/{-$locale}/user/_own/reservations/$id': typeof Char123TenantChar125Char123LocaleChar125UserOwnReservationsIdRoute
   '/{-$tenant}/{-$locale}/staff/flows/$code/': typeof Char123TenantChar125Char123LocaleChar125StaffFlowsCodeIndexRoute
@@ -357,11 +379,13 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/staff/'
     | '/{-$tenant}/{-$locale}/user/'
     | '/{-$tenant}/{-$locale}/checkout/payment/check'
+    | '/{-$tenant}/{-$locale}/staff/groups/$number'
     | '/{-$tenant}/{-$locale}/staff/reservations/$number'
     | '/{-$tenant}/{-$locale}/user/profile'
     | '/{-$tenant}/{-$locale}/user/password-reset/$token'
     | '/{-$tenant}/{-$locale}/user/welcome/$token'
     | '/{-$tenant}/{-$locale}/checkout/payment/'
+    | '/{-$tenant}/{-$locale}/staff/groups/'
     | '/{-$tenant}/{-$locale}/staff/flows/$code/screen'
     | '/{-$tenant}/{-$locale}/user/reservations/$id'
     | '/{-$tenant}/{-$locale}/staff/flows/$code/'
@@ -381,11 +405,13 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/login'
     | '/{-$tenant}/{-$locale}/staff'
     | '/{-$tenant}/{-$locale}/checkout/payment/check'
+    | '/{-$tenant}/{-$locale}/staff/groups/$number'
     | '/{-$tenant}/{-$locale}/staff/reservations/$number'
     | '/{-$tenant}/{-$locale}/user/profile'
     | '/{-$tenant}/{-$locale}/user/password-reset/$token'
     | '/{-$tenant}/{-$locale}/user/welcome/$token'
     | '/{-$tenant}/{-$locale}/checkout/payment'
+    | '/{-$tenant}/{-$locale}/staff/groups'
     | '/{-$tenant}/{-$locale}/staff/flows/$code/screen'
     | '/{-$tenant}/{-$locale}/user/reservations/$id'
     | '/{-$tenant}/{-$locale}/staff/flows/$code'
@@ -412,11 +438,13 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/staff/'
     | '/{-$tenant}/{-$locale}/user/'
     | '/{-$tenant}/{-$locale}/checkout/payment/check'
+    | '/{-$tenant}/{-$locale}/staff/groups/$number'
     | '/{-$tenant}/{-$locale}/staff/reservations/$number'
     | '/{-$tenant}/{-$locale}/user/_own/profile'
     | '/{-$tenant}/{-$locale}/user/password-reset/$token'
     | '/{-$tenant}/{-$locale}/user/welcome/$token'
     | '/{-$tenant}/{-$locale}/checkout/payment/'
+    | '/{-$tenant}/{-$locale}/staff/groups/'
     | '/{-$tenant}/{-$locale}/staff/flows/$code/screen'
     | '/{-$tenant}/{-$locale}/user/_own/reservations/$id'
     | '/{-$tenant}/{-$locale}/staff/flows/$code/'
@@ -576,6 +604,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125CheckoutPaymentCheckRouteImport
       parentRoute: typeof Char123TenantChar125Char123LocaleChar125CheckoutRouteRoute
     }
+    '/{-$tenant}/{-$locale}/staff/groups/': {
+      id: '/{-$tenant}/{-$locale}/staff/groups/'
+      path: '/groups'
+      fullPath: '/{-$tenant}/{-$locale}/staff/groups/'
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125StaffGroupsIndexRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125StaffRouteRoute
+    }
+    '/{-$tenant}/{-$locale}/staff/groups/$number': {
+      id: '/{-$tenant}/{-$locale}/staff/groups/$number'
+      path: '/groups/$number'
+      fullPath: '/{-$tenant}/{-$locale}/staff/groups/$number'
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125StaffGroupsNumberRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125StaffRouteRoute
+    }
     '/{-$tenant}/{-$locale}/staff/reservations/$number': {
       id: '/{-$tenant}/{-$locale}/staff/reservations/$number'
       path: '/reservations/$number'
@@ -700,7 +742,9 @@ const Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren =
 
 interface Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren {
   Char123TenantChar125Char123LocaleChar125StaffIndexRoute: typeof Char123TenantChar125Char123LocaleChar125StaffIndexRoute
+  Char123TenantChar125Char123LocaleChar125StaffGroupsNumberRoute: typeof Char123TenantChar125Char123LocaleChar125StaffGroupsNumberRoute
   Char123TenantChar125Char123LocaleChar125StaffReservationsNumberRoute: typeof Char123TenantChar125Char123LocaleChar125StaffReservationsNumberRoute
+  Char123TenantChar125Char123LocaleChar125StaffGroupsIndexRoute: typeof Char123TenantChar125Char123LocaleChar125StaffGroupsIndexRoute
   Char123TenantChar125Char123LocaleChar125StaffFlowsCodeScreenRoute: typeof Char123TenantChar125Char123LocaleChar125StaffFlowsCodeScreenRoute
   Char123TenantChar125Char123LocaleChar125StaffFlowsCodeIndexRoute: typeof Char123TenantChar125Char123LocaleChar125StaffFlowsCodeIndexRoute
 }
@@ -709,8 +753,12 @@ const Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren: Char123Te
   {
     Char123TenantChar125Char123LocaleChar125StaffIndexRoute:
       Char123TenantChar125Char123LocaleChar125StaffIndexRoute,
+    Char123TenantChar125Char123LocaleChar125StaffGroupsNumberRoute:
+      Char123TenantChar125Char123LocaleChar125StaffGroupsNumberRoute,
     Char123TenantChar125Char123LocaleChar125StaffReservationsNumberRoute:
       Char123TenantChar125Char123LocaleChar125StaffReservationsNumberRoute,
+    Char123TenantChar125Char123LocaleChar125StaffGroupsIndexRoute:
+      Char123TenantChar125Char123LocaleChar125StaffGroupsIndexRoute,
     Char123TenantChar125Char123LocaleChar125StaffFlowsCodeScreenRoute:
       Char123TenantChar125Char123LocaleChar125StaffFlowsCodeScreenRoute,
     Char123TenantChar125Char123LocaleChar125StaffFlowsCodeIndexRoute:

@@ -5,6 +5,7 @@ import type { Counter } from '#contract/staff.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useQuery } from '#src/api/query.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
+import { RouterLink } from '#src/app/RouterLink.tsx'
 import { StaffHeading } from './StaffHeading.tsx'
 import { useFormat } from '#src/useFormat.ts'
 import { DayChoice } from './DayChoice.tsx'
@@ -21,7 +22,7 @@ import './Day.css'
 /** The counter: find a booking, and see who comes on a day. */
 export function CounterScreen() {
   const t = useTranslations('staff')
-  const { today } = useSite()
+  const { today, settings } = useSite()
   const locations = useLocations()
   const search = useSearch({ from: '/{-$tenant}/{-$locale}/staff/' })
   const location = locations.find(({ id }) => id === search.location)
@@ -47,6 +48,11 @@ export function CounterScreen() {
         </p>
       </div>
       <FindBooking />
+      {settings.groups && (
+        <p data-part="staff-ways">
+          <RouterLink to="/{-$tenant}/{-$locale}/staff/groups">{t('groups.title')}</RouterLink>
+        </p>
+      )}
       <DayChoice date={date} isChosen={search.date !== undefined} location={location?.id} />
       {data && <Day counter={data} />}
       {!data && (isError ? <LoadStaffAgain onPress={() => void refetch()} /> : <StaffSkeleton />)}

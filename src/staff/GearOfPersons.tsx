@@ -5,8 +5,14 @@ import { useFormat } from '#src/useFormat.ts'
 import { useMeasures } from './useMeasures.ts'
 import './GearOfPersons.css'
 
+interface GearOfPersonsProps {
+  persons: readonly CounterPerson[]
+  /** Also who stands alone here is named. */
+  isNamed?: boolean
+}
+
 /** The persons with products and sizes; the size has the largest text. */
-export function GearOfPersons({ persons }: { persons: readonly CounterPerson[] }) {
+export function GearOfPersons({ persons, isNamed = persons.length > 1 }: GearOfPersonsProps) {
   const t = useTranslations('staff.list')
   const fieldNames = useTranslations('checkout.personal.field')
   const protectedWords = useTranslations('staff.extras')('protected')
@@ -18,7 +24,7 @@ export function GearOfPersons({ persons }: { persons: readonly CounterPerson[] }
         <li key={person.label} data-part="gear-person">
           <p data-part="gear-name">
             {/* Who comes alone is named above. */}
-            {persons.length > 1 && <strong>{person.name || person.label}</strong>}
+            {isNamed && <strong>{person.name || person.label}</strong>}
             {person.name && <span data-part="gear-label">{person.label}</span>}
             <span data-numbers>{measuresOf(person).join(', ')}</span>
             {person.coverage && <span data-part="gear-covered">{protectedWords}</span>}

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { STATUS } from '#contract/constants.ts'
 import type { StaffReservation } from '#contract/staff.ts'
 import { displayedStatus } from '#domain/reservation/reservation-status.ts'
 import { useApi } from '#src/api/ApiContext.ts'
@@ -62,6 +63,7 @@ function Told({ told }: { told: StaffReservation }) {
   const { reservation, contact, persons, extras, timeline } = told
   const { number, handover, change } = reservation
   const kind = displayedStatus(reservation)
+  const isDueAtShop = reservation.booking.payAtShop === true && reservation.status === STATUS.paid
   // Equipment that is out is expected on the day of the return.
   const listed = handover.pickupdate < today ? handover.returndate : handover.pickupdate
   return (
@@ -70,10 +72,17 @@ function Told({ told }: { told: StaffReservation }) {
         <StaffHeading title={contact.name || t.rich('reservation.title', { number, nr })} />
         <p data-part="staff-number" data-numbers>
           {nr(number)}
-          <StatusMark status={kind}>{t(`status.${kind}`)}</StatusMark>
+          <StatusMark status={kind}>{t(isDueAtShop ? 'status.payAtShop' : `status.${kind}`)}</StatusMark>
         </p>
       </div>
       {change && <Notice kind="info">{t('reservation.change', { amount: money(change.difference) })}</Notice>}
+      {reservation.booking.isGroup && (
+        <p>
+          <RouterLink to="/{-$tenant}/{-$locale}/staff/groups/$number" params={(at) => ({ ...at, number })}>
+            {t('groups.toPacking')}
+          </RouterLink>
+        </p>
+      )}
       <CounterActions told={told} />
       <div data-part="staff-columns">
         <div>

@@ -1,0 +1,136 @@
+import { useParams } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import type { StaffGroup } from '#contract/staff-groups.ts'
+import { packingBySize } from '#domain/groups/packing-list.ts'
+import { useApi } from '#src/api/ApiContext.ts'
+import { ApiError } from '#src/api/errors.ts'
+import { useQuery } from '#src/api/query.ts'
+import { useLocations } from '#src/api/useSite.ts'
+import { RouterLink } from '#src/app/RouterLink.tsx'
+import { PagePart } from '#src/layout/PagePart.tsx'
+import { nr } from '#src/nr.tsx'
+import { LoadStaffAgain } from '#src/staff/LoadStaffAgain.tsx'
+import { StaffBar } from '#src/staff/StaffBar.tsx'
+import { StaffHeading } from '#src/staff/StaffHeading.tsx'
+import { StaffPage } from '#src/staff/StaffPage.tsx'
+import { StaffSkeleton } from '#src/staff/StaffSkeleton.tsx'
+import { useStaffSend } from '#src/staff/useStaffSend.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { useFormat } from '#src/useFormat.ts'
+import { packingListQuery } from './group-queries.ts'
+import { PackedPersons } from './PackedPersons.tsx'
+import '#src/staff/Day.css'
+import './StaffGroups.css'
+
+/** What is packed for a group, by size and by person; on paper too. */
+export function PackingListScreen() {
+  const t = useTranslations('staff.groups')
+  const { number } = useParams({ from: '/{-$tenant}/{-$locale}/staff/groups/$number' })
+  const { base } = useApi()
+  const { data, error, refetch } = useQuery(packingListQuery(base, useStaffSend(), number))
+  const isNotFound = error instanceof ApiError && error.status === 404
+  return (
+    <StaffPage>
+      <StaffBar />
+      {data && <PackingList key={data.number} group={data} />}
+      {!data && isNotFound && (
+        <>
+          <StaffHeading title={t('notFound.title')} />
+          <Notice kind="warning">{t('notFound.text')}</Notice>
+        </>
+      )}
+      {!data && error && !isNotFound && <LoadStaffAgain onPress={() => void refetch()} />}
+      {!data && !error && <StaffSkeleton />}
+      <p data-part="staff-ways">
+        <RouterLink to="/{-$tenant}/{-$locale}/staff/groups">{t('toGroups')}</RouterLink>
+      </p>
+    </StaffPage>
+  )
+}
+
+function PackingList({ group }: { group: StaffGroup }) {
+  const t = useTranslations('staff.groups')
+  const { range, money, day } = useFormat()
+  const { number, title, date, pickup, location, contact, remark, toPay, persons } = group
+  const place = useLocations().find(({ id }) => id === location)?.title
+  const lacking = persons.filter(({ missing }) => missing.length > 0)
+  const count = persons.length
+  return (
+    <>
+      <div data-part="staff-head">
+        <StaffHeading title={title || contact.name} />
+        <p data-part="staff-number" data-numbers>
+          {nr(number)}
+        </p>
+      </div>
+      <p data-part="appointment-facts" data-numbers>
+        <span>{range(date)}</span>
+        <span>
+          {pickup.time
+            ? t('pickupAt', { day: day(pickup.day), time: pickup.time })
+            : t('pickup', { day: day(pickup.day) })}
+        </span>
+        {place && <span>{place}</span>}
+        <span>{t('persons', { count })}</span>
+        <span>{contact.name}</span>
+        {contact.phone && <span>{contact.phone}</span>}
+      </p>
+      {remark && <p data-part="appointment-remark">{remark}</p>}
+      {toPay > 0 && <Notice kind="warning">{t('toPay', { amount: money(toPay) })}</Notice>}
+      {lacking.length > 0 && <p data-part="day-missing">{t('missing', { count: lacking.length })}</p>}
+      <output data-part="packing-progress" data-numbers>
+        {t('progress', {
+          out: persons.filter(({ isOut }) => isOut).length,
+          back: persons.filter(({ isBack }) => isBack).length,
+          count,
+        })}
+      </output>
+      <div data-part="staff-buttons" data-print="never">
+        <Button kind="quiet" onPress={() => window.print()}>
+          {t('print')}
+        </Button>
+        <RouterLink to="/{-$tenant}/{-$locale}/staff/reservations/$number" params={(at) => ({ ...at, number })}>
+          {t('toBooking')}
+        </RouterLink>
+      </div>
+      <div data-part="packing">
+        <PagePart title={t('bySize')}>
+          <BySize group={group} />
+        </PagePart>
+        <PagePart title={t('byPerson')}>
+          <PackedPersons number={number} persons={persons} />
+        </PagePart>
+      </div>
+    </>
+  )
+}
+
+function BySize({ group: { persons } }: { group: StaffGroup }) {
+  const t = useTranslations('staff.groups.table')
+  const standard = useTranslations('staff.list')('standard')
+  const { size: sizeText } = useFormat()
+  return (
+    <table data-part="packing-sizes" data-numbers>
+      <thead>
+        <tr>
+          <th scope="col">{t('product')}</th>
+          <th scope="col">{t('size')}</th>
+          <th scope="col">{t('count')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {packingBySize(persons).map(({ title, model, size, count }) => (
+          <tr key={`${title} ${model} ${size}`}>
+            <th scope="row">
+              {title}
+              <span data-part="gear-model">{model ?? standard}</span>
+            </th>
+            <td>{size && <strong>{sizeText(size)}</strong>}</td>
+            <td>{count}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
