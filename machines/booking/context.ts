@@ -92,6 +92,22 @@ export interface BookingInput {
   language: Language
 }
 
+export const bookingShop = (
+  { today, settings, offers, specials }: Site,
+  locations: RentalLocation[],
+  wl: string | null,
+): BookingShop => ({
+  today,
+  maxPersons: settings.maxPersons,
+  youthAge: settings.youthAge,
+  coveragePerDefault: settings.coveragePerDefault,
+  locations,
+  offers,
+  specials,
+  fixedLocation: settings.fixedLocation ?? null,
+  wl,
+})
+
 /** The location that is preselected: the fixed one, or the only one. */
 export const onlyLocation = ({ fixedLocation, locations }: BookingShop): string | null =>
   fixedLocation ?? (locations.length === 1 ? locations[0]!.id : null)

@@ -17,6 +17,7 @@ import { shopCode } from './shop-code.ts'
 import { type AskTerminal, INIT_USAGE, initTenant } from './tenant-init.ts'
 import { PREVIEW_USAGE, previewTenant } from './tenant-preview.ts'
 import { PRICES_USAGE, runPrices } from './tenant-prices.ts'
+import { REHEARSE_USAGE, rehearseTenant } from './tenant-rehearse.ts'
 
 export const TENANT_USAGE = `  tenant list         the shops of the database
   tenant validate [folder...]
@@ -31,7 +32,8 @@ export const TENANT_USAGE = `  tenant list         the shops of the database
                       gives a shop another code; stop the shop first. Links with the old one lead to the new one
 ${PRICES_USAGE}
 ${INIT_USAGE}
-${PREVIEW_USAGE}`
+${PREVIEW_USAGE}
+${REHEARSE_USAGE}`
 
 const TENANTS = join(import.meta.dirname, '..', '..', 'tenants')
 
@@ -138,6 +140,11 @@ const rename = async ({ words, withDatabase, say }: Setting) => {
   say(`Variables that begin with PAYMENT_${from.toUpperCase()}_ begin with PAYMENT_${to.toUpperCase()}_ from now on.`)
 }
 
+const rehearseFolder = ({ words, withDatabase, say }: Setting) => {
+  const { positionals } = parsed(words, [1, 1], {})
+  return withDatabase((db) => rehearseTenant(db, positionals[0]!, say))
+}
+
 const COMMANDS = {
   list,
   validate,
@@ -146,6 +153,7 @@ const COMMANDS = {
   export: exportOne,
   rename,
   prices: ({ words, say }: Setting) => runPrices(words, say),
+  rehearse: rehearseFolder,
   preview: ({ words, say }: Setting) => previewTenant(words, say),
   init: ({ words, ask, say }: Setting) => initTenant(words, ask, say),
 }

@@ -11,7 +11,7 @@ import type { RentalLocation } from '#contract/locations.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { Site } from '#contract/site.ts'
 import type { BookingActor } from '#machines/booking/machine.ts'
-import type { Language } from '#machines/booking/context.ts'
+import { bookingShop, type Language } from '#machines/booking/context.ts'
 import { pageOfHash } from '#machines/booking/steps.ts'
 import type { DraftsEvent } from '#machines/visit/events.ts'
 import { visitMachine } from '#machines/visit/machine.ts'
@@ -70,17 +70,7 @@ export const createVisit = ({ apiAt, router, site, locations, language, wl }: Vi
     }),
     {
       input: {
-        shop: {
-          today: site.today,
-          maxPersons: settings.maxPersons,
-          youthAge: settings.youthAge,
-          coveragePerDefault: settings.coveragePerDefault,
-          locations,
-          offers: site.offers,
-          specials: site.specials,
-          fixedLocation: settings.fixedLocation ?? null,
-          wl,
-        },
+        shop: bookingShop(site, locations, wl),
         language,
       },
       ...inspection(),

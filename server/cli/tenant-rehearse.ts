@@ -1,0 +1,155 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import { Invalid } from '#contract/errors.ts'
+import type { Locale } from '#contract/primitives.ts'
+import { Offer } from '#contract/prices.ts'
+import { RentalLocation } from '#contract/locations.ts'
+import { Site } from '#contract/site.ts'
+import { postStock } from '#contract/stock.ts'
+import { Tenant } from '#contract/tenant-folder.ts'
+import { bookingShop } from '#machines/booking/context.ts'
+import type { BookingEvent } from '#machines/booking/events.ts'
+import { readEnvironment, StartError } from '#server/base/environment.ts'
+import { createLogger } from '#server/base/logger.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import type { Database } from '#server/db/schema.ts'
+import { MOUNTS } from '#server/handlers/mounts.ts'
+import { createApp } from '#server/http/app.ts'
+import type { App, Deps } from '#server/http/deps.ts'
+import { providers } from '#server/provider/providers.ts'
+import { listRecordings, readRecording } from '#server/recordings/recordings.ts'
+import { rehearse, type Ending, type RehearsedShop } from '#server/recordings/rehearse.ts'
+import { describeMistake } from '#server/tenants/mistake.ts'
+import { readTenantFolder, type TenantFolder } from '#server/tenants/read-folder.ts'
+import { storeWithin } from '#server/tenants/store-tenant.ts'
+import { createTenantStore } from '#server/tenants/store.ts'
+
+export const REHEARSE_USAGE = `  tenant rehearse <folder>
+                      leads the recorded visits of the shop through a changed folder: which of them would end differently, and how`
+
+const ORIGIN = 'http://localhost'
+
+/** A shop in memory, without bookings: each version has all its stock. */
+const openRehearsal = async (code: string) => {
+  const { db, close } = await openDatabase({ folder: 'memory://' }, () => {})
+  await migrate(db)
+  const tenants = createTenantStore(db)
+  let now = new Date()
+  const reach = async (input: string | URL | Request, init?: RequestInit) => app.request(input, init)
+  const deps: Deps = {
+    db,
+    environment: readEnvironment({
+      DATA_DIR: 'memory://',
+      DEFAULT_TENANT: code,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'fatal',
+    }),
+    tenants,
+    log: createLogger('fatal'),
+    clock: () => now,
+    origin: () => ORIGIN,
+    providerOf: providers({ accounts: new Map(), ownOrigin: () => ORIGIN, fetch: reach }),
+    reachShop: reach,
+    isReady: () => Promise.resolve(true),
+  }
+  const app: App = createApp(deps, MOUNTS)
+  const ask = (locale: Locale, call: string, body?: unknown) =>
+    app.request(`/${code}/${locale}/api/${call}`, {
+      ...(body !== undefined && {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    })
+  /** At noon, which is the same day in every shop. */
+  const on = (day: string): RehearsedShop => {
+    now = new Date(`${day}T12:00:00Z`)
+    return {
+      shop: async (locale) =>
+        bookingShop(
+          Site.parse(await (await ask(locale, 'site')).json()),
+          z.array(RentalLocation).parse(await (await ask(locale, 'locations')).json()),
+          null,
+        ),
+      offer: async (locale, question): Promise<BookingEvent> => {
+        const answer = await ask(locale, 'prices', question)
+        const body: unknown = await answer.json()
+        if (answer.ok) return { type: 'offer.answered', offer: Offer.parse(body) }
+        const refused = Invalid.safeParse(body).data
+        return refused
+          ? { type: 'offer.unavailable', paths: refused.issues.map(({ path }) => path) }
+          : { type: 'offer.refused' }
+      },
+      stock: async (locale, question): Promise<BookingEvent> => {
+        const answer = await ask(locale, 'stock', question)
+        return answer.ok
+          ? { type: 'stock.answered', stock: postStock.answer.parse(await answer.json()).stock }
+          : { type: 'stock.unreachable' }
+      },
+    }
+  }
+  const store = async (folder: TenantFolder) => {
+    await db.transaction().execute((trx) => storeWithin(trx, folder, '2000-01-01'))
+    tenants.forget()
+  }
+  return { store, on, close }
+}
+
+const storedFolder = async (db: Kysely<Database>, code: string): Promise<TenantFolder> => {
+  const row = await db.selectFrom('tenants').select(['version', 'data']).where('tenant', '=', code).executeTakeFirst()
+  if (!row)
+    throw new StartError(`There is no shop "${code}" yet, and so nobody has visited it: import its folder first.`)
+  return { tenant: z.parse(Tenant, row.data), version: row.version, files: new Map(), warnings: [] }
+}
+
+const inEuro = (cents: number) => `${(cents / 100).toFixed(2)} EUR`
+
+/** "step cart, at tal, 92.00 EUR, error 201, lost: line" */
+const describeEnding = ({ step, location, isFetchedBefore, total, errorcode, problem, losses }: Ending): string =>
+  [
+    `step ${step}`,
+    location === null ? 'no location' : `at ${location}${isFetchedBefore ? ' on the evening before' : ''}`,
+    total === null ? 'no price' : inEuro(total),
+    ...(errorcode === null ? [] : [`error ${errorcode}`]),
+    ...(problem === null ? [] : [`cannot be ordered (${problem})`]),
+    ...(losses.length === 0 ? [] : [`lost: ${losses.join(', ')}`]),
+  ].join(', ')
+
+/** Says which recorded visits would end differently with a changed folder. Both versions answer from all their stock. */
+export const rehearseTenant = async (
+  db: Kysely<Database>,
+  path: string,
+  say: (words: string) => void,
+): Promise<void> => {
+  const changed = readTenantFolder(path)
+  if ('mistakes' in changed)
+    throw new StartError([...changed.mistakes.map(describeMistake), 'Nothing was rehearsed.'].join('\n'))
+  const { code } = changed.tenant.shop
+  const stored = await storedFolder(db, code)
+  const { store, on, close } = await openRehearsal(code)
+  try {
+    const names = (await listRecordings(db, code)).map((row) => row.code)
+    const endings = async (folder: TenantFolder) => {
+      await store(folder)
+      const all: (Ending | null)[] = []
+      for (const name of names) {
+        const found = await readRecording(db, code, name)
+        all.push(found && (await rehearse(found.recording, on)))
+      }
+      return all
+    }
+    const before = await endings(stored)
+    const after = await endings(changed)
+    const different = names.filter((_, at) => !isDeepStrictEqual(before[at], after[at]))
+    for (const name of different) {
+      const at = names.indexOf(name)
+      say(`${name}: ${describeEnding(after[at]!)}`)
+      say(`   before: ${describeEnding(before[at]!)}`)
+    }
+    say(`${different.length} of ${names.length} recorded visits would end differently.`)
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createActor, waitFor } from 'xstate'
+import { ADULT, DRAFT_VERSION } from '#contract/constants.ts'
+import type { RentalLocation } from '#contract/locations.ts'
+import { Offer } from '#contract/prices.ts'
+import type { Site } from '#contract/site.ts'
+import { bookingShop, type BookingQuestion } from '#machines/booking/context.ts'
+import type { OfferAnswer } from '#machines/booking/events.ts'
+import { bookingMachine } from '#machines/booking/machine.ts'
+import { fromAnswer } from '#machines/from-answer.ts'
+import { record } from '#machines/recording/record.ts'
+import { visitMachine } from '#machines/visit/machine.ts'
+import { runTenant } from '#server/cli/tenant.ts'
+import { keepRecording } from '#server/recordings/recordings.ts'
+import { openTestShop, type TestShop } from '#test/support/app.ts'
+import { writeWorkedFolder, type FolderChanges } from '#test/support/worked-folder.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
+
+const DAYS = { from: '2026-03-09', to: '2026-03-11' }
+
+let shop: TestShop
+let parent: string
+let code: string
+
+/** One adult takes skis for three days, as far as the cart; the shop answers by itself. */
+const recordVisit = async () => {
+  const read = async <T>(path: string) => (await (await shop.get(path)).json()) as T
+  const site = await read<Site>('/api/site')
+  const visit = createActor(
+    visitMachine.provide({
+      actors: {
+        booking: bookingMachine.provide({
+          delays: { settled: 1 },
+          actors: {
+            fetchOffer: fromAnswer<OfferAnswer, BookingQuestion>(
+              async ({ input }) => ({
+                type: 'offer.answered',
+                offer: Offer.parse(await (await shop.post('/api/prices', input)).json()),
+              }),
+              { type: 'offer.unreachable' },
+            ),
+          },
+        }),
+      },
+    }),
+    {
+      input: {
+        shop: bookingShop(site, await read<RentalLocation[]>('/api/locations'), null),
+        language: { locale: 'de', typeNames: { 1: 'Erwachsener', 2: 'Jugendlicher', 3: 'Kind' } },
+      },
+    },
+  )
+  const { booking } = visit.getSnapshot().context
+  const { recording } = record(visit.system, [visit, booking], {
+    startedAt: shop.deps.clock(),
+    today: site.today,
+    locale: 'de',
+    width: 390,
+    now: shop.deps.clock,
+  })
+  visit.start()
+  const draft = {
+    version: DRAFT_VERSION,
+    persons: [{ type: ADULT, age: null, coverage: false, products: [{ id: 'ski', count: 1, title: 'Ski' }] }],
+    days: DAYS,
+    rate: null,
+    hours: null,
+    location: 'tal',
+    pickupDayBefore: false,
+    specials: [],
+    discountcode: null,
+    accommodation: null,
+  }
+  visit.send({ type: 'drafts.loaded', draft, personal: null, reservation: null, unanswered: [], page: 'cart' } as never)
+  await waitFor(booking, (snapshot) => snapshot.matches({ offer: 'known' }))
+  visit.stop()
+  return keepRecording(shop.db, 'worked', recording(), shop.deps.clock())
+}
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  code = await recordVisit()
+})
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'talstation-rehearse-'))
+})
+afterEach(() => rmSync(parent, { recursive: true }))
+afterAll(() => shop.close())
+
+const rehearsed = async (changes: FolderChanges = {}): Promise<string[]> => {
+  const said: string[] = []
+  await runTenant({
+    words: ['rehearse', writeWorkedFolder(parent, 'worked', changes)],
+    withDatabase: (work) => work(shop.db),
+    now: shop.deps.clock(),
+    ask: undefined,
+    say: (line) => void said.push(line),
+  }).catch((error: Error) => said.push(...error.message.split('\n')))
+  return said
+}
+
+test('An unchanged folder ends no recorded visit differently', async () => {
+  expect(await rehearsed()).toEqual(['0 of 1 recorded visits would end differently.'])
+})
+
+test('A closed day at the location is what a recorded visit would run into', async () => {
+  const locations = workedTenant.locations.map((location) => ({
+    ...location,
+    closed: [{ start: '03-08', end: DAYS.from.slice(5) }],
+  }))
+  const said = await rehearsed({ 'locations.json': locations })
+  expect(said[0]).toMatch(new RegExp(`^${code}: step location, no location, .*error 201`))
+  expect(said[1]).toMatch(/^ {3}before: step cart, at tal, \d+\.\d\d EUR$/)
+  expect(said[2]).toBe('1 of 1 recorded visits would end differently.')
+})
+
+test('A product that is gone is named among what is lost', async () => {
+  const [first, ...rest] = workedTenant.categories
+  const without = { ...first!, products: first!.products.filter(({ id }) => id !== 'ski') }
+  const said = await rehearsed(
+    Object.fromEntries([without, ...rest].map((category, at) => [`products/0${at}-${category.id}.json`, category])),
+  )
+  expect(said.join('\n')).toMatch(/lost: line/)
+})
+
+test('A folder with a mistake is not rehearsed', async () => {
+  expect((await rehearsed({ 'rates.json': [] })).at(-1)).toBe('Nothing was rehearsed.')
+})
