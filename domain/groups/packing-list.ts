@@ -1,3 +1,5 @@
+import { sizeOrder } from '#domain/text/formatters.ts'
+
 interface Packed {
   items: readonly { title: string; model: string | null; size: string | null; count: number }[]
 }
@@ -9,9 +11,6 @@ export interface PackingLine {
   count: number
 }
 
-/** Sizes by their first number, as they lie on a shelf: 150 cm before 160 cm, 9 before 10. */
-const bySize = new Intl.Collator('de', { numeric: true })
-
 /** How many of each size are to be packed: products in the order in which they are booked first, sizes rising. */
 export const packingBySize = (persons: readonly Packed[]): PackingLine[] => {
   const lines = new Map<string, PackingLine>()
@@ -21,5 +20,5 @@ export const packingBySize = (persons: readonly Packed[]): PackingLine[] => {
   }
   const products = [...new Set([...lines.values()].map(({ title, model }) => JSON.stringify([title, model])))]
   const place = ({ title, model }: PackingLine) => products.indexOf(JSON.stringify([title, model]))
-  return [...lines.values()].toSorted((a, b) => place(a) - place(b) || bySize.compare(a.size ?? '', b.size ?? ''))
+  return [...lines.values()].toSorted((a, b) => place(a) - place(b) || sizeOrder.compare(a.size ?? '', b.size ?? ''))
 }

@@ -68,3 +68,9 @@ export const languageName = kept(
 
 /** The order of words in a language. */
 export const wordOrder = kept((locale: string) => new Intl.Collator(locale))
+
+/** By its decimal separator, "0,5" and "0.5". */
+export const numberFormat = kept((locale: IntlLocale) => new Intl.NumberFormat(locale))
+
+/** Sizes as they lie on a shelf: 9 before 10, 150 cm before 160 cm. */
+export const sizeOrder = new Intl.Collator('de', { numeric: true })

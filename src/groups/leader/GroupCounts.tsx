@@ -1,3 +1,4 @@
+import { sizeOrder } from '#domain/text/formatters.ts'
 import { useTranslations } from 'use-intl'
 import { countsOf } from '#domain/groups/equipment.ts'
 import { nextDiscount, reachedDiscount } from '#domain/groups/group-size.ts'
@@ -46,9 +47,7 @@ export function GroupCounts() {
                 {known && known.models.length > 0 && (
                   <p data-part="group-sizes" data-numbers>
                     {sizes
-                      .toSorted((a, b) =>
-                        (a.property1 ?? '\uFFFF').localeCompare(b.property1 ?? '\uFFFF', 'de', { numeric: true }),
-                      )
+                      .toSorted((a, b) => sizeOrder.compare(a.property1 ?? '\uFFFF', b.property1 ?? '\uFFFF'))
                       .map((size) =>
                         t('size', {
                           count: size.count,
