@@ -26,6 +26,7 @@ import { Route as Char123TenantChar125Char123LocaleChar125GroupsSuccessRouteImpo
 import { Route as Char123TenantChar125Char123LocaleChar125LoginIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/login/index'
 import { Route as Char123TenantChar125Char123LocaleChar125NewsletterConfirmRouteImport } from './../routes/{-$tenant}/{-$locale}/newsletter/confirm'
 import { Route as Char123TenantChar125Char123LocaleChar125StaffIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/index'
+import { Route as Char123TenantChar125Char123LocaleChar125StaffStatechartsRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/statecharts'
 import { Route as Char123TenantChar125Char123LocaleChar125UserIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/user/index'
 import { Route as Char123TenantChar125Char123LocaleChar125UserOwnRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/user/_own/route'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutPaymentIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/payment/index'
@@ -148,6 +149,13 @@ const Char123TenantChar125Char123LocaleChar125StaffIndexRoute =
   Char123TenantChar125Char123LocaleChar125StaffIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () =>
+      Char123TenantChar125Char123LocaleChar125StaffRouteRoute,
+  } as any)
+const Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute =
+  Char123TenantChar125Char123LocaleChar125StaffStatechartsRouteImport.update({
+    id: '/statecharts',
+    path: '/statecharts',
     getParentRoute: () =>
       Char123TenantChar125Char123LocaleChar125StaffRouteRoute,
   } as any)
@@ -279,6 +287,7 @@ export interface FileRoutesByFullPath {
   '/{-$tenant}/{-$locale}/groups/$slug': typeof Char123TenantChar125Char123LocaleChar125GroupsSlugRoute
   '/{-$tenant}/{-$locale}/groups/success': typeof Char123TenantChar125Char123LocaleChar125GroupsSuccessRoute
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
+  '/{-$tenant}/{-$locale}/staff/statecharts': typeof Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute
   '/{-$tenant}/{-$locale}/checkout/': typeof Char123TenantChar125Char123LocaleChar125CheckoutIndexRoute
   '/{-$tenant}/{-$locale}/groups/': typeof Char123TenantChar125Char123LocaleChar125GroupsIndexRoute
   '/{-$tenant}/{-$locale}/login/': typeof Char123TenantChar125Char123LocaleChar125LoginIndexRoute
@@ -306,6 +315,7 @@ export interface FileRoutesByTo {
   '/{-$tenant}/{-$locale}/groups/$slug': typeof Char123TenantChar125Char123LocaleChar125GroupsSlugRoute
   '/{-$tenant}/{-$locale}/groups/success': typeof Char123TenantChar125Char123LocaleChar125GroupsSuccessRoute
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
+  '/{-$tenant}/{-$locale}/staff/statecharts': typeof Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute
   '/{-$tenant}/{-$locale}/checkout': typeof Char123TenantChar125Char123LocaleChar125CheckoutIndexRoute
   '/{-$tenant}/{-$locale}/groups': typeof Char123TenantChar125Char123LocaleChar125GroupsIndexRoute
   '/{-$tenant}/{-$locale}/login': typeof Char123TenantChar125Char123LocaleChar125LoginIndexRoute
@@ -339,6 +349,7 @@ export interface FileRoutesById {
   '/{-$tenant}/{-$locale}/groups/$slug': typeof Char123TenantChar125Char123LocaleChar125GroupsSlugRoute
   '/{-$tenant}/{-$locale}/groups/success': typeof Char123TenantChar125Char123LocaleChar125GroupsSuccessRoute
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
+  '/{-$tenant}/{-$locale}/staff/statecharts': typeof Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute
   '/{-$tenant}/{-$locale}/checkout/': typeof Char123TenantChar125Char123LocaleChar125CheckoutIndexRoute
   '/{-$tenant}/{-$locale}/groups/': typeof Char123TenantChar125Char123LocaleChar125GroupsIndexRoute
   '/{-$tenant}/{-$locale}/login/': typeof Char123TenantChar125Char123LocaleChar125LoginIndexRoute
@@ -373,6 +384,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/groups/$slug'
     | '/{-$tenant}/{-$locale}/groups/success'
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
+    | '/{-$tenant}/{-$locale}/staff/statecharts'
     | '/{-$tenant}/{-$locale}/checkout/'
     | '/{-$tenant}/{-$locale}/groups/'
     | '/{-$tenant}/{-$locale}/login/'
@@ -400,6 +412,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/groups/$slug'
     | '/{-$tenant}/{-$locale}/groups/success'
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
+    | '/{-$tenant}/{-$locale}/staff/statecharts'
     | '/{-$tenant}/{-$locale}/checkout'
     | '/{-$tenant}/{-$locale}/groups'
     | '/{-$tenant}/{-$locale}/login'
@@ -432,6 +445,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/groups/$slug'
     | '/{-$tenant}/{-$locale}/groups/success'
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
+    | '/{-$tenant}/{-$locale}/staff/statecharts'
     | '/{-$tenant}/{-$locale}/checkout/'
     | '/{-$tenant}/{-$locale}/groups/'
     | '/{-$tenant}/{-$locale}/login/'
@@ -574,6 +588,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/{-$tenant}/{-$locale}/staff/'
       preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125StaffIndexRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125StaffRouteRoute
+    }
+    '/{-$tenant}/{-$locale}/staff/statecharts': {
+      id: '/{-$tenant}/{-$locale}/staff/statecharts'
+      path: '/statecharts'
+      fullPath: '/{-$tenant}/{-$locale}/staff/statecharts'
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125StaffStatechartsRouteImport
       parentRoute: typeof Char123TenantChar125Char123LocaleChar125StaffRouteRoute
     }
     '/{-$tenant}/{-$locale}/user/': {
@@ -741,6 +762,7 @@ const Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren =
   )
 
 interface Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren {
+  Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute: typeof Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute
   Char123TenantChar125Char123LocaleChar125StaffIndexRoute: typeof Char123TenantChar125Char123LocaleChar125StaffIndexRoute
   Char123TenantChar125Char123LocaleChar125StaffGroupsNumberRoute: typeof Char123TenantChar125Char123LocaleChar125StaffGroupsNumberRoute
   Char123TenantChar125Char123LocaleChar125StaffReservationsNumberRoute: typeof Char123TenantChar125Char123LocaleChar125StaffReservationsNumberRoute
@@ -751,6 +773,8 @@ interface Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren {
 
 const Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren: Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren =
   {
+    Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute:
+      Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute,
     Char123TenantChar125Char123LocaleChar125StaffIndexRoute:
       Char123TenantChar125Char123LocaleChar125StaffIndexRoute,
     Char123TenantChar125Char123LocaleChar125StaffGroupsNumberRoute:

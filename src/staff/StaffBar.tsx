@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { RouterLink } from '#src/app/RouterLink.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useStaffSession, useStaffSessionActor } from './staff-session.ts'
@@ -14,6 +15,7 @@ export function StaffBar() {
     <>
       <div data-part="staff-bar">
         <p>{t('name', { name: name ?? '' })}</p>
+        <RouterLink to="/{-$tenant}/{-$locale}/staff/statecharts">{t('statecharts.link')}</RouterLink>
         <Button
           kind="quiet"
           isPending={isLoggingOut}

@@ -1,5 +1,6 @@
+import { useParams } from '@tanstack/react-router'
 import { use, useEffect, useState } from 'react'
-import { useLocale } from 'use-intl'
+import { localeOf } from '#src/app/shop-path.ts'
 import { useScrollable } from '#src/ui/useScrollable.ts'
 import { lightUp, type Lit } from './light-up.ts'
 import './picture.css'
@@ -30,7 +31,7 @@ interface StatechartPictureProps extends Lit {
 
 /** The picture of a statechart, with what is active in it. Suspends while it loads. */
 export function StatechartPicture({ machine, label, states, arrows, onArrow }: StatechartPictureProps) {
-  const svg = use(pictureOf(machine, useLocale()))
+  const svg = use(pictureOf(machine, localeOf(useParams({ strict: false }))))
   const { ref, ...scrolling } = useScrollable()
   const [picture, setPicture] = useState<HTMLElement | null>(null)
   useEffect(() => {

@@ -1,0 +1,39 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { localeOf } from '#src/app/shop-path.ts'
+import { wordedCharts } from '#src/statecharts/worded-charts.ts'
+import { Select } from '#src/ui/Select.tsx'
+import { StaffBar } from '#src/staff/StaffBar.tsx'
+import { StaffHeading } from '#src/staff/StaffHeading.tsx'
+import { StaffPage } from '#src/staff/StaffPage.tsx'
+import { ChartWalk } from './ChartWalk.tsx'
+
+/** Every statechart, to be walked through press by press. */
+export function StatechartsScreen() {
+  const t = useTranslations('staff.statecharts')
+  const locale = localeOf(useParams({ strict: false }))
+  const charts = wordedCharts(locale)
+  const { chart: id } = useSearch({ from: '/{-$tenant}/{-$locale}/staff/statecharts' })
+  const shown = charts.find(({ chart }) => chart.id === id) ?? charts[0]!
+  const navigate = useNavigate()
+  return (
+    <StaffPage>
+      <StaffBar />
+      <StaffHeading title={t('title')} />
+      <p>{t('intro')}</p>
+      <Select
+        label={t('choose')}
+        value={shown.chart.id}
+        options={charts.map(({ chart, words }) => ({ value: chart.id, label: words.title }))}
+        onChange={(chart) =>
+          void navigate({
+            to: '/{-$tenant}/{-$locale}/staff/statecharts',
+            search: (search) => ({ ...search, chart }),
+            resetScroll: false,
+          })
+        }
+      />
+      <ChartWalk key={shown.chart.id} {...shown} />
+    </StaffPage>
+  )
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { getNextTransitions, type AnyMachineSnapshot, type StateValue } from 'xstate'
+import { STATECHARTS } from '#machines/statecharts.ts'
+import { arrowsFrom, startOf, takeArrow } from './chart-walk.ts'
+import { activePaths, arrowId, chartOf, transitionsOf } from './chart.ts'
+
+const CASES = STATECHARTS.map((machine) => ({ id: machine.id, machine, chart: chartOf(machine) }))
+
+/** The active paths as XState has them, without the chart itself. */
+const sorted = (paths: readonly string[]) => paths.filter((path) => path !== '').toSorted()
+
+test.each(CASES)('a walk through $id begins where the machine does', ({ machine, chart }) => {
+  const { value } = machine.resolveState({ value: {}, context: {} }) as AnyMachineSnapshot
+  expect(sorted(startOf(chart))).toEqual(sorted(activePaths(value)))
+})
+
+test.each(CASES)('every arrow of $id leads where XState says', ({ machine, chart }) => {
+  const transitions = transitionsOf(machine.root)
+  for (const arrow of chart.arrows) {
+    const before = takeArrow(chart, startOf(chart), { ...arrow, target: null })
+    const definition = transitions.find((transition) => arrowId(transition) === arrow.id)!
+    const after = takeArrow(chart, startOf(chart), arrow)
+    expect(before, arrow.id).toContain(arrow.source)
+    for (const node of definition.target ?? []) expect(after, arrow.id).toContain(node.path.join('.'))
+    // One state of each compound, every region of each parallel: a configuration that the machine knows.
+    const resolved = machine.resolveState({ value: valueOf(after), context: {} }) as AnyMachineSnapshot
+    expect(sorted(after), arrow.id).toEqual(sorted(activePaths(resolved.value)))
+    expect([...arrowsFrom(chart, before).values()].flat().map(({ id }) => id)).toContain(arrow.id)
+    expect(getNextTransitions(machine.resolveState({ value: valueOf(before), context: {} })).map(arrowId)).toContain(
+      arrow.id,
+    )
+  }
+})
+
+/** Nested keys of XState, of paths. */
+const valueOf = (paths: readonly string[], around = ''): StateValue =>
+  Object.fromEntries(
+    paths
+      .filter((path) => path !== '' && path.split('.').slice(0, -1).join('.') === around)
+      .map((path) => [path.split('.').at(-1)!, valueOf(paths, path)]),
+  )

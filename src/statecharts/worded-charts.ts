@@ -1,0 +1,30 @@
+import type { Locale } from '#contract/primitives.ts'
+import { STATECHARTS } from '#machines/statecharts.ts'
+import { chartOf, type Chart } from './chart.ts'
+import { chartWords, type ChartWords, type SharedWords, type WordFile } from './chart-words.ts'
+
+// As text: the build compiles other messages into what use-intl formats.
+const FILES = import.meta.glob<string>(['/locales/*/statecharts.json', '/locales/*/statecharts/*.json'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+const read = (path: string): unknown => JSON.parse(FILES[path]!)
+
+const CHARTS = STATECHARTS.map(chartOf)
+
+/** A statechart with its words in one language. */
+export interface WordedChart {
+  chart: Chart
+  words: ChartWords
+}
+
+/** All of them, in the order of the list. */
+export const wordedCharts = (locale: Locale): WordedChart[] => {
+  const shared = read(`/locales/${locale}/statecharts.json`) as SharedWords
+  return CHARTS.map((chart) => ({
+    chart,
+    words: chartWords(chart, read(`/locales/${locale}/statecharts/${chart.id}.json`) as WordFile, shared),
+  }))
+}

@@ -1,0 +1,49 @@
+import { expect } from '#test/support/shop.ts'
+import { logInStaff, test } from '#test/support/counter.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
+
+test('Staff walk through a statechart by keyboard and in its picture, in both languages', async ({ page }) => {
+  await page.goto('/alpin/de/staff')
+  await logInStaff(page)
+  const scripts: string[] = []
+  page.on('request', (request) => void scripts.push(request.url()))
+  await page.getByRole('link', { name: 'Ablaufdiagramme' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ablaufdiagramme' })).toBeFocused()
+  // The charts and their words are not part of the counter.
+  expect(scripts.filter((url) => /assets\/statecharts-.*\.js$/.test(url))).toHaveLength(1)
+  await page.getByRole('combobox', { name: 'Diagramm' }).selectOption('Die Stornierung')
+  await expect(page).toHaveURL(/chart=cancellation/)
+
+  const picture = page.getByRole('figure', { name: 'Bild: Die Stornierung' })
+  const active = picture.locator('[data-lit] > .name')
+  await expect(active).toHaveText('Besteht')
+  await expectNoFlaws(page)
+
+  await page.getByRole('button', { name: 'Stornieren → Wirklich?' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').getByText('„Stornieren“ führt zu „Wirklich?“')).toBeVisible()
+  await expect(active).toHaveText('Wirklich?')
+  await expect(picture.locator('.way[data-lit]')).toHaveAttribute('data-arrows', 'standing|cancel.ask|0')
+
+  await picture.getByText('wenn storniert ist').click()
+  await expect(active).toHaveText('Storniert')
+  await expect(
+    page.getByText('Dabei: merkt sich Gebühr und Rückzahlung; meldet der Buchung die Änderung.'),
+  ).toBeVisible()
+  await expect(page.getByText('Hier endet der Ablauf.')).toBeVisible()
+  await page.getByRole('button', { name: 'Von vorn beginnen' }).click()
+  await expect(active).toHaveText('Besteht')
+
+  await page.goto('/alpin/en/staff/statecharts?chart=booking')
+  await expect(page.getByRole('figure', { name: 'Picture: The booking' }).locator('[data-lit] > .name')).toHaveCount(10)
+  await expectNoFlaws(page)
+})
+
+test('A statechart fits a narrow phone and scrolls in its frame', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/alpin/de/staff/statecharts?chart=checkout')
+  await logInStaff(page)
+  await expect(page.getByRole('figure', { name: 'Bild: Die Bestellung' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expectNoFlaws(page)
+})
