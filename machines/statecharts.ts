@@ -11,6 +11,7 @@ import { flowPlayerMachine } from '#machines/flow-player.ts'
 import { groupLeaderMachine } from '#machines/groups/leader.ts'
 import { groupMemberMachine } from '#machines/groups/member.ts'
 import { groupReservationMachine } from '#machines/group-reservation.ts'
+import { inquiryConfirmationMachine } from '#machines/inquiry-confirmation.ts'
 import { paymentAttemptMachine } from '#machines/payment-attempt.ts'
 import { problemReportMachine } from '#machines/problem-report.ts'
 import { personalFormMachine } from '#machines/personal-form/machine.ts'
@@ -39,6 +40,7 @@ export const STATECHARTS: readonly AnyStateMachine[] = [
   problemReportMachine,
   counterSearchMachine,
   counterActionMachine,
+  inquiryConfirmationMachine,
   flowPlayerMachine,
   groupReservationMachine,
   reservationMachine,
