@@ -1,4 +1,4 @@
-import { fromPromise, createActor, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { createActor, fromPromise, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionMachine } from '#machines/session.ts'
 import type { Api } from '#src/api/api.ts'
@@ -31,7 +31,7 @@ const createSession = (visit: Visit, api: Api, queries: QueryClient): SessionAct
       },
       actions: {
         forgetAccount: () => queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === CUSTOMER }),
-        forgetPersons: () => visit.send({ type: 'personal.forget' }),
+        forgetPersons: sendTo(visit, { type: 'personal.forget' }),
       },
     }),
     // Of the visit's system, though it is made when somebody first asks who is logged in.

@@ -1,0 +1,271 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { STATUS } from '#contract/constants.ts'
+import { personalOf, toDraft } from '#machines/booking/draft.ts'
+import { isReachable, pageOfHash } from '#machines/booking/steps.ts'
+import { everybody } from '#domain/persons/persons.ts'
+import { pick, seededRandom } from '#test/bench/random.ts'
+import { size } from '#test/support/size.ts'
+import { KeptText } from './system/browser.ts'
+import { Shop } from './system/shop.ts'
+import { Tab } from './system/tab.ts'
+
+/*
+ * One visitor in two tabs: booking, checkout, payment check, session, consent and what the browser keeps, with the production's own effects. Only
+ * the browser around them and the shop are models.
+ */
+
+const NOW = '2026-11-21T09:00:00.000Z'
+const ANNA = { firstname: 'Anna', lastname: 'Berger', email: 'anna@example.com' }
+const depot = { product: { id: 'depot', title: 'Skidepot', type: 1 as const } }
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    now: new Date(NOW),
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** What a visitor may do in a tab; undefined: not here. */
+type Deed = (tab: Tab, shop: Shop) => (() => void) | undefined
+
+const onBooking =
+  (...events: Parameters<Tab['visit']['send']>[0][]): Deed =>
+  (tab) =>
+    tab.bar.isInCheckout ? undefined : () => events.forEach((event) => tab.visit.send(event))
+
+const onCheckout =
+  (event: Parameters<NonNullable<Tab['checkout']>['send']>[0]): Deed =>
+  ({ checkout }) =>
+    checkout?.getSnapshot().can(event) ? () => checkout.send(event) : undefined
+
+const DEEDS: Record<string, Deed> = {
+  'adds an adult': onBooking({ type: 'person.add', personType: 1 }),
+  'adds a kid': onBooking({ type: 'person.add', personType: 3 }),
+  'removes the last kid': onBooking({ type: 'person.removeLast', counted: 3 }),
+  'chooses the days': onBooking({ type: 'day.click', day: '2026-12-19' }, { type: 'day.click', day: '2026-12-25' }),
+  'chooses the valley': onBooking({ type: 'location.choose', location: 'tal' }),
+  'chooses the mountain': onBooking({ type: 'location.choose', location: 'berg' }),
+  'takes depots': (tab) =>
+    tab.bar.isInCheckout
+      ? undefined
+      : () => {
+          const { persons } = tab.booking.getSnapshot().context.booking
+          for (const list of ['adults', 'kids'] as const)
+            for (const [at, { products }] of persons[list].entries())
+              if (products.length === 0) tab.visit.send({ type: 'line.add', person: { list, at }, choice: depot })
+        },
+  'closes the dialog': onBooking({ type: 'removal.confirm' }, { type: 'dialog.dismiss' }),
+  'goes on': (tab) => {
+    const step = tab.bar.isInCheckout ? undefined : pageOfHash(tab.bar.place.hash)
+    return step && step !== 'productfilter' ? () => tab.visit.send({ type: 'step.next', step }) : undefined
+  },
+  'opens the cart': onBooking({ type: 'step.open', step: 'cart' }),
+  'goes to checkout': onBooking({ type: 'step.open', step: 'cart' }, { type: 'checkout.start' }),
+  'fills in the form': (tab) =>
+    tab.bar.place.path === '/checkout'
+      ? () => {
+          const persons = everybody(tab.booking.getSnapshot().context.booking.persons).map(() => ANNA)
+          tab.visit.send({ type: 'personal.saved', personal: { persons } })
+          tab.checkout?.send({ type: 'personal.submit' })
+        }
+      : undefined,
+  orders: (tab) => {
+    const amount = tab.checkout?.getSnapshot().context.seen
+    const key = Math.random().toString(36).slice(2).padEnd(16, '0').slice(0, 16)
+    return typeof amount === 'number'
+      ? onCheckout({ type: 'order.place', amount, termsAccepted: true, key })(tab, {} as Shop)
+      : undefined
+  },
+  'orders, and hears nothing': (tab, shop) => {
+    const order = DEEDS.orders!(tab, shop)
+    return (
+      order &&
+      (() => {
+        shop.losesAnswer = true
+        order()
+      })
+    )
+  },
+  'sends the order again': onCheckout({ type: 'order.retry' }),
+  pays: (tab, shop) => {
+    const { path, booking } = tab.bar.place
+    const isReady = path === '/checkout/payment' && tab.checkout?.getSnapshot().matches({ payment: 'entering' })
+    return isReady && booking !== null
+      ? () => {
+          shop.pay(booking)
+          tab.bar.open({ path: '/checkout/payment/check', booking, hash: '' })
+        }
+      : undefined
+  },
+  'closes the tab and opens another': (tab) => () => {
+    tab.end()
+    tab.bar.open({ path: '/', booking: null, hash: '' })
+  },
+  'goes to the start page': (tab) =>
+    tab.bar.isInCheckout ? () => tab.bar.go({ path: '/', booking: null, hash: '' }) : undefined,
+  'keeps the choices': (tab) =>
+    tab.booking.getSnapshot().matches({ dialog: 'paidElsewhere' })
+      ? () => tab.visit.send({ type: 'booking.keep' })
+      : undefined,
+  'logs in':
+    ({ session }) =>
+    () =>
+      session.send({ type: 'login.submit', credentials: { email: 'anna@example.com', password: 'secret' } }),
+  'logs out': ({ session }) =>
+    session.getSnapshot().can({ type: 'logout.submit' }) ? () => session.send({ type: 'logout.submit' }) : undefined,
+  'declines cookies':
+    ({ consent }) =>
+    () =>
+      consent.send({ type: 'consent.declineAll', at: NOW }),
+}
+
+/** What of a tab must be the same after back and forward, and after a reload. */
+const stateOf = (tab: Tab) => {
+  const { booking, reservation, unanswered } = tab.booking.getSnapshot().context
+  return {
+    href: tab.bar.href,
+    draft: toDraft(booking),
+    // What is not filled in is kept as null.
+    personal: JSON.stringify(personalOf(booking), (_, value: unknown) => value ?? undefined),
+    reservation: reservation?.bookingId ?? null,
+    unanswered: unanswered.map(({ key }) => key),
+    settings: tab.consent.getSnapshot().context.settings,
+  }
+}
+
+const pathOfState = (tab: Tab): string | undefined => {
+  const checkout = tab.checkout?.getSnapshot()
+  if (checkout?.matches('personalData')) return '/checkout'
+  if (checkout?.matches('overview')) return '/checkout/overview'
+  if (checkout?.matches('payment')) return '/checkout/payment'
+  if (checkout?.matches('check')) return '/checkout/payment/check'
+  return checkout?.matches('success') ? '/checkout/success' : undefined
+}
+
+/** What holds in a tab whatever has happened. */
+const check = (tab: Tab, shop: Shop, local: KeptText) => {
+  const booking = tab.booking.getSnapshot()
+  const { place } = tab.bar
+  expect([tab.visit, tab.booking, tab.session, tab.consent].map((actor) => actor.getSnapshot().status)).toEqual(
+    Array(4).fill('active'),
+  )
+  // The address names what is open.
+  if (tab.bar.isInCheckout) expect(pathOfState(tab) ?? place.path).toBe(place.path)
+  else if (!booking.matches({ step: 'checkingOut' }))
+    expect(booking.matches({ step: pageOfHash(place.hash) as never })).toBe(true)
+  // What was ordered by one key is one reservation.
+  expect(new Set(shop.orders.map(({ key }) => key)).size).toBe(shop.orders.length)
+  // What is ordered from a tab takes the place of what was ordered there before, also where its answer was lost.
+  const open = shop.orders.filter(({ status, from }) => status === STATUS.open && from === tab.name)
+  expect(open.length).toBeLessThanOrEqual(1)
+  // A booking that is paid is not shown as one that can be ordered.
+  const draft = JSON.parse(tab.kept.getItem('talstation.alpin.booking') ?? '{}') as { id?: string }
+  const paid = JSON.parse(local.getItem('talstation.alpin.paid') ?? '[]') as string[]
+  if (draft.id !== undefined && paid.includes(draft.id)) expect(booking.matches({ dialog: 'paidElsewhere' })).toBe(true)
+}
+
+const TO_OVERVIEW = ['chooses the days', 'chooses the valley', 'takes depots', 'goes to checkout', 'fills in the form']
+const inFirst = (names: readonly string[]) => names.map((name) => ({ name, at: 0 }))
+
+/** With what the walks begin in turn: an order whose answer is lost, sent again or placed anew after a reload, a booking that is paid in one of the tabs that show it, and a logout. */
+const BEGINNINGS: readonly (readonly { name: string; at: number }[])[] = [
+  inFirst([...TO_OVERVIEW, 'orders, and hears nothing', 'sends the order again']),
+  [
+    ...inFirst(TO_OVERVIEW),
+    { name: 'closes the tab and opens another', at: 1 },
+    ...inFirst(['orders', 'pays']),
+    { name: 'keeps the choices', at: 1 },
+  ],
+  inFirst([...TO_OVERVIEW, 'logs in', 'logs out']),
+  inFirst([...TO_OVERVIEW, 'orders, and hears nothing', 'orders']),
+]
+
+/** What was done in any walk. */
+const everDone = new Set<string>()
+
+const WALKS = size({ share: 4, whole: 40 })
+const STEPS = size({ share: 30, whole: 80 })
+
+test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
+  'walk %i through both tabs survives back, forward and reload after each step',
+  { timeout: 120_000 },
+  async (seed) => {
+    const random = seededRandom(seed)
+    vi.spyOn(Math, 'random').mockImplementation(random)
+    const shop = new Shop()
+    const changed = new Set<string>()
+    const local = new KeptText((key) => changed.add(key))
+    const tabs = [new Tab('first', local, shop), new Tab('second', local, shop)]
+    const beginning = BEGINNINGS[seed % BEGINNINGS.length]!
+    const story: string[] = []
+    /** How often each was done: what was done seldom comes first. */
+    const done = new Map<string, number>()
+    const tellOthers = async (from: Tab) => {
+      const keys = [...changed]
+      changed.clear()
+      for (const tab of tabs) if (tab !== from) for (const key of keys) await tab.hear(key)
+      changed.clear()
+    }
+    for (const tab of tabs) await tab.load()
+    try {
+      for (let step = 0; step < STEPS; step += 1) {
+        const told = beginning[step]
+        const tab = told ? tabs[told.at]! : pick(tabs, random)
+        const possible = Object.entries(DEEDS).flatMap(([name, deed]) => {
+          const doing = deed(tab, shop)
+          return doing ? [{ name, doing }] : []
+        })
+        const fewest = Math.min(...possible.map(({ name }) => done.get(name) ?? 0))
+        const seldom = possible.filter(({ name }) => (done.get(name) ?? 0) === fewest)
+        const chosen = possible.filter(({ name }) => name === told?.name)
+        const { name, doing } = pick(chosen.length > 0 ? chosen : random() < 0.5 ? seldom : possible, random)
+        done.set(name, (done.get(name) ?? 0) + 1)
+        everDone.add(name)
+        story.push(`${tab.name}: ${name}`)
+        shop.from = tab.name
+        await tab.act(doing)
+        await tellOthers(tab)
+        for (const each of tabs) check(each, shop, local)
+        // Who logs out leaves no name behind in this tab.
+        if (name === 'logs out') expect(tab.kept.getItem('talstation.alpin.checkout')).not.toContain(ANNA.lastname)
+
+        // What is open only as long as the document is has its turn too.
+        if (told ? beginning[step + 1]?.name === 'sends the order again' : random() < 0.4) continue
+        const before = stateOf(tab)
+        const { before: earlier, isInCheckout } = tab.bar
+        if (await tab.move(-1)) {
+          story.push('back')
+          check(tab, shop, local)
+          // Back leads to the step before, as long as that is open.
+          const step = pageOfHash(earlier?.hash ?? '')
+          if (earlier?.path === '/' && !isInCheckout && isReachable(tab.booking.getSnapshot().context, step))
+            expect(pageOfHash(tab.bar.place.hash)).toBe(step)
+          if (await tab.move(1)) story.push('forward')
+          check(tab, shop, local)
+        }
+        const beforeReload = stateOf(tab)
+        story.push(`reload at ${tab.bar.href}`)
+        const isOwn = tab.kept.getItem('talstation.alpin.booking') !== null
+        await tab.load()
+        await tellOthers(tab)
+        check(tab, shop, local)
+        // A tab that has kept nothing takes the booking that was changed last.
+        if (isOwn) expect(stateOf(tab)).toEqual(beforeReload)
+        // The cookie is all tabs'.
+        expect(tab.session.getSnapshot().matches('authenticated')).toBe(shop.isLoggedIn)
+        expect(before.draft).toEqual(beforeReload.draft)
+      }
+    } catch (error) {
+      if (error instanceof Error) error.message += `\nafter: ${story.slice(-24).join('; ')}`
+      throw error
+    }
+  },
+)
+
+test('the walks do everything that a visitor may do', () => {
+  expect(Object.keys(DEEDS).filter((name) => !everDone.has(name))).toEqual([])
+})

@@ -1,0 +1,151 @@
+import { BOOKING, CHECKOUT } from '#src/visit/address.ts'
+
+/** What the browser keeps by key. */
+export class KeptText implements Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> {
+  readonly #texts = new Map<string, string>()
+  readonly #onChange: (key: string) => void
+  constructor(onChange: (key: string) => void = () => {}) {
+    this.#onChange = onChange
+  }
+  getItem(key: string) {
+    return this.#texts.get(key) ?? null
+  }
+  setItem(key: string, text: string) {
+    this.#texts.set(key, text)
+    this.#onChange(key)
+  }
+  removeItem(key: string) {
+    this.#texts.delete(key)
+  }
+  clear() {
+    this.#texts.clear()
+  }
+}
+
+/** A place that the address can name. */
+export interface Place {
+  /** `/` or a page of checkout: `/checkout/overview`. */
+  path: string
+  booking: string | null
+  hash: string
+}
+
+interface Navigation {
+  to: string
+  search?: { booking?: string } | true | ((all: Record<string, unknown>) => Record<string, unknown>)
+  hash?: string
+  replace?: boolean
+  reloadDocument?: boolean
+}
+
+const hrefOf = ({ path, booking, hash }: Place) =>
+  `${path}${booking === null ? '' : `?booking=${booking}`}${hash === '' ? '' : `#${hash}`}`
+
+/** The router as far as the bridges of booking and checkout need it, with a history of its own. */
+export class AddressBar {
+  readonly #entries: { place: Place; document: number }[]
+  #document = 0
+  #at = 0
+  #listeners = new Set<() => void>()
+  /** A navigation that asks for a document of its own. */
+  onDocument: () => void = () => {}
+  /** The page that is shown: a navigation takes a moment. */
+  #shown: Place
+  constructor(place: Place) {
+    this.#shown = place
+    this.#entries = [{ place, document: 0 }]
+  }
+  get place(): Place {
+    return this.#entries[this.#at]!.place
+  }
+  /** Where back leads within the document. */
+  get before(): Place | undefined {
+    const entry = this.#entries[this.#at - 1]
+    return entry?.document === this.#document ? entry.place : undefined
+  }
+  get href(): string {
+    return hrefOf(this.place)
+  }
+  get isInCheckout(): boolean {
+    return this.#shown.path.startsWith('/checkout')
+  }
+  /** A new document listens anew. */
+  forget() {
+    this.#listeners = new Set()
+    this.#shown = this.place
+  }
+  go(place: Place, { replace = false }: { replace?: boolean } = {}) {
+    this.#enter(place, replace)
+    void this.#tell()
+  }
+  /** Goes there by a document of its own. */
+  open(place: Place) {
+    this.#document += 1
+    this.#enter(place, false)
+    this.onDocument()
+  }
+  #enter(place: Place, replace: boolean) {
+    this.#at += replace ? 0 : 1
+    this.#entries.splice(this.#at, Number.POSITIVE_INFINITY, { place, document: this.#document })
+  }
+  move(by: -1 | 1): boolean {
+    const entry = this.#entries[this.#at + by]
+    if (!entry) return false
+    this.#at += by
+    if (entry.document === this.#document) void this.#tell()
+    else {
+      this.#document = entry.document
+      this.onDocument()
+    }
+    return true
+  }
+  /** The page has changed: what React does beside the router. */
+  onPage: () => void = () => {}
+  async #tell() {
+    const asked = this.place
+    await Promise.resolve()
+    // A newer one has taken its place.
+    if (asked !== this.place) return
+    this.#shown = asked
+    this.onPage()
+    for (const listener of this.#listeners) listener()
+  }
+  #locationOf(place: Place) {
+    const { path, booking, hash } = place
+    return { pathname: path, search: booking === null ? {} : { booking }, hash, href: hrefOf(place) }
+  }
+  get #routeId() {
+    const { path } = this.#shown
+    return this.isInCheckout
+      ? `${CHECKOUT}${path.slice('/checkout'.length)}${path === '/checkout' ? '/' : ''}`
+      : `${BOOKING}/`
+  }
+  /** For `createVisit`. */
+  get router(): unknown {
+    const latestLocation = () => this.#locationOf(this.place)
+    const state = () => ({
+      location: this.#locationOf(this.#shown),
+      matches: [{ routeId: this.#routeId, pathname: this.#shown.path }],
+    })
+    return {
+      get latestLocation() {
+        return latestLocation()
+      },
+      get state() {
+        return state()
+      },
+      navigate: ({ to, search, hash, replace = false, reloadDocument = false }: Navigation) => {
+        const { place } = this
+        const path = to === '.' ? place.path : to === BOOKING ? '/' : `/checkout${to.slice(CHECKOUT.length)}`
+        const booking = typeof search === 'object' ? (search.booking ?? null) : place.booking
+        const next = { path, booking, hash: hash ?? '' }
+        if (reloadDocument) this.open(next)
+        else this.go(next, { replace })
+      },
+      subscribe: (_: 'onResolved', listener: () => void) => {
+        this.#listeners.add(listener)
+        return () => this.#listeners.delete(listener)
+      },
+    }
+  }
+}
