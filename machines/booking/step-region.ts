@@ -1,6 +1,6 @@
 import { not } from 'xstate'
 import { bookingSetup } from './actions.ts'
-import { BOOKING_PAGES, possibleNextSteps, stepBack, type BookingPage, type Step } from './steps.ts'
+import { BOOKING_PAGES, mayBeSkipped, possibleNextSteps, stepBack, type BookingPage, type Step } from './steps.ts'
 
 /** The state of a page, within the region. */
 const stateOf = (page: BookingPage) =>
@@ -17,7 +17,6 @@ const opens = (step: BookingPage) => ({ type: 'opens' as const, params: { step }
 const stepState = (step: Step, description: string) => {
   const next = possibleNextSteps(step)
   const back = step === 'entry' ? [] : [stepBack(step)]
-  const isOptional = step === 'halfday' || step === 'accommodation' || step === 'rates'
   return bookingSetup.createStateConfig({
     description,
     always: [
@@ -25,7 +24,7 @@ const stepState = (step: Step, description: string) => {
         guard: { type: 'missesEarlier' as const, params: { step } },
         target: stateAt(earlier),
       })),
-      ...(isOptional
+      ...(mayBeSkipped(step)
         ? [{ guard: { type: 'isStepSkipped' as const, params: { step } }, target: stateAt(next[0]!) }]
         : []),
     ],

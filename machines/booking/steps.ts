@@ -120,6 +120,9 @@ export const possibleNextSteps = (step: Step): Step[] => {
   return after.slice(0, after.findIndex((row) => !row.isOffered && !row.isOnTheWay) + 1).map((row) => row.step)
 }
 
+/** Whether a shop, or the days, may leave nothing to choose in the step. */
+export const mayBeSkipped = (step: Step): boolean => rowOf(step).isOffered !== undefined
+
 /** Where a visitor goes back to when something that the step builds on is missing: the nearest earlier step with a choice to make. */
 export const stepBack = (step: Step): Step => rowsBefore(step).findLast(({ isChosen }) => isChosen)!.step
 
