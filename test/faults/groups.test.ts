@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ERROR_CODE } from '#contract/constants.ts'
+import { TODAY } from '#test/support/app.ts'
+import { forgetOrders } from '#test/support/forget-orders.ts'
+import { accessOf, groupTenant, groupVisitor, pupil, withBoot } from '#test/support/groups.ts'
+import { withoutRowLocks } from '#test/support/plugins.ts'
+import { size } from '#test/support/size.ts'
+import { openServer, openTwoServers, type Server, type TwoServers } from '#test/support/two-servers.ts'
+
+const ROUNDS = size({ share: 3, whole: 20 })
+const MEMBERS = 8
+
+const clock = () => new Date(`${TODAY}T09:00:00Z`)
+
+let two: TwoServers
+beforeAll(async () => {
+  two = await openTwoServers(groupTenant, clock)
+})
+afterAll(() => two.stop())
+const db = () => two.servers[0]!.deps.db
+const forgetAll = async () => {
+  await db().deleteFrom('groups').execute()
+  await forgetOrders(db())
+}
+beforeEach(forgetAll)
+
+/** The leader's link, as it waits to be mailed. */
+const leaderToken = async (group: string): Promise<string> => {
+  const mails = await db().selectFrom('mails').select('mail').execute()
+  const link = mails.map(({ mail }) => mail).find((mail) => mail.kind === 'group_link' && mail.group === group)
+  return (link as { token: string }).token
+}
+
+/** A group whose leader has a tab at each server. */
+const tabs = async (persons: unknown[], servers: readonly Server[] = two.servers) => {
+  const first = groupVisitor(servers[0]!.app)
+  const { body } = await first.begin({ persons })
+  const second = groupVisitor(servers[1]!.app)
+  await second.get(body.id, await leaderToken(body.id))
+  return { first, second, id: body.id, memberUrl: body.memberUrl }
+}
+
+/** Members with a browser each, at the servers by turns. */
+const membersOf = (id: string, memberUrl: string, servers: readonly Server[] = two.servers) =>
+  Promise.all(
+    Array.from({ length: MEMBERS }, async (_, at) => {
+      const member = groupVisitor(servers[at % servers.length]!.app)
+      await member.get(id, accessOf(memberUrl))
+      return member
+    }),
+  )
+
+const reservations = () => db().selectFrom('reservations').select(['id', 'payload']).execute()
+
+test('Two tabs that complete a group at once make one reservation', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await forgetAll()
+    const { first, second, id } = await tabs([pupil('Mia'), pupil('Ben')])
+    const answers = await Promise.all([first, second, first, second].map((tab) => tab.complete(id)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body['errorcode'] === ERROR_CODE.groupNotFound)).toHaveLength(3)
+    expect(await reservations()).toHaveLength(1)
+  }
+})
+
+test('Members who save during the completion are in the booking, or are told', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await forgetAll()
+    const { first, id, memberUrl } = await tabs([pupil('Mia'), pupil('Ben')])
+    const members = (await membersOf(id, memberUrl)).slice(0, 3)
+    const [completed, ...added] = await Promise.all([
+      first.complete(id),
+      ...members.map((member, at) => member.add(id, pupil(`Neu ${at}`))),
+    ])
+    expect(completed.status).toBe(200)
+    const [{ payload }] = (await reservations()) as [Awaited<ReturnType<typeof reservations>>[number]]
+    const booked = payload.persons.map(({ firstname }) => firstname)
+    for (const [at, { status }] of added.entries()) expect(status).toBe(booked.includes(`Neu ${at}`) ? 201 : 409)
+  }
+})
+
+test('Two groups that want the last boots at once: one is short', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await forgetAll()
+    const wanted = () => [withBoot('Mia', '27.5'), pupil('Ben')]
+    const groups = [await tabs(wanted()), await tabs(wanted())]
+    const answers = await Promise.all(
+      groups.map(({ first, second, id }, at) => (at === 0 ? first : second).complete(id)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ short: [{ name: 'Mia' }] })
+  }
+})
+
+const joinedAtOnce = async (servers: readonly Server[]) => {
+  const { id, memberUrl } = await tabs([], servers)
+  const members = await membersOf(id, memberUrl, servers)
+  const answers = await Promise.all(members.map((member, at) => member.add(id, pupil(`P${at}`))))
+  return answers.filter(({ status }) => status === 201).length
+}
+
+test('Members who join at once are not more than the maximum', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await forgetAll()
+    expect(await joinedAtOnce(two.servers)).toBe(groupTenant.shop.groups!.max)
+  }
+})
+
+test('the control: without row locks more members join than the maximum', async () => {
+  const unlocked = await Promise.all([1, 2].map(() => openServer(two.postgres.url, clock, withoutRowLocks)))
+  try {
+    let most = 0
+    for (let round = 0; round < 20 && most <= groupTenant.shop.groups!.max; round += 1) {
+      await forgetAll()
+      most = Math.max(most, await joinedAtOnce(unlocked))
+    }
+    expect(most).toBeGreaterThan(groupTenant.shop.groups!.max)
+  } finally {
+    for (const { close } of unlocked) await close()
+  }
+})
