@@ -79,11 +79,12 @@ test('Members who save during the completion are in the booking, or are told', a
   }
 })
 
+const wantsLastBoot = [withBoot('Mia', '27.5'), pupil('Ben')]
+
 test('Two groups that want the last boots at once: one is short', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await forgetAll()
-    const wanted = () => [withBoot('Mia', '27.5'), pupil('Ben')]
-    const groups = [await tabs(wanted()), await tabs(wanted())]
+    const groups = [await tabs(wantsLastBoot), await tabs(wantsLastBoot)]
     const answers = await Promise.all(
       groups.map(({ first, second, id }, at) => (at === 0 ? first : second).complete(id)),
     )
