@@ -148,6 +148,17 @@ export const tableOf = ({ table }: Pick<LeaderContext, 'table'>): GroupTable => 
 export const visibleRows = (context: LeaderContext): readonly GroupRow[] =>
   shownRows(tableOf(context), context.general.takesPart)
 
+/** Of a table's rows, which are looked for by each of them at each letter. */
+const byId = new WeakMap<readonly GroupRow[], ReadonlyMap<string, GroupRow>>()
+
+export const rowById = (context: LeaderContext, id: string): GroupRow | undefined => {
+  const { leader, rows } = tableOf(context)
+  if (id === LEADER) return leader
+  const known = byId.get(rows) ?? new Map(rows.map((row) => [row.id, row]))
+  byId.set(rows, known)
+  return known.get(id)
+}
+
 export const takingPart = (context: LeaderContext): GroupRow[] =>
   participants(tableOf(context), context.general.takesPart)
 

@@ -521,6 +521,7 @@ export const groupLeaderMachine = setup({
         },
         refreshing: {
           description: 'What members have written meanwhile is fetched.',
+          on: { 'group.refresh': { target: 'refreshing', reenter: true } },
           always: { guard: not('isSaved'), target: 'changed' },
           invoke: {
             id: 'refreshGroup',

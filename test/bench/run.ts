@@ -16,6 +16,7 @@ const AREAS: Record<string, () => Promise<{ measure: () => Promise<Section> }>> 
   size: () => import('./size.ts'),
   'first-screen': () => import('./first-screen.ts'),
   interactions: () => import('./interactions.ts'),
+  groups: () => import('./groups.ts'),
 }
 
 const named = process.argv.slice(2)

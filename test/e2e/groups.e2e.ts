@@ -63,8 +63,10 @@ test('A leader and two members fill in one group at the same time', async ({ pag
   expect(await ben.answered()).not.toMatch(/Anna|Lena|eva@example/)
 
   // The leader comes back to the page, and writes on.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(page.getByRole('textbox', { name: 'Vorname, Person 3', exact: true })).toBeVisible()
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByRole('textbox', { name: 'Vorname, Person 3', exact: true })).toBeVisible({ timeout: 1000 })
+  }).toPass()
   const names = await page
     .locator('[data-column="firstname"]')
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))

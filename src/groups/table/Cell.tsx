@@ -1,15 +1,16 @@
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { TEXT_MAX } from '#contract/constants.ts'
 import type { CellProblem, Column } from '#domain/groups/columns.ts'
 import { withPoints } from '#domain/persons/personal-text.ts'
-import { useGroupSend } from '#src/groups/GroupContext.ts'
+import { rowById } from '#machines/groups/leader-context.ts'
+import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
 import { useCellWords } from './useCellWords.ts'
 
 interface CellProps {
   row: string
   column: Column
   number: number
-  text: string
   problem: CellProblem | undefined
   isFixed: boolean
 }
@@ -28,9 +29,10 @@ const INPUT_MODES: Partial<Record<Column, 'numeric' | 'decimal' | 'email' | 'tel
 const CHOICES = ['1', '2', '3']
 
 /** The browser's own controls: hundreds of them are drawn at once. */
-export function Cell({ row, column, number, text, problem, isFixed }: CellProps) {
+export const Cell = memo(function Cell({ row, column, number, problem, isFixed }: CellProps) {
   const t = useTranslations('groups.table')
   const send = useGroupSend()
+  const text = useGroup(({ context }) => rowById(context, row)?.texts[column] ?? '')
   const { labelOf, choiceOf, problemOf } = useCellWords()
   const label = t('cell', { column: labelOf(column), number })
   const error = problem && problemOf(column, problem)
@@ -71,4 +73,4 @@ export function Cell({ row, column, number, text, problem, isFixed }: CellProps)
       )}
     </td>
   )
-}
+})

@@ -1,10 +1,10 @@
-import { memo, useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Product } from '#contract/catalogue.ts'
 import type { Column } from '#domain/groups/columns.ts'
 import { LEADER } from '#domain/groups/group-table.ts'
 import { stateOfRow } from '#domain/groups/missing-cells.ts'
-import { visibleRows } from '#machines/groups/leader-context.ts'
+import { rowById } from '#machines/groups/leader-context.ts'
 import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
@@ -25,7 +25,8 @@ interface PersonRowProps {
 export const PersonRow = memo(function PersonRow({ id, number, columns, products }: PersonRowProps) {
   const t = useTranslations('groups.table')
   const send = useGroupSend()
-  const row = useGroup(({ context }) => visibleRows(context).find((other) => other.id === id))
+  // What is typed stands in its cell at once, the rest of many rows is drawn bit by bit.
+  const row = useDeferredValue(useGroup(({ context }) => rowById(context, id)))
   const asked = useGroup(({ context }) => context.group?.asked)
   const today = useGroup(({ context }) => context.shop.today)
   const isMarked = useGroup((snapshot) => snapshot.matches({ flow: { filling: { persons: 'mending' } } }))
@@ -63,7 +64,6 @@ export const PersonRow = memo(function PersonRow({ id, number, columns, products
           row={id}
           column={column}
           number={number}
-          text={row.texts[column] ?? ''}
           problem={shown.find((problem) => problem.column === column)?.key}
           // The leader is an adult, and contact of the group.
           isFixed={id === LEADER && (column === 'type' || column === 'email')}

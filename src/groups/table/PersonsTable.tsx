@@ -53,6 +53,15 @@ export const useShownColumns = (): readonly Column[] => {
   )
 }
 
+/** Widths in rem: columns of a fixed width need no look at what is in them, which takes long with sixty rows. */
+const NUMBER_WIDTH = 5
+const SIZE_WIDTH = 9
+const END_WIDTH = 3.25
+const NARROW: readonly Column[] = ['age', 'height', 'weight', 'shoesize']
+const widthOfColumn = (column: Column): number => (NARROW.includes(column) ? 5.75 : column === 'email' ? 10 : 8)
+const widthOf = (columns: readonly Column[]): number =>
+  columns.reduce((sum, column) => sum + widthOfColumn(column), NUMBER_WIDTH)
+
 interface PersonsTableProps {
   columns: readonly Column[]
   /** A table of others was put in from a cell on. */
@@ -70,7 +79,8 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
   const { labelOf } = useCellWords()
   // Many new rows are drawn bit by bit, so that typing is never held up.
   const ids = useDeferredValue(useGroup(idsOf))
-  const products = useTakenProducts()
+  const products = useDeferredValue(useTakenProducts())
+  const shown = useDeferredValue(columns)
   const isFull = useGroup(({ context }) => visibleRows(context).length >= context.shop.max)
   const max = useGroup(({ context }) => context.shop.max)
   const wish = useRef<{ row: string; column: string } | null>(null)
@@ -129,11 +139,24 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and pastes of the controls in it */}
       <section data-part="table-scroll" aria-label={t('label')} onKeyDown={press} onPaste={put}>
-        <table data-part="persons-table">
+        <table
+          data-part="persons-table"
+          style={{ minInlineSize: `${widthOf(shown) + products.length * SIZE_WIDTH + END_WIDTH}rem` }}
+        >
+          <colgroup>
+            <col style={{ inlineSize: `${NUMBER_WIDTH}rem` }} />
+            {shown.map((column) => (
+              <col key={column} style={{ inlineSize: `${widthOfColumn(column)}rem` }} />
+            ))}
+            {products.map(({ id }) => (
+              <col key={id} style={{ inlineSize: `${SIZE_WIDTH}rem` }} />
+            ))}
+            <col style={{ inlineSize: `${END_WIDTH}rem` }} />
+          </colgroup>
           <thead>
             <tr>
               <th scope="col">{t('number')}</th>
-              {columns.map((column) => (
+              {shown.map((column) => (
                 <th key={column} scope="col" data-cell={column}>
                   {labelOf(column)}
                 </th>
@@ -150,7 +173,7 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
           </thead>
           <tbody ref={body}>
             {(ids === '' ? [] : ids.split(' ')).map((id, at) => (
-              <PersonRow key={id} id={id} number={at + 1} columns={columns} products={products} />
+              <PersonRow key={id} id={id} number={at + 1} columns={shown} products={products} />
             ))}
           </tbody>
         </table>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Product } from '#contract/catalogue.ts'
 import { lineOf } from '#domain/groups/equipment.ts'
@@ -20,7 +20,7 @@ const OPEN = '?'
 const BETWEEN = '\n'
 
 /** Whether somebody takes a product, and in which size. The sizes are drawn once somebody comes to choose: a group has thousands of them. */
-export function SizeCell({ row, number, product, isMarked }: SizeCellProps) {
+export const SizeCell = memo(function SizeCell({ row, number, product, isMarked }: SizeCellProps) {
   const t = useTranslations('groups.table')
   const format = useFormat()
   const send = useGroupSend()
@@ -78,4 +78,4 @@ export function SizeCell({ row, number, product, isMarked }: SizeCellProps) {
       </select>
     </td>
   )
-}
+})

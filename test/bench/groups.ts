@@ -1,0 +1,113 @@
+import { chromium, type Page } from '@playwright/test'
+import { getBrowser } from '#scripts/browser.mjs'
+import { weekAhead } from '#test/support/booking.ts'
+import { beginGroupOf, pasteInto } from '#test/support/group-pages.ts'
+import { startServer } from '#test/support/server.ts'
+import { CPU_SLOWED } from '#test/support/slow-network.ts'
+import { ofRounds, type Section } from './figure.ts'
+
+const PERSONS = 60
+const ROUNDS = 5
+const LETTERS = 'Mustermann'
+
+const BAR_MS = 200
+/** Chromium reports tasks from 50 ms on. */
+const UNSEEN_MS = 50
+
+interface Tasks {
+  tasks: number[]
+}
+
+const watchTasks = () => {
+  const found: number[] = []
+  Object.assign(globalThis, { tasks: found })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) found.push(duration)
+  }).observe({ type: 'longtask' })
+}
+
+/** The longest task while something is done, in ms. */
+const longestOf = async (page: Page, act: () => Promise<void>): Promise<number> => {
+  await page.evaluate(() => (globalThis as unknown as Tasks).tasks.splice(0))
+  await act()
+  // A task is reported after it has ended.
+  await page.waitForTimeout(600)
+  return Math.max(UNSEEN_MS, ...(await page.evaluate(() => (globalThis as unknown as Tasks).tasks)))
+}
+
+const saved = (page: Page) => page.getByText('Alles gespeichert').waitFor()
+
+const rows = [
+  'Vorname\tNachname\tAlter\tGröße\tGewicht\tSchuhgröße\tKönnen',
+  ...Array.from(
+    { length: PERSONS },
+    (_, at) => `Kind ${at}\tMuster\t${9 + (at % 6)}\t${130 + at / 2}\t40\t37\tAnfänger`,
+  ),
+].join('\n')
+
+/** Sixty persons are pasted, take skis and boots in fitting sizes, and one of them is given another name. */
+const measureTable = async (executablePath: string, origin: string): Promise<Record<string, number>> => {
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    const context = await browser.newContext({
+      baseURL: origin,
+      viewport: { width: 1280, height: 900 },
+      locale: 'de-AT',
+    })
+    await context.addInitScript(watchTasks)
+    const page = await context.newPage()
+    const { slug } = await beginGroupOf(context.request, { date: await weekAhead(context.request) })
+    await page.goto(`${origin}/alpin/de/groups/${slug}`)
+    await page.getByRole('button', { name: 'Person hinzufügen' }).click()
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWED })
+    const paste = await longestOf(page, async () => {
+      await pasteInto(page.getByRole('textbox', { name: 'Vorname, Person 1', exact: true }), rows)
+      await page.getByRole('textbox', { name: `Vorname, Person ${PERSONS}` }).waitFor()
+      await saved(page)
+    })
+    const equipment = await longestOf(page, async () => {
+      const choice = page.getByRole('combobox', { name: 'Ausrüstung für alle hinzufügen' })
+      await choice.selectOption({ label: 'Ski: Kinderski' })
+      await choice.selectOption({ label: 'Schuhe: Kinderskischuh' })
+      await page.getByRole('button', { name: 'Größen vorschlagen' }).click()
+      await saved(page)
+    })
+    const typing = await longestOf(page, async () => {
+      await page.getByRole('textbox', { name: 'Nachname, Person 30' }).pressSequentially(LETTERS)
+      await saved(page)
+    })
+    return { paste, equipment, typing }
+  } finally {
+    await browser.close()
+  }
+}
+
+const NAMES: Record<string, string> = {
+  paste: `pasting ${PERSONS} persons`,
+  equipment: 'skis and boots for all, in fitting sizes',
+  typing: 'typing a name in one of the rows',
+}
+
+/** The longest task of each thing done to the table of a group. */
+export const measure = async (): Promise<Section> => {
+  const browser = await getBrowser(process.execPath)
+  const server = await startServer({ RATE_LIMITS: 'off' })
+  try {
+    const all: Record<string, number[]> = { paste: [], equipment: [], typing: [] }
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [name, longest] of Object.entries(await measureTable(browser, server.origin))) all[name]!.push(longest)
+    return {
+      title: 'The table of a group',
+      intro: `The longest task of the browser while a table of ${PERSONS} persons is filled in, with the CPU slowed ${CPU_SLOWED} times; ${UNSEEN_MS} ms stand for none that Chromium reports.`,
+      figures: Object.entries(all).map(([name, longest]) => ({
+        name: NAMES[name]!,
+        ...ofRounds(longest),
+        unit: 'ms',
+        bar: { words: `no task over ${BAR_MS} ms`, isMet: Math.max(...longest) <= BAR_MS },
+      })),
+    }
+  } finally {
+    await server.stop()
+  }
+}
