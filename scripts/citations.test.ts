@@ -20,6 +20,8 @@ const NAMED = new RegExp(
 const SHORT = /(?<![\w./#@:{}$-])[a-z][\w-]*(?:\/[\w-]+)+(?![\w/*{-]|\.\w)/g
 const IDENTIFIER = new RegExp(String.raw`\`(\w+)\` in \`(${PATH}\.(?:ts|tsx|mjs))\``, 'g')
 const LINK = /\]\(([^)\s]+)\)/g
+/** A change that a reader is to make, in a file that may not be there yet. A test makes it. */
+const CHANGE = /^```\w+ \S+\n[^]*?^```$/gm
 /** Written by npm, by the build, or by the server when it is asked. */
 const MADE = new Set(['.package-lock.json', 'openapi.json', 'manifest.json'])
 
@@ -66,7 +68,7 @@ const missing = (text: string, from: string): string[] => [
 ]
 
 const missingInDocument = (text: string, from: string): string[] => [
-  ...missing(text.replaceAll('`', ''), from),
+  ...missing(text.replaceAll(CHANGE, '').replaceAll('`', ''), from),
   ...[...text.matchAll(IDENTIFIER)].flatMap(([whole, identifier, path]) => {
     const file = resolve(path!, from)
     return file && new RegExp(`\\b${identifier}\\b`).test(readFileSync(file, 'utf8')) ? [] : [whole]
