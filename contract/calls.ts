@@ -41,7 +41,7 @@ import { getLocations } from './locations.ts'
 import { confirmNewsletter } from './newsletter.ts'
 import { getPayment, postNotify, postPayment } from './payment.ts'
 import { postPrices } from './prices.ts'
-import { getStaffRecording, postRecording } from './recordings.ts'
+import { getStaffRecording, getStaffRecordings, postRecording } from './recordings.ts'
 import { getSite } from './site.ts'
 import { getSpecials } from './specials.ts'
 import {
@@ -143,6 +143,7 @@ export const STAFF_CALLS = {
   getStaffGroup,
   postStaffGroupConfirm,
   getStaffRecording,
+  getStaffRecordings,
 }
 
 export const CALLS = {

@@ -108,3 +108,16 @@ export const getStaffRecording = defineCall({
   refuses: [401],
   answer: StoredRecording,
 })
+
+/** The newest recordings that the staff's charts count. */
+export const RECORDINGS_LISTED = 30
+
+export const getStaffRecordings = defineCall({
+  method: 'GET',
+  path: '/api/staff/recordings',
+  access: 'staff',
+  summary: 'The codes of the newest recordings of the shop, the newest first',
+  status: 200,
+  refuses: [401],
+  answer: z.object({ codes: z.array(RecordingCode).check(z.maxLength(RECORDINGS_LISTED)) }),
+})

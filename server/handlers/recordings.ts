@@ -1,3 +1,4 @@
+import { RECORDINGS_LISTED } from '#contract/recordings.ts'
 import { staffSessions } from '#server/auth/session.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { clientAddress } from '#server/http/client-address.ts'
@@ -5,7 +6,7 @@ import type { Handlers } from '#server/http/handlers.ts'
 import { takeTurns } from '#server/http/limiter.ts'
 import { checkedRecording } from '#server/recordings/checked-recording.ts'
 import { recordingCodeOf } from '#server/recordings/recording-code.ts'
-import { keepRecording, readRecording } from '#server/recordings/recordings.ts'
+import { keepRecording, newestRecordings, readRecording } from '#server/recordings/recordings.ts'
 
 export const recordingsHandlers = {
   postRecording: async ({ shop, body, c, deps }) => {
@@ -23,5 +24,10 @@ export const recordingsHandlers = {
     const stored = code && (await readRecording(deps.db, shop.code, code))
     if (!stored) throw new Refusal(404, { error: 'no such recording' })
     return stored
+  },
+
+  getStaffRecordings: async ({ shop, c, deps }) => {
+    await staffSessions.required(deps.db, c, shop.code)
+    return { codes: await newestRecordings(deps.db, shop.code, RECORDINGS_LISTED) }
   },
 } satisfies Partial<Handlers>

@@ -52,3 +52,15 @@ export const listRecordings = (db: Kysely<Database>, tenant: string): Promise<{ 
     .where('tenant', '=', tenant)
     .orderBy('received_at', 'desc')
     .execute()
+
+/** Codes of the newest recordings of a shop, the newest first. */
+export const newestRecordings = async (db: Kysely<Database>, tenant: string, count: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('recordings')
+    .select('code')
+    .where('tenant', '=', tenant)
+    .orderBy('received_at', 'desc')
+    .limit(count)
+    .execute()
+  return rows.map(({ code }) => code)
+}

@@ -30,13 +30,13 @@ interface StatechartPictureProps extends Lit {
 }
 
 /** The picture of a statechart, with what is active in it. Suspends while it loads. */
-export function StatechartPicture({ machine, label, states, arrows, onArrow }: StatechartPictureProps) {
+export function StatechartPicture({ machine, label, states, arrows, often, onArrow }: StatechartPictureProps) {
   const svg = use(pictureOf(machine, localeOf(useParams({ strict: false }))))
   const { ref, ...scrolling } = useScrollable()
   const [picture, setPicture] = useState<HTMLElement | null>(null)
   useEffect(() => {
-    if (picture) lightUp(picture, { states, arrows })
-  }, [picture, states, arrows])
+    if (picture) lightUp(picture, { states, arrows, often })
+  }, [picture, states, arrows, often])
   useEffect(() => {
     const press = ({ target }: Event) => {
       const pressed = (target as Element).closest<SVGElement>('[data-arrows]')?.dataset.arrows?.split(' ')[0]

@@ -58,6 +58,15 @@ describe('a recording', () => {
     expect(replayRecording(read.body.recording).moments.filter(({ verdict }) => verdict !== 'same')).toEqual([])
   })
 
+  test('is listed for the staff of its shop, the newest first', async () => {
+    expect((await shop.browser().send('GET', '/worked/de/api/staff/recordings')).status).toBe(401)
+    const first = await sent()
+    shop.minutesLater(1)
+    const second = await sent()
+    const maria = await staffMember(shop)
+    expect((await maria.call('GET', '/recordings')).body).toEqual({ codes: [second, first] })
+  })
+
   test('of another shop is not there', async () => {
     const code = await sent()
     const otto = await staffMember(shop, 'other')

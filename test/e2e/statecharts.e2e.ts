@@ -1,5 +1,6 @@
 import { expect } from '#test/support/shop.ts'
 import { logInStaff, test } from '#test/support/counter.ts'
+import { recordedVisit } from '#test/support/recorded-visit.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 
 test('Staff walk through a statechart by keyboard and in its picture, in both languages', async ({ page }) => {
@@ -45,5 +46,20 @@ test('A statechart fits a narrow phone and scrolls in its frame', async ({ page 
   await logInStaff(page)
   await expect(page.getByRole('figure', { name: 'Bild: Die Bestellung' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expectNoFlaws(page)
+})
+
+test('A statechart tells what recorded visits did in it', async ({ page, request }) => {
+  const recording = (await recordedVisit()).recording()
+  const sent = await request.post('/alpin/de/api/support/recordings', { data: recording })
+  expect(sent.status(), await sent.text()).toBe(201)
+  await page.goto('/alpin/de/staff/statecharts?chart=checkout')
+  await logInStaff(page)
+  await expect(page.getByRole('heading', { name: 'Wo ein aufgezeichneter Besuch endete' })).toBeVisible()
+  await expect(page.getByText(/^Übersicht › Bestellung › Abgelehnt › Nicht buchbar: 100\s%$/)).toBeVisible()
+  const took = page.getByRole('button', {
+    name: /Buchung ist geladen sonst → Personendaten 100\s% der aufgezeichneten/,
+  })
+  await expect(took).toBeVisible()
   await expectNoFlaws(page)
 })

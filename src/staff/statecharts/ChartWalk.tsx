@@ -5,14 +5,22 @@ import { startOf, takeArrow } from '#src/statecharts/chart-walk.ts'
 import { StatechartPicture } from '#src/statecharts/StatechartPicture.tsx'
 import type { WordedChart } from '#src/statecharts/worded-charts.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { useApi } from '#src/api/ApiContext.ts'
+import { useQuery } from '#src/api/query.ts'
+import { useStaffSend } from '#src/staff/useStaffSend.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { ArrowChoice } from './ArrowChoice.tsx'
 import { TakenArrow } from './TakenArrow.tsx'
+import { VisitsEnds } from './VisitsEnds.tsx'
+import { visitsQuery } from './visits-query.ts'
 import './Statecharts.css'
 
 /** A chart with its active states: what can happen, and where it has led. */
 export function ChartWalk({ chart, words }: WordedChart) {
   const t = useTranslations('staff.statecharts')
+  const { base } = useApi()
+  const { data: counted } = useQuery(visitsQuery(base, useStaffSend()))
+  const count = counted?.counts.get(chart.id)
   const [active, setActive] = useState(() => startOf(chart))
   const [taken, setTaken] = useState<ChartArrow | null>(null)
   const take = (arrow: ChartArrow) => {
@@ -30,6 +38,7 @@ export function ChartWalk({ chart, words }: WordedChart) {
             label={t('picture', { title: words.title })}
             states={active}
             arrows={taken ? [taken.id] : []}
+            often={count && [...count.arrows].filter(([, visits]) => visits * 2 >= count.visits).map(([id]) => id)}
             onArrow={(id) => take(chart.arrows.find((arrow) => arrow.id === id)!)}
           />
         </Suspense>
@@ -37,7 +46,7 @@ export function ChartWalk({ chart, words }: WordedChart) {
       <div data-part="chart-choices">
         {taken && <TakenArrow arrow={taken} words={words} />}
         <h2>{t('possible')}</h2>
-        <ArrowChoice chart={chart} words={words} active={active} onTake={take} />
+        <ArrowChoice chart={chart} words={words} active={active} count={count} onTake={take} />
         <Button
           kind="quiet"
           onPress={() => {
@@ -47,6 +56,7 @@ export function ChartWalk({ chart, words }: WordedChart) {
         >
           {t('again')}
         </Button>
+        {counted && <VisitsEnds count={count} words={words} />}
       </div>
     </div>
   )
