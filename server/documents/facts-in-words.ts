@@ -1,3 +1,4 @@
+import type { GroupDiscount } from '#contract/group-settings.ts'
 import type { Rate } from '#contract/catalogue.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { cancellationFee, feesAhead, freeUntil } from '#domain/pricing/cancellation.ts'
@@ -87,6 +88,8 @@ export const cancellationInWords = (
 export const isCancellationFree = ({ rate, firstDay, today }: CancellationBasis): boolean =>
   (freeUntil(rate, firstDay) ?? '') >= today
 
+const discountValues = ({ from, percent }: GroupDiscount) => ({ from, percent })
+
 /** The lines of each person with amounts, then those of the whole booking. Payload and cart have the persons in the same order. */
 export const itemsInWords = (
   { t, money, size }: Words,
@@ -105,6 +108,14 @@ export const itemsInWords = (
   }))
   const rest = [
     ...cart.specials.map(({ title, amount }) => ({ title, amount: money(amount) })),
+    ...(cart.groupDiscount
+      ? [
+          {
+            title: t('checkout.items.groupDiscount', discountValues(cart.groupDiscount)),
+            amount: money(-cart.groupDiscount.amount),
+          },
+        ]
+      : []),
     ...(cart.discount
       ? [{ title: t('checkout.items.discount', { code: cart.discount.code }), amount: money(-cart.discount.amount) }]
       : []),

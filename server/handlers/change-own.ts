@@ -8,6 +8,7 @@ import { accessHash } from '#server/reservations/access.ts'
 import { changeReservation } from '#server/reservations/change-reservation.ts'
 import { checkOrder } from '#server/reservations/check-order.ts'
 import { withTypedCode } from '#server/reservations/code-guesses.ts'
+import { notedOf } from '#server/reservations/own-reservation.ts'
 import { holderOf } from '#server/reservations/unpaid-holds.ts'
 
 type Changing = Pick<CallContext<typeof putCheckout>, 'shop' | 'body' | 'today' | 'c' | 'deps'>
@@ -18,13 +19,12 @@ export const changeOwn = async (
   { id, expired, discount, payload }: ReservationRow,
 ): Promise<ChangeAnswer> => {
   // The white label that has brought the booking stays recorded with it.
-  const { isGroup, payAtShop } = payload
   // The leader stays the contact of a group.
-  const contact = isGroup ? payload.contact : body.contact
+  const contact = payload.isGroup ? payload.contact : body.contact
   const changed = { ...body, wl: payload.wl ?? body.wl, contact }
   const ownCode = expired ? null : discount
   const order = await withTypedCode({ c, deps, shop, typed: body.dc, ownCode }, async (code) =>
-    checkOrder(shop, changed, today, code, { ...(isGroup && { isGroup }), ...(payAtShop && { payAtShop }) }),
+    checkOrder(shop, changed, today, code, notedOf({ payload })),
   )
   await abandonUntouchedPayments(deps, shop, id)
   const customer = await customerSessions.account(deps.db, c, shop.code)

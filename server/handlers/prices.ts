@@ -3,12 +3,12 @@ import type { Handlers } from '#server/http/handlers.ts'
 import { computeOffer } from '#server/offers/offer.ts'
 import { validatePayload } from '#server/offers/validate-payload.ts'
 import { withTypedCode } from '#server/reservations/code-guesses.ts'
-import { isHolding, replacedReservation } from '#server/reservations/own-reservation.ts'
+import { isHolding, notedOf, replacedReservation } from '#server/reservations/own-reservation.ts'
 
 export const pricesHandlers = {
   postPrices: async ({ shop, body, today, c, deps }) => {
-    const payload = validatePayload(shop, body)
     const named = await replacedReservation(deps.db, c, shop.code, body)
+    const payload = validatePayload(shop, { ...body, ...notedOf(named) })
     // A code that the own booking has used, held or paid for, is no used-up one.
     const ownCode = named && (isHolding(named) || named.status === STATUS.paid) ? named.discount : null
     return withTypedCode({ c, deps, shop, typed: payload.dc, ownCode }, (code) =>

@@ -2,12 +2,12 @@ import type { Handlers } from '#server/http/handlers.ts'
 import { computeSwaps } from '#server/offers/swaps.ts'
 import { validatePayload } from '#server/offers/validate-payload.ts'
 import { withTypedCode } from '#server/reservations/code-guesses.ts'
-import { isHolding, replacedReservation } from '#server/reservations/own-reservation.ts'
+import { isHolding, notedOf, replacedReservation } from '#server/reservations/own-reservation.ts'
 
 export const swapsHandlers = {
   postSwaps: async ({ shop, body, today, c, deps }) => {
-    const payload = validatePayload(shop, body)
     const named = await replacedReservation(deps.db, c, shop.code, body)
+    const payload = validatePayload(shop, { ...body, ...notedOf(named) })
     const own = named && isHolding(named) ? named : undefined
     const swaps = await withTypedCode({ c, deps, shop, typed: payload.dc, ownCode: own?.discount }, (code) =>
       computeSwaps(deps.db, shop, payload, today, code, own),

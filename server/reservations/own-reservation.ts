@@ -94,3 +94,11 @@ export const ownReservation = async (
   if (!row) throw new Refusal(404, { error: 'unknown booking' })
   return row
 }
+
+/** What the shop has noted of a reservation: a booking that replaces or changes it follows the same rules. */
+export const notedOf = (
+  row: Pick<ReservationRow, 'payload'> | undefined,
+): Pick<ReservationRow['payload'], 'isGroup' | 'payAtShop'> => ({
+  ...(row?.payload.isGroup && { isGroup: true }),
+  ...(row?.payload.payAtShop && { payAtShop: true }),
+})

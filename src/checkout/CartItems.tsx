@@ -77,7 +77,7 @@ export function CartPersons({ cart, names, explains = false }: CartPersonsProps)
 export function CartExtras({ cart }: { cart: Cart }) {
   const t = useTranslations('checkout.items')
   const why = useTranslations('why')
-  if (cart.specials.length === 0 && !cart.discount) return null
+  if (cart.specials.length === 0 && !cart.discount && !cart.groupDiscount) return null
   return (
     <ul data-part="items-person">
       {cart.specials.map(({ id, title, amount }) => (
@@ -86,6 +86,12 @@ export function CartExtras({ cart }: { cart: Cart }) {
           <Money cents={amount} />
         </li>
       ))}
+      {cart.groupDiscount && (
+        <li data-part="items-row">
+          <span>{t('groupDiscount', { from: cart.groupDiscount.from, percent: cart.groupDiscount.percent })}</span>
+          <Money cents={-cart.groupDiscount.amount} />
+        </li>
+      )}
       {cart.discount && (
         <li data-part="items-row">
           <span>

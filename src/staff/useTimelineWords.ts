@@ -3,7 +3,16 @@ import type { TimelineEntry } from '#contract/staff.ts'
 import { useFormat } from '#src/useFormat.ts'
 
 /** Mails about a booking; those about an account have one name. */
-const MAILS = ['confirmed', 'payment_failed', 'cancelled', 'refunded', 'changed', 'reminder', 'booking_link'] as const
+const MAILS = [
+  'confirmed',
+  'payment_failed',
+  'cancelled',
+  'refunded',
+  'changed',
+  'reminder',
+  'booking_link',
+  'group_booked',
+] as const
 
 /** What a line of the history says. */
 export const useTimelineWords = () => {

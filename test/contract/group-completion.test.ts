@@ -239,6 +239,9 @@ test('a group booking can be changed and cancelled, and its leader stays the con
   const { anna, id } = await groupOf(trio(), { leader: leader() })
   const { body } = await anna.complete<Completed>(id)
   const { booking } = (await anna.reservation(body.bookingId)).body
+  const asked = { ...booking, bookingId: body.bookingId }
+  const { cart } = (await anna.send<{ cart: Cart }>('POST', '/worked/de/api/prices', asked)).body
+  expect(cart.groupDiscount).toMatchObject({ percent: 10 })
   const changed = await anna.changeBooking(body.bookingId, {
     ...booking,
     persons: booking.persons.slice(0, 2),

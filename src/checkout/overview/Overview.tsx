@@ -76,7 +76,8 @@ export function Overview() {
   const toPay = cart ? cart.price.amount + fee - (paid ?? 0) : 0
   const problem = useProblem()
   const transport = transportOf(specials, booking.specials)
-  const hasExtras = cart !== undefined && (cart.specials.length > 0 || cart.discount !== undefined)
+  const hasExtras =
+    cart !== undefined && (cart.specials.length > 0 || cart.discount !== undefined || cart.groupDiscount !== undefined)
   return (
     <>
       {rental && (

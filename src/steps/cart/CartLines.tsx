@@ -44,6 +44,14 @@ export function CartLines({ cart: { groups, offered, isStale }, isEditable = fal
           <Amount cents={amount} isStale={isStale} />
         </p>
       ))}
+      {offered?.groupDiscount && (
+        <p data-part="cart-row">
+          <span data-part="cart-words">
+            {t('groupDiscount', { from: offered.groupDiscount.from, percent: offered.groupDiscount.percent })}
+          </span>
+          <Amount cents={-offered.groupDiscount.amount} isStale={isStale} />
+        </p>
+      )}
       {offered?.discount && (
         <p data-part="cart-row">
           <span data-part="cart-words">
