@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { ERROR_CODE } from '#contract/constants.ts'
 import type { LeadersGroup } from '#contract/groups.ts'
 import { groupLeaderMachine } from '#machines/groups/leader.ts'
@@ -255,4 +256,38 @@ test('generated paths reach every state and transition of a leader’s group', (
     },
   })
   expectWhole('groupLeader', walk)
+})
+
+/** Nobody answers: the test does. */
+const silent = fromPromise<never, never>(() => new Promise(() => {}))
+const unanswered = groupLeaderMachine.provide({
+  actors: { openGroup: silent, fetchOffer: silent, refreshGroup: silent, save: silent } as never,
+})
+
+test('what is written is saved after a pause, and asked for again after a failure', () => {
+  const clock = new SimulatedClock()
+  const leader = createActor(unanswered, {
+    input: { ...input, slug: '4b-k3m9' },
+    clock,
+  }).start()
+  const say = (event: { type: string }) => leader.send(event as LeaderEvent)
+  /** In the state until a millisecond before, and in the next one then. */
+  const leads = (keeping: 'unpriced' | 'kept' | 'changed' | 'failed', ms: number) => {
+    expect(leader.getSnapshot().value.keeping).toBe(keeping)
+    clock.increment(ms - 1)
+    expect(leader.getSnapshot().value.keeping).toBe(keeping)
+    clock.increment(1)
+    return leader.getSnapshot().value.keeping
+  }
+  say(answered('openGroup', { kind: 'opened', group }))
+  say(failed('fetchOffer'))
+  expect(leads('unpriced', 8000)).toBe('pricing')
+  say(answered('fetchOffer', { kind: 'offered', offer: { products: [], cart: null, short: [] } }))
+  expect(leads('kept', 20_000)).toBe('refreshing')
+  say(failed('refreshGroup'))
+  say(edit('p1', 'Anna'))
+  expect(leads('changed', 700)).toBe('saving')
+  say(failed('save'))
+  expect(leads('failed', 8000)).toBe('saving')
+  leader.stop()
 })

@@ -110,7 +110,7 @@ export class Shop {
       case 'getPayment':
         return this.#find(params?.bookingId).status === STATUS.paid
           ? { state: 'success' }
-          : { state: 'failure', reason: 'declined' }
+          : { state: 'error', reason: 'declined' }
       case 'getSession':
         return this.isLoggedIn ? { name: 'Anna Berger' } : {}
       case 'postLogin':

@@ -1,0 +1,55 @@
+import { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
+import { bookHelmets, payFor } from '#test/support/account.ts'
+import { expect } from '#test/support/shop.ts'
+import type { Hand, ShownChart } from './chart.ts'
+import { button, say, text } from './seen.ts'
+
+const CALL = '/api/checkout/*/payment'
+const answers = (json: unknown) => (hand: Hand) => hand.answer(CALL, { status: 200, json })
+const isAsking = ({ page }: Hand) => expect(text(page, 'checkout.check.processing')).toBeVisible()
+
+/** How a payment went, on the page to which the provider leads. */
+export const paymentCheck: ShownChart<typeof paymentCheckMachine> = {
+  machine: paymentCheckMachine,
+  input: { bookingId: 'b' },
+  facts: ({ context }) => [Math.min(context.asked, 6)],
+  calls: [CALL],
+  opens: async ({ page }) => {
+    await page.clock.install()
+    const { bookingId } = await bookHelmets(page.request, 'anna@example.com', 4)
+    await payFor(page.request, bookingId)
+    await page.goto(`/checkout/payment/check?booking=${bookingId}`)
+  },
+  events: {
+    paid: { event: { type: 'check.paid', difference: null }, happens: ({ answer }) => answer(CALL, 'server') },
+    declined: {
+      event: { type: 'check.declined', reason: 'declined' },
+      happens: answers({ state: 'error', reason: 'declined' }),
+    },
+    abandoned: { event: { type: 'check.abandoned' }, happens: answers({ state: 'error', reason: 'abandoned' }) },
+    over: { event: { type: 'check.ended', reason: 'over' }, happens: answers({ state: 'error', reason: 'over' }) },
+    'of somebody else': {
+      event: { type: 'check.notFound' },
+      happens: ({ answer }) => answer(CALL, { status: 404, json: { error: 'notFound' } }),
+    },
+    'not known yet': { event: { type: 'check.pending' }, happens: answers({ state: 'processing' }) },
+    'no answer': { event: { type: 'check.unreachable' }, happens: ({ answer }) => answer(CALL, 'nothing') },
+    'ask now': {
+      event: { type: 'check.now' },
+      in: ['waiting.long'],
+      happens: ({ page }) => button(page, 'checkout.check.slow.now').click(),
+    },
+    'the pause is over': {
+      event: { type: 'xstate.after.pause.paymentCheck.waiting' },
+      happens: ({ page }) => page.clock.runFor(31_000),
+    },
+  },
+  beyond: {},
+  sees: {
+    asking: isAsking,
+    'waiting.briefly': isAsking,
+    'waiting.long': ({ page }) => expect(text(page, 'checkout.check.slow.title')).toBeVisible(),
+    // What it has come to is shown in the place of the question.
+    known: ({ page }) => expect(page.getByText(say('checkout.check.processing'), { exact: true })).toHaveCount(0),
+  },
+}
