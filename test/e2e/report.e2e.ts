@@ -39,7 +39,7 @@ test('A failed order reported in one browser replays to the same screen in anoth
   const other = await (await browser.newContext()).newPage()
   await other.goto(`${shop.origin}/alpin/de/staff/flows/${code}`)
   await logInStaff(other)
-  await expect(other.getByText(/^Alle \d+ Schritte führen zum aufgezeichneten Zustand\.$/)).toBeVisible()
+  await expect(other.getByText(/^Alle\s\d+\sSchritte führen zum aufgezeichneten Zustand\.$/)).toBeVisible()
   await other.getByRole('button', { name: 'Zum Fehler' }).click()
   await expect(other.getByRole('button', { name: /order\.notBookable/ })).toHaveAttribute('aria-current', 'step')
   const screen = other.frameLocator('iframe')

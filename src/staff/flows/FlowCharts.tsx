@@ -1,7 +1,13 @@
+import { Suspense, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { RECORDED_CHARTS, restoreEvent } from '#machines/recording/charts.ts'
 import { describeState } from '#machines/recording/describe-moment.ts'
 import type { Moment } from '#machines/recording/replay.ts'
 import { RECORDED, type RecordedName } from '#machines/recording/redact.ts'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { arrowsTaken } from '#src/statecharts/arrows-taken.ts'
+import { activePaths } from '#src/statecharts/chart.ts'
+import { StatechartPicture } from '#src/statecharts/StatechartPicture.tsx'
 
 /** The active states of a chart, one a region; empty: it does not run. */
 const statesOf = (moment: Moment | undefined, name: RecordedName): string[] => {
@@ -9,26 +15,54 @@ const statesOf = (moment: Moment | undefined, name: RecordedName): string[] => {
   return snapshot ? describeState(snapshot.value).split(' ') : []
 }
 
+/** The arrows that the step has taken; none where the picture's chart cannot take it by itself. */
+const arrowsOf = ({ actor, event }: Moment, before: Moment | undefined): string[] => {
+  const snapshot = before?.snapshots[actor]
+  if (!snapshot || !event) return []
+  try {
+    return arrowsTaken(RECORDED_CHARTS[actor], snapshot, restoreEvent(actor, event))
+  } catch {
+    return []
+  }
+}
+
+/** The picture of the chart that the step is about, with its active states and the arrows just taken lit. */
+function Picture({ moment, before }: { moment: Moment; before: Moment | undefined }) {
+  const t = useTranslations('staff.flows')
+  const { actor } = moment
+  const value = moment.snapshots[actor]?.value
+  const states = useMemo(() => (value === undefined ? [] : activePaths(value)), [value])
+  const arrows = useMemo(() => arrowsOf(moment, before), [moment, before])
+  return (
+    <Suspense fallback={<Skeleton width="100%" height="24rem" />}>
+      <StatechartPicture machine={actor} label={t('picture', { chart: actor })} states={states} arrows={arrows} />
+    </Suspense>
+  )
+}
+
 /** The active states of all charts at a step. Those that the step has entered are lit. */
 export function FlowCharts({ moment, before }: { moment: Moment; before: Moment | undefined }) {
   const t = useTranslations('staff.flows')
   return (
-    <div data-part="flow-charts">
-      {RECORDED.filter((name) => moment.snapshots[name]).map((name) => (
-        <section key={name} data-current={name === moment.actor || undefined}>
-          <h3>{name}</h3>
-          <ul>
-            {statesOf(moment, name).map((state) => {
-              const isEntered = !statesOf(before, name).includes(state)
-              return (
-                <li key={state} data-entered={isEntered || undefined}>
-                  {state} {isEntered && <strong>{t('entered')}</strong>}
-                </li>
-              )
-            })}
-          </ul>
-        </section>
-      ))}
-    </div>
+    <>
+      <Picture moment={moment} before={before} />
+      <div data-part="flow-charts">
+        {RECORDED.filter((name) => moment.snapshots[name]).map((name) => (
+          <section key={name} data-current={name === moment.actor || undefined}>
+            <h3>{name}</h3>
+            <ul>
+              {statesOf(moment, name).map((state) => {
+                const isEntered = !statesOf(before, name).includes(state)
+                return (
+                  <li key={state} data-entered={isEntered || undefined}>
+                    {state} {isEntered && <strong>{t('entered')}</strong>}
+                  </li>
+                )
+              })}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
   )
 }
