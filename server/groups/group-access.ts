@@ -35,6 +35,10 @@ const cookieName = (tenant: string, id: string) => `${tenant}_group_${id}`
 const setGroupCookie = (c: Ctx, deps: Deps, { tenant, id }: StoredGroup, token: string): void =>
   setCookie(c, cookieName(tenant, id), token, { ...cookieOptions(c, deps), maxAge: ACCESS_DAYS * 86_400 })
 
+/** The hash of the token that this browser carries for a group; '': none. */
+export const groupTokenHash = (c: Ctx, { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>): string =>
+  sha256(getCookie(c, cookieName(tenant, id)) ?? '')
+
 interface Granted {
   role: 'leader' | 'member'
   member?: string | null

@@ -95,13 +95,13 @@ export const beginGroup = (
   })
 }
 
-/** Changes what is true for the whole group, and its leader. Another address of the leader gets a link, and earlier links end. */
+/** Changes what is true for the whole group, and its leader. Another address of the leader gets a link; earlier links end, and the browsers that came by them, but not the one that asks (`hash`). */
 export const changeGroup = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
   { tenant, id }: StoredGroup,
   written: Written,
-  { language, today, sender }: { language: Locale; today: IsoDay; sender: string | null },
+  { language, today, sender, hash }: { language: Locale; today: IsoDay; sender: string | null; hash: string },
 ): Promise<StoredGroup> => {
   const now = clock()
   return transact(db, async (trx) => {
@@ -115,7 +115,16 @@ export const changeGroup = (
       .returningAll()
       .executeTakeFirstOrThrow()
     await touchGroup(trx, group, now)
-    if (group.email !== before.email) await mailLeaderLink(trx, group, sender, now)
+    if (group.email !== before.email) {
+      await trx
+        .deleteFrom('group_access')
+        .where('tenant', '=', tenant)
+        .where('group_id', '=', id)
+        .where('role', '=', 'leader')
+        .where('token_hash', '<>', hash)
+        .execute()
+      await mailLeaderLink(trx, group, sender, now)
+    }
     return group
   })
 }

@@ -2,7 +2,13 @@ import { STATUS } from '#contract/constants.ts'
 import { customerSessions } from '#server/auth/session.ts'
 import { completeReservation, sendInquiry } from '#server/groups/complete-group.ts'
 import { groupOffer } from '#server/groups/group-offer.ts'
-import { exchangeGroupLink, openAsLeader, openForLeader, openGroup } from '#server/groups/group-access.ts'
+import {
+  exchangeGroupLink,
+  groupTokenHash,
+  openAsLeader,
+  openForLeader,
+  openGroup,
+} from '#server/groups/group-access.ts'
 import { groupNotFound } from '#server/groups/group-not-found.ts'
 import { importPersons } from '#server/groups/import-persons.ts'
 import { remindPersons } from '#server/groups/remind-persons.ts'
@@ -41,7 +47,12 @@ export const groupsHandlers = {
 
   putGroup: async ({ shop, params, body, locale, today, c, deps }) => {
     const opened = await openAsLeader(c, deps, shop.code, params.id!)
-    const group = await changeGroup(deps, shop, opened, body, { language: locale, today, sender: senderOf(c, deps) })
+    const group = await changeGroup(deps, shop, opened, body, {
+      language: locale,
+      today,
+      sender: senderOf(c, deps),
+      hash: groupTokenHash(c, opened),
+    })
     return showToLeader(deps, deps.db, shop, group, locale)
   },
 

@@ -169,8 +169,10 @@ describe('the persons of a group', () => {
   })
 })
 
-test('the leader changes the group, and another address gets a link', async () => {
+test('the leader changes the group, and another address gets the only link', async () => {
   const { teacher, id } = await begun()
+  const [first] = await sent()
+  const link = /http\S+access=[\w-]+/.exec(first!.text!)![0]
   const { body } = await teacher.change(id, {
     general: general({ title: 'Klasse 4a', remark: 'Bitte früh' }),
     leader: leader({ email: 'eva@example.com' }),
@@ -180,4 +182,6 @@ test('the leader changes the group, and another address gets a link', async () =
     'anna@example.com',
     'eva@example.com',
   ])
+  expect((await teacher.get(id)).status).toBe(200)
+  expect(await anna().get(id, accessOf(link))).toMatchObject({ status: 409, body: NOT_FOUND })
 })
