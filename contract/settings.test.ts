@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { Settings } from './site.ts'
+import { FolderShop } from './tenant-folder.ts'
+
+const COLOURS =
+  'colorSection1 colorSection2 colorSection3 colorFont colorFontInverted colorButton colorButtonSwitched colorIcons colorHighlight colorProduct1 colorProduct2'
+const OTHERS =
+  'name logo logoInverted favicon baseUrl wl fixedLocation testmode demo gtmId addCss addJs maxPersons requiredPersonalFields youthAge coveragePerDefault'
+const SETTINGS = `${OTHERS} ${COLOURS}`.split(' ')
+
+test.each(SETTINGS)('A page has the setting %s', (name) => {
+  expect(Object.keys(Settings.shape)).toContain(name)
+})
+
+// The white label of a shop is its code.
+test.each(SETTINGS.map((name) => (name === 'wl' ? 'code' : name)))('A shop’s folder has the setting %s', (name) => {
+  expect(Object.keys(FolderShop.shape)).toContain(name)
+})
