@@ -76,7 +76,8 @@ export const Settings = z.extend(Colours, {
   bookkeepingYears: z._default(z.int().check(z.gte(7), z.lte(10)), 10),
   phone: z.string(),
   email: z.string(),
-  poweredBy: z.nullish(z.object({ title: z.string(), url: z.url() })),
+  /** Whose software this is; the logo stands on the ground of the footer. */
+  poweredBy: z.nullish(z.object({ title: z.string(), url: z.url(), logo: z.nullish(z.string()) })),
 })
 export type Settings = z.infer<typeof Settings>
 

@@ -97,6 +97,7 @@ export const FolderShop = z.extend(z.omit(Settings, { baseUrl: true, wl: true, c
   logo: Picture,
   logoInverted: Picture,
   favicon: Picture,
+  poweredBy: z.nullish(z.object({ title: text, url: z.url(), logo: z.nullish(Picture) })),
   /** Files beside shop.json that the booking screen loads. */
   addCss: z.nullish(
     z

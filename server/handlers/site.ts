@@ -35,6 +35,10 @@ const settingsOf = (shop: Shop, locale: Locale): Settings => {
     logo: fileUrl(shop, settings.logo),
     logoInverted: fileUrl(shop, settings.logoInverted),
     favicon: fileUrl(shop, settings.favicon),
+    poweredBy: settings.poweredBy && {
+      ...settings.poweredBy,
+      logo: settings.poweredBy.logo && fileUrl(shop, settings.poweredBy.logo),
+    },
     addCss: ownFile(shop, settings.addCss),
     addJs: ownFile(shop, settings.addJs),
     baseUrl: settings.baseUrl ?? `/${shop.code}`,

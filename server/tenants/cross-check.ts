@@ -321,6 +321,7 @@ export const crossCheck = (parts: ReadParts): { mistakes: Mistake[]; warnings: s
     ...(['logo', 'logoInverted', 'favicon'] as const).flatMap((key) =>
       shop ? checkPicture(SHOP, key, shop[key], parts.pictures) : [],
     ),
+    ...(shop?.poweredBy?.logo ? checkPicture(SHOP, 'poweredBy.logo', shop.poweredBy.logo, parts.pictures) : []),
     ...(['seasons', 'locations', 'rates', 'specials', 'accommodations', 'banners'] as const).flatMap((part) =>
       checkIds(FILE_OF[part], idsOf(parts[part])),
     ),

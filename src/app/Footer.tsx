@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { CONTENT_TYPES } from '#contract/constants.ts'
+import type { Settings } from '#contract/site.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { CookieButton } from '#src/consent/CookieButton.tsx'
 import { GroupsLink } from './GroupsLink.tsx'
@@ -48,8 +49,14 @@ export function Footer() {
   )
 }
 
-function PoweredBy({ title, url }: { title: string; url: string }) {
+function PoweredBy({ title, url, logo }: NonNullable<Settings['poweredBy']>) {
   const t = useTranslations('common.footer')
   const link = (text: ReactNode) => <a href={url}>{text}</a>
-  return <p data-part="powered-by">{t.rich('poweredBy', { title, link })}</p>
+  return (
+    <p data-part="powered-by">
+      {/* The link beside it has the name. */}
+      {logo && <img src={logo} alt="" height={24} loading="lazy" />}
+      <span>{t.rich('poweredBy', { title, link })}</span>
+    </p>
+  )
 }

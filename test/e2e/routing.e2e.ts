@@ -14,6 +14,7 @@ import {
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { openPage } from '#test/support/open.ts'
 import { expect, test } from '#test/support/shop.ts'
+import { words } from '#test/support/words.ts'
 
 test('The white label is kept through login, checkout, payment and a repeated booking', async ({ page, shop }) => {
   const email = await becomeCustomer(page, shop.dataDir, newAddress('wl'))
@@ -93,6 +94,103 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     await expect(page.getByRole('dialog')).toBeVisible()
     expect(await scrolls()).toHaveLength(1)
   })
+
+/** Heading of each page as a visitor without a booking sees it, who is not logged in. */
+const PAGES: [path: string, heading: string][] = [
+  ['', 'common.pages.booking'],
+  ['/checkout/success', 'checkout.success.brokenLink.title'],
+  ['/login', 'account.login.title'],
+  ['/user/welcome/x', 'account.welcome.title'],
+  ['/user/password-reset/x', 'account.reset.title'],
+  ['/staff', 'staff.login.title'],
+  ['/checkout/nowhere', 'error.notFound.title'],
+]
+/** Pages that lead to another one, where there is no booking and nobody is logged in. */
+const LEADING: [path: string, to: string][] = [
+  ['/checkout', '#calendar'],
+  ['/checkout/overview', '#calendar'],
+  ['/user', '/login'],
+  ['/user/profile', '/login'],
+  ['/user/reservations', '/login'],
+  [`/user/reservations/${'x'.repeat(22)}`, '/login'],
+]
+
+test.describe('Each page', () => {
+  test.use({ allowed: /status of 4\d\d/ })
+
+  for (const [prefix, locale, tag] of [
+    ['', 'de', []],
+    ['/velo', 'de', '@deep'],
+    ['/en', 'en', '@deep'],
+    ['/velo/en', 'en', []],
+  ] as const)
+    test(`opens by its address, below "${prefix}"`, { tag: [tag].flat() }, async ({ page }) => {
+      for (const [path, heading] of PAGES) {
+        await page.goto(`${prefix}${path}` || '/')
+        await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(words(locale)(heading))
+        await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      }
+      for (const [path, to] of LEADING) {
+        await page.goto(`${prefix}${path}`)
+        const wanted = `${prefix}${to}`.replace(/^#/, '/#')
+        await expect(page, path).toHaveURL(({ pathname, hash }) => `${pathname}${hash}`.startsWith(wanted))
+      }
+    })
+})
+
+test('Links keep tenant and language, and so do back and forward', async ({ page }) => {
+  await openPage(page, '/velo/en')
+  const at = (path: string) => expect(page).toHaveURL(new RegExp(String.raw`/velo/en${path}(#\w+)?$`))
+  const banner = page.getByRole('banner')
+  await banner.getByRole('link', { name: 'Log in' }).click()
+  await at('/login')
+  await page
+    .getByRole('link', { name: 'Create an account' })
+    .or(page.getByRole('button', { name: 'Create an account' }))
+    .click()
+  await at(String.raw`/login\?view=register`)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Withdraw from contract' }).click()
+  await at('/withdrawal')
+  await banner
+    .getByRole('link', { name: /home|start page|Velo Fendelsee/i })
+    .first()
+    .click()
+  await at('')
+  for (const path of ['/withdrawal', String.raw`/login\?view=register`, '/login', '']) {
+    await page.goBack()
+    await at(path)
+  }
+  for (const path of ['/login', String.raw`/login\?view=register`, '/withdrawal', '']) {
+    await page.goForward()
+    await at(path)
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book your equipment')
+})
+
+test.describe('An unknown tenant code', () => {
+  test.use({ allowed: /status of 404/ })
+
+  test('shows a friendly page within the app, and back leads to the shop', async ({ page }) => {
+    await openPage(page, '/velo')
+    await page.evaluate(() => history.pushState(null, '', '/nosuchshop/de'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('de')('error.notFound.title'))
+    await expectNoFlaws(page, { of: 'body' })
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ausrüstung buchen' })).toBeVisible()
+  })
+})
+
+test('The footer of every page names whose software it is, with a logo', async ({ page }) => {
+  for (const path of ['/alpin', '/velo/en/login']) {
+    await page.goto(path)
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Talstation' })
+    await expect(link).toHaveAttribute('href', 'https://talstation.example')
+    const logo = page.locator('[data-part="powered-by"] img')
+    await expect(logo).toHaveJSProperty('complete', true)
+    await logo.scrollIntoViewIfNeeded()
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  }
+})
 
 test.describe('When the other language cannot be loaded', () => {
   test.use({ allowed: /ERR_FAILED/ })
