@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrast, readableOn, TEXT_CONTRAST } from './contrast.ts'
+import { contrast, readableOn, readableOnAll, TEXT_CONTRAST } from './contrast.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
@@ -20,4 +20,9 @@ test('Text is readable on every background a tenant can choose', () => {
 test("A tenant's colour is kept where it is readable", () => {
   expect(readableOn('#0b6fb8', '#ffffff', '#16242d')).toBe('#ffffff')
   expect(readableOn('#b6d500', '#ffffff', '#16242d')).toBe('#16242d')
+})
+
+test('A colour has to be readable on all grounds, else the last one is taken', () => {
+  expect(readableOnAll(['#ffffff', '#eeeeee'], '#767676', '#bd0717', '#000000')).toBe('#bd0717')
+  expect(readableOnAll(['#ffffff', '#000000'], '#ff9b9b', '#757575')).toBe('#757575')
 })

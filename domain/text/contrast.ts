@@ -20,3 +20,7 @@ export const TEXT_CONTRAST = 4.5
 export const readableOn = (ground: string, ...wished: string[]): string =>
   wished.find((colour) => contrast(colour, ground) >= TEXT_CONTRAST) ??
   (contrast('#ffffff', ground) >= contrast('#000000', ground) ? '#ffffff' : '#000000')
+
+/** The first of the wished colours that can be read on each of the grounds; none can: the last one. */
+export const readableOnAll = (grounds: readonly string[], ...wished: string[]): string =>
+  wished.find((colour) => grounds.every((ground) => contrast(colour, ground) >= TEXT_CONTRAST)) ?? wished.at(-1)!

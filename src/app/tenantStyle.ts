@@ -1,5 +1,19 @@
 import type { Colours, Settings } from '#contract/site.ts'
-import { readableOn } from '#domain/text/contrast.ts'
+import { contrast, readableOn, readableOnAll } from '#domain/text/contrast.ts'
+
+/** Below it, words that theme.css mixes with their ground are too pale. */
+const MIXED_CONTRAST = 10
+
+/** Colours of what has a meaning of its own, for light or dark grounds, and whether grounds and words are tinted at all. */
+const derivedOf = (font: string, grounds: readonly string[]): Record<string, string> => {
+  const readable = (...wished: string[]) => readableOnAll(grounds, ...wished, font)
+  return {
+    'error-text': readable('#bd0717', '#ff9b9b'),
+    'success-text': readable('#2c6a39', '#8fd19e'),
+    'warning-text': readable('#8a4f00', '#ffc56b'),
+    tinted: grounds.some((ground) => contrast(font, ground) < MIXED_CONTRAST) ? '0' : '1',
+  }
+}
 
 const tokensOf = (colours: Colours): Record<string, string> => {
   const { colorFont: font, colorFontInverted: inverted, colorSection1: ground, colorButton: button } = colours
@@ -21,6 +35,7 @@ const tokensOf = (colours: Colours): Record<string, string> => {
     'on-deep': readableOn(colours.colorSection2, inverted, font),
     // Links, rings and chosen things stand on the page's ground: the accent where it can be read there, else the text's colour.
     'accent-text': readableOn(ground, button, colours.colorButtonSwitched, font),
+    ...derivedOf(readableOn(ground, font), [ground, colours.colorSection3]),
   }
 }
 

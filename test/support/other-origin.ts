@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** An origin of its own that leads to a shop's server, as a host for stock may stand apart from the pages. */
+export const startOtherOrigin = async () => {
+  const other = {
+    origin: '',
+    /** The server behind it. */
+    leadsTo: '',
+    /** Whether it passes on which pages may read its answers. */
+    allows: true,
+    /** What was asked here, with the cookies that came along. */
+    asked: [] as { path: string; cookie: string | undefined }[],
+    stop: () => void server.close(),
+  }
+  const server = createServer((request, response) => {
+    void (async () => {
+      const { origin, cookie } = request.headers
+      other.asked.push({ path: request.url!, cookie })
+      const answer = await fetch(`${other.leadsTo}${request.url}`, {
+        method: request.method!,
+        headers: { 'Content-Type': request.headers['content-type'] ?? '', ...(origin && { Origin: origin }) },
+        body: Buffer.concat(await request.toArray()),
+      })
+      const allowed = answer.headers.get('Access-Control-Allow-Origin')
+      if (allowed && other.allows) response.setHeader('Access-Control-Allow-Origin', allowed)
+      response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text())
+    })()
+  }).listen(0)
+  await once(server, 'listening')
+  other.origin = `http://localhost:${(server.address() as AddressInfo).port}`
+  return other
+}
