@@ -58,7 +58,7 @@ const NUMBER_WIDTH = 5
 const SIZE_WIDTH = 9
 const END_WIDTH = 3.25
 const NARROW: readonly Column[] = ['age', 'height', 'weight', 'shoesize']
-const widthOfColumn = (column: Column): number => (NARROW.includes(column) ? 5.75 : column === 'email' ? 10 : 8)
+const widthOfColumn = (column: Column): number => (NARROW.includes(column) ? 6.75 : column === 'email' ? 10 : 8)
 const widthOf = (columns: readonly Column[]): number =>
   columns.reduce((sum, column) => sum + widthOfColumn(column), NUMBER_WIDTH)
 
