@@ -25,7 +25,7 @@ test('Pale words on white are not mixed paler, nor their ground tinted', () => {
   expect(styleOf('#757575', '#ffffff', '#ffffff')).toMatch(/--tinted:0/)
 })
 
-test('Words of what went wrong are light on a dark ground, and the text’s own on a middle one', () => {
+test('Words of errors are light on a dark ground', () => {
   expect(styleOf('#ffffff', '#000000', '#0a0a0a')).toMatch(/--error-text:#ff9b9b;--success-text:#8fd19e;/)
   expect(styleOf('#000000', '#808080', '#808080')).toMatch(/--error-text:#000000;/)
 })
