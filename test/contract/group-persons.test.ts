@@ -59,7 +59,7 @@ describe('an import', () => {
       [5, ''],
       [6, ''],
     ])
-    expect(body.errors[0]!.message).toContain('nur 5 Personen')
+    expect(body.errors[0]!.message).toMatch(/nur 5\sPersonen/)
   })
 
   test('is the leader’s alone, as the file of all persons is', async () => {
