@@ -51,6 +51,7 @@ export const listRecordings = (db: Kysely<Database>, tenant: string): Promise<{ 
     .select(['code', 'received_at'])
     .where('tenant', '=', tenant)
     .orderBy('received_at', 'desc')
+    .orderBy('code', 'desc')
     .execute()
 
 /** Codes of the newest recordings of a shop, the newest first. */
@@ -60,6 +61,7 @@ export const newestRecordings = async (db: Kysely<Database>, tenant: string, cou
     .select('code')
     .where('tenant', '=', tenant)
     .orderBy('received_at', 'desc')
+    .orderBy('code', 'desc')
     .limit(count)
     .execute()
   return rows.map(({ code }) => code)
