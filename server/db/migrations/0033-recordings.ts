@@ -11,5 +11,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .addPrimaryKeyConstraint('recordings_pk', ['tenant', 'code'])
     .execute()
   await db.schema.createIndex('recordings_received').on('recordings').column('received_at').execute()
-  await db.schema.createIndex('recordings_of_tenant').on('recordings').columns(['tenant', 'received_at', 'code']).execute()
+  await db.schema
+    .createIndex('recordings_of_tenant')
+    .on('recordings')
+    .columns(['tenant', 'received_at', 'code'])
+    .execute()
 }
