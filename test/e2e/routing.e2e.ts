@@ -89,7 +89,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     await page.getByRole('main').getByRole('link', { name: 'Zum Warenkorb' }).click()
     const scrolls = () => page.evaluate(() => (window as unknown as { scrolls: unknown[] }).scrolls)
     const behavior = reducedMotion === 'reduce' ? 'auto' : 'smooth'
-    await expect.poll(scrolls).toEqual([['cart', { behavior }]])
+    await expect.poll(scrolls).toEqual([['cart', { behavior, block: 'start' }]])
     await page.getByRole('link', { name: 'Impressum' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     expect(await scrolls()).toHaveLength(1)
