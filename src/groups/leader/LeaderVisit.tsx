@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useActorRef } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { useApi } from '#src/api/ApiContext.ts'
@@ -58,6 +58,8 @@ function Visit({ slug, access }: LeaderVisitProps) {
     draft: groupDraft.read(site.tenant),
   }))
   const group = useActorRef(logic, { ...inspection(), input })
+  // The page at the group's own address opens it anew: what was typed here meanwhile would be lost.
+  const hasMoved = useSelector(group, ({ context }) => slug === null && context.slug !== null)
 
   useEffect(() => {
     const refresh = () => {
@@ -67,9 +69,5 @@ function Visit({ slug, access }: LeaderVisitProps) {
     return () => document.removeEventListener('visibilitychange', refresh)
   }, [group])
 
-  return (
-    <GroupProvider value={group}>
-      <LeaderPages />
-    </GroupProvider>
-  )
+  return <GroupProvider value={group}>{hasMoved ? <GroupSkeleton /> : <LeaderPages />}</GroupProvider>
 }
