@@ -102,13 +102,23 @@ const PAGES: [path: string, heading: string][] = [
   ['/login', 'account.login.title'],
   ['/user/welcome/x', 'account.welcome.title'],
   ['/user/password-reset/x', 'account.reset.title'],
+  ['/groups', 'groups.general.title'],
+  ['/groups/nowhere', 'groups.ended.title'],
+  ['/groups/success', 'groups.success.inquiry.title'],
   ['/staff', 'staff.login.title'],
+  ['/staff/groups', 'staff.login.title'],
+  ['/staff/groups/x', 'staff.login.title'],
+  ['/staff/reservations/x', 'staff.login.title'],
+  ['/staff/flows/x', 'staff.login.title'],
+  ['/staff/statecharts', 'staff.login.title'],
   ['/checkout/nowhere', 'error.notFound.title'],
 ]
 /** Pages that lead to another one, where there is no booking and nobody is logged in. */
 const LEADING: [path: string, to: string][] = [
   ['/checkout', '#calendar'],
   ['/checkout/overview', '#calendar'],
+  ['/checkout/payment', '#calendar'],
+  ['/checkout/payment/check', '#calendar'],
   ['/user', '/login'],
   ['/user/profile', '/login'],
   ['/user/reservations', '/login'],

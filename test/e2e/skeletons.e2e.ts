@@ -107,7 +107,8 @@ for (const [locale, tag] of [
           const [tenant, draft] = step === 'halfday' ? (['velo', day] as const) : (['alpin', family] as const)
           await keepDraft(page, draft, tenant)
           const letGo = await holdBack(page, held)
-          await page.goto(`/${tenant}/${locale}#${step}`)
+          // What is held back may be among what the load event waits for.
+          await page.goto(`/${tenant}/${locale}#${step}`, { waitUntil: 'commit' })
           const body = page.locator(`#${step} [data-part="step-body"]`)
           const skeletons = body.locator('[data-part="skeleton"]')
           await expect(skeletons.first()).toBeVisible()
