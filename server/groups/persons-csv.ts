@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/primitives.ts'
 import { COLUMNS, type Column } from '#domain/groups/columns.ts'
+import { cellSeparatorOf, commaOf } from '#domain/groups/decimal-comma.ts'
 import { rowOfPerson } from '#domain/groups/rows.ts'
 import { csvOf } from '#domain/groups/table-text.ts'
 import { translate } from '#server/base/messages.ts'
@@ -21,9 +22,9 @@ export const personsCsv = (rows: readonly GroupPersonRow[], locale: Locale): str
     [
       COLUMNS.map((column) => headerOf(locale, column)),
       ...rows.map(({ id, fields }) => {
-        const { texts } = rowOfPerson({ ...fields, id }, locale === 'de' ? ',' : '.')
+        const { texts } = rowOfPerson({ ...fields, id }, commaOf(locale))
         return COLUMNS.map((column) => cellOf(locale, column, texts[column] ?? ''))
       }),
     ],
-    locale === 'de' ? ';' : ',',
+    cellSeparatorOf(locale),
   )

@@ -1,15 +1,10 @@
 import type { Settings, Site } from '#contract/site.ts'
-import { INTL_LOCALES } from '#contract/constants.ts'
 import type { GroupSettings } from '#contract/group-settings.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { RentalLocation } from '#contract/locations.ts'
-import { numberFormat } from '#domain/text/formatters.ts'
+import { commaOf } from '#domain/groups/decimal-comma.ts'
 import { leaderFields } from '#domain/groups/group-fields.ts'
 import type { GeneralData, GroupShop } from '#machines/groups/leader-context.ts'
-
-/** As numbers are written in a language. */
-export const commaOf = (locale: Locale): '.' | ',' =>
-  numberFormat(INTL_LOCALES[locale]).format(0.5).includes(',') ? ',' : '.'
 
 /** How the shop takes groups. The route is there only where it does. */
 export const settingsOfGroups = ({ groups }: Settings): GroupSettings => groups!

@@ -44,7 +44,7 @@ export function MemberForm({ categories }: { categories: readonly Category[] }) 
     if (own) return problemOf(column, own.key)
     return issues.some(({ path }) => path === column) ? form('invalid', { path: labelOf(column) }) : undefined
   }
-  const isOptional = (column: Column) => column !== 'firstname' && !group.asked.includes(column as never)
+  const isOptional = (column: Column) => column !== 'firstname' && !group.asked.some((asked) => asked === column)
   return (
     <Form
       found={isMending ? mendings : undefined}
