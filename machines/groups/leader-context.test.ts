@@ -13,30 +13,19 @@ import {
   type LeaderContext,
   type LeaderInput,
 } from './leader-context.ts'
+import { SEEN_GROUP, SEEN_PERSON } from '#test/support/seen-group.ts'
 
 const person = (id: string, firstname: string): GroupPersonSeen => ({
+  ...SEEN_PERSON,
   id,
-  type: 3,
   firstname,
-  coverage: false,
-  products: [],
-  missing: { fields: [], measures: [] },
   byMember: false,
-  remindedOn: null,
 })
 const group: LeadersGroup = {
   role: 'leader',
-  id: 'g',
-  slug: '4b-k3m9',
-  kind: 'reservation',
-  title: '4b',
-  date: { from: '2026-12-19', to: '2026-12-21' },
-  location: 'dorf',
-  pickupDayBefore: false,
-  min: 1,
+  ...SEEN_GROUP,
   max: 60,
   count: 2,
-  asked: ['firstname'],
   rate: null,
   pickuptime: null,
   returntime: null,

@@ -15,6 +15,7 @@ import {
 import type { LeaderEvent } from '#machines/groups/leader-events.ts'
 import { leavesOf } from './leaves.ts'
 import { expectWhole, walkMachine } from './walk-machine.ts'
+import { SEEN_GROUP, SEEN_PERSON } from '#test/support/seen-group.ts'
 
 type Events = readonly (LeaderEvent | { type: `xstate.${string}`; [key: string]: unknown })[]
 
@@ -46,29 +47,10 @@ const input: LeaderInput = {
   draft: null,
 }
 
-const person = {
-  id: 'p1',
-  type: 3 as const,
-  firstname: 'Ben',
-  coverage: false,
-  products: [],
-  missing: { fields: [], measures: [] },
-  byMember: true,
-  remindedOn: null,
-}
+const person = SEEN_PERSON
 const group: LeadersGroup = {
   role: 'leader',
-  id: 'g',
-  slug: '4b-k3m9',
-  kind: 'reservation',
-  title: '4b',
-  date: { from: '2026-12-19', to: '2026-12-21' },
-  location: 'dorf',
-  pickupDayBefore: false,
-  min: 1,
-  max: 2,
-  count: 1,
-  asked: ['firstname'],
+  ...SEEN_GROUP,
   rate: null,
   pickuptime: null,
   returntime: null,

@@ -3,32 +3,14 @@ import type { MembersGroup } from '#contract/groups.ts'
 import { groupMemberMachine, type MemberContext, type MemberEvent, type MemberInput } from '#machines/groups/member.ts'
 import type { Row } from './rows.ts'
 import { expectWhole, walkMachine } from './walk-machine.ts'
+import { SEEN_GROUP, SEEN_PERSON } from '#test/support/seen-group.ts'
 
 type Events = readonly (MemberEvent | { type: `xstate.${string}`; [key: string]: unknown })[]
 
-const person = {
-  id: 'p1',
-  type: 3 as const,
-  firstname: 'Ben',
-  coverage: false,
-  products: [],
-  missing: { fields: [], measures: [] },
-  byMember: true,
-  remindedOn: null,
-}
+const person = SEEN_PERSON
 const group: MembersGroup = {
   role: 'member',
-  id: 'g',
-  slug: '4b-k3m9',
-  kind: 'reservation',
-  title: '4b',
-  date: { from: '2026-12-19', to: '2026-12-21' },
-  location: 'dorf',
-  pickupDayBefore: false,
-  min: 1,
-  max: 2,
-  count: 1,
-  asked: ['firstname'],
+  ...SEEN_GROUP,
   leader: { name: 'Eva Huber' },
   persons: [],
 }
