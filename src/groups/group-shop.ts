@@ -4,7 +4,7 @@ import type { Locale } from '#contract/primitives.ts'
 import type { RentalLocation } from '#contract/locations.ts'
 import { commaOf } from '#domain/groups/decimal-comma.ts'
 import { leaderFields } from '#domain/groups/group-fields.ts'
-import type { GeneralData, GroupShop } from '#machines/groups/leader-context.ts'
+import type { GeneralData, GroupShop } from '#machines/groups/leader/context.ts'
 
 /** How the shop takes groups. The route is there only where it does. */
 export const settingsOfGroups = ({ groups }: Settings): GroupSettings => groups!
