@@ -7,7 +7,6 @@ import type { StockMovesTable } from '#server/db/stock-tables.ts'
 import { type Trx, violates } from '#server/db/transact.ts'
 import { freeUnitsSql } from '#server/offers/free-units.ts'
 import { forgetShown } from '#server/offers/shown-catalogue.ts'
-import { checkTenantCode } from '#server/tenants/renamed.ts'
 
 /** Units of one location for all days of a period. */
 export interface Wanted {
@@ -66,10 +65,7 @@ export const claimStock = async (
       order by u.unit, d.day
       on conflict (tenant, location, unit, day) do update set taken = stock_days.taken + excluded.taken`.execute(trx)
     // A unit this location has never had: no row of stock_units, so nothing was counted for it.
-    if (Number(numAffectedRows) !== units.length * countDays(days)) {
-      await checkTenantCode(trx, tenant)
-      throw new StockGone('unknown unit')
-    }
+    if (Number(numAffectedRows) !== units.length * countDays(days)) throw new StockGone('unknown unit')
   } catch (error) {
     if (violates(error, 'stock_days_not_oversold')) throw new StockGone('out of stock', { cause: error })
     throw error
