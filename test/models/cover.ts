@@ -21,8 +21,16 @@ export interface CoverEvent {
   hears: readonly Sent[]
   /** The states in which it can come about; absent: in all. */
   in?: readonly string[]
+  /** The openings of walks in which it can come about; absent: in all. */
+  after?: readonly string[]
   /** What else has to hold. */
   if?: (snapshot: AnyMachineSnapshot) => boolean
+}
+
+/** How a chart starts: what it is given, and what it hears at once, before anybody can look. */
+export interface CoverOpening {
+  input?: unknown
+  hears?: readonly Sent[]
 }
 
 export interface CoverWalk {
@@ -39,8 +47,7 @@ export interface Cover {
 }
 
 interface Covered {
-  /** What the chart is given at each start of it, by name. */
-  openings: Record<string, unknown>
+  openings: Record<string, CoverOpening>
   events: Record<string, CoverEvent>
   /** What guards read of the context. */
   facts: (snapshot: AnyMachineSnapshot) => unknown
@@ -67,7 +74,7 @@ const graphOf = (machine: AnyStateMachine, { openings, events, facts }: Covered)
   const edges = new Map<string, Edge[]>()
   const places = new Map<string, Place>()
   const starts = new Map<string, { at: string; takes: readonly unknown[] }>()
-  for (const [opening, input] of Object.entries(openings)) {
+  for (const [opening, { input, hears: heard = [] }] of Object.entries(openings)) {
     const { begin, take } = stepper(copy.machine, input)
     const waiting: { key: string; snapshot: AnyMachineSnapshot }[] = []
     const arrive = (snapshot: AnyMachineSnapshot): string => {
@@ -78,25 +85,28 @@ const graphOf = (machine: AnyStateMachine, { openings, events, facts }: Covered)
       }
       return key
     }
+    const hear = (snapshot: AnyMachineSnapshot, events: readonly Sent[]) => {
+      const takes: unknown[] = []
+      let at = snapshot
+      for (const sent of events) {
+        const { after, executed } = take(at, sent)
+        at = after
+        takes.push(...executed.map(({ exec }) => exec).filter(isTransition))
+      }
+      return { at, takes }
+    }
     const first = begin()
-    starts.set(opening, {
-      at: arrive(first.after),
-      takes: first.executed.map(({ exec }) => exec).filter(isTransition),
-    })
+    const begun = first.executed.map(({ exec }) => exec).filter(isTransition)
+    const { at: start, takes: taken } = hear(first.after, heard)
+    starts.set(opening, { at: arrive(start), takes: [...begun, ...taken] })
     for (const { key, snapshot } of waiting) {
       const from: Edge[] = []
       edges.set(key, from)
       if (snapshot.status !== 'active') continue
-      for (const [event, { hears, in: states, if: isPossible }] of Object.entries(events)) {
+      for (const [event, { hears, in: states, after, if: isPossible }] of Object.entries(events)) {
         if (states && !places.get(key)!.leaves.some((leaf) => isWithin(leaf, states))) continue
-        if (isPossible && !isPossible(snapshot)) continue
-        let at: AnyMachineSnapshot = snapshot
-        const takes: unknown[] = []
-        for (const sent of hears) {
-          const { after, executed } = take(at, sent)
-          at = after
-          takes.push(...executed.map(({ exec }) => exec).filter(isTransition))
-        }
+        if ((after && !after.includes(opening)) || (isPossible && !isPossible(snapshot))) continue
+        const { at, takes } = hear(snapshot, hears)
         if (takes.length > 0) from.push({ event, to: arrive(at), takes })
       }
     }

@@ -1,6 +1,7 @@
 import { accountForm } from './account-form.ts'
 import { cancellation } from './cancellation.ts'
 import { testChart } from './chart.ts'
+import { checkout } from './checkout.ts'
 import { consent } from './consent.ts'
 import { paymentCheck } from './payment-check.ts'
 import { personalForm } from './personal-form.ts'
@@ -17,3 +18,4 @@ testChart('The withdrawal', withdrawal)
 testChart('The question about cookies', consent, trackingTest as never)
 testChart('The advice', productFilter)
 testChart('The form of personal data', personalForm)
+testChart('Checkout', checkout)

@@ -48,7 +48,9 @@ const writes = (at: number, fields: Record<string, string | number>): PersonalFo
   }))
 const fill = (at: number, fields: Record<string, string | number>) => async (hand: Hand) => {
   for (const [field, text] of Object.entries(fields)) {
-    const input = person(hand.page, WHO[at]!).getByLabel(say(`checkout.personal.field.${field}`)).first()
+    const input = person(hand.page, WHO[at]!)
+      .getByLabel(say(`checkout.personal.field.${field}`))
+      .first()
     await (field === 'country' ? input.selectOption(String(text)) : input.fill(String(text)))
   }
 }

@@ -156,7 +156,9 @@ export const productFilter: ShownChart<typeof productFilterMachine> = {
     // What is free is known by then: the answer comes at once.
     'back after nothing, to something': {
       hears: [
-        ...Array<{ type: string }>(3).fill({ type: 'question.back' }),
+        { type: 'question.back' },
+        { type: 'question.back' },
+        { type: 'question.back' },
         answers({ powder: 0 }),
         answers({ turn: 0 }),
         answers({ height: 178, weight: null }),
@@ -164,7 +166,9 @@ export const productFilter: ShownChart<typeof productFilterMachine> = {
       ],
       in: ['nothingFits'],
       happens: async (hand) => {
-        for (const _ of Array(3)) await goesBack(hand)
+        await goesBack(hand)
+        await goesBack(hand)
+        await goesBack(hand)
         await shares('snow', '0')(hand)
         await shares('turn', '0')(hand)
         await isTall(hand)
