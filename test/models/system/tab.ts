@@ -96,8 +96,8 @@ export class Tab {
     this.#stop = () => this.visit.stop()
     vi.resetModules()
     const { createVisit } = await import('#src/visit/visit.ts')
-    const { sessionOf } = await import('#src/session/session-actor.ts')
-    const { consentOf } = await import('#src/consent/consent-actor.ts')
+    const { sessionLogic, sessionOf } = await import('#src/session/session-actor.ts')
+    const { openConsent } = await import('#src/consent/consent-actor.ts')
     const { loadSchemas } = await import('#src/visit/storage.ts')
     await import('#src/visit/checkout-logic.ts')
     await loadSchemas()
@@ -114,9 +114,10 @@ export class Tab {
       wl: null,
     })
     this.visit.start()
-    this.session = sessionOf(this.visit, api, { removeQueries: () => {} } as never)
-    this.session.start()
-    this.consent = consentOf({ visit: this.visit, site, router: this.bar.router } as never)
+    const logic = sessionLogic(this.visit, api, { removeQueries: () => {} } as never)
+    this.visit.send({ type: 'chart.loaded', id: 'session', logic })
+    this.session = sessionOf(this.visit)!
+    this.consent = openConsent({ visit: this.visit, site, router: this.bar.router } as never)
     this.#follow()
     await this.rest()
   }
