@@ -5,6 +5,7 @@ import type { Profile, ProfileInput } from '#contract/customer.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { fieldProblems } from '#domain/persons/form-problem.ts'
 import { languageName } from '#domain/text/formatters.ts'
+import { commaOf } from '#domain/text/decimal-comma.ts'
 import { profileQuery } from '#src/account/account-queries.ts'
 import { FormNotice } from '#src/account/FormNotice.tsx'
 import { useAccountApi } from '#src/account/useAccountApi.ts'
@@ -42,7 +43,7 @@ const REQUIRED = ['firstname', 'lastname'] as const
 
 export function ProfileForm({ profile }: { profile: Profile }) {
   const t = useTranslations('account')
-  const comma = useLocale() === 'de-DE' ? ',' : '.'
+  const comma = commaOf(useLocale())
   const { today } = useSite()
   const api = useAccountApi()
   const queries = useQueryClient()
