@@ -28,6 +28,8 @@ export default defineConfig({
     // A trace of each test costs a fifth of its time: ask for one by `playwright test --trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
+    // What fades or turns is painted sixty times a second and waited for. Tests about what moves ask for motion, and so does the long walk.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       // Without one, Playwright's own.
       executablePath: findBrowser(),

@@ -9,6 +9,9 @@ const projects = {
   faults: ['test/faults/**/*.test.ts'],
 }
 
+/** Whose files share a worker and its modules, which each would load anew: they test values and functions that keep nothing. */
+const SHARED = ['unit', 'models']
+
 /** Those that take half a minute and more; begun last, they would leave the other core with nothing to do. */
 const LONG = ['test/faults/crash.test.ts', 'test/contract/serve.test.ts']
 
@@ -32,6 +35,9 @@ export default defineConfig({
     // An embedded database starts in 2 s, a PostgreSQL cluster in 3 s; both at once on two cores take longer.
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    projects: Object.entries(projects).map(([name, include]) => ({ extends: true as const, test: { name, include } })),
+    projects: Object.entries(projects).map(([name, include]) => ({
+      extends: true as const,
+      test: { name, include, isolate: !SHARED.includes(name) },
+    })),
   },
 })

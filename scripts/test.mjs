@@ -64,11 +64,13 @@ await runCommand(async () => {
     counts.push(await setUp(() => build(node)))
 
   const checks = Object.keys(CHECKS).filter((check) => stages.includes(check))
-  if (checks.length > 0) counts.push(await stage(checks.join(', '), () => runChecks(node, checks)))
-  if (suites.length > 0) counts.push(await stage(suites.join(', '), () => runVitest(node, suites)))
-  if (stages.includes('e2e')) counts.push(await stage('e2e', () => runPlaywright(node)))
+  // At once: while one waits for a process to start or a page to paint, another one computes.
+  const begun = []
+  if (stages.includes('e2e')) begun.push(stage('e2e', () => runPlaywright(node)))
+  if (suites.length > 0) begun.push(stage(suites.join(', '), () => runVitest(node, suites, stages.includes('e2e'))))
+  if (checks.length > 0) begun.push(stage(checks.join(', '), () => runChecks(node, checks)))
 
-  const total = sum(counts)
+  const total = sum([...counts, ...(await Promise.all(begun))])
   if (times.length > 0) say(`The longest tests:\n${longestInWords(times)}`)
   say(`All of it took ${seconds(0)}.`)
   console.log(inWords(total))
@@ -96,7 +98,7 @@ async function setUp(work) {
  * @returns {Promise<Counts>}
  */
 async function stage(name, work) {
-  console.log(`\n=== ${name} ===`)
+  console.log(`\n=== ${name} begins ===`)
   const start = performance.now()
   const counts = await work()
   if (performance.now() - start >= limit() * 1000) say(`Stopped after ${limit() / 60} minutes: a test does not end.`)
@@ -125,14 +127,17 @@ async function runChecks(node, checks) {
 /**
  * @param {string} node
  * @param {string[]} suites
+ * @param {boolean} isBeside whether another stage prints its tests meanwhile; then the output comes at the end, in one piece
  */
-async function runVitest(node, suites) {
+async function runVitest(node, suites, isBeside) {
   rmSync(VITEST_REPORT, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`]
   const projects = suites.map((suite) => `--project=${suite}`)
-  const { code } = await runStep(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...projects], {
+  const { code, output } = await runStep(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...projects], {
+    quiet: isBeside,
     limit: limit(),
   })
+  if (isBeside) console.log(output)
   if (!existsSync(VITEST_REPORT)) return countExit(NOTHING, code)
   const report = readReport(VITEST_REPORT)
   times.push(...timesVitest(report))

@@ -466,6 +466,7 @@ test.describe('The way through the steps', () => {
   })
 
   test('A page that is opened at a step shows its heading', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await openLocations(page, '12-19', '12-23')
     await page.getByRole('radio', { name: 'Talstation Zirbenbahn' }).check({ force: true })
     await button(page, 'Weiter zur Ausrüstung').click()
@@ -556,6 +557,7 @@ test('The products step is not ticked while a person has no equipment', async ({
 })
 
 test('A double click does not press a button that appears under the pointer', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await keepDraft(page, familyDraft(await weekAhead(page.request)))
   await page.goto('/#specials')
   const onwards = page.locator('#specials').locator('[data-way-on="here"]')
@@ -568,6 +570,7 @@ test('A double click does not press a button that appears under the pointer', as
 })
 
 test('A press while the page scrolls stops it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize({ width: 1280, height: 500 })
   await openPage(page, '/velo/de')
   // Where the page is when it is pressed, and in the frames after it.

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#test/support/shop.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** The page's scripts wait until the visitor has pressed something. */
 const holdScripts = async (page: Page) => {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -169,6 +169,7 @@ test('A payment clears its own booking and no other', async ({ page, context }) 
 })
 
 test('A double tap on the bar moves one step', { tag: '@phone' }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await keepDraft(page, familyDraft(await weekAhead(page.request)))
   await page.clock.install()
   await page.goto('/#specials')

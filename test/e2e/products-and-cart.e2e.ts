@@ -38,7 +38,6 @@ const openShop = async (
 
 /** With poles. After an interaction the page does not scroll to the step. */
 const openAndStay = async (page: Page) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await openShop(page, [adult(poles)])
   await expect(product(page, 'Skidepot')).toBeVisible()
   await page.keyboard.press('Shift')
@@ -406,7 +405,6 @@ test('Keyboard focus has one ring in every step', async ({ page }) => {
 
 test.describe('On the phone', { tag: '@phone' }, () => {
   test('sizes open above the bar and do not move when chosen', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await openShop(page, [adult(), adult()])
     const card = product(page, 'Sportski')
     await button(card, 'Größe wählen: Sportski').evaluate((toggle) => toggle.scrollIntoView({ block: 'end' }))

@@ -5,6 +5,8 @@ import { expect, test } from '#test/support/shop.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { words } from '#test/support/words.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /*
  * What a step waits for is held back: its part of the program, and what the shop answers. Meanwhile a skeleton holds its place, says that something
  * is on its way, and goes without anything jumping.

@@ -6,7 +6,7 @@ import { expect, test } from '#test/support/shop.ts'
 import { slowDown } from '#test/support/slow-network.ts'
 
 test.setTimeout(180_000)
-test.use({ actionTimeout: 45_000 })
+test.use({ actionTimeout: 45_000, contextOptions: { reducedMotion: 'no-preference' } })
 
 const tapOn = (on: Page | Locator, name: string) =>
   on.getByRole('button', { name, exact: true }).filter({ visible: true }).first().tap()

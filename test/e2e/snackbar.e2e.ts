@@ -48,6 +48,7 @@ test('The message goes after five seconds, but not while it has pointer or focus
 })
 
 test('A swipe of 50 pixels takes the message away', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await removeSkis(page)
   const words = (await snackbar(page).getByRole('alert').boundingBox())!
   const [x, y] = [words.x + words.width / 2, words.y + words.height / 2]

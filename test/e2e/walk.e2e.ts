@@ -8,6 +8,8 @@ import { expect, test } from '#test/support/shop.ts'
 import { startPostgres } from '#test/support/postgres.ts'
 import { startServer } from '#test/support/server.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /*
  * The walk everything hangs on: two adults and a kid book a week of skiing at one of three stations and pay, on a server with a real
  * PostgreSQL behind it, whose rows are looked at afterwards.

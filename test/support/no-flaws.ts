@@ -48,18 +48,19 @@ interface Part {
 }
 
 /**
- * Axe finds nothing, headings stand in order and the title names the page, and nothing is wider than the screen. Header and footer have their own test. What opens meanwhile is there at once, and does not
- * fade in while it is looked at.
+ * Axe finds nothing, headings stand in order and the title names the page, and nothing is wider than the screen. Header and footer have their own test. Where the page has motion, what opens meanwhile is
+ * there at once, and does not fade in while it is looked at.
  */
 export const expectNoFlaws = async (page: Page, { of = 'main, [role$="dialog"]', without = [] }: Part = {}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const hasMotion = await page.evaluate(() => matchMedia('(prefers-reduced-motion: no-preference)').matches)
+  if (hasMotion) await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(standStill)
   const builder = new AxeBuilder({ page }).include(of)
   // What React Aria says once it takes away again.
   const { violations } = await ['[data-live-announcer]', ...without]
     .reduce((axe, selector) => axe.exclude(selector), builder)
     .analyze()
-  await page.emulateMedia({ reducedMotion: null })
+  if (hasMotion) await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([])
   await expectHeadings(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'scrolls sideways').toBe(0)
