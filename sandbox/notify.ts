@@ -40,30 +40,36 @@ const send = async (deps: SandboxRunDeps, entityId: string, payload: AcquirerPay
   return response?.ok === true
 }
 
+/** Claims what is due for a minute: a process that dies loses it to another one. */
+const claim = (db: Kysely<SandboxTables>, now: Date) =>
+  db
+    .with('due', (query) =>
+      query
+        .selectFrom('sandbox_notifications')
+        .select('id')
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('sandbox_notifications as notification')
+    .from('due')
+    .whereRef('notification.id', '=', 'due.id')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), due_at: new Date(now.getTime() + MINUTE_MS) }))
+    .returningAll('notification')
+    .execute()
+
 /** Delivers what is owed. Answers how many. Safe to run in several processes at once. */
 export const deliverNotifications = async (deps: SandboxRunDeps): Promise<number> => {
   const { db, clock } = deps
   const now = clock()
-  const due = await db
-    .selectFrom('sandbox_notifications')
-    .selectAll()
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .limit(BATCH)
-    .execute()
+  const due = await claim(db, now)
   for (const { id, entity_id, payload, attempts } of due) {
-    const pause = AGAIN_MINUTES[attempts]
-    const { numUpdatedRows } = await db
-      .updateTable('sandbox_notifications')
-      .set({
-        attempts: attempts + 1,
-        due_at: pause === undefined ? null : new Date(now.getTime() + pause * MINUTE_MS),
-      })
-      .where('id', '=', id)
-      .where('attempts', '=', attempts)
-      .executeTakeFirst()
-    if (numUpdatedRows > 0n && (await send(deps, entity_id, payload)))
-      await db.updateTable('sandbox_notifications').set({ due_at: null }).where('id', '=', id).execute()
+    const isDelivered = await send(deps, entity_id, payload)
+    const pause = AGAIN_MINUTES[attempts - 1]
+    const again = isDelivered || pause === undefined ? null : new Date(now.getTime() + pause * MINUTE_MS)
+    await db.updateTable('sandbox_notifications').set({ due_at: again }).where('id', '=', id).execute()
   }
   return due.length
 }

@@ -1,25 +1,60 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
-import { DatabaseTimeout } from './trouble.ts'
+import type { Pool, PoolClient, QueryResult } from 'pg'
+import { createStatementNames, type StatementNames } from './statement-names.ts'
+import { DatabaseTimeout, isPlanOutdated } from './trouble.ts'
 
-/** pg's own query_timeout leaves the connection in the pool with the late answer still to come, so the connection is closed here. */
-const clientInTime = (client: PoolClient, ms: number): PostgresPoolClient => {
+const isBeginning = (sql: string) => sql === 'begin' || sql.startsWith('start transaction')
+const isEnd = (sql: string) => sql === 'commit' || sql === 'rollback'
+
+/**
+ * pg's own query_timeout leaves the connection in the pool with the late answer still to come, so the connection is closed here.
+ * The beginning of a transaction waits for its first statement and is sent with it, since nobody needs its answer.
+ */
+const clientInTime = (client: PoolClient, ms: number, names: StatementNames): PostgresPoolClient => {
   let timeout: DatabaseTimeout | undefined
-  const query = async (sql: string, parameters: readonly unknown[]) => {
-    // The rollback of a transaction that took too long.
-    if (timeout) throw timeout
+  let transaction: { beginning: string | undefined } | undefined
+
+  const send = async (text: string, parameters: readonly unknown[]) => {
+    const name = parameters.length > 0 ? names.nameOf(text) : undefined
+    const query = { text, values: [...parameters], ...(name !== undefined && { name }) }
+    const beginning = transaction?.beginning
+    if (transaction === undefined || beginning === undefined) return client.query(query)
+    transaction.beginning = undefined
+    const [, result] = await Promise.all([client.query(beginning), client.query(query)])
+    return result
+  }
+
+  const sendInTime = async (text: string, parameters: readonly unknown[]) => {
     const timer = setTimeout(() => {
       timeout = new DatabaseTimeout(ms)
       void client.end()
+      // It would wait for what is under way.
+      client.connection.stream.destroy()
     }, ms)
     try {
-      return await client.query(sql, [...parameters])
+      return await send(text, parameters)
     } catch (error) {
+      if (isPlanOutdated(error)) names.renew()
+      if (isPlanOutdated(error) && transaction === undefined) return await send(text, parameters)
       throw timeout ?? error
     } finally {
       clearTimeout(timer)
     }
   }
+
+  const query = async (text: string, parameters: readonly unknown[]): Promise<Pick<QueryResult, 'command' | 'rows'>> => {
+    // The rollback of a transaction that took too long.
+    if (timeout) throw timeout
+    if (isBeginning(text)) {
+      transaction = { beginning: text }
+      return { command: 'BEGIN', rows: [] }
+    }
+    if (!isEnd(text)) return sendInTime(text, parameters)
+    const isEmpty = transaction?.beginning !== undefined
+    transaction = undefined
+    return isEmpty ? { command: text.toUpperCase(), rows: [] } : sendInTime(text, parameters)
+  }
+
   return {
     // Kysely's type has a second form, for cursors, which need a dialect option that is not set.
     query: query as unknown as PostgresPoolClient['query'],
@@ -28,8 +63,11 @@ const clientInTime = (client: PoolClient, ms: number): PostgresPoolClient => {
 }
 
 /** A pool whose queries fail with DatabaseTimeout when PostgreSQL has not answered within so many milliseconds. */
-export const answerInTime = (pool: Pool, ms: number): PostgresPool => ({
-  options: pool.options,
-  connect: async () => clientInTime(await pool.connect(), ms),
-  end: () => pool.end(),
-})
+export const answerInTime = (pool: Pool, ms: number): PostgresPool => {
+  const names = createStatementNames()
+  return {
+    options: pool.options,
+    connect: async () => clientInTime(await pool.connect(), ms, names),
+    end: () => pool.end(),
+  }
+}

@@ -34,6 +34,8 @@ const postgresPool = (url: string, limits: TimeLimits) =>
   new Pool({
     connectionString: url,
     max: 10,
+    // A statement does not wait for the answer to the one before it (answer-in-time.ts).
+    pipeline: true,
     keepAlive: true,
     connectionTimeoutMillis: limits.connection,
     statement_timeout: limits.statement,

@@ -1,10 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { Database } from './schema.ts'
 import type { Trx } from './transact.ts'
+import { isPlanOutdated } from './trouble.ts'
+
+const read = <T>(db: Kysely<Database>, work: (trx: Trx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 
 /**
  * Reads that belong together see the database as it is at one moment. Read one after another, a booking and its payments may contradict each
  * other: a notification that is stored in between has paid the booking that was read as unpaid.
  */
-export const snapshot = <T>(db: Kysely<Database>, read: (trx: Trx) => Promise<T>): Promise<T> =>
-  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+export const snapshot = <T>(db: Kysely<Database>, work: (trx: Trx) => Promise<T>): Promise<T> =>
+  read(db, work).catch((error: unknown) => {
+    if (isPlanOutdated(error)) return read(db, work)
+    throw error
+  })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './schema.ts'
-import { isConnectionBroken } from './trouble.ts'
+import { isConnectionBroken, isPlanOutdated } from './trouble.ts'
 
 export type Trx = Transaction<Database>
 
@@ -23,7 +23,7 @@ export const violates = (error: unknown, constraint: string): boolean =>
   isDatabaseError(error) && error.code.startsWith('23') && error.constraint === constraint
 
 const isPassing = (error: unknown) =>
-  (isDatabaseError(error) && PASSING.has(error.code)) || violates(error, 'reservations_number')
+  (isDatabaseError(error) && PASSING.has(error.code)) || isPlanOutdated(error) || violates(error, 'reservations_number')
 
 /**
  * One transaction, tried again from the start when the database rolls it back for the sake of another one, when a new reservation's number

@@ -25,6 +25,9 @@ const tookTooLong = (error: Error) => error instanceof DatabaseTimeout || NO_CON
 export const isConnectionBroken = (error: unknown): boolean =>
   error instanceof Error && !tookTooLong(error) && (GONE.test(codeOf(error)) || GONE_WORDS.test(error.message))
 
+/** Whether a prepared statement names columns that another process has changed since, by a migration. */
+export const isPlanOutdated = (error: unknown): boolean => error instanceof Error && codeOf(error) === '0A000'
+
 /** Whether the database cannot be reached, or does not answer. */
 export const isDatabaseGone = (error: Error): boolean => tookTooLong(error) || isConnectionBroken(error)
 

@@ -42,16 +42,18 @@ export const paymentHandlers = {
   },
 
   getPayment: async ({ shop, params, today, c, deps }) => {
-    const { id, status } = await ownReservation(deps.db, c, shop.code, params.bookingId!)
+    const read = () =>
+      snapshot(deps.db, async (trx) => {
+        const row = await ownReservation(trx, c, shop.code, params.bookingId!)
+        const change = await pendingChange(trx, row)
+        const payments = await paymentsOf(trx, shop.code, row.id)
+        return { row, payments, state: paymentState(row, payments, isLet([row, change], today)) }
+      })
+    const before = await read()
+    const asked = before.payments.filter(({ change }) => before.row.status === STATUS.open || change !== null)
     const answers: (ProviderAnswer | undefined)[] = []
-    for (const payment of await paymentsOf(deps.db, shop.code, id))
-      if (status === STATUS.open || payment.change !== null)
-        answers.push(await askPayment(deps, shop, payment, 'return'))
-    const answer = await snapshot(deps.db, async (trx) => {
-      const row = await ownReservation(trx, c, shop.code, id)
-      const change = await pendingChange(trx, row)
-      return paymentState(row, await paymentsOf(trx, shop.code, id), isLet([row, change], today))
-    })
+    for (const payment of asked) answers.push(await askPayment(deps, shop, payment, 'return'))
+    const { state: answer } = asked.length > 0 ? await read() : before
     // Without a card the visitor does not wait; the payment stays open for a second attempt.
     const isAbandoned = answer.state === 'processing' && isUntouched(answers[0])
     return isAbandoned ? ({ state: 'error', reason: 'abandoned' } as const) : answer

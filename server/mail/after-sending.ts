@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { MailRow } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { askForNewsletter } from '#server/newsletter/opt-in.ts'
@@ -7,11 +8,12 @@ export const afterSending = async (trx: Trx, { tenant, mail, reservation }: Mail
   if (mail.kind !== 'confirmed' && mail.kind !== 'changed') return
   const row = await trx
     .selectFrom('reservations')
-    .select(['email', 'language', 'payload'])
+    .select(['email', 'language'])
     .where('tenant', '=', tenant)
     .where('id', '=', reservation)
+    .where(sql<boolean>`payload ->> 'newsletter' = 'true'`)
     .executeTakeFirst()
-  if (!row?.payload.newsletter) return
+  if (!row) return
   const { email, language } = row
   await askForNewsletter(trx, { tenant, email, language, reservation, now })
 }

@@ -3,6 +3,7 @@ import type { Mail } from '#contract/mail.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { addDays, dayIn, timeIn } from '#domain/calendar/days.ts'
 import { groupCount } from '#domain/groups/group-size.ts'
+import { createRecent } from '#server/base/recent.ts'
 import { type Words, wordsIn } from '#server/base/words.ts'
 import type { MailRow, ReservationRow } from '#server/db/rows.ts'
 import { type BookingFacts, bookingFacts } from '#server/documents/booking-facts.ts'
@@ -15,6 +16,7 @@ import { isHeld } from '#server/reservations/hold.ts'
 import { isLet } from '#server/reservations/payable.ts'
 import { pendingChange } from '#server/reservations/pending-change.ts'
 import type { Shop } from '#server/tenants/shop.ts'
+import type { Terms } from '#server/tenants/terms.ts'
 import { accountLetter, accountPath } from './account-letters.ts'
 import { bookingLetter, CODE_PICTURE, hasCalendar, hasCode, hasTerms, isBookingMail } from './booking-letters.ts'
 import { type GroupFacts, groupLetter, type GroupMail, isGroupMail } from './group-letters.ts'
@@ -53,14 +55,25 @@ const isOutdated = async (
   return false
 }
 
+/** Terms are named by their words, and never change. */
+const recentTerms = createRecent<Terms | undefined>({
+  freshMs: 600_000,
+  mostBytes: 1024 * 1024,
+  bytesOf: (terms) => terms?.content.length ?? 0,
+})
+
 /** The terms that the booking agreed to. */
-const acceptedTerms = ({ db }: ComposeDeps, { tenant, terms }: ReservationRow) =>
-  db
-    .selectFrom('accepted_terms')
-    .select(['hash', 'title', 'content'])
-    .where('tenant', '=', tenant)
-    .where('hash', '=', terms)
-    .executeTakeFirst()
+const acceptedTerms = async ({ db }: ComposeDeps, shop: Shop, { tenant, terms }: ReservationRow) =>
+  terms === null
+    ? undefined
+    : recentTerms.get(`${tenant}/${terms}`, shop, () =>
+        db
+          .selectFrom('accepted_terms')
+          .select(['hash', 'title', 'content'])
+          .where('tenant', '=', tenant)
+          .where('hash', '=', terms)
+          .executeTakeFirst(),
+      )
 
 /** The end of the hold; null: it has ended. */
 const heldUntil = async ({ db }: ComposeDeps, mail: Mail, row: ReservationRow, now: Date): Promise<Date | null> => {
@@ -105,7 +118,7 @@ const writeBookingMail = async (
       contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
       content: Buffer.from(bookingCalendar({ shop, words, bookingId: row.id, facts, now })),
     })
-  const terms = hasTerms(mail.kind) ? await acceptedTerms(deps, row) : undefined
+  const terms = hasTerms(mail.kind) ? await acceptedTerms(deps, shop, row) : undefined
   if (terms)
     attachments.push({
       filename: words.t('legal.document.filename', { number }),

@@ -14,6 +14,7 @@ import { DiscountUsedUp } from '#server/reservations/discount-use.ts'
 import { lockReservation } from '#server/reservations/lock-reservation.ts'
 import { orOutOfStock } from '#server/reservations/or-out-of-stock.ts'
 import { payableOf } from '#server/reservations/payable.ts'
+import { paymentsOf } from '#server/reservations/payments-of.ts'
 import type { Holder } from '#server/reservations/unpaid-holds.ts'
 import { nextQuestion } from './ask-payment.ts'
 import { movePayment } from './move-payment.ts'
@@ -42,16 +43,11 @@ type Begun =
   | { kind: 'starting' }
   | { kind: 'begun'; id: string; amount: number }
 
-const lastOf = (trx: Trx, { tenant, id }: ReservationRow, state: PaymentRow['state']) =>
-  trx
-    .selectFrom('payments')
-    .selectAll()
-    .where('tenant', '=', tenant)
-    .where('reservation', '=', id)
-    .where('state', '=', state)
-    .orderBy('started_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+/** The last payment of each state, by state. */
+const lastOf = async (trx: Trx, { tenant, id }: ReservationRow) => {
+  const payments = await paymentsOf(trx, tenant, id)
+  return (wanted: PaymentRow['state']) => payments.find(({ state }) => state === wanted)
+}
 
 /** Under the reservation's lock: the open payment there is, or a new one that only we may now open at the provider. */
 const begin = async (trx: Trx, reservation: ReservationRow, { today, holder }: Starting, now: Date): Promise<Begun> => {
@@ -60,11 +56,12 @@ const begin = async (trx: Trx, reservation: ReservationRow, { today, holder }: S
   const payable = await payableOf(trx, row, today)
 
   const age = ({ started_at }: PaymentRow) => now.getTime() - started_at.getTime()
-  const starting = await lastOf(trx, row, 'starting')
+  const last = await lastOf(trx, row)
+  const starting = last('starting')
   if (starting && age(starting) < START_MS) return { kind: 'starting' }
   if (starting) await movePayment(trx, starting, { type: 'attempt.lapse' }, { settled_at: now })
 
-  const open = await lastOf(trx, row, 'open')
+  const open = last('open')
   const isSame = open?.amount === payable.amount && open.change === payable.change
   if (payable.isHeld(now) && open && isSame && age(open) < REUSABLE_MS)
     return { kind: 'open', payment: { checkoutId: open.checkout_id!, integrity: open.integrity ?? '' } }

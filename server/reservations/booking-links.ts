@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import { newToken } from '#server/base/random.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
-import { transact, type Trx } from '#server/db/transact.ts'
+import type { Trx } from '#server/db/transact.ts'
 
 /** A link opens its booking for so long after it was mailed, or after the return where that is later. The pages and mails say so. */
 const LINK_DAYS = 30
@@ -41,18 +41,39 @@ export const drawBrowserToken = drawToken
  * The token of a link that is mailed to an address.
  * @throws when the booking has got another address meanwhile: the mail is tried again, to that one.
  */
-export const drawLinkToken = (db: Kysely<Database>, row: Booked, recipient: string, now: Date): Promise<string> =>
-  transact(db, async (trx) => {
-    const { email } = await trx
-      .selectFrom('reservations')
-      .select('email')
-      .where('tenant', '=', row.tenant)
-      .where('id', '=', row.id)
-      .forShare()
-      .executeTakeFirstOrThrow()
-    if (normalEmail(email) !== normalEmail(recipient)) throw new Error('The booking has another address')
-    return drawToken(trx, row, now)
-  })
+export const drawLinkToken = async (
+  db: Kysely<Database>,
+  row: Booked & Pick<ReservationRow, 'email'>,
+  recipient: string,
+  now: Date,
+): Promise<string> => {
+  const other = () => new Error('The booking has another address')
+  if (normalEmail(row.email) !== normalEmail(recipient)) throw other()
+  const token = newToken()
+  // Shares the booking's lock: an address that changes at the same time ends this link, or is seen.
+  const link = await db
+    .insertInto('reservation_links')
+    .columns(['tenant', 'token_hash', 'reservation', 'created_at', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('reservations')
+        .select([
+          'tenant',
+          sql<string>`${sha256(token)}`.as('token_hash'),
+          'id',
+          sql<Date>`${now}::timestamptz`.as('created_at'),
+          sql<Date>`${linkEnd(row.return_day, now)}::timestamptz`.as('expires_at'),
+        ])
+        .where('tenant', '=', row.tenant)
+        .where('id', '=', row.id)
+        .where('email', '=', row.email)
+        .forShare(),
+    )
+    .returning('reservation')
+    .executeTakeFirst()
+  if (!link) throw other()
+  return token
+}
 
 /** Who changes a booking: a browser, by the hash of its token, and an account. */
 export interface ChangedBy {

@@ -8,7 +8,7 @@ import type { CustomerRow } from '#server/db/rows.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/http/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { keepTerms } from '#server/tenants/terms.ts'
+import { keepTerms, termsAreKept } from '#server/tenants/terms.ts'
 import { accessToken, newAccessSalt } from './access.ts'
 import { bookedColumns } from './booked-columns.ts'
 import { endOldAccess } from './booking-links.ts'
@@ -22,7 +22,7 @@ import { orOutOfStock } from './or-out-of-stock.ts'
 import type { OwnReservation } from './own-reservation.ts'
 import { rebook, refuseDuringPayment } from './rebook.ts'
 import { reservationNumber } from './reservation-number.ts'
-import { claimStock } from './stock-claims.ts'
+import { claimShared, stockShared } from './stock-claims.ts'
 import { type Holder, limitUnpaidHolds } from './unpaid-holds.ts'
 
 /** The visitor's own open reservation, locked: an order that names it replaces it. Any other id means a new reservation. */
@@ -143,8 +143,9 @@ export const placeOrder = async (
           booked_at: now,
           paid_at: null,
         })
+        .returning(stockShared(tenant).as('shared'))
         .execute()
-      await claimStock(trx, id, order.wanted, now)
+      await claimShared(trx, id, order.wanted, now)
       await useDiscount(trx, tenant, order.discount)
     }
     await keepBooking(trx, shop, order, { customer, reservation: id, sender, now })
@@ -166,6 +167,7 @@ export const placeOrder = async (
       () => transact(db, write),
     )
     crashPoint('order.committed')
+    termsAreKept(order.terms)
     return placed
   } catch (error) {
     if (error instanceof DiscountUsedUp) throw new Refusal(409, { errorcode: ERROR_CODE.discountInvalid })

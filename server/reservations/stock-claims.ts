@@ -1,12 +1,12 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { OutOfStock, UnitRef } from '#contract/errors.ts'
 import type { DayRange } from '#contract/primitives.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { StockMovesTable } from '#server/db/stock-tables.ts'
 import { type Trx, violates } from '#server/db/transact.ts'
 import { freeUnitsSql } from '#server/offers/free-units.ts'
 import { forgetShown } from '#server/offers/shown-catalogue.ts'
+import { checkTenantCode } from '#server/tenants/renamed.ts'
 
 /** Units of one location for all days of a period. */
 export interface Wanted {
@@ -22,22 +22,21 @@ export class StockGone extends Error {
   override name = 'StockGone'
 }
 
-/** Claims and releases are shown at the counter (staff/timeline). */
-const noteMove = (trx: Trx, move: Insertable<StockMovesTable>) => trx.insertInto('stock_moves').values(move).execute()
-
 /**
  * An import of the shop waits for the claims and releases under way, and they for it: none writes the capacity of before. Taken before any row of
  * stock is locked.
  */
-const shareStock = (trx: Trx, tenant: string) =>
-  sql`select pg_advisory_xact_lock_shared(hashtext('stock'), hashtext(${tenant}))`.execute(trx)
+export const stockShared = (tenant: string) =>
+  sql`pg_advisory_xact_lock_shared(hashtext('stock'), hashtext(${tenant}))`
+
+const shareStock = (trx: Trx, tenant: string) => sql`select ${stockShared(tenant)}`.execute(trx)
 
 /**
- * Takes stock for a reservation inside its transaction. The check constraint of stock_days refuses what goes beyond capacity, so that no race can
- * oversell. Rows are locked in the order of unit and day, so that two orders never deadlock. `change` is the change of a paid reservation for
- * which the units are held.
+ * Takes stock for a reservation inside its transaction, which shares the stock already. The check constraint of stock_days refuses what goes beyond
+ * capacity, so that no race can oversell. Rows are locked in the order of unit and day, so that two orders never deadlock. `change` is the change of a
+ * paid reservation for which the units are held. The counter shows the claim (staff/timeline).
  */
-export const claimStock = async (
+export const claimShared = async (
   trx: Trx,
   reservation: string,
   wanted: Wanted,
@@ -48,46 +47,57 @@ export const claimStock = async (
   if (units.length === 0) return
   const keys = units.map(({ key }) => key)
   const counts = units.map(({ count }) => count)
-  await shareStock(trx, tenant)
+  const sum = counts.reduce((total, count) => total + count, 0)
   try {
     // A disabled unit offers none: the proposed row itself breaks the constraint, and has the excess of the one it meets.
-    const { numAffectedRows } = await sql`
-      insert into stock_days (tenant, location, unit, day, capacity, taken, excess)
-      select u.tenant, u.location, u.unit, d.day::date, case when u.disabled then 0 else u.capacity end, w.count,
-        coalesce(s.excess, 0)
-      from stock_units u
-      join unnest(${keys}::text[], ${counts}::int[]) as w(unit, count) on w.unit = u.unit
-      cross join generate_series(${days.from}::date, ${days.to}::date, interval '1 day') as d(day)
-      left join stock_days s
-        on s.tenant = u.tenant and s.location = u.location and s.unit = u.unit and s.day = d.day::date
-        and s.day between ${days.from}::date and ${days.to}::date
-      where u.tenant = ${tenant} and u.location = ${location}
-      order by u.unit, d.day
-      on conflict (tenant, location, unit, day) do update set taken = stock_days.taken + excluded.taken`.execute(trx)
+    const { rows } = await sql<{ taken: number }>`
+      with wanted as (
+        select u.tenant, u.location, u.unit, case when u.disabled then 0 else u.capacity end as capacity, w.count
+        from unnest(${keys}::text[], ${counts}::int[]) as w(unit, count)
+        join stock_units u on u.tenant = ${tenant} and u.location = ${location} and u.unit = w.unit
+      ), taken as (
+        insert into stock_days (tenant, location, unit, day, capacity, taken, excess)
+        select w.tenant, w.location, w.unit, d.day::date, w.capacity, w.count,
+          coalesce(s.excess, 0)
+        from wanted w
+        cross join generate_series(${days.from}::date, ${days.to}::date, interval '1 day') as d(day)
+        left join stock_days s
+          on s.tenant = w.tenant and s.location = w.location and s.unit = w.unit and s.day = d.day::date
+          and s.day between ${days.from}::date and ${days.to}::date
+        order by w.unit, d.day
+        on conflict (tenant, location, unit, day) do update set taken = stock_days.taken + excluded.taken
+        returning 1
+      ), claimed as (
+        insert into stock_claims (tenant, reservation, change, location, unit, first_day, last_day, count)
+        select w.tenant, ${reservation}, ${change}, w.location, w.unit, ${days.from}::date, ${days.to}::date, w.count
+        from wanted w
+      ), noted as (
+        insert into stock_moves (tenant, reservation, at, units, first_day, last_day)
+        values (${tenant}, ${reservation}, ${now}, ${sum}, ${days.from}::date, ${days.to}::date)
+      )
+      select count(*)::int as taken from taken`.execute(trx)
     // A unit this location has never had: no row of stock_units, so nothing was counted for it.
-    if (Number(numAffectedRows) !== units.length * countDays(days)) throw new StockGone('unknown unit')
+    if (rows[0]!.taken !== units.length * countDays(days)) {
+      await checkTenantCode(trx, tenant)
+      throw new StockGone('unknown unit')
+    }
   } catch (error) {
     if (violates(error, 'stock_days_not_oversold')) throw new StockGone('out of stock', { cause: error })
     throw error
   }
-  await trx
-    .insertInto('stock_claims')
-    .values(
-      units.map(({ key, count }) => ({
-        tenant,
-        reservation,
-        change,
-        location,
-        unit: key,
-        first_day: days.from,
-        last_day: days.to,
-        count,
-      })),
-    )
-    .execute()
-  const sum = counts.reduce((total, count) => total + count, 0)
-  await noteMove(trx, { tenant, reservation, at: now, units: sum, first_day: days.from, last_day: days.to })
   forgetShown(tenant, location)
+}
+
+/** Takes stock for a reservation inside its transaction (`claimShared`). */
+export const claimStock = async (
+  trx: Trx,
+  reservation: string,
+  wanted: Wanted,
+  now: Date,
+  change?: string,
+): Promise<void> => {
+  await shareStock(trx, wanted.tenant)
+  await claimShared(trx, reservation, wanted, now, change)
 }
 
 /** Units released beyond the capacity are not sold again. Between transactions no row has more excess than it needs. */

@@ -43,21 +43,29 @@ interface Hold {
 }
 
 /** Orders that are counted together take turns, so that many at once are not more than many after each other. */
-const takeTurn = (trx: Trx, tenant: string, whose: string) =>
-  sql`select pg_advisory_xact_lock(hashtext(${tenant}), hashtext(${whose}))`.execute(trx)
+const takeTurns = (trx: Trx, tenant: string, address: string, email: string) =>
+  sql`select pg_advisory_xact_lock(hashtext(${tenant}), hashtext(${address})),
+    pg_advisory_xact_lock(hashtext(${tenant}), hashtext(${email}))`.execute(trx)
 
-/** Of those that are held for an address, unpaid. */
-const othersHeld = (trx: Trx, { tenant, id }: Hold, now: Date) =>
-  trx
-    .selectFrom('reservations')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('bookings'),
-      sql<number>`coalesce(sum(jsonb_array_length(payload -> 'persons')), 0)::int`.as('persons'),
-    ])
-    .where('tenant', '=', tenant)
-    .where('holder', 'is not', null)
-    .where('hold_until', '>', now)
-    .where('id', '!=', id)
+interface OthersHeld {
+  of_address: number
+  persons_of_address: number
+  of_email: number
+}
+
+/** What else is held unpaid for an address, and for an e-mail address. */
+const othersHeld = async (trx: Trx, { tenant, id }: Hold, address: string, email: string, now: Date) => {
+  const held = sql`tenant = ${tenant} and holder is not null and hold_until > ${now} and id <> ${id}`
+  const { rows } = await sql<OthersHeld>`
+    select a.bookings as of_address, a.persons as persons_of_address, e.bookings as of_email
+    from (
+      select count(*) as bookings, coalesce(sum(jsonb_array_length(payload -> 'persons')), 0)::int as persons
+      from reservations where ${held} and holder = ${address}
+    ) a, (
+      select count(*) as bookings from reservations where ${held} and lower(email) = ${email}
+    ) e`.execute(trx)
+  return rows[0]!
+}
 
 /**
  * Counts one more hold, for an order or a renewed hold.
@@ -66,16 +74,12 @@ const othersHeld = (trx: Trx, { tenant, id }: Hold, now: Date) =>
 export const limitUnpaidHolds = async (trx: Trx, hold: Hold, holder: Holder, now: Date): Promise<void> => {
   if (holder === null) return
   const email = normalEmail(hold.email)
-  await takeTurn(trx, hold.tenant, holder.hash)
-  await takeTurn(trx, hold.tenant, email)
-  const ofAddress = await othersHeld(trx, hold, now).where('holder', '=', holder.hash).executeTakeFirstOrThrow()
-  const ofEmail = await othersHeld(trx, hold, now)
-    .where(sql`lower(email)`, '=', email)
-    .executeTakeFirstOrThrow()
+  await takeTurns(trx, hold.tenant, holder.hash, email)
+  const others = await othersHeld(trx, hold, holder.hash, email, now)
   if (
-    ofAddress.bookings >= UNPAID_HOLDS_OF_ADDRESS ||
-    ofAddress.persons + hold.payload.persons.length > holder.persons ||
-    ofEmail.bookings >= UNPAID_HOLDS_OF_EMAIL
+    others.of_address >= UNPAID_HOLDS_OF_ADDRESS ||
+    others.persons_of_address + hold.payload.persons.length > holder.persons ||
+    others.of_email >= UNPAID_HOLDS_OF_EMAIL
   )
     throw new Refusal(409, { errorcode: ERROR_CODE.tooManyUnpaid })
 }

@@ -11,8 +11,7 @@ export interface Terms {
   content: string
 }
 
-/** The terms that an order in this language accepts, of a group with its conditions; null: the shop has none. */
-export const termsOf = ({ tenant }: Shop, language: Locale, isGroup = false): Terms | null => {
+const composeTerms = ({ tenant }: Shop, language: Locale, isGroup: boolean): Terms | null => {
   const { agb: text, reservationconditions: conditions } = tenant.contents[language]
   if (!text) return null
   const { title } = text
@@ -22,9 +21,29 @@ export const termsOf = ({ tenant }: Shop, language: Locale, isGroup = false): Te
   return { hash, title, content }
 }
 
+const termsOfShops = new WeakMap<Shop, Map<string, Terms | null>>()
+
+/** The terms that an order in this language accepts, of a group with its conditions; null: the shop has none. The same object until the shop is imported again. */
+export const termsOf = (shop: Shop, language: Locale, isGroup = false): Terms | null => {
+  const known = termsOfShops.get(shop) ?? new Map<string, Terms | null>()
+  termsOfShops.set(shop, known)
+  const key = `${language} ${isGroup}`
+  const terms = known.get(key) ?? composeTerms(shop, language, isGroup)
+  known.set(key, terms)
+  return terms
+}
+
+/** Those that this process has seen written. */
+const kept = new WeakSet<Terms>()
+
+/** Says that these terms are in the database by now: the transaction that wrote them is committed. */
+export const termsAreKept = (terms: Terms | null): void => {
+  if (terms) kept.add(terms)
+}
+
 /** Keeps the words that an order agrees to: a later import does not change them. */
 export const keepTerms = async (trx: Trx, tenant: string, terms: Terms | null, now: Date): Promise<void> => {
-  if (!terms) return
+  if (!terms || kept.has(terms)) return
   await trx
     .insertInto('accepted_terms')
     .values({ tenant, ...terms, first_accepted_at: now })

@@ -1,33 +1,21 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { getInitialSnapshot } from 'xstate'
-import { sessionMachine, type SessionEvent } from '#machines/session.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useQueryClient } from '#src/api/query.ts'
 import { useVisit } from '#src/visit/VisitContext.ts'
-import { sessionLogic, sessionOf, type SessionActor, type SessionSnapshot } from './session-actor.ts'
+import { sessionOf, type SessionActor, type SessionSnapshot } from './session-actor.ts'
 
-/** What the server renders, and a page until its session runs. */
-const INITIAL = getInitialSnapshot(sessionMachine)
-
-/** The session of the visit, from the first effect of a page that needs it. */
-const useSessionActor = (): SessionActor | undefined => {
-  const visit = useVisit()
-  const api = useApi()
-  const queries = useQueryClient()
+/** The session of the visit. It is requested after hydration; the server renders pages without it. */
+export const useSessionActor = (): SessionActor => {
+  const session = sessionOf(useVisit(), useApi(), useQueryClient())
   useEffect(() => {
-    if (!sessionOf(visit)) visit.send({ type: 'chart.loaded', id: 'session', logic: sessionLogic(visit, api, queries) })
-  }, [visit, api, queries])
-  return useSelector(visit, ({ context }) => context.charts.session)
+    session.start()
+  }, [session])
+  return session
 }
 
 /** What a component shows of the session; `select` must return the same value for the same state. */
-export const useSession = <T>(select: (snapshot: SessionSnapshot) => T): T =>
-  useSelector(useSessionActor(), (snapshot) => select(snapshot ?? INITIAL))
+export const useSession = <T>(select: (snapshot: SessionSnapshot) => T): T => useSelector(useSessionActor(), select)
 
 /** Sends an event to the session machine. */
-export const useSessionSend = () => {
-  const visit = useVisit()
-  useSessionActor()
-  return (event: SessionEvent) => sessionOf(visit)?.send(event)
-}
+export const useSessionSend = () => useSessionActor().send

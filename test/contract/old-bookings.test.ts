@@ -28,7 +28,7 @@ const booked = async () => {
       groupname: 'Hotel Geheim',
     }),
   )
-  const row = { tenant: 'worked', id: body.bookingId, return_day: '2026-03-11' }
+  const row = { tenant: 'worked', id: body.bookingId, return_day: '2026-03-11', email: 'Xaver@example.com' }
   await drawLinkToken(db, row, 'xaver@example.com', shop.clock())
   await db
     .insertInto('withdrawals')

@@ -65,6 +65,6 @@ export const slowClaims = rewritten(SLOWLY)
 
 /** The same, in an order of each connection's own. */
 export const slowClaimsWithoutOrder = rewritten(SLOWLY, [
-  'order by u.unit, d.day',
-  'order by md5(u.unit || d.day || pg_backend_pid())',
+  'order by w.unit, d.day',
+  'order by md5(w.unit || d.day || pg_backend_pid())',
 ])

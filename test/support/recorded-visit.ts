@@ -133,20 +133,16 @@ export const recordedVisit = async ({
     limits,
   )
   visit.start()
-  visit.send({
-    type: 'chart.loaded',
-    id: 'session',
-    logic: sessionMachine.provide({
+  const session = createActor(
+    sessionMachine.provide({
       actors: {
         fetchSession: fromPromise(async () => ({})),
         logIn: fromPromise<LoginAnswer, Credentials>(async () => ({ kind: 'opened', name: SEEDS.name })),
       },
     }),
-  })
-  visit.getSnapshot().context.charts.session!.send({
-    type: 'login.submit',
-    credentials: { email: SEEDS.email, password: SEEDS.password },
-  })
+    { parent: visit, id: 'session' },
+  ).start()
+  session.send({ type: 'login.submit', credentials: { email: SEEDS.email, password: SEEDS.password } })
   visit.send({
     type: 'drafts.loaded',
     draft: {

@@ -11,40 +11,36 @@ const isAsking = ({ page }: Hand) => expect(text(page, 'checkout.check.processin
 /** How a payment went, on the page to which the provider leads. */
 export const paymentCheck: ShownChart<typeof paymentCheckMachine> = {
   machine: paymentCheckMachine,
+  input: { bookingId: 'b' },
   facts: ({ context }) => [Math.min(context.asked, 6)],
   calls: [CALL],
-  openings: {
-    'the page': {
-      input: { bookingId: 'b' },
-      opens: async ({ page }) => {
-        await page.clock.install()
-        const { bookingId } = await bookHelmets(page.request, 'anna@example.com', 4)
-        await payFor(page.request, bookingId)
-        await page.goto(`/checkout/payment/check?booking=${bookingId}`)
-      },
-    },
+  opens: async ({ page }) => {
+    await page.clock.install()
+    const { bookingId } = await bookHelmets(page.request, 'anna@example.com', 4)
+    await payFor(page.request, bookingId)
+    await page.goto(`/checkout/payment/check?booking=${bookingId}`)
   },
   events: {
-    paid: { hears: [{ type: 'check.paid', difference: null }], happens: ({ answer }) => answer(CALL, 'server') },
+    paid: { event: { type: 'check.paid', difference: null }, happens: ({ answer }) => answer(CALL, 'server') },
     declined: {
-      hears: [{ type: 'check.declined', reason: 'declined' }],
+      event: { type: 'check.declined', reason: 'declined' },
       happens: answers({ state: 'error', reason: 'declined' }),
     },
-    abandoned: { hears: [{ type: 'check.abandoned' }], happens: answers({ state: 'error', reason: 'abandoned' }) },
-    over: { hears: [{ type: 'check.ended', reason: 'over' }], happens: answers({ state: 'error', reason: 'over' }) },
+    abandoned: { event: { type: 'check.abandoned' }, happens: answers({ state: 'error', reason: 'abandoned' }) },
+    over: { event: { type: 'check.ended', reason: 'over' }, happens: answers({ state: 'error', reason: 'over' }) },
     'of somebody else': {
-      hears: [{ type: 'check.notFound' }],
+      event: { type: 'check.notFound' },
       happens: ({ answer }) => answer(CALL, { status: 404, json: { error: 'notFound' } }),
     },
-    'not known yet': { hears: [{ type: 'check.pending' }], happens: answers({ state: 'processing' }) },
-    'no answer': { hears: [{ type: 'check.unreachable' }], happens: ({ answer }) => answer(CALL, 'nothing') },
+    'not known yet': { event: { type: 'check.pending' }, happens: answers({ state: 'processing' }) },
+    'no answer': { event: { type: 'check.unreachable' }, happens: ({ answer }) => answer(CALL, 'nothing') },
     'ask now': {
-      hears: [{ type: 'check.now' }],
+      event: { type: 'check.now' },
       in: ['waiting.long'],
       happens: ({ page }) => button(page, 'checkout.check.slow.now').click(),
     },
     'the pause is over': {
-      hears: [{ type: 'xstate.after.pause.paymentCheck.waiting' }],
+      event: { type: 'xstate.after.pause.paymentCheck.waiting' },
       happens: ({ page }) => page.clock.runFor(31_000),
     },
   },

@@ -43,52 +43,44 @@ export const session: ShownChart<typeof sessionMachine> = {
   machine: sessionMachine,
   facts: () => null,
   calls: [SESSION, LOGIN, LOGOUT],
-  openings: {
-    'the page': {
-      opens: async ({ page, dataDir }) => {
-        await becomeCustomer(page, dataDir)
-        await page.goto('/login')
-      },
-    },
+  opens: async ({ page, dataDir }) => {
+    await becomeCustomer(page, dataDir)
+    await page.goto('/login')
   },
   events: {
-    'it is Anna': { hears: [fetched(NAMED)], happens: ({ answer }) => answer(SESSION, 'server') },
-    'it is nobody': { hears: [fetched({})], happens: ({ answer }) => answer(SESSION, { status: 200, json: {} }) },
+    'it is Anna': { event: fetched(NAMED), happens: ({ answer }) => answer(SESSION, 'server') },
+    'it is nobody': { event: fetched({}), happens: ({ answer }) => answer(SESSION, { status: 200, json: {} }) },
     'nobody says who it is': {
-      hears: [{ type: 'xstate.error.actor.fetchSession', error: null }],
+      event: { type: 'xstate.error.actor.fetchSession', error: null },
       happens: ({ answer }) => answer(SESSION, 'nothing'),
     },
-    'e-mail and password': {
-      hears: [submit('Almrausch-77')],
-      in: FORM,
-      happens: (hand) => logIn(hand, 'Almrausch-77'),
-    },
-    'e-mail alone': { hears: [submit('')], in: FORM, happens: (hand) => logIn(hand, '') },
+    'e-mail and password': { event: submit('Almrausch-77'), in: FORM, happens: (hand) => logIn(hand, 'Almrausch-77') },
+    'e-mail alone': { event: submit(''), in: FORM, happens: (hand) => logIn(hand, '') },
     'the pair fits': {
-      hears: [opened({ kind: 'opened', ...NAMED })],
+      event: opened({ kind: 'opened', ...NAMED }),
       happens: ({ answer }) => answer(LOGIN, { status: 200, json: NAMED }),
     },
     'the pair does not fit': {
-      hears: [opened({ kind: 'refused', reason: 'credentials' })],
+      event: opened({ kind: 'refused', reason: 'credentials' }),
       happens: ({ answer }) => answer(LOGIN, { status: 401, json: { error: 'credentials' } }),
     },
     'no answer to the login': {
-      hears: [{ type: 'xstate.error.actor.logIn', error: null }],
+      event: { type: 'xstate.error.actor.logIn', error: null },
       happens: ({ answer }) => answer(LOGIN, 'nothing'),
     },
-    'the session ends': { hears: [{ type: 'session.lose' }], in: ['authenticated'], happens: lose },
-    erased: { hears: [{ type: 'account.erase' }], in: ['authenticated.idle'], happens: erase },
+    'the session ends': { event: { type: 'session.lose' }, in: ['authenticated'], happens: lose },
+    erased: { event: { type: 'account.erase' }, in: ['authenticated.idle'], happens: erase },
     'log out': {
-      hears: [{ type: 'logout.submit' }],
+      event: { type: 'logout.submit' },
       in: ['authenticated'],
       happens: ({ page }) => button(page, 'account.nav.logout').click(),
     },
     'logged out': {
-      hears: [{ type: 'xstate.done.actor.logOut', output: {} }],
+      event: { type: 'xstate.done.actor.logOut', output: {} },
       happens: ({ answer }) => answer(LOGOUT, { status: 200, json: {} }),
     },
     'no answer to the logout': {
-      hears: [{ type: 'xstate.error.actor.logOut', error: null }],
+      event: { type: 'xstate.error.actor.logOut', error: null },
       happens: ({ answer }) => answer(LOGOUT, 'nothing'),
     },
   },

@@ -19,30 +19,30 @@ export const withdrawal: ShownChart<typeof withdrawalMachine> = {
   machine: withdrawalMachine,
   facts: () => null,
   calls: [CALL],
-  openings: { 'the page': { opens: ({ page }) => page.goto('/velo/de/withdrawal') } },
+  opens: ({ page }) => page.goto('/velo/de/withdrawal'),
   events: {
-    'filled in': { hears: [check([])], happens: (hand) => write(hand, 'Anna Berger') },
-    'a name is missing': { hears: [check([{ field: 'name', key: 'required' }])], happens: (hand) => write(hand, '') },
-    edit: { hears: [{ type: 'withdrawal.edit' }], happens: ({ page }) => button(page, 'withdrawal.edit').click() },
+    'filled in': { event: check([]), happens: (hand) => write(hand, 'Anna Berger') },
+    'a name is missing': { event: check([{ field: 'name', key: 'required' }]), happens: (hand) => write(hand, '') },
+    edit: { event: { type: 'withdrawal.edit' }, happens: ({ page }) => button(page, 'withdrawal.edit').click() },
     confirm: {
-      hears: [{ type: 'withdrawal.confirm' }],
+      event: { type: 'withdrawal.confirm' },
       happens: ({ page }) => button(page, 'withdrawal.confirm').click(),
     },
     received: {
-      hears: [answered({ kind: 'received', at: '2026-03-02T09:00:00.000Z' })],
+      event: answered({ kind: 'received', at: '2026-03-02T09:00:00.000Z' }),
       happens: ({ answer }) => answer(CALL, 'server'),
     },
     'a field refused': {
-      hears: [answered({ kind: 'invalid', fields: ['email'] })],
+      event: answered({ kind: 'invalid', fields: ['email'] }),
       happens: ({ answer }) =>
         answer(CALL, { status: 400, json: { error: 'invalid', issues: [{ path: 'email', message: '' }] } }),
     },
     'too many': {
-      hears: [answered({ kind: 'tooMany' })],
+      event: answered({ kind: 'tooMany' }),
       happens: ({ answer }) => answer(CALL, { status: 429, json: { error: 'rate' } }),
     },
     'no answer': {
-      hears: [{ type: 'xstate.error.actor.send', error: null }],
+      event: { type: 'xstate.error.actor.send', error: null },
       happens: ({ answer }) => answer(CALL, 'nothing'),
     },
   },

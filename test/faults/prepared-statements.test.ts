@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
+import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
+import { snapshot } from '#server/db/snapshot.ts'
+import { transact } from '#server/db/transact.ts'
+import { type Postgres, startPostgres } from '#test/support/postgres.ts'
+import { sessionsEnded } from '#test/support/two-servers.ts'
+
+let postgres: Postgres
+let ours: OpenDatabase
+let other: OpenDatabase
+beforeAll(async () => {
+  postgres = await startPostgres()
+  ours = await openDatabase({ url: postgres.url }, () => {})
+  other = await openDatabase({ url: postgres.url }, () => {})
+  await migrate(ours.db)
+})
+afterAll(async () => {
+  await ours.close()
+  await other.close()
+  await sessionsEnded(postgres)
+  await postgres.stop()
+})
+
+const find = (db: OpenDatabase['db']) => db.selectFrom('staff').selectAll().where('tenant', '=', 'shop').execute()
+
+const often = async (read: () => Promise<unknown>) => {
+  for (let turn = 0; turn < 8; turn += 1) await read()
+}
+
+test('A migration of another process breaks no statement, and no transaction, that was prepared', async () => {
+  const reads = {
+    alone: () => find(ours.db),
+    written: () => transact(ours.db, find),
+    together: () => snapshot(ours.db, find),
+  }
+  for (const [name, read] of Object.entries(reads)) {
+    await often(read)
+    await sql.raw(`alter table staff add column ${name} text`).execute(other.db)
+    expect(await read()).toEqual([])
+  }
+})
+
+test('A statement is prepared once it is sent often, and only then', async () => {
+  const prepared = async () => {
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(ours.db)
+    return rows.filter(({ statement }) => statement.includes('customers')).length
+  }
+  const rare = () => ours.db.selectFrom('customers').select('id').where('tenant', '=', 'shop').execute()
+  await rare()
+  expect(await prepared()).toBe(0)
+  await often(rare)
+  expect(await prepared()).toBe(1)
+})
+
+test('A transaction that sends nothing asks the database for nothing', async () => {
+  const answer = await transact(ours.db, () => Promise.resolve('nothing'))
+  expect(answer).toBe('nothing')
+  expect(await find(ours.db)).toEqual([])
+})

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendDueMails } from '#server/mail/send-mails.ts'
+import { statementsIn } from '#test/support/statements-in.ts'
+import { openTwoServers, type TwoServers } from '#test/support/two-servers.ts'
+import { adult, boot, order, visitor } from '#test/support/visitor.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
+
+/** Beginnings and ends of transactions among them, without the limits on who holds how much. */
+const MOST_STATEMENTS = 43
+/** The sandbox notifies the shop of this card before it sends the visitor back. */
+const NOTIFIED_CARD = '4200000000000109'
+
+let two: TwoServers
+beforeAll(async () => {
+  two = await openTwoServers(workedTenant)
+})
+afterAll(() => two.stop())
+
+test('Prices, an order, its payment, the notification and the mail take 43 statements', async () => {
+  const { app, deps } = two.servers[0]!
+  const orderAndPay = async () => {
+    const anna = visitor(app)
+    const booking = order({ persons: [adult([{ id: 'ski', count: 1 }, boot('26.5')])] })
+    await anna.send('POST', '/worked/de/api/prices', booking)
+    const { body } = await anna.checkout(booking)
+    await anna.enterCard((await anna.startPayment(body.bookingId)).body, NOTIFIED_CARD)
+    expect((await anna.paymentState(body.bookingId)).body.state).toBe('success')
+    expect(await sendDueMails({ ...deps, transport: { send: async () => {}, close: () => {} } })).toBe(1)
+  }
+  // What a process knows after its first order it does not ask again.
+  await orderAndPay()
+  const statements = await statementsIn(two.postgres, deps.db, orderAndPay)
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST_STATEMENTS)
+  expect(statements.length).toBeGreaterThan(MOST_STATEMENTS / 2)
+})

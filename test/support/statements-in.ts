@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+import type { Postgres } from './postgres.ts'
+
+const STATEMENT = /LOG: {2}(?:statement|execute [^:]+): (.*)/
+/** Each process looks after the shops every two seconds, whoever asks. */
+const LOOKS_AFTER_SHOPS = /"former_codes" from "tenants"/
+
+const setLogging = async (db: Kysely<Database>, statements: 'all' | 'none') => {
+  await sql.raw(`alter system set log_statement = '${statements}'`).execute(db)
+  await sql`select pg_reload_conf()`.execute(db)
+}
+
+const untilLogged = async (postgres: Postgres, db: Kysely<Database>, from: number) => {
+  const mark = crypto.randomUUID()
+  while (!postgres.log().includes(mark, from)) await sql.raw(`select '${mark}'`).execute(db)
+  return postgres.log().indexOf(mark, from)
+}
+
+/** What PostgreSQL was asked meanwhile: the first line of each statement, the beginnings and ends of transactions among them. */
+export const statementsIn = async (postgres: Postgres, db: Kysely<Database>, work: () => Promise<void>) => {
+  await setLogging(db, 'all')
+  await untilLogged(postgres, db, postgres.log().length)
+  const from = postgres.log().length
+  await work()
+  const to = postgres.log().lastIndexOf('\n', await untilLogged(postgres, db, from))
+  await setLogging(db, 'none')
+  return postgres
+    .log()
+    .slice(from, to)
+    .split('\n')
+    .flatMap((line) => STATEMENT.exec(line)?.[1] ?? [])
+    .filter((statement) => !LOOKS_AFTER_SHOPS.test(statement) && !/^select '[\w-]{36}/.test(statement))
+}
