@@ -42,7 +42,10 @@ const clientInTime = (client: PoolClient, ms: number, names: StatementNames): Po
     }
   }
 
-  const query = async (text: string, parameters: readonly unknown[]): Promise<Pick<QueryResult, 'command' | 'rows'>> => {
+  const query = async (
+    text: string,
+    parameters: readonly unknown[],
+  ): Promise<Pick<QueryResult, 'command' | 'rows'>> => {
     // The rollback of a transaction that took too long.
     if (timeout) throw timeout
     if (isBeginning(text)) {

@@ -37,6 +37,8 @@ const drawToken = async (db: Kysely<Database>, { tenant, id, return_day }: Booke
 /** The token of a browser that came by a link: not the link's own, so that the link can end without it. */
 export const drawBrowserToken = drawToken
 
+const otherAddress = () => new Error('The booking has another address')
+
 /**
  * The token of a link that is mailed to an address.
  * @throws when the booking has got another address meanwhile: the mail is tried again, to that one.
@@ -47,8 +49,7 @@ export const drawLinkToken = async (
   recipient: string,
   now: Date,
 ): Promise<string> => {
-  const other = () => new Error('The booking has another address')
-  if (normalEmail(row.email) !== normalEmail(recipient)) throw other()
+  if (normalEmail(row.email) !== normalEmail(recipient)) throw otherAddress()
   const token = newToken()
   // Shares the booking's lock: an address that changes at the same time ends this link, or is seen.
   const link = await db
@@ -71,7 +72,7 @@ export const drawLinkToken = async (
     )
     .returning('reservation')
     .executeTakeFirst()
-  if (!link) throw other()
+  if (!link) throw otherAddress()
   return token
 }
 

@@ -18,10 +18,7 @@ export const isHeld = ({ hold_until }: Pick<Hold, 'hold_until'>, now: Date): boo
  */
 export const renewedHold = (hold: Hold | undefined, now: Date): { hold_started: Date; hold_until: Date } => {
   const started = hold && isHeld(hold, now) ? hold.hold_started : now
-  const end = Math.min(
-    fullMinute(now.getTime() + minutes(HOLD_MINUTES)),
-    started.getTime() + minutes(HOLD_MINUTES_MAX),
-  )
+  const end = Math.min(fullMinute(now.getTime() + minutes(HOLD_MINUTES)), started.getTime() + minutes(HOLD_MINUTES_MAX))
   const until = hold && isHeld(hold, now) ? Math.max(end, hold.hold_until!.getTime()) : end
   return { hold_started: started, hold_until: new Date(until) }
 }

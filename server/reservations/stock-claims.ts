@@ -26,8 +26,7 @@ export class StockGone extends Error {
  * An import of the shop waits for the claims and releases under way, and they for it: none writes the capacity of before. Taken before any row of
  * stock is locked.
  */
-export const stockShared = (tenant: string) =>
-  sql`pg_advisory_xact_lock_shared(hashtext('stock'), hashtext(${tenant}))`
+export const stockShared = (tenant: string) => sql`pg_advisory_xact_lock_shared(hashtext('stock'), hashtext(${tenant}))`
 
 const shareStock = (trx: Trx, tenant: string) => sql`select ${stockShared(tenant)}`.execute(trx)
 

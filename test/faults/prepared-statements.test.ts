@@ -42,12 +42,14 @@ test('A migration of another process breaks no statement, and no transaction, th
   }
 })
 
+const rare = () => ours.db.selectFrom('customers').select('id').where('tenant', '=', 'shop').execute()
+
+const prepared = async () => {
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(ours.db)
+  return rows.filter(({ statement }) => statement.includes('customers')).length
+}
+
 test('A statement is prepared once it is sent often, and only then', async () => {
-  const prepared = async () => {
-    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(ours.db)
-    return rows.filter(({ statement }) => statement.includes('customers')).length
-  }
-  const rare = () => ours.db.selectFrom('customers').select('id').where('tenant', '=', 'shop').execute()
   await rare()
   expect(await prepared()).toBe(0)
   await often(rare)
