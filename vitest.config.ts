@@ -9,8 +9,8 @@ const projects = {
   faults: ['test/faults/**/*.test.ts'],
 }
 
-/** Whose files share a worker and its modules, which each would load anew: they test values and functions that keep nothing. */
-const SHARED = ['unit', 'models']
+/** Whose files share a worker and its modules, which each would load anew. What a module keeps, it keeps for one app or one database. */
+const SHARED = ['unit', 'models', 'contract']
 
 /** Those that take half a minute and more; begun last, they would leave the other core with nothing to do. */
 const LONG = ['test/faults/crash.test.ts', 'test/contract/serve.test.ts']
