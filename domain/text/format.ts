@@ -1,5 +1,6 @@
-import type { IntlLocale } from '#contract/constants.ts'
-import type { IsoDay } from '#contract/primitives.ts'
+import { INTL_LOCALES, LOCALES, type IntlLocale } from '#contract/constants.ts'
+import type { IsoDay, Locale } from '#contract/primitives.ts'
+import { commaOf } from './decimal-comma.ts'
 import { dayFormats, euroFormat } from './formatters.ts'
 import { typeset } from './typography.ts'
 
@@ -11,9 +12,11 @@ export const formatMoney = (cents: number, locale: IntlLocale): string =>
     .format(cents / 100)
     .replace('-', '\u2212')
 
-/** A size as the shop's folder has it, "26.5 (EU 41.5)": in German with decimal commas. */
+const languageOf = (locale: IntlLocale): Locale => LOCALES.find((language) => INTL_LOCALES[language] === locale)!
+
+/** A size as the shop's folder has it, "26.5 (EU 41.5)": with the language's decimal comma. */
 export const formatSize = (size: string, locale: IntlLocale): string =>
-  locale === 'de-DE' ? typeset(size.replaceAll(/(?<=\d)\.(?=\d)/g, ','), 'de') : typeset(size, 'en')
+  typeset(size.replaceAll(/(?<=\d)\.(?=\d)/g, commaOf(locale)), languageOf(locale))
 
 export type MonthLength = keyof typeof dayFormats
 
@@ -21,10 +24,11 @@ const partsOf = (day: IsoDay, locale: IntlLocale, month: MonthLength) => {
   const parts = dayFormats[month](locale).formatToParts(new Date(day))
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     parts.find((found) => found.type === type)?.value.replace(/\.$/, '') ?? ''
+  const afterDay = parts[parts.findIndex(({ type }) => type === 'day') + 1]?.value
   return {
     weekday: part('weekday'),
     // German numbers its days: "19."
-    number: locale === 'de-DE' ? `${part('day')}.` : part('day'),
+    number: afterDay?.startsWith('.') ? `${part('day')}.` : part('day'),
     month: part('month'),
     year: part('year'),
   }

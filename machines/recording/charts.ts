@@ -1,5 +1,6 @@
 import {
   createEmptyActor,
+  fromCallback,
   type AnyActorRef,
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -24,6 +25,10 @@ export const RECORDED_CHARTS: Record<RecordedName, AnyStateMachine> = {
 
 /** Stands for an actor that a chart sends to: in a replay nothing is sent. */
 const silent = (): AnyActorRef => createEmptyActor()
+const silentEach = (actors: object) => Object.fromEntries(Object.keys(actors).map((name) => [name, silent()]))
+
+/** Stands for a chart that a recording has left out: each chart is replayed by itself. */
+const SILENT = fromCallback(() => {})
 
 /** What a recording has left out of a context because it is an actor. */
 const withActors: Partial<Record<RecordedName, (context: object) => object>> = {
@@ -31,6 +36,7 @@ const withActors: Partial<Record<RecordedName, (context: object) => object>> = {
     ...context,
     booking: silent(),
     checkout: 'checkout' in context && context.checkout ? silent() : null,
+    charts: 'charts' in context ? silentEach(context.charts as object) : {},
   }),
   checkout: (context) => ({ ...context, visit: silent() }),
 }
@@ -47,7 +53,8 @@ export const restoreSnapshot = (
 }
 
 /** A recorded event as the chart takes it. */
-export const restoreEvent = (name: RecordedName, event: { type: string }): { type: string } =>
-  name === 'visit' && event.type === 'xstate.done.actor.loadCheckout'
-    ? ({ ...event, output: checkoutMachine } as never)
-    : event
+export const restoreEvent = (name: RecordedName, event: { type: string }): { type: string } => {
+  if (name !== 'visit') return event
+  if (event.type === 'xstate.done.actor.loadCheckout') return { ...event, output: checkoutMachine } as never
+  return event.type === 'chart.loaded' ? ({ ...event, logic: SILENT } as never) : event
+}

@@ -98,6 +98,9 @@ const checkRules = (id: Rule<string>): ChartRules => {
 /** In place of a reference to another actor. */
 const actor = () => 'actor'
 
+/** In place of a chart that was loaded. */
+const chart = () => 'chart' as never
+
 /**
  * Removes from a visit what is known of persons: an allow-list for each event and context (docs/security.md, "Recordings"). Done before or after
  * a step of a chart it leads to the same state (test/models/recording.test.ts).
@@ -124,6 +127,7 @@ export const createRedaction = (today: IsoDay) => {
     'booking.paid': { bookingId: id },
     'checkout.entered': { page: asIs, bookingId: orNull(id), access: rules.typed('access') },
     'checkout.left': {},
+    'chart.loaded': { id: asIs, logic: chart, input: () => null },
   }
   const visitEvent = events(ofVisit)
 
@@ -133,11 +137,11 @@ export const createRedaction = (today: IsoDay) => {
         booking: actor,
         checkout: (value: unknown) => (value === null ? null : actor()),
         entry: orNull(checkout.entry),
+        charts: fields({ session: actor, cookieConsent: actor }),
         deferred: list(visitEvent),
       }) as Rule<unknown>,
       event: visitEvent as Rule<{ type: string }>,
-      // The chart that was loaded.
-      outputs: { loadCheckout: () => 'checkout' },
+      outputs: { loadCheckout: chart },
     },
     booking: {
       context: booking.context as Rule<unknown>,

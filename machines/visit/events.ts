@@ -1,7 +1,10 @@
+import type { ActorRefFrom, AnyStateMachine } from 'xstate'
 import type { BookingDraft, KeptReservation, UnansweredOrder } from '#contract/draft.ts'
 import type { BookingEvent, PersonalData } from '#machines/booking/events.ts'
 import type { BookingPage } from '#machines/booking/steps.ts'
 import type { CheckoutEntry } from '#machines/checkout/events.ts'
+import type { cookieConsentMachine } from '#machines/cookie-consent.ts'
+import type { sessionMachine } from '#machines/session.ts'
 
 /** A booking to go on with: as the browser has kept it, or made of an earlier reservation. */
 export interface LoadedBooking {
@@ -26,6 +29,19 @@ export type DraftsEvent =
   /** What is kept from here on is another booking. */
   { type: 'draft.begin' } | { type: 'booking.paid'; bookingId: string }
 
+/** The charts that run for the rest of a visit once their code is loaded. */
+export interface LoadedCharts {
+  session?: ActorRefFrom<typeof sessionMachine>
+  cookieConsent?: ActorRefFrom<typeof cookieConsentMachine>
+}
+
+/** One of them with its effects. Sent once in a visit. */
+export interface LoadedChart {
+  id: keyof LoadedCharts
+  logic: AnyStateMachine
+  input?: unknown
+}
+
 export type VisitEvent =
   /** Everything that the booking understands is passed on to it. */
   | BookingEvent
@@ -38,3 +54,4 @@ export type VisitEvent =
   /** A page of checkout is opened, or the last one is left. */
   | ({ type: 'checkout.entered' } & CheckoutEntry)
   | { type: 'checkout.left' }
+  | ({ type: 'chart.loaded' } & LoadedChart)

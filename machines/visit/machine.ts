@@ -14,13 +14,14 @@ import type { BookingEvent } from '#machines/booking/events.ts'
 import { bookingMachine, type BookingActor } from '#machines/booking/machine.ts'
 import type { CheckoutEntry } from '#machines/checkout/events.ts'
 import type { checkoutMachine } from '#machines/checkout/machine.ts'
-import type { DraftsEvent, VisitEvent } from './events.ts'
+import type { DraftsEvent, LoadedChart, LoadedCharts, VisitEvent } from './events.ts'
 
 interface VisitContext {
   booking: BookingActor
   checkout: ActorRefFrom<typeof checkoutMachine> | null
   /** How checkout was entered. */
   entry: CheckoutEntry | null
+  charts: LoadedCharts
   /** What has happened before the kept booking was there, in its order. */
   deferred: VisitEvent[]
 }
@@ -42,8 +43,8 @@ export const visitMachine = setup({
     loadCheckout: fromPromise<typeof checkoutMachine>(() => Promise.reject(new Error('loadCheckout is not provided'))),
   },
   guards: {
-    /** Those of the library concern the visit alone. */
-    isOfVisitor: ({ event }) => !event.type.startsWith('xstate.'),
+    /** Those of the library, and loaded charts, concern the visit alone. */
+    isOfVisitor: ({ event }) => !/^(xstate|chart)\./.test(event.type),
   },
   actions: {
     defer: assign({ deferred: ({ context, event }) => [...context.deferred, event] }),
@@ -79,6 +80,9 @@ export const visitMachine = setup({
       enqueue.stopChild(context.checkout!)
       enqueue.assign({ checkout: null })
     }),
+    openChart: assign(({ context, spawn }, { id, logic, input }: LoadedChart) => ({
+      charts: { ...context.charts, [id]: spawn(logic, { systemId: id, input }) },
+    })),
     beginDraft: sendTo('drafts', { type: 'draft.begin' }),
     endDraft: sendTo('drafts', ({ event }) => {
       assertEvent(event, 'booking.paid')
@@ -92,9 +96,13 @@ export const visitMachine = setup({
     booking: spawn('booking', { id: 'booking', input }),
     checkout: null,
     entry: null,
+    charts: {},
     deferred: [],
   }),
   invoke: { id: 'drafts', src: 'drafts', input: ({ context }) => ({ booking: context.booking }) },
+  on: {
+    'chart.loaded': { actions: { type: 'openChart', params: ({ event }) => event } },
+  },
   initial: 'restoring',
   states: {
     restoring: {

@@ -29,7 +29,7 @@ export const TENANT_USAGE = `  tenant list         the shops of the database
   tenant export <code> [folder]
                       writes the folder that a shop was imported from
   tenant rename <code> <new code>
-                      gives a shop another code; stop the shop first. Links with the old one lead to the new one
+                      gives a shop another code. Links with the old one lead to the new one
 ${PRICES_USAGE}
 ${INIT_USAGE}
 ${PREVIEW_USAGE}

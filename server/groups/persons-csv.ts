@@ -1,6 +1,7 @@
+import { INTL_LOCALES } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { COLUMNS, type Column } from '#domain/groups/columns.ts'
-import { cellSeparatorOf, commaOf } from '#domain/groups/decimal-comma.ts'
+import { cellSeparatorOf, commaOf } from '#domain/text/decimal-comma.ts'
 import { rowOfPerson } from '#domain/groups/rows.ts'
 import { csvOf } from '#domain/groups/table-text.ts'
 import { translate } from '#server/base/messages.ts'
@@ -22,9 +23,9 @@ export const personsCsv = (rows: readonly GroupPersonRow[], locale: Locale): str
     [
       COLUMNS.map((column) => headerOf(locale, column)),
       ...rows.map(({ id, fields }) => {
-        const { texts } = rowOfPerson({ ...fields, id }, commaOf(locale))
+        const { texts } = rowOfPerson({ ...fields, id }, commaOf(INTL_LOCALES[locale]))
         return COLUMNS.map((column) => cellOf(locale, column, texts[column] ?? ''))
       }),
     ],
-    cellSeparatorOf(locale),
+    cellSeparatorOf(INTL_LOCALES[locale]),
   )

@@ -7,7 +7,7 @@ import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { dayIn } from '#domain/calendar/days.ts'
 import { invalid, invalidField, missing, Refusal } from '#server/base/refusal.ts'
 import { isLocale } from '#contract/constants.ts'
-import { TenantRenamed } from '#server/tenants/renamed.ts'
+import { isOwnCode } from '#server/tenants/renamed.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { allowPages } from './allow-pages.ts'
 import { jsonBytes } from './answer-json.ts'
@@ -96,6 +96,10 @@ export const handle = <C extends Call>(
       if (!found) throw new Refusal(404, { error: 'unknown tenant' })
       return found
     }
+    const findAnew = () => {
+      deps.tenants.forget()
+      return findShop()
+    }
     const shop = await findShop()
     if (!isLocale(locale)) throw new Refusal(404, { error: 'unknown locale' })
     if (call.crossOrigin) allowPages(c, shop, deps)
@@ -118,13 +122,13 @@ export const handle = <C extends Call>(
         c,
         deps,
       })
+    // What is written goes to the shop as it is called now, also where another process has renamed it a moment ago.
+    const isKnown = isReading(call) || (await isOwnCode(deps.db, shop.code))
     const answerAnew = async (error: unknown) => {
-      if (!(error instanceof TenantRenamed)) throw error
-      // Nothing was written: the old code leads to the new one.
-      deps.tenants.forget()
-      return answerFor(await findShop())
+      if (!(error instanceof Refusal) || (await isOwnCode(deps.db, shop.code))) throw error
+      return answerFor(await findAnew())
     }
-    const good = await answerFor(shop)
+    const good = await answerFor(isKnown ? shop : await findAnew())
       .catch(answerAnew)
       .catch((error: unknown) => {
         if (deps.checkAnswers) checkRefusal(call, error)

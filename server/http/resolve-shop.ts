@@ -3,6 +3,21 @@ import { isTenantCode } from '#server/base/site-path.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { AppVariables, Deps } from './deps.ts'
 
+/** Cookies have the shop's code in their names. What a browser got under a former code counts, unless it has the same under the code of today. */
+const takeFormerCookies = (headers: Headers, code: string, formerCodes: readonly string[]) => {
+  const header = headers.get('cookie')
+  if (!header || formerCodes.length === 0) return
+  const cookies = header.split(/; */).map((cookie) => cookie.split('=') as [name: string, ...value: string[]])
+  const names = new Set(cookies.map(([name]) => name))
+  for (const former of formerCodes)
+    for (const [name, ...value] of cookies) {
+      const present = `${code}_${name.slice(former.length + 1)}`
+      if (!name.startsWith(`${former}_`) || names.has(present)) continue
+      names.add(present)
+      headers.append('cookie', `${present}=${value.join('=')}`)
+    }
+}
+
 /** The tenant of a request: the code in the path, else the host name the tenant has claimed, else the installation's default. */
 export const resolveShop = async (
   c: Context<{ Variables: AppVariables }>,
@@ -16,6 +31,9 @@ export const resolveShop = async (
       : isTenantCode(code)
         ? await tenants.byCode(code)
         : undefined
-  if (shop) c.set('tenant', shop.code)
+  if (shop) {
+    c.set('tenant', shop.code)
+    takeFormerCookies(c.req.raw.headers, shop.code, tenants.formerCodes(shop.code))
+  }
   return shop
 }

@@ -6,7 +6,6 @@ import type { Database } from '#server/db/schema.ts'
 import { type Trx, violates } from '#server/db/transact.ts'
 import { freeUnitsSql } from '#server/offers/free-units.ts'
 import { forgetShown } from '#server/offers/shown-catalogue.ts'
-import { checkTenantCode } from '#server/tenants/renamed.ts'
 
 /** Units of one location for all days of a period. */
 export interface Wanted {
@@ -76,10 +75,7 @@ export const claimShared = async (
       )
       select count(*)::int as taken from taken`.execute(trx)
     // A unit this location has never had: no row of stock_units, so nothing was counted for it.
-    if (rows[0]!.taken !== units.length * countDays(days)) {
-      await checkTenantCode(trx, tenant)
-      throw new StockGone('unknown unit')
-    }
+    if (rows[0]!.taken !== units.length * countDays(days)) throw new StockGone('unknown unit')
   } catch (error) {
     if (violates(error, 'stock_days_not_oversold')) throw new StockGone('out of stock', { cause: error })
     throw error

@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini'
 import { CONTENT_TYPES, LOCALES } from '#contract/constants.ts'
+import { inEachLocale } from '#contract/primitives.ts'
 import type { FolderCategory, LocalText, Tenant } from '#contract/tenant-folder.ts'
+import { translate } from '#server/base/messages.ts'
 import { FILE_OF } from './file-of.ts'
 import { editorSettings, folderSchemas } from './folder-schemas.ts'
 
@@ -19,47 +21,29 @@ export interface NewShop {
 
 /** The countries that a new shop may lie in; others are written into the folder. */
 export const START_COUNTRIES = {
-  AT: { name: { de: 'Österreich', en: 'Austria' }, timeZone: 'Europe/Vienna', vatPercent: 20 },
-  DE: { name: { de: 'Deutschland', en: 'Germany' }, timeZone: 'Europe/Berlin', vatPercent: 19 },
-  CH: { name: { de: 'Schweiz', en: 'Switzerland' }, timeZone: 'Europe/Zurich', vatPercent: 8.1 },
+  AT: { timeZone: 'Europe/Vienna', vatPercent: 20 },
+  DE: { timeZone: 'Europe/Berlin', vatPercent: 19 },
+  CH: { timeZone: 'Europe/Zurich', vatPercent: 8.1 },
 } as const
 
 /** With what a new shop starts: one category with one product, to be changed and copied. */
 export const STARTS = {
   ski: {
-    category: { id: 'ski', title: { de: 'Ski', en: 'Skis' } },
-    product: {
-      id: 'ski',
-      title: { de: 'Ski', en: 'Skis' },
-      description: { de: 'Ski mit Bindung und Stöcken.', en: 'Skis with bindings and poles.' },
-    },
-    season: { id: 'winter', title: { de: 'Winter', en: 'Winter' }, from: '12-01', to: '04-15' },
+    categoryId: 'ski',
+    productId: 'ski',
+    season: { id: 'winter', from: '12-01', to: '04-15' },
     fields: ['age', 'weight', 'height', 'shoesize', 'skills'],
   },
   bike: {
-    category: { id: 'bikes', title: { de: 'Räder', en: 'Bikes' } },
-    product: {
-      id: 'bike',
-      title: { de: 'Fahrrad', en: 'Bike' },
-      description: { de: 'Mit Helm und Schloss.', en: 'With helmet and lock.' },
-    },
-    season: { id: 'summer', title: { de: 'Sommer', en: 'Summer' }, from: '04-16', to: '10-31' },
+    categoryId: 'bikes',
+    productId: 'bike',
+    season: { id: 'summer', from: '04-16', to: '10-31' },
     fields: ['height'],
   },
-} as const satisfies Record<string, { category: object; product: object; season: object; fields: readonly string[] }>
+} as const satisfies Record<string, { season: object; fields: readonly string[]; [id: string]: unknown }>
 
-const CONTENTS: Record<(typeof CONTENT_TYPES)[number], LocalText> = {
-  contact: { de: 'Kontakt', en: 'Contact' },
-  imprint: { de: 'Impressum', en: 'Legal notice' },
-  agb: { de: 'Mietbedingungen', en: 'Terms' },
-  privacy: { de: 'Datenschutz', en: 'Privacy' },
-  accessibility: { de: 'Barrierefreiheit', en: 'Accessibility' },
-}
-
-const TO_DO = {
-  de: 'Dieser Text ist noch zu schreiben, bevor der Shop öffnet.',
-  en: 'This text has to be written before the shop opens.',
-}
+/** A text of a new shop in each language, from `newshop.json` in locales/. */
+const words = (key: string): LocalText => inEachLocale((locale) => translate(locale, key))
 
 const COLOURS = {
   colorSection1: '#fbfaf7',
@@ -109,11 +93,11 @@ const numberPrefix = (code: string) => {
 const listsOf = ({ code, name, street, zip, city, rents }: NewShop) => {
   const { season } = STARTS[rents]
   return {
-    seasons: [season],
+    seasons: [{ ...season, title: words(`newshop.season.${season.id}`) }],
     locations: [
       {
         id: code.toLowerCase().replaceAll('_', '-'),
-        title: { de: name, en: name },
+        title: inEachLocale(() => name),
         address: street,
         zip,
         city,
@@ -126,11 +110,8 @@ const listsOf = ({ code, name, street, zip, city, rents }: NewShop) => {
     rates: [
       {
         id: 'standard',
-        title: { de: 'Standard', en: 'Standard' },
-        conditions: {
-          de: 'Kostenlos stornierbar bis 2 Tage vor dem ersten Leihtag, danach behalten wir 50 % des Betrags ein.',
-          en: 'Free cancellation until 2 days before the first rental day; after that we keep 50% of the amount.',
-        },
+        title: words('newshop.rate.title'),
+        conditions: words('newshop.rate.conditions'),
         percent: 100,
         default: true,
         freeCancellationDays: 2,
@@ -148,14 +129,14 @@ const shopOf = ({ code, name, email, phone, street, zip, city, country }: NewSho
   $schema: './.schemas/shop.json',
   code,
   name,
-  claim: { de: `Online buchen und bei uns abholen.`, en: `Book online and collect at our shop.` },
+  claim: words('newshop.claim'),
   logo: 'logo.svg',
   logoInverted: 'logo-inverted.svg',
   favicon: 'favicon.svg',
   hosts: [],
   phone,
   email,
-  legal: { name, address: street, zip, city, country: START_COUNTRIES[country].name },
+  legal: { name, address: street, zip, city, country: words(`newshop.country.${country}`) },
   timeZone: START_COUNTRIES[country].timeZone,
   vatPercent: START_COUNTRIES[country].vatPercent,
   numberPrefix: numberPrefix(code),
@@ -171,14 +152,17 @@ const shopOf = ({ code, name, email, phone, street, zip, city, country }: NewSho
 })
 
 const categoryOf = ({ code, rents }: NewShop) => {
-  const { category, product, fields } = STARTS[rents]
+  const { categoryId, productId, fields } = STARTS[rents]
   return {
     $schema: '../.schemas/products.json',
-    ...category,
+    id: categoryId,
+    title: words(`newshop.${rents}.category`),
     products: [
       {
-        ...product,
-        picture: `${product.id}.svg`,
+        id: productId,
+        title: words(`newshop.${rents}.product`),
+        description: words(`newshop.${rents}.description`),
+        picture: `${productId}.svg`,
         type: 0,
         requiredPersonalFields: [...fields],
         prices: {
@@ -198,22 +182,25 @@ const json = (content: unknown) => `${JSON.stringify(content, null, 2)}\n`
 
 /** The files of a shop that opens: one location, one season, one product, and texts to be written. */
 export const newFolder = (shop: NewShop): Map<string, string> => {
-  const { category, product } = STARTS[shop.rents]
+  const { categoryId, productId } = STARTS[shop.rents]
   const lists = Object.entries(listsOf(shop)) as [keyof typeof FILE_OF, unknown][]
   return new Map([
     [FILE_OF.shop, json(shopOf(shop))],
     ...lists.map(([part, content]) => [FILE_OF[part], json(content)] as const),
-    [`products/01-${category.id}.json`, json(categoryOf(shop))],
+    [`products/01-${categoryId}.json`, json(categoryOf(shop))],
     ...LOCALES.flatMap((locale) =>
       CONTENT_TYPES.map(
         (type) =>
-          [`contents/${locale}/${type}.html`, `<h1>${CONTENTS[type][locale]}</h1>\n<p>${TO_DO[locale]}</p>\n`] as const,
+          [
+            `contents/${locale}/${type}.html`,
+            `<h1>${translate(locale, `newshop.content.${type}`)}</h1>\n<p>${translate(locale, 'newshop.toDo')}</p>\n`,
+          ] as const,
       ),
     ),
     ['pictures/logo.svg', logo(shop.name, COLOURS.colorFont)],
     ['pictures/logo-inverted.svg', logo(shop.name, '#ffffff')],
     ['pictures/favicon.svg', favicon(shop.name)],
-    [`pictures/${product.id}.svg`, productPicture],
+    [`pictures/${productId}.svg`, productPicture],
   ])
 }
 

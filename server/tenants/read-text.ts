@@ -5,8 +5,7 @@ export const readText = ({ files, mistakes }: FolderFiles, file: string): string
   const body = files.get(file)
   if (body === null) return undefined
   const add = (reason: string, remedy: string) => void mistakes.push({ file, path: '', reason, remedy })
-  if (body === undefined)
-    return add('the file is missing', 'Every shop has one: take that of a demo shop and change it.')
+  if (body === undefined) return add('the file is missing', 'Take that of a demo shop and change it.')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body)
   } catch {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { TENANT_CODE_PATTERN } from '#contract/constants.ts'
 import { sandboxEntity } from '#sandbox/account.ts'
@@ -9,7 +10,11 @@ import { storedFiles } from './export-tenant.ts'
 import { FILE_OF } from './file-of.ts'
 import { describeMistake } from './mistake.ts'
 import { checkFolder, type TenantFolder } from './read-folder.ts'
+import { holdBackWrites } from './renamed.ts'
 import { lockImports } from './store-tenant.ts'
+
+/** Calls that write have so long to end, and those that begin meanwhile wait: shorter than the limit of their locks. */
+const CALLS_END_MS = 2_000
 
 const refuseCode = (code: string): void => {
   if (!TENANT_CODE_PATTERN.test(code) || code.toLowerCase() !== code)
@@ -31,19 +36,26 @@ const renamedFolder = (files: ReadonlyMap<string, Buffer>, from: string, to: str
  * Gives a shop another code, in every table at once. Its old code leads to the new one from then on.
  * @throws StartError when the code is none, or is taken.
  */
-export const renameTenant = (db: Kysely<Database>, from: string, to: string): Promise<void> =>
+export const renameTenant = (
+  db: Kysely<Database>,
+  from: string,
+  to: string,
+  callsEndMs = CALLS_END_MS,
+): Promise<void> =>
   db.transaction().execute(async (trx) => {
     refuseCode(to)
     await lockImports(trx)
-    // After the orders under way (reservations/stock-claims).
-    await sql`select pg_advisory_xact_lock(hashtext('stock'), hashtext(${from}))`.execute(trx)
-    await sql`set constraints all deferred`.execute(trx)
     const shops = await trx.selectFrom('tenants').select(['tenant', 'former_codes']).execute()
     const holder = shops.find(
       ({ tenant, former_codes }) => tenant === to || (tenant !== from && former_codes.includes(to)),
     )
     if (holder) throw new StartError(`"${to}" is a code of the shop ${holder.tenant} already.`)
     const folder = renamedFolder(await storedFiles(trx, from), from, to)
+    await holdBackWrites(trx, from)
+    await pause(callsEndMs)
+    // After the orders under way (reservations/stock-claims).
+    await sql`select pg_advisory_xact_lock(hashtext('stock'), hashtext(${from}))`.execute(trx)
+    await sql`set constraints all deferred`.execute(trx)
     const tables = await sql<{ name: string }>`
       select table_name as name from information_schema.columns
       where table_schema = current_schema() and column_name = 'tenant'`.execute(trx)

@@ -13,6 +13,8 @@ export interface TenantStore {
   /** The shop that has claimed a host name. */
   byHost: (hostname: string) => Promise<Shop | undefined>
   all: () => Promise<Shop[]>
+  /** Codes that a shop had before, the newest first. */
+  formerCodes: (code: string) => readonly string[]
   /** Sees an import of this very process at once. */
   forget: () => void
 }
@@ -23,6 +25,7 @@ export const createTenantStore = (db: Kysely<Database>): TenantStore => {
   let shopsByHost = new Map<string, Shop>()
   /** Codes of today by former ones. */
   let renamed = new Map<string, string>()
+  let formerCodes = new Map<string, readonly string[]>()
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | undefined
 
@@ -53,6 +56,7 @@ export const createTenantStore = (db: Kysely<Database>): TenantStore => {
       [...shops.values()].flatMap((shop) => shop.tenant.shop.hosts.map((host) => [host, shop] as const)),
     )
     renamed = new Map(versions.flatMap(({ tenant, former_codes }) => former_codes.map((code) => [code, tenant])))
+    formerCodes = new Map(versions.map(({ tenant, former_codes }) => [tenant, former_codes.toReversed()]))
     checkedAt = startedAt
   }
 
@@ -66,18 +70,26 @@ export const createTenantStore = (db: Kysely<Database>): TenantStore => {
     return shops
   }
 
+  const known = (code: string) => shops.get(code) ?? shops.get(renamed.get(code) ?? '')
+  const forget = () => {
+    checkedAt = Number.NEGATIVE_INFINITY
+  }
+
   return {
     byCode: async (code) => {
-      const now = await current()
-      return now.get(code) ?? now.get(renamed.get(code) ?? '')
+      await current()
+      if (known(code)) return known(code)
+      // Another process may have given a shop this code a moment ago.
+      forget()
+      await current()
+      return known(code)
     },
     byHost: async (hostname) => {
       await current()
       return shopsByHost.get(hostname)
     },
     all: async () => [...(await current()).values()],
-    forget: () => {
-      checkedAt = Number.NEGATIVE_INFINITY
-    },
+    formerCodes: (code) => formerCodes.get(code) ?? [],
+    forget,
   }
 }

@@ -14,7 +14,7 @@ const nameOf = (routeId: string | undefined): LoginSearch['next'] =>
       ? 'userreservationsdetail'
       : 'userreservations'
 
-/** While the session is loading the skeleton is shown. An anonymous visitor goes to the login and returns (section 2). */
+/** While the session is loading the skeleton is shown. An anonymous visitor goes to the login and returns. */
 export function OwnFrame() {
   const t = useTranslations('account')
   const navigate = useNavigate()

@@ -18,8 +18,8 @@ export function ConsentFrame({ children }: { children: ReactNode }) {
   const isNeeded = Boolean(site.settings.gtmId) || site.banners.length > 0
 
   const load = async () => {
-    const { consentOf } = await import('./consent-actor.ts')
-    const loaded = consentOf({ visit, api, router, site })
+    const { openConsent } = await import('./consent-actor.ts')
+    const loaded = openConsent({ visit, api, router, site })
     // Parts that are not hydrated yet keep the server's drawing meanwhile.
     startTransition(() => setActor(loaded))
     return loaded

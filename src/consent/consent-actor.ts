@@ -1,4 +1,4 @@
-import { createActor, fromCallback, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { fromCallback, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { CookieSettings } from '#contract/cookie-settings.ts'
 import { cookieConsentMachine, type TrackingEvent } from '#machines/cookie-consent.ts'
 import type { Tracked } from '#src/tracking/start-tracking.ts'
@@ -28,44 +28,42 @@ const trackingLogic = (tracked: Tracked) =>
     }
   })
 
-const createConsent = (tracked: Tracked): ConsentActor => {
-  const { tenant, settings } = tracked.site
-  const isTracking = Boolean(settings.gtmId)
-  const consent = createActor(
-    cookieConsentMachine.provide({
-      actors: { track: trackingLogic(tracked) },
-      actions: {
-        keepSettings: (_, { settings: decided }) => keptSettings.write(tenant, decided),
-        removeTraces: () => {
-          deleteTraces()
-          // A script that was loaded can be taken back in no other way.
-          location.reload()
-        },
+/** The consent with its effects: a file of its own, so that the first page is alive before anybody is asked. */
+const consentLogic = (tracked: Tracked): typeof cookieConsentMachine =>
+  cookieConsentMachine.provide({
+    actors: { track: trackingLogic(tracked) },
+    actions: {
+      keepSettings: (_, { settings: decided }) => keptSettings.write(tracked.site.tenant, decided),
+      removeTraces: () => {
+        deleteTraces()
+        // A script that was loaded can be taken back in no other way.
+        location.reload()
       },
-    }),
-    {
-      // Of the visit's system, though it is made once the page is alive.
-      parent: tracked.visit,
-      id: 'cookieConsent',
-      input: { isTracking, kept: keptSettings.read(tenant), now: new Date().toISOString() },
     },
-  )
+  })
+
+const consentOf = (visit: Visit): ConsentActor | undefined => visit.getSnapshot().context.charts.cookieConsent
+
+/** Opens the consent of a visit, once. */
+export const openConsent = (tracked: Tracked): ConsentActor => {
+  const { visit, site } = tracked
+  const { tenant, settings } = site
+  const opened = consentOf(visit)
+  if (opened) return opened
+  const isTracking = Boolean(settings.gtmId)
+  visit.send({
+    type: 'chart.loaded',
+    id: 'cookieConsent',
+    logic: consentLogic(tracked),
+    input: { isTracking, kept: keptSettings.read(tenant), now: new Date().toISOString() },
+  })
+  const consent = consentOf(visit)!
   addEventListener('storage', ({ key }) => {
     if (key !== keptSettings.keyOf(tenant)) return
     const changed = keptSettings.read(tenant)
     if (changed) consent.send({ type: 'settings.changed', settings: changed })
   })
-  consent.start()
   // What a script has set while its page was being left after a withdrawal.
   if (isTracking && consent.getSnapshot().matches({ tracking: 'off' })) deleteTraces()
-  return consent
-}
-
-const consents = new WeakMap<Visit, ConsentActor>()
-
-/** The consent of a visit: a file of its own, so that the first page is alive before anybody is asked. */
-export const consentOf = (tracked: Tracked): ConsentActor => {
-  const consent = consents.get(tracked.visit) ?? createConsent(tracked)
-  consents.set(tracked.visit, consent)
   return consent
 }

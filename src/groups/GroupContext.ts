@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { createContext, use } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { groupLeaderMachine } from '#machines/groups/leader.ts'
+import type { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
 
 export type GroupActor = ActorRefFrom<typeof groupLeaderMachine>
 export type GroupSnapshot = SnapshotFrom<typeof groupLeaderMachine>

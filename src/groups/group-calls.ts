@@ -11,22 +11,21 @@ import {
   postGroupRemind,
   putGroup,
   putGroupPersons,
-  type GroupGeneralInput,
-  type GroupLeaderInput,
 } from '#contract/groups.ts'
-import type { GroupKind } from '#contract/group-settings.ts'
 import type { Locale } from '#contract/primitives.ts'
-import type { Saving } from '#machines/groups/leader-context.ts'
+import type { Saving } from '#machines/groups/leader/saving.ts'
 import type {
   BeginAnswer,
+  Beginning,
   CompleteAnswer,
   CompletionInput,
   Ended,
   GroupOfferAnswer,
   OpenAnswer,
+  RefreshAnswer,
   RemindAnswer,
   SaveAnswer,
-} from '#machines/groups/leader-events.ts'
+} from '#machines/groups/leader/events.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
 
@@ -34,7 +33,7 @@ import { ApiError } from '#src/api/errors.ts'
  * The calls of a group, as its charts understand the answers. What nobody can act on (no answer, a defect) stays an error and may be tried again.
  */
 
-const ENDED: Ended = { kind: 'ended' }
+const ENDED: Ended = { type: 'group.ended' }
 
 /** One answer for a group that is unknown, completed, expired or another's; too many wrong guesses are none of the asker's business, either. */
 const isEnded = ({ status, body }: ApiError): boolean =>
@@ -52,23 +51,17 @@ const orEnded = async <T>(answer: () => Promise<T>): Promise<T | Ended> => {
   }
 }
 
-export const fetchGroup = (
-  api: Api,
-  id: string,
-  access: string | undefined,
-  signal: AbortSignal,
-): Promise<OpenAnswer> =>
+export const askGroup = (api: Api, id: string, access: string | undefined, signal: AbortSignal): Promise<OpenAnswer> =>
   orEnded(async () => {
     const group = await api.send(getGroup, { params: { id }, query: { access }, signal })
-    return group.role === 'leader' ? { kind: 'opened', group } : { kind: 'member', group }
+    return group.role === 'leader' ? { type: 'group.opened', group } : { type: 'group.ofMember', group }
   })
 
-interface Beginning {
-  kind: GroupKind
-  general: GroupGeneralInput
-  leader: GroupLeaderInput
-  key: string
-}
+export const refreshGroup = (api: Api, id: string, signal: AbortSignal): Promise<RefreshAnswer> =>
+  orEnded(async () => {
+    const group = await api.send(getGroup, { params: { id }, query: {}, signal })
+    return group.role === 'leader' ? { type: 'group.refreshed', group } : { type: 'refresh.unreachable' }
+  })
 
 export const sendNewGroup = async (
   api: Api,
@@ -77,32 +70,32 @@ export const sendNewGroup = async (
 ): Promise<BeginAnswer> => {
   try {
     const group = await api.send(postGroup, { body, headers: { [IDEMPOTENCY_HEADER]: key }, signal })
-    return { kind: 'begun', group }
+    return { type: 'group.begun', group }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const issues = issuesOf(error)
-    if (issues) return { kind: 'invalid', issues }
-    if (error.status === 409 || error.status === 429) return { kind: 'refused' }
+    if (issues) return { type: 'group.invalid', issues }
+    if (error.status === 409 || error.status === 429) return { type: 'group.refused' }
     throw error
   }
 }
 
 export const saveGroup = async (
   api: Api,
-  { group, head, persons, removed }: Saving,
+  { group, head, persons, removed, unsaved }: Saving,
   signal: AbortSignal,
 ): Promise<SaveAnswer> => {
   const params = { id: group }
   try {
     if (head) await api.send(putGroup, { params, body: head, signal })
-    if (persons.length + removed.length === 0) return { kind: 'saved', persons: [] }
+    if (persons.length + removed.length === 0) return { type: 'changes.saved', unsaved, persons: [] }
     const answer = await api.send(putGroupPersons, { params, body: { persons, remove: removed }, signal })
-    return { kind: 'saved', persons: answer.persons }
+    return { type: 'changes.saved', unsaved, persons: answer.persons }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const issues = issuesOf(error)
-    if (issues) return { kind: 'invalid', issues }
-    if (GroupFull.safeParse(error.body).success) return { kind: 'full' }
+    if (issues) return { type: 'changes.invalid', issues }
+    if (GroupFull.safeParse(error.body).success) return { type: 'changes.full' }
     if (isEnded(error)) return ENDED
     throw error
   }
@@ -111,7 +104,7 @@ export const saveGroup = async (
 export const fetchOffer = (api: Api, group: string, signal: AbortSignal): Promise<GroupOfferAnswer> =>
   orEnded(async () => {
     const { categories, cart, short } = await api.send(getGroupOffer, { params: { id: group }, signal })
-    return { kind: 'offered', offer: { products: categories.flatMap(({ products }) => products), cart, short } }
+    return { type: 'offer.answered', offer: { products: categories.flatMap(({ products }) => products), cart, short } }
   })
 
 type SizeRefusal = Extract<GroupCompletionRefusal, { min: number }>
@@ -120,13 +113,13 @@ const isSizeRefusal = (refusal: GroupCompletionRefusal): refusal is SizeRefusal 
 
 const refusalOf = (error: ApiError): CompleteAnswer | undefined => {
   const issues = issuesOf(error)
-  if (issues) return { kind: 'invalid', issues }
-  if (isEnded(error)) return ENDED
+  if (issues) return { type: 'completion.invalid', issues }
+  if (isEnded(error)) return { type: 'completion.tooLate' }
   const refusal = error.status === 409 ? GroupCompletionRefusal.safeParse(error.body).data : undefined
   if (refusal === undefined) return undefined
-  if ('short' in refusal) return { kind: 'short', short: refusal.short }
-  if (isSizeRefusal(refusal)) return { kind: refusal.error }
-  return { kind: 'refused', errorcode: 'errorcode' in refusal ? refusal.errorcode : null }
+  if ('short' in refusal) return { type: 'completion.short', short: refusal.short }
+  if (isSizeRefusal(refusal)) return { type: `completion.${refusal.error}` }
+  return { type: 'completion.refused', errorcode: 'errorcode' in refusal ? refusal.errorcode : null }
 }
 
 export const completeGroup = async (
@@ -142,7 +135,7 @@ export const completeGroup = async (
       body: { ...body, language },
       signal,
     })
-    return { kind: 'completed', completion }
+    return { type: 'completion.made', completion }
   } catch (error) {
     const refusal = error instanceof ApiError ? refusalOf(error) : undefined
     if (refusal) return refusal
@@ -162,5 +155,5 @@ export const remindMembers = (
       body: { persons: persons && [...persons] },
       signal,
     })
-    return { kind: 'reminded', count: reminded.length }
+    return { type: 'reminder.sent', count: reminded.length }
   })

@@ -1,10 +1,11 @@
+import { INTL_LOCALES } from '#contract/constants.ts'
 import type { Settings, Site } from '#contract/site.ts'
 import type { GroupSettings } from '#contract/group-settings.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { RentalLocation } from '#contract/locations.ts'
-import { commaOf } from '#domain/groups/decimal-comma.ts'
+import { commaOf } from '#domain/text/decimal-comma.ts'
 import { leaderFields } from '#domain/groups/group-fields.ts'
-import type { GeneralData, GroupShop } from '#machines/groups/leader-context.ts'
+import type { GeneralData, GroupShop } from '#machines/groups/leader/context.ts'
 
 /** How the shop takes groups. The route is there only where it does. */
 export const settingsOfGroups = ({ groups }: Settings): GroupSettings => groups!
@@ -16,7 +17,7 @@ export const groupShop = ({ today, settings }: Site, locale: Locale): GroupShop 
     min,
     max,
     youthAge: settings.youthAge,
-    comma: commaOf(locale),
+    comma: commaOf(INTL_LOCALES[locale]),
     leaderFields: leaderFields(settings.requiredPersonalFields, []).fields,
   }
 }

@@ -1,10 +1,31 @@
-import { fromPromise } from 'xstate'
 import type { Locale } from '#contract/primitives.ts'
-import { draftOf, type LeaderContext } from '#machines/groups/leader-context.ts'
-import { groupLeaderMachine } from '#machines/groups/leader.ts'
+import type { LeaderContext } from '#machines/groups/leader/context.ts'
+import { draftOf } from '#machines/groups/leader/draft.ts'
+import type {
+  BeginAnswer,
+  Beginning,
+  CompleteAnswer,
+  CompletionInput,
+  GroupOfferAnswer,
+  OpenAnswer,
+  RefreshAnswer,
+  RemindAnswer,
+  SaveAnswer,
+} from '#machines/groups/leader/events.ts'
+import { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
+import type { Saving } from '#machines/groups/leader/saving.ts'
+import { fromAnswer } from '#machines/from-answer.ts'
 import type { Api } from '#src/api/api.ts'
 import { groupDraft } from './group-draft.ts'
-import { sendNewGroup, completeGroup, fetchOffer, fetchGroup, remindMembers, saveGroup } from './group-calls.ts'
+import {
+  sendNewGroup,
+  completeGroup,
+  fetchOffer,
+  askGroup,
+  refreshGroup,
+  remindMembers,
+  saveGroup,
+} from './group-calls.ts'
 
 interface LeaderPlace {
   api: Api
@@ -19,16 +40,42 @@ interface LeaderPlace {
 export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: LeaderPlace) =>
   groupLeaderMachine.provide({
     actors: {
-      openGroup: fromPromise(({ input, signal }) => fetchGroup(api, input.slug, input.access, signal)),
-      refreshGroup: fromPromise(({ input, signal }) => fetchGroup(api, input.slug, undefined, signal)),
-      beginGroup: fromPromise(({ input, signal }) => sendNewGroup(api, input, signal)),
-      save: fromPromise(async ({ input, signal }) => ({
-        answer: await saveGroup(api, input, signal),
-        unsaved: input.unsaved,
-      })),
-      fetchOffer: fromPromise(({ input, signal }) => fetchOffer(api, input.group, signal)),
-      complete: fromPromise(({ input, signal }) => completeGroup(api, input, locale, signal)),
-      remind: fromPromise(({ input, signal }) => remindMembers(api, input.group, input.persons, signal)),
+      openGroup: fromAnswer<OpenAnswer, { slug: string; access: string | undefined }>(
+        ({ input, signal }) => askGroup(api, input.slug, input.access, signal),
+        {
+          type: 'group.unreachable',
+        },
+      ),
+      refreshGroup: fromAnswer<RefreshAnswer, { group: string }>(
+        ({ input, signal }) => refreshGroup(api, input.group, signal),
+        {
+          type: 'refresh.unreachable',
+        },
+      ),
+      beginGroup: fromAnswer<BeginAnswer, Beginning>(({ input, signal }) => sendNewGroup(api, input, signal), {
+        type: 'group.unreachable',
+      }),
+      save: fromAnswer<SaveAnswer, Saving>(({ input, signal }) => saveGroup(api, input, signal), {
+        type: 'changes.unreachable',
+      }),
+      fetchOffer: fromAnswer<GroupOfferAnswer, { group: string }>(
+        ({ input, signal }) => fetchOffer(api, input.group, signal),
+        {
+          type: 'offer.unreachable',
+        },
+      ),
+      complete: fromAnswer<CompleteAnswer, CompletionInput>(
+        ({ input, signal }) => completeGroup(api, input, locale, signal),
+        {
+          type: 'completion.unreachable',
+        },
+      ),
+      remind: fromAnswer<RemindAnswer, { group: string; persons: readonly string[] | null }>(
+        ({ input, signal }) => remindMembers(api, input.group, input.persons, signal),
+        {
+          type: 'reminder.unreachable',
+        },
+      ),
     },
     actions: {
       keepDraft: ({ context }) => groupDraft.write(tenant, draftOf(context)),

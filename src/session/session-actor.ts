@@ -1,4 +1,4 @@
-import { createActor, fromPromise, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { fromPromise, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionMachine } from '#machines/session.ts'
 import type { Api } from '#src/api/api.ts'
@@ -12,40 +12,28 @@ export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 /** Second part of the keys of everything that is the customer's own. */
 export const CUSTOMER = 'customer'
 
-const createSession = (visit: Visit, api: Api, queries: QueryClient): SessionActor =>
-  createActor(
-    sessionMachine.provide({
-      actors: {
-        fetchSession: fromPromise(async ({ signal }) => {
-          try {
-            return await api.call('getSession', { signal })
-          } catch (error) {
-            // The chart reports the status text.
-            throw error instanceof ApiError
-              ? new Error(error.statusText || String(error.status), { cause: error })
-              : error
-          }
-        }),
-        logIn: fromPromise(({ input, signal }) => loginAnswer(api.call('postLogin', { body: input, signal }))),
-        logOut: fromPromise(({ signal }) => api.call('getLogout', { redirect: 'error', signal })),
-      },
-      actions: {
-        forgetAccount: () => queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === CUSTOMER }),
-        forgetPersons: sendTo(visit, { type: 'personal.forget' }),
-      },
-    }),
-    // Of the visit's system, though it is made when somebody first asks who is logged in.
-    { parent: visit, id: 'session' },
-  )
+/** The session with its effects. */
+export const sessionLogic = (visit: Visit, api: Api, queries: QueryClient): typeof sessionMachine =>
+  sessionMachine.provide({
+    actors: {
+      fetchSession: fromPromise(async ({ signal }) => {
+        try {
+          return await api.call('getSession', { signal })
+        } catch (error) {
+          // The chart reports the status text.
+          throw error instanceof ApiError
+            ? new Error(error.statusText || String(error.status), { cause: error })
+            : error
+        }
+      }),
+      logIn: fromPromise(({ input, signal }) => loginAnswer(api.call('postLogin', { body: input, signal }))),
+      logOut: fromPromise(({ signal }) => api.call('getLogout', { redirect: 'error', signal })),
+    },
+    actions: {
+      forgetAccount: () => queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === CUSTOMER }),
+      forgetPersons: sendTo(visit, { type: 'personal.forget' }),
+    },
+  })
 
-const sessions = new WeakMap<Visit, SessionActor>()
-
-/** Gives a visit that is replayed the session that it had. */
-export const keepSession = (visit: Visit, session: SessionActor): void => void sessions.set(visit, session)
-
-/** The session of a visit, in a separate file so that the first page hydrates without it. */
-export const sessionOf = (visit: Visit, api: Api, queries: QueryClient): SessionActor => {
-  const session = sessions.get(visit) ?? createSession(visit, api, queries)
-  sessions.set(visit, session)
-  return session
-}
+/** Undefined until a page has asked who is logged in. */
+export const sessionOf = (visit: Visit): SessionActor | undefined => visit.getSnapshot().context.charts.session

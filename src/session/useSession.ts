@@ -1,21 +1,33 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
+import { getInitialSnapshot } from 'xstate'
+import { sessionMachine, type SessionEvent } from '#machines/session.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useQueryClient } from '#src/api/query.ts'
 import { useVisit } from '#src/visit/VisitContext.ts'
-import { sessionOf, type SessionActor, type SessionSnapshot } from './session-actor.ts'
+import { sessionLogic, sessionOf, type SessionActor, type SessionSnapshot } from './session-actor.ts'
 
-/** The session of the visit. It is requested after hydration; the server renders pages without it. */
-export const useSessionActor = (): SessionActor => {
-  const session = sessionOf(useVisit(), useApi(), useQueryClient())
+/** What the server renders, and a page until its session runs. */
+const INITIAL = getInitialSnapshot(sessionMachine)
+
+/** The session of the visit, from the first effect of a page that needs it. */
+const useSessionActor = (): SessionActor | undefined => {
+  const visit = useVisit()
+  const api = useApi()
+  const queries = useQueryClient()
   useEffect(() => {
-    session.start()
-  }, [session])
-  return session
+    if (!sessionOf(visit)) visit.send({ type: 'chart.loaded', id: 'session', logic: sessionLogic(visit, api, queries) })
+  }, [visit, api, queries])
+  return useSelector(visit, ({ context }) => context.charts.session)
 }
 
 /** What a component shows of the session; `select` must return the same value for the same state. */
-export const useSession = <T>(select: (snapshot: SessionSnapshot) => T): T => useSelector(useSessionActor(), select)
+export const useSession = <T>(select: (snapshot: SessionSnapshot) => T): T =>
+  useSelector(useSessionActor(), (snapshot) => select(snapshot ?? INITIAL))
 
 /** Sends an event to the session machine. */
-export const useSessionSend = () => useSessionActor().send
+export const useSessionSend = () => {
+  const visit = useVisit()
+  useSessionActor()
+  return (event: SessionEvent) => sessionOf(visit)?.send(event)
+}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { centsOfText, textOfCents } from '#domain/text/money-text.ts'
+import { commaOf } from '#domain/text/decimal-comma.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 import { useFormat } from '#src/useFormat.ts'
 
@@ -13,7 +14,7 @@ interface Bounds {
 
 /** An amount that is being typed; `cents` undefined: it is none that can be. */
 export const useAmount = ({ min, max, first }: Bounds) => {
-  const comma = useLocale() === 'de-DE' ? ',' : '.'
+  const comma = commaOf(useLocale())
   const [text, setText] = useState(first === undefined ? '' : textOfCents(first, comma))
   const typed = centsOfText(text)
   const cents = typed !== undefined && typed >= min && typed <= max ? typed : undefined

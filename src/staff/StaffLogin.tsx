@@ -31,7 +31,8 @@ function LoginNotice() {
 export function StaffLogin() {
   const t = useTranslations('staff.login')
   const required = useTranslations('form')
-  const { credentials, change, missing, submit } = useCredentials(useStaffSessionActor())
+  const { credentials, change, submit } = useCredentials(useStaffSessionActor().send)
+  const missing = useStaffSession(({ context }) => context.missing)
   const isBusy = useStaffSession((snapshot) => snapshot.hasTag('busy'))
   const errors = Object.fromEntries(missing.map((field) => [field, required('required', { path: t(field) })]))
 

@@ -1,5 +1,5 @@
 import { useLocation, useParams, useRouteContext, useRouter } from '@tanstack/react-router'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocations, useSite } from '#src/api/useSite.ts'
 import { localeOf } from '#src/app/shop-path.ts'
@@ -28,10 +28,11 @@ export function VisitFrame({ children }: { children: ReactNode }) {
     }),
   )
 
-  useEffect(() => {
+  // Before the effects of what is shown, which send it events.
+  useLayoutEffect(() => {
     visit.start()
   }, [visit])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { language } = bookingOf(visit).getSnapshot().context
     if (language.locale !== locale) visit.send({ type: 'language.changed', language: { locale, typeNames } })
   })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRenderer } from '#server/http/render/page.ts'
 import { openTestShop, type TestShop } from '#test/support/app.ts'
 import { firstScreenOf } from '#test/support/built-app.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
 
 /** KB as browsers get them, 1,000 bytes each. */
 const SCRIPTS_KB = 132
@@ -16,9 +17,16 @@ const KNOWN = 'test/support/first-screen-modules.txt'
 
 let shop: TestShop
 let html: string
+/** Of a shop with a tag manager. */
+let askingHtml: string
 beforeAll(async () => {
-  shop = await openTestShop({ deps: { renderPage: await createRenderer({ distDir: resolve('dist') }) } })
+  const asking = { ...workedTenant, shop: { ...workedTenant.shop, code: 'asking', gtmId: 'GTM-TEST1' } }
+  shop = await openTestShop({
+    tenants: [workedTenant, asking],
+    deps: { renderPage: await createRenderer({ distDir: resolve('dist') }) },
+  })
   html = await (await shop.app.request('/worked/de')).text()
+  askingHtml = await (await shop.app.request('/asking/de')).text()
 })
 afterAll(() => shop.close())
 
@@ -53,4 +61,15 @@ test('A page names no file twice', () => {
 test('The first page after a start has all its parts in place', () => {
   // A part that React sends later moves those below it.
   expect(html).not.toContain('<!--$?-->')
+})
+
+test('The question about cookies comes after the first screen, and adds nothing to its files', () => {
+  expect(firstScreenOf(askingHtml).scripts).toEqual(firstScreenOf(html).scripts)
+  expect(askingHtml).not.toContain('data-part="consent"')
+  const { modules } = firstScreenOf(askingHtml)
+  // The frame alone: the chart and the dialog come when the browser has time.
+  expect([...modules.keys()]).toContain('src/consent/ConsentFrame.tsx')
+  for (const later of ['src/consent/ConsentDialog.tsx', 'src/consent/consent-actor.ts', 'machines/cookie-consent.ts'])
+    expect([...modules.keys()]).not.toContain(later)
+  expect(Buffer.byteLength(askingHtml) / 1000).toBeLessThan(PAGE_KB)
 })

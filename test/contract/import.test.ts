@@ -10,6 +10,7 @@ import { isTimeZone } from '#server/tenants/time-zone.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
 import { type FolderChanges, writeWorkedFolder } from '#test/support/worked-folder.ts'
 import { openEmptyDatabase } from '#test/support/prepared-data.ts'
+import { groupTenant } from '#test/support/groups.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const MIB = 1024 * 1024
@@ -205,6 +206,8 @@ describe('A mistake is reported with file, path, reason and remedy', () => {
   const banner = { id: 'neu', title: text, html: text, kind: 'info' }
   const shop = { ...workedTenant.shop, code: 'worked', colorSection2: '#1d3540', colorSection3: '#f2f4f5' }
 
+  const groups = groupTenant.shop.groups!
+
   test.each<[string, Files]>([
     [
       'worked/shop.json, youthAge: "15" does not fit here. Write a number without quotation marks.',
@@ -233,6 +236,26 @@ describe('A mistake is reported with file, path, reason and remedy', () => {
     [
       'worked/shop.json, logo: there is no pictures/weg.svg. Put the file there, or name one that is.',
       { 'shop.json': { ...shop, logo: 'weg.svg' } },
+    ],
+    [
+      'worked/shop.json, groups.min: 6 is more than the maximum of 5. Exchange the two numbers, or mend one.',
+      { 'shop.json': { ...shop, groups: { ...groups, min: 6 } } },
+    ],
+    [
+      'worked/shop.json, groups.discounts.1.from: it is not more than the one before. Write the discounts in rising order.',
+      { 'shop.json': { ...shop, groups: { ...groups, discounts: groups.discounts.toReversed() } } },
+    ],
+    [
+      'worked/shop.json, groups.discounts.0.percent: 120 does not fit here. Write a number of at most 100.',
+      { 'shop.json': { ...shop, groups: { ...groups, discounts: [{ from: 3, percent: 120 }] } } },
+    ],
+    [
+      'worked/shop.json, groups.defaultGroup.location: there is no location "mond". Write an id of locations.json, or leave it out.',
+      { 'shop.json': { ...shop, groups: { ...groups, defaultGroup: { title: text, location: 'mond' } } } },
+    ],
+    [
+      'worked/contents/de/inquiryconditions.html: the file is missing. Take that of a demo shop and change it.',
+      { 'shop.json': { ...shop, groups } },
     ],
     [
       'worked/seasons.json, 0.from: "02-30" does not fit here. Write a day of the year as MM-DD, such as 12-24.',

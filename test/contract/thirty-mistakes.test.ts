@@ -136,7 +136,7 @@ const PLANTED: [place: string, plant: () => void, words: string][] = [
   [
     'accommodations.json',
     () => rmSync(join(folder, 'accommodations.json')),
-    'the file is missing. Every shop has one: take that of a demo shop and change it.',
+    'the file is missing. Take that of a demo shop and change it.',
   ],
   [
     'locations.json, 0.businesshours.0',

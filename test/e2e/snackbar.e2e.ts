@@ -64,6 +64,17 @@ test('A swipe of 50 pixels takes the message away', async ({ page }) => {
   await expect(snackbar(page)).toHaveCount(0)
 })
 
+for (const [reducedMotion, seconds] of [
+  ['no-preference', 0.18],
+  ['reduce', 0.001],
+] as const)
+  test(`The message appears in ${seconds} s with motion: ${reducedMotion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion })
+    await removeSkis(page)
+    const durations = await snackbar(page).evaluate((box) => getComputedStyle(box).transitionDuration)
+    expect(new Set(durations.split(', '))).toEqual(new Set([`${seconds}s`]))
+  })
+
 test('The next change of the booking ends the offer to put back', async ({ page }) => {
   await removeSkis(page)
   await page.locator('#cart [data-part="checkbox"]').first().click()

@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importFolders } from '#server/tenants/import.ts'
+import { renameTenant } from '#server/tenants/rename-tenant.ts'
 import { booking } from '#test/support/app.ts'
 import { openTwoServers, type TwoServers } from '#test/support/two-servers.ts'
+import { order, visitor } from '#test/support/visitor.ts'
 import { writeWorkedFolder } from '#test/support/worked-folder.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
@@ -62,4 +65,20 @@ test('An import shows in every running process within five seconds, prices inclu
     ['Neuer Verleih', 3900],
     ['Neuer Verleih', 3900],
   ])
+}, 60_000)
+
+test('Orders wait for a rename under way; both processes know the new code at once', async () => {
+  const { db } = two.servers[0]!.deps
+  await shown()
+  const orderAtEach = (code: string) =>
+    Promise.all(two.servers.map(async ({ app }) => (await visitor(app, code).checkout(order())).status))
+  const renaming = renameTenant(db, 'worked', 'fresh', 500)
+  const locks = sql<{ mode: string }>`
+    select mode from pg_locks where locktype = 'advisory' and granted and classid::bigint = hashtext('rename')::bigint & 4294967295`
+  await expect.poll(async () => (await locks.execute(db)).rows).toEqual([{ mode: 'ExclusiveLock' }])
+  expect(await orderAtEach('worked')).toEqual([201, 201])
+  expect(await orderAtEach('fresh')).toEqual([201, 201])
+  await renaming
+  const rows = await db.selectFrom('reservations').select('tenant').execute()
+  expect(rows.map(({ tenant }) => tenant)).toEqual(['fresh', 'fresh', 'fresh', 'fresh'])
 }, 60_000)

@@ -3,24 +3,54 @@ import { leavesOf } from './leaves.ts'
 import { stepper, type Sent } from './stepper.ts'
 import { traced } from './traced.ts'
 
-/** An event by its name, and the states that it leads to. */
-export interface CoverStep {
-  event: string
+/** Where a walk is: its states, and the chart as it is there. */
+export interface Place {
   leaves: readonly string[]
+  snapshot: AnyMachineSnapshot
 }
 
-/** An event worth sending; `in`: the states in which it can come about, absent: in all. */
+/** An event by its name, and where it leads. */
+export interface CoverStep {
+  event: string
+  to: Place
+}
+
+/** What a chart hears of one thing that happens. */
 export interface CoverEvent {
-  event: Sent
+  /** In this order. */
+  hears: readonly Sent[]
+  /** The states in which it can come about; absent: in all. */
   in?: readonly string[]
+  /** The openings of walks in which it can come about; absent: in all. */
+  after?: readonly string[]
+  /** What else has to hold. */
+  if?: (snapshot: AnyMachineSnapshot) => boolean
+}
+
+/** How a chart starts: what it is given, and what it hears at once, before anybody can look. */
+export interface CoverOpening {
+  input?: unknown
+  hears?: readonly Sent[]
+}
+
+export interface CoverWalk {
+  /** How it starts, by name, and where that is. */
+  opening: string
+  start: Place
+  steps: readonly CoverStep[]
 }
 
 export interface Cover {
-  /** The states at the start of each walk. */
-  starts: readonly string[]
-  walks: readonly (readonly CoverStep[])[]
+  walks: readonly CoverWalk[]
   /** Transitions that no event takes. */
   missing: readonly string[]
+}
+
+interface Covered {
+  openings: Record<string, CoverOpening>
+  events: Record<string, CoverEvent>
+  /** What guards read of the context. */
+  facts: (snapshot: AnyMachineSnapshot) => unknown
 }
 
 interface Edge {
@@ -34,46 +64,54 @@ interface Way {
   edges: readonly Edge[]
 }
 
+const isWithin = (leaf: string, states: readonly string[]) =>
+  states.some((state) => leaf === state || leaf.startsWith(`${state}.`))
+
 /** Every configuration that the events reach, with what each event leads to and takes. */
-const graphOf = (
-  machine: AnyStateMachine,
-  input: unknown,
-  events: Record<string, CoverEvent>,
-  facts: (snapshot: AnyMachineSnapshot) => unknown,
-) => {
+const graphOf = (machine: AnyStateMachine, { openings, events, facts }: Covered) => {
   const copy = traced(machine)
-  const { begin, take } = stepper(copy.machine, input)
-  const edges = new Map<string, Edge[]>()
-  const leaves = new Map<string, readonly string[]>()
-  const waiting: { key: string; snapshot: AnyMachineSnapshot }[] = []
-  const arrive = (snapshot: AnyMachineSnapshot): string => {
-    const key = JSON.stringify([snapshot.value, facts(snapshot)])
-    if (!leaves.has(key)) {
-      leaves.set(key, leavesOf(snapshot.value))
-      waiting.push({ key, snapshot })
-    }
-    return key
-  }
-  const first = begin()
-  const start = arrive(first.after)
   const isTransition = (trace: unknown) => copy.transitions.has(trace)
-  const atStart = first.executed.map(({ exec }) => exec).filter(isTransition)
-  for (const { key, snapshot } of waiting) {
-    const from: Edge[] = []
-    edges.set(key, from)
-    if (snapshot.status !== 'active') continue
-    for (const [event, { event: sent, in: states }] of Object.entries(events)) {
-      if (
-        states &&
-        !leaves.get(key)!.some((leaf) => states.some((state) => leaf === state || leaf.startsWith(`${state}.`)))
-      )
-        continue
-      const { after, executed } = take(snapshot, sent)
-      const takes = executed.map(({ exec }) => exec).filter(isTransition)
-      if (takes.length > 0) from.push({ event, to: arrive(after), takes })
+  const edges = new Map<string, Edge[]>()
+  const places = new Map<string, Place>()
+  const starts = new Map<string, { at: string; takes: readonly unknown[] }>()
+  for (const [opening, { input, hears: heard = [] }] of Object.entries(openings)) {
+    const { begin, take } = stepper(copy.machine, input)
+    const waiting: { key: string; snapshot: AnyMachineSnapshot }[] = []
+    const arrive = (snapshot: AnyMachineSnapshot): string => {
+      const key = JSON.stringify([opening, snapshot.value, facts(snapshot)])
+      if (!places.has(key)) {
+        places.set(key, { leaves: leavesOf(snapshot.value), snapshot })
+        waiting.push({ key, snapshot })
+      }
+      return key
+    }
+    const hear = (snapshot: AnyMachineSnapshot, events: readonly Sent[]) => {
+      const takes: unknown[] = []
+      let at = snapshot
+      for (const sent of events) {
+        const { after, executed } = take(at, sent)
+        at = after
+        takes.push(...executed.map(({ exec }) => exec).filter(isTransition))
+      }
+      return { at, takes }
+    }
+    const first = begin()
+    const begun = first.executed.map(({ exec }) => exec).filter(isTransition)
+    const { at: start, takes: taken } = hear(first.after, heard)
+    starts.set(opening, { at: arrive(start), takes: [...begun, ...taken] })
+    for (const { key, snapshot } of waiting) {
+      const from: Edge[] = []
+      edges.set(key, from)
+      if (snapshot.status !== 'active') continue
+      for (const [event, { hears, in: states, after, if: isPossible }] of Object.entries(events)) {
+        if (states && !places.get(key)!.leaves.some((leaf) => isWithin(leaf, states))) continue
+        if ((after && !after.includes(opening)) || (isPossible && !isPossible(snapshot))) continue
+        const { at, takes } = hear(snapshot, hears)
+        if (takes.length > 0) from.push({ event, to: arrive(at), takes })
+      }
     }
   }
-  return { edges, leaves, start, atStart, transitions: copy.transitions }
+  return { edges, places, starts, transitions: copy.transitions }
 }
 
 /** The shortest way from a configuration to a transition that is still to be taken. */
@@ -95,33 +133,32 @@ const wayTo = (
 }
 
 /** Walks that between them take every transition that the events take: each goes on to the nearest one that is left. */
-export const coverOf = (
-  machine: AnyStateMachine,
-  {
-    input,
-    events,
-    facts,
-  }: { input?: unknown; events: Record<string, CoverEvent>; facts: (snapshot: AnyMachineSnapshot) => unknown },
-): Cover => {
-  const { edges, leaves, start, atStart, transitions } = graphOf(machine, input, events, facts)
-  const taken = new Set([...atStart, ...[...edges.values()].flat().flatMap(({ takes }) => takes)])
+export const coverOf = (machine: AnyStateMachine, covered: Covered): Cover => {
+  const { edges, places, starts, transitions } = graphOf(machine, covered)
+  const taken = new Set([...starts.values(), ...[...edges.values()].flat()].flatMap(({ takes }) => takes))
   const left = new Set(taken)
-  for (const trace of atStart) left.delete(trace)
-  const walks: CoverStep[][] = []
+  const walks: CoverWalk[] = []
   while (left.size > 0) {
-    const walk: CoverStep[] = []
+    const [opening, { at: start, takes: begun }] = [...starts]
+      .map(([name, begin]) => ({
+        begin: [name, begin] as const,
+        length: begin.takes.some((trace) => left.has(trace)) ? 0 : wayTo(edges, begin.at, left)?.edges.length,
+      }))
+      .filter(({ length }) => length !== undefined)
+      .toSorted((a, b) => a.length! - b.length!)[0]!.begin
+    for (const trace of begun) left.delete(trace)
+    const steps: CoverStep[] = []
     let at = start
     for (let way = wayTo(edges, at, left); way; way = wayTo(edges, at, left)) {
       for (const { event, to, takes } of way.edges) {
-        walk.push({ event, leaves: leaves.get(to)! })
+        steps.push({ event, to: places.get(to)! })
         for (const trace of takes) left.delete(trace)
       }
       at = way.at
     }
-    walks.push(walk)
+    walks.push({ opening, start: places.get(start)!, steps })
   }
   return {
-    starts: leaves.get(start)!,
     walks,
     missing: [...transitions].filter(([trace]) => !taken.has(trace)).map(([, name]) => name),
   }

@@ -1,23 +1,17 @@
 import { expect, test } from 'vitest'
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import { ERROR_CODE } from '#contract/constants.ts'
-import type { LeadersGroup } from '#contract/groups.ts'
-import { groupLeaderMachine } from '#machines/groups/leader.ts'
-import {
-  generalOf,
-  isSaved,
-  leaderOf,
-  takingPart,
-  savingOf,
-  type GeneralData,
-  type LeaderInput,
-} from '#machines/groups/leader-context.ts'
-import type { LeaderEvent } from '#machines/groups/leader-events.ts'
+import type { LeadersGroup, MembersGroup } from '#contract/groups.ts'
+import { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
+import type { GeneralData, LeaderInput } from '#machines/groups/leader/context.ts'
+import { takingPart } from '#machines/groups/leader/missing.ts'
+import { generalOf, isSaved, leaderOf, savingOf } from '#machines/groups/leader/saving.ts'
+import type { LeaderEvent } from '#machines/groups/leader/events.ts'
 import { leavesOf } from './leaves.ts'
 import { expectWhole, walkMachine } from './walk-machine.ts'
 import { SEEN_GROUP, SEEN_PERSON } from '#test/support/seen-group.ts'
 
-type Events = readonly (LeaderEvent | { type: `xstate.${string}`; [key: string]: unknown })[]
+type Events = readonly (LeaderEvent | { type: `xstate.${string}` })[]
 
 const general: GeneralData = {
   kind: 'reservation',
@@ -61,9 +55,8 @@ const group: LeadersGroup = {
   memberUrl: 'https://shop.example/groups/4b-k3m9',
   heldUntil: null,
 }
+const membersGroup: MembersGroup = { role: 'member', ...SEEN_GROUP, leader: { name: 'Eva Huber' }, persons: [] }
 
-const answered = (actor: string, output: unknown) => ({ type: `xstate.done.actor.${actor}`, output }) as const
-const failed = (actor: string) => ({ type: `xstate.error.actor.${actor}`, error: new Error('network') }) as const
 const elapsed = (delay: string, state: string) => ({ type: `xstate.after.${delay}.groupLeader.${state}` }) as const
 const edit = (row: string, text: string) =>
   ({ type: 'table.edit', edit: { kind: 'cell', row, column: 'firstname', text } }) as const
@@ -75,10 +68,10 @@ const filling: Events = [
   { type: 'step.next', key: 'k' },
   { type: 'step.open', step: 'generalData' },
   { type: 'step.open', step: 'leader' },
-  answered('beginGroup', { kind: 'begun', group }),
-  answered('beginGroup', { kind: 'invalid', issues: [{ path: 'leader.email', message: 'x' }] }),
-  answered('beginGroup', { kind: 'refused' }),
-  failed('beginGroup'),
+  { type: 'group.begun', group },
+  { type: 'group.invalid', issues: [{ path: 'leader.email', message: 'x' }] },
+  { type: 'group.refused' },
+  { type: 'group.unreachable' },
 ]
 
 const writing: Events = [
@@ -90,22 +83,20 @@ const writing: Events = [
   { type: 'general.change', change: { remark: 'Bus' } },
   { type: 'request.retry' },
   { type: 'group.refresh' },
-  answered('openGroup', { kind: 'opened', group }),
-  answered('openGroup', { kind: 'member', group }),
-  answered('openGroup', { kind: 'ended' }),
-  failed('openGroup'),
-  answered('save', { answer: { kind: 'invalid', issues: [] }, unsaved }),
-  answered('save', { answer: { kind: 'full' }, unsaved }),
-  answered('save', { answer: { kind: 'ended' }, unsaved }),
-  answered('save', { answer: { kind: 'saved', persons: [] }, unsaved }),
-  failed('save'),
-  answered('fetchOffer', { kind: 'offered', offer: { products: [], cart: null, short: [] } }),
-  answered('fetchOffer', { kind: 'ended' }),
-  failed('fetchOffer'),
-  answered('refreshGroup', { kind: 'opened', group: { ...group, persons: [] } }),
-  answered('refreshGroup', { kind: 'opened', group }),
-  answered('refreshGroup', { kind: 'ended' }),
-  failed('refreshGroup'),
+  { type: 'group.opened', group },
+  { type: 'group.ofMember', group: membersGroup },
+  { type: 'group.ended' },
+  { type: 'group.unreachable' },
+  { type: 'changes.invalid', issues: [] },
+  { type: 'changes.full' },
+  { type: 'group.ended' },
+  { type: 'changes.saved', unsaved, persons: [] },
+  { type: 'changes.unreachable' },
+  { type: 'offer.answered', offer: { products: [], cart: null, short: [] } },
+  { type: 'offer.unreachable' },
+  { type: 'group.refreshed', group: { ...group, persons: [] } },
+  { type: 'group.refreshed', group },
+  { type: 'refresh.unreachable' },
   elapsed('typingPause', 'keeping.changed'),
   elapsed('refreshPause', 'keeping.kept'),
   elapsed('retryPause', 'keeping.failed'),
@@ -113,20 +104,20 @@ const writing: Events = [
 ]
 
 const reminding: Events = [
-  answered('openGroup', { kind: 'opened', group }),
+  { type: 'group.opened', group },
   { type: 'reminder.send', persons: null },
-  answered('remind', { kind: 'reminded', count: 1 }),
-  answered('remind', { kind: 'ended' }),
-  failed('remind'),
+  { type: 'reminder.sent', count: 1 },
+  { type: 'group.ended' },
+  { type: 'reminder.unreachable' },
 ]
 
 const many = { ...group, persons: ['p1', 'p2', 'p3'].map((id) => ({ ...person, id })) }
 const completing: Events = [
-  answered('openGroup', { kind: 'opened', group }),
-  answered('openGroup', { kind: 'opened', group: many }),
-  answered('openGroup', { kind: 'opened', group: { ...group, asked: ['lastname'] } }),
-  answered('openGroup', { kind: 'opened', group: { ...group, persons: [] } }),
-  answered('fetchOffer', { kind: 'offered', offer: { products: [], cart: null, short: [] } }),
+  { type: 'group.opened', group },
+  { type: 'group.opened', group: many },
+  { type: 'group.opened', group: { ...group, asked: ['lastname'] } },
+  { type: 'group.opened', group: { ...group, persons: [] } },
+  { type: 'offer.answered', offer: { products: [], cart: null, short: [] } },
   { type: 'step.open', step: 'persons' },
   { type: 'step.next', key: 'k' },
   { type: 'table.edit', edit: { kind: 'add', ids: ['new'] } },
@@ -136,39 +127,50 @@ const completing: Events = [
   { type: 'completion.keep' },
   { type: 'completion.confirm', key: 'c' },
   { type: 'request.retry' },
-  answered('complete', { kind: 'completed', completion: { kind: 'inquiry', sent: true } }),
-  answered('complete', { kind: 'short', short: [] }),
-  answered('complete', { kind: 'belowMinimum' }),
-  answered('complete', { kind: 'aboveMaximum' }),
-  answered('complete', { kind: 'invalid', issues: [] }),
-  answered('complete', { kind: 'refused', errorcode: ERROR_CODE.periodNotBookable }),
-  answered('complete', { kind: 'ended' }),
-  failed('complete'),
+  { type: 'completion.made', completion: { kind: 'inquiry', sent: true } },
+  { type: 'completion.short', short: [] },
+  { type: 'completion.belowMinimum' },
+  { type: 'completion.aboveMaximum' },
+  { type: 'completion.invalid', issues: [] },
+  { type: 'completion.refused', errorcode: ERROR_CODE.periodNotBookable },
+  { type: 'completion.tooLate' },
+  { type: 'completion.unreachable' },
 ]
 
 /** A change right before the confirmation: it is saved first. */
 const hurrying: Events = [
-  answered('openGroup', { kind: 'opened', group }),
-  answered('fetchOffer', { kind: 'offered', offer: { products: [], cart: null, short: [] } }),
+  { type: 'group.opened', group },
+  { type: 'offer.answered', offer: { products: [], cart: null, short: [] } },
   edit('p1', 'Anna'),
   { type: 'step.next', key: 'k' },
   { type: 'conditions.accept', conditionsAccepted: true },
   { type: 'terms.accept', termsAccepted: true },
   { type: 'completion.ask' },
   { type: 'completion.confirm', key: 'c' },
-  answered('save', { answer: { kind: 'full' }, unsaved }),
-  answered('save', { answer: { kind: 'ended' }, unsaved }),
-  failed('save'),
+  { type: 'changes.full' },
+  { type: 'group.ended' },
+  { type: 'changes.unreachable' },
 ]
 
 const COMPLETED: Record<string, string> = {
-  completed: 'completed',
+  made: 'completed',
   short: 'filling.persons.short',
   belowMinimum: 'filling.persons.belowMinimum',
   aboveMaximum: 'filling.persons.aboveMaximum',
   invalid: 'filling.persons.mending',
   refused: 'filling.conditions.refused',
-  ended: 'alreadyCompleted',
+  tooLate: 'alreadyCompleted',
+  unreachable: 'unreachable',
+}
+
+const ANSWERS = {
+  'group.opened': ['openGroup'],
+  'group.ofMember': ['openGroup'],
+  'group.begun': ['beginGroup'],
+  'group.unreachable': ['openGroup', 'beginGroup'],
+  'group.ended': ['openGroup', 'save', 'fetchOffer', 'refreshGroup', 'remind'],
+  'completion.made': ['complete'],
+  'completion.tooLate': ['complete'],
 }
 
 const draft = { slug: null, general: null, leader: leaderRow, rows: [] }
@@ -197,6 +199,7 @@ test('generated paths reach every state and transition of a leader’s group', (
     ],
     starts: ({ slug }) =>
       `flow.${slug === null ? 'filling.generalData.writing' : 'opening'} keeping.none reminding.idle`,
+    answers: ANSWERS,
     inputs: {
       openGroup: () => ({ slug: '4b-k3m9', access: undefined }),
       beginGroup: ({ after }) => ({
@@ -207,7 +210,7 @@ test('generated paths reach every state and transition of a leader’s group', (
       }),
       save: ({ before }) => savingOf(before.context),
       fetchOffer: () => ({ group: 'g' }),
-      refreshGroup: () => ({ slug: 'g', access: undefined }),
+      refreshGroup: () => ({ group: 'g' }),
       complete: () => ({
         group: 'g',
         key: 'c',
@@ -219,9 +222,9 @@ test('generated paths reach every state and transition of a leader’s group', (
     },
     rule: ({ before, event, after }) => {
       // Every answer of a completion leads to its own screen.
-      const answer = 'output' in event ? (event.output as { kind?: string }).kind : undefined
-      if (event.type === 'xstate.done.actor.complete' && before.matches({ flow: { completing: 'sending' } }))
-        expect(leavesOf(after.value)[0]).toBe(`flow.${COMPLETED[answer!]}`)
+      const answer = event.type.replace('completion.', '')
+      if (answer in COMPLETED && before.matches({ flow: { completing: 'sending' } }))
+        expect(leavesOf(after.value)[0]).toBe(`flow.${COMPLETED[answer]}`)
       // Nothing is written while it is completed, or after it.
       if (event.type === 'table.edit' && !before.matches({ flow: 'filling' }))
         expect(after.context.table).toBe(before.context.table)
@@ -241,7 +244,7 @@ test('generated paths reach every state and transition of a leader’s group', (
 })
 
 /** Nobody answers: the test does. */
-const silent = fromPromise<never, never>(() => new Promise(() => {}))
+const silent = fromCallback(() => {})
 const unanswered = groupLeaderMachine.provide({
   actors: { openGroup: silent, fetchOffer: silent, refreshGroup: silent, save: silent } as never,
 })
@@ -252,7 +255,7 @@ test('what is written is saved after a pause, and asked for again after a failur
     input: { ...input, slug: '4b-k3m9' },
     clock,
   }).start()
-  const say = (event: { type: string }) => leader.send(event as LeaderEvent)
+  const say = (event: LeaderEvent) => leader.send(event)
   /** In the state until a millisecond before, and in the next one then. */
   const leads = (keeping: 'unpriced' | 'kept' | 'changed' | 'failed', ms: number) => {
     expect(leader.getSnapshot().value.keeping).toBe(keeping)
@@ -261,15 +264,15 @@ test('what is written is saved after a pause, and asked for again after a failur
     clock.increment(1)
     return leader.getSnapshot().value.keeping
   }
-  say(answered('openGroup', { kind: 'opened', group }))
-  say(failed('fetchOffer'))
+  say({ type: 'group.opened', group })
+  say({ type: 'offer.unreachable' })
   expect(leads('unpriced', 8000)).toBe('pricing')
-  say(answered('fetchOffer', { kind: 'offered', offer: { products: [], cart: null, short: [] } }))
+  say({ type: 'offer.answered', offer: { products: [], cart: null, short: [] } })
   expect(leads('kept', 20_000)).toBe('refreshing')
-  say(failed('refreshGroup'))
+  say({ type: 'refresh.unreachable' })
   say(edit('p1', 'Anna'))
   expect(leads('changed', 700)).toBe('saving')
-  say(failed('save'))
+  say({ type: 'changes.unreachable' })
   expect(leads('failed', 8000)).toBe('saving')
   leader.stop()
 })

@@ -18,6 +18,8 @@ const nothing = () => {}
 /** As `transition` of the library, which starts an actor for each: thousands of steps share one. */
 export const stepper = (machine: AnyStateMachine, input: unknown) => {
   const self = createActor(machine, { input } as never)
+  // In each step an actor may be the first of its name.
+  Object.assign(self.system, { _set: nothing })
   let executed: Executed[] = []
   const scope: AnyActorScope = {
     self,

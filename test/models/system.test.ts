@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { STATUS } from '#contract/constants.ts'
 import { personalOf, toDraft } from '#machines/booking/draft.ts'
 import { isReachable, pageOfHash } from '#machines/booking/steps.ts'
+import { mayTrack } from '#domain/consent/cookie-settings.ts'
 import { everybody } from '#domain/persons/persons.ts'
+import { isTrackedPage } from '#domain/tracking/tracked-page.ts'
 import { pick, seededRandom } from '#test/bench/random.ts'
 import { size } from '#test/support/size.ts'
 import { KeptText } from './system/browser.ts'
@@ -41,6 +43,11 @@ const onCheckout =
   (event: Parameters<NonNullable<Tab['checkout']>['send']>[0]): Deed =>
   ({ checkout }) =>
     checkout?.getSnapshot().can(event) ? () => checkout.send(event) : undefined
+
+const onConsent =
+  (event: Parameters<Tab['consent']['send']>[0]): Deed =>
+  ({ consent }) =>
+    consent.getSnapshot().hasTag('open') ? () => consent.send(event) : undefined
 
 const DEEDS: Record<string, Deed> = {
   'adds an adult': onBooking({ type: 'person.add', personType: 1 }),
@@ -117,10 +124,17 @@ const DEEDS: Record<string, Deed> = {
       session.send({ type: 'login.submit', credentials: { email: 'anna@example.com', password: 'secret' } }),
   'logs out': ({ session }) =>
     session.getSnapshot().can({ type: 'logout.submit' }) ? () => session.send({ type: 'logout.submit' }) : undefined,
-  'declines cookies':
-    ({ consent }) =>
-    () =>
-      consent.send({ type: 'consent.declineAll', at: NOW }),
+  'declines cookies': onConsent({ type: 'consent.declineAll', at: NOW }),
+  'accepts cookies': onConsent({ type: 'consent.acceptAll', at: NOW }),
+  // From the foot of the page, later on.
+  'allows statistics or withdraws them': (tab) =>
+    tab.consent.getSnapshot().context.hasSettings
+      ? () => {
+          tab.consent.send({ type: 'consent.open' })
+          tab.consent.send({ type: 'purpose.toggle', purpose: 'analyticCookies' })
+          tab.consent.send({ type: 'consent.save', at: NOW })
+        }
+      : undefined,
 }
 
 /** What of a tab must be the same after back and forward, and after a reload. */
@@ -153,6 +167,12 @@ const check = (tab: Tab, shop: Shop, local: KeptText) => {
   expect([tab.visit, tab.booking, tab.session, tab.consent].map((actor) => actor.getSnapshot().status)).toEqual(
     Array(4).fill('active'),
   )
+  // Nothing is measured that was not allowed, and what was withdrawn is gone with its document.
+  const { settings } = tab.consent.getSnapshot().context
+  expect(tab.consent.getSnapshot().matches({ tracking: 'on' })).toBe(mayTrack(settings))
+  expect(tab.scripts.length).toBe(
+    mayTrack(settings) && isTrackedPage(new URL(`http://localhost${tab.bar.href}`)) ? 1 : 0,
+  )
   // The address names what is open.
   if (tab.bar.isInCheckout) expect(pathOfState(tab) ?? place.path).toBe(place.path)
   else if (!booking.matches({ step: 'checkingOut' }))
@@ -180,7 +200,10 @@ const BEGINNINGS: readonly (readonly { name: string; at: number }[])[] = [
     ...inFirst(['orders', 'pays']),
     { name: 'keeps the choices', at: 1 },
   ],
-  inFirst([...TO_OVERVIEW, 'logs in', 'logs out']),
+  [
+    ...inFirst(['accepts cookies', ...TO_OVERVIEW, 'logs in', 'logs out']),
+    { name: 'allows statistics or withdraws them', at: 1 },
+  ],
   inFirst([...TO_OVERVIEW, 'orders, and hears nothing', 'orders']),
 ]
 

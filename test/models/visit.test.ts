@@ -14,6 +14,8 @@ import type { BookingEvent } from '#machines/booking/events.ts'
 import type { DraftsEvent, VisitEvent } from '#machines/visit/events.ts'
 import type { BookingActor } from '#machines/booking/machine.ts'
 import { checkoutMachine } from '#machines/checkout/machine.ts'
+import { cookieConsentMachine } from '#machines/cookie-consent.ts'
+import { sessionMachine } from '#machines/session.ts'
 import { visitMachine } from '#machines/visit/machine.ts'
 import { bookingInput, bookedLocation } from '#test/support/booking-input.ts'
 import type { Row } from './rows.ts'
@@ -59,6 +61,7 @@ const events: Sent[] = [
   { type: 'draft.paid' },
   { type: 'checkout.entered', page: 'checkout', bookingId: null },
   { type: 'checkout.left' },
+  { type: 'chart.loaded', id: 'session', logic: sessionMachine },
 ]
 /** The chart of checkout is there, or does not load. */
 const answers = [
@@ -101,6 +104,7 @@ const isCheckoutDeferred = ({ deferred }: VisitContext) =>
   deferred.findLast(({ type }) => type.startsWith('checkout.'))?.type === 'checkout.entered'
 
 const rows: readonly Row<VisitContext>[] = [
+  { in: '', on: 'chart.loaded', does: ['openChart'] },
   {
     in: 'restoring',
     on: 'drafts.loaded',
@@ -129,7 +133,7 @@ const rows: readonly Row<VisitContext>[] = [
 test('generated paths reach every state and transition of the visit', () => {
   const walk = walkMachine(visitMachine, {
     parts: [{ input, events: [...events, ...answers] }],
-    facts: ({ context }) => context.deferred.slice(0, 2).map(({ type }) => type),
+    facts: ({ context }) => [...context.deferred.slice(0, 2).map(({ type }) => type), ...Object.keys(context.charts)],
     starts: () => 'restoring',
     rows,
     inputs: {
@@ -196,6 +200,17 @@ test('checkout runs with the visit above it until it is left', async () => {
   expect(checkout.getSnapshot().context.visit).toBe(visit)
   visit.send({ type: 'checkout.left' })
   expect([visit.getSnapshot().context.checkout, checkout.getSnapshot().status]).toEqual([null, 'stopped'])
+})
+
+test('a chart runs below the visit as soon as it is loaded', () => {
+  const { visit } = visitWith()
+  const input = { isTracking: true, kept: null, now: '2026-11-21T09:00:00.000Z' }
+  visit.send({ type: 'chart.loaded', id: 'cookieConsent', logic: cookieConsentMachine, input })
+  const { cookieConsent } = visit.getSnapshot().context.charts
+  expect([visit.system.get('cookieConsent'), cookieConsent!.getSnapshot().hasTag('open')]).toEqual([
+    cookieConsent,
+    true,
+  ])
 })
 
 test('the language changes at once', () => {

@@ -38,6 +38,8 @@ interface Walk<M extends AnyStateMachine> {
   rows?: readonly Row<Context<M>>[]
   /** What else must hold for each step. */
   rule?: (step: Step<SnapshotFrom<M>>) => void
+  /** The answers that come from no other actors than these, by their ids: they are sent while one of them runs. */
+  answers?: Record<string, readonly string[]>
   /** What each actor is given when it starts. */
   inputs: Record<string, (step: Step<SnapshotFrom<M>>) => unknown>
   /** The states with each tag. */
@@ -81,9 +83,10 @@ interface Reached {
 const isPassedThrough = ({ always }: StateNode) => always !== undefined && always.at(-1)?.guard === undefined
 
 /** An actor answers only while it runs. */
-const canHappen = (snapshot: { children: object }, { type }: Sent) => {
+const canHappen = (snapshot: { children: object }, { type }: Sent, answers: Record<string, readonly string[]>) => {
   const actor = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1]
-  return actor === undefined || actor in snapshot.children
+  const actors = actor === undefined ? answers[type] : [actor]
+  return actors === undefined || actors.some((id) => id in snapshot.children)
 }
 
 type Acted = Pick<Step, 'did' | 'sent' | 'started'>
@@ -109,7 +112,7 @@ const NO_TAGS: Record<string, readonly string[]> = {}
  * and says what of the chart was not reached.
  */
 export const walkMachine = <M extends AnyStateMachine>(original: M, walk: Walk<M>): Coverage => {
-  const { parts, facts, starts, rows, rule, inputs, tags = NO_TAGS, invariant } = walk
+  const { parts, facts, starts, rows, rule, answers = {}, inputs, tags = NO_TAGS, invariant } = walk
   const { machine, transitions, actions: names, guards } = traced(original)
   const nodes = nodesOf(machine)
     .filter((node) => !isPassedThrough(node))
@@ -169,7 +172,7 @@ export const walkMachine = <M extends AnyStateMachine>(original: M, walk: Walk<M
       checked(() => checkState(snapshot), way)
       if (snapshot.status !== 'active') continue
       for (const event of events) {
-        if (!canHappen(snapshot, event)) continue
+        if (!canHappen(snapshot, event, answers)) continue
         const path = [...way, event]
         checked(() => {
           const { after, executed } = take(snapshot, event)

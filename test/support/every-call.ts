@@ -28,15 +28,28 @@ const CARD = '4200000000000091'
 
 type Params = Record<string, string>
 
+export interface MadeCall {
+  name: CallName
+  status: number
+}
+
+interface Walk {
+  /** Happens before each call. */
+  before?: (name: CallName) => Promise<void>
+  /** What the shop is called at the moment; its addresses stay those of its first code. */
+  code?: () => string
+}
+
 /** Somebody who makes calls by their names. */
-const caller = (app: Server['app'], called: Set<CallName>) => {
+const caller = (app: Server['app'], made: MadeCall[], before: Walk['before']) => {
   const anna = visitor(app, TENANT)
   const ask = async <T>(name: CallName, params: Params = {}, body?: unknown, query = ''): Promise<T> => {
     const { method, path, ...call } = CALLS[name]
-    called.add(name)
+    await before?.(name)
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(params[param]!))
     const key: Record<string, string> = 'keyed' in call && call.keyed ? { 'Idempotency-Key': newKey() } : {}
     const answer = await anna.send<T>(method, `/${TENANT}/de${filled}${query}`, body, key)
+    made.push({ name, status: answer.status })
     if (answer.status >= 500) throw new Error(`${name} was answered with ${answer.status}`)
     return answer.body
   }
@@ -62,10 +75,13 @@ export const runEveryJob = async (deps: Deps): Promise<void> => {
 const skis = (more: Parameters<typeof order>[0] = {}) =>
   order({ persons: [adult([{ id: 'ski', count: 1 }, boot('26.5')])], ...more })
 
-/** Makes every call of the contract, with all that a booking, an account and the counter may need of each other. @returns the names of those made */
-export const makeEveryCall = async ({ app, deps }: Pick<Server, 'app' | 'deps'>): Promise<Set<CallName>> => {
-  const called = new Set<CallName>()
-  const { ask, pay } = caller(app, called)
+/** Makes every call of the contract, with all that a booking, an account and the counter may need of each other. */
+export const makeEveryCall = async (
+  { app, deps }: Pick<Server, 'app' | 'deps'>,
+  { before, code = () => TENANT }: Walk = {},
+): Promise<MadeCall[]> => {
+  const made: MadeCall[] = []
+  const { ask, pay } = caller(app, made, before)
   const { db, clock } = deps
   const asked = booking('2026-03-09', '2026-03-11')
   for (const name of ['getSite', 'getLocations', 'getSpecials', 'getAccommodations'] as const) await ask(name)
@@ -78,10 +94,10 @@ export const makeEveryCall = async ({ app, deps }: Pick<Server, 'app' | 'deps'>)
     const { id } = await db
       .selectFrom('customers')
       .select('id')
-      .where('tenant', '=', TENANT)
+      .where('tenant', '=', code())
       .where('email', '=', EMAIL)
       .executeTakeFirstOrThrow()
-    return transact(db, (trx) => issueToken(trx, { tenant: TENANT, customer: id, purpose, now: clock() }))
+    return transact(db, (trx) => issueToken(trx, { tenant: code(), customer: id, purpose, now: clock() }))
   }
   const openAccount = async () => {
     await ask('postRegister', {}, { email: EMAIL, firstname: 'Anna', lastname: 'Berger', newsletter: true })
@@ -115,7 +131,7 @@ export const makeEveryCall = async ({ app, deps }: Pick<Server, 'app' | 'deps'>)
   await ask('postCheckoutLink', {}, { email: EMAIL, number: first.number })
   await ask('confirmNewsletter', {}, { token: newKey() })
   await ask('postWithdrawal', {}, { name: 'Anna Berger', number: first.number, email: EMAIL })
-  const { code } = await ask<{ code: string }>('postRecording', {}, (await recordedVisit()).recording())
+  const { code: recording } = await ask<{ code: string }>('postRecording', {}, (await recordedVisit()).recording())
   await ask('getReservations')
   await ask('getReservation', { id: first.bookingId })
   await ask('putReservation', { id: first.bookingId }, skis())
@@ -130,6 +146,8 @@ export const makeEveryCall = async ({ app, deps }: Pick<Server, 'app' | 'deps'>)
   await ask('putGroupPerson', { id: group, personId }, reminded)
   await ask('putGroupPersons', { id: group }, { persons: [pupil('Leo')], remove: [newKey()] })
   await ask('postGroupImport', { id: group }, { rows: [{ type: 3, firstname: 'Eva' }] })
+  const { persons } = await ask<LeadersGroup>('getGroup', { id: group })
+  await ask('deleteGroupPerson', { id: group, personId: persons.find(({ firstname }) => firstname === 'Eva')!.id })
   await ask('postGroupRemind', { id: group }, {})
   await ask('postGroupLink', {}, { email: EMAIL })
   await ask('getGroupOffer', { id: group })
@@ -137,12 +155,12 @@ export const makeEveryCall = async ({ app, deps }: Pick<Server, 'app' | 'deps'>)
   await ask('deleteGroupPerson', { id: group, personId })
   await ask('postGroupComplete', { id: group }, { conditionsAccepted: true, termsAccepted: true, language: 'de' })
 
-  await addMember(db, { tenant: TENANT, email: STAFF, password: STAFF_PASSWORD, now: clock() })
+  await addMember(db, { tenant: code(), email: STAFF, password: STAFF_PASSWORD, now: clock() })
   await ask('postStaffLogin', {}, { email: STAFF, password: STAFF_PASSWORD })
   await ask('getStaffSession')
   await ask('getCounter', {}, undefined, '?day=2026-03-09')
   await ask('postStaffSearch', {}, { text: 'Berger' })
-  await ask('getStaffRecording', { code })
+  await ask('getStaffRecording', { code: recording })
   await ask('getStaffRecordings')
   await ask('getStaffReservation', { number: first.number })
   await ask('postStaffExtra', { number: first.number }, { extra: 'coverage', state: 'done' })
@@ -170,5 +188,5 @@ export const makeEveryCall = async ({ app, deps }: Pick<Server, 'app' | 'deps'>)
   await ask('getStaffLogout')
   await ask('getExport')
   await ask('postNotify', {}, 'unreadable')
-  return called
+  return made
 }

@@ -133,16 +133,20 @@ export const recordedVisit = async ({
     limits,
   )
   visit.start()
-  const session = createActor(
-    sessionMachine.provide({
+  visit.send({
+    type: 'chart.loaded',
+    id: 'session',
+    logic: sessionMachine.provide({
       actors: {
         fetchSession: fromPromise(async () => ({})),
         logIn: fromPromise<LoginAnswer, Credentials>(async () => ({ kind: 'opened', name: SEEDS.name })),
       },
     }),
-    { parent: visit, id: 'session' },
-  ).start()
-  session.send({ type: 'login.submit', credentials: { email: SEEDS.email, password: SEEDS.password } })
+  })
+  visit.getSnapshot().context.charts.session!.send({
+    type: 'login.submit',
+    credentials: { email: SEEDS.email, password: SEEDS.password },
+  })
   visit.send({
     type: 'drafts.loaded',
     draft: {

@@ -4,7 +4,7 @@ import { PasswordInput } from '#src/account/PasswordInput.tsx'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { EmailField } from '#src/session/EmailField.tsx'
 import { useCredentials } from '#src/session/useCredentials.ts'
-import { useSession, useSessionActor } from '#src/session/useSession.ts'
+import { useSession, useSessionSend } from '#src/session/useSession.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -13,7 +13,8 @@ import { Notice } from '#src/ui/Notice.tsx'
 export function LoginForm() {
   const t = useTranslations('account')
   const tForm = useTranslations('form')
-  const { credentials, change, missing, submit } = useCredentials(useSessionActor())
+  const { credentials, change, submit } = useCredentials(useSessionSend())
+  const missing = useSession(({ context }) => context.missing)
   const isBusy = useSession((snapshot) => snapshot.matches({ anonymous: 'loggingIn' }))
   const isUnreachable = useSession((snapshot) => snapshot.matches({ anonymous: 'unreachable' }))
   const isRefused = useSession((snapshot) => snapshot.matches({ anonymous: 'refused' }))

@@ -7,7 +7,7 @@ import { PasswordInput } from '#src/account/PasswordInput.tsx'
 import { useAccountForm } from '#src/account/useAccountForm.ts'
 import { useAfterLogin } from '#src/account/useAfterLogin.ts'
 import { useApi } from '#src/api/ApiContext.ts'
-import { useSessionActor } from '#src/session/useSession.ts'
+import { useSessionSend } from '#src/session/useSession.ts'
 import { Page } from '#src/layout/Page.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
@@ -25,11 +25,11 @@ const CALLS = { welcome: 'postActivate', reset: 'postReset' } as const
 export function NewPassword({ purpose, token }: NewPasswordProps) {
   const t = useTranslations('account')
   const api = useApi()
-  const session = useSessionActor()
+  const send = useSessionSend()
   const [passwords, setPasswords] = useState({ password: '', repeat: '' })
   const { state, refusal, submit } = useAccountForm(async ({ password }: typeof passwords) => {
     const { name } = await api.call(CALLS[purpose], { body: { token: token ?? '', password } })
-    session.send({ type: 'session.open', name })
+    send({ type: 'session.open', name })
   })
 
   if (token === null || state === 'gone') {

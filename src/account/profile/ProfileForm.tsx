@@ -5,13 +5,15 @@ import type { Profile, ProfileInput } from '#contract/customer.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { fieldProblems } from '#domain/persons/form-problem.ts'
 import { languageName } from '#domain/text/formatters.ts'
+import { commaOf } from '#domain/text/decimal-comma.ts'
 import { profileQuery } from '#src/account/account-queries.ts'
 import { FormNotice } from '#src/account/FormNotice.tsx'
 import { useAccountApi } from '#src/account/useAccountApi.ts'
 import { useAccountForm } from '#src/account/useAccountForm.ts'
 import { useQueryClient } from '#src/api/query.ts'
 import { useSite } from '#src/api/useSite.ts'
-import { useSessionActor } from '#src/session/useSession.ts'
+import { sessionOf } from '#src/session/session-actor.ts'
+import { useSessionSend } from '#src/session/useSession.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -41,19 +43,19 @@ const REQUIRED = ['firstname', 'lastname'] as const
 
 export function ProfileForm({ profile }: { profile: Profile }) {
   const t = useTranslations('account')
-  const comma = useLocale() === 'de-DE' ? ',' : '.'
+  const comma = commaOf(useLocale())
   const { today } = useSite()
   const api = useAccountApi()
   const queries = useQueryClient()
   const visit = useVisit()
-  const session = useSessionActor()
+  const send = useSessionSend()
   const [unsaved, setUnsaved] = useState(() => unsavedOf(visit, profile.email))
   const [texts, setTexts] = useState(() => unsaved?.texts ?? fieldTextsOf(profile, FIELDS, comma))
   const [language, setLanguage] = useState<Locale>(unsaved?.language ?? profile.language)
   const { state, refusal, submit, begin } = useAccountForm(async (body: ProfileInput) => {
     const saved = await api.call('putProfile', { body })
     queries.setQueryData(profileQuery(api).queryKey, saved)
-    session.send({ type: 'session.open', name: [saved.firstname, saved.lastname].join(' ') })
+    send({ type: 'session.open', name: [saved.firstname, saved.lastname].join(' ') })
     forgetUnsaved(visit)
     setUnsaved(undefined)
   })
@@ -66,9 +68,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { email } = profile
   useEffect(
     () => () => {
-      if (session.getSnapshot().matches({ anonymous: 'expired' })) keepUnsaved(visit, { email, ...typed.current })
+      if (sessionOf(visit)?.getSnapshot().matches({ anonymous: 'expired' }))
+        keepUnsaved(visit, { email, ...typed.current })
     },
-    [session, visit, email],
+    [visit, email],
   )
 
   /** "Saved" is true only until something is changed again. */

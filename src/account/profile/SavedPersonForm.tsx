@@ -4,6 +4,7 @@ import { ADULT, KID, YOUTH } from '#contract/constants.ts'
 import type { SavedPerson, SavedPersonInput } from '#contract/customer.ts'
 import type { PersonType } from '#contract/person.ts'
 import { fieldProblems } from '#domain/persons/form-problem.ts'
+import { commaOf } from '#domain/text/decimal-comma.ts'
 import { FormNotice } from '#src/account/FormNotice.tsx'
 import { useAccountApi } from '#src/account/useAccountApi.ts'
 import { useAccountForm } from '#src/account/useAccountForm.ts'
@@ -38,7 +39,7 @@ interface SavedPersonFormProps {
 export function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormProps) {
   const t = useTranslations('account')
   const types = useTranslations('persons.type')
-  const comma = useLocale() === 'de-DE' ? ',' : '.'
+  const comma = commaOf(useLocale())
   const { today } = useSite()
   const api = useAccountApi()
   const [type, setType] = useState<PersonType>(person?.type ?? KID)

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { SavedPerson } from '#contract/customer.ts'
 import { textOfField } from '#domain/persons/personal-text.ts'
+import { commaOf } from '#domain/text/decimal-comma.ts'
 import { personsQuery } from '#src/account/account-queries.ts'
 import { LoadAgain } from '#src/account/LoadAgain.tsx'
 import { useAccountApi } from '#src/account/useAccountApi.ts'
@@ -83,7 +84,7 @@ export function SavedPersons() {
 
 function PersonWords({ person }: { person: SavedPerson }) {
   const t = useTranslations()
-  const comma = useLocale() === 'de-DE' ? ',' : '.'
+  const comma = commaOf(useLocale())
   const said = (['birthday', 'weight', 'height', 'shoesize'] as const).flatMap((field) => {
     const value = textOfField(field, person[field], comma)
     return value === '' ? [] : [t(`checkout.personal.said.${field}`, { value })]

@@ -2,12 +2,13 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { PersonalFields } from '#contract/person.ts'
 import { countryNames } from '#domain/text/formatters.ts'
 import { textOfField } from '#domain/persons/personal-text.ts'
+import { commaOf } from '#domain/text/decimal-comma.ts'
 
 /** A person's data line by line: measures, address, contact. */
 export const usePersonWords = () => {
   const t = useTranslations('checkout.personal')
   const locale = useLocale()
-  const comma = locale === 'de-DE' ? ',' : '.'
+  const comma = commaOf(locale)
 
   const measuresOf = (person: PersonalFields) => {
     const said = (['age', 'birthday', 'weight', 'height', 'shoesize'] as const).flatMap((field) => {

@@ -4,6 +4,7 @@ import { useLocale } from 'use-intl'
 import { fromCallback, type ActorRefFrom } from 'xstate'
 import type { Settings } from '#contract/site.ts'
 import type { IsoDay } from '#contract/primitives.ts'
+import { commaOf } from '#domain/text/decimal-comma.ts'
 import { everybodysFields, type AskedPeople } from '#machines/personal-form/form.ts'
 import { personalFormMachine, type PersonalFormEvent } from '#machines/personal-form/machine.ts'
 import { useSite } from '#src/api/useSite.ts'
@@ -24,7 +25,7 @@ const askedPeople = (snapshot: BookingSnapshot, settings: Settings, today: IsoDa
 /** The form of personal data, between the booking that keeps it and the checkout that waits for it. */
 export const usePersonalForm = (): PersonalFormActor => {
   const { settings, today } = useSite()
-  const comma = useLocale() === 'de-DE' ? ',' : '.'
+  const comma = commaOf(useLocale())
   const visit = useVisit()
   const booking = bookingOf(visit)
   const checkout = useCheckoutActor()

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Product } from '#contract/catalogue.ts'
 import { lineOf } from '#domain/groups/equipment.ts'
-import { visibleRows } from '#machines/groups/leader-context.ts'
+import { visibleRows } from '#machines/groups/leader/context.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useGroup, useGroupActor, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { useTakenProducts } from '#src/groups/table/PersonsTable.tsx'

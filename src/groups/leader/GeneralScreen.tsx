@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { GROUPNAME_MAX, REMARK_MAX } from '#contract/constants.ts'
-import { missingGeneral } from '#machines/groups/leader-context.ts'
+import { missingGeneral } from '#machines/groups/leader/missing.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { Page } from '#src/layout/Page.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { wholeDay } from '#domain/calendar/day-range.ts'
 import { offersDayBefore } from '#domain/calendar/service.ts'
-import type { GeneralData } from '#machines/groups/leader-context.ts'
+import type { GeneralData } from '#machines/groups/leader/context.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
 import { useGroupSend } from '#src/groups/GroupContext.ts'
 import { useHours } from '#src/steps/location/useHours.ts'

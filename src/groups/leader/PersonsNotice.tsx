@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { incompleteRows, takingPart } from '#machines/groups/leader-context.ts'
+import { incompleteRows, takingPart } from '#machines/groups/leader/missing.ts'
 import { useGroup, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Shortfalls } from './Shortfalls.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paste, type PasteTarget } from '#domain/groups/paste.ts'
-import { tableOf } from '#machines/groups/leader-context.ts'
+import { tableOf } from '#machines/groups/leader/context.ts'
 import { PageHeading } from '#src/layout/PageHeading.tsx'
 import { useGroup, useGroupActor } from '#src/groups/GroupContext.ts'
 import { GroupSteps } from '#src/groups/GroupSteps.tsx'

@@ -9,7 +9,8 @@ import { useQuery } from '#src/api/query.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
 import { localeOf } from '#src/app/shop-path.ts'
 import { memberDraft } from '#src/groups/group-draft.ts'
-import { commaOf } from '#domain/groups/decimal-comma.ts'
+import { INTL_LOCALES } from '#contract/constants.ts'
+import { commaOf } from '#domain/text/decimal-comma.ts'
 import { GroupEnded } from '#src/groups/GroupEnded.tsx'
 import { newPersonId } from '#src/groups/new-person-id.ts'
 import { Page } from '#src/layout/Page.tsx'
@@ -31,7 +32,7 @@ export function MemberVisit({ group }: { group: MembersGroup }) {
   const [input] = useState(() => {
     const draft = memberDraft.read(tenant)
     return {
-      shop: { today, youthAge: settings.youthAge, comma: commaOf(locale) },
+      shop: { today, youthAge: settings.youthAge, comma: commaOf(INTL_LOCALES[locale]) },
       group,
       draft: draft?.slug === group.slug ? draft.row : null,
     }

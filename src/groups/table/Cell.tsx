@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { TEXT_MAX } from '#contract/constants.ts'
 import type { CellProblem, Column } from '#domain/groups/columns.ts'
 import { withPoints } from '#domain/persons/personal-text.ts'
-import { rowById } from '#machines/groups/leader-context.ts'
+import { rowById } from '#machines/groups/leader/context.ts'
 import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
 import { useCellWords } from './useCellWords.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { invalidCells, type GroupRow, type RowProblem } from '#domain/groups/rows.ts'
-import { visibleRows, type LeaderContext } from '#machines/groups/leader-context.ts'
+import { visibleRows, type LeaderContext } from '#machines/groups/leader/context.ts'
 import { useGroup } from '#src/groups/GroupContext.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { PlainButton } from '#src/ui/PlainButton.tsx'

@@ -3,8 +3,9 @@ import { useTranslations, useLocale } from 'use-intl'
 import { COLUMNS } from '#domain/groups/columns.ts'
 import { isEmptyRow } from '#domain/groups/rows.ts'
 import { lineOf } from '#domain/groups/equipment.ts'
+import { cellSeparatorOf } from '#domain/text/decimal-comma.ts'
 import { cellsOfText, csvOf } from '#domain/groups/table-text.ts'
-import { tableOf, visibleRows } from '#machines/groups/leader-context.ts'
+import { tableOf, visibleRows } from '#machines/groups/leader/context.ts'
 import { useGroup, useGroupActor } from '#src/groups/GroupContext.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
@@ -96,7 +97,7 @@ export function TableTools({ onPaste }: TableToolsProps) {
 
 /** Saves the table as a file that a spreadsheet opens, and that can be put in again. */
 const useCsv = () => {
-  const german = useLocale() === 'de-DE'
+  const separator = cellSeparatorOf(useLocale())
   const { labelOf, choiceOf } = useCellWords()
   const products = useTakenProducts()
   const group = useGroupActor()
@@ -121,7 +122,7 @@ const useCsv = () => {
       ]),
     ]
     const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([csvOf(cells, german ? ';' : ',')], { type: 'text/csv;charset=utf-8' }))
+    link.href = URL.createObjectURL(new Blob([csvOf(cells, separator)], { type: 'text/csv;charset=utf-8' }))
     link.download = `${context.general.title}.csv`
     link.click()
     URL.revokeObjectURL(link.href)

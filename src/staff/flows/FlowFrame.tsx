@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { DEFAULT_LOCALE } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { Moment } from '#machines/recording/replay.ts'
 import { useScrollable } from '#src/ui/useScrollable.ts'
@@ -15,7 +16,7 @@ export function FlowFrame({ code, moment, width }: { code: string; moment: Momen
   const router = useRouter()
   const frame = useRef<HTMLIFrameElement>(null)
   const [chosen, setChosen] = useState<(typeof WIDTHS)[number]>('recorded')
-  const locale = (moment.snapshots.booking?.context.language.locale ?? 'de') as Locale
+  const locale = (moment.snapshots.booking?.context.language.locale ?? DEFAULT_LOCALE) as Locale
   const { at } = moment
   const [first] = useState(at)
   const { href } = router.buildLocation({

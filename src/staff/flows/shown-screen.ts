@@ -2,7 +2,7 @@ import { getInitialSnapshot } from 'xstate'
 import type { BookingActor } from '#machines/booking/machine.ts'
 import type { Snapshots } from '#machines/recording/replay.ts'
 import { sessionMachine } from '#machines/session.ts'
-import { keepSession, type SessionActor } from '#src/session/session-actor.ts'
+import type { SessionActor } from '#src/session/session-actor.ts'
 import type { CheckoutActor } from '#src/visit/checkout-logic.ts'
 import type { Visit } from '#src/visit/visit.ts'
 import { stillActor } from './still-actor.ts'
@@ -22,9 +22,13 @@ export const shownScreen = ({ visit, booking, checkout, session }: Snapshots): S
   if (!booking) return null
   const isCheckout = visit === undefined ? checkout !== undefined : visit.matches({ ready: 'checkout' })
   const shownCheckout = isCheckout && checkout ? (stillActor(checkout) as CheckoutActor) : null
-  const context = { booking: stillActor(booking) as BookingActor, checkout: shownCheckout }
+  const shownSession = stillActor(session ?? getInitialSnapshot(sessionMachine)) as SessionActor
+  const context = {
+    booking: stillActor(booking) as BookingActor,
+    checkout: shownCheckout,
+    charts: { session: shownSession },
+  }
   const shownVisit = stillActor({ ...visit, context }) as Visit
-  keepSession(shownVisit, stillActor(session ?? getInitialSnapshot(sessionMachine)) as SessionActor)
   const page = checkout && isCheckout ? (PAGES.find((state) => checkout.matches(state)) ?? 'waiting') : 'booking'
   return { page, visit: shownVisit, checkout: shownCheckout }
 }

@@ -5,6 +5,7 @@ import { MEASURES } from '#contract/constants.ts'
 import { personalProblems } from '#domain/persons/personal-fields.ts'
 import { fieldOfText, textOfField } from '#domain/persons/personal-text.ts'
 import type { Person } from '#domain/persons/persons.ts'
+import { commaOf } from '#domain/text/decimal-comma.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 import type { FilterActor } from './FilterActor.ts'
@@ -21,7 +22,7 @@ const FIELDS = ['height', 'weight'] as const
 export function BodyQuestion({ person, filter }: BodyQuestionProps) {
   const t = useTranslations('productfilter')
   const { today } = useSite()
-  const comma = useLocale() === 'de-DE' ? ',' : '.'
+  const comma = commaOf(useLocale())
   const answers = useSelector(filter, ({ context }) => context.answers)
   const [texts, setTexts] = useState({
     height: textOfField('height', answers.height ?? person.height, comma),

@@ -10,40 +10,44 @@ const answered = (output: unknown) => ({ type: 'xstate.done.actor.cancel', outpu
 /** Cancelling a booking on its own page. */
 export const cancellation: ShownChart<typeof cancellationMachine> = {
   machine: cancellationMachine,
-  input: { bookingId: 'b' },
   facts: () => null,
   calls: [CALL],
-  opens: async ({ page }) => {
-    const { bookingId } = await bookHelmets(page.request, 'anna@example.com', 3)
-    await page.goto(`/checkout/success?booking=${bookingId}`)
+  openings: {
+    'the page': {
+      input: { bookingId: 'b' },
+      opens: async ({ page }) => {
+        const { bookingId } = await bookHelmets(page.request, 'anna@example.com', 3)
+        await page.goto(`/checkout/success?booking=${bookingId}`)
+      },
+    },
   },
   events: {
-    ask: { event: { type: 'cancel.ask' }, happens: ({ page }) => button(page, 'checkout.cancel.ask').click() },
+    ask: { hears: [{ type: 'cancel.ask' }], happens: ({ page }) => button(page, 'checkout.cancel.ask').click() },
     keep: {
-      event: { type: 'cancel.keep' },
+      hears: [{ type: 'cancel.keep' }],
       in: ['asking'],
       happens: ({ page }) => button(page, 'checkout.cancel.keep').click(),
     },
     confirm: {
-      event: { type: 'cancel.confirm' },
+      hears: [{ type: 'cancel.confirm' }],
       in: ['asking'],
       happens: ({ page }) => button(page, 'checkout.cancel.confirm').click(),
     },
     'send again': {
-      event: { type: 'cancel.confirm' },
+      hears: [{ type: 'cancel.confirm' }],
       in: ['unreachable'],
       happens: ({ page }) => button(page, 'checkout.cancel.unreachable.again').click(),
     },
     cancelled: {
-      event: answered({ kind: 'cancelled', fee: 0, refund: 0 }),
+      hears: [answered({ kind: 'cancelled', fee: 0, refund: 0 })],
       happens: ({ answer }) => answer(CALL, 'server'),
     },
     refused: {
-      event: answered({ kind: 'refused' }),
+      hears: [answered({ kind: 'refused' })],
       happens: ({ answer }) => answer(CALL, { status: 409, json: { error: 'status' } }),
     },
     'no answer': {
-      event: { type: 'xstate.error.actor.cancel', error: null },
+      hears: [{ type: 'xstate.error.actor.cancel', error: null }],
       happens: ({ answer }) => answer(CALL, 'nothing'),
     },
   },

@@ -1,8 +1,13 @@
 import { accountForm } from './account-form.ts'
 import { cancellation } from './cancellation.ts'
 import { testChart } from './chart.ts'
+import { checkout } from './checkout.ts'
+import { consent } from './consent.ts'
 import { paymentCheck } from './payment-check.ts'
+import { personalForm } from './personal-form.ts'
+import { productFilter } from './product-filter.ts'
 import { session } from './session.ts'
+import { test as trackingTest } from '#test/support/tracking-shop.ts'
 import { withdrawal } from './withdrawal.ts'
 
 testChart('The form of an account', accountForm)
@@ -10,3 +15,7 @@ testChart('Cancelling', cancellation)
 testChart('The payment check', paymentCheck)
 testChart('The session', session)
 testChart('The withdrawal', withdrawal)
+testChart('The question about cookies', consent, trackingTest as never)
+testChart('The advice', productFilter)
+testChart('The form of personal data', personalForm)
+testChart('Checkout', checkout)

@@ -11,36 +11,40 @@ const isAsking = ({ page }: Hand) => expect(text(page, 'checkout.check.processin
 /** How a payment went, on the page to which the provider leads. */
 export const paymentCheck: ShownChart<typeof paymentCheckMachine> = {
   machine: paymentCheckMachine,
-  input: { bookingId: 'b' },
   facts: ({ context }) => [Math.min(context.asked, 6)],
   calls: [CALL],
-  opens: async ({ page }) => {
-    await page.clock.install()
-    const { bookingId } = await bookHelmets(page.request, 'anna@example.com', 4)
-    await payFor(page.request, bookingId)
-    await page.goto(`/checkout/payment/check?booking=${bookingId}`)
+  openings: {
+    'the page': {
+      input: { bookingId: 'b' },
+      opens: async ({ page }) => {
+        await page.clock.install()
+        const { bookingId } = await bookHelmets(page.request, 'anna@example.com', 4)
+        await payFor(page.request, bookingId)
+        await page.goto(`/checkout/payment/check?booking=${bookingId}`)
+      },
+    },
   },
   events: {
-    paid: { event: { type: 'check.paid', difference: null }, happens: ({ answer }) => answer(CALL, 'server') },
+    paid: { hears: [{ type: 'check.paid', difference: null }], happens: ({ answer }) => answer(CALL, 'server') },
     declined: {
-      event: { type: 'check.declined', reason: 'declined' },
+      hears: [{ type: 'check.declined', reason: 'declined' }],
       happens: answers({ state: 'error', reason: 'declined' }),
     },
-    abandoned: { event: { type: 'check.abandoned' }, happens: answers({ state: 'error', reason: 'abandoned' }) },
-    over: { event: { type: 'check.ended', reason: 'over' }, happens: answers({ state: 'error', reason: 'over' }) },
+    abandoned: { hears: [{ type: 'check.abandoned' }], happens: answers({ state: 'error', reason: 'abandoned' }) },
+    over: { hears: [{ type: 'check.ended', reason: 'over' }], happens: answers({ state: 'error', reason: 'over' }) },
     'of somebody else': {
-      event: { type: 'check.notFound' },
+      hears: [{ type: 'check.notFound' }],
       happens: ({ answer }) => answer(CALL, { status: 404, json: { error: 'notFound' } }),
     },
-    'not known yet': { event: { type: 'check.pending' }, happens: answers({ state: 'processing' }) },
-    'no answer': { event: { type: 'check.unreachable' }, happens: ({ answer }) => answer(CALL, 'nothing') },
+    'not known yet': { hears: [{ type: 'check.pending' }], happens: answers({ state: 'processing' }) },
+    'no answer': { hears: [{ type: 'check.unreachable' }], happens: ({ answer }) => answer(CALL, 'nothing') },
     'ask now': {
-      event: { type: 'check.now' },
+      hears: [{ type: 'check.now' }],
       in: ['waiting.long'],
       happens: ({ page }) => button(page, 'checkout.check.slow.now').click(),
     },
     'the pause is over': {
-      event: { type: 'xstate.after.pause.paymentCheck.waiting' },
+      hears: [{ type: 'xstate.after.pause.paymentCheck.waiting' }],
       happens: ({ page }) => page.clock.runFor(31_000),
     },
   },

@@ -43,44 +43,52 @@ export const session: ShownChart<typeof sessionMachine> = {
   machine: sessionMachine,
   facts: () => null,
   calls: [SESSION, LOGIN, LOGOUT],
-  opens: async ({ page, dataDir }) => {
-    await becomeCustomer(page, dataDir)
-    await page.goto('/login')
+  openings: {
+    'the page': {
+      opens: async ({ page, dataDir }) => {
+        await becomeCustomer(page, dataDir)
+        await page.goto('/login')
+      },
+    },
   },
   events: {
-    'it is Anna': { event: fetched(NAMED), happens: ({ answer }) => answer(SESSION, 'server') },
-    'it is nobody': { event: fetched({}), happens: ({ answer }) => answer(SESSION, { status: 200, json: {} }) },
+    'it is Anna': { hears: [fetched(NAMED)], happens: ({ answer }) => answer(SESSION, 'server') },
+    'it is nobody': { hears: [fetched({})], happens: ({ answer }) => answer(SESSION, { status: 200, json: {} }) },
     'nobody says who it is': {
-      event: { type: 'xstate.error.actor.fetchSession', error: null },
+      hears: [{ type: 'xstate.error.actor.fetchSession', error: null }],
       happens: ({ answer }) => answer(SESSION, 'nothing'),
     },
-    'e-mail and password': { event: submit('Almrausch-77'), in: FORM, happens: (hand) => logIn(hand, 'Almrausch-77') },
-    'e-mail alone': { event: submit(''), in: FORM, happens: (hand) => logIn(hand, '') },
+    'e-mail and password': {
+      hears: [submit('Almrausch-77')],
+      in: FORM,
+      happens: (hand) => logIn(hand, 'Almrausch-77'),
+    },
+    'e-mail alone': { hears: [submit('')], in: FORM, happens: (hand) => logIn(hand, '') },
     'the pair fits': {
-      event: opened({ kind: 'opened', ...NAMED }),
+      hears: [opened({ kind: 'opened', ...NAMED })],
       happens: ({ answer }) => answer(LOGIN, { status: 200, json: NAMED }),
     },
     'the pair does not fit': {
-      event: opened({ kind: 'refused', reason: 'credentials' }),
+      hears: [opened({ kind: 'refused', reason: 'credentials' })],
       happens: ({ answer }) => answer(LOGIN, { status: 401, json: { error: 'credentials' } }),
     },
     'no answer to the login': {
-      event: { type: 'xstate.error.actor.logIn', error: null },
+      hears: [{ type: 'xstate.error.actor.logIn', error: null }],
       happens: ({ answer }) => answer(LOGIN, 'nothing'),
     },
-    'the session ends': { event: { type: 'session.lose' }, in: ['authenticated'], happens: lose },
-    erased: { event: { type: 'account.erase' }, in: ['authenticated.idle'], happens: erase },
+    'the session ends': { hears: [{ type: 'session.lose' }], in: ['authenticated'], happens: lose },
+    erased: { hears: [{ type: 'account.erase' }], in: ['authenticated.idle'], happens: erase },
     'log out': {
-      event: { type: 'logout.submit' },
+      hears: [{ type: 'logout.submit' }],
       in: ['authenticated'],
       happens: ({ page }) => button(page, 'account.nav.logout').click(),
     },
     'logged out': {
-      event: { type: 'xstate.done.actor.logOut', output: {} },
+      hears: [{ type: 'xstate.done.actor.logOut', output: {} }],
       happens: ({ answer }) => answer(LOGOUT, { status: 200, json: {} }),
     },
     'no answer to the logout': {
-      event: { type: 'xstate.error.actor.logOut', error: null },
+      hears: [{ type: 'xstate.error.actor.logOut', error: null }],
       happens: ({ answer }) => answer(LOGOUT, 'nothing'),
     },
   },

@@ -19,30 +19,30 @@ export const withdrawal: ShownChart<typeof withdrawalMachine> = {
   machine: withdrawalMachine,
   facts: () => null,
   calls: [CALL],
-  opens: ({ page }) => page.goto('/velo/de/withdrawal'),
+  openings: { 'the page': { opens: ({ page }) => page.goto('/velo/de/withdrawal') } },
   events: {
-    'filled in': { event: check([]), happens: (hand) => write(hand, 'Anna Berger') },
-    'a name is missing': { event: check([{ field: 'name', key: 'required' }]), happens: (hand) => write(hand, '') },
-    edit: { event: { type: 'withdrawal.edit' }, happens: ({ page }) => button(page, 'withdrawal.edit').click() },
+    'filled in': { hears: [check([])], happens: (hand) => write(hand, 'Anna Berger') },
+    'a name is missing': { hears: [check([{ field: 'name', key: 'required' }])], happens: (hand) => write(hand, '') },
+    edit: { hears: [{ type: 'withdrawal.edit' }], happens: ({ page }) => button(page, 'withdrawal.edit').click() },
     confirm: {
-      event: { type: 'withdrawal.confirm' },
+      hears: [{ type: 'withdrawal.confirm' }],
       happens: ({ page }) => button(page, 'withdrawal.confirm').click(),
     },
     received: {
-      event: answered({ kind: 'received', at: '2026-03-02T09:00:00.000Z' }),
+      hears: [answered({ kind: 'received', at: '2026-03-02T09:00:00.000Z' })],
       happens: ({ answer }) => answer(CALL, 'server'),
     },
     'a field refused': {
-      event: answered({ kind: 'invalid', fields: ['email'] }),
+      hears: [answered({ kind: 'invalid', fields: ['email'] })],
       happens: ({ answer }) =>
         answer(CALL, { status: 400, json: { error: 'invalid', issues: [{ path: 'email', message: '' }] } }),
     },
     'too many': {
-      event: answered({ kind: 'tooMany' }),
+      hears: [answered({ kind: 'tooMany' })],
       happens: ({ answer }) => answer(CALL, { status: 429, json: { error: 'rate' } }),
     },
     'no answer': {
-      event: { type: 'xstate.error.actor.send', error: null },
+      hears: [{ type: 'xstate.error.actor.send', error: null }],
       happens: ({ answer }) => answer(CALL, 'nothing'),
     },
   },

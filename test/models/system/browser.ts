@@ -41,12 +41,15 @@ interface Navigation {
 const hrefOf = ({ path, booking, hash }: Place) =>
   `${path}${booking === null ? '' : `?booking=${booking}`}${hash === '' ? '' : `#${hash}`}`
 
+type Listener = (news: { toLocation: { href: string } }) => void
+
 /** The router as far as the bridges of booking and checkout need it, with a history of its own. */
 export class AddressBar {
   readonly #entries: { place: Place; document: number }[]
   #document = 0
   #at = 0
-  #listeners = new Set<() => void>()
+  #listeners = new Set<Listener>()
+  #beforehand = new Set<Listener>()
   /** A navigation that asks for a document of its own. */
   onDocument: () => void = () => {}
   /** The page that is shown: a navigation takes a moment. */
@@ -72,9 +75,11 @@ export class AddressBar {
   /** A new document listens anew. */
   forget() {
     this.#listeners = new Set()
+    this.#beforehand = new Set()
     this.#shown = this.place
   }
   go(place: Place, { replace = false }: { replace?: boolean } = {}) {
+    this.#announce(place)
     this.#enter(place, replace)
     void this.#tell()
   }
@@ -92,12 +97,17 @@ export class AddressBar {
     const entry = this.#entries[this.#at + by]
     if (!entry) return false
     this.#at += by
-    if (entry.document === this.#document) void this.#tell()
-    else {
+    if (entry.document === this.#document) {
+      this.#announce(entry.place)
+      void this.#tell()
+    } else {
       this.#document = entry.document
       this.onDocument()
     }
     return true
+  }
+  #announce(place: Place) {
+    for (const listener of this.#beforehand) listener({ toLocation: this.#locationOf(place) })
   }
   /** The page has changed: what React does beside the router. */
   onPage: () => void = () => {}
@@ -108,7 +118,7 @@ export class AddressBar {
     if (asked !== this.place) return
     this.#shown = asked
     this.onPage()
-    for (const listener of this.#listeners) listener()
+    for (const listener of this.#listeners) listener({ toLocation: this.#locationOf(asked) })
   }
   #locationOf(place: Place) {
     const { path, booking, hash } = place
@@ -142,9 +152,10 @@ export class AddressBar {
         if (reloadDocument) this.open(next)
         else this.go(next, { replace })
       },
-      subscribe: (_: 'onResolved', listener: () => void) => {
-        this.#listeners.add(listener)
-        return () => this.#listeners.delete(listener)
+      subscribe: (when: 'onResolved' | 'onBeforeNavigate', listener: Listener) => {
+        const listeners = when === 'onResolved' ? this.#listeners : this.#beforehand
+        listeners.add(listener)
+        return () => listeners.delete(listener)
       },
     }
   }

@@ -31,6 +31,9 @@ export class Tab {
   readonly #shop: Shop
   #listeners = new Map<string, Listener[]>()
   #isDocumentAsked = false
+  /** The scripts of others that the document has loaded. */
+  scripts: { src: string }[] = []
+  #dataLayer: unknown[] = []
   #isInCheckout = false
   #stop = () => {}
   visit!: Visit
@@ -60,11 +63,17 @@ export class Tab {
       addEventListener: () => {},
       removeEventListener: () => {},
       getElementById: () => null,
+      querySelector: () => null,
+      createElement: () => ({}),
+      head: { append: (script: { src: string }) => this.scripts.push(script) },
       cookie: '',
       title: '',
     })
+    vi.stubGlobal('dataLayer', this.#dataLayer)
     vi.stubGlobal('location', {
       reload: () => (this.#isDocumentAsked = true),
+      origin: 'http://localhost',
+      href: `http://localhost${this.bar.href}`,
       hostname: 'localhost',
       host: 'localhost',
     })
@@ -90,16 +99,19 @@ export class Tab {
     this.#isDocumentAsked = false
     this.#isInCheckout = false
     this.#listeners = new Map()
+    this.scripts = []
+    this.#dataLayer = []
     this.bar.forget()
     this.#enter()
     this.#stop()
     this.#stop = () => this.visit.stop()
     vi.resetModules()
     const { createVisit } = await import('#src/visit/visit.ts')
-    const { sessionOf } = await import('#src/session/session-actor.ts')
-    const { consentOf } = await import('#src/consent/consent-actor.ts')
+    const { sessionLogic, sessionOf } = await import('#src/session/session-actor.ts')
+    const { openConsent } = await import('#src/consent/consent-actor.ts')
     const { loadSchemas } = await import('#src/visit/storage.ts')
     await import('#src/visit/checkout-logic.ts')
+    await import('#src/tracking/start-tracking.ts')
     await loadSchemas()
     const api = {
       call: (name: string, options: never) => this.#shop.call(name, options),
@@ -114,9 +126,10 @@ export class Tab {
       wl: null,
     })
     this.visit.start()
-    this.session = sessionOf(this.visit, api, { removeQueries: () => {} } as never)
-    this.session.start()
-    this.consent = consentOf({ visit: this.visit, site, router: this.bar.router } as never)
+    const logic = sessionLogic(this.visit, api, { removeQueries: () => {} } as never)
+    this.visit.send({ type: 'chart.loaded', id: 'session', logic })
+    this.session = sessionOf(this.visit)!
+    this.consent = openConsent({ visit: this.visit, api, site, router: this.bar.router } as never)
     this.#follow()
     await this.rest()
   }

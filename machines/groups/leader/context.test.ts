@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
 import type { GroupPersonSeen, LeadersGroup } from '#contract/groups.ts'
 import { undo } from '#domain/groups/history.ts'
-import {
-  draftOf,
-  initialLeader,
-  openedGroup,
-  savingOf,
-  tableOf,
-  withEdit,
-  withGroup,
-  withSavedParts,
-  type LeaderContext,
-  type LeaderInput,
-} from './leader-context.ts'
+import { initialLeader, tableOf, withEdit, type LeaderContext, type LeaderInput } from './context.ts'
+import { draftOf } from './draft.ts'
+import { openedGroup, withGroup } from './opened.ts'
+import { savingOf, withSavedParts } from './saving.ts'
 import { SEEN_GROUP, SEEN_PERSON } from '#test/support/seen-group.ts'
 
 const person = (id: string, firstname: string): GroupPersonSeen => ({

@@ -1,0 +1,153 @@
+import type { Product } from '#contract/catalogue.ts'
+import type { Invalid } from '#contract/errors.ts'
+import type { GroupKind, GroupSettings } from '#contract/group-settings.ts'
+import type { GroupCompletion, GroupShortfall, LeadersGroup, MembersGroup } from '#contract/groups.ts'
+import type { PersonalField } from '#contract/person.ts'
+import type { Cart } from '#contract/prices.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import type { Stay } from '#domain/booking/special-rules.ts'
+import type { ChosenDays } from '#domain/calendar/day-range.ts'
+import { nameOfEdit, type Edit } from '#domain/groups/edits.ts'
+import { editedTable, LEADER, shownRows, type GroupTable } from '#domain/groups/group-table.ts'
+import { change, startHistory, type History } from '#domain/groups/history.ts'
+import type { GroupRow } from '#domain/groups/rows.ts'
+import { isSameJson } from '#domain/groups/same-json.ts'
+import type { GroupDraft } from './draft.ts'
+
+/** What is true for the whole group, as it is filled in. */
+export interface GeneralData {
+  kind: GroupKind
+  title: string
+  days: ChosenDays
+  location: string | null
+  pickupDayBefore: boolean
+  accommodation: Stay
+  remark: string
+  /** The leader takes equipment, too. */
+  takesPart: boolean
+}
+
+export type GeneralField = 'title' | 'days' | 'location'
+
+export interface GroupShop extends Pick<GroupSettings, 'min' | 'max'> {
+  today: IsoDay
+  youthAge: number
+  /** What the leader is asked for. */
+  leaderFields: readonly PersonalField[]
+  /** As numbers are written in the visitor's language. */
+  comma: '.' | ','
+}
+
+/** The answer of getGroupOffer, as far as the group depends on it. */
+export interface GroupOffer {
+  products: readonly Product[]
+  cart: Cart | null
+  short: readonly GroupShortfall[]
+}
+
+export interface LeaderInput {
+  shop: GroupShop
+  /** Of a new group. */
+  general: GeneralData
+  /** null: the group is new. */
+  slug: string | null
+  /** The token of a link from a mail. */
+  access: string | undefined
+  draft: GroupDraft | null
+}
+
+export interface LeaderContext {
+  shop: GroupShop
+  slug: string | null
+  access: string | undefined
+  draft: GroupDraft | null
+  /** As the server has it; null: it was not begun yet. */
+  group: LeadersGroup | null
+  /** This browser has a member of the group, whose own screen takes over. */
+  membersGroup: MembersGroup | null
+  general: GeneralData
+  table: History<GroupTable>
+  /** The rows as they were saved last, by id. */
+  savedRows: ReadonlyMap<string, GroupRow>
+  /** The general data and the leader as they were saved last. */
+  savedGeneral: GeneralData | null
+  savedLeader: GroupRow | null
+  offer: GroupOffer | null
+  conditionsAccepted: boolean
+  termsAccepted: boolean
+  /** How often somebody went on with something missing: each time the screen leads to it. */
+  mendings: number
+  /** What the server refused of the general data and the leader. */
+  issues: Invalid['issues']
+  /** Names the completion: sent again after no answer, it is not done twice. */
+  key: string
+  completion: GroupCompletion | null
+  /** By whom and what the completion is short. */
+  short: readonly GroupShortfall[]
+  /** Why the shop did not take the completion, as a message key. */
+  refusal: string | null
+  reminded: number
+}
+
+const emptyLeader: GroupRow = { id: LEADER, texts: { type: '1' }, products: [], coverage: false }
+
+const empty = {
+  group: null,
+  membersGroup: null,
+  savedRows: new Map(),
+  savedGeneral: null,
+  savedLeader: null,
+  offer: null,
+  conditionsAccepted: false,
+  termsAccepted: false,
+  mendings: 0,
+  issues: [],
+  key: '',
+  completion: null,
+  short: [],
+  refusal: null,
+  reminded: 0,
+}
+
+export const initialLeader = ({ shop, slug, access, general, draft: kept }: LeaderInput): LeaderContext => {
+  const draft = kept?.slug === slug ? kept : null
+  return {
+    shop,
+    slug,
+    access,
+    draft,
+    ...empty,
+    general: draft?.general ?? general,
+    table: startHistory({ leader: draft?.leader ?? emptyLeader, rows: draft?.rows ?? [] }),
+  }
+}
+
+export const tableOf = ({ table }: Pick<LeaderContext, 'table'>): GroupTable => table.present
+
+export const visibleRows = (context: LeaderContext): readonly GroupRow[] =>
+  shownRows(tableOf(context), context.general.takesPart)
+
+/** Of a table's rows, which are looked for by each of them at each letter. */
+const byId = new WeakMap<readonly GroupRow[], ReadonlyMap<string, GroupRow>>()
+
+export const rowById = (context: LeaderContext, id: string): GroupRow | undefined => {
+  const { leader, rows } = tableOf(context)
+  if (id === LEADER) return leader
+  const known = byId.get(rows) ?? new Map(rows.map((row) => [row.id, row]))
+  byId.set(rows, known)
+  return known.get(id)
+}
+
+export const withEdit = (context: LeaderContext, edit: Edit): LeaderContext => {
+  const { shop, general, table } = context
+  const before = table.present
+  const after = editedTable(before, edit, { ...shop, takesPart: general.takesPart })
+  return { ...context, table: change(table, after, nameOfEdit(edit)) }
+}
+
+/** A new answer: the catalogue stays the same object while nothing of it has changed, so that no row is drawn anew for it. */
+export const withGroupOffer = (context: LeaderContext, offer: GroupOffer): LeaderContext => {
+  const known = context.offer?.products
+  const products = known && isSameJson(known, offer.products) ? known : offer.products
+  return { ...context, offer: { ...offer, products } }
+}

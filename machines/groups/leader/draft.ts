@@ -1,0 +1,28 @@
+import { problemOfCell, type Column } from '#domain/groups/columns.ts'
+import type { GroupRow } from '#domain/groups/rows.ts'
+import { tableOf, type GeneralData, type LeaderContext } from './context.ts'
+
+/** What a tab keeps of a group: what the server does not have, or could not read. */
+export interface GroupDraft {
+  /** null: the group is not begun. */
+  slug: string | null
+  /** null: the server has them. */
+  general: GeneralData | null
+  leader: GroupRow | null
+  rows: GroupRow[]
+}
+
+/** What the tab keeps: the rows that the server lacks, or could not read in full. */
+export const draftOf = (context: LeaderContext): GroupDraft => {
+  const { leader, rows } = tableOf(context)
+  const hasUnread = (row: GroupRow) =>
+    (Object.entries(row.texts) as [Column, string][]).some(
+      ([column, text]) => problemOfCell(column, text, false, context.shop.today) !== undefined,
+    )
+  return {
+    slug: context.slug,
+    general: context.general === context.savedGeneral ? null : context.general,
+    leader: leader === context.savedLeader ? null : leader,
+    rows: rows.filter((row) => context.savedRows.get(row.id) !== row || hasUnread(row)),
+  }
+}

@@ -1,0 +1,107 @@
+import type { ErrorCode, Invalid } from '#contract/errors.ts'
+import type { GroupKind } from '#contract/group-settings.ts'
+import type {
+  GroupCompletion,
+  GroupGeneralInput,
+  GroupLeaderInput,
+  GroupPersonSeen,
+  GroupShortfall,
+  LeadersGroup,
+  MembersGroup,
+} from '#contract/groups.ts'
+import type { Edit } from '#domain/groups/edits.ts'
+import type { GeneralData, GroupOffer } from './context.ts'
+import type { Unsaved } from './saving.ts'
+
+/** The screens of a group, in their order. */
+export const GROUP_STEPS = ['generalData', 'leader', 'persons', 'conditions'] as const
+export type GroupStep = (typeof GROUP_STEPS)[number]
+
+/** 704: completed, expired or not the asker's. */
+export type Ended = { type: 'group.ended' }
+
+/** How the shop answers who opens a group. */
+export type OpenAnswer =
+  | { type: 'group.opened'; group: LeadersGroup }
+  /** This browser has a member of the group. */
+  | { type: 'group.ofMember'; group: MembersGroup }
+  | Ended
+  | { type: 'group.unreachable' }
+
+export type BeginAnswer =
+  | { type: 'group.begun'; group: LeadersGroup }
+  | { type: 'group.invalid'; issues: Invalid['issues'] }
+  /** The shop takes no such group. */
+  | { type: 'group.refused' }
+  | { type: 'group.unreachable' }
+
+export type RefreshAnswer = { type: 'group.refreshed'; group: LeadersGroup } | Ended | { type: 'refresh.unreachable' }
+
+export type SaveAnswer =
+  /** `unsaved`: what was sent, since the table changes meanwhile. `persons`: as the server has them now. */
+  | { type: 'changes.saved'; unsaved: Unsaved; persons: readonly GroupPersonSeen[] }
+  | { type: 'changes.invalid'; issues: Invalid['issues'] }
+  /** More persons than can take part: members were quicker. */
+  | { type: 'changes.full' }
+  | Ended
+  | { type: 'changes.unreachable' }
+
+export type GroupOfferAnswer = { type: 'offer.answered'; offer: GroupOffer } | Ended | { type: 'offer.unreachable' }
+
+export type CompleteAnswer =
+  | { type: 'completion.made'; completion: GroupCompletion }
+  | { type: 'completion.short'; short: readonly GroupShortfall[] }
+  | { type: 'completion.belowMinimum' }
+  | { type: 'completion.aboveMaximum' }
+  | { type: 'completion.invalid'; issues: Invalid['issues'] }
+  | { type: 'completion.refused'; errorcode: ErrorCode | null }
+  /** 704: another tab has completed it, or its days have begun. */
+  | { type: 'completion.tooLate' }
+  | { type: 'completion.unreachable' }
+
+export type RemindAnswer = { type: 'reminder.sent'; count: number } | Ended | { type: 'reminder.unreachable' }
+
+export type LeaderEvent =
+  | { type: 'general.change'; change: Partial<GeneralData> }
+  | { type: 'table.edit'; edit: Edit }
+  | { type: 'table.undo' }
+  | { type: 'table.redo' }
+  /** On with the next screen. `key`: for a group that is begun by it. */
+  | { type: 'step.next'; key: string }
+  | { type: 'step.open'; step: GroupStep }
+  | { type: 'conditions.accept'; conditionsAccepted: boolean }
+  | { type: 'terms.accept'; termsAccepted: boolean }
+  | { type: 'completion.ask' }
+  | { type: 'completion.keep' }
+  | { type: 'completion.confirm'; key: string }
+  /** What had no answer is sent again. */
+  | { type: 'request.retry' }
+  /** The leader comes back to the page: members may have written meanwhile. */
+  | { type: 'group.refresh' }
+  /** Persons by their ids; null: all who miss something. */
+  | { type: 'reminder.send'; persons: readonly string[] | null }
+  // How the shop answers
+  | OpenAnswer
+  | BeginAnswer
+  | RefreshAnswer
+  | SaveAnswer
+  | GroupOfferAnswer
+  | CompleteAnswer
+  | RemindAnswer
+
+/** What the server is asked to begin. */
+export interface Beginning {
+  kind: GroupKind
+  general: GroupGeneralInput
+  leader: GroupLeaderInput
+  key: string
+}
+
+/** What the server is asked to complete. */
+export interface CompletionInput {
+  group: string
+  key: string
+  conditionsAccepted: boolean
+  termsAccepted: boolean
+  amountSeen: number | null
+}

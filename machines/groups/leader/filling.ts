@@ -1,0 +1,132 @@
+import { and } from 'xstate'
+import { leaderSetup } from './actions.ts'
+import type { GroupStep } from './events.ts'
+import { generalOf, leaderOf } from './saving.ts'
+
+const opens = (step: GroupStep) => ({ type: 'opens' as const, params: { step } })
+
+const generalData = leaderSetup.createStateConfig({
+  description: 'Name, kind, dates, location, accommodation and remark.',
+  initial: 'writing',
+  on: {
+    'step.next': [
+      { guard: 'isGeneralComplete', target: 'leader' },
+      { target: '.mending', actions: 'countMending' },
+    ],
+  },
+  states: {
+    writing: { description: 'The general data are filled in.' },
+    mending: { description: 'Something is missing: the screen says what.' },
+  },
+})
+
+const leader = leaderSetup.createStateConfig({
+  description: 'The main person of the group.',
+  initial: 'writing',
+  on: {
+    'step.next': [
+      { guard: and(['isLeaderComplete', 'isBegun']), target: 'persons' },
+      { guard: 'isLeaderComplete', target: 'beginning', actions: 'storeKey' },
+      { target: '.mending', actions: 'countMending' },
+    ],
+  },
+  states: {
+    writing: { description: 'The leader’s data are filled in.' },
+    mending: { description: 'Something is missing or wrong: the screen says what.' },
+    refused: { description: 'The shop takes no such group.' },
+    unreachable: { description: 'Nobody knows whether the group was begun: it is sent again.' },
+  },
+})
+
+const beginning = leaderSetup.createStateConfig({
+  description: 'The group is begun: the leader’s link goes by mail.',
+  invoke: {
+    id: 'beginGroup',
+    src: 'beginGroup',
+    input: ({ context }) => ({
+      kind: context.general.kind,
+      general: generalOf(context.general),
+      leader: leaderOf(context),
+      key: context.key,
+    }),
+  },
+  on: {
+    'group.begun': { target: 'persons', actions: ['storeBegun', 'tellBegun'] },
+    'group.invalid': { target: 'leader.mending', actions: ['storeIssues', 'countMending'] },
+    'group.refused': 'leader.refused',
+    'group.unreachable': 'leader.unreachable',
+  },
+})
+
+const persons = leaderSetup.createStateConfig({
+  description: 'The table of all who take part.',
+  initial: 'writing',
+  on: {
+    'step.next': [
+      { guard: 'isBelowMinimum', target: '.belowMinimum', actions: 'countMending' },
+      { guard: 'isAboveMaximum', target: '.aboveMaximum', actions: 'countMending' },
+      { guard: 'isPersonsComplete', target: 'conditions' },
+      { target: '.mending', actions: 'countMending' },
+    ],
+  },
+  states: {
+    writing: { description: 'Persons are added, changed and removed.' },
+    mending: { description: 'Somebody lacks something: the rows say what.' },
+    belowMinimum: {
+      description: 'Fewer take part than a group must have.',
+      on: { 'table.edit': { target: 'writing', actions: 'edit' } },
+    },
+    aboveMaximum: {
+      description: 'More take part than a group may have.',
+      on: { 'table.edit': { target: 'writing', actions: 'edit' } },
+    },
+    short: {
+      description: 'Something is not free: who lacks what, and the nearest free size. The rest is held.',
+    },
+  },
+})
+
+const conditions = leaderSetup.createStateConfig({
+  description: 'What the group comes to, and the conditions to accept.',
+  initial: 'reading',
+  on: {
+    'conditions.accept': { actions: 'storeConditions' },
+    'terms.accept': { actions: 'storeTerms' },
+    'completion.ask': [
+      { guard: 'isAccepted', target: 'confirmingCompletion' },
+      { target: '.mending', actions: 'countMending' },
+    ],
+  },
+  states: {
+    reading: { description: 'The conditions are read.' },
+    mending: { description: 'The conditions are not accepted yet.' },
+    refused: { description: 'The shop has not taken the completion, with a reason.' },
+  },
+})
+
+const confirmingCompletion = leaderSetup.createStateConfig({
+  description: 'The leader is asked: a completion cannot be taken back.',
+  on: {
+    'completion.keep': 'conditions',
+    'completion.confirm': { target: '#groupLeader.flow.completing', actions: 'storeKey' },
+  },
+})
+
+/** The screens on which the group is filled in. */
+export const filling = leaderSetup.createStateConfig({
+  description: 'The group is filled in, screen by screen.',
+  initial: 'generalData',
+  on: {
+    'general.change': { actions: 'storeGeneral' },
+    'table.edit': { actions: 'edit' },
+    'table.undo': { actions: 'undo' },
+    'table.redo': { actions: 'redo' },
+    'group.ended': 'alreadyCompleted',
+    'step.open': [
+      { guard: opens('generalData'), target: '.generalData' },
+      { guard: and([opens('leader'), 'isGeneralComplete']), target: '.leader' },
+      { guard: and([opens('persons'), 'isBegun']), target: '.persons' },
+    ],
+  },
+  states: { generalData, leader, beginning, persons, conditions, confirmingCompletion },
+})

@@ -1,0 +1,97 @@
+import type { LeadersGroup } from '#contract/groups.ts'
+import { LEADER, type GroupTable } from '#domain/groups/group-table.ts'
+import { mapHistory, startHistory } from '#domain/groups/history.ts'
+import { rowOfPerson, type GroupRow } from '#domain/groups/rows.ts'
+import { isSameJson } from '#domain/groups/same-json.ts'
+import { tableOf, type GeneralData, type LeaderContext } from './context.ts'
+
+/**
+ * The group as the server has it now. Members write their own rows meanwhile: those that were not changed here are taken over, new ones are
+ * added, and no undo takes them away.
+ */
+export const withGroup = (context: LeaderContext, group: LeadersGroup): LeaderContext => {
+  const seenBefore = new Map(context.group?.persons.map((person) => [person.id, person]) ?? [])
+  const rows = tableOf(context).rows
+  const here = new Map(rows.map((row) => [row.id, row]))
+  const savedRows = new Map<string, GroupRow>()
+  const taken = new Map<string, GroupRow>()
+  for (const person of group.persons) {
+    const saved = context.savedRows.get(person.id)
+    const local = here.get(person.id)
+    const before = seenBefore.get(person.id)
+    const isChangedThere = !before || !isSameJson({ ...before, missing: null }, { ...person, missing: null })
+    if (saved && (!isChangedThere || local !== saved)) {
+      savedRows.set(person.id, saved)
+      continue
+    }
+    const row = rowOfPerson(person, context.shop.comma)
+    savedRows.set(person.id, row)
+    // A draft of this tab has what the server could not read.
+    if (!local || saved) taken.set(person.id, row)
+  }
+  const gone = new Set(
+    [...context.savedRows].flatMap(([id, saved]) => (!savedRows.has(id) && here.get(id) === saved ? [id] : [])),
+  )
+  const merge = (table: GroupTable): GroupTable => {
+    if (taken.size === 0 && gone.size === 0) return table
+    const known = new Set(table.rows.map(({ id }) => id))
+    return {
+      ...table,
+      rows: [
+        ...table.rows.filter(({ id }) => !gone.has(id)).map((row) => taken.get(row.id) ?? row),
+        ...[...taken.values()].filter(({ id }) => !known.has(id)),
+      ],
+    }
+  }
+  return { ...context, group, savedRows, table: mapHistory(context.table, merge) }
+}
+
+const generalOfGroup = (group: LeadersGroup, takesPart: boolean): GeneralData => ({
+  kind: group.kind,
+  title: group.title,
+  days: group.date,
+  location: group.location,
+  pickupDayBefore: group.pickupDayBefore,
+  accommodation: group.accommodation,
+  remark: group.remark ?? '',
+  takesPart,
+})
+
+/** What a draft has kept stands where it stood. */
+const inOrderOf = (context: LeaderContext, { persons }: LeadersGroup): LeaderContext => {
+  const places = new Map(persons.map(({ id }, at) => [id, at]))
+  const placeOf = ({ id }: GroupRow) => places.get(id) ?? persons.length
+  const order = (table: GroupTable) => ({ ...table, rows: table.rows.toSorted((a, b) => placeOf(a) - placeOf(b)) })
+  return { ...context, table: mapHistory(context.table, order) }
+}
+
+/** A group that was opened: as the server has it, with what this tab alone knows. */
+export const openedGroup = (context: LeaderContext, group: LeadersGroup): LeaderContext => {
+  const { draft } = context
+  const saved = rowOfPerson({ ...group.leader, id: LEADER, type: 1 }, context.shop.comma)
+  const savedGeneral = generalOfGroup(group, group.leader.products.length > 0)
+  const opened = {
+    ...context,
+    slug: group.slug,
+    general: draft?.general && !isSameJson(draft.general, savedGeneral) ? draft.general : savedGeneral,
+    savedGeneral,
+    savedLeader: saved,
+    savedRows: new Map(),
+    table: startHistory<GroupTable>({
+      leader: draft?.leader && !isSameJson(draft.leader, saved) ? draft.leader : saved,
+      rows: draft?.rows ?? [],
+    }),
+    issues: [],
+  }
+  return inOrderOf(withGroup(opened, group), group)
+}
+
+/** A group that was begun here: what was filled in stays as it is. */
+export const begunGroup = (context: LeaderContext, group: LeadersGroup): LeaderContext => ({
+  ...context,
+  group,
+  slug: group.slug,
+  savedGeneral: context.general,
+  savedLeader: tableOf(context).leader,
+  issues: [],
+})

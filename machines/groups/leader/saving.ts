@@ -1,0 +1,120 @@
+import type { GroupKind } from '#contract/group-settings.ts'
+import type { GroupGeneralInput, GroupLeaderInput, GroupPersonSeen, LeadersGroup } from '#contract/groups.ts'
+import { orderedStay } from '#domain/booking/stay.ts'
+import { wholeDay } from '#domain/calendar/day-range.ts'
+import { fieldsOfRow, isEmptyRow, personOfRow, type GroupRow } from '#domain/groups/rows.ts'
+import { manyLines, oneLine } from '#domain/text/typed-text.ts'
+import { tableOf, type GeneralData, type LeaderContext } from './context.ts'
+import { leaderProblems, missingGeneral } from './missing.ts'
+
+/** The general data as calls have them. */
+export const generalOf = ({
+  title,
+  days,
+  location,
+  pickupDayBefore,
+  accommodation,
+  remark,
+}: GeneralData): GroupGeneralInput => {
+  const { from, to } = wholeDay(days)
+  return {
+    title: oneLine(title),
+    date: { from: from!, to: to! },
+    location: location!,
+    pickupDayBefore,
+    accommodation: orderedStay(accommodation),
+    remark: manyLines(remark) || null,
+  }
+}
+
+export const leaderOf = ({ general: { takesPart }, shop, table }: LeaderContext): GroupLeaderInput => {
+  const { leader } = table.present
+  const { firstname, lastname, email, ...fields } = fieldsOfRow(leader, shop.today)
+  return {
+    ...fields,
+    firstname: firstname!,
+    lastname: lastname!,
+    email: email!,
+    products: takesPart ? leader.products : [],
+    coverage: takesPart && leader.coverage,
+  }
+}
+
+/** What the server does not have yet. */
+export interface Unsaved {
+  /** null: as it was saved. */
+  general: GeneralData | null
+  leader: GroupRow | null
+  rows: GroupRow[]
+  removed: string[]
+}
+
+export const unsavedParts = (context: LeaderContext): Unsaved => {
+  const { general, savedGeneral, savedLeader, savedRows } = context
+  const { leader, rows } = tableOf(context)
+  const isHeadComplete = missingGeneral(context).length === 0 && leaderProblems(context).length === 0
+  return {
+    general: isHeadComplete && general !== savedGeneral ? general : null,
+    leader: isHeadComplete && leader !== savedLeader ? leader : null,
+    rows: rows.filter((row) => savedRows.get(row.id) !== row && (savedRows.has(row.id) || !isEmptyRow(row))),
+    removed: [...savedRows.keys()].filter((id) => rows.every((row) => row.id !== id)),
+  }
+}
+
+export const isSaved = (context: LeaderContext): boolean => {
+  const { general, leader, rows, removed } = unsavedParts(context)
+  return general === null && leader === null && rows.length === 0 && removed.length === 0
+}
+
+/** What a save takes along: what is sent, and what the context then knows to be saved. */
+export interface Saving {
+  group: string
+  head: { kind: GroupKind; general: GroupGeneralInput; leader: GroupLeaderInput } | null
+  persons: (ReturnType<typeof personOfRow> & { id: string })[]
+  removed: string[]
+  unsaved: Unsaved
+}
+
+export const savingOf = (context: LeaderContext): Saving => {
+  const unsaved = unsavedParts(context)
+  return {
+    group: context.group!.id,
+    head:
+      unsaved.general || unsaved.leader
+        ? { kind: context.general.kind, general: generalOf(context.general), leader: leaderOf(context) }
+        : null,
+    persons: unsaved.rows.map((row) => ({ ...personOfRow(row, context.shop.today), id: row.id })),
+    removed: unsaved.removed,
+    unsaved,
+  }
+}
+
+const mergedSeen = (
+  group: LeadersGroup,
+  persons: readonly GroupPersonSeen[],
+  removed: readonly string[],
+): LeadersGroup => {
+  const written = new Map(persons.map((person) => [person.id, person]))
+  const kept = group.persons.filter(({ id }) => !removed.includes(id)).map((person) => written.get(person.id) ?? person)
+  const known = new Set(kept.map(({ id }) => id))
+  return { ...group, persons: [...kept, ...persons.filter(({ id }) => !known.has(id))] }
+}
+
+/** The server has stored what was unsaved. */
+export const withSavedParts = (
+  context: LeaderContext,
+  { rows, removed, general, leader }: Unsaved,
+  persons: readonly GroupPersonSeen[],
+): LeaderContext => {
+  const savedRows = new Map(context.savedRows)
+  for (const row of rows) savedRows.set(row.id, row)
+  for (const id of removed) savedRows.delete(id)
+  return {
+    ...context,
+    savedRows,
+    savedGeneral: general ?? context.savedGeneral,
+    savedLeader: leader ?? context.savedLeader,
+    group: mergedSeen(context.group!, persons, removed),
+    issues: [],
+  }
+}

@@ -1,0 +1,47 @@
+import { setup } from 'xstate'
+import { fromAnswer } from '#machines/from-answer.ts'
+import type { LeaderContext, LeaderInput } from './context.ts'
+import type {
+  BeginAnswer,
+  Beginning,
+  CompleteAnswer,
+  CompletionInput,
+  GroupOfferAnswer,
+  LeaderEvent,
+  OpenAnswer,
+  RefreshAnswer,
+  RemindAnswer,
+  SaveAnswer,
+} from './events.ts'
+import type { Saving } from './saving.ts'
+
+const notProvided = () => Promise.reject(new Error('the actor is not provided'))
+
+/** The types, actors and delays of the leader's chart; guards.ts and actions.ts extend it. */
+export const leaderTypes = setup({
+  types: {
+    context: {} as LeaderContext,
+    input: {} as LeaderInput,
+    events: {} as LeaderEvent,
+  },
+  actors: {
+    openGroup: fromAnswer<OpenAnswer, { slug: string; access: string | undefined }>(notProvided, {
+      type: 'group.unreachable',
+    }),
+    beginGroup: fromAnswer<BeginAnswer, Beginning>(notProvided, { type: 'group.unreachable' }),
+    save: fromAnswer<SaveAnswer, Saving>(notProvided, { type: 'changes.unreachable' }),
+    fetchOffer: fromAnswer<GroupOfferAnswer, { group: string }>(notProvided, { type: 'offer.unreachable' }),
+    refreshGroup: fromAnswer<RefreshAnswer, { group: string }>(notProvided, { type: 'refresh.unreachable' }),
+    complete: fromAnswer<CompleteAnswer, CompletionInput>(notProvided, { type: 'completion.unreachable' }),
+    remind: fromAnswer<RemindAnswer, { group: string; persons: readonly string[] | null }>(notProvided, {
+      type: 'reminder.unreachable',
+    }),
+  },
+  delays: {
+    /** After the last letter. */
+    typingPause: 700,
+    /** Members write meanwhile. */
+    refreshPause: 20_000,
+    retryPause: 8000,
+  },
+})

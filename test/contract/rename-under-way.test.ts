@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Call } from '#contract/call.ts'
+import { CALLS, type CallName } from '#contract/calls.ts'
+import { GROUP_CONTENT_TYPES, LOCALES } from '#contract/constants.ts'
+import { isReading } from '#server/http/call-statuses.ts'
+import { importFolders } from '#server/tenants/import.ts'
+import { renameTenant } from '#server/tenants/rename-tenant.ts'
+import { openTestShop, type TestShop } from '#test/support/app.ts'
+import { makeEveryCall } from '#test/support/every-call.ts'
+import { groupTenant } from '#test/support/groups.ts'
+import { writeWorkedFolder } from '#test/support/worked-folder.ts'
+
+/* A process asks for the shops every two seconds, so it learns of a rename by another process later than it happens. */
+
+let parent: string
+let shop: TestShop
+let code = 'worked'
+let renames = 0
+
+/** The worked shop with all that a call may need: groups, and withdrawals. */
+const writeFolder = () =>
+  writeWorkedFolder(parent, 'worked', {
+    'shop.json': {
+      ...groupTenant.shop,
+      withdrawal: true,
+      colorSection2: '#1d3540',
+      colorSection3: '#f2f4f5',
+    },
+    ...Object.fromEntries(
+      LOCALES.flatMap((locale) =>
+        GROUP_CONTENT_TYPES.map((type) => [`contents/${locale}/${type}.html`, `<h1>${type}</h1>\n<p>Text</p>`]),
+      ),
+    ),
+  })
+
+/** Gives the shop a code that it never had. This process knows the code of before, and only that. */
+const renameElsewhere = async () => {
+  const { db, deps } = shop
+  deps.tenants.forget()
+  await deps.tenants.byCode(code)
+  renames += 1
+  await renameTenant(db, code, `shop${renames}`, 0)
+  code = `shop${renames}`
+}
+
+beforeAll(async () => {
+  parent = mkdtempSync(join(tmpdir(), 'talstation-renames-'))
+  shop = await openTestShop({ environment: { RATE_LIMITS: 'off' } })
+  await importFolders(shop.db, [writeFolder()], shop.deps.clock())
+  shop.deps.tenants.forget()
+})
+afterAll(async () => {
+  await shop.close()
+  rmSync(parent, { recursive: true })
+})
+
+/** The walk asks these for what does not exist. */
+const REFUSED = { confirmNewsletter: 410, postNotify: 422, postStaffExtra: 409, postStaffRetry: 404 }
+
+/** All shops of which any table has a row. */
+const codesInUse = async (): Promise<Set<string>> => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = current_schema() and column_name = 'tenant'`.execute(shop.db)
+  const codes = new Set<string>()
+  for (const { name } of tables) {
+    const { rows } = await sql<{ tenant: string }>`select distinct tenant from ${sql.table(name)}`.execute(shop.db)
+    for (const { tenant } of rows) codes.add(tenant)
+  }
+  return codes
+}
+
+test('Every call is answered right after a rename, and nothing stays under an old code', async () => {
+  const renamedFor = new Set<CallName>()
+  const before = async (name: CallName) => {
+    const call: Call = CALLS[name]
+    if (renamedFor.has(name) || (isReading(call) && call.access !== 'booking')) return
+    renamedFor.add(name)
+    await renameElsewhere()
+  }
+  const made = await makeEveryCall(shop, { before, code: () => code })
+  expect(new Set(made.map(({ name }) => name))).toEqual(new Set(Object.keys(CALLS)))
+  const refused = made.filter(({ status }) => status >= 400).map(({ name, status }) => [name, status] as const)
+  expect(Object.fromEntries(refused)).toEqual(REFUSED)
+  expect(await codesInUse()).toEqual(new Set([code]))
+}, 120_000)

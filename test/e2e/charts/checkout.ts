@@ -1,0 +1,571 @@
+import { createEmptyActor } from 'xstate'
+import { DRAFT_VERSION, ERROR_CODE, STATUS } from '#contract/constants.ts'
+import type { BookingDraft, CheckoutDraft, KeptReservation } from '#contract/draft.ts'
+import type { FieldProblem } from '#domain/persons/personal-fields.ts'
+import type { HeldReservation, PricedBooking } from '#machines/checkout/answers.ts'
+import type { CheckoutPageName } from '#machines/checkout/events.ts'
+import { checkoutMachine } from '#machines/checkout/machine.ts'
+import { bookHelmets } from '#test/support/account.ts'
+import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
+import { person } from '#test/support/checkout-pages.ts'
+import { expect } from '#test/support/shop.ts'
+import { leftAtOnce, type Hand, type How, type ShownChart } from './chart.ts'
+import { button, say, text, wrongFields } from './seen.ts'
+
+const PRICES = '/api/prices'
+const ORDER = '/api/checkout'
+const RESERVATION = '/api/checkout/*'
+const PAYMENT = '/api/checkout/*/payment'
+const FORM = '/sandbox/v1/paymentWidgets.js*'
+
+const WEEK = 10
+const visit = createEmptyActor()
+const input = (page: CheckoutPageName, bookingId: string | null = null) => ({ page, bookingId, visit })
+
+// What the chart hears
+
+const pricedAt = (amount: number) =>
+  ({
+    payload: { persons: [], date: { from: null, to: null } },
+    amount,
+    changes: null,
+    fee: 0,
+    unanswered: [],
+  }) as unknown as PricedBooking
+/** The total of the shop, and another one. */
+const [TOTAL, OTHER] = [9200, 9900]
+const known = (amount: number) => ({ type: 'total.known', priced: pricedAt(amount) })
+const pending = { type: 'total.pending' }
+const missing: FieldProblem[] = [{ person: 1, field: 'firstname', key: 'form.required' }]
+const ready = (problems: FieldProblem[]) => ({ type: 'booking.ready', problem: null, problems })
+const opens = (page: CheckoutPageName, problems: FieldProblem[] = []) => ({ type: 'page.open', page, problems })
+/** The booking has its prices, and asks for them again. */
+const enters = [known(TOTAL), pending]
+const place = (amount: number, termsAccepted = true) => ({
+  type: 'order.place',
+  amount,
+  termsAccepted,
+  key: 'k'.repeat(16),
+})
+const held: HeldReservation = {
+  bookingId: 'b',
+  held: [],
+  date: { from: '2026-12-19', to: '2026-12-25' },
+  location: 'talstation',
+  holdUntil: null,
+}
+const read = (standing: string) => ({ type: 'reservation.read', standing, reservation: {} })
+const checked = (output: object) => ({ type: 'xstate.done.actor.paymentCheck', output })
+
+// What a person does
+
+const order = ({ page }: Hand) => button(page, 'checkout.overview.order')
+const terms = ({ page }: Hand) => page.getByRole('checkbox', { name: say('checkout.overview.terms') })
+const accept = async (hand: Hand) => {
+  if (!(await terms(hand).isChecked())) await hand.page.getByText(say('checkout.overview.terms')).click()
+}
+const unfold = async ({ page }: Hand, label: string) => {
+  const change = page.getByRole('button', { name: say('checkout.personal.changeOf', { label }), exact: true })
+  if (await change.isVisible()) await change.click()
+  return person(page, label)
+}
+const name = say('checkout.personal.field.firstname')
+let addresses = 0
+/** With another address each time: one that was refused counts as mended. */
+const fillIn = async (hand: Hand) => {
+  const anna = await unfold(hand, 'Erwachsener 1')
+  await anna.getByLabel(say('checkout.personal.field.email')).fill(`anna.${(addresses += 1)}@example.com`)
+  await (await unfold(hand, 'Kind 1')).getByLabel(name).fill('Mia')
+}
+const toPersonalData = ({ page }: Hand) =>
+  page.getByRole('link', { name: say('checkout.overview.changePersonal'), exact: true }).click()
+const isAtPersonalData = ({ page }: Hand) => expect(button(page, 'checkout.personal.next')).toBeVisible()
+const back = ({ page }: Hand) => page.goBack()
+const answersOrder =
+  (how: How) =>
+  ({ answer }: Hand) =>
+    answer(ORDER, how)
+const answersPayment =
+  (how: How) =>
+  ({ answer }: Hand) =>
+    answer(PAYMENT, how)
+const refuses = (json: object): How => ({ status: 409, json })
+/** The page after this one asks for the booking: it waits. */
+const thenWaits = (how: How) => async (hand: Hand) => {
+  await hand.always(RESERVATION, null)
+  await hand.answer(PAYMENT, how)
+}
+const outOfStock = { outOfStock: [{ product: 'helm', missing: 1 }] }
+
+// Where it starts
+
+const anna = { firstname: 'Anna', lastname: 'Berger', email: 'anna@example.com' }
+const typed = (persons: CheckoutDraft['persons'], reservation: KeptReservation | null = null): CheckoutDraft => ({
+  version: DRAFT_VERSION,
+  persons,
+  contact: {},
+  groupname: '',
+  remark: '',
+  newsletter: false,
+  createUser: false,
+  reservation,
+  unansweredOrders: [],
+})
+const helmet = { id: 'helm', count: 1, title: 'Helm', modelId: 'kuppel-grat', property1: 'M (55–58 cm)' }
+const helmets = async ({ page }: Hand, products = [helmet]): Promise<BookingDraft> => {
+  const draft = familyDraft(await weekAhead(page.request, WEEK))
+  return { ...draft, persons: [{ ...draft.persons[0]!, products }, draft.persons[1]!] }
+}
+const opensAt = (path: string, kept: CheckoutDraft, products?: []) => async (hand: Hand) => {
+  await keepDraft(hand.page, await helmets(hand, products), 'alpin', '', kept)
+  await hand.page.goto(path)
+}
+const everything = typed([anna, { firstname: 'Mia' }])
+
+const book = ({ page }: Hand) => bookHelmets(page.request, 'anna@example.com', WEEK)
+const opensBooking =
+  (path: string, before?: (hand: Hand, bookingId: string) => Promise<unknown>) =>
+  async (hand: Hand): Promise<void> => {
+    const { bookingId } = await book(hand)
+    await before?.(hand, bookingId)
+    await hand.page.goto(`${path}?booking=${bookingId}`)
+  }
+const opensPayment = (how: How = 'server') =>
+  opensBooking('/checkout/payment', async ({ page, always }) => {
+    await page.clock.install()
+    await always(RESERVATION, how)
+  })
+
+const OVERVIEWS = ['the overview', 'the overview, ordered before']
+const ordering = 'overview.order.ordering'
+const canOrder = ({ value, context }: { value: unknown; context: { seen: number | null } }, amount: number) =>
+  context.seen === amount && JSON.stringify(value).includes('"total":"seen"')
+const isTotalSettled = ({ value }: { value: unknown }) => !JSON.stringify(value).includes('"total":"pending"')
+
+/** From personal data to the booking, on all its pages. */
+export const checkout: ShownChart<typeof checkoutMachine> = {
+  machine: checkoutMachine,
+  facts: ({ context }) => [context.page, context.issues.length, context.seen, context.priced?.amount],
+  calls: [PRICES, ORDER, RESERVATION, PAYMENT, FORM],
+  openings: {
+    'personal data': { input: input('checkout'), opens: opensAt('/checkout', typed([anna])) },
+    'the overview': { input: input('orderoverview'), opens: opensAt('/checkout/overview', everything) },
+    'the overview, ordered before': {
+      input: input('orderoverview'),
+      opens: async (hand) => {
+        const { bookingId, date } = { ...(await book(hand)), date: await weekAhead(hand.page.request, WEEK) }
+        const reservation = { bookingId, held: [], date, location: 'talstation', holdUntil: null }
+        await opensAt('/checkout/overview', typed(everything.persons, reservation))(hand)
+      },
+    },
+    'something is missing': {
+      input: input('checkout'),
+      hears: [{ type: 'booking.ready', problem: { key: 'cart.error.persons' }, problems: [] }],
+      opens: opensAt('/checkout', everything, []),
+    },
+    'the payment': { input: input('orderpayment', 'b'), opens: opensPayment() },
+    'the payment of what is cancelled': {
+      input: input('orderpayment', 'b'),
+      hears: [{ type: 'payment.cancelled' }],
+      opens: opensPayment({ changed: (booking) => ({ ...booking, status: STATUS.cancelled }) }),
+    },
+    'the payment of what is paid': {
+      input: input('orderpayment', 'b'),
+      hears: [{ type: 'payment.alreadyPaid' }, read('paid')],
+      opens: opensPayment({ changed: (booking) => ({ ...booking, status: STATUS.paid }) }),
+    },
+    'the check': { input: input('orderpaymentcheck', 'b'), opens: opensBooking('/checkout/payment/check') },
+    'the booking': { input: input('ordersuccess', 'b'), opens: opensBooking('/checkout/success') },
+    'half a link': { input: input('ordersuccess'), opens: ({ page }) => page.goto('/checkout/success') },
+  },
+  events: {
+    'the booking is there': {
+      hears: [ready(missing)],
+      in: ['arriving'],
+      after: ['personal data'],
+      happens: ({ answer }) => answer(PRICES, 'server'),
+    },
+    'the booking is there, all filled in': {
+      hears: [ready([]), ...enters],
+      in: ['arriving'],
+      after: OVERVIEWS,
+      happens: ({ answer }) => answer(PRICES, 'server'),
+    },
+    'fill in and go on': {
+      hears: [{ type: 'personal.submit' }, ...enters],
+      in: ['personalData'],
+      happens: async (hand) => {
+        await fillIn(hand)
+        await button(hand.page, 'checkout.personal.next').click()
+      },
+    },
+    'to personal data': {
+      hears: [opens('checkout')],
+      in: ['overview'],
+      // The booking has the total of the shop: it is what is seen on the way back.
+      if: (snapshot) => isTotalSettled(snapshot) && snapshot.context.priced?.amount === TOTAL,
+      happens: toPersonalData,
+    },
+    'back to the overview': {
+      hears: [opens('orderoverview'), ...enters],
+      in: ['personalData.filling'],
+      after: OVERVIEWS,
+      if: ({ context }) => context.issues.length === 0,
+      happens: back,
+    },
+    'a name is emptied, and back': {
+      hears: [opens('orderoverview', missing)],
+      in: ['personalData.filling'],
+      after: OVERVIEWS,
+      happens: async (hand) => {
+        await (await unfold(hand, 'Kind 1')).getByLabel(name).fill('')
+        await back(hand)
+      },
+    },
+    'to personal data and back, while prices are asked for': {
+      hears: [opens('checkout'), opens('orderoverview'), pending],
+      in: ['overview.order.reviewing'],
+      if: (snapshot) => !isTotalSettled(snapshot),
+      happens: async (hand) => {
+        await toPersonalData(hand)
+        await isAtPersonalData(hand)
+        await back(hand)
+      },
+    },
+    'prices come': {
+      hears: [known(TOTAL)],
+      in: ['overview.total.pending'],
+      happens: ({ answer }) => answer(PRICES, 'server'),
+    },
+    'prices come, and are others': {
+      hears: [known(OTHER)],
+      in: ['overview.total.pending'],
+      if: ({ context }) => context.seen === TOTAL,
+      happens: ({ answer }) =>
+        answer(PRICES, {
+          changed: (offer) => {
+            const { cart } = offer as { cart: { price: { amount: number } } }
+            return { ...offer, cart: { ...cart, price: { ...cart.price, amount: cart.price.amount + OTHER - TOTAL } } }
+          },
+        }),
+    },
+    'confirm the total': {
+      hears: [{ type: 'total.confirm' }],
+      in: ['overview.total.changed'],
+      happens: ({ page }) => button(page, 'checkout.overview.confirmTotal').click(),
+    },
+    'order without the terms': {
+      hears: [place(TOTAL, false)],
+      in: ['overview.order.reviewing'],
+      if: (snapshot) => canOrder(snapshot, TOTAL),
+      happens: (hand) => order(hand).click(),
+    },
+    'order by a double click': {
+      hears: [place(TOTAL), place(TOTAL)],
+      in: ['overview.order.reviewing', 'overview.order.termsMissing', 'overview.order.refused'],
+      if: (snapshot) => canOrder(snapshot, TOTAL),
+      happens: async (hand) => {
+        await accept(hand)
+        await order(hand).dblclick()
+      },
+    },
+    'the order is taken': {
+      hears: [{ type: 'order.placed', bookingId: 'b', reservation: held }],
+      after: ['personal data', 'the overview'],
+      in: [ordering],
+      happens: answersOrder('server'),
+    },
+    'the order is taken, and nothing is to be paid': {
+      hears: [{ type: 'order.settled', bookingId: 'b', reservation: held, difference: null }],
+      after: ['personal data', 'the overview'],
+      in: [ordering],
+      happens: answersOrder({ changed: (taken) => ({ ...taken, status: STATUS.paid, holdUntil: null }) }),
+    },
+    'a field is refused': {
+      hears: [{ type: 'order.invalid', issues: [{ path: 'persons.0.email', message: '' }] }],
+      after: ['personal data', 'the overview'],
+      in: [ordering],
+      happens: answersOrder({
+        status: 422,
+        json: { error: 'invalid', issues: [{ path: 'persons.0.email', message: 'ungültig' }] },
+      }),
+    },
+    'the total is another one': {
+      hears: [{ type: 'order.totalChanged', cart: { price: { amount: TOTAL } } }, pending],
+      after: ['personal data', 'the overview'],
+      in: [ordering],
+      happens: answersOrder({ asked: (body) => ({ ...body, amountSeen: Number(body.amountSeen) - 100 }) }),
+    },
+    'something is gone': {
+      hears: [{ type: 'order.outOfStock', ...outOfStock }, pending],
+      after: ['personal data', 'the overview'],
+      in: [ordering],
+      happens: answersOrder(refuses(outOfStock)),
+    },
+    'the location is closed': {
+      hears: [{ type: 'order.notBookable', errorcode: ERROR_CODE.locationClosed }, pending],
+      after: ['personal data', 'the overview'],
+      in: [ordering],
+      happens: answersOrder(refuses({ errorcode: ERROR_CODE.locationClosed })),
+    },
+    'paid in another window': {
+      hears: [
+        { type: 'reservation.gone' },
+        { type: 'order.endedElsewhere', how: 'alreadyPaid', bookingId: 'b', number: '1' },
+        pending,
+      ],
+      after: ['the overview, ordered before'],
+      in: [ordering],
+      happens: async ({ answer }) =>
+        answer(RESERVATION, { changed: (booking) => ({ ...booking, status: STATUS.paid }) }),
+    },
+    'not this visitor’s': {
+      hears: [{ type: 'order.notFound' }, pending],
+      after: ['personal data', 'the overview'],
+      in: [ordering],
+      happens: answersOrder({ status: 404, json: { error: 'notFound' } }),
+    },
+    'not taken': {
+      hears: [{ type: 'order.rejected' }, pending],
+      after: ['personal data', 'the overview'],
+      in: [ordering],
+      happens: answersOrder(refuses({ error: 'status' })),
+    },
+    'no answer to the order': {
+      hears: [{ type: 'order.unreachable' }],
+      after: ['personal data', 'the overview'],
+      in: [ordering],
+      happens: answersOrder('nothing'),
+    },
+    'send it again': {
+      hears: [{ type: 'order.retry' }],
+      in: ['overview.order.unreachable'],
+      happens: ({ page }) => button(page, 'checkout.refusal.unreachable.retry').click(),
+    },
+
+    'the payment opens': {
+      hears: [{ type: 'payment.started', payment: {}, reservation: held, holdEnds: 1000 }],
+      in: ['payment.starting'],
+      happens: answersPayment('server'),
+    },
+    'a card is at its bank': {
+      hears: [{ type: 'payment.underWay' }],
+      in: ['payment.starting'],
+      happens: answersPayment(refuses({ errorcode: ERROR_CODE.paymentUnderWay })),
+    },
+    'something is gone before the payment': {
+      hears: [{ type: 'payment.outOfStock', ...outOfStock }],
+      in: ['payment.starting'],
+      happens: answersPayment(refuses(outOfStock)),
+    },
+    'nobody’s payment': {
+      hears: [{ type: 'payment.notFound' }],
+      in: ['payment.starting'],
+      happens: answersPayment({ status: 404, json: { error: 'notFound' } }),
+    },
+    'its days have begun': {
+      hears: [{ type: 'payment.over' }],
+      in: ['payment.starting'],
+      happens: answersPayment(refuses({ errorcode: ERROR_CODE.periodNotBookable })),
+    },
+    'no payment now': {
+      hears: [{ type: 'payment.rejected', errorcode: null }],
+      in: ['payment.starting'],
+      happens: answersPayment(refuses({ error: 'status' })),
+    },
+    'no answer to the payment': {
+      hears: [{ type: 'payment.unreachable' }],
+      in: ['payment.starting'],
+      happens: answersPayment('nothing'),
+    },
+    'pay again': {
+      hears: [{ type: 'payment.retry' }],
+      in: ['payment.refused.rejected', 'payment.unreachable'],
+      happens: ({ page }) => button(page, 'checkout.payment.retry').click(),
+    },
+    'half an hour passes': {
+      hears: [{ type: 'hold.ended' }],
+      in: ['payment.entering'],
+      happens: ({ page }) => page.clock.fastForward('31:00'),
+    },
+    'pay after it': {
+      hears: [{ type: 'payment.retry' }],
+      in: ['payment.holdEnded'],
+      happens: ({ page }) => button(page, 'checkout.payment.hold.again').click(),
+    },
+    'the form does not load': {
+      hears: [{ type: 'widget.failed' }],
+      in: ['payment.entering.form'],
+      happens: ({ answer }) => answer(FORM, 'nothing'),
+    },
+    'load the form again': {
+      hears: [{ type: 'widget.retry' }],
+      in: ['payment.entering.formMissing'],
+      happens: ({ page }) => button(page, 'checkout.payment.retry').click(),
+    },
+
+    paid: {
+      hears: [checked({ type: 'check.paid', difference: null })],
+      in: ['check.processing'],
+      happens: thenWaits({ status: 200, json: { state: 'success' } }),
+    },
+    declined: {
+      hears: [checked({ type: 'check.declined', reason: 'declined' })],
+      in: ['check.processing'],
+      happens: answersPayment({ status: 200, json: { state: 'error', reason: 'declined' } }),
+    },
+    abandoned: {
+      hears: [checked({ type: 'check.abandoned' })],
+      in: ['check.processing'],
+      happens: answersPayment({ status: 200, json: { state: 'error', reason: 'abandoned' } }),
+    },
+    over: {
+      hears: [checked({ type: 'check.ended', reason: 'over' })],
+      in: ['check.processing'],
+      happens: answersPayment({ status: 200, json: { state: 'error', reason: 'over' } }),
+    },
+    'nobody’s check': {
+      hears: [checked({ type: 'check.notFound' })],
+      in: ['check.processing'],
+      happens: answersPayment({ status: 404, json: { error: 'notFound' } }),
+    },
+    'pay once more': {
+      hears: [{ type: 'payment.retry' }],
+      in: ['check.failed.declined'],
+      happens: ({ page }) => button(page, 'checkout.check.retry').click(),
+    },
+    'go on to the payment': {
+      hears: [{ type: 'payment.retry' }],
+      in: ['check.failed.abandoned'],
+      happens: ({ page }) => button(page, 'checkout.check.goOn').click(),
+    },
+
+    'it is not paid': {
+      hears: [read('unpaid')],
+      in: ['success.answer.asking'],
+      after: ['the booking'],
+      happens: ({ answer }) => answer(RESERVATION, 'server'),
+    },
+    'it is paid': {
+      hears: [read('paid')],
+      in: ['success.answer.asking'],
+      happens: ({ answer }) =>
+        answer(RESERVATION, { changed: (booking) => ({ ...booking, status: STATUS.paid, holdUntil: null }) }),
+    },
+    'it was not paid in time': {
+      hears: [read('expired')],
+      in: ['success.answer.asking'],
+      happens: ({ answer }) =>
+        answer(RESERVATION, {
+          changed: (booking) => ({
+            ...booking,
+            status: STATUS.open,
+            expired: true,
+            date: { from: '2020-01-01', to: '2020-01-02' },
+          }),
+        }),
+    },
+    'it is cancelled': {
+      hears: [read('cancelled')],
+      in: ['success.answer.asking'],
+      happens: ({ answer }) =>
+        answer(RESERVATION, { changed: (booking) => ({ ...booking, status: STATUS.cancelled, holdUntil: null }) }),
+    },
+    'nobody’s booking': {
+      hears: [{ type: 'reservation.notFound' }],
+      in: ['success.answer.asking'],
+      happens: ({ answer }) => answer(RESERVATION, { status: 404, json: { error: 'notFound' } }),
+    },
+    'no answer, twice': {
+      hears: [{ type: 'reservation.unreachable' }],
+      in: ['success.answer.asking'],
+      happens: async ({ answer }) => {
+        await answer(RESERVATION, 'nothing')
+        await answer(RESERVATION, 'nothing')
+      },
+    },
+    'load the booking again': {
+      hears: [{ type: 'reservation.reload' }],
+      in: ['success.answer.unreachable'],
+      happens: ({ page }) => button(page, 'checkout.success.unreachable.retry').click(),
+    },
+  },
+  beyond: {
+    'checkout.overview: personal.missing':
+      'What takes data away (a logout, a swap in another tab) is on other pages: test/e2e/account.e2e.ts, test/e2e/swaps.e2e.ts.',
+    'checkout.overview.order.ordering: personal.missing': 'As above, and within the moment of an order.',
+    'checkout.overview.total.changed: always':
+      'Prices would have to change while an order is on its way: nothing on the page asks for them then.',
+  },
+  sees: {
+    arriving: ({ page }) => expect(page.locator('[data-part="skeleton"]').filter({ visible: true })).not.toHaveCount(0),
+    linkBroken: ({ page }) => expect(text(page, 'checkout.success.brokenLink.title')).toBeVisible(),
+    turnedAway: async ({ page }) => {
+      await expect(page).toHaveURL(/#(cart|products)$/)
+      await expect(page.getByRole('alert').first()).toBeVisible()
+    },
+    'personalData.filling': async (hand) => {
+      await isAtPersonalData(hand)
+      await expect(wrongFields(hand.page)).toHaveCount(0)
+    },
+    'personalData.mending': ({ page }) => expect(wrongFields(page).first()).toBeVisible(),
+    'overview.order.reviewing': async (hand) => {
+      await expect(order(hand)).toBeVisible()
+      await expect(terms(hand)).not.toHaveAttribute('aria-invalid', 'true')
+    },
+    'overview.order.termsMissing': ({ page }) => expect(text(page, 'checkout.error.terms')).toBeVisible(),
+    'overview.order.ordering': ({ page }) => expect(button(page, 'checkout.overview.ordering')).toBeVisible(),
+    'overview.order.refused.totalChanged': ({ page }) =>
+      expect(text(page, 'checkout.refusal.total.title')).toBeVisible(),
+    'overview.order.refused.outOfStock': ({ page }) =>
+      expect(text(page, 'checkout.refusal.outOfStock.title')).toBeVisible(),
+    'overview.order.refused.notBookable': ({ page }) =>
+      expect(text(page, 'checkout.refusal.errorcode.title')).toBeVisible(),
+    'overview.order.refused.endedElsewhere': ({ page }) =>
+      expect(text(page, 'checkout.refusal.alreadyPaid.title')).toBeVisible(),
+    'overview.order.refused.notFound': ({ page }) =>
+      expect(text(page, 'checkout.refusal.notFound.title')).toBeVisible(),
+    'overview.order.refused.rejected': ({ page }) => expect(text(page, 'checkout.refusal.other.title')).toBeVisible(),
+    'overview.order.unreachable': ({ page }) => expect(text(page, 'checkout.refusal.unreachable.title')).toBeVisible(),
+    'overview.total.opening': leftAtOnce,
+    'overview.total.pending': async ({ page }) => {
+      const place = button(page, 'checkout.overview.order')
+      if ((await place.count()) > 0) await expect(place).toBeDisabled()
+    },
+    'overview.total.seen': ({ page }) => expect(button(page, 'checkout.overview.confirmTotal')).toHaveCount(0),
+    'overview.total.changed': ({ page }) => expect(button(page, 'checkout.overview.confirmTotal')).toBeVisible(),
+    leavingForPayment: async ({ page }) => {
+      await expect(page).toHaveURL(/\/checkout\/payment\?booking=/)
+      await expect(text(page, 'checkout.payment.help')).toBeVisible()
+    },
+    'payment.starting': ({ page }) => expect(text(page, 'checkout.payment.help')).toBeVisible(),
+    'payment.entering.form': async ({ page }) => {
+      await expect(page.locator('[data-part="hold"]')).toBeVisible()
+      await expect(page.locator('form.paymentWidgets')).toBeAttached()
+    },
+    'payment.entering.formMissing': ({ page }) => expect(text(page, 'checkout.payment.widget.title')).toBeVisible(),
+    'payment.holdEnded': ({ page }) => expect(text(page, 'checkout.payment.hold.endedTitle')).toBeVisible(),
+    'payment.refused.outOfStock': ({ page }) => expect(text(page, 'checkout.payment.outOfStock.title')).toBeVisible(),
+    'payment.refused.cancelled': ({ page }) =>
+      expect(text(page, 'checkout.check.reason.cancelled.title')).toBeVisible(),
+    'payment.refused.notFound': ({ page }) => expect(text(page, 'checkout.refusal.notFound.title')).toBeVisible(),
+    'payment.refused.over': ({ page }) => expect(text(page, 'checkout.success.over.title')).toBeVisible(),
+    'payment.refused.rejected': ({ page }) => expect(text(page, 'checkout.payment.other.title')).toBeVisible(),
+    'payment.unreachable': ({ page }) => expect(text(page, 'checkout.payment.unreachable.title')).toBeVisible(),
+    'check.processing': ({ page }) => expect(text(page, 'checkout.check.processing')).toBeVisible(),
+    'check.failed.declined': ({ page }) => expect(text(page, 'checkout.check.reason.declined.title')).toBeVisible(),
+    'check.failed.abandoned': ({ page }) => expect(text(page, 'checkout.check.reason.abandoned.title')).toBeVisible(),
+    'check.failed.ended': ({ page }) => expect(text(page, 'checkout.check.reason.over.title')).toBeVisible(),
+    'check.failed.notFound': ({ page }) => expect(text(page, 'checkout.check.reason.unknown.title')).toBeVisible(),
+    'success.answer.asking': ({ page }) => expect(button(page, 'checkout.success.unreachable.retry')).toHaveCount(0),
+    'success.answer.known': ({ page }) => expect(page.locator('[data-part="ticket-number"]')).toBeVisible(),
+    'success.answer.notFound': ({ page }) => expect(text(page, 'checkout.success.notFound.title')).toBeVisible(),
+    'success.answer.unreachable': ({ page }) =>
+      expect(button(page, 'checkout.success.unreachable.retry')).toBeVisible(),
+    'success.standing.unknown': ({ page }) => expect(page.locator('[data-part="ticket-number"]')).toHaveCount(0),
+    'success.standing.paid': ({ page }) => expect(page.locator('[data-part="pickup-code"]')).toBeVisible(),
+    'success.standing.unpaid': ({ page }) => expect(text(page, 'checkout.success.unpaid.title')).toBeVisible(),
+    'success.standing.expired': ({ page }) => expect(text(page, 'checkout.success.over.text')).toBeVisible(),
+    'success.standing.cancelled': ({ page }) => expect(text(page, 'checkout.success.cancelled')).toBeVisible(),
+  },
+}

@@ -1,0 +1,131 @@
+import { ALL_PURPOSES, NO_PURPOSES, UNDECIDED, withChoice } from '#domain/consent/cookie-settings.ts'
+import { cookieConsentMachine } from '#machines/cookie-consent.ts'
+import { consentOf, expect, standInForGoogle, TRACKING_SHOP } from '#test/support/tracking-shop.ts'
+import { leftAtOnce, type Hand, type ShownChart } from './chart.ts'
+import { button, say } from './seen.ts'
+
+const now = '2026-11-22T10:00:00.000Z'
+const accepted = withChoice(UNDECIDED, ALL_PURPOSES, now)
+const declined = withChoice(UNDECIDED, NO_PURPOSES, now)
+const SHOP = `/${TRACKING_SHOP}/de`
+
+const presses =
+  (key: string) =>
+  ({ page }: Hand) =>
+    button(page, key).click()
+const atTheFoot = ({ page }: Pick<Hand, 'page'>) => page.locator('[data-part="cookie-button"]').click()
+const ticks =
+  (purpose: string) =>
+  ({ page }: Hand) =>
+    consentOf(page)
+      .getByText(say(`consent.${purpose}.title`), { exact: true })
+      .click()
+const inAnotherTab =
+  (key: string) =>
+  async ({ page }: Hand) => {
+    const other = await page.context().newPage()
+    await other.goto(SHOP)
+    await atTheFoot({ page: other })
+    await button(other, key).click()
+    await other.close()
+  }
+const tagManager = ({ page }: Hand) => page.locator('script[src*="googletagmanager"]')
+const opens = async ({ page }: Hand) => {
+  await standInForGoogle(page.context())
+  await page.goto(SHOP)
+}
+const isClosed = ({ page }: Hand) => expect(consentOf(page)).toHaveCount(0)
+
+/** The question about cookies, and what is measured. */
+export const consent: ShownChart<typeof cookieConsentMachine> = {
+  machine: cookieConsentMachine,
+  facts: ({ context }) => context,
+  calls: [],
+  openings: {
+    'the first visit': { input: { isTracking: true, kept: null, now }, opens },
+    'a visit after all was accepted': {
+      input: { isTracking: true, kept: accepted, now },
+      opens: async (hand) => {
+        await opens(hand)
+        await button(hand.page, 'consent.accept').click()
+        await isClosed(hand)
+        await hand.page.reload()
+      },
+    },
+  },
+  events: {
+    'accept all': {
+      hears: [{ type: 'consent.acceptAll', at: now }],
+      in: ['dialog.open'],
+      happens: presses('consent.accept'),
+    },
+    'decline all': {
+      hears: [{ type: 'consent.declineAll', at: now }],
+      in: ['dialog.open'],
+      happens: presses('consent.decline'),
+    },
+    'choose one by one': {
+      hears: [{ type: 'consent.choose' }],
+      in: ['dialog.open.offering'],
+      happens: presses('consent.choose'),
+    },
+    'from the foot of the page': {
+      hears: [{ type: 'consent.open' }],
+      in: ['dialog.closed', 'dialog.open.offering'],
+      happens: atTheFoot,
+    },
+    'tick statistics': {
+      hears: [{ type: 'purpose.toggle', purpose: 'analyticCookies' }],
+      in: ['dialog.open.choosing'],
+      happens: ticks('analyticCookies'),
+    },
+    'tick advertising': {
+      hears: [{ type: 'purpose.toggle', purpose: 'marketingCookies' }],
+      in: ['dialog.open.choosing'],
+      happens: ticks('marketingCookies'),
+    },
+    save: {
+      hears: [{ type: 'consent.save', at: now }],
+      in: ['dialog.open.choosing'],
+      happens: presses('consent.save'),
+    },
+    close: {
+      hears: [{ type: 'consent.close' }],
+      in: ['dialog.open.choosing'],
+      happens: ({ page }) => consentOf(page).getByRole('button').last().click(),
+    },
+    'dismiss a banner': {
+      hears: [{ type: 'banner.dismiss', id: 'banner' }],
+      if: ({ context }) => context.settings.seenBanners.length === 0,
+      happens: async ({ page }) => {
+        const banners = page.locator('[data-part="banner"]')
+        const count = await banners.count()
+        await banners.first().getByRole('button').click()
+        await expect(banners).toHaveCount(count - 1)
+      },
+    },
+    'accepted in another tab': {
+      hears: [{ type: 'settings.changed', settings: accepted }],
+      happens: inAnotherTab('consent.accept'),
+    },
+    'declined in another tab': {
+      hears: [{ type: 'settings.changed', settings: declined }],
+      happens: inAnotherTab('consent.decline'),
+    },
+  },
+  beyond: {},
+  sees: {
+    'dialog.starting': leftAtOnce,
+    'dialog.closed': isClosed,
+    'dialog.open.offering': ({ page }) => expect(button(page, 'consent.choose')).toBeVisible(),
+    'dialog.open.choosing': async ({ page }, { chosen, hasSettings }) => {
+      const statistics = consentOf(page).getByRole('checkbox', { name: say('consent.analyticCookies.title') })
+      await expect(statistics).toBeChecked({ checked: chosen.analyticCookies })
+      await expect(button(page, hasSettings ? 'consent.close' : 'consent.back')).toBeVisible()
+    },
+    'dialog.saved': leftAtOnce,
+    'tracking.starting': leftAtOnce,
+    'tracking.off': (hand) => expect(tagManager(hand)).toHaveCount(0),
+    'tracking.on': (hand) => expect(tagManager(hand)).toHaveCount(1),
+  },
+}

@@ -1,0 +1,206 @@
+import type { Product, Sport } from '#contract/catalogue.ts'
+import { candidatesFor, type Answers } from '#domain/sizes/product-filter.ts'
+import { productFilterMachine } from '#machines/product-filter.ts'
+import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
+import { expect } from '#test/support/shop.ts'
+import type { Hand, ShownChart } from './chart.ts'
+import { button, say, text } from './seen.ts'
+
+const PRICES = '/api/prices'
+
+/** As far as the questions go, what the demo shop lets: skis that differ, and one kind of cross-country skis. */
+const product = (sport: Sport, features: object[]) =>
+  ({
+    id: sport,
+    sport,
+    prices: { 1: {} },
+    models: features.map((each, at) => ({ id: `${at}`, features: each })),
+  }) as unknown as Product
+const candidates = candidatesFor(
+  [
+    {
+      products: [
+        product('ski', [
+          { piste: 90, powder: 10, skills: 20, turn: 40 },
+          { piste: 20, powder: 90, skills: 80, turn: 80 },
+        ]),
+        product('classic', [{}]),
+      ],
+    },
+  ],
+  1,
+)
+
+const filter = ({ page }: Hand) => page.locator('#productfilter')
+const next = (hand: Hand, key = 'productfilter.next') =>
+  filter(hand)
+    .getByRole('button', { name: say(key), exact: true })
+    .click()
+const chooses =
+  (key: string) =>
+  async (hand: Hand): Promise<void> => {
+    await filter(hand)
+      .getByText(say(`productfilter.choice.${key}.title`), { exact: true })
+      .click()
+    await next(hand)
+  }
+const shares =
+  (question: string, percent: string) =>
+  async (hand: Hand): Promise<void> => {
+    await filter(hand)
+      .getByRole('slider', { name: say(`productfilter.share.${question}.label`) })
+      .fill(percent)
+    await next(hand)
+  }
+const isTall = async (hand: Hand) => {
+  await filter(hand).getByLabel(say('productfilter.body.height')).fill('178')
+  await next(hand, 'productfilter.toResult')
+}
+const goesBack = (hand: Hand) => next(hand, 'productfilter.back')
+const answers = (answer: Answers) => ({ type: 'question.answer', answer })
+const asks =
+  (question: string) =>
+  ({ context }: { context: { question: string | null } }) =>
+    context.question === question
+const came = (picks: unknown[]) => ({ type: 'xstate.done.actor.recommend', output: picks })
+const pick = { product: 'classic', model: '0', size: '200 cm', reasons: [] }
+
+/** Something else is chosen, and its price is asked for: until it is there, nobody knows what is free. */
+const takesAnother = async (hand: Hand) => {
+  const card = filter(hand).getByRole('listitem').first()
+  await card
+    .getByRole('button', { name: /Größe$|Größe:|Größe wählen/ })
+    .first()
+    .click()
+  await card.locator('[data-part="pill"]:not([data-selected]):not([data-disabled])').first().click()
+}
+
+/** The questions that lead to a recommended model. */
+export const productFilter: ShownChart<typeof productFilterMachine> = {
+  machine: productFilterMachine,
+  facts: ({ context }) => [context.question, context.answers, context.picks.length],
+  calls: [PRICES],
+  openings: {
+    'while prices are on their way': {
+      input: { candidates, answers: {} },
+      opens: async (hand) => {
+        const { page, answer } = hand
+        const draft = familyDraft(await weekAhead(page.request, 9))
+        const [adult] = draft.persons
+        await keepDraft(page, { ...draft, persons: [{ ...adult!, products: [] }] })
+        await page.goto('/alpin/de#products')
+        await answer(PRICES, 'server')
+        await page.getByRole('button', { name: /Skidepot$/ }).click()
+        await button(page, 'productfilter.offer.start').click()
+      },
+    },
+  },
+  events: {
+    'it is skiing': { hears: [answers({ sport: 'ski' })], if: asks('sport'), happens: chooses('sport.ski') },
+    'it is cross-country': {
+      hears: [answers({ sport: 'classic' })],
+      if: asks('sport'),
+      happens: chooses('sport.classic'),
+    },
+    'a beginner': { hears: [answers({ skills: 1 })], if: asks('skills'), happens: chooses('skills.1') },
+    'in deep snow alone': { hears: [answers({ powder: 100 })], if: asks('snow'), happens: shares('snow', '100') },
+    'long turns': { hears: [answers({ turn: 100 })], if: asks('turn'), happens: shares('turn', '100') },
+    'so tall': { hears: [answers({ height: 178, weight: null })], if: asks('body'), happens: isTall },
+    skip: {
+      hears: [{ type: 'question.skip' }],
+      in: ['asking'],
+      if: ({ context }) => context.question !== 'sport',
+      happens: (hand) => next(hand, 'productfilter.skip'),
+    },
+    back: {
+      hears: [{ type: 'question.back' }],
+      in: ['asking'],
+      if: (snapshot) => snapshot.can({ type: 'question.back' }),
+      happens: goesBack,
+    },
+    'something fits': {
+      hears: [came([pick])],
+      if: ({ context }) => context.answers.sport === 'classic' && context.answers.height !== null,
+      happens: ({ answer }) => answer(PRICES, 'server'),
+    },
+    'nothing fits': {
+      hears: [came([])],
+      if: ({ context: { answers: given } }) => given.skills === 1 && given.powder === 100,
+      happens: ({ answer }) => answer(PRICES, 'server'),
+    },
+    'no answer': {
+      hears: [{ type: 'xstate.error.actor.recommend', error: null }],
+      happens: ({ answer }) => answer(PRICES, 'nothing'),
+    },
+    'ask again': {
+      hears: [{ type: 'recommendation.retry' }],
+      in: ['unreachable'],
+      happens: (hand) => next(hand, 'productfilter.unreachable.retry'),
+    },
+    'take another size, and back': {
+      hears: [{ type: 'question.back' }],
+      in: ['recommended'],
+      happens: async (hand) => {
+        await takesAnother(hand)
+        await goesBack(hand)
+      },
+    },
+    'take another size, and begin anew': {
+      hears: [{ type: 'filter.again' }],
+      in: ['recommended'],
+      happens: async (hand) => {
+        await takesAnother(hand)
+        await next(hand, 'productfilter.again')
+      },
+    },
+    // What is free is known by then: the answer comes at once.
+    'back after nothing, to something': {
+      hears: [
+        { type: 'question.back' },
+        { type: 'question.back' },
+        { type: 'question.back' },
+        answers({ powder: 0 }),
+        answers({ turn: 0 }),
+        answers({ height: 178, weight: null }),
+        came([pick]),
+      ],
+      in: ['nothingFits'],
+      happens: async (hand) => {
+        await goesBack(hand)
+        await goesBack(hand)
+        await goesBack(hand)
+        await shares('snow', '0')(hand)
+        await shares('turn', '0')(hand)
+        await isTall(hand)
+      },
+    },
+    'anew after nothing, to something': {
+      hears: [
+        { type: 'filter.again' },
+        answers({ sport: 'classic' }),
+        answers({ height: 178, weight: null }),
+        came([pick]),
+      ],
+      in: ['nothingFits'],
+      happens: async (hand) => {
+        await next(hand, 'productfilter.again')
+        await chooses('sport.classic')(hand)
+        await isTall(hand)
+      },
+    },
+  },
+  beyond: {},
+  sees: {
+    asking: (hand, { question }) =>
+      expect(filter(hand).getByRole('heading', { level: 3 })).toHaveText(
+        say(`productfilter.question.${question}`, { person: 'Erwachsener 1' }),
+      ),
+    recommending: (hand) => expect(filter(hand).getByText(say('productfilter.searching'))).toBeAttached(),
+    recommended: ({ page }) =>
+      expect(
+        page.getByRole('heading', { name: say('productfilter.result.title', { person: 'Erwachsener 1' }) }),
+      ).toBeVisible(),
+    nothingFits: ({ page }) => expect(text(page, 'productfilter.nothing.title')).toBeVisible(),
+    unreachable: ({ page }) => expect(text(page, 'productfilter.unreachable.title')).toBeVisible(),
+  },
+}
