@@ -1,4 +1,5 @@
 import { accountForm } from './account-form.ts'
+import { booking } from './booking.ts'
 import { cancellation } from './cancellation.ts'
 import { testChart } from './chart.ts'
 import { checkout } from './checkout.ts'
@@ -19,3 +20,4 @@ testChart('The question about cookies', consent, trackingTest as never)
 testChart('The advice', productFilter)
 testChart('The form of personal data', personalForm)
 testChart('Checkout', checkout)
+testChart('The booking', booking)

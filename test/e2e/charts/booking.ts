@@ -1,0 +1,750 @@
+import type { Page } from '@playwright/test'
+import { ERROR_CODE } from '#contract/constants.ts'
+import { everybody } from '#domain/persons/persons.ts'
+import { bookingMachine } from '#machines/booking/machine.ts'
+import { BOOKING_PAGES, type BookingPage, type Step } from '#machines/booking/steps.ts'
+import { bookAndPay, orderUnpaid } from '#test/support/booking.ts'
+import { expect } from '#test/support/shop.ts'
+import { HOUSES } from '#test/support/states.ts'
+import {
+  PRICES,
+  STOCK,
+  SWAPS,
+  SHOPS,
+  DAYS,
+  offer,
+  hourly,
+  SETTLED,
+  answered,
+  stocked,
+  settles,
+  NO_DAYS,
+  kept,
+  withProducts,
+  scarce,
+  isShort,
+  sizeOf,
+  changing,
+} from './booking-openings.ts'
+import { leftAtOnce, type Hand, type How, type ShownChart } from './chart.ts'
+import { button, say, text } from './seen.ts'
+
+// What a person does
+
+const section = (page: Page, step: Step) => page.locator(`#${step}`)
+const next =
+  (step: Step) =>
+  ({ page }: Hand) =>
+    section(page, step).locator('[data-part="step-next"] button').click()
+const openStep =
+  (step: Step) =>
+  ({ page }: Hand) =>
+    section(page, step).locator('[data-part="step-head"] button').click()
+const names =
+  (step: BookingPage) =>
+  ({ page }: Hand) =>
+    page.evaluate((hash) => void (location.hash = hash), step === 'entry' ? '' : step)
+const dialog = ({ page }: Hand) => page.getByRole('dialog')
+/** The message about what was removed has that role too. */
+const question = ({ page }: Hand) => page.locator('[role="alertdialog"]:not([data-part="snackbar"])')
+const inDialog = (key: string) => (hand: Hand) =>
+  hand.page
+    .getByRole(/^(misc\.removal)/.test(key) ? 'alertdialog' : 'dialog')
+    .getByRole('button', { name: say(key), exact: true })
+    .click()
+const tick =
+  (label: string | RegExp) =>
+  ({ page }: Hand) =>
+    page.getByText(label).first().click()
+const answersPrices =
+  (how: How) =>
+  ({ answer }: Hand) =>
+    answer(PRICES, how)
+const lineButton = ({ page }: Hand, title: string) =>
+  page
+    .locator('#cart [data-part="cart-line"]')
+    .filter({ hasText: title })
+    .locator('button[data-part="icon-button"]')
+    .last()
+const product_ = (hand: Hand, title: string) =>
+  hand.page
+    .locator('#products')
+    .getByRole('listitem')
+    .filter({ has: hand.page.getByRole('heading', { name: title, exact: true }) })
+
+const isStep =
+  (step: Step) =>
+  async ({ page }: Hand): Promise<void> =>
+    expect(section(page, step)).toHaveAttribute('data-state', 'open')
+/** Of what is on its way to it: shown by the step. */
+const seenElsewhere = () => Promise.resolve()
+const recomputing = ({ page }: Hand) => page.getByText(say('cart.recomputing')).filter({ visible: true })
+const offline =
+  (kind: string) =>
+  ({ page }: Hand) =>
+    expect(text(page, `misc.offline.${kind}.title`)).toBeVisible()
+const retry = {
+  hears: [{ type: 'offer.retry' }],
+  happens: ({ page }: Hand) => button(page, 'misc.offline.retry').click(),
+}
+const isAt = (step: BookingPage | 'checkingOut') => (snapshot: { value: unknown }) =>
+  JSON.stringify((snapshot.value as { step: unknown }).step).includes(`"${step}"`)
+const personAt = { list: 'adults', at: 0 } as const
+const alone = (name: string) => ({ after: [name] })
+
+const OF_CHECKOUT = 'Checkout says so: test/e2e/charts/checkout.ts walks there.'
+const OF_SHOP = 'Both demo shops offer it, so no step is passed over.'
+
+/** What a visitor puts together, in two shops. */
+export const booking: ShownChart<typeof bookingMachine> = {
+  machine: bookingMachine,
+  facts: ({ context: { booking: of, removal, removed, errorcode, losses, swaps, offer: known } }) => [
+    everybody(of.persons).map(({ type, age, products }) => [
+      type,
+      age,
+      products.map(({ id, count, outOfStock, property1 }) => [id, count, outOfStock, property1]),
+    ]),
+    of.days.from,
+    of.days.to,
+    of.location,
+    of.hours,
+    of.rate,
+    of.specials,
+    of.discountcode,
+    of.pickupDayBefore,
+    of.accommodation,
+    of.remark,
+    removal?.kind,
+    removed?.removal.kind,
+    errorcode,
+    losses.length,
+    swaps.length,
+    known?.rates.length,
+  ],
+  calls: [PRICES, STOCK, SWAPS],
+  allowed: /Failed to load resource|answer: 503 POST/,
+  openings: {
+    'a first visit': {
+      input: SHOPS.alpin,
+      hears: [{ type: 'draft.restored', draft: null, personal: null, step: 'entry' }],
+      opens: async ({ page, always }) => {
+        for (const path of [PRICES, STOCK]) await always(path, 'server')
+        await page.goto('/alpin/de')
+      },
+    },
+    'the way back and forth': kept('cart'),
+    'by the hour': kept('halfday', { tenant: 'velo', isOneDay: true }),
+    'a bike for a week': kept('calendar', { tenant: 'velo' }),
+    'without a place': kept('calendar', { more: { ...withProducts([]), location: null } }),
+    'the cart without anything': kept('cart', { more: withProducts([]) }),
+    'the cart without days': kept('cart', { more: { ...withProducts([]), days: NO_DAYS, location: null }, hears: [] }),
+    'who comes along': kept('entry'),
+    'where from': kept('location', { more: withProducts([HOUSES.alpin.adult[0]]) }),
+    'the stock': kept('location', { more: withProducts([HOUSES.alpin.adult[0]]) }),
+    advice: kept('productfilter', { more: withProducts([HOUSES.alpin.adult[0]]) }),
+    extras: kept('specials'),
+    stay: kept('accommodation'),
+    tariffs: kept('rates'),
+    'the shop’s answers': kept('specials', { more: { discountcode: 'SKI10' } }),
+    'less of two': kept('cart', { more: withProducts([{ ...HOUSES.alpin.adult[1], count: 2 }]) }),
+    'what is taken away': kept('cart', { more: withProducts([HOUSES.alpin.adult[0]]) }),
+    'what is gone': kept('cart', {
+      more: withProducts([HOUSES.alpin.adult[0], { id: 'weg', count: 1, title: 'Fasstauben' }]),
+      hears: [{ type: 'offer.unavailable', paths: ['persons.0.products.1.id'] }, ...settles, stocked],
+    }),
+    'one is short': kept('cart', isShort([[scarce]], 14)),
+    'two are short': kept('cart', isShort([[scarce], [scarce]], 15)),
+    'a change of what is paid': changing(
+      9200,
+      16,
+      async ({ page }, days) => (await bookAndPay(page.request, days, '165 cm')).bookingId,
+    ),
+    'a change of what is not paid': changing(null, 16, ({ page }, days) => orderUnpaid(page.request, days, '165 cm')),
+  },
+  events: {
+    // The way through the steps
+    ...Object.fromEntries(
+      (['entry', 'calendar', 'location', 'products', 'specials', 'accommodation', 'rates'] as const).flatMap((step) => [
+        [
+          `on from ${step}`,
+          {
+            hears: [{ type: 'step.next', step }],
+            after: ['the way back and forth'],
+            if: (snapshot: { value: unknown }) => isAt(step)(snapshot) && !isAt('productfilter')(snapshot),
+            happens: next(step),
+          },
+        ],
+        [
+          `${step} is opened`,
+          {
+            hears: [{ type: 'step.open', step }],
+            after: ['the way back and forth'],
+            if: isAt('cart'),
+            happens: openStep(step),
+          },
+        ],
+      ]),
+    ),
+    ...Object.fromEntries(
+      BOOKING_PAGES.map((step) => [
+        `the address names ${step}`,
+        {
+          hears: [{ type: 'route.entered', step }],
+          after: ['the way back and forth'],
+          if: (snapshot: { value: unknown }) => !isAt(step)(snapshot) && !isAt('checkingOut')(snapshot),
+          happens: names(step),
+        },
+      ]),
+    ),
+    ...Object.fromEntries(
+      (['location', 'halfday', 'products', 'specials', 'accommodation', 'rates'] as const).map((step) => [
+        `the address names ${step} too early`,
+        {
+          hears: [{ type: 'route.entered', step }],
+          after: ['a first visit', 'without a place'],
+          if: (snapshot: { value: unknown }) => !isAt(step)(snapshot),
+          happens: names(step),
+        },
+      ]),
+    ),
+    'the cart is opened': {
+      hears: [{ type: 'step.open', step: 'cart' }],
+      after: ['the way back and forth'],
+      if: isAt('specials'),
+      happens: ({ page }) =>
+        page
+          .getByRole('button', { name: say('cart.toCart'), exact: true })
+          .filter({ visible: true })
+          .first()
+          .click(),
+    },
+    'the advice is opened': {
+      hears: [{ type: 'step.open', step: 'productfilter' }],
+      after: ['the way back and forth'],
+      if: (snapshot) => isAt('products')(snapshot) && !isAt('productfilter')(snapshot),
+      happens: ({ page }) => button(page, 'productfilter.offer.start').click(),
+    },
+    'to checkout': {
+      hears: [{ type: 'checkout.start' }],
+      after: ['the way back and forth'],
+      if: isAt('cart'),
+      happens: ({ page }) =>
+        section(page, 'cart')
+          .getByRole('button', { name: say('cart.checkout'), exact: true })
+          .click(),
+    },
+    'on, by the bar of a phone': {
+      hears: [{ type: 'bar.press' }, { type: 'step.next', step: 'specials' }],
+      after: ['the way back and forth'],
+      if: isAt('specials'),
+      happens: async ({ page }) => {
+        await page.setViewportSize({ width: 360, height: 780 })
+        await page.locator('[data-way-on="bar"]').click()
+      },
+    },
+    'a moment later': {
+      hears: [{ type: 'xstate.after.doubleTap.booking.bar.pressed' }],
+      if: ({ value }) => (value as { bar: string }).bar === 'pressed',
+      happens: async ({ page }) => {
+        await expect(page.locator('[data-way-on="bar"]')).not.toHaveAttribute('data-resting')
+        await page.setViewportSize({ width: 1280, height: 900 })
+      },
+    },
+    'on to the days': {
+      hears: [{ type: 'step.next', step: 'entry' }],
+      ...alone('a first visit'),
+      if: isAt('entry'),
+      happens: next('entry'),
+    },
+    'days are chosen': {
+      hears: [{ type: 'day.click', day: DAYS.from }, { type: 'day.click', day: DAYS.to }, ...settles, stocked],
+      after: ['a first visit', 'the cart without days'],
+      if: (snapshot) => isAt('calendar')(snapshot) && snapshot.context.booking.days.from === null,
+      happens: async ({ page }) => {
+        const days = page.locator('[data-part="day"]:not([aria-disabled]):not([data-outside-month])')
+        await days.nth(2).click()
+        await days.nth(4).click()
+      },
+    },
+    'on from the days': {
+      hears: [{ type: 'step.next', step: 'calendar' }],
+      after: ['a first visit', 'the cart without days', 'a bike for a week', 'by the hour'],
+      if: isAt('calendar'),
+      happens: next('calendar'),
+    },
+    'on from the hours': {
+      hears: [{ type: 'step.next', step: 'halfday' }],
+      ...alone('by the hour'),
+      if: isAt('halfday'),
+      happens: next('halfday'),
+    },
+    'back to the day': {
+      hears: [{ type: 'step.open', step: 'calendar' }],
+      after: ['by the hour', 'the cart without anything'],
+      if: (snapshot) => isAt('products')(snapshot) || isAt('halfday')(snapshot),
+      happens: openStep('calendar'),
+    },
+    'the hours are opened': {
+      hears: [{ type: 'step.open', step: 'halfday' }],
+      ...alone('by the hour'),
+      if: isAt('products'),
+      happens: openStep('halfday'),
+    },
+    'the address names the stay': {
+      hears: [{ type: 'route.entered', step: 'accommodation' }],
+      ...alone('by the hour'),
+      if: isAt('halfday'),
+      happens: names('accommodation'),
+    },
+    'on from the stay': {
+      hears: [{ type: 'step.next', step: 'accommodation' }],
+      ...alone('by the hour'),
+      if: isAt('accommodation'),
+      happens: next('accommodation'),
+    },
+    'the address names the only rate': {
+      hears: [{ type: 'route.entered', step: 'rates' }],
+      ...alone('by the hour'),
+      if: isAt('halfday'),
+      happens: names('rates'),
+    },
+    'four hours': {
+      hears: [{ type: 'hours.choose', hours: 4 }, SETTLED, answered(hourly)],
+      ...alone('by the hour'),
+      if: (snapshot) => isAt('halfday')(snapshot) && snapshot.context.booking.hours === null,
+      happens: tick(say('halfday.hours', { count: 4 })),
+    },
+
+    // What is chosen
+    'one adult more': {
+      hears: [{ type: 'person.add', personType: 1 }],
+      ...alone('a first visit'),
+      if: (snapshot) => isAt('entry')(snapshot) && everybody(snapshot.context.booking.persons).length < 2,
+      happens: ({ page }) => button(page, 'entry.more.1').click(),
+    },
+    'one adult less': {
+      hears: [{ type: 'person.removeLast', counted: 1 }],
+      ...alone('a first visit'),
+      if: (snapshot) => isAt('entry')(snapshot) && everybody(snapshot.context.booking.persons).length > 0,
+      happens: ({ page }) => button(page, 'entry.less.1').click(),
+    },
+    'the address names the days': {
+      hears: [{ type: 'route.entered', step: 'calendar' }],
+      ...alone('a first visit'),
+      if: isAt('entry'),
+      happens: names('calendar'),
+    },
+    'the kid is twelve': {
+      hears: [{ type: 'person.age', person: { list: 'kids', at: 0 }, age: 12 }, ...settles],
+      ...alone('who comes along'),
+      if: ({ context }) => context.booking.persons.kids[0]?.age === 8,
+      happens: ({ page }) => page.getByRole('combobox', { name: 'Kind 1', exact: true }).selectOption('12'),
+    },
+    'the kid stays at home': {
+      hears: [{ type: 'person.removeLast', counted: 3 }],
+      ...alone('who comes along'),
+      if: ({ context, value }) =>
+        context.booking.persons.kids.length > 0 && (value as { dialog: string }).dialog === 'closed',
+      happens: ({ page }) => button(page, 'entry.less.3').click(),
+    },
+    'another place': {
+      hears: [{ type: 'location.choose', location: 'kirchdorf' }, ...settles, stocked],
+      ...alone('where from'),
+      if: ({ context }) => context.booking.location === 'talstation',
+      happens: tick(/^Kirchdorf, am Dorfplatz/),
+    },
+    'the evening before': {
+      hears: [{ type: 'pickup.dayBefore', on: true }, ...settles, stocked],
+      ...alone('where from'),
+      if: ({ context }) => !context.booking.pickupDayBefore,
+      happens: ({ page }) => section(page, 'location').locator('[data-part="checkbox"]').click(),
+    },
+    'a depot is taken': {
+      hears: [
+        { type: 'line.add', person: personAt, choice: { product: { id: 'depot', title: 'Skidepot', type: 1 } } },
+        ...settles,
+      ],
+      ...alone('the cart without anything'),
+      if: (snapshot) =>
+        isAt('products')(snapshot) && !JSON.stringify(snapshot.context.booking.persons).includes('"depot"'),
+      happens: (hand) => product_(hand, 'Skidepot').getByRole('button').first().click(),
+    },
+    'a height is said': {
+      hears: [{ type: 'person.answers', person: personAt, answers: { sport: 'ski' } }],
+      ...alone('advice'),
+      if: ({ context }) => context.booking.persons.adults[0]?.answers === undefined,
+      happens: async ({ page }) => {
+        const advice = page.locator('#productfilter')
+        await advice.getByText(say('productfilter.choice.sport.ski.title'), { exact: true }).click()
+        await advice.getByRole('button', { name: say('productfilter.next'), exact: true }).click()
+      },
+    },
+    'a service': {
+      hears: [{ type: 'special.toggle', special: 'servicepaket' }, ...settles],
+      ...alone('extras'),
+      in: ['dialog.closed'],
+      if: ({ context }) => context.booking.specials.length === 0,
+      happens: ({ page }) => section(page, 'specials').locator('[data-part="extra-title"]').first().click(),
+    },
+    protection: {
+      hears: [{ type: 'person.coverage', person: personAt, coverage: false }, ...settles],
+      ...alone('extras'),
+      in: ['dialog.closed'],
+      if: ({ context }) => context.booking.persons.adults[0]?.coverage === true,
+      happens: ({ page }) => section(page, 'specials').getByText('Erwachsener 1', { exact: true }).last().click(),
+    },
+    'a wrong code': {
+      hears: [
+        { type: 'discount.enter', code: 'UNSINN' },
+        SETTLED,
+        answered({ errorcode: ERROR_CODE.discountInvalid }),
+        ...settles,
+      ],
+      ...alone('extras'),
+      if: ({ value }) => (value as { dialog: string }).dialog === 'closed',
+      happens: async ({ page }) => {
+        await page.locator('#specials').getByLabel(say('specials.discount.label')).fill('UNSINN')
+        await button(page, 'specials.discount.apply').click()
+      },
+    },
+    'a message': {
+      hears: [{ type: 'remark.write', remark: 'Bus' }],
+      ...alone('extras'),
+      in: ['dialog.closed'],
+      if: ({ context }) => context.booking.remark === '',
+      happens: ({ page }) => page.getByLabel(say('specials.remark.label')).fill('Bus'),
+    },
+    'a house': {
+      hears: [{ type: 'accommodation.choose', accommodation: 'haus' }, ...settles],
+      ...alone('stay'),
+      if: ({ context }) => context.booking.accommodation === null,
+      happens: ({ page }) => section(page, 'accommodation').locator('[data-part="pill"]').nth(1).click(),
+    },
+    'another house': {
+      hears: [{ type: 'accommodation.type', accommodation: { name: '', address: '' } }, ...settles],
+      ...alone('stay'),
+      if: ({ context }) => typeof context.booking.accommodation === 'string',
+      happens: ({ page }) =>
+        section(page, 'accommodation').getByText(say('accommodation.other'), { exact: true }).click(),
+    },
+    'the cheaper rate': {
+      hears: [{ type: 'rate.choose', rate: 'fruehbucher' }, ...settles],
+      ...alone('tariffs'),
+      if: ({ context }) => context.booking.rate === null,
+      happens: ({ page }) => section(page, 'rates').locator('[data-part="radio-card"]').last().click(),
+    },
+    'to English and back': {
+      hears: [
+        { type: 'language.changed', language: { ...SHOPS.alpin.language, locale: 'en' } },
+        { type: 'language.changed', language: SHOPS.alpin.language },
+        ...settles,
+      ],
+      ...alone('tariffs'),
+      if: ({ context }) => context.booking.rate === null,
+      happens: async ({ page }) => {
+        await page.getByRole('link', { name: /^EN/ }).click()
+        await expect(page.locator('html')).toHaveAttribute('lang', /^en/)
+        await page.getByRole('link', { name: /^DE/ }).click()
+        await expect(page.locator('html')).toHaveAttribute('lang', /^de/)
+      },
+    },
+
+    // How the shop answers
+    'protection, and the shop is asked': {
+      hears: [{ type: 'person.coverage', person: personAt, coverage: false }, SETTLED],
+      ...alone('the shop’s answers'),
+      if: ({ context, value }) =>
+        context.booking.persons.adults[0]?.coverage === true && (value as { offer: string }).offer === 'known',
+      happens: async (hand) => {
+        await hand.always(PRICES, null)
+        await section(hand.page, 'specials').getByText('Erwachsener 1', { exact: true }).last().click()
+      },
+    },
+    'prices come': { hears: [answered()], in: ['offer.fetching'], happens: answersPrices('server') },
+    'no prices come': {
+      hears: [{ type: 'offer.unreachable' }],
+      in: ['offer.fetching'],
+      happens: answersPrices('nothing'),
+    },
+    'the server is broken': {
+      hears: [{ type: 'offer.serverError' }],
+      in: ['offer.fetching'],
+      happens: answersPrices({ status: 503, json: { error: 'busy' } }),
+    },
+    'no price for this': {
+      hears: [{ type: 'offer.refused' }],
+      in: ['offer.fetching'],
+      happens: answersPrices({ status: 400, json: { error: 'bad' } }),
+    },
+    'nothing can mend it': {
+      hears: [{ type: 'offer.unavailable', paths: ['date.from'] }],
+      in: ['offer.fetching'],
+      happens: answersPrices({ status: 422, json: { error: 'invalid', issues: [{ path: 'date.from', message: '' }] } }),
+    },
+    'too many codes': {
+      hears: [{ type: 'offer.tooManyCodes' }, SETTLED],
+      in: ['offer.fetching'],
+      if: ({ context }) => context.booking.discountcode !== null,
+      happens: answersPrices({ status: 429, json: { error: 'rate' } }),
+    },
+    'ask again': { ...retry, in: ['offer.unreachable', 'offer.serverError', 'offer.refused'] },
+    'five seconds without an answer': {
+      hears: [{ type: 'xstate.after.retry.booking.offer.unreachable' }],
+      in: ['offer.unreachable'],
+      // It asks by itself.
+      happens: seenElsewhere,
+    },
+    'five seconds after an error': {
+      hears: [{ type: 'xstate.after.retry.booking.offer.serverError' }],
+      in: ['offer.serverError'],
+      happens: seenElsewhere,
+    },
+    'it is read': {
+      hears: [{ type: 'dialog.dismiss' }],
+      in: ['dialog.errorcode', 'dialog.shortfall'],
+      happens: inDialog('misc.next'),
+    },
+    'what is gone is read': {
+      hears: [{ type: 'losses.dismiss' }],
+      ...alone('what is gone'),
+      if: ({ context }) => context.losses.length > 0,
+      happens: ({ page }) => button(page, 'misc.losses.dismiss').click(),
+    },
+    'another place, and its stock is asked for': {
+      hears: [{ type: 'location.choose', location: 'kirchdorf' }, ...settles],
+      ...alone('the stock'),
+      if: ({ context }) => context.booking.location === 'talstation',
+      happens: async (hand) => {
+        await hand.always(STOCK, null)
+        await tick(/^Kirchdorf, am Dorfplatz/)(hand)
+      },
+    },
+    'the first place, and its stock is asked for': {
+      hears: [{ type: 'location.choose', location: 'talstation' }, ...settles],
+      ...alone('the stock'),
+      if: ({ context }) => context.booking.location === 'kirchdorf',
+      happens: tick(/^Talstation Zirbenbahn/),
+    },
+    'the stock comes': {
+      hears: [stocked],
+      in: ['stock.fetching'],
+      ...alone('the stock'),
+      happens: ({ answer }) => answer(STOCK, 'server'),
+    },
+    'no stock comes': {
+      hears: [{ type: 'stock.unreachable' }],
+      in: ['stock.fetching'],
+      ...alone('the stock'),
+      happens: ({ answer }) => answer(STOCK, 'nothing'),
+    },
+
+    // What is taken away
+    'one of two goes': {
+      hears: [{ type: 'line.remove', person: personAt, id: 'depot' }, ...settles],
+      ...alone('less of two'),
+      if: ({ context }) => context.booking.persons.adults[0]?.products[0]?.count === 2,
+      happens: (hand) => lineButton(hand, 'Skidepot').click(),
+    },
+    'a line goes': {
+      hears: [{ type: 'line.remove', person: personAt, id: 'ski-premium' }],
+      ...alone('what is taken away'),
+      if: (snapshot) => isAt('cart')(snapshot) && (snapshot.value as { dialog: unknown }).dialog === 'closed',
+      happens: (hand) => lineButton(hand, 'Premiumski').click(),
+    },
+    'it stays': {
+      hears: [{ type: 'dialog.dismiss' }],
+      in: ['dialog.confirmingRemoval'],
+      happens: inDialog('misc.removal.cancel'),
+    },
+    'it goes': {
+      hears: [{ type: 'removal.confirm' }, ...settles],
+      in: ['dialog.confirmingRemoval'],
+      happens: async (hand) => {
+        await inDialog('misc.removal.confirm')(hand)
+        // It stays as long as the pointer is over it.
+        if (await section(hand.page, 'products').isVisible()) await hand.page.locator('[data-part="snackbar"]').hover()
+      },
+    },
+    'it is put back': {
+      hears: [{ type: 'removal.undo' }, ...settles],
+      in: ['undo.offered'],
+      happens: ({ page }) => button(page, 'cart.removed.undo').click(),
+    },
+    'the message is closed': {
+      hears: [{ type: 'removal.settled' }],
+      in: ['undo.offered'],
+      happens: ({ page }) => page.locator('[data-part="snackbar"]').getByRole('button').last().click(),
+    },
+    'something else is taken meanwhile': {
+      hears: [
+        { type: 'line.add', person: personAt, choice: { product: { id: 'depot', title: 'Skidepot', type: 1 } } },
+        ...settles,
+      ],
+      ...alone('what is taken away'),
+      in: ['undo.offered'],
+      happens: (hand) => product_(hand, 'Skidepot').getByRole('button').first().click(),
+    },
+
+    // What is short
+    'there is something else': {
+      hears: [{ type: 'swaps.answered', swaps: [sizeOf(0)] }],
+      in: ['dialog.shortfall.asking'],
+      happens: ({ answer }) => answer(SWAPS, 'server'),
+    },
+    'there is nothing else': {
+      hears: [{ type: 'swaps.answered', swaps: [] }],
+      in: ['dialog.shortfall.asking'],
+      happens: ({ answer }) => answer(SWAPS, { changed: () => ({ swaps: [] }) }),
+    },
+    'no word of anything else': {
+      hears: [{ type: 'swaps.unreachable' }],
+      in: ['dialog.shortfall.asking'],
+      happens: ({ answer }) => answer(SWAPS, 'nothing'),
+    },
+    'the only one is swapped': {
+      hears: [{ type: 'swap.choose', at: 0 }, ...settles],
+      in: ['dialog.shortfall.offered'],
+      ...alone('one is short'),
+      happens: (hand) => dialog(hand).getByRole('group').getByRole('button').first().click(),
+    },
+    'one of two is swapped': {
+      hears: [{ type: 'swap.choose', at: 0 }, SETTLED, { type: 'offer.answered', offer: offer(0) }],
+      in: ['dialog.shortfall.offered'],
+      ...alone('two are short'),
+      if: ({ context }) => context.booking.persons.adults[0]?.products[0]?.property1 === '155 cm',
+      happens: (hand) => dialog(hand).getByRole('group').getByRole('button').first().click(),
+    },
+    'to checkout, too early': {
+      hears: [{ type: 'checkout.start' }],
+      ...alone('one is short'),
+      in: ['shortfall.shown'],
+      if: ({ value }) => (value as { dialog: unknown }).dialog === 'closed',
+      happens: ({ page }) =>
+        section(page, 'cart')
+          .getByRole('button', { name: say('cart.checkout'), exact: true })
+          .click(),
+    },
+    'what is there instead?': {
+      hears: [{ type: 'swaps.show' }],
+      ...alone('one is short'),
+      in: ['step.cart.incomplete'],
+      if: ({ value }) => (value as { dialog: unknown }).dialog === 'closed',
+      happens: ({ page }) => button(page, 'swaps.show').click(),
+    },
+    'the protection goes after the swap': {
+      hears: [{ type: 'person.coverage', person: personAt, coverage: false }, ...settles],
+      in: ['swapNotice.swapped'],
+      ...alone('one is short'),
+      if: ({ context }) => context.booking.persons.adults[0]?.coverage === true,
+      happens: ({ page }) => section(page, 'cart').getByText(say('cart.coverage')).first().click(),
+    },
+
+    // Other tabs, and other bookings
+    'paid in another tab': {
+      hears: [{ type: 'booking.paidElsewhere' }],
+      ...alone('what is taken away'),
+      if: ({ value }) => (value as { dialog: unknown }).dialog === 'closed',
+      happens: async ({ page }) => {
+        const id = await page.evaluate(
+          () => (JSON.parse(sessionStorage.getItem('talstation.alpin.booking')!) as { id: string }).id,
+        )
+        const other = await page.context().newPage()
+        await other.goto('/readyz')
+        await other.evaluate((paid) => localStorage.setItem('talstation.alpin.paid', JSON.stringify([paid])), id)
+        await other.close()
+      },
+    },
+    'the choices are kept': {
+      hears: [{ type: 'dialog.dismiss' }],
+      in: ['dialog.paidElsewhere'],
+      happens: inDialog('misc.paid.keep'),
+    },
+    'another booking begins': {
+      hears: [{ type: 'booking.reset' }],
+      in: ['dialog.paidElsewhere'],
+      happens: inDialog('misc.paid.anew'),
+    },
+  },
+  beyond: {
+    'booking: handover.choose': 'On the page of personal data: test/e2e/charts/personal-form.ts.',
+    'booking: personal.saved': 'On the page of personal data: test/e2e/charts/personal-form.ts.',
+    'booking: personal.forget': 'By a logout, on the account’s pages: test/e2e/charts/session.ts.',
+    'booking: order.sent': OF_CHECKOUT,
+    'booking: order.taken': OF_CHECKOUT,
+    'booking: order.refused': OF_CHECKOUT,
+    'booking.step: checkout.turnedAway': OF_CHECKOUT,
+    'booking.landing: checkout.turnedAway': OF_CHECKOUT,
+    'booking.offer.known: offer.retry': OF_CHECKOUT,
+    'booking.purpose: hold.renewed': OF_CHECKOUT,
+    'booking.purpose: hold.ended': OF_CHECKOUT,
+    'booking.purpose.changing.paid: hold.ended': OF_CHECKOUT,
+    'booking.purpose: reservation.made': OF_CHECKOUT,
+    'booking.step.location: step.next': 'A shop with several places and hours: neither demo shop has both.',
+    'booking.step.specials: step.next': OF_SHOP,
+    'booking.step.accommodation: always': OF_SHOP,
+    'booking.step.products.productfilter: always': OF_SHOP,
+    'booking.dialog.shortfall: always': 'Nothing else can be pressed while it is open.',
+    'booking.shortfall.unshown: always':
+      'The shortage would have to end behind another dialog: within a moment of another tab.',
+  },
+  sees: {
+    'step.entry': isStep('entry'),
+    'step.calendar': isStep('calendar'),
+    'step.location': isStep('location'),
+    'step.halfday': isStep('halfday'),
+    'step.products.choosing': async (hand) => {
+      await isStep('products')(hand)
+      await expect(hand.page.locator('#productfilter')).toHaveCount(0)
+    },
+    'step.products.productfilter': ({ page }) => expect(page.locator('#productfilter')).toBeVisible(),
+    'step.specials': isStep('specials'),
+    'step.accommodation': isStep('accommodation'),
+    'step.rates': isStep('rates'),
+    'step.cart.reviewing': async (hand) => {
+      await isStep('cart')(hand)
+      await expect(section(hand.page, 'cart').getByText(say('cart.incomplete'))).toHaveCount(0)
+    },
+    'step.cart.incomplete': ({ page }) =>
+      expect(section(page, 'cart').getByText(say('cart.incomplete')).first()).toBeAttached(),
+    'step.checkingOut': ({ page }) => expect(page).toHaveURL(/\/checkout$/),
+    'landing.asWanted': ({ page }) =>
+      expect(page.locator('[data-part="step"]:not(#cart)').getByText(say('cart.incomplete'))).toHaveCount(0),
+    'landing.turnedBack': ({ page }) => expect(page.getByRole('alert').first()).toContainText(say('cart.incomplete')),
+    'offer.unasked': (hand) => expect(recomputing(hand)).toHaveCount(0),
+    'offer.settling': leftAtOnce,
+    'offer.fetching': (hand) => expect(recomputing(hand)).not.toHaveCount(0),
+    'offer.known': (hand) => expect(recomputing(hand)).toHaveCount(0),
+    'offer.unreachable': offline('unreachable'),
+    'offer.serverError': offline('serverError'),
+    'offer.refused': offline('refused'),
+    'stock.unasked': seenElsewhere,
+    'stock.fetching': seenElsewhere,
+    'stock.known': seenElsewhere,
+    'dialog.closed': async (hand) => {
+      await expect(dialog(hand)).toHaveCount(0)
+      await expect(question(hand)).toHaveCount(0)
+    },
+    'dialog.errorcode': (hand, { errorcode }) => expect(dialog(hand)).toContainText(say(`errorcode.${errorcode}`)),
+    'dialog.shortfall.asking': (hand) => expect(dialog(hand).getByText(say('swaps.asking')).first()).toBeAttached(),
+    'dialog.shortfall.offered': (hand) => expect(dialog(hand).getByText(say('swaps.title'))).toBeVisible(),
+    'dialog.shortfall.none': async (hand) => {
+      await expect(dialog(hand)).toContainText(say('cart.error.outofstock'))
+      await expect(dialog(hand).getByText(say('swaps.title'))).toHaveCount(0)
+    },
+    'dialog.paidElsewhere': (hand) => expect(dialog(hand)).toContainText(say('misc.paid.text')),
+    'dialog.confirmingRemoval': (hand) => expect(question(hand)).toBeVisible(),
+    'shortfall.none': seenElsewhere,
+    'shortfall.unshown': leftAtOnce,
+    'shortfall.shown': seenElsewhere,
+    'purpose.newBooking': ({ page }) => expect(page.getByText(say('checkout.change.discard'))).toHaveCount(0),
+    'purpose.changing.unpaid': ({ page }) => expect(page.getByText(/Sie ist noch nicht bezahlt/)).toBeVisible(),
+    'purpose.changing.paid': ({ page }) => expect(page.getByText(/^Bisher bezahlt/)).toBeVisible(),
+    'swapNotice.none': seenElsewhere,
+    'swapNotice.swapped': ({ page }) =>
+      expect(page.getByRole('status').filter({ hasText: /^Geändert/ })).toBeAttached(),
+    'undo.none': ({ page }) => expect(button(page, 'cart.removed.undo')).toHaveCount(0),
+    'undo.offered': ({ page }) => expect(button(page, 'cart.removed.undo')).toBeVisible(),
+    'bar.ready': seenElsewhere,
+    'bar.pressed': seenElsewhere,
+  },
+}
