@@ -34,6 +34,8 @@ const postgresPool = (url: string, limits: TimeLimits) =>
   new Pool({
     connectionString: url,
     max: 10,
+    // Each time for its parameters, also where it is prepared: a plan for all of them scans what grows (docs/decisions/2026-11-22-what-is-kept.md).
+    options: '-c plan_cache_mode=force_custom_plan',
     // A statement does not wait for the answer to the one before it (answer-in-time.ts).
     pipeline: true,
     keepAlive: true,

@@ -80,14 +80,21 @@ const freePercents = async (
     .select(sql<number>`coalesce(sum(units.capacity), 0)::int`.as('capacity'))
     .executeTakeFirstOrThrow()
   const taken = await units
-    .innerJoin('stock_days as days', (join) =>
-      join
-        .onRef('days.tenant', '=', 'units.tenant')
-        .onRef('days.location', '=', 'units.location')
-        .onRef('days.unit', '=', 'units.unit'),
+    // Unit by unit along the primary key, whatever PostgreSQL knows of the tables: without `offset` it makes an ordinary join of it.
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('stock_days')
+          .whereRef('stock_days.tenant', '=', 'units.tenant')
+          .whereRef('stock_days.location', '=', 'units.location')
+          .whereRef('stock_days.unit', '=', 'units.unit')
+          .where('stock_days.day', '>=', days.from)
+          .where('stock_days.day', '<=', days.to)
+          .select(['stock_days.day', 'stock_days.taken'])
+          .offset(0)
+          .as('days'),
+      (join) => join.onTrue(),
     )
-    .where('days.day', '>=', days.from)
-    .where('days.day', '<=', days.to)
     .groupBy('days.day')
     .select('days.day')
     .select(sql<number>`sum(least(days.taken, units.capacity))::int`.as('taken'))

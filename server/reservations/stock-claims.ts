@@ -56,12 +56,12 @@ export const claimShared = async (
       ), taken as (
         insert into stock_days (tenant, location, unit, day, capacity, taken, excess)
         select w.tenant, w.location, w.unit, d.day::date, w.capacity, w.count,
-          coalesce(s.excess, 0)
+          coalesce((
+            select s.excess from stock_days s
+            where s.tenant = w.tenant and s.location = w.location and s.unit = w.unit and s.day = d.day::date
+          ), 0)
         from wanted w
         cross join generate_series(${days.from}::date, ${days.to}::date, interval '1 day') as d(day)
-        left join stock_days s
-          on s.tenant = w.tenant and s.location = w.location and s.unit = w.unit and s.day = d.day::date
-          and s.day between ${days.from}::date and ${days.to}::date
         order by w.unit, d.day
         on conflict (tenant, location, unit, day) do update set taken = stock_days.taken + excluded.taken
         returning 1

@@ -88,7 +88,7 @@ const measureTenants = async (): Promise<Figure[]> => {
 
 const measureHistory = async (): Promise<Figure[]> => {
   const shop = await startShop('PostgreSQL')
-  const database = new Database({ connectionString: shop.databaseUrl! })
+  const database = new Database({ connectionString: shop.postgres!.url })
   await database.connect()
   try {
     const sizes: [string, Record<string, number[]>][] = [['a new shop', await measureShop(shop)]]

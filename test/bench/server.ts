@@ -2,12 +2,15 @@ import { type BareWork, startBareServer } from './bare-server.ts'
 import { bytesOf, Client } from './client.ts'
 import { type Figure, median, ofRounds, type Section } from './figure.ts'
 import { CLIENTS, cycle, type Target, underLoad } from './load.ts'
-import { BUSY, type DatabaseKind, startShop } from './shop.ts'
+import { cpuParts, statementsOfOrder } from './order-cost.ts'
+import { BUSY, type BenchShop, type DatabaseKind, startShop } from './shop.ts'
 import { familyBookings, orderAndPay } from './visitors.ts'
 
 const ROUNDS = 3
 const BOOKINGS = 2_000
 const ORDER_SECONDS = 3
+/** Until the code of all that an order goes through is compiled. */
+const ORDER_WARM_SECONDS = 10
 const SITE_BAR = 10_000
 const SHARE_BAR = 0.3
 const ORDERS_BAR = 150
@@ -60,17 +63,26 @@ const besideBare = async (shop: Target, { name, requests, bare, limit }: Call) =
 
 const barOf = (words: string, isMet: boolean) => ({ words, isMet })
 
-const ordersUnderLoad = async (shop: Target, kind: string, bookings: Parameters<typeof orderAndPay>[2][]) => {
-  const run = crypto.randomUUID()
+const ordersUnderLoad = async (
+  shop: BenchShop,
+  kind: string,
+  bookings: Parameters<typeof orderAndPay>[2][],
+): Promise<Figure[]> => {
+  const order = (client: Client, turn: number) =>
+    orderAndPay(client, BUSY, bookings[turn % bookings.length]!, crypto.randomUUID())
   const loads = []
-  for (let round = 0; round < ROUNDS; round += 1)
-    loads.push(
-      await underLoad(
-        shop,
-        (client, turn) => orderAndPay(client, BUSY, bookings[turn % bookings.length]!, `${run}-${round}-${turn}`),
-        { seconds: ORDER_SECONDS },
-      ),
-    )
+  const parts: Record<string, number[]> = {}
+  await underLoad(shop, order, { seconds: 0, warm: ORDER_WARM_SECONDS })
+  for (let round = 0; round < ROUNDS; round += 1) {
+    let orders = 0
+    const usedSince = cpuParts(shop)
+    const counted = async (client: Client, turn: number) => {
+      await order(client, turn)
+      orders += 1
+    }
+    loads.push(await underLoad(shop, counted, { seconds: ORDER_SECONDS, warm: 0 }))
+    for (const { name, ms } of usedSince()) (parts[name] ??= []).push(ms / orders)
+  }
   const rates = loads.map(({ perSecond }) => perSecond)
   const slowest = loads.map(({ p99 }) => p99)
   const name = `prices, order, payment opened and paid by notification, ${kind}`
@@ -89,7 +101,24 @@ const ordersUnderLoad = async (shop: Target, kind: string, bookings: Parameters<
       unit: 'ms',
       bar: barOf(`under ${ORDERS_P99_BAR} ms`, median(slowest) < ORDERS_P99_BAR),
     },
+    ...Object.entries(parts).map(([part, ms]) => ({
+      name: `the same: CPU time of ${part}`,
+      ...ofRounds(ms),
+      unit: 'ms an order',
+    })),
+    ...(shop.postgres ? await alone(shop, shop.postgres, order) : []),
   ]
+}
+
+const alone = async (
+  shop: Target,
+  postgres: Parameters<typeof statementsOfOrder>[0],
+  order: (client: Client, turn: number) => Promise<void>,
+): Promise<Figure[]> => {
+  const client = await Client.open(shop.origin)
+  const figures = await statementsOfOrder(postgres, () => order(client, 0))
+  client.close()
+  return figures
 }
 
 const shareBar = (figure: Awaited<ReturnType<typeof besideBare>>): Figure => ({

@@ -7,7 +7,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import { storeTenant } from '#test/support/store-tenant.ts'
-import { startPostgres } from '#test/support/postgres.ts'
+import { type Postgres, startPostgres } from '#test/support/postgres.ts'
 import { startServer } from '#test/support/server.ts'
 import { busyTenant } from './busy-tenant.ts'
 import type { Target } from './load.ts'
@@ -19,8 +19,8 @@ export const BUSY = 'busy'
 export interface BenchShop extends Target {
   /** Of the server's own process. */
   pid: number
-  /** Of PostgreSQL. */
-  databaseUrl: string | undefined
+  /** undefined: the database is embedded. */
+  postgres: Postgres | undefined
   stop: () => Promise<void>
 }
 
@@ -58,7 +58,7 @@ export const startShop = async (kind: DatabaseKind, seed: Seed = seedBusyTenant)
   return {
     origin: server.origin,
     pid: server.pid,
-    databaseUrl: postgres?.url,
+    postgres,
     pids: [server.pid, ...(postgres ? [postgres.pid] : [])],
     stop: async () => {
       await server.stop()
