@@ -2,15 +2,16 @@ import type { ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { IconButton } from './IconButton.tsx'
 import { ScrollingBody } from './ScrollingBody.tsx'
+import type { NonEmptyNode } from './non-empty-node.ts'
 import './Overlay.css'
 import './Sheet.css'
 
-interface SheetProps {
-  title: string
+export interface SheetProps {
+  title: NonEmptyNode
   isOpen: boolean
   onClose: () => void
   closeLabel: string
-  children: ReactNode
+  children: NonEmptyNode
   /** Stays in sight below what scrolls: the one next action. */
   footer?: ReactNode
 }

@@ -187,6 +187,23 @@ test('The booking goes on beside the question by keyboard, and nothing moves', a
   expect(last!.y + last!.height).toBeLessThanOrEqual((await consentOf(page).boundingBox())!.y)
 })
 
+test(
+  'A message about the booking stands above the question',
+  { tag: ['@phone', '@wide', '@deep'] },
+  async ({ page }) => {
+    await keepDraft(page, await trailerDraft(page), TRACKING_SHOP)
+    await page.goto(`/${TRACKING_SHOP}/de#cart`)
+    await expect(consentOf(page)).toBeVisible()
+    await page.getByRole('button', { name: /^Kinderanhänger von .* entfernen$/ }).click()
+    await press(page, 'Entfernen')
+    const message = page.getByRole('alertdialog', { name: /^Kinderanhänger von .* entfernt$/ })
+    await message.getByRole('button', { name: 'Rückgängig' }).focus()
+    const [box, dialog] = [await message.boundingBox(), await consentOf(page).boundingBox()]
+    expect(box!.y + box!.height).toBeLessThanOrEqual(dialog!.y)
+    expect(box!.y).toBeGreaterThan(0)
+  },
+)
+
 test('On a phone the way on stays free below the question', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`/${TRACKING_SHOP}/de`)
   await expect(consentOf(page)).toBeVisible()
