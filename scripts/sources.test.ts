@@ -37,6 +37,25 @@ test('No two files export the same name', () => {
 /** A migration keeps the numbers of its day. */
 const isCode = (file: string) => !file.includes('/migrations/')
 
+/** What speaks of one language by its nature: the list of them, typesetting, sorting, pictures' names, the demo, a check of time zones. */
+const OF_A_LANGUAGE = [
+  'contract/constants.ts',
+  'domain/text/typography.ts',
+  'domain/text/formatters.ts',
+  'src/statecharts/StatechartPicture.tsx',
+  'src/inspector/chart-picture.ts',
+  'server/cli/demo.ts',
+  'server/tenants/time-zone.ts',
+]
+
+test('No file but those that must names a language', () => {
+  const isAsked = (file: string) =>
+    /^(contract|domain|machines|src|routes|server)\//.test(file) && !/\.test\./.test(file) && isCode(file)
+  const pattern = /'(de|en)(-[A-Z]{2})?'|\b(de|en): /
+  const named = found(pattern, isAsked).map((line) => line.slice(0, line.indexOf(':')))
+  expect([...new Set(named)].toSorted()).toEqual(OF_A_LANGUAGE.toSorted())
+})
+
 test('Statuses and error codes go by their names', () => {
   expect(found(/errorcode(?::|\)?\.toBe\(| [!=]==) ?\(?(?:110|120|130|140|201|704|800)\b/, isCode)).toEqual([])
   expect(found(/\bstatus\)?(?::| [!=]==|\)\.toBe\() ?\(?(?:50|100)\b/, isCode)).toEqual([])

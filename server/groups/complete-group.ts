@@ -1,5 +1,5 @@
 import type { IsoDay, Locale } from '#contract/primitives.ts'
-import { STATUS } from '#contract/constants.ts'
+import { DEFAULT_LOCALE, STATUS } from '#contract/constants.ts'
 import { groupCount, sizeProblem } from '#domain/groups/group-size.ts'
 import { invalidField, Refusal } from '#server/base/refusal.ts'
 import type { CustomerRow, StoredGroup } from '#server/db/rows.ts'
@@ -186,7 +186,7 @@ export const sendInquiry = (
         ...mail,
         mail: { kind: 'group_inquiry_notice', group: group.id },
         recipient: shop.tenant.shop.email,
-        language: 'de',
+        language: DEFAULT_LOCALE,
         sender: null,
       })
     })
