@@ -1,4 +1,4 @@
-import { not, type ActorRefFrom } from 'xstate'
+import { not, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { bookingSetup } from './actions.ts'
 import { initialContext } from './context.ts'
 import { dialogRegion, shortfallRegion } from './dialog.ts'
@@ -98,3 +98,4 @@ export const bookingMachine = bookingSetup.createMachine({
 })
 
 export type BookingActor = ActorRefFrom<typeof bookingMachine>
+export type BookingSnapshot = SnapshotFrom<typeof bookingMachine>

@@ -1,3 +1,4 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { overview, personalData } from './order.ts'
 import { check, payment, success } from './payment.ts'
 import { checkoutSetup } from './setup.ts'
@@ -66,3 +67,6 @@ export const checkoutMachine = checkoutSetup.createMachine({
     success,
   },
 })
+
+export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>
+export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>

@@ -4,12 +4,15 @@ import { useTranslations } from 'use-intl'
 import { isComplete, isOffered, nextStep, stepAbove, stepNumber, type Step } from '#machines/booking/steps.ts'
 import { hasNavigated } from '#src/app/navigation.ts'
 import { useDocumentTitle } from '#src/app/useDocumentTitle.ts'
+import { withTexts } from '#src/app/with-texts.tsx'
+import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
-import { LazyTurnedBack } from './lazy-parts.ts'
 import { WayOn } from './WayOn.tsx'
 import './StepFrame.css'
+
+const LazyTurnedBack = lazyWithPreload(() => withTexts(import('./TurnedBack.tsx').then((file) => file.TurnedBack)))
 
 interface StepFrameProps {
   step: Step

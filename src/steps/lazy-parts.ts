@@ -17,6 +17,3 @@ export const LazyLaterNews = lazyWithPreload(() =>
 export const LazyLaterSteps = lazyWithPreload(() =>
   withTexts(import('./LaterSteps.tsx').then((file) => file.LaterSteps)),
 )
-export const LazyTurnedBack = lazyWithPreload(() =>
-  withTexts(import('./TurnedBack.tsx').then((file) => file.TurnedBack)),
-)

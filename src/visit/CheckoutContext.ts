@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { createContext, use } from 'react'
 import type { CheckoutEvent } from '#machines/checkout/events.ts'
-import type { CheckoutActor, CheckoutSnapshot } from './checkout-logic.ts'
+import type { CheckoutActor, CheckoutSnapshot } from '#machines/checkout/machine.ts'
 
 interface CheckoutShown {
   /** Null until the visit has opened checkout. */

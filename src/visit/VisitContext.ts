@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { BookingActor } from '#machines/booking/machine.ts'
-import { bookingOf, type BookingSnapshot, type Visit } from './visit.ts'
+import type { BookingActor, BookingSnapshot } from '#machines/booking/machine.ts'
+import { bookingOf, type Visit } from './visit.ts'
 
 const VisitContext = createContext<Visit | null>(null)
 

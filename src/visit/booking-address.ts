@@ -3,8 +3,7 @@ import { BOOKING_PAGES, isBookingPageHash, pageOfHash, STEPS, type BookingPage }
 import type { BookingEvent } from '#machines/booking/events.ts'
 import { scrollSmoothly } from '#src/ui/scroll-smoothly.ts'
 import { afterEach, BOOKING, CHECKOUT, isLeaving } from './address.ts'
-import type { BookingActor } from '#machines/booking/machine.ts'
-import type { BookingSnapshot } from './visit.ts'
+import type { BookingActor, BookingSnapshot } from '#machines/booking/machine.ts'
 
 /** Lets the step unfold before the page scrolls to it. */
 const HASH_SCROLL_DELAY_MS = 500

@@ -2,7 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import type { FieldProblem } from '#domain/persons/personal-fields.ts'
 import type { CheckoutEvent, CheckoutPageName } from '#machines/checkout/events.ts'
 import { afterEach, BOOKING, CHECKOUT, isLeaving } from './address.ts'
-import type { CheckoutActor, CheckoutSnapshot } from './checkout-logic.ts'
+import type { CheckoutActor, CheckoutSnapshot } from '#machines/checkout/machine.ts'
 
 const CHECKOUT_ROUTES = {
   checkout: CHECKOUT,

@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
-import { fromCallback, getInitialSnapshot, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { fromCallback, getInitialSnapshot } from 'xstate'
 import type { Reservation } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
 import type { PaymentState } from '#contract/payment.ts'
@@ -11,7 +11,7 @@ import { bookingProblem } from '#machines/booking/problem.ts'
 import type { BookingActor } from '#machines/booking/machine.ts'
 import type { Order, OrderAnswer, PaymentAnswer, ReservationAnswer, Standing } from '#machines/checkout/answers.ts'
 import type { CheckoutInput } from '#machines/checkout/events.ts'
-import { checkoutMachine } from '#machines/checkout/machine.ts'
+import { checkoutMachine, type CheckoutActor, type CheckoutSnapshot } from '#machines/checkout/machine.ts'
 import { paymentCheckMachine, type PaymentCheckAnswer } from '#machines/checkout/payment-check.ts'
 import { pricedBooking } from '#machines/checkout/priced-booking.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
@@ -22,9 +22,6 @@ import { bridgeCheckout } from './checkout-address.ts'
 import { sendOrder } from './send-order.ts'
 import { refusedPayment } from './refusal.ts'
 import { peopleOfBooking, requiredOfBooking } from './required-fields.ts'
-
-export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>
-export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
 
 /** What is shown until the visit has opened checkout, and by the server. */
 export const initialCheckout = (input: CheckoutInput): CheckoutSnapshot => getInitialSnapshot(checkoutMachine, input)

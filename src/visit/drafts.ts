@@ -21,15 +21,16 @@ const withHold = (reservation: KeptReservation): KeptReservation => {
   return isHeld ? reservation : { ...reservation, held: [], holdUntil: null }
 }
 
-const personalOfDraft = ({ persons, contact, groupname, remark, newsletter, createUser, ...more }: CheckoutDraft) => ({
-  persons,
-  contact,
-  groupname,
-  remark,
-  newsletter,
-  createUser,
-  ...typedStay(more.accommodation),
-})
+const personalOfDraft = (draft: CheckoutDraft) => {
+  const {
+    version: _version,
+    reservation: _reservation,
+    unansweredOrders: _unanswered,
+    accommodation,
+    ...personal
+  } = draft
+  return { ...personal, ...typedStay(accommodation) }
+}
 
 interface Drafts {
   tenant: string

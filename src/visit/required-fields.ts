@@ -1,9 +1,9 @@
+import type { BookingSnapshot } from '#machines/booking/machine.ts'
 import type { PersonalField } from '#contract/person.ts'
 import type { Settings } from '#contract/site.ts'
 import { peopleOf } from '#domain/persons/contact.ts'
 import { requiredOfPeople } from '#domain/persons/personal-fields.ts'
 import { everybody } from '#domain/persons/persons.ts'
-import type { BookingSnapshot } from './visit.ts'
 
 /** All of whom the order asks something. */
 export const peopleOfBooking = ({ context: { booking } }: BookingSnapshot) =>

@@ -1,12 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
-import {
-  createActor,
-  fromCallback,
-  fromPromise,
-  type ActorRefFrom,
-  type AnyEventObject,
-  type SnapshotFrom,
-} from 'xstate'
+import { createActor, fromCallback, fromPromise, type ActorRefFrom, type AnyEventObject } from 'xstate'
 import type { RentalLocation } from '#contract/locations.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { Site } from '#contract/site.ts'
@@ -23,7 +16,6 @@ import { keepDrafts } from './drafts.ts'
 import { inspection } from './inspection.ts'
 import { openStorage } from './storage.ts'
 
-export type BookingSnapshot = SnapshotFrom<BookingActor>
 export type Visit = ActorRefFrom<typeof visitMachine>
 
 interface VisitInput {

@@ -12,7 +12,6 @@ import { editedTable, LEADER, shownRows, type GroupTable } from '#domain/groups/
 import { change, startHistory, type History } from '#domain/groups/history.ts'
 import type { GroupRow } from '#domain/groups/rows.ts'
 import { isSameJson } from '#domain/groups/same-json.ts'
-import type { GroupDraft } from './draft.ts'
 
 /** What is true for the whole group, as it is filled in. */
 export interface GeneralData {
@@ -43,6 +42,16 @@ export interface GroupOffer {
   products: readonly Product[]
   cart: Cart | null
   short: readonly GroupShortfall[]
+}
+
+/** What a tab keeps of a group: what the server does not have, or could not read. */
+export interface GroupDraft {
+  /** null: the group is not begun. */
+  slug: string | null
+  /** null: the server has them. */
+  general: GeneralData | null
+  leader: GroupRow | null
+  rows: GroupRow[]
 }
 
 export interface LeaderInput {

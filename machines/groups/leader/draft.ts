@@ -1,16 +1,6 @@
 import { problemOfCell, type Column } from '#domain/groups/columns.ts'
 import type { GroupRow } from '#domain/groups/rows.ts'
-import { tableOf, type GeneralData, type LeaderContext } from './context.ts'
-
-/** What a tab keeps of a group: what the server does not have, or could not read. */
-export interface GroupDraft {
-  /** null: the group is not begun. */
-  slug: string | null
-  /** null: the server has them. */
-  general: GeneralData | null
-  leader: GroupRow | null
-  rows: GroupRow[]
-}
+import { tableOf, type GroupDraft, type LeaderContext } from './context.ts'
 
 /** What the tab keeps: the rows that the server lacks, or could not read in full. */
 export const draftOf = (context: LeaderContext): GroupDraft => {

@@ -1,3 +1,4 @@
+import type { BookingSnapshot } from '#machines/booking/machine.ts'
 import { useActorRef } from '@xstate/react'
 import { useState } from 'react'
 import { useLocale } from 'use-intl'
@@ -11,7 +12,7 @@ import { useSite } from '#src/api/useSite.ts'
 import { useCheckoutActor } from '#src/visit/CheckoutContext.ts'
 import { inspection } from '#src/visit/inspection.ts'
 import { peopleOfBooking, requiredOfBooking } from '#src/visit/required-fields.ts'
-import { bookingOf, type BookingSnapshot } from '#src/visit/visit.ts'
+import { bookingOf } from '#src/visit/visit.ts'
 import { useVisit } from '#src/visit/VisitContext.ts'
 
 export type PersonalFormActor = ActorRefFrom<typeof personalFormMachine>

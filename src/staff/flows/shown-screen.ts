@@ -3,7 +3,7 @@ import type { BookingActor } from '#machines/booking/machine.ts'
 import type { Snapshots } from '#machines/recording/replay.ts'
 import { sessionMachine } from '#machines/session.ts'
 import type { SessionActor } from '#src/session/session-actor.ts'
-import type { CheckoutActor } from '#src/visit/checkout-logic.ts'
+import type { CheckoutActor } from '#machines/checkout/machine.ts'
 import type { Visit } from '#src/visit/visit.ts'
 import { stillActor } from './still-actor.ts'
 

@@ -1,6 +1,6 @@
+import type { BookingSnapshot } from '#machines/booking/machine.ts'
 import { bookingProblem, type BookingProblem } from '#machines/booking/problem.ts'
 import type { Step } from '#machines/booking/steps.ts'
-import type { BookingSnapshot } from '#src/visit/visit.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
 /** The step that corrects each problem. */
