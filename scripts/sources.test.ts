@@ -48,11 +48,11 @@ const OF_A_LANGUAGE = [
   'server/tenants/time-zone.ts',
 ]
 
+const isOfTheShop = (file: string) =>
+  /^(contract|domain|machines|src|routes|server)\//.test(file) && !/\.test\./.test(file) && isCode(file)
+
 test('No file but those that must names a language', () => {
-  const isAsked = (file: string) =>
-    /^(contract|domain|machines|src|routes|server)\//.test(file) && !/\.test\./.test(file) && isCode(file)
-  const pattern = /'(de|en)(-[A-Z]{2})?'|\b(de|en): /
-  const named = found(pattern, isAsked).map((line) => line.slice(0, line.indexOf(':')))
+  const named = found(/'(de|en)(-[A-Z]{2})?'|\b(de|en): /, isOfTheShop).map((line) => line.slice(0, line.indexOf(':')))
   expect([...new Set(named)].toSorted()).toEqual(OF_A_LANGUAGE.toSorted())
 })
 

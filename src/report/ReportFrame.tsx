@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { ProblemReportEvent } from '#machines/problem-report.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useSite } from '#src/api/useSite.ts'
@@ -20,21 +20,18 @@ export function ReportFrame({ children }: { children: ReactNode }) {
   const site = useSite()
   const [report, setReport] = useState<Report>()
 
-  const load = useCallback(async () => {
+  const load = async () => {
     const { reportOf } = await import('./report-actor.ts')
     const loaded = reportOf({ visit, api, site })
     setReport(loaded)
     return loaded
-  }, [visit, api, site])
+  }
   usePreload(load)
 
-  const send = useCallback(
-    (event: ProblemReportEvent) => {
-      const tell = async () => (await load()).actor.send(event)
-      void tell()
-    },
-    [load],
-  )
+  const send = (event: ProblemReportEvent) => {
+    const tell = async () => (await load()).actor.send(event)
+    void tell()
+  }
   return (
     <ReportProvider value={{ report, send }}>
       {children}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Category, Rate } from '#contract/catalogue.ts'
-import { DRAFT_VERSION, ERROR_CODE } from '#contract/constants.ts'
+import { ERROR_CODE } from '#contract/constants.ts'
 import type { RentalLocation } from '#contract/locations.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { BookingDraft, KeptReservation } from '#contract/draft.ts'
@@ -12,7 +12,7 @@ import type { BookingEvent, OfferAnswer } from '#machines/booking/events.ts'
 import { bookingMachine } from '#machines/booking/machine.ts'
 import { questionOf, type BookingInput } from '#machines/booking/context.ts'
 import { STEPS, type Step } from '#machines/booking/steps.ts'
-import { bookingInput, bookedLocation } from '#test/support/booking-input.ts'
+import { bookingInput, bookedLocation, depotDraft as draft } from '#test/support/booking-input.ts'
 import { bookingRule } from './booking-rules.ts'
 import { expectWhole, walkMachine } from './walk-machine.ts'
 
@@ -49,19 +49,6 @@ const offer = (stock: number, more: Partial<Offer> = {}): Offer => ({
 })
 
 const answered = (answer: Offer): OfferAnswer => ({ type: 'offer.answered', offer: answer })
-
-const draft: BookingDraft = {
-  version: DRAFT_VERSION,
-  persons: [{ type: 1, age: null, coverage: false, products: [{ id: 'depot', count: 1, title: 'Skidepot' }] }],
-  days: { from: '2026-12-19', to: '2026-12-25' },
-  rate: null,
-  hours: null,
-  location: 'tal',
-  pickupDayBefore: false,
-  specials: [],
-  discountcode: null,
-  accommodation: null,
-}
 
 type Events = readonly (BookingEvent | { type: `xstate.${string}`; [key: string]: unknown })[]
 

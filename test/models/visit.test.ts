@@ -8,8 +8,7 @@ import {
   type ActorRefFrom,
   type SnapshotFrom,
 } from 'xstate'
-import { DRAFT_VERSION } from '#contract/constants.ts'
-import type { BookingDraft, KeptReservation } from '#contract/draft.ts'
+import type { KeptReservation } from '#contract/draft.ts'
 import type { BookingEvent } from '#machines/booking/events.ts'
 import type { DraftsEvent, VisitEvent } from '#machines/visit/events.ts'
 import type { BookingActor } from '#machines/booking/machine.ts'
@@ -17,7 +16,7 @@ import { checkoutMachine } from '#machines/checkout/machine.ts'
 import { cookieConsentMachine } from '#machines/cookie-consent.ts'
 import { sessionMachine } from '#machines/session.ts'
 import { visitMachine } from '#machines/visit/machine.ts'
-import { bookingInput, bookedLocation } from '#test/support/booking-input.ts'
+import { bookingInput, bookedLocation, depotDraft as draft } from '#test/support/booking-input.ts'
 import type { Row } from './rows.ts'
 import { expectWhole, walkMachine } from './walk-machine.ts'
 
@@ -26,18 +25,6 @@ type Sent = VisitEvent & { [key: string]: unknown }
 
 const input = bookingInput([bookedLocation('tal')])
 
-const draft: BookingDraft = {
-  version: DRAFT_VERSION,
-  persons: [{ type: 1, age: null, coverage: false, products: [{ id: 'depot', count: 1, title: 'Skidepot' }] }],
-  days: { from: '2026-12-19', to: '2026-12-25' },
-  rate: null,
-  hours: null,
-  location: 'tal',
-  pickupDayBefore: false,
-  specials: [],
-  discountcode: null,
-  accommodation: null,
-}
 const reservation: KeptReservation = {
   bookingId: 'b',
   held: [],

@@ -1,3 +1,5 @@
+import { DRAFT_VERSION } from '#contract/constants.ts'
+import type { BookingDraft } from '#contract/draft.ts'
 import type { RentalLocation } from '#contract/locations.ts'
 import type { BookingInput } from '#machines/booking/context.ts'
 
@@ -30,3 +32,17 @@ export const bookingInput = (locations: RentalLocation[], fixedLocation: string 
   },
   language: { locale: 'de', typeNames: { 1: 'Erwachsener', 2: 'Jugendlicher', 3: 'Kind' } },
 })
+
+/** An adult who takes a depot, for a week in the valley. */
+export const depotDraft: BookingDraft = {
+  version: DRAFT_VERSION,
+  persons: [{ type: 1, age: null, coverage: false, products: [{ id: 'depot', count: 1, title: 'Skidepot' }] }],
+  days: { from: '2026-12-19', to: '2026-12-25' },
+  rate: null,
+  hours: null,
+  location: 'tal',
+  pickupDayBefore: false,
+  specials: [],
+  discountcode: null,
+  accommodation: null,
+}

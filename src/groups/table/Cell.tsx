@@ -28,7 +28,7 @@ const INPUT_MODES: Partial<Record<Column, 'numeric' | 'decimal' | 'email' | 'tel
 
 const CHOICES = ['1', '2', '3']
 
-/** The browser's own controls: hundreds of them are drawn at once. */
+/** The browser's own controls, since hundreds of them are drawn at once. React's compiler memoizes a list as a whole: each cell needs its own `memo`. */
 export const Cell = memo(function Cell({ row, column, number, problem, isFixed }: CellProps) {
   const t = useTranslations('groups.table')
   const send = useGroupSend()

@@ -21,7 +21,7 @@ interface PersonRowProps {
   products: readonly Product[]
 }
 
-/** Selects nothing but its own row: a letter typed in one of sixty draws that one. */
+/** Selects nothing but its own row: a letter typed in one of sixty draws that one. `memo` as in `Cell`. */
 export const PersonRow = memo(function PersonRow({ id, number, columns, products }: PersonRowProps) {
   const t = useTranslations('groups.table')
   const send = useGroupSend()

@@ -19,7 +19,7 @@ const OPEN = '?'
 /** No id has it. */
 const BETWEEN = '\n'
 
-/** Whether somebody takes a product, and in which size. The sizes are drawn once somebody comes to choose: a group has thousands of them. */
+/** Whether somebody takes a product, and in which size. The sizes are drawn once somebody comes to choose: a group has thousands of them. `memo` as in `Cell`. */
 export const SizeCell = memo(function SizeCell({ row, number, product, isMarked }: SizeCellProps) {
   const t = useTranslations('groups.table')
   const format = useFormat()

@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { RECORDED_CHARTS, restoreEvent } from '#machines/recording/charts.ts'
 import { describeState } from '#machines/recording/describe-moment.ts'
@@ -31,8 +31,8 @@ function Picture({ moment, before }: { moment: Moment; before: Moment | undefine
   const t = useTranslations('staff.flows')
   const { actor } = moment
   const value = moment.snapshots[actor]?.value
-  const states = useMemo(() => (value === undefined ? [] : activePaths(value)), [value])
-  const arrows = useMemo(() => arrowsOf(moment, before), [moment, before])
+  const states = value === undefined ? [] : activePaths(value)
+  const arrows = arrowsOf(moment, before)
   return (
     <Suspense fallback={<Skeleton width="100%" height="24rem" />}>
       <StatechartPicture machine={actor} label={t('picture', { chart: actor })} states={states} arrows={arrows} />

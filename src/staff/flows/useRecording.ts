@@ -1,5 +1,4 @@
 import { useParams } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { replayRecording } from '#machines/recording/replay.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useQuery } from '#src/api/query.ts'
@@ -12,6 +11,6 @@ export const useRecording = () => {
   const { base } = useApi()
   const query = useQuery(recordingQuery(base, useStaffSend(), code))
   const recording = query.data?.recording
-  const replay = useMemo(() => recording && replayRecording(recording), [recording])
+  const replay = recording && replayRecording(recording)
   return { ...query, code, replay }
 }
