@@ -55,6 +55,8 @@ await runCommand(async () => {
   const node = findServerNode()
   process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
   mkdirSync('.cache/test', { recursive: true })
+  // Many tests start a server or the command line: each would compile the same modules.
+  process.env.NODE_COMPILE_CACHE = resolve('.cache/test/compiled')
 
   const counts = []
   if (stages.includes('e2e')) counts.push(await setUp(async () => (process.env.CHROMIUM = await getBrowser(node))))

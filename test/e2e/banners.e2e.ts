@@ -2,6 +2,9 @@ import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from '#test/support/corner-shop.ts'
 
+// One after another: a second worker would start a second server.
+test.describe.configure({ mode: 'default' })
+
 const banners = (page: Page) => page.locator('[data-part="banner"]')
 
 test('Banners of today stand above the steps, each with its title', async ({ page }) => {

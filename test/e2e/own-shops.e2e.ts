@@ -4,7 +4,7 @@ import type { BookingDraft } from '#contract/draft.ts'
 import { keepDraft, weekAhead } from '#test/support/booking.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { startOtherOrigin } from '#test/support/other-origin.ts'
-import { addOwnShop } from '#test/support/own-shop.ts'
+import { addOwnShops } from '#test/support/own-shop.ts'
 import { demoData } from '#test/support/prepared-data.ts'
 import { startServer, type RunningServer } from '#test/support/server.ts'
 import { expect, test as inShop } from '#test/support/shop.ts'
@@ -74,8 +74,7 @@ const test = inShop.extend<object, ForWorker>({
   shop: [
     async ({ elsewhere }, use) => {
       const DATA_DIR = await demoData()
-      addOwnShop(DATA_DIR, STOCK_APART, { baseUrl: `${elsewhere.origin}/${STOCK_APART}` })
-      for (const [code, colours] of Object.entries(SCHEMES)) addOwnShop(DATA_DIR, code, colours)
+      addOwnShops(DATA_DIR, { [STOCK_APART]: { baseUrl: `${elsewhere.origin}/${STOCK_APART}` }, ...SCHEMES })
       const { stop, died: _died, ...shop } = await startServer({ DATA_DIR, RATE_LIMITS: 'off' })
       elsewhere.leadsTo = shop.origin
       await use(shop)
@@ -84,6 +83,9 @@ const test = inShop.extend<object, ForWorker>({
     { scope: 'worker', timeout: 120_000 },
   ],
 })
+
+// One after another: a second worker would start a second server.
+test.describe.configure({ mode: 'default' })
 
 /** A week with a bike for one adult, at a step of the booking screen. */
 const openStep = async (page: Page, code: string, step: string) => {

@@ -36,6 +36,9 @@ const test = base.extend<object, { curiousShop: string }>({
   ],
 })
 
+// One after another: a second worker would start a second server.
+test.describe.configure({ mode: 'default' })
+
 const first = (page: Page) => person(page, 'Erwachsener 1')
 const second = (page: Page) => person(page, 'Erwachsener 2')
 

@@ -389,8 +389,9 @@ const rings = (page: Page) =>
   )
 
 test('Keyboard focus has one ring in every step', async ({ page }) => {
+  await openShop(page, [adult(ski('165 cm'), depot(1)), adult(poles)], { step: 'entry' })
   for (const step of ['entry', 'calendar', 'location', 'products', 'specials', 'accommodation', 'rates', 'cart']) {
-    await openShop(page, [adult(ski('165 cm'), depot(1)), adult(poles)], { step })
+    await page.evaluate((hash) => (location.hash = hash), step)
     const section = page.locator(`#${step}`)
     await expect(section).toHaveAttribute('data-state', 'open')
     await expect(section.locator('[data-part="skeleton"]')).toHaveCount(0)

@@ -129,7 +129,7 @@ test.describe('Each page', () => {
   test.use({ allowed: /status of 4\d\d/ })
 
   for (const [prefix, locale, tag] of [
-    ['', 'de', []],
+    ['', 'de', '@deep'],
     ['/velo', 'de', '@deep'],
     ['/en', 'en', '@deep'],
     ['/velo/en', 'en', []],

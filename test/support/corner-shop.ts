@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +5,7 @@ import type { FolderBanner, FolderCategory, FolderShop } from '#contract/tenant-
 import type { IsoDay } from '#contract/primitives.ts'
 import type * as z from 'zod/mini'
 import { addDays, dayIn } from '#domain/calendar/days.ts'
-import { demoData } from '#test/support/prepared-data.ts'
+import { demoData, talstation } from '#test/support/prepared-data.ts'
 import { startServer } from '#test/support/server.ts'
 import { test as shopTest } from '#test/support/shop.ts'
 
@@ -114,9 +113,7 @@ export const test = shopTest.extend<object, { shop: { origin: string; dataDir: s
       const folder = mkdtempSync(join(tmpdir(), 'talstation-corner-'))
       const DATA_DIR = await demoData()
       writeShop(join(folder, 'corner'), cornerToday())
-      execFileSync(process.execPath, ['server/cli/cli.ts', 'tenant', 'import', join(folder, 'corner')], {
-        env: { ...process.env, DATA_DIR, LOG_LEVEL: 'warn' },
-      })
+      talstation(['tenant', 'import', join(folder, 'corner')], DATA_DIR)
       const { stop, ...shop } = await startServer({ DATA_DIR })
       await use(shop)
       await stop()

@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test'
-import { execFileSync } from 'node:child_process'
-import { demoData } from './prepared-data.ts'
+import { cpSync } from 'node:fs'
+import { dataFolder, demoData, talstation } from './prepared-data.ts'
 import { test as inShop } from './shop.ts'
 import { startServer } from './server.ts'
 import { STAFF, STAFF_PASSWORD } from './staff.ts'
 
-const talstation = (words: string[], dataDir: string, input?: string) =>
-  execFileSync(process.execPath, ['server/cli/cli.ts', ...words], {
-    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-    input: input ?? '',
-    encoding: 'utf8',
+const withMaria = (): Promise<string> =>
+  dataFolder('staff-data', ['test/support/staff.ts'], async (dataDir) => {
+    cpSync(await demoData(), dataDir, { recursive: true })
+    talstation(['staff', 'add', STAFF, '--tenant', 'alpin'], dataDir, `${STAFF_PASSWORD}\n`)
   })
 
 /** The shop with Maria at the counter of the ski shop: let in as its people do it, before the shop opens. */
@@ -17,9 +16,7 @@ export const test = inShop.extend({
   shop: [
     // oxlint-disable-next-line no-empty-pattern -- as in shop.ts
     async ({}, use) => {
-      const dataDir = await demoData()
-      talstation(['staff', 'add', STAFF, '--tenant', 'alpin'], dataDir, `${STAFF_PASSWORD}\n`)
-      const { stop, died: _died, ...shop } = await startServer({ DATA_DIR: dataDir, JOBS_EVERY_SECONDS: '1' })
+      const { stop, died: _died, ...shop } = await startServer({ DATA_DIR: await withMaria(), JOBS_EVERY_SECONDS: '1' })
       await use(shop)
       await stop()
     },

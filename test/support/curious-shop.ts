@@ -1,30 +1,32 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { DRAFT_VERSION, PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { BookingDraft } from '#contract/draft.ts'
 import type { Site } from '#contract/site.ts'
 import { addDays } from '#domain/calendar/days.ts'
 import { keepDraft } from './booking.ts'
+import { dataFolder, talstation } from './prepared-data.ts'
 import { startServer } from './server.ts'
 
 const HOME = join(import.meta.dirname, '../..')
 const ASKED = PERSONAL_FIELDS.filter((field) => !['age', 'weight', 'height', 'shoesize', 'skills'].includes(field))
 
+const withCuriousShop = (): Promise<string> =>
+  dataFolder('curious-data', ['test/support/curious-shop.ts'], (dataDir) => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'talstation-shop-')), 'neugier')
+    cpSync(join(HOME, 'tenants/velo'), folder, { recursive: true })
+    const file = join(folder, 'shop.json')
+    const shop = JSON.parse(readFileSync(file, 'utf8')) as object
+    writeFileSync(file, JSON.stringify({ ...shop, code: 'neugier', requiredPersonalFields: ASKED }))
+    talstation(['tenant', 'import', folder], dataDir)
+    rmSync(dirname(folder), { recursive: true })
+  })
+
 /** A server with an extra shop, `neugier`: the demo's bike shop with name, address, phone and e-mail required of each person. */
-export const startCuriousShop = (more: Record<string, string> = {}) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'talstation-data-'))
-  const folder = join(mkdtempSync(join(tmpdir(), 'talstation-shop-')), 'neugier')
-  cpSync(join(HOME, 'tenants/velo'), folder, { recursive: true })
-  const file = join(folder, 'shop.json')
-  const shop = JSON.parse(readFileSync(file, 'utf8')) as object
-  writeFileSync(file, JSON.stringify({ ...shop, code: 'neugier', requiredPersonalFields: ASKED }))
-  const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
-  execFileSync(process.execPath, ['server/cli/cli.ts', 'tenant', 'import', folder], { cwd: HOME, env, stdio: 'pipe' })
-  return startServer({ ...more, DATA_DIR: dataDir })
-}
+export const startCuriousShop = async (more: Record<string, string> = {}) =>
+  startServer({ ...more, DATA_DIR: await withCuriousShop() })
 
 const trailer = {
   id: 'kinderanhaenger',

@@ -42,20 +42,34 @@ const prepared = async (
   return ready
 }
 
-/** A data folder of its own with the demo shops, as they are after the first start. */
-export const demoData = async (): Promise<string> => {
-  const sources = ['server', 'contract', 'domain', 'tenants', 'package-lock.json']
-  const data = await prepared('demo-data', sources, (path) => {
-    execFileSync(process.execPath, ['server/cli/cli.ts', 'tenant', 'import'], {
-      cwd: HOME,
-      env: { DATA_DIR: path, LOG_LEVEL: 'warn' },
-      stdio: 'pipe',
-    })
-  })
+/**
+ * A data folder of its own, as `make` leaves one behind.
+ * @param sources what it depends on, beside the server and the demo shops
+ */
+export const dataFolder = async (
+  name: string,
+  sources: string[],
+  make: (dataDir: string) => Promise<void> | void,
+): Promise<string> => {
+  const all = ['server', 'contract', 'domain', 'tenants', 'package-lock.json', ...sources]
   const copy = fs.mkdtempSync(join(tmpdir(), 'talstation-data-'))
-  fs.cpSync(data, copy, { recursive: true })
+  fs.cpSync(await prepared(name, all, make), copy, { recursive: true })
   return copy
 }
+
+/** A command of the shop's people, on a data folder. */
+export const talstation = (words: string[], dataDir: string, input = ''): string =>
+  execFileSync(process.execPath, ['server/cli/cli.ts', ...words], {
+    cwd: HOME,
+    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    input,
+    encoding: 'utf8',
+    stdio: 'pipe',
+  })
+
+/** With the demo shops, as they are after the first start. */
+export const demoData = (): Promise<string> =>
+  dataFolder('demo-data', [], (dataDir) => void talstation(['tenant', 'import'], dataDir))
 
 const mustNotBreak = (error: Error) => {
   throw error

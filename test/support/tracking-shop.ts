@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +8,7 @@ import { DRAFT_VERSION } from '#contract/constants.ts'
 import type { BookingDraft } from '#contract/draft.ts'
 import { weekAhead } from '#test/support/booking.ts'
 import { listenForForeignHosts } from '#test/support/foreign-hosts.ts'
+import { dataFolder, talstation } from '#test/support/prepared-data.ts'
 import { startServer, type RunningServer } from '#test/support/server.ts'
 import { test as shopTest } from '#test/support/shop.ts'
 
@@ -26,6 +26,26 @@ interface ForWorker {
   /** Records every request to another host, on the machine's own network. */
   foreign: Awaited<ReturnType<typeof listenForForeignHosts>>
 }
+
+const withTrackingShop = (): Promise<string> =>
+  dataFolder('tracking-data', ['test/support/tracking-shop.ts'], (dataDir) => {
+    const folder = mkdtempSync(join(tmpdir(), 'talstation-tracking-'))
+    const shopFolder = join(folder, TRACKING_SHOP)
+    cpSync('tenants/velo', shopFolder, { recursive: true })
+    // A location belongs to one shop.
+    for (const name of readdirSync(shopFolder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+      path.endsWith('.json'),
+    ))
+      writeFileSync(
+        join(shopFolder, name),
+        readFileSync(join(shopFolder, name), 'utf8').replaceAll('seehafen', 'messplatz'),
+      )
+    const file = join(shopFolder, 'shop.json')
+    const content = JSON.parse(readFileSync(file, 'utf8')) as object
+    writeFileSync(file, JSON.stringify({ ...content, code: TRACKING_SHOP, numberPrefix: 'MES', gtmId: GTM_ID }))
+    talstation(['tenant', 'import', shopFolder], dataDir)
+    rmSync(folder, { recursive: true })
+  })
 
 /** The test of the demo shops, at a server that has this shop too: `page.goto('/messung/de')`. */
 export const test = shopTest.extend<object, ForWorker>({
@@ -46,28 +66,9 @@ export const test = shopTest.extend<object, ForWorker>({
   shop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are wanted: none.
     async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'talstation-tracking-'))
-      const DATA_DIR = join(folder, 'data')
-      const shopFolder = join(folder, TRACKING_SHOP)
-      cpSync('tenants/velo', shopFolder, { recursive: true })
-      // A location belongs to one shop.
-      for (const name of readdirSync(shopFolder, { recursive: true, encoding: 'utf8' }).filter((path) =>
-        path.endsWith('.json'),
-      ))
-        writeFileSync(
-          join(shopFolder, name),
-          readFileSync(join(shopFolder, name), 'utf8').replaceAll('seehafen', 'messplatz'),
-        )
-      const file = join(shopFolder, 'shop.json')
-      const content = JSON.parse(readFileSync(file, 'utf8')) as object
-      writeFileSync(file, JSON.stringify({ ...content, code: TRACKING_SHOP, numberPrefix: 'MES', gtmId: GTM_ID }))
-      execFileSync(process.execPath, ['server/cli/cli.ts', 'tenant', 'import', shopFolder], {
-        env: { ...process.env, DATA_DIR, LOG_LEVEL: 'warn' },
-      })
-      const { stop, ...shop } = await startServer({ DATA_DIR, RATE_LIMITS: 'off' })
+      const { stop, ...shop } = await startServer({ DATA_DIR: await withTrackingShop(), RATE_LIMITS: 'off' })
       await use(shop)
       await stop()
-      rmSync(folder, { recursive: true })
     },
     { scope: 'worker', timeout: 120_000 },
   ],
