@@ -114,7 +114,7 @@ export const LeadersGroup = z.object({
 })
 export type LeadersGroup = z.infer<typeof LeadersGroup>
 
-/** As a member sees it: nobody's data but the own. */
+/** As a member sees it: with no other person's data. */
 export const MembersGroup = z.object({
   role: z.literal('member'),
   ...seen,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Cents } from './primitives.ts'
 
 /*
- * What waits in the outbox (the column mails.mail): what a mail tells, as little as possible. Names, amounts and the shop's look are read when it is
+ * What waits in the outbox (the column mails.mail): what a mail is about, as little as possible. Names, amounts and the shop's look are read when it is
  * sent. Tokens are single-use and leave the row once the mail is sent.
  */
 

@@ -45,7 +45,7 @@ export type CookieConsentEvent =
   // What the chart raises itself
   | { type: 'consent.given' }
 
-/** Another choice while it is measured. */
+/** Another choice while the tag manager runs. */
 export type TrackingEvent = { type: 'settings.changed'; settings: CookieSettings }
 
 const decide = (settings: CookieSettings, chosen: CookiePurposes, at: string) => ({
@@ -63,7 +63,7 @@ export const cookieConsentMachine = setup({
     tags: {} as 'open',
   },
   actors: {
-    /** Measures until it is stopped. */
+    /** Runs the tag manager until it is stopped. */
     track: fromCallback<TrackingEvent, { settings: CookieSettings }>(() => {}),
   },
   guards: {
@@ -91,7 +91,7 @@ export const cookieConsentMachine = setup({
     raiseGiven: raise({ type: 'consent.given' }),
     /** Writes the settings into the browser's storage. */
     keepSettings: (_snapshot, _params: { settings: CookieSettings }) => {},
-    /** Deletes what tags have set, and rids the page of their scripts. */
+    /** Deletes what tags have set, and reloads the page without their scripts. */
     removeTraces: () => {},
   },
 }).createMachine({

@@ -12,7 +12,7 @@ export type ReservationEvent =
 
 /**
  * The life of a reservation (docs/architecture.md, "The life of a reservation"): the server asks this chart whether a step is legal and
- * what follows. What four statuses cannot say - a payment declined, a hold that ended, money on its way back - is told by the hold, and by
+ * what follows. What four statuses cannot say - a payment declined, a hold that ended, money on its way back - is known by the hold, and by
  * `paymentAttempt` and `refund`, of which a reservation may have several.
  */
 export const reservationMachine = setup({

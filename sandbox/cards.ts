@@ -43,7 +43,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   [RESULT.reportFound]: 'successful request',
 }
 
-/** The test cards. Any other card is declined: nobody's real card is ever taken for a test. */
+/** The test cards. Any other card is declined, so that no real card is taken for a test. */
 const TEST_CARDS: Record<string, Omit<Judgement, 'brand'>> = {
   '4200000000000091': { code: RESULT.success },
   '5200000000000007': { code: RESULT.success, notified: 'twice' },

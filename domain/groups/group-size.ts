@@ -1,4 +1,4 @@
-import type { GroupDiscount, GroupSettings } from '#contract/group-settings.ts'
+import type { GroupSettings } from '#contract/group-settings.ts'
 
 interface Sized {
   leader: { products: readonly unknown[] }
@@ -18,11 +18,3 @@ export const sizeProblem = (
   if (count < min) return 'belowMinimum'
   return count > max ? 'aboveMaximum' : undefined
 }
-
-/** The discount that so many have reached. */
-export const reachedDiscount = (discounts: readonly GroupDiscount[], count: number): GroupDiscount | undefined =>
-  discounts.findLast(({ from }) => count >= from)
-
-/** The discount that more persons would reach. */
-export const nextDiscount = (discounts: readonly GroupDiscount[], count: number): GroupDiscount | undefined =>
-  discounts.find(({ from }) => count < from)

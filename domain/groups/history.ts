@@ -12,7 +12,7 @@ const STEPS_MAX = 100
 
 export const startHistory = <T>(present: T): History<T> => ({ past: [], present, future: [], last: null })
 
-/** @param name absent: a change that stands for itself */
+/** @param name changes of the same name are undone together; absent: this one alone */
 export const change = <T>(
   { past, present: before, last }: History<T>,
   present: T,

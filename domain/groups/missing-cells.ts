@@ -9,7 +9,7 @@ export type Asking = Pick<Product, 'id' | 'requiredPersonalFields' | 'models'>
 
 const isMeasure = (column: Column): boolean => (SIZE_FIELDS as readonly string[]).includes(column)
 
-/** What each row of the table is asked for, whoever it is: by the shop and by what the group takes. */
+/** The columns that every row of the table is asked for: by the shop and by what the group takes. */
 export const askedColumns = (asked: readonly ('type' | PersonalField)[], taken: readonly Asking[]): Column[] => {
   const fields = new Set<string>([...asked, ...taken.flatMap(({ requiredPersonalFields }) => requiredPersonalFields)])
   return COLUMNS.filter((column) => fields.has(column))

@@ -15,7 +15,7 @@ import {
 
 /** A person of a group as the table has them. */
 export interface GroupRow {
-  /** Chosen by whoever adds the row, so that a row saved twice is one person. */
+  /** Chosen by the client that adds the row, so that a row saved twice is one person. */
   id: string
   texts: CellTexts
   products: ProductLine[]

@@ -1,24 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldProblems, passwordProblems } from './form-problem.ts'
-
-test('A password needs 8 to 128 characters', () => {
-  const long = 'x'.repeat(128)
-  expect(passwordProblems({ password: '', repeat: '' })).toEqual([{ field: 'password', key: 'form.required' }])
-  expect(passwordProblems({ password: 'seven77', repeat: 'seven77' })).toEqual([
-    { field: 'password', key: 'form.passwordLength' },
-  ])
-  expect(passwordProblems({ password: 'eight888', repeat: 'eight888' })).toEqual([])
-  expect(passwordProblems({ password: long, repeat: long })).toEqual([])
-  expect(passwordProblems({ password: `${long}x`, repeat: `${long}x` })).toEqual([
-    { field: 'password', key: 'form.passwordLength' },
-  ])
-})
-
-test('The repeat must match', () => {
-  expect(passwordProblems({ password: 'Gipfelkreuz', repeat: 'gipfelkreuz' })).toEqual([
-    { field: 'repeat', key: 'form.passwordRepeat' },
-  ])
-})
+import { fieldProblems } from './form-problem.ts'
 
 test('Problems of one person are in the order of the form', () => {
   expect(fieldProblems({ email: 'anna@', lastname: '' }, ['lastname', 'email'], '2026-11-21')).toEqual([

@@ -1,6 +1,5 @@
 import type { PersonalField } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { PASSWORD_LENGTH } from '#contract/constants.ts'
 import { personalProblems, type FieldProblem } from './personal-fields.ts'
 
 /** A field of an account form that is missing or wrong, as a message key. */
@@ -15,11 +14,3 @@ export const fieldProblems = (
   required: readonly PersonalField[],
   today: IsoDay,
 ): FormProblem[] => personalProblems([{ fields, required }], today).map(({ field, key }) => ({ field, key }))
-
-/** Of a new password and its repetition: the length first, then whether they match. */
-export const passwordProblems = ({ password, repeat }: { password: string; repeat: string }): FormProblem[] => {
-  if (password === '') return [{ field: 'password', key: 'form.required' }]
-  if (password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max)
-    return [{ field: 'password', key: 'form.passwordLength' }]
-  return password === repeat ? [] : [{ field: 'repeat', key: 'form.passwordRepeat' }]
-}

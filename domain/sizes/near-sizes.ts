@@ -3,7 +3,7 @@ export interface SizedModel {
   variants: readonly { property1: string; disabled: boolean }[]
 }
 
-/** Two sizes up or down is the furthest that a size may lie from the wanted one: nobody skis on what is longer by four. */
+/** Two sizes up or down is the furthest that a size may lie from the wanted one: four sizes are too many for any rider. */
 const STEPS_MAX = 2
 
 /** The first number of a size: 155 of '155 cm', 26.5 of '26.5 (EU 41.5)'; undefined for 'M'. */

@@ -27,8 +27,8 @@ const overweight = ({ height, weight }: Rider): number =>
 
 /**
  * Skis: body height, less 15, 10 or 5 cm by ability, 5 less for the piste, 10 more for powder, 5 more for touring, and 1 cm for every 5 kg
- * from the usual weight, at most 10 (sport-calculator.com/blog/ski-length-formula; its "expert" is nobody's rental ski, so professionals
- * take its "advanced").
+ * from the usual weight, at most 10 (sport-calculator.com/blog/ski-length-formula; its "expert" is no length for rental skis, so
+ * professionals take its "advanced").
  */
 const skiLength = (rider: Rider, sport: Sport, { piste = 0, powder = 0 }: Features): number => {
   const ability = { 1: -15, 2: -10, 3: -5 }[rider.skills ?? 2]

@@ -1,6 +1,5 @@
 /*
- * Text as people type and paste it, without what nobody sees: the contract takes no such characters, and whoever pasted them would not know what to
- * mend.
+ * Text as people type and paste it, without invisible characters: the contract refuses them, and a visitor could not see what to mend.
  */
 
 /** All but the two joiners, which Persian names and some emoji need. */

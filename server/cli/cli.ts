@@ -36,7 +36,7 @@ const runMigrations = async () => {
   }
 }
 
-/** Asks at the terminal, if somebody sits there. */
+/** Asks at the terminal, if there is one. */
 const ask = async (question: string) => {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question(question)

@@ -45,7 +45,7 @@ type DemoVisitor = (typeof VISITORS)[number]
 const SIZES = { age: 35, birthday: '1990-05-14', weight: 70, height: 172, shoesize: 42, skills: 2, gender: 3 } as const
 const ADDRESS = { country: 'AT', address: 'Seeweg 3', zip: '6900', city: 'Bregenz', phone: '+43 5574 1234' } as const
 
-/** A browser: it keeps the cookies that it is given. */
+/** A browser: it keeps its cookies. */
 const browser = (app: App, shop: Shop) => {
   const cookies = new Map<string, string>()
   return async (method: 'GET' | 'POST', path: string, body?: string, headers: Record<string, string> = {}) => {
@@ -89,7 +89,7 @@ const payloadFor = (
   ],
 })
 
-/** The next days from a day on that the shop lets at a location; undefined: none within a year. */
+/** The next days that can be booked at a location; undefined: none within a year. */
 const nextPeriod = (shop: Shop, visitor: DemoVisitor, location: string, from: IsoDay, today: IsoDay) => {
   for (let ahead = 0; ahead < SEARCHED_DAYS; ahead += 1) {
     const date = { from: addDays(from, ahead), to: addDays(from, ahead + visitor.days - 1) }
@@ -99,7 +99,7 @@ const nextPeriod = (shop: Shop, visitor: DemoVisitor, location: string, from: Is
   return undefined
 }
 
-/** The first thing that an adult can have: a product, with a size where it has models. */
+/** The first thing that an adult can rent: a product, with a size where it has models. */
 const firstFree = ({ categories }: z.infer<typeof Offer>) => {
   for (const product of categories.flatMap(({ products }) => products)) {
     if (product.type !== 0 || !product.prices[ADULT]) continue

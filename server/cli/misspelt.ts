@@ -14,7 +14,7 @@ const looksLike = (name: string, known: string): boolean => {
   return count <= 1 && lettersOf(name.toUpperCase()) === lettersOf(known)
 }
 
-/** Which of the environment variables look like slips of ours, each with the name that may be meant. */
+/** Environment variables that look like misspelt ones of ours, each with the name that may be meant. */
 export const misspelt = (variables: NodeJS.ProcessEnv): { name: string; meant: string }[] =>
   Object.keys(variables).flatMap((name) => {
     if (NAMES.includes(name) || name.startsWith('PAYMENT_')) return []

@@ -34,7 +34,7 @@ export const withPreviewScript =
     return new Response(response.body.pipeThrough(added), { status: response.status, headers: response.headers })
   }
 
-/** What the pages are told of the folder. */
+/** The state of the folder, as it is sent to the pages. */
 export interface PreviewState {
   /** Rises with each good state. */
   version: number
@@ -47,7 +47,7 @@ export interface PreviewFeed {
   tell: (state: PreviewState) => void
 }
 
-/** Tells every open page what has become of the folder, and each new one at once. */
+/** Sends every open page the state of the folder, and each new page the last one. */
 export const createPreviewFeed = (first: PreviewState, asked: AbortSignal): PreviewFeed => {
   let state = first
   const pages = new Set<() => void>()

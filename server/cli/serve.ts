@@ -72,7 +72,7 @@ interface OpenShop {
   say: (words: string) => void
   /** Calls beside those of the contract. */
   mounts?: readonly Mount[]
-  /** Makes something else of the pages. */
+  /** Changes the pages that are sent. */
   decorate?: (renderPage: RenderPage) => RenderPage
 }
 
@@ -110,7 +110,7 @@ export const openShop = async (
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
   if (asked.aborted) return say(STOPPED)
   const port = await listen(server, environment)
-  // A connection that cannot be accepted, for want of file descriptors for one.
+  // A connection that cannot be accepted, for example without a free file descriptor.
   server.on('error', (error) => log.error({ error: error.name }, 'A connection could not be accepted'))
   origin ||= `http://localhost:${port}`
   ownOrigin = loopback(environment, port)

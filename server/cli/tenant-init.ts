@@ -42,7 +42,7 @@ const QUESTIONS: Record<Exclude<keyof NewShop, 'code'>, Question> = {
 }
 const NAMES = Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[]
 
-/** Asks at the terminal; undefined: nobody is there. */
+/** Asks at the terminal; undefined: there is none. */
 export type AskTerminal = ((question: string) => Promise<string>) | undefined
 
 const answerTo = async (name: keyof typeof QUESTIONS, given: string | undefined, ask: AskTerminal): Promise<string> => {

@@ -32,7 +32,7 @@ const fingerprint = (folder: string): string => {
 }
 
 /**
- * Yields after each change of the folder since its first fingerprint, once nothing has changed for a moment. It looks by itself, since watchers lose files that editors
+ * Yields after each change of the folder since its first fingerprint, once nothing has changed for a moment. It polls, since watchers lose files that editors
  * replace when they save.
  */
 async function* changesOf(folder: string, first: string, asked: AbortSignal): AsyncGenerator<void> {
@@ -57,7 +57,7 @@ export const previewTenant = async (words: string[], say: (words: string) => voi
   const asked = stopAsked()
   const dataDir = mkdtempSync(join(tmpdir(), 'talstation-preview-'))
   const { PORT = '0', HOST } = process.env
-  // Of the shop's own variables none counts: a preview sends no mail and takes no money.
+  // The shop's variables are ignored: a preview sends no mail and takes no money.
   const environment = readEnvironment({
     PORT,
     HOST,

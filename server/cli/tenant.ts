@@ -158,7 +158,7 @@ const COMMANDS = {
   init: ({ words, ask, say }: Setting) => initTenant(words, ask, say),
 }
 
-/** What keeps the shops of an installation: `tenant import` and the like. */
+/** Commands about the shops of an installation: `tenant import` and the like. */
 export const runTenant = async ({ words: [action = '', ...words], ...setting }: Setting): Promise<void> => {
   if (!Object.hasOwn(COMMANDS, action)) {
     const meant = nearest(action, Object.keys(COMMANDS))

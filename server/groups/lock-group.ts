@@ -2,7 +2,7 @@ import type { StoredGroup } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { groupNotFound } from './group-not-found.ts'
 
-/** Whoever writes into a group takes turns, and meets it while it is collecting. @throws Refusal 409 704 */
+/** Locks a group that is still collecting, so that writes to it follow one another. @throws Refusal 409 704 */
 export const lockCollecting = async (
   trx: Trx,
   { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>,

@@ -8,7 +8,7 @@ export class GroupChanged extends Error {
   override name = 'GroupChanged'
 }
 
-/** Its persons are nobody's here any more: the reservation has them, or they are forgotten. */
+/** What a group that has ended no longer keeps: its persons stand in the reservation, or are removed. */
 export const FORGOTTEN = { general: null, leader: null, email: '', member_token: '', held: null } as const
 
 export interface GroupMove {

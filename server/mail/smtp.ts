@@ -14,7 +14,7 @@ const messageOf = ({ id, from, to, subject, html, text, attachments }: OutgoingM
   html,
   text,
   attachments,
-  // Nobody's absence notice answers it.
+  // So that absence notices do not answer it.
   headers: { 'Auto-Submitted': 'auto-generated' },
   disableFileAccess: true,
   disableUrlAccess: true,

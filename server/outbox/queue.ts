@@ -15,7 +15,7 @@ export interface QueuedMail {
   /** At most one mail of the tenant has this key, however often it is queued; null: no limit. */
   onceKey: string | null
   /**
-   * Whose mails are counted (outbox/mail-limits). null: nobody's, because the shop, time or money has caused it, because asking for it was counted already, or
+   * Whose mails are counted (outbox/mail-limits). null: not counted, because the shop, time or money has caused it, because asking for it was counted already, or
    * because nothing is limited.
    */
   sender: string | null

@@ -13,7 +13,7 @@ export interface ProviderAnswer {
 export interface LookedUp {
   /** All charges; without any, the latest other result. */
   answers: [ProviderAnswer, ...ProviderAnswer[]]
-  /** The provider has said of every transaction what became of it. */
+  /** The provider knows the outcome of every transaction. */
   isDecided: boolean
 }
 

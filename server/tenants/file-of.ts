@@ -1,4 +1,4 @@
-/** Where each part of a tenant stands, so that a mistake found across files can name its own. */
+/** The file of each part of a tenant, for mistakes that are found across files. */
 export const FILE_OF = {
   shop: 'shop.json',
   seasons: 'seasons.json',

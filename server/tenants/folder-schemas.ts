@@ -10,7 +10,7 @@ const SCHEMAS: Record<string, z.ZodMiniType> = {
   'products.json': FolderCategory,
 }
 
-/** What belongs there, in the words in which a mistake is told. */
+/** What belongs there, in the words of the error message. */
 const wordsOf = (schema: z.core.$ZodType): string | undefined => {
   const def = schema._zod.def as z.core.$ZodTypeDef & { checks?: z.core.$ZodCheck[] }
   const check = def.checks?.find(({ _zod }) => _zod.def.check === 'string_format' && _zod.def.error !== undefined)
@@ -18,7 +18,7 @@ const wordsOf = (schema: z.core.$ZodType): string | undefined => {
   return typeof words === 'string' ? words : undefined
 }
 
-/** As editors read it: an unknown entry is marked, and a text that does not fit is told in words. */
+/** As editors read it: they mark an unknown entry, and explain a text that does not match. */
 const schemaTextOf = (schema: z.ZodMiniType): string => {
   const json = z.toJSONSchema(schema, {
     io: 'input',

@@ -62,7 +62,7 @@ const claimedByOthers = ({ tenant }: TenantFolder, others: readonly Tenant[]): M
 
 const codeIsTaken = (reason: string, remedy: string): Mistake => ({ file: FILE_OF.shop, path: 'code', reason, remedy })
 
-/** The mistakes that a folder has beside the others of the same command. */
+/** Mistakes of a folder together with the others of the same command. */
 const besideEarlier = (folder: TenantFolder, earlier: readonly TenantFolder[]): Mistake[] => {
   const { code } = folder.tenant.shop
   return earlier.some(({ tenant }) => tenant.shop.code === code)
@@ -78,7 +78,7 @@ const besideEarlier = (folder: TenantFolder, earlier: readonly TenantFolder[]): 
       )
 }
 
-/** The mistakes that a folder has beside the shops of the database. */
+/** Mistakes of a folder together with the shops of the database. */
 const besideStored = async (trx: Transaction<Database>, folder: TenantFolder): Promise<Mistake[]> => {
   const { code } = folder.tenant.shop
   const others = await trx

@@ -189,7 +189,7 @@ const editList = (text: string, { path, list }: Row, fresh: PriceList): string =
 const rowName = (keys: readonly string[]): string => keys.join(';')
 
 export interface PriceTable {
-  /** Its name, for what is told of it. */
+  /** Its name, for messages about it. */
   file: string
   text: string
 }

@@ -74,7 +74,7 @@ const readContents = (folder: FolderFiles, shop: FolderShop | undefined): Tenant
   return contents
 }
 
-/** Names of the pictures; those that are none are mistakes, and count as there. */
+/** Names of the pictures. A file that is no picture is a mistake, but its name is known. */
 const readPictures = (folder: FolderFiles): ReadonlySet<string> => {
   const paths = pathsUnder(folder, PICTURES)
   for (const file of paths) {

@@ -38,7 +38,7 @@ function Question() {
   const dialog = useRef<HTMLDialogElement>(null)
   useRoomBelow(dialog)
   useFocusOfOpener(dialog)
-  /** What was pressed goes with its layer. */
+  /** The button that was pressed is gone with its layer: the dialog keeps the focus. */
   const turn = (event: CookieConsentEvent) => {
     send(event)
     dialog.current?.focus()

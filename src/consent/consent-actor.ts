@@ -63,7 +63,7 @@ export const openConsent = (tracked: Tracked): ConsentActor => {
     const changed = keptSettings.read(tenant)
     if (changed) consent.send({ type: 'settings.changed', settings: changed })
   })
-  // What a script has set while its page was being left after a withdrawal.
+  // A script may have set cookies while its page was unloading after a withdrawal.
   if (isTracking && consent.getSnapshot().matches({ tracking: 'off' })) deleteTraces()
   return consent
 }

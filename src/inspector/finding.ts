@@ -1,7 +1,7 @@
 import { isMachineSnapshot, type AnyActorRef, type InspectionEvent, type StateValue } from 'xstate'
 import { arrowId } from '#src/statecharts/chart.ts'
 
-/** What the inspector's page is told, as JSON that can cross to its frame. */
+/** What is sent to the inspector's page, as JSON that can cross to its frame. */
 export type Finding =
   /** `chart`: the machine's id; null: an actor without a chart. */
   | { kind: 'actor'; id: string; name: string; parent: string | null; chart: string | null }

@@ -39,7 +39,7 @@ interface State {
   mistakes: string[]
 }
 
-/** What an open page is told, one after the other. */
+/** The states that an open page receives, in order. */
 async function* eventsOf(origin: string): AsyncGenerator<State> {
   const { body } = await fetch(`${origin}/dev/preview`)
   let text = ''

@@ -32,7 +32,7 @@ const copied = (table: string, { name, type, is_key }: Column, isOwn: boolean): 
   if (DUE.includes(name)) return 'null'
   if (name === 'sizes_removed') return 'true'
   if (table === 'mails' && name === 'recipient') return `''`
-  // A group that is over names nobody.
+  // A group that has ended has no names.
   if (table === 'groups' && name === 'email') return quoted
   const isName = is_key || NAMES.includes(name)
   if (type === 'text' && isName && !NO_NAMES.includes(name)) return `${quoted} || '${isOwn ? '-' : '-s'}' || n`

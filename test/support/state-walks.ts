@@ -472,7 +472,7 @@ const bookings: States = async (walk) => {
   await press('checkout.cancel.ask')
   await press('checkout.cancel.confirm')
   await expect(page.getByText(say('checkout.cancel.done.title'))).toBeVisible()
-  // What was changed before is no news any more.
+  // The notice of the earlier change is gone.
   await expect(page.getByText(say('checkout.change.saved.title'))).toHaveCount(0)
   await look('cancelled just now')
   await page.reload()

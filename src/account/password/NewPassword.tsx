@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { passwordProblems } from '#domain/persons/form-problem.ts'
+import { passwordProblems } from '#domain/persons/new-password.ts'
 import { FormNotice } from '#src/account/FormNotice.tsx'
 import { AskAgain } from '#src/account/login/AskAgain.tsx'
 import { PasswordInput } from '#src/account/PasswordInput.tsx'

@@ -1,7 +1,7 @@
 import { sizeOrder } from '#domain/text/formatters.ts'
 import { useTranslations } from 'use-intl'
 import { countsOf } from '#domain/groups/equipment.ts'
-import { nextDiscount, reachedDiscount } from '#domain/groups/group-size.ts'
+import { nextDiscount, reachedDiscount } from '#domain/groups/group-discount.ts'
 import { visibleRows, type LeaderContext } from '#machines/groups/leader/context.ts'
 import { takingPart } from '#machines/groups/leader/missing.ts'
 import { useSite } from '#src/api/useSite.ts'

@@ -5,7 +5,7 @@ import type { Box, Note, Panel } from './panels.ts'
 /** How wide a text is, in pixels. */
 export type Measure = (text: string, size: number, isBold: boolean) => number
 
-/** One line of text; `arrows`: the transitions that it tells of. */
+/** One line of text; `arrows`: the transitions that it is about. */
 export interface TextLine {
   text: string
   kind: LineKind

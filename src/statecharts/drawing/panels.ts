@@ -50,7 +50,7 @@ export const NO_CHOICES: Choices = { folded: new Set(), told: new Set() }
 const MOST_INSIDE = 5
 /** So many ways back do not hide the way forward. */
 const FEW_BACK = 2
-/** An event that leads from anywhere to more states than these is told once above them. */
+/** An event that leads from anywhere to more states than these stands once above them. */
 const MOST_JUMPS = 3
 
 export const wayKey = ({ from, to }: Pick<Way, 'from' | 'to'>): string => `${from} ${to}`

@@ -22,7 +22,7 @@ const WEEK = 10
 const visit = createEmptyActor()
 const input = (page: CheckoutPageName, bookingId: string | null = null) => ({ page, bookingId, visit })
 
-// What the chart hears
+// What the chart receives
 
 const pricedAt = (amount: number) =>
   ({
