@@ -101,8 +101,8 @@ export const mountPages = (app: App, deps: Deps): void => {
     c.header('Cache-Control', 'private, no-cache')
     if (isCommon(c, path, url)) {
       const place = { shop, path: url.pathname, day: dayIn(shop.tenant.shop.timeZone, c.get('now')) }
-      const own = new URL(url.pathname, deps.origin())
-      const html = await kept.page(place, nonceOf(c), () => render(new Request(own), ''))
+      const renderAnew = () => render(new Request(new URL(url.pathname, deps.origin())), '')
+      const html = await kept.page(place, nonceOf(c), renderAnew)
       if (html) {
         c.header('Content-Length', String(html.byteLength))
         return c.body(html as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'text/html; charset=utf-8' })
