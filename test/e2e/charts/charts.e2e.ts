@@ -9,6 +9,7 @@ import { personalForm } from './personal-form.ts'
 import { productFilter } from './product-filter.ts'
 import { session } from './session.ts'
 import { test as trackingTest } from '#test/support/tracking-shop.ts'
+import { visit } from './visit.ts'
 import { withdrawal } from './withdrawal.ts'
 
 testChart('The form of an account', accountForm)
@@ -21,3 +22,4 @@ testChart('The advice', productFilter)
 testChart('The form of personal data', personalForm)
 testChart('Checkout', checkout)
 testChart('The booking', booking)
+testChart('The visit', visit)

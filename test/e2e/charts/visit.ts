@@ -1,0 +1,197 @@
+import { fromCallback } from 'xstate'
+import { DRAFT_VERSION } from '#contract/constants.ts'
+import type { CheckoutDraft } from '#contract/draft.ts'
+import { checkoutMachine } from '#machines/checkout/machine.ts'
+import { visitMachine } from '#machines/visit/machine.ts'
+import { bookHelmets } from '#test/support/account.ts'
+import { bookedLocation, bookingInput } from '#test/support/booking-input.ts'
+import { bookAndPay, familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
+import { expect } from '#test/support/shop.ts'
+import { leftAtOnce, type Hand, type ShownChart } from './chart.ts'
+import { button, say } from './seen.ts'
+
+/** With it come the schemas of what the browser has kept. */
+const SCHEMAS = '/assets/api-*.js'
+const PAYMENT = '/api/checkout/*/payment'
+const WEEK = 11
+
+const input = bookingInput([bookedLocation('talstation')])
+const nothing = { draft: null, personal: null, reservation: null, unanswered: [] }
+const loaded = { type: 'drafts.loaded', ...nothing, page: 'entry' }
+const enters = [
+  { type: 'checkout.entered', page: 'checkout', bookingId: null },
+  { type: 'xstate.done.actor.loadCheckout', output: checkoutMachine },
+]
+const KEPT = 'a booking that was kept'
+const PAID = 'a booking that another tab has paid'
+const BOOKED = 'a booking that is paid'
+const CHECKED = 'a payment that is checked'
+
+const keeps = async ({ page }: Hand, typed?: CheckoutDraft) =>
+  keepDraft(page, familyDraft(await weekAhead(page.request, WEEK)), 'alpin', '', typed)
+const opensCart = ({ page }: Hand) => page.goto('/alpin/de#cart', { waitUntil: 'commit' })
+const isThere = (hand: Hand) => hand.always(SCHEMAS, 'server')
+const cart = ({ page }: Hand) => page.locator('#cart')
+
+/** One visitor, on the booking screen and in checkout. */
+export const visit: ShownChart<typeof visitMachine> = {
+  machine: visitMachine,
+  facts: ({ context }) => [context.deferred.length, context.checkout !== null, Object.keys(context.charts)],
+  calls: [SCHEMAS, PAYMENT],
+  openings: {
+    [KEPT]: {
+      input,
+      opens: async (hand) => {
+        await keeps(hand)
+        await opensCart(hand)
+      },
+    },
+    [PAID]: {
+      input,
+      opens: async (hand) => {
+        await keeps(hand)
+        await hand.page.evaluate(() => {
+          const { id } = JSON.parse(localStorage.getItem('talstation.alpin.booking')!) as { id: string }
+          localStorage.setItem('talstation.alpin.paid', JSON.stringify([id]))
+        })
+        await opensCart(hand)
+      },
+    },
+    [BOOKED]: {
+      input,
+      hears: [loaded, ...enters],
+      opens: async (hand) => {
+        await isThere(hand)
+        const { bookingId } = await bookAndPay(hand.page.request, await weekAhead(hand.page.request, WEEK), '165 cm')
+        await hand.page.goto(`/checkout/success?booking=${bookingId}`)
+      },
+    },
+    [CHECKED]: {
+      input,
+      hears: [loaded, ...enters],
+      opens: async (hand) => {
+        await isThere(hand)
+        const { bookingId } = await bookHelmets(hand.page.request, 'anna@example.com', WEEK)
+        const date = await weekAhead(hand.page.request, WEEK)
+        await keeps(hand, {
+          version: DRAFT_VERSION,
+          persons: [],
+          contact: {},
+          groupname: '',
+          remark: '',
+          newsletter: false,
+          createUser: false,
+          reservation: { bookingId, held: [], date, location: 'talstation', holdUntil: null },
+          unansweredOrders: [],
+        })
+        await hand.page.goto(`/checkout/payment/check?booking=${bookingId}`)
+      },
+    },
+  },
+  events: {
+    'one adult more, and less': {
+      hears: [
+        { type: 'person.add', personType: 1 },
+        { type: 'person.removeLast', counted: 1 },
+      ],
+      in: ['restoring'],
+      after: [KEPT],
+      if: ({ context }) => context.deferred.length === 0,
+      happens: async ({ page }) => {
+        await button(page, 'entry.more.1').click()
+        await button(page, 'entry.less.1').click()
+      },
+    },
+    'it is read': {
+      hears: [loaded, { type: 'chart.loaded', id: 'session', logic: fromCallback(() => {}), input: undefined }],
+      in: ['restoring'],
+      after: [KEPT],
+      happens: async (hand) => {
+        await isThere(hand)
+        await expect(cart(hand)).toHaveAttribute('data-state', 'open')
+      },
+    },
+    'it is read, and paid elsewhere': {
+      hears: [loaded, { type: 'booking.paidElsewhere' }],
+      in: ['restoring'],
+      after: [PAID],
+      happens: async (hand) => {
+        await isThere(hand)
+        await expect(hand.page.getByRole('dialog')).toContainText(say('misc.paid.text'))
+      },
+    },
+    'the choices are kept': {
+      hears: [{ type: 'booking.keep' }],
+      in: ['ready.booking'],
+      after: [PAID],
+      happens: ({ page }) => button(page, 'misc.paid.keep').click(),
+    },
+    'protection is taken or left': {
+      hears: [{ type: 'person.coverage', person: { list: 'adults', at: 0 }, coverage: true }],
+      in: ['ready.booking'],
+      after: [KEPT],
+      happens: (hand) => cart(hand).getByText(say('cart.coverage')).first().click(),
+    },
+    'to checkout': {
+      hears: enters,
+      in: ['ready.booking'],
+      after: [KEPT],
+      happens: (hand) =>
+        cart(hand)
+          .getByRole('button', { name: say('cart.checkout'), exact: true })
+          .click(),
+    },
+    'back to the booking': {
+      hears: [{ type: 'checkout.left' }],
+      in: ['ready.checkout'],
+      after: [KEPT],
+      happens: ({ page }) =>
+        page
+          .getByRole('main')
+          .getByRole('link', { name: say('checkout.personal.toCart'), exact: true })
+          .first()
+          .click(),
+    },
+    'it is to be changed': {
+      hears: [{ type: 'booking.load', ...nothing, page: 'cart' }, { type: 'checkout.left' }],
+      in: ['ready.checkout'],
+      after: [BOOKED],
+      happens: ({ page }) => button(page, 'checkout.change.begin').click(),
+    },
+    'the change is given up': {
+      hears: [{ type: 'booking.reset' }, ...enters],
+      in: ['ready.booking'],
+      after: [BOOKED],
+      happens: ({ page }) => button(page, 'checkout.change.discard').click(),
+    },
+    'it is paid': {
+      hears: [{ type: 'booking.paid', bookingId: 'b' }, { type: 'draft.paid' }],
+      in: ['ready.checkout'],
+      after: [CHECKED],
+      happens: async ({ page, answer }) => {
+        await answer(PAYMENT, { status: 200, json: { state: 'success' } })
+        await expect(page).toHaveURL(/\/checkout\/success/)
+      },
+    },
+  },
+  beyond: {
+    'visit.restoring: language.changed':
+      'The words of another language come with the file that this waits for: test/models/visit.test.ts changes it.',
+    'visit.ready.loadingCheckout: checkout.left': 'The chart comes with the pages of checkout: it is there at once.',
+    'visit.ready.loadingCheckout: xstate.error.actor.loadCheckout':
+      'As above: without it there is no page of checkout.',
+  },
+  sees: {
+    // As the server has drawn it: it knows nothing of what was kept.
+    restoring: ({ page }) => expect(page.locator('#entry')).toHaveAttribute('data-state', 'open'),
+    'ready.booking': async (hand) => {
+      await expect(hand.page).not.toHaveURL(/\/checkout/)
+      await expect(cart(hand)).toBeVisible()
+    },
+    'ready.loadingCheckout': leftAtOnce,
+    'ready.checkout': async (hand) => {
+      await expect(hand.page).toHaveURL(/\/checkout/)
+      await expect(cart(hand)).toHaveCount(0)
+    },
+  },
+}
