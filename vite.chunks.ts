@@ -23,7 +23,7 @@ const STAGES: Stage[] = [
   // The server has drawn it: it comes to life while the visitor reads.
   {
     name: 'booking',
-    from: /\/src\/(app\/AllTexts|steps\/(LaterSteps|TurnedBack|cart\/(CartBar|CartPanel)|change\/ChangeNotice|dialogs\/LaterNews|entry\/KidsAges))\.tsx$/,
+    from: /\/src\/(app\/AllTexts|steps\/(LaterSteps|TurnedBack|cart\/(CartBar|CartPanel)|change\/ChangeNotice|dialogs\/ChangeMessages|entry\/KidsAges))\.tsx$/,
   },
   // Schemas, what is sent, and what is kept.
   { name: 'api', from: /\/src\/(api\/send|visit\/draft-schemas|session\/TellCustomer)\.tsx?$/ },

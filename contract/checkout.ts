@@ -65,7 +65,7 @@ export const postPurchase = defineCall({
   method: 'POST',
   path: '/api/checkout/{bookingId}/purchase',
   access: 'booking',
-  summary: 'Counts the purchase of a paid reservation; only the first asker is told to measure it',
+  summary: 'Counts the purchase of a paid reservation; only the first asker measures it',
   body: z.object({}),
   status: 200,
   answer: z.object({ isFirst: z.boolean() }),

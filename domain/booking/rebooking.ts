@@ -65,7 +65,7 @@ export const isChangeable = (
   today: IsoDay,
 ): boolean => isAhead({ status }) && isToCome(date, today)
 
-const told = (person: PersonalFields): PersonalFields =>
+const enteredFields = (person: PersonalFields): PersonalFields =>
   Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, person[field] ?? null]))
 
 /** The personal data of the earlier booking, for the persons and the contact. */
@@ -73,6 +73,6 @@ export const rebookingPeople = ({
   persons,
   contact,
 }: Pick<BookingPayload, 'persons' | 'contact'>): { persons: PersonalFields[]; contact: PersonalFields } => ({
-  persons: persons.map(told),
-  contact: contact ? told(contact) : {},
+  persons: persons.map(enteredFields),
+  contact: contact ? enteredFields(contact) : {},
 })

@@ -9,11 +9,11 @@ test('A day is grouped by location and hour; appointments without a time come la
     { location: 'tal', time: null, number: 'd' },
     { location: 'berg', time: null, number: 'e' },
   ]
-  const told = groupAppointments(visits).map(({ location, hours }) => [
+  const listed = groupAppointments(visits).map(({ location, hours }) => [
     location,
     hours.map(({ hour, appointments: within }) => [hour, within.map(({ number }) => number).join('')]),
   ])
-  expect(told).toEqual([
+  expect(listed).toEqual([
     [
       'tal',
       [

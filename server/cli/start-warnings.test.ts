@@ -21,8 +21,8 @@ test('a shop on localhost starts without a warning', () => {
 })
 
 test('a public address with test payments and stored mails gives warnings', () => {
-  const told = warnings({ BASE_URL: 'https://rent.example.com', DATA_DIR: '/data' })
-  expect(told).toEqual([
+  const given = warnings({ BASE_URL: 'https://rent.example.com', DATA_DIR: '/data' })
+  expect(given).toEqual([
     expect.stringContaining('worked takes test money at a public address'),
     expect.stringContaining('they lie as files in /data/mailbox, with links that open bookings'),
   ])

@@ -46,9 +46,9 @@ const sessionHandlers = {
 
 const registrationHandlers = {
   postRegister: async ({ shop, locale, body, c, deps }) => {
-    const { email, ...told } = body
+    const { email, ...entered } = body
     await limitMails(c, deps, shop.code, email)
-    const request = { kind: 'register', ...told, reservation: null } as const
+    const request = { kind: 'register', ...entered, reservation: null } as const
     await noteRequest(deps.db, { tenant: shop.code, email, language: locale, now: deps.clock(), request })
     return {}
   },

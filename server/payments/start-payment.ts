@@ -12,7 +12,7 @@ import { AcquirerUnavailable } from '#server/provider/port.ts'
 import type { Provider } from '#server/provider/providers.ts'
 import { DiscountUsedUp } from '#server/reservations/discount-use.ts'
 import { lockReservation } from '#server/reservations/lock-reservation.ts'
-import { orOutOfStock } from '#server/reservations/or-out-of-stock.ts'
+import { rethrowAsOutOfStock } from '#server/reservations/rethrow-as-out-of-stock.ts'
 import { payableOf } from '#server/reservations/payable.ts'
 import { paymentsOf } from '#server/reservations/payments-of.ts'
 import type { Holder } from '#server/reservations/unpaid-holds.ts'
@@ -131,7 +131,7 @@ export const startPayment = async (
   const { wanted } = await payableOf(deps.db, row, starting.today)
   const deadline = performance.now() + START_MS
   for (;;) {
-    const begun = await orOutOfStock(
+    const begun = await rethrowAsOutOfStock(
       deps.db,
       wanted,
       () => row.id,

@@ -17,7 +17,7 @@ import { dropPendingChange, holdChange } from './hold-change.ts'
 import { renewedHold } from './hold.ts'
 import { keepBooking } from './keep-booking.ts'
 import { lockReservation } from './lock-reservation.ts'
-import { orOutOfStock } from './or-out-of-stock.ts'
+import { rethrowAsOutOfStock } from './rethrow-as-out-of-stock.ts'
 import { oweRefund } from './owe-refund.ts'
 import { rebook, refuseDuringPayment } from './rebook.ts'
 import { refundableOf } from './refundable.ts'
@@ -132,7 +132,7 @@ export const changeReservation = async (
     }
   }
   try {
-    return await orOutOfStock(
+    return await rethrowAsOutOfStock(
       db,
       order.wanted,
       () => id,

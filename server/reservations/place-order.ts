@@ -18,7 +18,7 @@ import { DiscountUsedUp, useDiscount } from './discount-use.ts'
 import { renewedHold } from './hold.ts'
 import { closeKeys, findReplay, type Replay, reservationOfKeys, type Sending } from './idempotency.ts'
 import { keepBooking } from './keep-booking.ts'
-import { orOutOfStock } from './or-out-of-stock.ts'
+import { rethrowAsOutOfStock } from './rethrow-as-out-of-stock.ts'
 import type { OwnReservation } from './own-reservation.ts'
 import { rebook, refuseDuringPayment } from './rebook.ts'
 import { reservationNumber } from './reservation-number.ts'
@@ -160,7 +160,7 @@ export const placeOrder = async (
   }
 
   try {
-    const placed = await orOutOfStock(
+    const placed = await rethrowAsOutOfStock(
       db,
       order.wanted,
       () => replacedId,

@@ -29,8 +29,8 @@ const othersOf = (trx: Trx, { tenant, id }: CustomerRow) =>
     .execute()
 
 const rowOf = (person: SavedPersonInput) => {
-  const { type, ...told } = person
-  const fields = savedFields(told)
+  const { type, ...entered } = person
+  const fields = savedFields(entered)
   const sizes: SavedPersonsTable['sizes'] = hasSizes(fields) ? 'kept' : 'none'
   return { row: { type, called: calledOf(person), fields: JSON.stringify(fields), sizes, sizes_until: null }, fields }
 }

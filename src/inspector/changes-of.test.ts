@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf } from './changes-of.ts'
 
-test('only what has changed is told, leaf by leaf', () => {
+test('only what has changed is listed, leaf by leaf', () => {
   const before = { days: { from: null, to: null }, persons: [{ age: 4 }], rate: 'a' }
   const after = { days: { from: '2026-12-01', to: null }, persons: [{ age: 5 }, { age: 7 }], rate: 'a' }
   expect(changesOf(before, after)).toEqual([

@@ -27,7 +27,7 @@ const found = (): Finding[] => {
   return findings
 }
 
-test('an actor is told with its chart, and an event with its sender', () => {
+test('an actor is named with its chart, and an event with its sender', () => {
   expect(found()).toContainEqual(expect.objectContaining({ kind: 'actor', name: 'door', chart: 'door', parent: null }))
   expect(found()).toContainEqual(expect.objectContaining({ kind: 'event', from: null, event: { type: 'open' } }))
 })

@@ -9,20 +9,20 @@ import type { Finding } from './finding.ts'
  * their senders and microsteps, and what a step has changed in the context.
  */
 
-type Told<K extends Finding['kind']> = Extract<Finding, { kind: K }>
+type FindingOf<K extends Finding['kind']> = Extract<Finding, { kind: K }>
 
 /** An event, what it led to, and the state after it. */
 interface Step {
   id: string
   from: string | null
   event: unknown
-  microsteps: Told<'microstep'>[]
-  before: Told<'snapshot'> | undefined
-  after: Told<'snapshot'> | undefined
+  microsteps: FindingOf<'microstep'>[]
+  before: FindingOf<'snapshot'> | undefined
+  after: FindingOf<'snapshot'> | undefined
 }
 
-const actors = new Map<string, Told<'actor'>>()
-const states = new Map<string, Told<'snapshot'>>()
+const actors = new Map<string, FindingOf<'actor'>>()
+const states = new Map<string, FindingOf<'snapshot'>>()
 const steps: Step[] = []
 let shownActor: string | undefined
 /** undefined: the newest, as it comes. */
@@ -74,7 +74,7 @@ const stepItem = (step: Step) => {
 
 const leaf = (sign: string, path: string, value: unknown) => `${sign} ${path}: ${JSON.stringify(value)}`
 
-const drawDetail = (step: Step | undefined, snapshot: Told<'snapshot'> | undefined) => {
+const drawDetail = (step: Step | undefined, snapshot: FindingOf<'snapshot'> | undefined) => {
   const changes = step?.before && step.after ? changesOf(step.before.context, step.after.context) : []
   element('detail').replaceChildren(
     ...(step ? [make('h2', 'Event'), make('pre', JSON.stringify(step.event, null, 2))] : []),
@@ -90,9 +90,9 @@ const drawDetail = (step: Step | undefined, snapshot: Told<'snapshot'> | undefin
 }
 
 const drawChart = async (
-  actor: Told<'actor'> | undefined,
+  actor: FindingOf<'actor'> | undefined,
   step: Step | undefined,
-  snapshot: Told<'snapshot'> | undefined,
+  snapshot: FindingOf<'snapshot'> | undefined,
 ) => {
   const place = element('chart')
   const chart = actor?.chart ?? ''

@@ -15,11 +15,11 @@ type Share = (typeof SHARES)[number]
 
 interface AskProps {
   handle: CounterActionHandle
-  told: StaffReservation
+  details: StaffReservation
 }
 
 /** Cancels for good: how much goes back is the shop's to say, up to what was paid. */
-export function AskCancel({ handle, told: { reservation, contact, sums } }: AskProps) {
+export function AskCancel({ handle, details: { reservation, contact, sums } }: AskProps) {
   const t = useTranslations('staff.ask')
   const { money } = useFormat()
   const [share, setShare] = useState<Share>('terms')

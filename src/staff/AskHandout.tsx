@@ -8,11 +8,11 @@ import { useExtraTitle } from './useExtraTitle.ts'
 
 interface AskProps {
   handle: CounterActionHandle
-  told: StaffReservation
+  details: StaffReservation
 }
 
 /** Records the handout and lists the extras that are not ticked. */
-export function AskHandout({ handle, told: { reservation, contact, extras } }: AskProps) {
+export function AskHandout({ handle, details: { reservation, contact, extras } }: AskProps) {
   const t = useTranslations('staff.ask.handout')
   const titleOf = useExtraTitle()
   const titles = unitListFormat(useLocale())

@@ -11,11 +11,11 @@ import { nr } from '#src/nr.tsx'
 
 interface AskProps {
   handle: CounterActionHandle
-  told: StaffReservation
+  details: StaffReservation
 }
 
 /** Gives money back by the way it came, the booking stays: never more than is left. */
-export function AskRefund({ handle, told: { reservation, contact, sums } }: AskProps) {
+export function AskRefund({ handle, details: { reservation, contact, sums } }: AskProps) {
   const t = useTranslations('staff.ask')
   const { money } = useFormat()
   const [reason, setReason] = useState('')

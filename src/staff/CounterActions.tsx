@@ -17,8 +17,8 @@ import { nr } from '#src/nr.tsx'
 const NOTHING_TO_SAY = { amount: null, reason: '' }
 
 /** What can be done with a reservation now, and what came of it. */
-export function CounterActions({ told }: { told: StaffReservation }) {
-  const { reservation, sums, failedRefunds } = told
+export function CounterActions({ details }: { details: StaffReservation }) {
+  const { reservation, sums, failedRefunds } = details
   const t = useTranslations('staff')
   const { today } = useSite()
   const { money, day } = useFormat()
@@ -26,7 +26,7 @@ export function CounterActions({ told }: { told: StaffReservation }) {
   const { snapshot, ask } = handle
   const isBusy = snapshot.hasTag('busy')
   const { status, handover } = reservation
-  const standing = { status, handover, handedOutAt: told.handedOutAt }
+  const standing = { status, handover, handedOutAt: details.handedOutAt }
   const task = counterTask(standing, today)
   const canCancel = isAhead(reservation)
   return (
@@ -44,7 +44,7 @@ export function CounterActions({ told }: { told: StaffReservation }) {
       ))}
       {status === STATUS.paid && task === null && (
         <p data-part="help" data-numbers>
-          {told.handedOutAt === null
+          {details.handedOutAt === null
             ? t('actions.untilPickup', { day: day(handover.pickupdate) })
             : t('actions.untilReturn', { day: day(handover.returndate) })}
         </p>
@@ -77,7 +77,7 @@ export function CounterActions({ told }: { told: StaffReservation }) {
         )}
         {!canCancel && sums.left === 0 && <p data-part="help">{t('actions.none')}</p>}
       </div>
-      <Asking handle={handle} told={told} />
+      <Asking handle={handle} details={details} />
     </section>
   )
 }
@@ -107,20 +107,20 @@ function Outcome({ handle: { actor, snapshot } }: { handle: CounterActionHandle 
   )
 }
 
-function Asking({ handle, told }: { handle: CounterActionHandle; told: StaffReservation }) {
+function Asking({ handle, details }: { handle: CounterActionHandle; details: StaffReservation }) {
   const t = useTranslations('staff.ask')
   const { money } = useFormat()
   const { ask } = handle.snapshot.context
-  const { number } = told.reservation
+  const { number } = details.reservation
   if (!handle.snapshot.matches('asking') || !ask || ask.action === 'tick') return null
-  if (ask.action === 'cancel') return <AskCancel handle={handle} told={told} />
-  if (ask.action === 'refund') return <AskRefund handle={handle} told={told} />
-  if (ask.action === 'handout') return <AskHandout handle={handle} told={told} />
+  if (ask.action === 'cancel') return <AskCancel handle={handle} details={details} />
+  if (ask.action === 'refund') return <AskRefund handle={handle} details={details} />
+  if (ask.action === 'handout') return <AskHandout handle={handle} details={details} />
   const words =
     ask.action === 'complete'
       ? {
           title: t.rich('complete.title', { number, nr }),
-          text: t('complete.text', { name: told.contact.name || number }),
+          text: t('complete.text', { name: details.contact.name || number }),
           confirm: t('complete.confirm'),
         }
       : {

@@ -4,7 +4,7 @@ import type { StaffReservation } from '#contract/staff.ts'
 import { Money } from '#src/Money.tsx'
 
 /** How money and stock of a reservation stand; what is nought and says nothing is left out. */
-export function ReservationSums({ told: { reservation, sums } }: { told: StaffReservation }) {
+export function ReservationSums({ details: { reservation, sums } }: { details: StaffReservation }) {
   const t = useTranslations('staff.sums')
   const isCancelled = reservation.status === STATUS.cancelled
   const rows = [

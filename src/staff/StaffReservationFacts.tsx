@@ -6,7 +6,11 @@ import { useSite } from '#src/api/useSite.ts'
 import { useFormat } from '#src/useFormat.ts'
 
 /** When, where, and how they are reached. */
-export function StaffReservationFacts({ told: { reservation, contact, accommodation } }: { told: StaffReservation }) {
+export function StaffReservationFacts({
+  details: { reservation, contact, accommodation },
+}: {
+  details: StaffReservation
+}) {
   const { date, hours, handover, location, groupname, booking, bookedAt, email, cart } = reservation
   const t = useTranslations('staff.reservation')
   const facts = useTranslations('checkout.facts')

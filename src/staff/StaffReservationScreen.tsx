@@ -40,7 +40,7 @@ export function StaffReservationScreen() {
     <StaffPage>
       <StaffBar />
       <FindBooking />
-      {data && <Told key={data.reservation.number} told={data} />}
+      {data && <ReservationDetails key={data.reservation.number} details={data} />}
       {!data && isNotFound && (
         <>
           <StaffHeading key={number} title={t.rich('notFound.title', { number, nr })} />
@@ -56,11 +56,11 @@ export function StaffReservationScreen() {
   )
 }
 
-function Told({ told }: { told: StaffReservation }) {
+function ReservationDetails({ details }: { details: StaffReservation }) {
   const t = useTranslations('staff')
   const { today } = useSite()
   const { day, money } = useFormat()
-  const { reservation, contact, persons, extras, timeline } = told
+  const { reservation, contact, persons, extras, timeline } = details
   const { number, handover, change } = reservation
   const kind = displayedStatus(reservation)
   const isDueAtShop = reservation.booking.payAtShop === true && reservation.status === STATUS.paid
@@ -83,10 +83,10 @@ function Told({ told }: { told: StaffReservation }) {
           </RouterLink>
         </p>
       )}
-      <CounterActions told={told} />
+      <CounterActions details={details} />
       <div data-part="staff-columns">
         <div>
-          <StaffReservationFacts told={told} />
+          <StaffReservationFacts details={details} />
           <PagePart title={t('reservation.gear')}>
             <GearOfPersons persons={persons} />
             <CounterExtras number={number} extras={extras} level={3} />
@@ -94,7 +94,7 @@ function Told({ told }: { told: StaffReservation }) {
         </div>
         <div>
           <PagePart title={t('sums.title')}>
-            <ReservationSums told={told} />
+            <ReservationSums details={details} />
           </PagePart>
           <PagePart title={t('timeline.title')}>
             <Timeline entries={timeline} />

@@ -4,7 +4,7 @@ import { Columns } from '#src/layout/Columns.tsx'
 import { Banners } from './Banners.tsx'
 import { useIsChanging } from './change/useChange.ts'
 import { EntryStep } from './entry/EntryStep.tsx'
-import { LazyCartBar, LazyCartPanel, LazyChangeNotice, LazyLaterNews, LazyLaterSteps } from './lazy-parts.ts'
+import { LazyCartBar, LazyCartPanel, LazyChangeNotice, LazyChangeMessages, LazyLaterSteps } from './lazy-parts.ts'
 import { ActivePersonProvider } from './products/ActivePerson.tsx'
 import { WayOnProvider } from './WayOn.tsx'
 
@@ -41,7 +41,7 @@ export function BookingScreen() {
           </Suspense>
         </Columns>
         <Suspense>
-          <LazyLaterNews />
+          <LazyChangeMessages />
         </Suspense>
       </ActivePersonProvider>
     </WayOnProvider>

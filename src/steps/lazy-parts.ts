@@ -11,8 +11,8 @@ export const LazyChangeNotice = lazyWithPreload(() =>
   withTexts(import('./change/ChangeNotice.tsx').then((file) => file.ChangeNotice)),
 )
 export const LazyKidsAges = lazyWithPreload(() => import('./entry/KidsAges.tsx').then((file) => file.KidsAges))
-export const LazyLaterNews = lazyWithPreload(() =>
-  withTexts(import('./dialogs/LaterNews.tsx').then((file) => file.LaterNews)),
+export const LazyChangeMessages = lazyWithPreload(() =>
+  withTexts(import('./dialogs/ChangeMessages.tsx').then((file) => file.ChangeMessages)),
 )
 export const LazyLaterSteps = lazyWithPreload(() =>
   withTexts(import('./LaterSteps.tsx').then((file) => file.LaterSteps)),

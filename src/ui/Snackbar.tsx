@@ -16,8 +16,8 @@ const SWIPE_PX = 50
 
 interface SnackbarProps<T extends object> {
   /** What has happened: another object is said anew, with a time of its own. */
-  news: T
-  words: (news: T) => string
+  message: T
+  words: (message: T) => string
   /** What can be done about it. */
   action: ReactNode
   closeLabel: string
@@ -50,7 +50,7 @@ const useSwipe = (onSwipe: () => void) => {
 }
 
 /** A short message at the lower edge, which is announced and goes by itself. */
-export function Snackbar<T extends object>({ news, words, action, closeLabel, onClose }: SnackbarProps<T>) {
+export function Snackbar<T extends object>({ message, words, action, closeLabel, onClose }: SnackbarProps<T>) {
   const [queue] = useState(() => new ToastQueue<T>({ maxVisibleToasts: 1 }))
   const close = useRef(onClose)
   const { offset, swipe } = useSwipe(() => queue.clear())
@@ -59,12 +59,12 @@ export function Snackbar<T extends object>({ news, words, action, closeLabel, on
   })
   useEffect(() => {
     let isShown = true
-    const key = queue.add(news, { timeout: TIMEOUT_MS, onClose: () => isShown && close.current() })
+    const key = queue.add(message, { timeout: TIMEOUT_MS, onClose: () => isShown && close.current() })
     return () => {
       isShown = false
       queue.close(key)
     }
-  }, [queue, news])
+  }, [queue, message])
   return (
     <ToastRegion queue={queue} data-part="snackbar-region">
       {({ toast }) => (

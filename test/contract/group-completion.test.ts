@@ -195,7 +195,7 @@ const freeBoots = async (size: string) => {
 }
 
 describe('a member who saves during the completion', () => {
-  test('is either in the booking or is told that it is completed', async () => {
+  test('is either in the booking or is refused as completed', async () => {
     const { anna, id, group } = await groupOf(trio())
     const member = groupVisitor(shop.app)
     await member.get(id, accessOf(group.memberUrl))

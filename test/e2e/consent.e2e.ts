@@ -68,7 +68,7 @@ test.describe('On the machine’s own network', () => {
   })
 })
 
-test('Accepting loads the tag manager once, told what is allowed before it runs', async ({ page, context }) => {
+test('Accepting loads the tag manager once, with what is allowed before it runs', async ({ page, context }) => {
   const asked = await standInForGoogle(context)
   await page.goto(`/${TRACKING_SHOP}/de`)
   await press(page, 'Alle annehmen')

@@ -138,7 +138,7 @@ test.describe('Two tabs of one leader', () => {
   // The tab that loses is answered 409.
   test.use({ allowed: /status of 409/ })
 
-  test('complete at once: one books, the other is told that the group is complete', async ({ page, context }) => {
+  test('complete at once: one books, the other sees that the group is complete', async ({ page, context }) => {
     const date = await weekAhead(page.request, 11)
     const group = await beginGroupOf(page.request, { date, persons: pupils(8) })
     const other = await context.newPage()

@@ -66,7 +66,7 @@ const purchaseOf = ({ number, amount }: CheckoutAnswer) => ({
 
 test.beforeEach(({ context }) => standInForGoogle(context).then(() => undefined))
 
-test('Cart, steps and the begin of checkout are told in euros', async ({ page }) => {
+test('Cart, steps and the begin of checkout are measured in euros', async ({ page }) => {
   await accept(page)
   await keepDraft(page, await trailerDraft(page), TRACKING_SHOP)
   await page.goto(`${HOME}#cart`)
@@ -99,7 +99,7 @@ test('The begin of checkout has all lines', async ({ page }) => {
   await expect.poll(async () => (await eventsOf(page, 'steps')).at(-1)).toEqual({ event: 'steps', step: 'checkout' })
 })
 
-test('A paid booking is told once, also after reloading and in a second tab', async ({ page, context }) => {
+test('A paid booking is measured once, also after reloading and in a second tab', async ({ page, context }) => {
   const told = await collect(context)
   await accept(page)
   const order = await orderTrailer(page)

@@ -63,7 +63,7 @@ test('Two tabs that complete a group at once make one reservation', async () => 
   }
 })
 
-test('Members who save during the completion are in the booking, or are told', async () => {
+test('Members who save during the completion are in the booking, or are refused', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await forgetAll()
     const { first, id, memberUrl } = await tabs([pupil('Mia'), pupil('Ben')])

@@ -207,21 +207,21 @@ test('the language changes at once', () => {
 })
 
 test.each([
-  { event: { type: 'booking.reset' }, told: ['draft.begin', 'booking.reset'] },
-  { event: { type: 'draft.paid' }, told: ['draft.begin', 'booking.reset'] },
-  { event: { type: 'booking.keep' }, told: ['draft.begin', 'dialog.dismiss'] },
-  { event: { type: 'booking.paid', bookingId: 'b' }, told: ['booking.paid'] },
-  { event: { type: 'booking.paidElsewhere' }, told: ['booking.paidElsewhere'] },
+  { event: { type: 'booking.reset' }, sent: ['draft.begin', 'booking.reset'] },
+  { event: { type: 'draft.paid' }, sent: ['draft.begin', 'booking.reset'] },
+  { event: { type: 'booking.keep' }, sent: ['draft.begin', 'dialog.dismiss'] },
+  { event: { type: 'booking.paid', bookingId: 'b' }, sent: ['booking.paid'] },
+  { event: { type: 'booking.paidElsewhere' }, sent: ['booking.paidElsewhere'] },
   {
     event: { type: 'booking.load', draft, personal: null, reservation, page: 'cart' },
-    told: ['draft.begin', 'booking.reset', 'reservation.made', 'draft.restored'],
+    sent: ['draft.begin', 'booking.reset', 'reservation.made', 'draft.restored'],
   },
-] as const)('$event.type reaches storage and booking as $told', ({ event, told }) => {
+] as const)('$event.type reaches storage and booking as $sent', ({ event, sent }) => {
   const { visit } = visitWith()
   visit.send(loaded)
   const [, actions] = transition(visitMachine, visit.getSnapshot(), event)
-  const sent = actions.flatMap(({ type, params }) =>
+  const reached = actions.flatMap(({ type, params }) =>
     type === 'xstate.sendTo' ? [(params as { event: VisitEvent }).event.type] : [],
   )
-  expect(sent).toEqual(told)
+  expect(reached).toEqual(sent)
 })

@@ -14,7 +14,7 @@ export function ReservationCard({ reservation }: { reservation: ReservationSumma
   const tStatus = useTranslations('account.status')
   const format = useFormatter()
   const { range } = useFormat()
-  const told = displayedStatus({ status, expired })
+  const shownStatus = displayedStatus({ status, expired })
   return (
     <RouterLink
       data-part="reservation"
@@ -25,7 +25,7 @@ export function ReservationCard({ reservation }: { reservation: ReservationSumma
         <span data-part="reservation-period" data-numbers>
           {range({ from, to })} {to.slice(0, 4)}
         </span>
-        <StatusMark status={told}>{tStatus(told)}</StatusMark>
+        <StatusMark status={shownStatus}>{tStatus(shownStatus)}</StatusMark>
       </span>
       <span data-part="reservation-place">{location}</span>
       <span data-part="reservation-foot" data-numbers>

@@ -33,12 +33,12 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
   const format = useFormatter()
   const { today } = useSite()
   const paid = isPaid(reservation)
-  const told = displayedStatus(reservation)
+  const shownStatus = displayedStatus(reservation)
   return (
     <>
       <p data-part="reservation-head">
         <span data-numbers>{t('bookedAt', { day: format.dateTime(new Date(bookedAt), { dateStyle: 'long' }) })}</span>
-        <StatusMark status={told}>{tStatus(told)}</StatusMark>
+        <StatusMark status={shownStatus}>{tStatus(shownStatus)}</StatusMark>
       </p>
       {status === STATUS.open &&
         (isPayable(reservation, today) ? (

@@ -9,7 +9,7 @@ import { BookedPersons } from './BookedPersons.tsx'
 const booking = BookedPayload.parse({ language: 'de', date: {}, persons: [] })
 
 /** What a visitor reads of it, piece by piece. */
-const told = (of: Partial<typeof booking>): string[] =>
+const shownTexts = (of: Partial<typeof booking>): string[] =>
   renderToStaticMarkup(
     createElement(IntlProvider, {
       locale: 'de-DE',
@@ -41,7 +41,7 @@ test('A booking lists all data that the shop required of each person', () => {
     coverage: false,
     products: [],
   }
-  expect(told({ persons: [person] })).toEqual([
+  expect(shownTexts({ persons: [person] })).toEqual([
     'Anna Berger',
     'Erwachsener 1',
     'weiblich, geboren am 04.05.1990, 64,5\u00a0kg',
@@ -52,7 +52,7 @@ test('A booking lists all data that the shop required of each person', () => {
 
 test('A booking for children names the adult who booked', () => {
   const contact = { firstname: 'Maria', lastname: 'Berger', email: 'maria@example.com', birthday: '1985-02-03' }
-  expect(told({ contact })).toEqual([
+  expect(shownTexts({ contact })).toEqual([
     'Maria Berger',
     'Bucht, leiht selbst nichts aus',
     'geboren am 03.02.1985',

@@ -6,7 +6,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { PlainButton } from '#src/ui/PlainButton.tsx'
 import { useCellWords } from './useCellWords.ts'
 
-/** More of them are told by their number. */
+/** More of them are counted. */
 const SHOWN_MAX = 6
 
 /** A row that stays the same has the same mistakes. */

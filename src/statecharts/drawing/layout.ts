@@ -199,7 +199,7 @@ const arrange = (panels: readonly PlacedPanel[], pageWidth: number): PlacedPanel
 }
 
 /** How much a choice takes from a panel, against how much narrower it makes it, in pixels. */
-const PRICE = { told: 70, folded: 140 }
+const PRICE = { inWords: 70, folded: 140 }
 
 /** Lays a chart out in panels that are no wider than a page, if that can be. */
 export const layOut = async (drawer: Drawer, chart: Chart): Promise<PlacedPanel[]> => {
@@ -215,8 +215,8 @@ export const layOut = async (drawer: Drawer, chart: Chart): Promise<PlacedPanel[
     const tried = await place(
       candidates.map((candidate) => panelsOf(chart, candidate).find(({ root }) => root.path === wide.root.path)!),
     )
-    const price = ({ folded, told }: Choices, { width }: PlacedPanel) =>
-      Math.max(0, width - pageWidth) + folded.size * PRICE.folded + told.size * PRICE.told
+    const price = ({ folded, inWords }: Choices, { width }: PlacedPanel) =>
+      Math.max(0, width - pageWidth) + folded.size * PRICE.folded + inWords.size * PRICE.inWords
     choices = candidates
       .map((candidate, at) => ({ candidate, price: price(candidate, tried[at]!) }))
       .toSorted((one, other) => one.price - other.price)[0]!.candidate

@@ -59,10 +59,10 @@ export const linesFor = (measure: Measure, words: ChartWords) => {
   const noteLines = ({ how, arrows, states }: Note, within: string, width: number): TextLine[] => {
     const names = states.map((path) => words.fullState(path, within)).join(', ')
     const events = [...new Set(arrows.map(({ event }) => words.event(event)))].join(', ')
-    const told = words.shared[how].replace('{state}', names).replace('{event}', events)
+    const sentence = words.shared[how].replace('{state}', names).replace('{event}', events)
     const [condition = '', ...others] = new Set(arrows.map(words.condition))
     return eventLines(
-      how === 'fromAnywhere' && states.length > 0 ? `${told} → ${names}` : told,
+      how === 'fromAnywhere' && states.length > 0 ? `${sentence} → ${names}` : sentence,
       others.length === 0 ? condition : '',
       width,
       arrows,

@@ -28,7 +28,7 @@ export interface Way {
   arrows: readonly ChartArrow[]
 }
 
-/** Transitions that are told by words instead of a line. */
+/** Transitions that are drawn as words instead of a line. */
 export interface Note {
   how: 'fromAnywhere' | 'from' | 'to' | 'stays' | 'anyTime'
   arrows: readonly ChartArrow[]
@@ -40,11 +40,11 @@ export interface Note {
 export interface Choices {
   /** States whose inside is drawn in a panel of its own. */
   folded: ReadonlySet<string>
-  /** Ways that are told by words. */
-  told: ReadonlySet<string>
+  /** Ways that are drawn as words. */
+  inWords: ReadonlySet<string>
 }
 
-export const NO_CHOICES: Choices = { folded: new Set(), told: new Set() }
+export const NO_CHOICES: Choices = { folded: new Set(), inWords: new Set() }
 
 /** A state with so many states inside is drawn within its neighbours; a larger one has a panel of its own. */
 const MOST_INSIDE = 5
@@ -109,7 +109,7 @@ const panelOf = (chart: Chart, root: ChartState, choices: Choices): Panel => {
       .filter(({ from, to }) => from !== to),
     wayKey,
   ).map((same): Way => ({ ...same[0]!, arrows: same.map(({ arrow }) => arrow) }))
-  const isTold = (way: Way) => choices.told.has(wayKey(way))
+  const isInWords = (way: Way) => choices.inWords.has(wayKey(way))
 
   const notesOf = (path: string): Note[] => [
     ...jumps
@@ -125,7 +125,7 @@ const panelOf = (chart: Chart, root: ChartState, choices: Choices): Panel => {
       .filter(({ source, target }) => source === path && (target === null || target === source))
       .map((arrow): Note => ({ how: 'stays', arrows: [arrow], states: [] })),
     ...lines
-      .filter((way) => way.from === path && isTold(way))
+      .filter((way) => way.from === path && isInWords(way))
       .flatMap(({ to, arrows }) => arrows.map((arrow): Note => ({ how: 'to', arrows: [arrow], states: [to] }))),
   ]
   const toBox = (state: ChartState, initial: string | null): Box => {
@@ -141,7 +141,7 @@ const panelOf = (chart: Chart, root: ChartState, choices: Choices): Panel => {
   return {
     root,
     boxes: root.states.map((state) => toBox(state, root.initial)),
-    ways: lines.filter((way) => !isTold(way)),
+    ways: lines.filter((way) => !isInWords(way)),
     notes: [
       ...oftenJumped.map((same): Note => ({
         how: 'fromAnywhere',
@@ -172,21 +172,21 @@ export const panelsOf = (chart: Chart, choices: Choices): Panel[] => {
 const boxesIn = (boxes: readonly Box[]): Box[] => boxes.flatMap((box) => [box, ...boxesIn(box.boxes)])
 
 /**
- * Choices that may make a panel narrower: a state folded, or all ways told that leave a box. Before them those that lead back by themselves: the way
+ * Choices that may make a panel narrower: a state folded, or all ways in words that leave a box. Before them those that lead back by themselves: the way
  * forward is what a reader looks for.
  */
-export const narrowings = ({ boxes, ways }: Panel, { folded, told }: Choices): Choices[] => {
+export const narrowings = ({ boxes, ways }: Panel, { folded, inWords }: Choices): Choices[] => {
   const all = boxesIn(boxes)
   const place = (path: string) => all.findIndex(({ state }) => state.path === path)
-  const telling = (some: readonly Way[]) => ({ folded, told: new Set([...told, ...some.map(wayKey)]) })
+  const withWords = (some: readonly Way[]) => ({ folded, inWords: new Set([...inWords, ...some.map(wayKey)]) })
   const back = ways.filter(
     ({ from, to, isExit, arrows }) => !isExit && place(to) < place(from) && arrows.every(({ event }) => event === ''),
   )
-  if (back.length > FEW_BACK) return [telling(back)]
+  if (back.length > FEW_BACK) return [withWords(back)]
   return [
     ...all
       .filter(({ boxes }) => boxes.length > 0)
-      .map(({ state }) => ({ told, folded: new Set([...folded, state.path]) })),
-    ...groupedBy(ways, ({ from }) => from).map(telling),
+      .map(({ state }) => ({ inWords, folded: new Set([...folded, state.path]) })),
+    ...groupedBy(ways, ({ from }) => from).map(withWords),
   ]
 }

@@ -29,9 +29,9 @@ const texts = (lines: readonly TextLine[], x: number, top: number, anchor: 'star
   const at = baselines(lines, top)
   return lines
     .map(({ text, kind, arrows }, index) => {
-      const told = arrows ? ` data-arrows="${escaped(arrows.join(' '))}"` : ''
+      const data = arrows ? ` data-arrows="${escaped(arrows.join(' '))}"` : ''
       const anchored = anchor === 'middle' ? ' text-anchor="middle"' : ''
-      return `<text class="${kind}" x="${number(x)}" y="${number(at[index]!)}"${anchored}${told}>${escaped(text)}</text>`
+      return `<text class="${kind}" x="${number(x)}" y="${number(at[index]!)}"${anchored}${data}>${escaped(text)}</text>`
     })
     .join('')
 }

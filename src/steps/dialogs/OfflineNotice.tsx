@@ -14,12 +14,12 @@ export function OfflineNotice() {
   const failure = useBooking((snapshot) => FAILURES.find((offer) => snapshot.matches({ offer })))
   const isTrying = useBooking((snapshot) => snapshot.hasTag('recomputing'))
   const [shown, setShown] = useState(failure)
-  const told = failure ?? (isTrying ? shown : undefined)
-  if (told !== shown) setShown(told)
-  if (!told) return null
+  const current = failure ?? (isTrying ? shown : undefined)
+  if (current !== shown) setShown(current)
+  if (!current) return null
   return (
-    <Notice kind="warning" title={t(`${told}.title`)}>
-      <p>{t(`${told}.text`)}</p>
+    <Notice kind="warning" title={t(`${current}.title`)}>
+      <p>{t(`${current}.text`)}</p>
       <div data-part="notice-actions">
         <Button
           kind="quiet"

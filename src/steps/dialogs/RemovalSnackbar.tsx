@@ -16,7 +16,7 @@ export function RemovalSnackbar({ removed }: { removed: Removed }) {
   }
   return (
     <Snackbar
-      news={removed}
+      message={removed}
       words={words}
       action={
         <Button kind="quiet" onPress={() => send({ type: 'removal.undo' })}>

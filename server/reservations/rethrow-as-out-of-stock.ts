@@ -11,7 +11,7 @@ const TRIES = 4
  * `replaced` is known once the transaction has run: the reservation that would have given its units back.
  * @throws Refusal 409 with what is missing. When by then nothing is missing any more (somebody gave something back), the transaction gets another try.
  */
-export const orOutOfStock = async <T>(
+export const rethrowAsOutOfStock = async <T>(
   db: Kysely<Database>,
   wanted: Wanted,
   replaced: () => string | null,

@@ -1,15 +1,15 @@
 import { CartAnnouncement } from '#src/steps/cart/CartAnnouncement.tsx'
 import { BookingDialogs } from './BookingDialogs.tsx'
-import { RemovalNews } from './RemovalNews.tsx'
+import { RemovalMessage } from './RemovalMessage.tsx'
 import { SwapAnnouncement } from './SwapAnnouncement.tsx'
 
 /** What is said of the booking's changes, and its dialogs. */
-export function LaterNews() {
+export function ChangeMessages() {
   return (
     <>
       <CartAnnouncement />
       <SwapAnnouncement />
-      <RemovalNews />
+      <RemovalMessage />
       <BookingDialogs />
     </>
   )
