@@ -23,7 +23,7 @@ const STAGES: Stage[] = [
   // The server has drawn it: it comes to life while the visitor reads.
   {
     name: 'booking',
-    from: /\/src\/(app\/AllTexts|steps\/(LaterSteps|TurnedBack|cart\/(CartBar|CartPanel)|change\/ChangeNotice|dialogs\/ChangeMessages|entry\/KidsAges))\.tsx$/,
+    from: /\/src\/(app\/AllTexts|steps\/(Banners|LaterSteps|TurnedBack|cart\/(CartBar|CartPanel)|change\/ChangeNotice|dialogs\/ChangeMessages|entry\/(KidsAges|RoomLeft)))\.tsx$/,
   },
   // Schemas, what is sent, and what is kept.
   { name: 'api', from: /\/src\/(api\/send|visit\/draft-schemas|session\/TellCustomer)\.tsx?$/ },
@@ -35,12 +35,20 @@ const STAGES: Stage[] = [
     name: 'steps',
     from: /\/src\/steps\/(accommodation\/Accommodations|cart\/(CartSheet|LineChoice)|dialogs\/(OpenDialog|RemovalSnackbar)|halfday\/Durations|location\/Locations|products\/PersonTabs|rates\/Rates|specials\/Extras)\.tsx$/,
   },
+  // Forms of later pages share parts with it.
+  { name: 'consent', from: /\/src\/consent\/ConsentDialog\.tsx$/ },
   { name: 'checkout', from: new RegExp(String.raw`${SHOP}/checkout/.*\?tsr-split`) },
+  { name: 'account', from: new RegExp(String.raw`${SHOP}/(login|user|newsletter)/.*\?tsr-split`) },
+  // The counter; recordings and charts are for others.
+  { name: 'staff', from: new RegExp(String.raw`${SHOP}/staff/((groups|reservations)/.*|index|route)\.tsx\?tsr-split`) },
 ]
 
 /** What every page has loaded, or has in its HTML, before anything asks for more. */
 export const isFirst = (file: string): boolean =>
   /\/(entry-client|first|first-libraries|rolldown-runtime)-[\w-]{8}\.\w+$/.test(file)
+
+/** A page of the staff names its scripts itself, and not the first page of every visitor. */
+export const isOfStaff = (file: string): boolean => /\/(staff|statecharts|_code|screen)-[\w-]{8}\.js$/.test(file)
 
 const isLibrary = (id: string) => id.includes('/node_modules/')
 

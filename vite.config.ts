@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
@@ -7,7 +10,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import compileIcu from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
 import { LOCALES } from './contract/constants.ts'
-import { isFirst, stagedChunks } from './vite.chunks.ts'
+import { isFirst, isOfStaff, stagedChunks } from './vite.chunks.ts'
 
 type Messages = { [key: string]: string | Messages }
 
@@ -33,6 +36,41 @@ const precompiledMessages: Plugin = {
   },
 }
 
+const loadModule = (file: string): Promise<unknown> => import(pathToFileURL(resolve(file)).href)
+
+/** The descriptions of a machine's states, by their paths. */
+const machineDescriptions = async (id: string): Promise<[path: string, description: string][]> => {
+  const { STATECHARTS } = (await loadModule('machines/statecharts.ts')) as typeof import('./machines/statecharts.ts')
+  const { chartOf, statesOf } = (await loadModule(
+    'src/statecharts/chart.ts',
+  )) as typeof import('./src/statecharts/chart.ts')
+  return statesOf(chartOf(STATECHARTS.find((machine) => machine.id === id)!).root).map(({ path, description }) => [
+    path,
+    description,
+  ])
+}
+
+/** What each state is for is read by the staff only: visitors get the machines without it, and the charts' English words have it. */
+const describedByWords: Plugin = {
+  name: 'described-by-words',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  transform: {
+    filter: { id: /\/machines\/.*\.ts$/ },
+    handler: (code) => ({ code: code.replaceAll(/\bdescription:\s*'[^'\n]*',?/g, ''), map: null }),
+  },
+  load: {
+    filter: { id: /\/locales\/en\/statecharts\/\w+\.json\?raw$/ },
+    async handler(file) {
+      const path = file.replace('?raw', '')
+      const descriptions = Object.fromEntries(await machineDescriptions(basename(path, '.json')))
+      const words = { ...JSON.parse(await readFile(path, 'utf8')), description: descriptions[''], descriptions }
+      return `export default ${JSON.stringify(JSON.stringify(words))}`
+    },
+  },
+}
+
 /** The router keeps the styles that the server has written into the page. Its own plugin turns that off, so this comes after it. */
 const keptInlineStyles: Plugin = {
   name: 'kept-inline-styles',
@@ -40,7 +78,7 @@ const keptInlineStyles: Plugin = {
   config: () => ({ define: { 'process.env.TSS_INLINE_CSS_ENABLED': JSON.stringify('true') } }),
 }
 
-const COMPRESSED_FROM_BYTES = 1024
+const COMPRESSED_FROM_BYTES = 512
 
 /** Hashed files are compressed once, here, as well as they can be: the server only picks the file. */
 const precompressedFiles: Plugin = {
@@ -56,7 +94,13 @@ const precompressedFiles: Plugin = {
           const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
           if (source.length < COMPRESSED_FROM_BYTES) return
           const [br, gz] = await Promise.all([
-            promisify(brotliCompress)(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+            promisify(brotliCompress)(source, {
+              params: {
+                [constants.BROTLI_PARAM_QUALITY]: 11,
+                [constants.BROTLI_PARAM_LGBLOCK]: 20,
+                [constants.BROTLI_PARAM_NDIRECT]: 15,
+              },
+            }),
             promisify(gzip)(source, { level: 9 }),
           ])
           this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: br })
@@ -66,6 +110,13 @@ const precompressedFiles: Plugin = {
     },
   },
 }
+
+/**
+ * Parts of the first screen that are drawn once, or anew when all in them is another: what React's compiler keeps between two drawings would
+ * cost that screen 4 KB and time. No context or effect gets an object from them that only the compiler would keep.
+ */
+const DRAWN_ONCE =
+  /\/src\/(lazy-with-preload|app\/(ErrorScreen|HtmlDocument|MessageHeading|NotFound|OpenContent|PendingScreen|Shell|TestModeBanner|useDocumentTitle)|consent\/(ConsentContext|CookieConsent)|layout\/Columns|report\/Report(Context|Frame|Part)|steps\/(BookingScreen|StepFrame|WayOn|usePreload|dialogs\/PaidElsewhere|entry\/(EntryStep|PersonChips|PersonCounts))|ui\/(Button|IconButton|NumberStepper|PlainButton|Spinner|VisuallyHidden|useScrollable)|visit\/VisitFrame)\.tsx?$/
 
 const chunks = stagedChunks()
 
@@ -91,8 +142,9 @@ export default defineConfig(({ command }) => ({
     }),
     keptInlineStyles,
     precompiledMessages,
+    describedByWords,
     react(),
-    babel({ presets: [reactCompilerPreset()] }),
+    babel({ presets: [reactCompilerPreset()], exclude: [/\/node_modules\//, DRAWN_ONCE] }),
     // By language without region: React Aria has its English words under en-US only.
     { ...optimizeLocales.vite({ locales: LOCALES }), enforce: 'pre' },
     chunks.plugin,
@@ -101,7 +153,9 @@ export default defineConfig(({ command }) => ({
   build: {
     sourcemap: 'hidden',
     assetsInlineLimit: 0,
-    modulePreload: { resolveDependencies: (_file, files) => files.filter((file) => !isFirst(file)) },
+    modulePreload: {
+      resolveDependencies: (file, files) => (isOfStaff(file) ? [] : files.filter((needed) => !isFirst(needed))),
+    },
     // Timings of plugins are no help for a first start.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },

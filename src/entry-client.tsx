@@ -3,7 +3,6 @@ import '#src/ui/theme.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { loadSender } from '#src/api/client.ts'
 import { createAppRouter } from '#src/app/router.ts'
 
 // The inspector has to be there before the first actor; visitors' builds hold none of it.
@@ -12,13 +11,15 @@ if (import.meta.env.DEV) {
   if (which !== null) (await import('#src/inspector/open.ts')).openInspector(which)
 }
 
-if (!globalThis.earlyClicks?.hasLeft())
+const hydrate = () => {
+  if (globalThis.earlyClicks?.hasLeft()) return
   hydrateRoot(
     document,
     <StrictMode>
       <RouterClient router={createAppRouter()} />
     </StrictMode>,
   )
+}
 
-// Soon needed, but not for the page to come alive.
-void loadSender()
+// A task of its own, after that of reading the scripts: what the visitor does comes in between.
+setTimeout(hydrate)

@@ -14,11 +14,10 @@ const opens = (step: BookingPage) => ({ type: 'opens' as const, params: { step }
  * The state of a step: it hands back to the step with the choice that is missing, goes on to the step that follows, and is passed over when
  * the shop has nothing to choose from. Which steps these are is read from the table of steps.
  */
-const stepState = (step: Step, description: string) => {
+const stepState = (step: Step) => {
   const next = possibleNextSteps(step)
   const back = step === 'entry' ? [] : [stepBack(step)]
   return bookingSetup.createStateConfig({
-    description,
     always: [
       ...back.map((earlier) => ({
         guard: { type: 'missesEarlier' as const, params: { step } },
@@ -52,12 +51,16 @@ export const stepRegion = bookingSetup.createStateConfig({
     'checkout.turnedAway': '.cart.incomplete',
   },
   states: {
-    entry: stepState('entry', 'How many adults, youths and kids come along.'),
-    calendar: stepState('calendar', 'From when to when they rent.'),
-    location: stepState('location', 'Where the equipment is collected and returned.'),
-    halfday: stepState('halfday', 'For how many hours, where a shop rents by the hour on a single day.'),
+    entry: { description: 'How many adults, youths and kids come along.', ...stepState('entry') },
+    calendar: { description: 'From when to when they rent.', ...stepState('calendar') },
+    location: { description: 'Where the equipment is collected and returned.', ...stepState('location') },
+    halfday: {
+      description: 'For how many hours, where a shop rents by the hour on a single day.',
+      ...stepState('halfday'),
+    },
     products: {
-      ...stepState('products', 'What each person takes.'),
+      description: 'What each person takes.',
+      ...stepState('products'),
       initial: 'choosing',
       states: {
         choosing: { description: 'The visitor picks products, models and sizes.' },
@@ -67,11 +70,15 @@ export const stepRegion = bookingSetup.createStateConfig({
         },
       },
     },
-    specials: stepState('specials', 'Services for the whole booking, protection and the discount code.'),
-    accommodation: stepState('accommodation', 'Where the visitors stay.'),
-    rates: stepState('rates', 'Under which rate they book, where the shop offers several.'),
+    specials: {
+      description: 'Services for the whole booking, protection and the discount code.',
+      ...stepState('specials'),
+    },
+    accommodation: { description: 'Where the visitors stay.', ...stepState('accommodation') },
+    rates: { description: 'Under which rate they book, where the shop offers several.', ...stepState('rates') },
     cart: {
-      ...stepState('cart', 'Everything chosen, with its price.'),
+      description: 'Everything chosen, with its price.',
+      ...stepState('cart'),
       initial: 'reviewing',
       on: {
         'checkout.start': [{ guard: 'isComplete', target: 'checkingOut' }, { target: '.incomplete' }],

@@ -1,7 +1,7 @@
 import type { Api, ApiOptions } from './api.ts'
 
 /** The schemas and what sends a request: a file of its own, loaded after the first page is alive. */
-export const loadSender = () => import('./send.ts')
+const loadSender = () => import('./send.ts')
 
 export const createApi = (options: ApiOptions): Api => {
   let ahead = 0

@@ -1,10 +1,16 @@
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { Columns } from '#src/layout/Columns.tsx'
-import { Banners } from './Banners.tsx'
 import { useIsChanging } from './change/useChange.ts'
 import { EntryStep } from './entry/EntryStep.tsx'
-import { LazyCartBar, LazyCartPanel, LazyChangeNotice, LazyChangeMessages, LazyLaterSteps } from './lazy-parts.ts'
+import {
+  LazyBanners,
+  LazyCartBar,
+  LazyCartPanel,
+  LazyChangeMessages,
+  LazyChangeNotice,
+  LazyLaterSteps,
+} from './lazy-parts.ts'
 import { ActivePersonProvider } from './products/ActivePerson.tsx'
 import { WayOnProvider } from './WayOn.tsx'
 
@@ -30,7 +36,9 @@ export function BookingScreen() {
             </Suspense>
           }
         >
-          <Banners />
+          <Suspense>
+            <LazyBanners />
+          </Suspense>
           <h1>{t(isChanging ? 'change' : 'booking')}</h1>
           <Suspense>
             <LazyChangeNotice />

@@ -3,6 +3,7 @@ import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
 
 // Parts of the booking screen that its first step does without. The server draws them; the browser takes them over once they are loaded.
 
+export const LazyBanners = lazyWithPreload(() => import('./Banners.tsx').then((file) => file.Banners))
 export const LazyCartBar = lazyWithPreload(() => withTexts(import('./cart/CartBar.tsx').then((file) => file.CartBar)))
 export const LazyCartPanel = lazyWithPreload(() =>
   withTexts(import('./cart/CartPanel.tsx').then((file) => file.CartPanel)),
@@ -17,3 +18,4 @@ export const LazyChangeMessages = lazyWithPreload(() =>
 export const LazyLaterSteps = lazyWithPreload(() =>
   withTexts(import('./LaterSteps.tsx').then((file) => file.LaterSteps)),
 )
+export const LazyRoomLeft = lazyWithPreload(() => import('./entry/RoomLeft.tsx').then((file) => file.RoomLeft))

@@ -30,17 +30,27 @@ const remember = <T>(select: (snapshot: BookingSnapshot) => T) => {
   }
 }
 
-/** What a component shows of the booking; `select` must return the same value for the same state. */
-export const useBooking = <T>(select: (snapshot: BookingSnapshot) => T): T => {
-  const booking = bookingOf(useVisit())
-  const selected = remember(select)
+const subscriptions = new WeakMap<BookingActor, (listener: () => void) => () => void>()
+
+/** The same function for the same booking: React subscribes anew with each drawing otherwise. */
+const subscriptionTo = (booking: BookingActor) => {
+  const known = subscriptions.get(booking)
+  if (known) return known
   const subscribe = (listener: () => void) => {
     const subscription = booking.subscribe(listener)
     return () => subscription.unsubscribe()
   }
+  subscriptions.set(booking, subscribe)
+  return subscribe
+}
+
+/** What a component shows of the booking; `select` must return the same value for the same state. */
+export const useBooking = <T>(select: (snapshot: BookingSnapshot) => T): T => {
+  const booking = bookingOf(useVisit())
+  const selected = remember(select)
   const first = firstSnapshotOf(booking)
   return useSyncExternalStore(
-    subscribe,
+    subscriptionTo(booking),
     () => selected(booking.getSnapshot()),
     () => selected(first),
   )

@@ -16,7 +16,7 @@ interface Seen {
   painted: number
   lcp: number
   shift: number
-  long: number[]
+  long: { start: number; duration: number }[]
   pressed?: number
   shown?: number
   answered?: number
@@ -39,7 +39,7 @@ const watch = () => {
     const { hadRecentInput, value } = entry as PerformanceEntry & { hadRecentInput: boolean; value: number }
     if (!hadRecentInput) seen.shift += value
   })
-  observe('longtask', ({ duration }) => seen.long.push(duration))
+  observe('longtask', ({ startTime, duration }) => seen.long.push({ start: startTime, duration }))
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function by itself
   const output = () => document.querySelector<HTMLElement>('[data-part="stepper-value"]')
   let before: string | undefined
@@ -60,37 +60,57 @@ const watch = () => {
   }
 }
 
-const seenBy = (page: Page): Promise<Seen> => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
+/** With how many requests the page has begun until it answered, its own included. */
+const seenBy = (page: Page): Promise<Visit> =>
+  page.evaluate(() => {
+    const { seen } = globalThis as unknown as { seen: Seen }
+    const begun = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= (seen.answered ?? 0))
+    return { ...seen, requests: 1 + begun.length }
+  })
 
 interface Visit extends Seen {
   requests: number
 }
 
-const visit = async (browser: Browser, url: string, taps: boolean): Promise<Visit> => {
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
-    isMobile: true,
-    hasTouch: true,
-    locale: 'de-DE',
-  })
-  const page = await context.newPage()
+interface Place {
+  x: number
+  y: number
+}
+
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'de-DE',
+}
+
+/** The middle of the first +. */
+const placeOfPlus = async (browser: Browser, url: string): Promise<Place> => {
+  const page = await browser.newPage(PHONE)
+  await page.goto(url)
+  const box = (await page.locator('[data-part="stepper-button"]').nth(1).boundingBox())!
+  await page.close()
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Nothing is asked of the page before the end: that would be work of its own. */
+const visit = async (browser: Browser, url: string, tap?: Place): Promise<Visit> => {
+  const page = await browser.newPage(PHONE)
   await page.addInitScript(watch)
   await slowDown(page)
-  let requests = 0
-  page.on('request', () => (requests += 1))
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.enable')
+  await session.send('Page.setLifecycleEventsEnabled', { enabled: true })
+  const { promise: painted, resolve } = Promise.withResolvers<void>()
+  session.on('Page.lifecycleEvent', ({ name }) => name === 'firstContentfulPaint' && resolve())
   await page.goto(url, { waitUntil: 'commit', timeout: 60_000 })
-  await page.waitForFunction(() => (globalThis as unknown as { seen: Seen }).seen.painted > 0)
-  if (taps) {
-    const box = (await page.locator('[data-part="stepper-button"]').nth(1).boundingBox())!
-    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
-    await page.waitForFunction(() => (globalThis as unknown as { seen: Seen }).seen.answered !== undefined)
-  }
-  const untilUsable = requests
+  await painted
+  if (tap) await page.touchscreen.tap(tap.x, tap.y)
   await page.waitForTimeout(QUIET_MS)
   const seen = await seenBy(page)
-  await context.close()
-  return { ...seen, requests: untilUsable }
+  await page.close()
+  return seen
 }
 
 /** The same page without anything but its HTML and its styles. */
@@ -101,7 +121,24 @@ const withoutScripts = (html: string): string =>
     .replaceAll(/<img\b[^>]*>/g, '')
     .replaceAll(/@font-face\{[^}]*\}/g, '')
 
-const blocked = (long: number[]) => long.reduce((sum, duration) => sum + Math.max(0, duration - LONG_TASK_MS), 0)
+/** From the first paint on: before it there is nothing to press. */
+const blocked = ({ painted, long }: Seen) =>
+  long
+    .filter(({ start }) => start >= painted)
+    .reduce((sum, { duration }) => sum + Math.max(0, duration - LONG_TASK_MS), 0)
+
+const LIMITS = {
+  answers:
+    `a request takes 562 ms, and the scripts are asked for when the page has come, 280 ms before its first paint: the last of 125 KB, with
+    the font and the logos, comes 1,100 ms after it. Reading them and taking over the page takes 350 ms more. With 1,000 ms there would be room
+    for 75 KB; React's own 61 KB leave 14 for the router, the charts and the shop. Scripts within the page would save a request's 562 ms, and
+    be sent with each page anew, since the browser keeps none of it. What the tap does is shown meanwhile, by a script in the page.`.replaceAll(
+      /\s+/g,
+      ' ',
+    ),
+  tapped:
+    'the tap asks for the part that it was made in: React takes it over in one go instead of in pieces, then does what was asked.',
+}
 
 /** How soon the first screen is seen and answers, beside the same page without scripts. */
 export const measure = async (): Promise<Section> => {
@@ -110,22 +147,39 @@ export const measure = async (): Promise<Section> => {
   const html = await (await fetch(`${server.origin}/de`)).text()
   const bare = await startBareServer('same bytes', Buffer.from(withoutScripts(html)), 'text/html; charset=utf-8')
   const pages = { bare: bare.origin, booking: `${server.origin}/de`, english: `${server.origin}/en` }
-  const visits: Record<keyof typeof pages, Visit[]> = { bare: [], booking: [], english: [] }
+  type Name = keyof typeof pages
+  const visits: Record<Name, Visit[]> = { bare: [], booking: [], english: [] }
+  const looked: Record<Name, Visit[]> = { bare: [], booking: [], english: [] }
   try {
     for (let round = 0; round < ROUNDS; round += 1)
-      for (const name of Object.keys(pages) as (keyof typeof pages)[]) {
-        const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-        visits[name].push(await visit(browser, pages[name], name !== 'bare'))
-        await browser.close()
+      for (const name of Object.keys(pages) as Name[]) {
+        const open = () => chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+        const place = await open()
+        const tap = name === 'bare' ? undefined : await placeOfPlus(place, pages[name])
+        await place.close()
+        for (const [found, where] of [
+          [looked, undefined],
+          [visits, tap],
+        ] as const) {
+          const browser = await open()
+          found[name].push(await visit(browser, pages[name], where))
+          await browser.close()
+        }
       }
   } finally {
     await bare.stop()
     await server.stop()
   }
-  const baseline = { name: 'the same page without scripts', value: median(visits.bare.map(({ lcp }) => lcp)) }
+  const baseline = { name: 'the same page without scripts', value: median(looked.bare.map(({ lcp }) => lcp)) }
   const figuresOf = (name: 'booking' | 'english', words: string): Figure[] => {
-    const figure = (what: string, unit: string, value: (seen: Visit) => number, bar?: [string, number]): Figure => {
-      const rounds = visits[name].map(value)
+    const figure = (
+      what: string,
+      unit: string,
+      value: (seen: Visit) => number,
+      bar?: [string, number],
+      from = visits,
+    ): Figure => {
+      const rounds = from[name].map(value)
       return {
         name: `${words}: ${what}`,
         ...ofRounds(rounds),
@@ -133,22 +187,27 @@ export const measure = async (): Promise<Section> => {
         ...(bar && { bar: { words: bar[0], isMet: median(rounds) <= bar[1] } }),
       }
     }
+    const lcp = figure('largest paint', 'ms', (seen) => seen.lcp, ['1.25 of it', BAR.lcpRatio * baseline.value], looked)
+    const shown = figure('a tap on + shows its count, after the tap', 'ms', (seen) => seen.shown! - seen.pressed!, [
+      '1,000 ms',
+      BAR.tapMs,
+    ])
+    const answered = figure(
+      'a tap on + is in the booking, after first paint',
+      'ms',
+      (seen) => seen.answered! - seen.painted,
+      ['1,000 ms', BAR.tapMs],
+    )
+    const blocking = ['100 ms', BAR.tbtMs] as [string, number]
+    const tapped = figure('the same, with a tap on + at first paint', 'ms', blocked, blocking)
     return [
-      { ...figure('largest paint', 'ms', ({ lcp }) => lcp, ['1.25 of it', BAR.lcpRatio * baseline.value]), baseline },
-      figure('a tap on + shows its count, after the tap', 'ms', (seen) => seen.shown! - seen.pressed!, [
-        '1,000 ms',
-        BAR.tapMs,
-      ]),
-      figure('a tap on + is in the booking, after first paint', 'ms', (seen) => seen.answered! - seen.painted, [
-        '1,000 ms',
-        BAR.tapMs,
-      ]),
+      { ...lcp, baseline },
+      shown,
+      { ...answered, ...(answered.bar?.isMet === false && { limit: LIMITS.answers }) },
       figure('requests until it answers', 'files', ({ requests }) => requests, ['at most 12', 12]),
-      figure('total blocking time, with all that is loaded later', 'ms', ({ long }) => blocked(long), [
-        '100 ms',
-        BAR.tbtMs,
-      ]),
-      figure('layout shift', '', ({ shift }) => shift, ['none', BAR.shift]),
+      figure('total blocking time from first paint on, with all that is loaded later', 'ms', blocked, blocking, looked),
+      { ...tapped, ...(tapped.bar?.isMet === false && { limit: LIMITS.tapped }) },
+      figure('layout shift', '', ({ shift }) => shift, ['none', BAR.shift], looked),
     ]
   }
   return {

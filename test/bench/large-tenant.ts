@@ -5,14 +5,33 @@ const ALPIN = join(import.meta.dirname, '..', '..', 'tenants', 'alpin')
 const CATEGORIES = 10
 const SIZES = ['150 cm', '155 cm', '160 cm', '165 cm', '170 cm']
 
+/** Of each size at each location. */
+const STOCK = 100
+/** As many as a school class with its parents. */
+const MAX_PERSONS = 60
+
 export const LARGE = 'gross'
+
+/** What somebody has taken: skis of the first size. */
+export const largeLine = (at: number) => ({
+  id: `ski-${at + 1}`,
+  count: 1,
+  title: `Ski ${at + 1}`,
+  modelId: `ski-${at + 1}-modell`,
+  property1: SIZES[0]!,
+  modelBrand: 'Firnholz',
+  modelTitle: `Modell ${at + 1}`,
+})
 
 /** Writes a shop like alpin with so many products, each with one model in five sizes. @returns its folder in `parent` */
 export const writeLargeTenant = (parent: string, products: number): string => {
   const folder = join(parent, LARGE)
   cpSync(ALPIN, folder, { recursive: true })
   const shop = JSON.parse(readFileSync(join(folder, 'shop.json'), 'utf8')) as object
-  writeFileSync(join(folder, 'shop.json'), JSON.stringify({ ...shop, code: LARGE, name: 'Großverleih', hosts: [] }))
+  writeFileSync(
+    join(folder, 'shop.json'),
+    JSON.stringify({ ...shop, code: LARGE, name: 'Großverleih', hosts: [], maxPersons: MAX_PERSONS }),
+  )
   // Ids of locations are unique across tenants.
   const locations = JSON.parse(readFileSync(join(folder, 'locations.json'), 'utf8')) as { id: string }[]
   const renamed = locations.map((location) => ({ ...location, id: `${LARGE}-${location.id}` }))
@@ -38,7 +57,7 @@ export const writeLargeTenant = (parent: string, products: number): string => {
             title: `Modell ${from + index + 1}`,
             variants: SIZES.map((property1) => ({
               property1,
-              stock: Object.fromEntries(renamed.map((location) => [location.id, 3])),
+              stock: Object.fromEntries(renamed.map((location) => [location.id, STOCK])),
             })),
           },
         ],

@@ -4,13 +4,12 @@ import { ADULT, KID, YOUTH } from '#contract/constants.ts'
 import { unitListFormat } from '#domain/text/formatters.ts'
 import { countedType } from '#domain/persons/persons.ts'
 import { listedPersons } from '#src/steps/listed-persons.ts'
-import { LazyKidsAges } from '#src/steps/lazy-parts.ts'
+import { LazyKidsAges, LazyRoomLeft } from '#src/steps/lazy-parts.ts'
 import { StepFrame } from '#src/steps/StepFrame.tsx'
 import { usePersonRules } from '#src/steps/usePersonRules.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { PersonChips } from './PersonChips.tsx'
 import { PersonCounts } from './PersonCounts.tsx'
-import { RoomLeft } from './RoomLeft.tsx'
 import './Entry.css'
 
 /** How many people rent, of which type. */
@@ -31,7 +30,9 @@ export function EntryStep() {
     <StepFrame step="entry" title={t('title')} help={t('help')} summary={people.length === 0 ? null : summary}>
       <div data-part="entry">
         <PersonCounts people={people} />
-        <RoomLeft />
+        <Suspense>
+          <LazyRoomLeft />
+        </Suspense>
         <Suspense>
           <LazyKidsAges people={people} />
         </Suspense>

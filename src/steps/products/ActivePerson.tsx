@@ -1,7 +1,6 @@
 import { createContext, use, useState, type ReactNode } from 'react'
 import type { PersonRef } from '#domain/persons/persons.ts'
-import { keyOf, listedPersons } from '#src/steps/listed-persons.ts'
-import { useBooking } from '#src/visit/VisitContext.ts'
+import { keyOf } from '#src/steps/listed-persons.ts'
 
 interface ActivePerson {
   /** Place of the person who is being equipped; may have left the booking. */
@@ -39,26 +38,4 @@ export const useActivePerson = (): ActivePerson => {
   const active = use(ActivePersonContext)
   if (!active) throw new Error('useActivePerson needs the booking screen above it')
   return active
-}
-
-/** A person who has nothing yet. */
-export interface Unequipped {
-  label: string
-  /** It is they who are being equipped. */
-  isActive: boolean
-  goTo: () => void
-}
-
-/** The next person without equipment, after the active one and then from the start; undefined: all have some. */
-export const useNextUnequipped = (): Unequipped | undefined => {
-  const { key, goTo } = useActivePerson()
-  const places = listedPersons(useBooking(({ context }) => context.booking.persons))
-  const active = Math.max(
-    0,
-    places.findIndex((place) => place.key === key),
-  )
-  const next = [...places.slice(active + 1), ...places.slice(0, active + 1)].find(
-    ({ person }) => person.products.length === 0,
-  )
-  return next && { label: next.person.label, isActive: next === places[active], goTo: () => goTo(next.ref) }
 }

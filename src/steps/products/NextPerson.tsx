@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { WayOn } from '#src/steps/WayOn.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import type { Unequipped } from './ActivePerson.tsx'
+import type { Unequipped } from './useNextUnequipped.ts'
 
 /** The button to the next person without equipment. */
 export function NextPerson({ next: { label, isActive, goTo } }: { next: Unequipped }) {
