@@ -47,8 +47,9 @@ const STAGES: Stage[] = [
 export const isFirst = (file: string): boolean =>
   /\/(entry-client|first|first-libraries|rolldown-runtime)-[\w-]{8}\.\w+$/.test(file)
 
-/** A page of the staff names its scripts itself, and not the first page of every visitor. */
-export const isOfStaff = (file: string): boolean => /\/(staff|statecharts|_code|screen)-[\w-]{8}\.js$/.test(file)
+/** Pages that few come to from the booking: they name their scripts themselves, and not the first page of every visitor. */
+export const isAside = (file: string): boolean =>
+  /\/(groups|_slug|success|withdrawal|staff|statecharts|_code|screen)-[\w-]{8}\.js$/.test(file)
 
 const isLibrary = (id: string) => id.includes('/node_modules/')
 

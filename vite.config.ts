@@ -10,7 +10,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import compileIcu from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
 import { LOCALES } from './contract/constants.ts'
-import { isFirst, isOfStaff, stagedChunks } from './vite.chunks.ts'
+import { isFirst, isAside, stagedChunks } from './vite.chunks.ts'
 
 type Messages = { [key: string]: string | Messages }
 
@@ -154,7 +154,7 @@ export default defineConfig(({ command }) => ({
     sourcemap: 'hidden',
     assetsInlineLimit: 0,
     modulePreload: {
-      resolveDependencies: (file, files) => (isOfStaff(file) ? [] : files.filter((needed) => !isFirst(needed))),
+      resolveDependencies: (file, files) => (isAside(file) ? [] : files.filter((needed) => !isFirst(needed))),
     },
     // Timings of plugins are no help for a first start.
     rolldownOptions: { checks: { bundlerTimings: false } },
