@@ -6,7 +6,12 @@ interface CommonPage {
   html: Buffer
   /** Where the nonce stands in it, whose length is always the same. */
   nonceAt: readonly number[]
+  /** Copies that were sent: the next visitor's differs from them by the nonce alone. */
+  spare: Buffer[]
 }
+
+/** Visitors at once on one page, beyond which copies are not kept. */
+const MOST_SPARE = 16
 
 const placesOf = (nonce: string, html: Buffer): number[] => {
   const places: number[] = []
@@ -14,8 +19,8 @@ const placesOf = (nonce: string, html: Buffer): number[] => {
   return places
 }
 
-const withNonce = ({ html, nonceAt }: CommonPage, nonce: string): Buffer => {
-  const own = Buffer.from(html)
+const withNonce = ({ html, nonceAt, spare }: CommonPage, nonce: string): Buffer => {
+  const own = spare.pop() ?? Buffer.from(html)
   for (const at of nonceAt) own.write(nonce, at, 'latin1')
   return own
 }
@@ -23,12 +28,14 @@ const withNonce = ({ html, nonceAt }: CommonPage, nonce: string): Buffer => {
 export interface KeptPages {
   /**
    * The page at a path of a shop on a day, with this nonce. `render` knows nothing of who asks.
+   * `whenSent` is given what to do once the system has taken all of the answer.
    * @returns undefined when it is no page but a redirect or an error: nothing is kept of that
    */
   page: (
     place: { shop: Shop; path: string; day: string },
     nonce: string,
     render: () => Promise<Response>,
+    whenSent?: (reuse: () => void) => void,
   ) => Promise<Buffer | undefined>
 }
 
@@ -40,13 +47,18 @@ export const createKeptPages = (): KeptPages => {
     bytesOf: (page) => page?.html.byteLength ?? 0,
   })
   return {
-    page: async ({ shop, path, day }, nonce, render) => {
+    page: async ({ shop, path, day }, nonce, render, whenSent) => {
       const page = await pages.get(`${shop.code}${path} ${day}`, shop, async () => {
         const response = await render()
         const html = Buffer.from(await response.arrayBuffer())
-        return response.status === 200 ? { html, nonceAt: placesOf(nonce, html) } : undefined
+        return response.status === 200 ? { html, nonceAt: placesOf(nonce, html), spare: [] } : undefined
       })
-      return page && withNonce(page, nonce)
+      if (!page) return undefined
+      const own = withNonce(page, nonce)
+      whenSent?.(() => {
+        if (page.spare.length < MOST_SPARE) page.spare.push(own)
+      })
+      return own
     },
   }
 }

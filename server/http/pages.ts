@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import { DEFAULT_LOCALE, isLocale } from '#contract/constants.ts'
@@ -62,6 +63,9 @@ const setPolicy = (c: PageContext, deps: Deps, shop: Shop | undefined, path: Sit
 const isCommon = (c: PageContext, { rest }: SitePath, { search }: URL): boolean =>
   rest.length === 0 && search === '' && c.req.header('cookie') === undefined
 
+/** Node's answer on the wire; undefined: the app was asked without a network. */
+const outgoingOf = (c: PageContext) => (c.env as Partial<HttpBindings> | undefined)?.outgoing
+
 /** Everything that is neither a call nor a file is a page of the app. */
 export const mountPages = (app: App, deps: Deps): void => {
   const kept = createKeptPages()
@@ -102,7 +106,7 @@ export const mountPages = (app: App, deps: Deps): void => {
     if (isCommon(c, path, url)) {
       const place = { shop, path: url.pathname, day: dayIn(shop.tenant.shop.timeZone, c.get('now')) }
       const renderAnew = () => render(new Request(new URL(url.pathname, deps.origin())), '')
-      const html = await kept.page(place, nonceOf(c), renderAnew)
+      const html = await kept.page(place, nonceOf(c), renderAnew, (reuse) => outgoingOf(c)?.once('finish', reuse))
       if (html) {
         c.header('Content-Length', String(html.byteLength))
         return c.body(html as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'text/html; charset=utf-8' })
