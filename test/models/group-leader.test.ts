@@ -4,7 +4,7 @@ import { ERROR_CODE } from '#contract/constants.ts'
 import type { LeadersGroup, MembersGroup } from '#contract/groups.ts'
 import { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
 import type { GeneralData, LeaderInput } from '#machines/groups/leader/context.ts'
-import { takingPart } from '#machines/groups/leader/missing.ts'
+import { leaderProblems, missingGeneral, takingPart } from '#machines/groups/leader/missing.ts'
 import { generalOf, isSaved, leaderOf, savingOf } from '#machines/groups/leader/saving.ts'
 import type { LeaderEvent } from '#machines/groups/leader/events.ts'
 import { leavesOf } from './leaves.ts'
@@ -225,6 +225,14 @@ test('generated paths reach every state and transition of a leader’s group', (
       const answer = event.type.replace('completion.', '')
       if (answer in COMPLETED && before.matches({ flow: { completing: 'sending' } }))
         expect(leavesOf(after.value)[0]).toBe(`flow.${COMPLETED[answer]}`)
+      // Nobody goes on past a screen that misses something.
+      const isMissing = {
+        generalData: missingGeneral(before.context).length > 0,
+        leader: leaderProblems(before.context).length > 0,
+      }
+      for (const screen of ['generalData', 'leader'] as const)
+        if (event.type === 'step.next' && before.matches({ flow: { filling: screen } }))
+          expect(after.matches({ flow: { filling: { [screen]: 'mending' } } }), screen).toBe(isMissing[screen])
       // Nothing is written while it is completed, or after it.
       if (event.type === 'table.edit' && !before.matches({ flow: 'filling' }))
         expect(after.context.table).toBe(before.context.table)

@@ -27,6 +27,7 @@ const inAnotherTab =
     await other.goto(SHOP)
     await atTheFoot({ page: other })
     await button(other, key).click()
+    await expect(consentOf(other)).toHaveCount(0)
     await other.close()
   }
 const tagManager = ({ page }: Hand) => page.locator('script[src*="googletagmanager"]')
