@@ -230,9 +230,9 @@ export const deleteGroupPerson = defineCall({
 export const ImportError = z.object({
   /** Counts from 0, as the rows were sent. */
   row: z.int(),
-  /** The column; '' where the whole row is meant. */
+  /** The field; '' where the whole row is meant. */
   path: z.string(),
-  /** In the request's language. */
+  /** In the request's language, with the column as the leader's file names it. */
   message: z.string(),
 })
 export type ImportError = z.infer<typeof ImportError>
@@ -244,6 +244,10 @@ export const postGroupImport = defineCall({
   summary: 'The leader adds persons of a spreadsheet: rows that fit are added, the others are named by row and column',
   body: z.object({
     rows: z.array(z.record(z.string(), z.unknown())).check(z.minLength(1), z.maxLength(PERSONS_LIMIT)),
+    /** What the leader's file calls the fields: errors name them so. */
+    columns: z.optional(
+      z.record(z.string().check(z.maxLength(TEXT_MAX.name)), z.string().check(z.maxLength(TEXT_MAX.name))),
+    ),
   }),
   status: 200,
   answer: z.object({ added: z.array(GroupPersonSeen), errors: z.array(ImportError) }),

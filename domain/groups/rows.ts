@@ -60,25 +60,40 @@ export interface RowProblem {
 }
 
 /** All that is missing or wrong in a row. */
-export const problemsOfRow = ({ texts }: GroupRow, required: readonly Column[], today: IsoDay): RowProblem[] =>
+export const problemsOfRow = (
+  { texts }: Pick<GroupRow, 'texts'>,
+  required: readonly Column[],
+  today: IsoDay,
+): RowProblem[] =>
   COLUMNS.flatMap((column) => {
     const key = problemOfCell(column, texts[column] ?? '', required.includes(column), today)
     return key ? [{ column, key }] : []
   })
 
+/** By the texts, which are other ones once something of them is written: sixty rows are asked at each letter. */
+const known = new WeakMap<CellTexts, { today: IsoDay; problems: RowProblem[] }>()
+
 /** What is wrong in a row, whether or not it is complete. */
-export const invalidCells = (row: GroupRow, today: IsoDay): RowProblem[] => problemsOfRow(row, [], today)
+export const invalidCells = (row: Pick<GroupRow, 'texts'>, today: IsoDay): RowProblem[] => {
+  const last = known.get(row.texts)
+  if (last?.today === today) return last.problems
+  const problems = problemsOfRow(row, [], today)
+  known.set(row.texts, { today, problems })
+  return problems
+}
 
 /** The fields of a row that can be read. A half-written one is left out. */
-export const fieldsOfRow = ({ texts }: Pick<GroupRow, 'texts'>, today: IsoDay): PersonalFields =>
-  Object.fromEntries(
+export const fieldsOfRow = (row: Pick<GroupRow, 'texts'>, today: IsoDay): PersonalFields => {
+  const invalid = new Set(invalidCells(row, today).map(({ column }) => column))
+  return Object.fromEntries(
     COLUMNS.filter(isPersonal).flatMap((column) => {
-      const text = texts[column] ?? ''
-      if (problemOfCell(column, text, false, today)) return []
+      const text = row.texts[column] ?? ''
+      if (text === '' || invalid.has(column)) return []
       const value = keptField(column, fieldOfText(column, text), today)
       return value === null ? [] : [[column, value]]
     }),
   )
+}
 
 /** A row as the server takes it. */
 export const personOfRow = (row: GroupRow, today: IsoDay): GroupPerson => ({

@@ -4,7 +4,7 @@ import { StartError } from '#server/base/environment.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import { erasePerson } from '#server/customers/erase-person.ts'
 import { exportPerson } from '#server/customers/export-person.ts'
-import { groupBookings } from '#server/customers/erase-groups.ts'
+import { eraseNamedMember, groupBookings } from '#server/customers/erase-groups.ts'
 import { groupsOfPerson } from '#server/customers/groups-of-person.ts'
 import { reservationsOfPerson } from '#server/customers/reservations-of-person.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -14,7 +14,9 @@ import { createTenantStore } from '#server/tenants/store.ts'
 import { shopCode } from './shop-code.ts'
 
 export const CUSTOMER_USAGE = `  customer find|export|erase <email> [--tenant code]
-                      what the shops keep of a person, with or without an account; erase asks for the shop where several know them`
+                      what the shops keep of a person, with or without an account; erase asks for the shop where several know them
+  customer erase-member <booking number> <name> --tenant code
+                      a member of a group's booking who has entered no address, when the member or the leader asks for it`
 
 interface Known {
   shop: Shop
@@ -83,6 +85,20 @@ const shopsAsked = async (db: Kysely<Database>, tenant: string | undefined): Pro
   return shops.filter(({ code }) => code === asked)
 }
 
+const runEraseMember = async (
+  db: Kysely<Database>,
+  tenant: string | undefined,
+  number: string | undefined,
+  names: readonly string[],
+  say: (words: string) => void,
+): Promise<void> => {
+  if (tenant === undefined || number === undefined || names.length === 0)
+    throw new StartError(`Usage:\n${CUSTOMER_USAGE}`)
+  const erased = await eraseNamedMember(db, await shopCode(db, tenant), { number, name: names.join(' ') })
+  if (erased === 0) throw new StartError('No booking of a group with this number has a member of this name.')
+  say(`${counted(erased, 'person')} of booking ${number} erased. Equipment and price stay.`)
+}
+
 /** Commands for requests of a person (GDPR, articles 15 and 17). `say` prints a line. */
 export const runCustomer = async (
   db: Kysely<Database>,
@@ -90,6 +106,10 @@ export const runCustomer = async (
   { tenant, now, say }: { tenant: string | undefined; now: Date; say: (words: string) => void },
 ): Promise<void> => {
   const [action = '', address, ...rest] = words
+  if (action === 'erase-member') {
+    await runEraseMember(db, tenant, address, rest, say)
+    return
+  }
   if (!['find', 'export', 'erase'].includes(action) || address === undefined || rest.length > 0)
     throw new StartError(`Usage:\n${CUSTOMER_USAGE}`)
   const email = normalEmail(address)

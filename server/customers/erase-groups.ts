@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { Trx } from '#server/db/transact.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
 
 /** Bookings of groups in which somebody with this address takes part, by the words of bookings (migration 0021). */
 export const groupBookings = (db: Kysely<Database>, tenant: string, email: string) => {
@@ -17,12 +17,13 @@ export const groupBookings = (db: Kysely<Database>, tenant: string, email: strin
 }
 
 type Payload = ReservationRow['payload']
+type Booked = Payload['persons'][number]
 
-/** The booking without one of its persons: equipment and price stay, who it was for does not. */
-const withoutMember = (payload: Payload, email: string): Payload => ({
+/** The booking without some of its persons: equipment and price stay, who it was for does not. */
+const withoutMembers = (payload: Payload, isGone: (person: Booked) => boolean): Payload => ({
   ...payload,
   persons: payload.persons.map((person) =>
-    person.email?.toLowerCase() === email
+    isGone(person)
       ? {
           mainperson: person.mainperson,
           type: person.type,
@@ -34,6 +35,68 @@ const withoutMember = (payload: Payload, email: string): Payload => ({
   ),
 })
 
+const eraseMembers = async (
+  trx: Trx,
+  tenant: string,
+  { id, payload }: Pick<ReservationRow, 'id' | 'payload'>,
+  isGone: (person: Booked) => boolean,
+): Promise<void> => {
+  await trx
+    .updateTable('reservations')
+    .set({ payload: JSON.stringify(withoutMembers(payload, isGone)) })
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+  const changes = await trx
+    .selectFrom('reservation_changes')
+    .select(['id', 'payload'])
+    .where('tenant', '=', tenant)
+    .where('reservation', '=', id)
+    .execute()
+  for (const change of changes)
+    await trx
+      .updateTable('reservation_changes')
+      .set({ payload: JSON.stringify(withoutMembers(change.payload, isGone)) })
+      .where('tenant', '=', tenant)
+      .where('id', '=', change.id)
+      .execute()
+}
+
+const nameOf = ({ firstname, lastname }: Booked): string =>
+  [firstname, lastname].filter(Boolean).join(' ').toLowerCase()
+
+const isCalled =
+  (name: string) =>
+  (person: Booked): boolean =>
+    nameOf(person) === name.trim().toLowerCase()
+
+/**
+ * Erases a member without an e-mail address from a group's booking, by the booking's number and the name as the leader wrote it. The leader is erased
+ * by address. @returns how many persons had the name
+ */
+export const eraseNamedMember = (
+  db: Kysely<Database>,
+  tenant: string,
+  { number, name }: { number: string; name: string },
+): Promise<number> =>
+  transact(db, async (trx) => {
+    const booking = await trx
+      .selectFrom('reservations')
+      .select(['id', 'payload'])
+      .where('tenant', '=', tenant)
+      .where('number', '=', number)
+      .where(sql<boolean>`payload -> 'isGroup' = 'true'::jsonb`)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!booking) return 0
+    const { contact, persons } = booking.payload
+    const leader = contact ? undefined : persons[0]
+    const isNamed = isCalled(name)
+    if (leader && isNamed(leader)) return 0
+    await eraseMembers(trx, tenant, booking, isNamed)
+    return persons.filter(isNamed).length
+  })
+
 /**
  * Erases somebody from groups: those that he or she leads and that are no booking yet, the own entry in those of others, and in bookings that others
  * have made of a group. The own bookings are erased elsewhere.
@@ -42,25 +105,6 @@ export const eraseGroups = async (trx: Trx, tenant: string, email: string): Prom
   if (email === '') return
   await trx.deleteFrom('groups').where('tenant', '=', tenant).where('email', '=', email).execute()
   await trx.deleteFrom('group_persons').where('tenant', '=', tenant).where('email', '=', email).execute()
-  for (const { id, payload } of await groupBookings(trx, tenant, email)) {
-    await trx
-      .updateTable('reservations')
-      .set({ payload: JSON.stringify(withoutMember(payload, email)) })
-      .where('tenant', '=', tenant)
-      .where('id', '=', id)
-      .execute()
-    const changes = await trx
-      .selectFrom('reservation_changes')
-      .select(['id', 'payload'])
-      .where('tenant', '=', tenant)
-      .where('reservation', '=', id)
-      .execute()
-    for (const change of changes)
-      await trx
-        .updateTable('reservation_changes')
-        .set({ payload: JSON.stringify(withoutMember(change.payload, email)) })
-        .where('tenant', '=', tenant)
-        .where('id', '=', change.id)
-        .execute()
-  }
+  for (const booking of await groupBookings(trx, tenant, email))
+    await eraseMembers(trx, tenant, booking, (person) => person.email?.toLowerCase() === email)
 }

@@ -1,15 +1,23 @@
 import * as z from 'zod/mini'
 import { GroupPerson, type GroupPersonSeen, type ImportError } from '#contract/groups.ts'
 import type { Locale } from '#contract/primitives.ts'
+import { COLUMNS } from '#domain/groups/columns.ts'
 import { translate } from '#server/base/messages.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import type { StoredGroup } from '#server/db/rows.ts'
 import type { Deps } from '#server/http/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { personIssues } from './check-group.ts'
-import { savePersons } from './write-persons.ts'
+import { headerOf } from './persons-csv.ts'
+import { addWithRoom } from './write-persons.ts'
 
 const LEADER = { role: 'leader' } as const
+
+/** What the leader's file calls the field; else what the shop calls it in the visitor's language. */
+const columnOf = (locale: Locale, path: string, columns: Readonly<Record<string, string>>): string => {
+  const [field = ''] = path.split('.')
+  const known = COLUMNS.find((column) => column === field)
+  return columns[field] ?? (known ? headerOf(locale, known) : field)
+}
 
 const worded = (locale: Locale, path: string, message: string): string =>
   translate(locale, /^\w+(\.\w+)+$/.test(message) ? message : 'form.invalid', { path })
@@ -19,13 +27,13 @@ export const importPersons = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
   group: StoredGroup,
-  rows: readonly Record<string, unknown>[],
+  { rows, columns = {} }: { rows: readonly Record<string, unknown>[]; columns?: Record<string, string> | undefined },
   locale: Locale,
 ): Promise<{ added: GroupPersonSeen[]; errors: ImportError[] }> => {
   const known = { general: group.general!, leader: group.leader! }
   const errors: ImportError[] = []
   const add = (row: number, path: string, message: string) =>
-    errors.push({ row, path, message: worded(locale, path, message) })
+    errors.push({ row, path, message: worded(locale, columnOf(locale, path, columns), message) })
   const fitting = rows.flatMap((cells, row) => {
     const parsed = z.safeParse(GroupPerson, cells)
     if (!parsed.success) {
@@ -36,14 +44,9 @@ export const importPersons = async (
     for (const { path, message } of issues) add(row, path, message)
     return issues.length > 0 ? [] : [{ row, person: parsed.data }]
   })
-  const added: GroupPersonSeen[] = []
-  // One by one, so that the rows there is room for are kept, and those after them named.
-  for (const { row, person } of fitting)
-    try {
-      added.push(...(await savePersons(deps, shop, { group, asker: LEADER, locale }, { persons: [person] }, String)))
-    } catch (error) {
-      if (!(error instanceof Refusal) || !('max' in error.body)) throw error
-      errors.push({ row, path: '', message: translate(locale, 'server.groupFull', { max: Number(error.body.max) }) })
-    }
+  const persons = fitting.map(({ person }) => person)
+  const { added, max } = await addWithRoom(deps, shop, { group, asker: LEADER, locale }, persons)
+  for (const { row } of fitting.slice(added.length))
+    errors.push({ row, path: '', message: translate(locale, 'server.groupFull', { max }) })
   return { added, errors: errors.toSorted((a, b) => a.row - b.row) }
 }

@@ -7,7 +7,8 @@ import { csvOf } from '#domain/groups/table-text.ts'
 import { translate } from '#server/base/messages.ts'
 import type { GroupPersonRow } from '#server/db/rows.ts'
 
-const headerOf = (locale: Locale, column: Column): string =>
+/** What the shop calls a column. */
+export const headerOf = (locale: Locale, column: Column): string =>
   translate(locale, column === 'type' ? 'server.personType' : `checkout.personal.field.${column}`)
 
 /** Choices in words, as an import reads them again. */

@@ -34,6 +34,10 @@ const unknownPerson = () => new Refusal(404, { error: 'unknown person' })
 
 const full = (max: number) => new Refusal(409, { error: 'full', max })
 
+/** The most persons beside the leader. */
+const mostPersons = (shop: Shop, group: StoredGroup): number =>
+  groupSettings(shop).max - (group.leader!.products.length > 0 ? 1 : 0)
+
 /** A member has room for a family, and a group for its maximum. @throws Refusal 409 full */
 const checkRoom = (
   shop: Shop,
@@ -42,7 +46,7 @@ const checkRoom = (
   rows: readonly GroupPersonRow[],
   added: number,
 ): void => {
-  const max = groupSettings(shop).max - (group.leader!.products.length > 0 ? 1 : 0)
+  const max = mostPersons(shop, group)
   if (added > 0 && rows.length + added > max) throw full(max)
   if (asker.role === 'leader') return
   const own = rows.filter((row) => isOwn(asker, row)).length
@@ -83,25 +87,30 @@ export const putPersons = async (
   const named = persons.map((person) => ({ ...person, id: person.id ?? newId() }))
   const fresh = named.filter((person) => !byId.has(person.id))
   checkRoom(shop, group, asker, rows, new Set(fresh.map((person) => person.id)).size)
-  let place = Math.max(-1, ...rows.map((row) => row.place))
-  for (const { id: person, ...fields } of named) {
-    const known = byId.get(person)
-    if (known && !isOwn(asker, known)) throw unknownPerson()
-    const content = { fields: JSON.stringify(fields), email: normalEmail(fields.email ?? '') }
-    const row: Insertable<GroupPersonsTable> = {
-      tenant,
-      group_id: id,
-      id: person,
-      place: (place += 1),
-      member: asker.role === 'member' ? asker.member : null,
-      ...content,
-    }
+  if (named.some((person) => byId.has(person.id) && !isOwn(asker, byId.get(person.id)!))) throw unknownPerson()
+  const last = Math.max(-1, ...rows.map((row) => row.place))
+  // Of one named twice the last counts, as if they were written one after the other.
+  const byName = new Map(named.map((person) => [person.id, person]))
+  const written = [...byName.values()].map(({ id: person, ...fields }, at): Insertable<GroupPersonsTable> => ({
+    tenant,
+    group_id: id,
+    id: person,
+    place: last + 1 + at,
+    member: asker.role === 'member' ? asker.member : null,
+    fields: JSON.stringify(fields),
+    email: normalEmail(fields.email ?? ''),
+  }))
+  if (written.length > 0)
     await trx
       .insertInto('group_persons')
-      .values(row)
-      .onConflict((conflict) => conflict.columns(['tenant', 'group_id', 'id']).doUpdateSet(content))
+      .values(written)
+      .onConflict((conflict) =>
+        conflict.columns(['tenant', 'group_id', 'id']).doUpdateSet((eb) => ({
+          fields: eb.ref('excluded.fields'),
+          email: eb.ref('excluded.email'),
+        })),
+      )
       .execute()
-  }
   await touchGroup(trx, group, now)
   return named.map((person) => person.id)
 }
@@ -125,6 +134,23 @@ export const savePersons = (
     checkPersons(shop, { ...writing, group }, persons, pathOf)
     const ids = await putPersons(trx, shop, group, { asker: writing.asker, persons, remove: remove ?? [] }, clock())
     return shown(trx, shop, group, ids)
+  })
+
+/** Adds the first of the persons, as many as there is room for. @throws Refusal 409 704 */
+export const addWithRoom = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  shop: Shop,
+  { group: opened, asker }: Writing,
+  persons: readonly Person[],
+): Promise<{ added: GroupPersonSeen[]; max: number }> =>
+  transact(db, async (trx) => {
+    const group = await lockCollecting(trx, opened)
+    const max = mostPersons(shop, group)
+    const room = Math.max(0, max - (await readPersons(trx, group)).length)
+    const fitting = persons.slice(0, room)
+    if (fitting.length === 0) return { added: [], max }
+    const ids = await putPersons(trx, shop, group, { asker, persons: fitting }, clock())
+    return { added: await shown(trx, shop, group, ids), max }
   })
 
 /** Whether a person is there, and the asker's. @throws Refusal 404 */

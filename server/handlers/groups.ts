@@ -82,7 +82,7 @@ export const groupsHandlers = {
   postGroupImport: async ({ shop, params, body, locale, c, deps }) => {
     const group = await openAsLeader(c, deps, shop.code, params.id!)
     if (group.state !== 'collecting') throw groupNotFound()
-    return importPersons(deps, shop, group, body.rows, locale)
+    return importPersons(deps, shop, group, body, locale)
   },
 
   postGroupRemind: async ({ shop, params, body, today, c, deps }) => {

@@ -31,13 +31,23 @@ const WITHDRAWAL_DAYS = 4 * 366
 
 const sizes = sql`${[...SIZE_FIELDS]}::text[]`
 
-/** A payload (a JSON column of this name) without the sizes of its persons. */
-const payloadWithoutSizes = sql`jsonb_set(payload, '{persons}', coalesce((
-  select jsonb_agg(person - ${sizes} order by at)
+/** What stays of a group's member: the shop knows the leader, and knows the members for what they might claim. */
+const MEMBER_KEPT = sql`${['mainperson', 'type', 'label', 'coverage', 'products']}::text[]`
+
+/**
+ * A payload (a JSON column of this name) without the sizes of its persons, and without the members of a group. Its leader is the contact, or the
+ * first person.
+ */
+const payloadAfterClaims = sql`jsonb_set(payload, '{persons}', coalesce((
+  select jsonb_agg(
+    case when payload -> 'isGroup' = 'true'::jsonb and (at > 1 or jsonb_typeof(payload -> 'contact') = 'object')
+      then (select jsonb_object_agg(key, value) from jsonb_each(person) where key = any(${MEMBER_KEPT}))
+      else person - ${sizes}
+    end order by at)
   from jsonb_array_elements(payload -> 'persons') with ordinality as everybody(person, at)
 ), '[]'))`
 
-/** Removes weight, height, shoe size and skills from bookings and their changes once nobody can claim damages any more. */
+/** Removes body sizes and skills, and the members of groups, from bookings and their changes once nobody can claim damages any more. */
 const removeSizesOfBookings = (db: Kysely<Database>, { code, tenant }: Shop, today: IsoDay): Promise<number> =>
   transact(db, async (trx) => {
     const { rows } = await sql<{ id: string }>`
@@ -49,13 +59,13 @@ const removeSizesOfBookings = (db: Kysely<Database>, { code, tenant }: Shop, tod
         limit ${BATCH}
         for update skip locked
       )
-      update reservations r set sizes_removed = true, payload = ${payloadWithoutSizes}
+      update reservations r set sizes_removed = true, payload = ${payloadAfterClaims}
       from due
       where r.tenant = due.tenant and r.id = due.id
       returning r.id`.execute(trx)
     const ids = rows.map(({ id }) => id)
     if (ids.length > 0)
-      await sql`update reservation_changes set payload = ${payloadWithoutSizes}
+      await sql`update reservation_changes set payload = ${payloadAfterClaims}
         where tenant = ${code} and reservation = any(${ids}::text[])`.execute(trx)
     return ids.length
   })

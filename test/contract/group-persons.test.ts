@@ -45,7 +45,29 @@ describe('an import', () => {
     expect(status).toBe(200)
     expect(body.added.map(({ firstname }) => firstname)).toEqual(['Mia'])
     expect(body.errors.map(({ row, path }) => `${row} ${path}`)).toEqual(['1 email', '1 type', '2 products.0.id'])
-    expect(body.errors[0]!.message).toMatch(/ist ungültig/)
+    expect(body.errors[0]!.message).toMatch(/E.Mail ist ungültig/)
+  })
+
+  test('names columns as the leader’s file does, in the visitor’s language', async () => {
+    const { anna, id } = await groupOf()
+    const body = { rows: [{ type: 3, email: 'ben', height: 9 }], columns: { email: 'Mail der Eltern' } }
+    const messagesIn = async (locale: string) => {
+      const path = `/worked/${locale}/api/groups/group/${id}/persons/import`
+      const { body: answer } = await anna.send<{ errors: ImportError[] }>('POST', path, body)
+      return answer.errors.map(({ message }) => message).join(' ')
+    }
+    expect(await messagesIn('de')).toMatch(/Mail der Eltern.*Körpergröße/)
+    expect(await messagesIn('en')).toMatch(/Mail der Eltern.*Height/)
+  })
+
+  test('writes all rows by one statement', async () => {
+    const { anna, id } = await groupOf()
+    const rows = Array.from({ length: 5 }, (_, at) => ({ type: 3, firstname: `P${at}` }))
+    const before = await shop.db.selectFrom('groups').select('version').executeTakeFirstOrThrow()
+    await anna.post(`group/${id}/persons/import`, { rows })
+    const after = await shop.db.selectFrom('groups').select('version').executeTakeFirstOrThrow()
+    expect(after.version - before.version).toBe(1)
+    expect((await anna.get(id)).body.persons.map(({ firstname }) => firstname)).toEqual(['P0', 'P1', 'P2', 'P3', 'P4'])
   })
 
   test('names the rows for which there is no room', async () => {
@@ -128,6 +150,9 @@ describe('the leader’s link', () => {
 const kept = (...words: string[]) => rowsOf(shop.db, words)
 const silent = () => {}
 
+const eraseMember = (...words: string[]) =>
+  runCustomer(shop.db, ['erase-member', ...words], { tenant: 'worked', now: shop.clock(), say: silent })
+
 describe('what is kept of a group', () => {
   test('is forgotten once its days have begun', async () => {
     const { anna, id } = await groupOf([pupil('Zacharias', { email: 'zach@example.com' })])
@@ -168,6 +193,29 @@ describe('what is kept of a group', () => {
     const { booking, amount } = (await anna.reservation(booked.bookingId)).body
     expect(booking.persons).toHaveLength(2)
     expect(amount).toBeGreaterThan(0)
+  })
+
+  test('of a member without an address goes by booking number and name', async () => {
+    const { anna, id } = await groupOf([pupil('Zacharias', { lastname: 'Gruber', age: 9 }), pupil('Ben')])
+    const { body: booked } = await anna.complete<{ bookingId: string; number: string }>(id)
+    await mails()
+    await expect(eraseMember(booked.number, 'Anna', 'Berger')).rejects.toThrow('No booking of a group')
+    await eraseMember(booked.number, 'zacharias', 'Gruber')
+    expect(await kept('Zacharias', 'Gruber')).toEqual([])
+    const { persons } = (await anna.reservation(booked.bookingId)).body.booking
+    expect(persons).toMatchObject([{ products: [{ id: 'ski' }] }, { firstname: 'Ben' }])
+    expect(persons[0]).not.toHaveProperty('age')
+  })
+
+  test('of members is forgotten once nobody can claim damages, the leader stays', async () => {
+    const { anna, id } = await groupOf([pupil('Zacharias', { lastname: 'Gruber' }), pupil('Ben')])
+    const { body: booked } = await anna.complete<{ bookingId: string }>(id)
+    await mails()
+    shop.minutesLater((12 + groupTenant.shop.claimsWindowDays) * DAY)
+    await removeExpired(shop.deps)
+    expect(await kept('Zacharias', 'Gruber')).toEqual([])
+    const { booking } = (await anna.reservation(booked.bookingId)).body
+    expect(booking).toMatchObject({ contact: { lastname: 'Berger' }, persons: [{ products: [{ id: 'ski' }] }, {}] })
   })
 
   test('of a leader goes with all of the group', async () => {

@@ -4,10 +4,10 @@ import { ERROR_CODE } from '#contract/constants.ts'
 import type { LeadersGroup, MembersGroup } from '#contract/groups.ts'
 import { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
 import type { GeneralData, LeaderInput } from '#machines/groups/leader/context.ts'
-import { leaderProblems, missingGeneral, takingPart } from '#machines/groups/leader/missing.ts'
+import { takingPart } from '#machines/groups/leader/missing.ts'
 import { generalOf, isSaved, leaderOf, savingOf } from '#machines/groups/leader/saving.ts'
 import type { LeaderEvent } from '#machines/groups/leader/events.ts'
-import { leavesOf } from './leaves.ts'
+import { checkLeaderStep } from './leader-rules.ts'
 import { expectWhole, walkMachine } from './walk-machine.ts'
 import { SEEN_GROUP, SEEN_PERSON } from '#test/support/seen-group.ts'
 
@@ -65,6 +65,8 @@ const unsaved = { general: null, leader: null, rows: [], removed: [] }
 const filling: Events = [
   { type: 'general.change', change: { days: { from: '2026-12-19', to: '2026-12-21' } } },
   { type: 'table.edit', edit: { kind: 'cell', row: 'leader', column: 'firstname', text: 'Eva' } },
+  { type: 'table.undo' },
+  { type: 'table.redo' },
   { type: 'step.next', key: 'k' },
   { type: 'step.open', step: 'generalData' },
   { type: 'step.open', step: 'leader' },
@@ -119,6 +121,7 @@ const completing: Events = [
   { type: 'group.opened', group: { ...group, persons: [] } },
   { type: 'offer.answered', offer: { products: [], cart: null, short: [] } },
   { type: 'step.open', step: 'persons' },
+  { type: 'step.open', step: 'conditions' },
   { type: 'step.next', key: 'k' },
   { type: 'table.edit', edit: { kind: 'add', ids: ['new'] } },
   { type: 'conditions.accept', conditionsAccepted: true },
@@ -151,17 +154,6 @@ const hurrying: Events = [
   { type: 'group.ended' },
   { type: 'changes.unreachable' },
 ]
-
-const COMPLETED: Record<string, string> = {
-  made: 'completed',
-  short: 'filling.persons.short',
-  belowMinimum: 'filling.persons.belowMinimum',
-  aboveMaximum: 'filling.persons.aboveMaximum',
-  invalid: 'filling.persons.mending',
-  refused: 'filling.conditions.refused',
-  tooLate: 'alreadyCompleted',
-  unreachable: 'unreachable',
-}
 
 const ANSWERS = {
   'group.opened': ['openGroup'],
@@ -220,23 +212,7 @@ test('generated paths reach every state and transition of a leader’s group', (
       }),
       remind: () => ({ group: 'g', persons: null }),
     },
-    rule: ({ before, event, after }) => {
-      // Every answer of a completion leads to its own screen.
-      const answer = event.type.replace('completion.', '')
-      if (answer in COMPLETED && before.matches({ flow: { completing: 'sending' } }))
-        expect(leavesOf(after.value)[0]).toBe(`flow.${COMPLETED[answer]}`)
-      // Nobody goes on past a screen that misses something.
-      const isMissing = {
-        generalData: missingGeneral(before.context).length > 0,
-        leader: leaderProblems(before.context).length > 0,
-      }
-      for (const screen of ['generalData', 'leader'] as const)
-        if (event.type === 'step.next' && before.matches({ flow: { filling: screen } }))
-          expect(after.matches({ flow: { filling: { [screen]: 'mending' } } }), screen).toBe(isMissing[screen])
-      // Nothing is written while it is completed, or after it.
-      if (event.type === 'table.edit' && !before.matches({ flow: 'filling' }))
-        expect(after.context.table).toBe(before.context.table)
-    },
+    rule: checkLeaderStep,
     invariant: (snapshot) => {
       const { context } = snapshot
       // Nothing is completed that was not accepted, confirmed and saved before.

@@ -19,19 +19,32 @@ interface NewGroup {
   date: DayRange
   persons?: GroupPersonInput[]
   kind?: GroupKind
+  shop?: 'alpin' | 'velo'
 }
 
-/** A group of the ski shop, begun by the API; this browser is its leader's. */
+const LOCATIONS = { alpin: 'talstation', velo: 'seehafen' }
+
+/** A group of a demo shop, begun by the API; this browser is its leader's. */
 export const beginGroupOf = async (
   request: APIRequestContext,
-  { date, persons = [], kind = 'reservation' }: NewGroup,
+  { date, persons = [], kind = 'reservation', shop = 'alpin' }: NewGroup,
 ): Promise<LeadersGroup> => {
-  const answer = await request.post('/alpin/de/api/groups/group', {
+  const answer = await request.post(`/${shop}/de/api/groups/group`, {
     headers: { 'Idempotency-Key': randomUUID() },
     data: {
       kind,
-      general: { title: 'Skikurs 4b', date, location: 'talstation' },
-      leader: { firstname: 'Eva', lastname: 'Huber', email: 'eva@example.com', birthday: '1985-03-12' },
+      general: { title: 'Skikurs 4b', date, location: LOCATIONS[shop] },
+      leader: {
+        firstname: 'Eva',
+        lastname: 'Huber',
+        email: 'eva@example.com',
+        birthday: '1985-03-12',
+        phone: '+43 512 123456',
+        address: 'Dorfstraße 1',
+        zip: '6020',
+        city: 'Innsbruck',
+        country: 'AT',
+      },
       persons,
     },
   })

@@ -1,14 +1,10 @@
-import { problemOfCell, type Column } from '#domain/groups/columns.ts'
-import type { GroupRow } from '#domain/groups/rows.ts'
+import { invalidCells, type GroupRow } from '#domain/groups/rows.ts'
 import { tableOf, type GroupDraft, type LeaderContext } from './context.ts'
 
 /** What the tab keeps: the rows that the server lacks, or could not read in full. */
 export const draftOf = (context: LeaderContext): GroupDraft => {
   const { leader, rows } = tableOf(context)
-  const hasUnread = (row: GroupRow) =>
-    (Object.entries(row.texts) as [Column, string][]).some(
-      ([column, text]) => problemOfCell(column, text, false, context.shop.today) !== undefined,
-    )
+  const hasUnread = (row: GroupRow) => invalidCells(row, context.shop.today).length > 0
   return {
     slug: context.slug,
     general: context.general === context.savedGeneral ? null : context.general,

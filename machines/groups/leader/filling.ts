@@ -126,6 +126,7 @@ export const filling = leaderSetup.createStateConfig({
       { guard: opens('generalData'), target: '.generalData' },
       { guard: and([opens('leader'), 'isGeneralComplete']), target: '.leader' },
       { guard: and([opens('persons'), 'isBegun']), target: '.persons' },
+      { guard: and([opens('conditions'), 'isBegun', 'isReadyToComplete']), target: '.conditions' },
     ],
   },
   states: { generalData, leader, beginning, persons, conditions, confirmingCompletion },

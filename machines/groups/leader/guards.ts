@@ -1,4 +1,4 @@
-import { or, stateIn } from 'xstate'
+import { and, not, or, stateIn } from 'xstate'
 import { isSameJson } from '#domain/groups/same-json.ts'
 import type { GroupStep } from './events.ts'
 import { incompleteRows, leaderProblems, missingGeneral, takingPart } from './missing.ts'
@@ -17,6 +17,7 @@ export const leaderGuards = leaderTypes.extend({
     isBelowMinimum: ({ context }) => takingPart(context).length < context.shop.min,
     isAboveMaximum: ({ context }) => takingPart(context).length > context.shop.max,
     isPersonsComplete: ({ context }) => incompleteRows(context).length === 0,
+    isReadyToComplete: and([not('isBelowMinimum'), not('isAboveMaximum'), 'isPersonsComplete']),
     isAccepted: ({ context }) =>
       context.conditionsAccepted && (context.termsAccepted || context.general.kind === 'inquiry'),
 

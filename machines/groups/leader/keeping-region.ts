@@ -13,6 +13,8 @@ export const keepingRegion = leaderSetup.createStateConfig({
       on: {
         'general.change': { actions: 'keepDraft' },
         'table.edit': { actions: 'keepDraft' },
+        'table.undo': { actions: 'keepDraft' },
+        'table.redo': { actions: 'keepDraft' },
         'group.opened': 'pricing',
         'group.begun': 'pricing',
       },

@@ -4,7 +4,7 @@ import { orderedStay } from '#domain/booking/stay.ts'
 import { wholeDay } from '#domain/calendar/day-range.ts'
 import { fieldsOfRow, isEmptyRow, personOfRow, type GroupRow } from '#domain/groups/rows.ts'
 import { manyLines, oneLine } from '#domain/text/typed-text.ts'
-import { tableOf, type GeneralData, type LeaderContext } from './context.ts'
+import { rowById, tableOf, type GeneralData, type LeaderContext } from './context.ts'
 import { leaderProblems, missingGeneral } from './missing.ts'
 
 /** The general data as calls have them. */
@@ -57,7 +57,7 @@ export const unsavedParts = (context: LeaderContext): Unsaved => {
     general: isHeadComplete && general !== savedGeneral ? general : null,
     leader: isHeadComplete && leader !== savedLeader ? leader : null,
     rows: rows.filter((row) => savedRows.get(row.id) !== row && (savedRows.has(row.id) || !isEmptyRow(row))),
-    removed: [...savedRows.keys()].filter((id) => rows.every((row) => row.id !== id)),
+    removed: [...savedRows.keys()].filter((id) => rowById(context, id) === undefined),
   }
 }
 

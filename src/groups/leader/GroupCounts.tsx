@@ -2,6 +2,7 @@ import { sizeOrder } from '#domain/text/formatters.ts'
 import { useTranslations } from 'use-intl'
 import { countsOf } from '#domain/groups/equipment.ts'
 import { nextDiscount, reachedDiscount } from '#domain/groups/group-discount.ts'
+import { isSameJson } from '#domain/groups/same-json.ts'
 import { visibleRows, type LeaderContext } from '#machines/groups/leader/context.ts'
 import { takingPart } from '#machines/groups/leader/missing.ts'
 import { useSite } from '#src/api/useSite.ts'
@@ -12,9 +13,6 @@ import { useFormat } from '#src/useFormat.ts'
 
 const countsIn = (context: LeaderContext) => countsOf(visibleRows(context))
 
-const isSame = (a: ReturnType<typeof countsIn>, b: ReturnType<typeof countsIn>) =>
-  JSON.stringify(a) === JSON.stringify(b)
-
 /** How many take part and what they take, by product and size, with the discount reached and the total. */
 export function GroupCounts() {
   const t = useTranslations('groups.counts')
@@ -23,7 +21,7 @@ export function GroupCounts() {
   const { discounts, min, max } = settingsOfGroups(settings)
   const kind = useGroup(({ context }) => context.general.kind)
   const count = useGroup(({ context }) => takingPart(context).length)
-  const counts = useGroup(({ context }) => countsIn(context), isSame)
+  const counts = useGroup(({ context }) => countsIn(context), isSameJson)
   const catalogue = useGroup(({ context }) => context.offer?.products)
   const cart = useGroup(({ context }) => context.offer?.cart)
   const isCounting = useGroup((snapshot) => !snapshot.matches({ keeping: 'kept' }))

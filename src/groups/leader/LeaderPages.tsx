@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Page } from '#src/layout/Page.tsx'
-import { useGroup, useGroupSend, type GroupSnapshot } from '#src/groups/GroupContext.ts'
+import { useGroup, useGroupActor, useGroupSend, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { GroupEnded } from '#src/groups/GroupEnded.tsx'
 import { GroupSkeleton } from '#src/groups/GroupSkeleton.tsx'
 import { MemberVisit } from '#src/groups/member/MemberVisit.tsx'
@@ -10,6 +10,7 @@ import { ConditionsScreen } from './ConditionsScreen.tsx'
 import { GeneralScreen } from './GeneralScreen.tsx'
 import { LeaderScreen } from './LeaderScreen.tsx'
 import { PersonsScreen } from './PersonsScreen.tsx'
+import { useStepInAddress } from './useStepInAddress.ts'
 import '#src/groups/Groups.css'
 
 const PAGES = ['generalData', 'leader', 'beginning', 'persons', 'conditions', 'confirmingCompletion'] as const
@@ -26,6 +27,7 @@ const pageOf = (snapshot: GroupSnapshot) => {
 /** Each state of the leader's chart has its screen. */
 export function LeaderPages() {
   const page = useGroup(pageOf)
+  useStepInAddress(useGroupActor())
   const membersGroup = useGroup(({ context }) => context.membersGroup)
   switch (page) {
     case 'generalData':

@@ -1,7 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Navigate, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { useParams } from '@tanstack/react-router'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
 import { localeOf } from '#src/app/shop-path.ts'
@@ -22,7 +21,31 @@ interface LeaderVisitProps {
 
 /** The browser alone knows what its tab has kept, so the server draws the place of the page only. */
 export function LeaderVisit(props: LeaderVisitProps) {
-  return useIsRestored() ? <Visit {...props} /> : <GroupSkeleton />
+  const isRestored = useIsRestored()
+  if (!isRestored) return <GroupSkeleton />
+  return props.slug === null ? <NewGroup {...props} /> : <Visit {...props} />
+}
+
+/** The way back from a group that was begun in this tab leads to its own screens. */
+function NewGroup(props: LeaderVisitProps) {
+  const { tenant } = useSite()
+  const hash = useLocation({ select: (location) => location.hash })
+  const [begun] = useState(() => (hash === '' ? null : (groupDraft.read(tenant)?.slug ?? null)))
+  // A new group begins without what this tab has kept of the last one.
+  const [isNew] = useState(() => hash === '' && groupDraft.read(tenant)?.slug !== null)
+  useEffect(() => {
+    if (isNew) groupDraft.write(tenant, null)
+  }, [isNew, tenant])
+  if (begun !== null)
+    return (
+      <Navigate
+        to="/{-$tenant}/{-$locale}/groups/$slug"
+        params={(place) => ({ ...place, slug: begun })}
+        hash={hash}
+        replace
+      />
+    )
+  return <Visit {...props} />
 }
 
 function Visit({ slug, access }: LeaderVisitProps) {

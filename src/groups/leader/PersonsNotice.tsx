@@ -12,7 +12,9 @@ const stateOf = (snapshot: GroupSnapshot) =>
 /** Why the group cannot be completed yet; it takes the focus each time somebody goes on. */
 export function PersonsNotice() {
   const t = useTranslations('groups.problem')
+  const words = useTranslations('groups.conditions')
   const state = useGroup(stateOf)
+  const issues = useGroup(({ context }) => context.issues)
   const mendings = useGroup(({ context }) => context.mendings)
   const { min, max } = useGroup(({ context }) => context.shop)
   const count = useGroup(({ context }) => takingPart(context).length)
@@ -22,7 +24,18 @@ export function PersonsNotice() {
   if (state === undefined) return null
   if (state === 'short') return <Shortfalls key={mendings} />
   if (state === 'mending') {
-    if (missing === 0) return null
+    if (missing === 0 && issues.length === 0) return null
+    if (missing === 0) {
+      return (
+        <Notice key={mendings} kind="error" title={words('refused')} takesFocus>
+          <ul>
+            {issues.map(({ path, message }) => (
+              <li key={path}>{message}</li>
+            ))}
+          </ul>
+        </Notice>
+      )
+    }
     return (
       <Notice key={mendings} kind="error" title={t('mending', { count: missing })} takesFocus>
         <p>{t('mendingHelp')}</p>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { invalidCells, type GroupRow, type RowProblem } from '#domain/groups/rows.ts'
+import { invalidCells } from '#domain/groups/rows.ts'
+import { isSameJson } from '#domain/groups/same-json.ts'
 import { visibleRows, type LeaderContext } from '#machines/groups/leader/context.ts'
 import { useGroup } from '#src/groups/GroupContext.ts'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -9,21 +10,10 @@ import { useCellWords } from './useCellWords.ts'
 /** More of them are counted. */
 const SHOWN_MAX = 6
 
-/** A row that stays the same has the same mistakes. */
-const known = new WeakMap<GroupRow, RowProblem[]>()
-
-const mistakesOf = (row: GroupRow, today: string): RowProblem[] => {
-  const found = known.get(row) ?? invalidCells(row, today)
-  known.set(row, found)
-  return found
-}
-
 const allOf = (context: LeaderContext) =>
   visibleRows(context).flatMap((row, at) =>
-    mistakesOf(row, context.shop.today).map((problem) => ({ ...problem, row: row.id, number: at + 1 })),
+    invalidCells(row, context.shop.today).map((problem) => ({ ...problem, row: row.id, number: at + 1 })),
   )
-
-const isSame = (a: ReturnType<typeof allOf>, b: ReturnType<typeof allOf>) => JSON.stringify(a) === JSON.stringify(b)
 
 /** On a phone the row is opened first. */
 const showCell = (row: string, column: string) => {
@@ -37,7 +27,7 @@ const showCell = (row: string, column: string) => {
 export function Mistakes() {
   const t = useTranslations('groups.mistakes')
   const { problemOf } = useCellWords()
-  const mistakes = useGroup(({ context }) => allOf(context), isSame)
+  const mistakes = useGroup(({ context }) => allOf(context), isSameJson)
   if (mistakes.length === 0) return null
   return (
     <Notice kind="warning" title={t('title', { count: mistakes.length })}>

@@ -1,8 +1,12 @@
-import { memo, useDeferredValue, useState } from 'react'
+import { memo, useDeferredValue, useState, type CSSProperties } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Product } from '#contract/catalogue.ts'
+import type { PersonalField } from '#contract/person.ts'
+import type { IsoDay } from '#contract/primitives.ts'
 import type { Column } from '#domain/groups/columns.ts'
 import { LEADER } from '#domain/groups/group-table.ts'
+import { lineOf } from '#domain/groups/equipment.ts'
+import { typeOfRow } from '#domain/groups/rows.ts'
 import { stateOfRow } from '#domain/groups/missing-cells.ts'
 import { rowById } from '#machines/groups/leader/context.ts'
 import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
@@ -16,34 +20,46 @@ interface PersonRowProps {
   id: string
   /** Counts from 1. */
   number: number
+  /** The widths of the columns, as CSS has them. */
+  grid: CSSProperties
   columns: readonly Column[]
   /** What the group takes. */
   products: readonly Product[]
+  /** What the shop asks of everybody. */
+  asked: readonly PersonalField[]
+  today: IsoDay
+  /** The leader went on with something missing: it is marked. */
+  isMarked: boolean
+  byMember: boolean
 }
 
 /** Selects nothing but its own row: a letter typed in one of sixty draws that one. `memo` as in `Cell`. */
-export const PersonRow = memo(function PersonRow({ id, number, columns, products }: PersonRowProps) {
+export const PersonRow = memo(function PersonRow({
+  id,
+  number,
+  grid,
+  columns,
+  products,
+  asked,
+  today,
+  isMarked,
+  byMember,
+}: PersonRowProps) {
   const t = useTranslations('groups.table')
   const send = useGroupSend()
   // What is typed stands in its cell at once, the rest of many rows is drawn bit by bit.
   const row = useDeferredValue(useGroup(({ context }) => rowById(context, id)))
-  const asked = useGroup(({ context }) => context.group?.asked)
-  const today = useGroup(({ context }) => context.shop.today)
-  const isMarked = useGroup((snapshot) => snapshot.matches({ flow: { filling: { persons: 'mending' } } }))
-  const byMember = useGroup(
-    ({ context }) => context.group?.persons.find((person) => person.id === id)?.byMember === true,
-  )
   const [isOpen, setIsOpen] = useState(false)
 
   if (!row) return null
   const catalogue = new Map(products.map((product) => [product.id, product]))
-  const { problems, measures, sizeless } = stateOfRow(row, asked ?? [], catalogue, today)
+  const { problems, measures, sizeless } = stateOfRow(row, asked, catalogue, today)
   // What is empty is no mistake before one goes on.
   const shown = problems.filter(({ column, key }) => isMarked || (key !== 'form.required' && row.texts[column]))
   const name = [row.texts.firstname, row.texts.lastname].filter(Boolean).join(' ') || t('nobody', { number })
   const isComplete = problems.length === 0 && sizeless.length === 0
   return (
-    <tr data-row={id} data-open={isOpen || undefined} data-wrong={shown.length > 0 || undefined}>
+    <tr style={grid} data-row={id} data-open={isOpen || undefined} data-wrong={shown.length > 0 || undefined}>
       <th scope="row" data-part="row-number">
         <span data-numbers>{number}</span>
         {id === LEADER && <span data-part="row-mark">{t('leader')}</span>}
@@ -70,7 +86,15 @@ export const PersonRow = memo(function PersonRow({ id, number, columns, products
         />
       ))}
       {products.map((product) => (
-        <SizeCell key={product.id} row={row} number={number} product={product} isMarked={isMarked} />
+        <SizeCell
+          key={product.id}
+          row={id}
+          type={typeOfRow(row)}
+          line={lineOf(row, product.id)}
+          number={number}
+          product={product}
+          isMarked={isMarked}
+        />
       ))}
       <td data-part="row-end">
         {id !== LEADER && (

@@ -1,17 +1,27 @@
-import { useDeferredValue, useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import {
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type CSSProperties,
+  type KeyboardEvent,
+} from 'react'
 import { useTranslations } from 'use-intl'
 import type { Product } from '#contract/catalogue.ts'
+import type { PersonalField } from '#contract/person.ts'
 import { COLUMNS, type Column } from '#domain/groups/columns.ts'
 import { takenProducts } from '#domain/groups/equipment.ts'
 import { LEADER } from '#domain/groups/group-table.ts'
 import { askedColumns } from '#domain/groups/missing-cells.ts'
 import { cellsOfText } from '#domain/groups/table-text.ts'
 import { tableOf, visibleRows, type LeaderContext } from '#machines/groups/leader/context.ts'
-import { useGroup, useGroupActor } from '#src/groups/GroupContext.ts'
+import { useGroup, useGroupActor, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { newPersonId } from '#src/groups/new-person-id.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import { useCellWords } from './useCellWords.ts'
+import { useDrawnRows } from './useDrawnRows.ts'
 import './Table.css'
 
 const idsOf = ({ context }: { context: LeaderContext }) =>
@@ -53,14 +63,30 @@ export const useShownColumns = (): readonly Column[] => {
   )
 }
 
-/** Widths in rem: columns of a fixed width need no look at what is in them, which takes long with sixty rows. */
+/** Widths in rem. They do not depend on what is in the cells, so rows out of sight are not laid out. */
 const NUMBER_WIDTH = 5
 const SIZE_WIDTH = 9
 const END_WIDTH = 3.25
 const NARROW: readonly Column[] = ['age', 'height', 'weight', 'shoesize']
 const widthOfColumn = (column: Column): number => (NARROW.includes(column) ? 6.75 : column === 'email' ? 10 : 8)
-const widthOf = (columns: readonly Column[]): number =>
-  columns.reduce((sum, column) => sum + widthOfColumn(column), NUMBER_WIDTH)
+
+const widthsOf = (columns: readonly Column[], products: readonly Product[]): number[] => [
+  ...columns.map(widthOfColumn),
+  ...products.map(() => SIZE_WIDTH),
+]
+
+/** The columns of each row: a wide screen shares what is left among those that are written in. */
+const gridOf = (widths: readonly number[]) =>
+  ({
+    '--columns': `${NUMBER_WIDTH}rem ${widths.map((width) => `minmax(${width}rem, ${width}fr)`).join(' ')} ${END_WIDTH}rem`,
+  }) as CSSProperties
+
+const NONE: readonly PersonalField[] = []
+
+const isMending = (snapshot: GroupSnapshot) => snapshot.matches({ flow: { filling: { persons: 'mending' } } })
+
+const membersIn = ({ context }: GroupSnapshot) =>
+  (context.group?.persons ?? []).flatMap(({ id, byMember }) => (byMember ? [id] : [])).join(' ')
 
 interface PersonsTableProps {
   columns: readonly Column[]
@@ -79,8 +105,16 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
   const { labelOf } = useCellWords()
   // Many new rows are drawn bit by bit, so that typing is never held up.
   const ids = useDeferredValue(useGroup(idsOf))
+  const rows = ids === '' ? [] : ids.split(' ')
+  const drawn = useDrawnRows(rows.length)
   const products = useDeferredValue(useTakenProducts())
   const shown = useDeferredValue(columns)
+  const widths = widthsOf(shown, products)
+  const grid = gridOf(widths)
+  const asked = useGroup(({ context }) => context.group?.asked ?? NONE)
+  const today = useGroup(({ context }) => context.shop.today)
+  const isMarked = useGroup(isMending)
+  const members = useGroup(membersIn).split(' ')
   const isFull = useGroup(({ context }) => visibleRows(context).length >= context.shop.max)
   const max = useGroup(({ context }) => context.shop.max)
   const wish = useRef<{ row: string; column: string } | null>(null)
@@ -88,11 +122,11 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
 
   // A row that was added takes the focus once it is drawn.
   useEffect(() => {
-    if (!wish.current || !ids.includes(wish.current.row)) return
-    const { row, column } = wish.current
+    const element = wish.current && body.current?.querySelector(`[data-row="${wish.current.row}"]`)
+    if (!wish.current || !element) return
+    inputIn(element, wish.current.column)?.focus()
     wish.current = null
-    inputIn(body.current?.querySelector(`[data-row="${row}"]`), column)?.focus()
-  }, [ids])
+  })
 
   const add = (column: Column = 'firstname') => {
     const id = newPersonId()
@@ -131,8 +165,8 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
     if (!column || !/[\t\n]/.test(text.trim())) return
     event.preventDefault()
     const id = target.closest('tr')?.dataset['row']
-    const { rows } = tableOf(group.getSnapshot().context)
-    onPaste(cellsOfText(text), { row: id === LEADER ? 0 : rows.findIndex((row) => row.id === id), column })
+    const table = tableOf(group.getSnapshot().context)
+    onPaste(cellsOfText(text), { row: id === LEADER ? 0 : table.rows.findIndex((row) => row.id === id), column })
   }
 
   return (
@@ -141,20 +175,10 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
       <section data-part="table-scroll" aria-label={t('label')} onKeyDown={press} onPaste={put}>
         <table
           data-part="persons-table"
-          style={{ minInlineSize: `${widthOf(shown) + products.length * SIZE_WIDTH + END_WIDTH}rem` }}
+          style={{ minInlineSize: `${widths.reduce((sum, width) => sum + width, NUMBER_WIDTH + END_WIDTH)}rem` }}
         >
-          <colgroup>
-            <col style={{ inlineSize: `${NUMBER_WIDTH}rem` }} />
-            {shown.map((column) => (
-              <col key={column} style={{ inlineSize: `${widthOfColumn(column)}rem` }} />
-            ))}
-            {products.map(({ id }) => (
-              <col key={id} style={{ inlineSize: `${SIZE_WIDTH}rem` }} />
-            ))}
-            <col style={{ inlineSize: `${END_WIDTH}rem` }} />
-          </colgroup>
           <thead>
-            <tr>
+            <tr style={grid}>
               <th scope="col">{t('number')}</th>
               {shown.map((column) => (
                 <th key={column} scope="col" data-cell={column}>
@@ -172,8 +196,19 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
             </tr>
           </thead>
           <tbody ref={body}>
-            {(ids === '' ? [] : ids.split(' ')).map((id, at) => (
-              <PersonRow key={id} id={id} number={at + 1} columns={shown} products={products} />
+            {rows.slice(0, drawn).map((id, at) => (
+              <PersonRow
+                key={id}
+                id={id}
+                number={at + 1}
+                grid={grid}
+                columns={shown}
+                products={products}
+                asked={asked}
+                today={today}
+                isMarked={isMarked}
+                byMember={members.includes(id)}
+              />
             ))}
           </tbody>
         </table>

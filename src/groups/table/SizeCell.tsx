@@ -1,14 +1,15 @@
 import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Product } from '#contract/catalogue.ts'
-import { lineOf } from '#domain/groups/equipment.ts'
+import type { PersonType, ProductLine } from '#contract/person.ts'
 import { modelsFor } from '#domain/groups/fitting-size.ts'
-import { typeOfRow, type GroupRow } from '#domain/groups/rows.ts'
 import { useGroupSend } from '#src/groups/GroupContext.ts'
 import { useFormat } from '#src/useFormat.ts'
 
 interface SizeCellProps {
-  row: GroupRow
+  row: string
+  type: PersonType
+  line: ProductLine | undefined
   number: number
   product: Product
   isMarked: boolean
@@ -20,13 +21,11 @@ const OPEN = '?'
 const BETWEEN = '\n'
 
 /** Whether somebody takes a product, and in which size. The sizes are drawn once somebody comes to choose: a group has thousands of them. `memo` as in `Cell`. */
-export const SizeCell = memo(function SizeCell({ row, number, product, isMarked }: SizeCellProps) {
+export const SizeCell = memo(function SizeCell({ row, type, line, number, product, isMarked }: SizeCellProps) {
   const t = useTranslations('groups.table')
   const format = useFormat()
   const send = useGroupSend()
   const [isReady, setIsReady] = useState(false)
-  const line = lineOf(row, product.id)
-  const type = typeOfRow(row)
   const hasSizes = product.models.length > 0
   const chosen = product.models.find(({ id }) => id === line?.modelId)
   const value = !line ? '' : chosen && line.property1 ? [chosen.id, line.property1].join(BETWEEN) : OPEN
@@ -34,12 +33,12 @@ export const SizeCell = memo(function SizeCell({ row, number, product, isMarked 
   const isOffered = product.prices[`${type}`] !== undefined
   const choose = (to: string) => {
     if (to === '') {
-      send({ type: 'table.edit', edit: { kind: 'leave', row: row.id, product: product.id } })
+      send({ type: 'table.edit', edit: { kind: 'leave', row, product: product.id } })
       return
     }
     const [modelId = '', property1 = ''] = to.split(BETWEEN)
     const size = to === OPEN ? undefined : { modelId, property1 }
-    send({ type: 'table.edit', edit: { kind: 'take', row: row.id, product: product.id, size } })
+    send({ type: 'table.edit', edit: { kind: 'take', row, product: product.id, size } })
   }
   const getReady = () => setIsReady(true)
   return (

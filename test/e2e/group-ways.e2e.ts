@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { Reservation } from '#contract/checkout.ts'
+import { weekAhead } from '#test/support/booking.ts'
+import { askToComplete, beginGroupOf, pupils } from '#test/support/group-pages.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
+import { expect, test } from '#test/support/shop.ts'
+
+const kept = (page: Page) => expect(page.getByText('Alles gespeichert')).toBeVisible()
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+test('Back, Forward and a reload keep to the screens of a group', async ({ page }) => {
+  const date = await weekAhead(page.request)
+  const group = await beginGroupOf(page.request, { date, persons: pupils(8) })
+  await page.goto(`/alpin/de/groups/${group.slug}`)
+  await expect(page).toHaveURL(/#persons$/)
+  await page.getByRole('button', { name: /^Gruppe/ }).click()
+  await expect(heading(page, 'Als Gruppe buchen')).toBeVisible()
+  await page.getByRole('button', { name: 'Weiter zur Leitung' }).click()
+  await expect(heading(page, 'Wer leitet die Gruppe?')).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, 'Als Gruppe buchen')).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, /^Wer ist dabei/)).toBeVisible()
+  await page.goForward()
+  await page.goForward()
+  await expect(heading(page, 'Wer leitet die Gruppe?')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'Wer leitet die Gruppe?')).toBeVisible()
+  await expect(page).toHaveURL(/#leader$/)
+})
+
+test.describe('a completion that the shop refuses', () => {
+  test.use({ allowed: /status of 409/ })
+
+  test('names who lacks what, with the nearest size, while the rest is held', async ({ page }) => {
+    // Three of this size are at the location.
+    const size = { id: 'snowboardschuh-kinder', count: 1, modelId: 'hopfel-halt', property1: 'EU 30' }
+    const [first, second, third, fourth, ...others] = pupils(8)
+    const persons = [first, second, third, fourth].map((person) => ({ ...person!, products: [size] }))
+    const group = await beginGroupOf(page.request, {
+      date: await weekAhead(page.request, 12),
+      persons: [...persons, ...others],
+    })
+    await page.goto(`/alpin/de/groups/${group.slug}`)
+    await askToComplete(page)
+    await page.getByRole('button', { name: 'Ja, verbindlich buchen' }).click()
+    await expect(page.getByRole('heading', { name: /1\sArtikel ist nicht mehr verfügbar/ })).toBeFocused()
+    await expectNoFlaws(page)
+    await page.getByRole('button', { name: /^Kind 4: EU\s29 nehmen/ }).click()
+    await expect(page.getByText('Alle Artikel sind ersetzt')).toBeVisible()
+    await kept(page)
+    // The rest is held: nobody else gets one of the three.
+    const { heldUntil } = (await (await page.request.get(`/alpin/de/api/groups/group/${group.slug}`)).json()) as {
+      heldUntil: string | null
+    }
+    expect(heldUntil).not.toBeNull()
+    await page.getByRole('button', { name: 'Weiter zum Abschluss' }).click()
+    await page.getByRole('button', { name: 'Gruppe verbindlich buchen' }).click()
+    await page.getByRole('button', { name: 'Ja, verbindlich buchen' }).click()
+    await expect(heading(page, 'Ihre Gruppe ist reserviert')).toBeVisible()
+  })
+})
+
+test('A member who saves while the leader completes is in the booking', async ({ page, browser }) => {
+  const date = await weekAhead(page.request, 1)
+  const group = await beginGroupOf(page.request, { date, persons: pupils(7) })
+  const member = await browser.newContext()
+  await member.request.get(group.memberUrl.replace('/groups/', '/api/groups/group/'))
+  const persons = `/alpin/de/api/groups/group/${group.slug}/persons`
+  const [entry] = pupils(1)
+  const { id } = (await (await member.request.post(persons, { data: entry })).json()) as { id: string }
+  await page.route('**/complete', async (route) => {
+    const saved = await member.request.put(`${persons}/${id}`, { data: { ...entry, firstname: 'Spät' } })
+    expect(saved.status()).toBe(200)
+    await route.continue()
+  })
+  await page.goto(`/alpin/de/groups/${group.slug}`)
+  await askToComplete(page)
+  await page.getByRole('button', { name: 'Ja, verbindlich buchen' }).click()
+  await expect(heading(page, 'Ihre Gruppe ist reserviert')).toBeVisible()
+  const booking = new URL(page.url()).searchParams.get('booking')
+  const answer = await page.request.get(`/alpin/de/api/checkout/${booking}`)
+  const { booking: booked } = (await answer.json()) as Reservation
+  expect(booked.persons.map(({ firstname }) => firstname)).toContain('Spät')
+  await member.close()
+})
+
+test('A CSV file comes in with its mistakes, is undone, and goes out', async ({ page }) => {
+  const group = await beginGroupOf(page.request, { date: await weekAhead(page.request), persons: pupils(1) })
+  await page.goto(`/alpin/de/groups/${group.slug}`)
+  const fields = page.locator('[data-column="firstname"]')
+  await expect(fields).toHaveCount(1)
+  // As Excel writes it in German: semicolons, in the code page of Windows.
+  const file = 'Vorname;Alter;Lieblingsfarbe\r\nJörg;neun;blau\r\nMia;10;rot\r\n'
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'Klasse.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(file, 'latin1'),
+  })
+  await expect(fields).toHaveCount(3)
+  await expect(fields.nth(1)).toHaveValue('Jörg')
+  await expect(page.getByText(/ausgelassen: Lieblingsfarbe/)).toBeVisible()
+  const mistakes = page.locator('[data-part="mistakes"]')
+  await expect(mistakes).toContainText(/Zeile\s2 .*Alter/)
+
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(fields).toHaveCount(1)
+  await fields.first().press('Control+Shift+Z')
+  await expect(fields).toHaveCount(3)
+  await fields.first().press('Control+Z')
+  await expect(fields).toHaveCount(1)
+  await page.getByRole('button', { name: 'Wiederholen' }).click()
+  await expect(fields).toHaveCount(3)
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV speichern' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe('Skikurs 4b.csv')
+  const text = await readFile(await saved.path(), 'utf8')
+  expect(text).toMatch(/Vorname;Nachname/)
+  expect(text).toContain('Jörg')
+})
+
+test('An English group of the bike shop is booked and pays at the shop', async ({ page }) => {
+  const group = await beginGroupOf(page.request, {
+    shop: 'velo',
+    date: await weekAhead(page.request, 0, 'velo'),
+    persons: Array.from({ length: 6 }, (_, at) => ({
+      type: 3,
+      firstname: `Kid ${at + 1}`,
+      lastname: 'Rider',
+      age: 9,
+      products: [{ id: 'helm-kinder', count: 1 }],
+    })),
+  })
+  await page.goto(`/velo/en/groups/${group.slug}`)
+  await expect(heading(page, 'Who is coming? Skikurs 4b')).toBeVisible()
+  await expectNoFlaws(page)
+  await page.getByRole('button', { name: 'Continue to the last step' }).click()
+  await expect(page.getByText('You pay when you collect.')).toBeVisible()
+  await page.getByRole('checkbox', { name: /conditions for group/ }).check({ force: true })
+  await page.getByRole('checkbox', { name: /terms/i }).check({ force: true })
+  await expectNoFlaws(page)
+  await page.getByRole('button', { name: 'Book the group' }).click()
+  await page.getByRole('button', { name: 'Yes, book the group' }).click()
+  await expect(heading(page, 'Your group is booked')).toBeVisible()
+  await expectNoFlaws(page)
+})

@@ -1,0 +1,267 @@
+import { expect } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import { isSameJson } from '#domain/groups/same-json.ts'
+import type { LeaderContext } from '#machines/groups/leader/context.ts'
+import type { LeaderEvent } from '#machines/groups/leader/events.ts'
+import type { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
+import { incompleteRows, leaderProblems, missingGeneral, takingPart } from '#machines/groups/leader/missing.ts'
+import { isSaved } from '#machines/groups/leader/saving.ts'
+import { leavesOf } from './leaves.ts'
+import type { Step } from './walk-machine.ts'
+
+/* What each event is to do to the chart of a group's leader, region by region, beside the chart's own words for it. */
+
+const REGIONS = ['flow', 'keeping', 'reminding'] as const
+type Region = (typeof REGIONS)[number]
+type States = Record<Region, string>
+
+type Sent = LeaderEvent | { type: `xstate.${string}` }
+
+/** In a state or below it, on an event: where it leads and what is done. The first that fits counts. */
+interface Rule {
+  in: string
+  on: Sent['type'] | `xstate.after.${string}`
+  if?: (before: LeaderContext, event: Sent) => boolean
+  to?: string
+  does?: readonly string[]
+}
+
+const opens = (step: string) => (_: LeaderContext, event: Sent) => event.type === 'step.open' && event.step === step
+const isBegun = ({ group }: LeaderContext) => group !== null
+const isGeneralComplete = (context: LeaderContext) => missingGeneral(context).length === 0
+const isLeaderComplete = (context: LeaderContext) => leaderProblems(context).length === 0
+const isReadyToComplete = (context: LeaderContext) => {
+  const count = takingPart(context).length
+  return count >= context.shop.min && count <= context.shop.max && incompleteRows(context).length === 0
+}
+const mended = { does: ['countMending'] }
+
+const RULES: Record<Region, readonly Rule[]> = {
+  flow: [
+    { in: 'opening', on: 'group.opened', to: 'filling.persons.writing', does: ['storeOpened'] },
+    { in: 'opening', on: 'group.ofMember', to: 'ofMember', does: ['storeMember'] },
+    { in: 'opening', on: 'group.ended', to: 'alreadyCompleted', does: ['dropDraft'] },
+    { in: 'opening', on: 'group.unreachable', to: 'unopened' },
+    { in: 'unopened', on: 'request.retry', to: 'opening' },
+
+    { in: 'filling.generalData', on: 'step.next', if: isGeneralComplete, to: 'filling.leader.writing' },
+    { in: 'filling.generalData', on: 'step.next', to: 'filling.generalData.mending', ...mended },
+    {
+      in: 'filling.leader',
+      on: 'step.next',
+      if: (context) => isLeaderComplete(context) && isBegun(context),
+      to: 'filling.persons.writing',
+    },
+    { in: 'filling.leader', on: 'step.next', if: isLeaderComplete, to: 'filling.beginning', does: ['storeKey'] },
+    { in: 'filling.leader', on: 'step.next', to: 'filling.leader.mending', ...mended },
+    { in: 'filling.beginning', on: 'group.begun', to: 'filling.persons.writing', does: ['storeBegun', 'tellBegun'] },
+    {
+      in: 'filling.beginning',
+      on: 'group.invalid',
+      to: 'filling.leader.mending',
+      does: ['storeIssues', 'countMending'],
+    },
+    { in: 'filling.beginning', on: 'group.refused', to: 'filling.leader.refused' },
+    { in: 'filling.beginning', on: 'group.unreachable', to: 'filling.leader.unreachable' },
+
+    {
+      in: 'filling.persons',
+      on: 'step.next',
+      if: (context) => takingPart(context).length < context.shop.min,
+      to: 'filling.persons.belowMinimum',
+      ...mended,
+    },
+    {
+      in: 'filling.persons',
+      on: 'step.next',
+      if: (context) => takingPart(context).length > context.shop.max,
+      to: 'filling.persons.aboveMaximum',
+      ...mended,
+    },
+    {
+      in: 'filling.persons',
+      on: 'step.next',
+      if: (context) => incompleteRows(context).length === 0,
+      to: 'filling.conditions.reading',
+    },
+    { in: 'filling.persons', on: 'step.next', to: 'filling.persons.mending', ...mended },
+    { in: 'filling.persons.belowMinimum', on: 'table.edit', to: 'filling.persons.writing', does: ['edit'] },
+    { in: 'filling.persons.aboveMaximum', on: 'table.edit', to: 'filling.persons.writing', does: ['edit'] },
+
+    { in: 'filling.conditions', on: 'conditions.accept', does: ['storeConditions'] },
+    { in: 'filling.conditions', on: 'terms.accept', does: ['storeTerms'] },
+    {
+      in: 'filling.conditions',
+      on: 'completion.ask',
+      if: (context) => context.conditionsAccepted && (context.termsAccepted || context.general.kind === 'inquiry'),
+      to: 'filling.confirmingCompletion',
+    },
+    { in: 'filling.conditions', on: 'completion.ask', to: 'filling.conditions.mending', ...mended },
+    { in: 'filling.confirmingCompletion', on: 'completion.keep', to: 'filling.conditions.reading' },
+    { in: 'filling.confirmingCompletion', on: 'completion.confirm', to: 'completing.waiting', does: ['storeKey'] },
+
+    { in: 'filling', on: 'step.open', if: opens('generalData'), to: 'filling.generalData.writing' },
+    {
+      in: 'filling',
+      on: 'step.open',
+      if: (context, event) => opens('leader')(context, event) && isGeneralComplete(context),
+      to: 'filling.leader.writing',
+    },
+    {
+      in: 'filling',
+      on: 'step.open',
+      if: (context, event) => opens('persons')(context, event) && isBegun(context),
+      to: 'filling.persons.writing',
+    },
+    {
+      in: 'filling',
+      on: 'step.open',
+      if: (context, event) => opens('conditions')(context, event) && isBegun(context) && isReadyToComplete(context),
+      to: 'filling.conditions.reading',
+    },
+    { in: 'filling', on: 'general.change', does: ['storeGeneral'] },
+    { in: 'filling', on: 'table.edit', does: ['edit'] },
+    { in: 'filling', on: 'table.undo', does: ['undo'] },
+    { in: 'filling', on: 'table.redo', does: ['redo'] },
+    { in: 'filling', on: 'group.ended', to: 'alreadyCompleted', does: ['dropDraft'] },
+
+    {
+      in: 'completing.sending',
+      on: 'completion.made',
+      to: 'completed',
+      does: ['storeCompletion', 'tellCompletion', 'dropDraft'],
+    },
+    {
+      in: 'completing.sending',
+      on: 'completion.short',
+      to: 'filling.persons.short',
+      does: ['storeShort', 'countMending'],
+    },
+    { in: 'completing.sending', on: 'completion.belowMinimum', to: 'filling.persons.belowMinimum', ...mended },
+    { in: 'completing.sending', on: 'completion.aboveMaximum', to: 'filling.persons.aboveMaximum', ...mended },
+    {
+      in: 'completing.sending',
+      on: 'completion.invalid',
+      to: 'filling.persons.mending',
+      does: ['storeIssues', 'countMending'],
+    },
+    {
+      in: 'completing.sending',
+      on: 'completion.refused',
+      to: 'filling.conditions.refused',
+      does: ['storeRefusal', 'countMending'],
+    },
+    { in: 'completing.sending', on: 'completion.tooLate', to: 'alreadyCompleted', does: ['dropDraft'] },
+    { in: 'completing.sending', on: 'completion.unreachable', to: 'unreachable' },
+    { in: 'unreachable', on: 'request.retry', to: 'completing.waiting' },
+  ],
+
+  keeping: [
+    { in: '', on: 'group.ended', to: 'closed' },
+    { in: '', on: 'completion.made', to: 'closed' },
+    { in: '', on: 'completion.tooLate', to: 'closed' },
+    { in: 'none', on: 'general.change', does: ['keepDraft'] },
+    { in: 'none', on: 'table.edit', does: ['keepDraft'] },
+    { in: 'none', on: 'table.undo', does: ['keepDraft'] },
+    { in: 'none', on: 'table.redo', does: ['keepDraft'] },
+    { in: 'none', on: 'group.opened', to: 'pricing' },
+    { in: 'none', on: 'group.begun', to: 'pricing' },
+    { in: 'kept', on: 'xstate.after.refreshPause.groupLeader.keeping.kept', to: 'refreshing' },
+    { in: 'kept', on: 'group.refresh', to: 'refreshing' },
+    { in: 'kept', on: 'completion.short', to: 'pricing' },
+    { in: 'kept', on: 'completion.refused', to: 'pricing' },
+    { in: 'changed', on: 'xstate.after.typingPause.groupLeader.keeping.changed', to: 'saving', does: ['keepDraft'] },
+    { in: 'saving', on: 'changes.saved', to: 'pricing', does: ['storeSaved', 'keepDraft'] },
+    { in: 'saving', on: 'changes.invalid', to: 'refused', does: ['storeIssues'] },
+    { in: 'saving', on: 'changes.full', to: 'full' },
+    { in: 'saving', on: 'changes.unreachable', to: 'failed' },
+    { in: 'pricing', on: 'offer.answered', to: 'kept', does: ['storeOffer'] },
+    { in: 'pricing', on: 'offer.unreachable', to: 'unpriced' },
+    { in: 'unpriced', on: 'xstate.after.retryPause.groupLeader.keeping.unpriced', to: 'pricing' },
+    { in: 'unpriced', on: 'request.retry', to: 'pricing' },
+    {
+      in: 'refreshing',
+      on: 'group.refreshed',
+      if: ({ group }, event) => event.type === 'group.refreshed' && !isSameJson(event.group, group),
+      to: 'pricing',
+      does: ['storeRefreshed'],
+    },
+    { in: 'refreshing', on: 'group.refreshed', to: 'kept' },
+    { in: 'refreshing', on: 'refresh.unreachable', to: 'kept' },
+    { in: 'failed', on: 'xstate.after.retryPause.groupLeader.keeping.failed', to: 'saving', does: ['keepDraft'] },
+    { in: 'failed', on: 'request.retry', to: 'saving', does: ['keepDraft'] },
+    { in: 'refused', on: 'general.change', to: 'changed' },
+    { in: 'refused', on: 'table.edit', to: 'changed' },
+    { in: 'refused', on: 'table.undo', to: 'changed' },
+    { in: 'refused', on: 'table.redo', to: 'changed' },
+    { in: 'full', on: 'table.edit', to: 'changed' },
+    { in: 'full', on: 'table.undo', to: 'changed' },
+    { in: 'full', on: 'table.redo', to: 'changed' },
+  ],
+
+  reminding: [
+    { in: '', on: 'reminder.send', if: isBegun, to: 'sending' },
+    { in: 'sending', on: 'reminder.sent', to: 'sent', does: ['storeReminded'] },
+    { in: 'sending', on: 'group.ended', to: 'idle' },
+    { in: 'sending', on: 'reminder.unreachable', to: 'unreachable' },
+  ],
+}
+
+const isWithin = (state: string, path: string) => path === '' || state === path || state.startsWith(`${path}.`)
+
+const statesOf = (value: unknown) =>
+  Object.fromEntries(
+    leavesOf(value).map((leaf) => [leaf.slice(0, leaf.indexOf('.')), leaf.slice(leaf.indexOf('.') + 1)]),
+  ) as States
+
+type Settled = { to: string; does?: readonly string[] } | undefined
+
+/** A completion waits until everything is saved, or cannot be. */
+const settledFlow = ({ flow, keeping }: States, context: LeaderContext): Settled => {
+  if (flow !== 'completing.waiting') return undefined
+  if (isSaved(context)) return { to: 'completing.sending' }
+  if (keeping === 'failed') return { to: 'unreachable' }
+  if (keeping === 'refused' || keeping === 'full') return { to: 'filling.persons.writing' }
+  return keeping === 'closed' ? { to: 'alreadyCompleted', does: ['dropDraft'] } : undefined
+}
+
+/** What is not saved is saved after a pause, at once where it is completed. */
+const settledKeeping = ({ flow, keeping }: States, context: LeaderContext): Settled => {
+  if (keeping === 'changed' && isSaved(context)) return { to: 'kept' }
+  if (keeping === 'changed' && isWithin(flow, 'completing')) return { to: 'saving', does: ['keepDraft'] }
+  const waits = keeping === 'kept' || keeping === 'unpriced' || keeping === 'refreshing'
+  const isPricedAgain = keeping === 'pricing' && context.offer !== null
+  return (waits || isPricedAgain) && !isSaved(context) ? { to: 'changed' } : undefined
+}
+
+const shown = (led: States, actions: readonly string[]) =>
+  `leads to ${REGIONS.map((region) => led[region]).join(' ')} and does ${actions.toSorted().join(' ') || 'nothing'}`
+
+/** Checks a step of the leader's chart by the tables. */
+export const checkLeaderStep = ({ before, event, after, did }: Step<SnapshotFrom<typeof groupLeaderMachine>>): void => {
+  const was = statesOf(before.value)
+  let states = was
+  const does: string[] = []
+  let spoke = 0
+  for (const region of REGIONS) {
+    const rule = RULES[region].find(
+      (candidate) =>
+        candidate.on === event.type &&
+        isWithin(was[region], candidate.in) &&
+        (candidate.if?.(before.context, event as Sent) ?? true),
+    )
+    if (!rule) continue
+    spoke += 1
+    states = { ...states, [region]: rule.to ?? was[region] }
+    does.push(...(rule.does ?? []))
+  }
+  for (;;) {
+    const [flow, keeping] = [settledFlow(states, after.context), settledKeeping(states, after.context)]
+    if (!flow && !keeping) break
+    states = { ...states, flow: flow?.to ?? states.flow, keeping: keeping?.to ?? states.keeping }
+    does.push(...(flow?.does ?? []), ...(keeping?.does ?? []))
+  }
+  const where = `in ${Object.values(was).join(' ')} ${event.type}`
+  expect(`${where} ${shown(statesOf(after.value), did)}`).toBe(`${where} ${shown(states, does)}`)
+  if (spoke === 0) expect(after.context).toEqual(before.context)
+}
