@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { RECORDING_VERSION } from './constants.ts'
+import { CONTENT_TYPES, GROUP_CONTENT_TYPES, RECORDING_VERSION } from './constants.ts'
 import { Instant, IsoDay, Locale } from './primitives.ts'
 
 /** Bounds of what one recording may hold, and of its JSON in bytes. */
@@ -13,8 +13,8 @@ export const RecordingCode = z.string().check(z.regex(RECORDING_CODE))
 /** Of a value by its content: the same value has the same hash, in every recording. */
 const Hash = z.string().check(z.regex(/^[\da-f]{16}$/))
 
-/** The id of a chart; `page` stands for the address. */
-const ActorName = z.string().check(z.regex(/^[a-zA-Z]{1,40}$/))
+/** The id of a chart, with a number where several of it run at once. */
+const ActorName = z.string().check(z.regex(/^[a-zA-Z]{1,40}\d{0,2}$/))
 
 /** What machines/recording/pack.ts makes of a value; what may be in it is said by the rules in machines/recording. */
 const Packed = z.unknown()
@@ -52,7 +52,66 @@ export const RecordedEvent = z.object({
   hash: Hash,
 })
 
-export const RecordedStep = z.discriminatedUnion('kind', [RecordedStart, RecordedEvent])
+/** The actor has ended: its page was left. */
+export const RecordedEnd = z.object({ kind: z.literal('end'), at, actor: ActorName })
+
+/** The pages of visitors, below shop and language. */
+export const RECORDED_ROUTES = [
+  '',
+  'checkout',
+  'checkout/overview',
+  'checkout/payment',
+  'checkout/payment/check',
+  'checkout/success',
+  'groups',
+  'groups/$slug',
+  'groups/success',
+  'login',
+  'newsletter/confirm',
+  'user',
+  'user/password-reset/$token',
+  'user/profile',
+  'user/reservations',
+  'user/reservations/$id',
+  'user/welcome/$token',
+  'withdrawal',
+  /** There is no such page. */
+  'notFound',
+] as const
+export type RecordedRoute = (typeof RECORDED_ROUTES)[number]
+
+const standIn = z.optional(z.string().check(z.regex(/^[a-z]+-\d{1,13}$/)))
+
+/** Which page was open, and what of it. */
+export const RecordedAddress = z.strictObject({
+  route: z.enum(RECORDED_ROUTES),
+  /** Of the booking screen: the step. */
+  hash: z.string().check(z.regex(/^[a-z]{0,20}$/)),
+  /** What would open something stands as a name that opens nothing. */
+  params: z.strictObject({ id: standIn, slug: standIn, token: standIn }),
+  search: z.strictObject({
+    content: z.optional(z.enum([...CONTENT_TYPES, ...GROUP_CONTENT_TYPES])),
+    view: z.optional(z.enum(['register', 'password'])),
+    next: z.optional(z.enum(['userprofile', 'userreservations', 'userreservationsdetail', 'checkout'])),
+    page: z.optional(z.int().check(z.gte(1), z.lte(9999))),
+    booking: standIn,
+    id: standIn,
+    access: standIn,
+    token: standIn,
+  }),
+})
+export type RecordedAddress = z.infer<typeof RecordedAddress>
+
+/** The actor of an address. */
+export const PAGE = 'page'
+export const RecordedPage = z.object({
+  kind: z.literal('address'),
+  at,
+  actor: z.literal(PAGE),
+  address: RecordedAddress,
+})
+
+export const RecordedStep = z.discriminatedUnion('kind', [RecordedStart, RecordedEvent, RecordedEnd, RecordedPage])
 export type RecordedStep = z.infer<typeof RecordedStep>
 
 /** One document: a reload and the payment page begin another one. */

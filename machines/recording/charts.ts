@@ -6,20 +6,30 @@ import {
   type AnyStateMachine,
   type StateValue,
 } from 'xstate'
+import { accountFormMachine } from '#machines/account-form.ts'
 import { bookingMachine } from '#machines/booking/machine.ts'
+import { cancellationMachine } from '#machines/cancellation.ts'
 import { checkoutMachine } from '#machines/checkout/machine.ts'
 import { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
 import { cookieConsentMachine } from '#machines/cookie-consent.ts'
+import { personalFormMachine } from '#machines/personal-form/machine.ts'
+import { productFilterMachine } from '#machines/product-filter.ts'
 import { sessionMachine } from '#machines/session.ts'
 import { visitMachine } from '#machines/visit/machine.ts'
+import { withdrawalMachine } from '#machines/withdrawal.ts'
 import type { RecordedName } from './redact.ts'
 
 export const RECORDED_CHARTS: Record<RecordedName, AnyStateMachine> = {
   visit: visitMachine,
   booking: bookingMachine,
+  productFilter: productFilterMachine,
   checkout: checkoutMachine,
+  personalForm: personalFormMachine,
   paymentCheck: paymentCheckMachine,
+  cancellation: cancellationMachine,
   session: sessionMachine,
+  accountForm: accountFormMachine,
+  withdrawal: withdrawalMachine,
   cookieConsent: cookieConsentMachine,
 }
 

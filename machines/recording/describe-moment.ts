@@ -1,4 +1,5 @@
 import type { StateValue } from 'xstate'
+import type { RecordedAddress } from '#contract/recordings.ts'
 import type { Moment } from './replay.ts'
 
 /** "step.cart.reviewing dialog.closed": the active states of a chart, one word a region. */
@@ -14,9 +15,13 @@ const LONGEST = 120
 
 const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 
+/** "/checkout/overview": the page as it stands below shop and language. */
+export const describeAddress = ({ route, hash }: RecordedAddress): string => `/${route}${hash && `#${hash}`}`
+
 /** What was sent to the chart, without what a visitor does not choose. */
-const describeEvent = ({ event }: Pick<Moment, 'event'>): string => {
-  if (!event) return 'begins'
+const describeEvent = ({ kind, event, address }: Moment): string => {
+  if (kind === 'address') return describeAddress(address!)
+  if (!event) return kind === 'end' ? 'ends' : 'begins'
   const { type, ...rest } = event
   return Object.keys(rest).length === 0 ? type : `${type} ${shortened(JSON.stringify(rest))}`
 }

@@ -4,7 +4,8 @@ import type { Reservation } from '#contract/checkout.ts'
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { BookingDraft, KeptReservation, UnansweredOrder } from '#contract/draft.ts'
 import type { Invalid } from '#contract/errors.ts'
-import type { PersonalFields } from '#contract/person.ts'
+import type { SavedPerson } from '#contract/customer.ts'
+import type { PersonalField, PersonalFields } from '#contract/person.ts'
 import type { Cart, Offer } from '#contract/prices.ts'
 import type { Booking } from '#domain/booking/payload.ts'
 import type { Stay } from '#domain/booking/special-rules.ts'
@@ -15,7 +16,7 @@ import { asIs, fields, list, orNull, type FieldRules, type Rule } from './rule.t
 import type { StandIns } from './stand-ins.ts'
 
 /** Rules for what several charts know of persons and their bookings. */
-export const personalRules = ({ text, id, personal }: StandIns) => {
+export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
   const typed =
     (kind: string): Rule<string> =>
     (value) =>
@@ -23,6 +24,13 @@ export const personalRules = ({ text, id, personal }: StandIns) => {
   const personalFields = Object.fromEntries(
     PERSONAL_FIELDS.map((field) => [field, (value: unknown) => personal(field, value)]),
   ) as FieldRules<PersonalFields>
+  /** What stands in the fields of a form, before it is read. */
+  const fieldTexts = fields<Partial<Record<PersonalField, string>>>(
+    Object.fromEntries(
+      PERSONAL_FIELDS.map((field) => [field, (value: string) => typedField(field, value)]),
+    ) as FieldRules<Record<PersonalField, string>>,
+  )
+  const savedPerson = fields<SavedPerson>({ ...personalFields, id, type: asIs, mainperson: asIs })
 
   const typedStay = fields<TypedAccommodation>({ name: typed('house'), address: typed('address') })
   const stay = <T extends Stay | undefined>(value: T) =>
@@ -215,6 +223,9 @@ export const personalRules = ({ text, id, personal }: StandIns) => {
 
   return {
     typed,
+    personalFields,
+    fieldTexts,
+    savedPerson,
     person,
     stay,
     typedStay,

@@ -1,6 +1,14 @@
-import type { AnyActor, AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import type {
+  AnyActor,
+  AnyActorRef,
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  InspectionEvent,
+} from 'xstate'
 import { RECORDING_VERSION } from '#contract/constants.ts'
-import { RECORDING_MAX, type RecordedSegment, type RecordedStep, type Recording } from '#contract/recordings.ts'
+import { PAGE, RECORDING_MAX, type RecordedSegment, type RecordedStep, type Recording } from '#contract/recordings.ts'
+import type { OpenAddress } from './address.ts'
 import { definitionHash } from './definition-hash.ts'
 import { createPacker, neededParts } from './pack.ts'
 import { createRedaction, isRecorded, type RecordedName } from './redact.ts'
@@ -17,8 +25,8 @@ export interface RecordedDocument {
 /** A step as it is kept, with the state after it, from which a shorter recording can begin. */
 interface KeptStep {
   step: RecordedStep
-  /** Packed; undefined: the chart has not taken the event yet. */
-  after: unknown
+  /** Packed; undefined: it leads to no state, or the chart has not taken the event yet. */
+  after?: unknown
 }
 
 interface Limits {
@@ -32,6 +40,10 @@ const SIZE_EVERY = 50
 export interface Recorder {
   /** What was recorded until now. */
   recording: () => Recording
+  /** Another page, or another part of it, is shown. */
+  open: (address: OpenAddress) => void
+  /** Follows an actor with a system of its own until what is returned is called. */
+  follow: (actor: AnyActorRef) => () => void
   stop: () => void
 }
 
@@ -39,6 +51,9 @@ const nameOf = ({ logic }: AnyActor): RecordedName | undefined => {
   const { id } = logic as { id?: unknown }
   return typeof id === 'string' && isRecorded(id) ? id : undefined
 }
+
+/** The chart has not taken the event yet. */
+const isWaiting = ({ step }: KeptStep): boolean => step.kind === 'event' && step.hash === ''
 
 const asRecording = (segment: RecordedSegment, parts: Recording['parts']): Recording => ({
   version: RECORDING_VERSION,
@@ -60,7 +75,8 @@ export const record = (
   const redaction = createRedaction(recorded.today)
   const begun = recorded.startedAt.getTime()
   const charts: RecordedSegment['charts'] = {}
-  const known = new WeakSet<AnyActor>()
+  /** Running actors by the names under which they are recorded. */
+  const names = new Map<AnyActor, string>()
   /** Events that were sent and have led to no state yet, by actor. */
   const sent = new WeakMap<AnyActor, { event: AnyEventObject; waiting: KeptStep }[]>()
   let packer = createPacker()
@@ -74,11 +90,25 @@ export const record = (
     context: redaction.context(name, context),
   })
 
-  const begin = (actor: AnyActor, name: RecordedName) => {
-    known.add(actor)
-    charts[name] ??= definitionHash(actor.logic as AnyStateMachine)
-    const snapshot = packer.pack(redacted(name, actor.getSnapshot() as AnyMachineSnapshot))
+  /** The chart's name, with a number where another actor has that. */
+  const freeName = (chart: RecordedName, number = 1): string => {
+    const name = number === 1 ? chart : `${chart}${number}`
+    return [...names.values()].includes(name) ? freeName(chart, number + 1) : name
+  }
+
+  const begin = (actor: AnyActor, chart: RecordedName) => {
+    const name = freeName(chart)
+    names.set(actor, name)
+    charts[chart] ??= definitionHash(actor.logic as AnyStateMachine)
+    const snapshot = packer.pack(redacted(chart, actor.getSnapshot() as AnyMachineSnapshot))
     kept.push({ step: { kind: 'start', at: time(), actor: name, snapshot }, after: snapshot })
+  }
+
+  const end = (actor: AnyActor) => {
+    const name = names.get(actor)
+    if (name === undefined) return
+    names.delete(actor)
+    kept.push({ step: { kind: 'end', at: time(), actor: name } })
   }
 
   const segment = (): RecordedSegment => ({
@@ -88,19 +118,22 @@ export const record = (
     width: recorded.width,
     charts,
     dropped,
-    steps: kept.flatMap(({ step, after }) => (after === undefined ? [] : [step])),
+    steps: kept.flatMap((each) => (isWaiting(each) ? [] : [each.step])),
   })
   const recording = () => asRecording(segment(), packer.parts)
 
   /** Drops the oldest quarter. */
   const shorten = () => {
     const cut = Math.ceil(kept.length / 4)
-    const last = new Map<string, unknown>()
-    for (const { step, after } of kept.slice(0, cut)) if (after !== undefined) last.set(step.actor, after)
-    const starts = [...last].map(([actor, snapshot]): KeptStep => ({
-      step: { kind: 'start', at: kept[cut]?.step.at ?? time(), actor, snapshot },
-      after: snapshot,
-    }))
+    const at = kept[cut]?.step.at ?? time()
+    const last = new Map<string, KeptStep>()
+    for (const { step, after } of kept.slice(0, cut)) {
+      const { actor } = step
+      if (step.kind === 'end') last.delete(actor)
+      else if (step.kind === 'address') last.set(actor, { step: { ...step, at } })
+      else if (after !== undefined) last.set(actor, { step: { kind: 'start', at, actor, snapshot: after }, after })
+    }
+    const starts = [...last.values()]
     kept = [...starts, ...kept.slice(cut)]
     dropped += cut - starts.length
     const values = kept.flatMap(({ step, after }) => [step, after])
@@ -119,12 +152,12 @@ export const record = (
     const step: RecordedStep = {
       kind: 'event',
       at: time(),
-      actor: name,
+      actor: names.get(actor)!,
       event: packer.pack(redaction.event(name, event)),
       value: '',
       hash: '',
     }
-    const waiting: KeptStep = { step, after: undefined }
+    const waiting: KeptStep = { step }
     kept.push(waiting)
     sent.set(actor, [...(sent.get(actor) ?? []), { event, waiting }])
   }
@@ -142,21 +175,42 @@ export const record = (
     keepSmall()
   }
 
-  for (const actor of running as readonly AnyActor[]) {
+  const beginAny = (actor: AnyActor) => {
     const name = nameOf(actor)
-    if (name) begin(actor, name)
+    if (name && !names.has(actor)) begin(actor, name)
   }
-  const subscription = system.inspect((inspected) => {
+  const observe = (inspected: InspectionEvent) => {
     const actor = inspected.actorRef as AnyActor
     const name = nameOf(actor)
     if (!name) return
     if (inspected.type === '@xstate.event') {
-      if (!known.has(actor)) begin(actor, name)
+      beginAny(actor)
       if (inspected.event.type !== 'xstate.init' && actor.getSnapshot().status === 'active')
         expect(actor, name, inspected.event)
     } else if (inspected.type === '@xstate.snapshot') {
-      take(actor, name, inspected.event, inspected.snapshot as AnyMachineSnapshot)
+      if (inspected.event.type === 'xstate.stop') end(actor)
+      else take(actor, name, inspected.event, inspected.snapshot as AnyMachineSnapshot)
     }
-  })
-  return { recording, stop: () => subscription.unsubscribe() }
+  }
+
+  for (const actor of running as readonly AnyActor[]) beginAny(actor)
+  const subscription = system.inspect(observe)
+  return {
+    recording,
+    open: (opened) => {
+      const address = redaction.address(opened)
+      const before = kept.findLast(({ step }) => step.kind === 'address')?.step
+      if (before?.kind === 'address' && JSON.stringify(before.address) === JSON.stringify(address)) return
+      kept.push({ step: { kind: 'address', at: time(), actor: PAGE, address } })
+    },
+    follow: (actor) => {
+      beginAny(actor as AnyActor)
+      const ofActor = actor.system.inspect(observe)
+      return () => {
+        ofActor.unsubscribe()
+        end(actor as AnyActor)
+      }
+    },
+    stop: () => subscription.unsubscribe(),
+  }
 }

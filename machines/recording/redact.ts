@@ -6,22 +6,46 @@ import type { PaymentCheckAnswer } from '#machines/checkout/payment-check.ts'
 import type { CookieConsentEvent } from '#machines/cookie-consent.ts'
 import type { Credentials, LoginAnswer, SessionContext, SessionEvent } from '#machines/session.ts'
 import type { LoadedBooking, VisitEvent } from '#machines/visit/events.ts'
+import { recordedAddress } from './address.ts'
 import { bookingRules } from './booking-rules.ts'
 import { checkoutRules } from './checkout-rules.ts'
 import { personalRules } from './personal.ts'
-import { asIs, events, fields, list, orNull, type EventRules, type FieldRules, type Rule } from './rule.ts'
+import { formRules } from './form-rules.ts'
+import {
+  asIs,
+  chartRules,
+  events,
+  fields,
+  list,
+  orNull,
+  type ChartRules,
+  type EventRules,
+  type FieldRules,
+  type Rule,
+} from './rule.ts'
 import { createStandIns } from './stand-ins.ts'
 
 /** The charts that a recording follows, by their ids. */
-export const RECORDED = ['visit', 'booking', 'checkout', 'paymentCheck', 'session', 'cookieConsent'] as const
+export const RECORDED = [
+  'visit',
+  'booking',
+  'productFilter',
+  'checkout',
+  'personalForm',
+  'paymentCheck',
+  'cancellation',
+  'session',
+  'accountForm',
+  'withdrawal',
+  'cookieConsent',
+] as const
 export type RecordedName = (typeof RECORDED)[number]
 export const isRecorded = (name: string): name is RecordedName => (RECORDED as readonly string[]).includes(name)
 
-/** What is kept of a chart: of its context, of its events, and of what its actors answer (`xstate.done.actor.*`, by their ids). */
-interface ChartRules {
-  context: Rule<unknown>
-  event: Rule<{ type: string }>
-  outputs: Record<string, Rule<unknown>>
+/** The chart of an actor. Where several of one chart run at once, the later ones have a number: `accountForm2`. */
+export const chartOfActor = (actor: string): RecordedName | undefined => {
+  const name = actor.replace(/\d+$/, '')
+  return isRecorded(name) ? name : undefined
 }
 
 const sessionRules = (name: Rule<string>, email: Rule<string>): ChartRules => {
@@ -37,15 +61,11 @@ const sessionRules = (name: Rule<string>, email: Rule<string>): ChartRules => {
     value.kind === 'opened'
       ? fields<typeof value>({ kind: asIs, name })(value)
       : fields<typeof value>({ kind: asIs, reason: asIs })(value)
-  return {
-    context: fields<SessionContext>({ name: orNull(name), refusal: asIs, missing: asIs }) as Rule<unknown>,
-    event: events(ofEvents) as Rule<{ type: string }>,
-    outputs: {
-      fetchSession: fields<Session>({ name }) as Rule<unknown>,
-      logIn: answer as Rule<unknown>,
-      logOut: () => ({}),
-    },
-  }
+  return chartRules({
+    context: fields<SessionContext>({ name: orNull(name), refusal: asIs, missing: asIs }),
+    event: events(ofEvents),
+    outputs: { fetchSession: fields<Session>({ name }), logIn: answer, logOut: () => ({}) },
+  })
 }
 
 const consentRules = (): ChartRules => {
@@ -70,11 +90,10 @@ const consentRules = (): ChartRules => {
     'settings.changed': { settings },
     'consent.given': {},
   }
-  return {
-    context: fields({ isTracking: asIs, settings, hasSettings: asIs, chosen: asIs }) as Rule<unknown>,
-    event: events(ofEvents) as Rule<{ type: string }>,
-    outputs: {},
-  }
+  return chartRules({
+    context: fields({ isTracking: asIs, settings, hasSettings: asIs, chosen: asIs }),
+    event: events(ofEvents),
+  })
 }
 
 const checkRules = (id: Rule<string>): ChartRules => {
@@ -88,11 +107,10 @@ const checkRules = (id: Rule<string>): ChartRules => {
     'check.unreachable': {},
     'check.now': {},
   }
-  return {
-    context: fields({ bookingId: id, asked: asIs, answer: asIs } as FieldRules<{ bookingId: string }>) as Rule<unknown>,
-    event: events(ofEvents) as Rule<{ type: string }>,
-    outputs: {},
-  }
+  return chartRules({
+    context: fields({ bookingId: id, asked: asIs, answer: asIs } as FieldRules<{ bookingId: string }>),
+    event: events(ofEvents),
+  })
 }
 
 /** In place of a reference to another actor. */
@@ -100,6 +118,14 @@ const actor = () => 'actor'
 
 /** In place of a chart that was loaded. */
 const chart = () => 'chart' as never
+
+/** Of the library's own events: which actor has answered, and what its rule keeps of that. */
+const ofLibrary = ({ outputs }: ChartRules, event: { type: string; output?: unknown }) => {
+  const [, ending, actorId = ''] = /^xstate\.(done|error)\.actor\.(\w+)$/.exec(event.type) ?? []
+  if (ending === 'error') return { type: event.type, actorId, error: {} }
+  if (ending === 'done') return { type: event.type, actorId, output: outputs[actorId]?.(event.output) ?? null }
+  return { type: event.type }
+}
 
 /**
  * Removes from a visit what is known of persons: an allow-list for each event and context (docs/security.md, "Recordings"). Done before or after
@@ -132,44 +158,33 @@ export const createRedaction = (today: IsoDay) => {
   const visitEvent = events(ofVisit)
 
   const charts: Record<RecordedName, ChartRules> = {
-    visit: {
+    visit: chartRules({
       context: fields({
         booking: actor,
         checkout: (value: unknown) => (value === null ? null : actor()),
         entry: orNull(checkout.entry),
         charts: fields({ session: actor, cookieConsent: actor }),
         deferred: list(visitEvent),
-      }) as Rule<unknown>,
-      event: visitEvent as Rule<{ type: string }>,
+      }),
+      event: visitEvent,
       outputs: { loadCheckout: chart },
-    },
-    booking: {
-      context: booking.context as Rule<unknown>,
-      event: booking.event as Rule<{ type: string }>,
-      outputs: {},
-    },
-    checkout: {
-      context: checkout.context as Rule<unknown>,
-      event: checkout.event as Rule<{ type: string }>,
-      outputs: { paymentCheck: fields<CheckAnswer>({ type: asIs, difference: asIs, reason: asIs }) as Rule<unknown> },
-    },
+    }),
+    booking: chartRules(booking),
+    checkout: chartRules({
+      ...checkout,
+      outputs: { paymentCheck: fields<CheckAnswer>({ type: asIs, difference: asIs, reason: asIs }) },
+    }),
+    ...formRules(standIns, rules),
     paymentCheck: checkRules(id),
     session: sessionRules(rules.typed('name'), (value) => standIns.personal('email', value)),
     cookieConsent: consentRules(),
-  }
-
-  /** Of the library's own events: which actor has answered, and what its rule keeps of that. */
-  const ofLibrary = ({ outputs }: ChartRules, event: { type: string; output?: unknown }) => {
-    const [, ending, actorId = ''] = /^xstate\.(done|error)\.actor\.(\w+)$/.exec(event.type) ?? []
-    if (ending === 'error') return { type: event.type, actorId, error: {} }
-    if (ending === 'done') return { type: event.type, actorId, output: outputs[actorId]?.(event.output) ?? null }
-    return { type: event.type }
   }
 
   return {
     event: (name: RecordedName, event: { type: string }): { type: string } =>
       event.type.startsWith('xstate.') ? ofLibrary(charts[name], event) : charts[name].event(event),
     context: (name: RecordedName, context: unknown): unknown => charts[name].context(context),
+    address: recordedAddress(standIns),
   }
 }
 

@@ -3,13 +3,15 @@ import {
   EventShape,
   SnapshotShape,
   StateValueShape,
+  type RecordedAddress,
   type RecordedSegment,
+  type RecordedStep,
   type Recording,
 } from '#contract/recordings.ts'
 import { RECORDED_CHARTS, restoreEvent, restoreSnapshot } from './charts.ts'
 import { definitionHash } from './definition-hash.ts'
 import { createPacker, unpack, type Parts } from './pack.ts'
-import { createRedaction, isRecorded, RECORDED, type RecordedName } from './redact.ts'
+import { chartOfActor, createRedaction, RECORDED, type RecordedName } from './redact.ts'
 
 /** How a replayed step compares to the recorded one. */
 export type Verdict =
@@ -19,8 +21,8 @@ export type Verdict =
   /** The chart of today cannot take the step; later steps of this chart are not replayed. */
   | 'lost'
 
-/** All charts by their names, as they were at a moment. */
-export type Snapshots = Partial<Record<RecordedName, AnyMachineSnapshot>>
+/** All running charts by the names of their actors, as they were at a moment. */
+export type Snapshots = Partial<Record<RecordedName, AnyMachineSnapshot>> & Record<string, AnyMachineSnapshot>
 
 export interface Moment {
   /** Of all steps of the recording, from 0. */
@@ -28,13 +30,19 @@ export interface Moment {
   segment: number
   /** Milliseconds since the segment began. */
   time: number
-  actor: RecordedName
-  /** null: the recording began, or this chart did. */
+  kind: RecordedStep['kind']
+  /** A chart, with a number where several of it ran; or `page`. */
+  actor: string
+  /** null: it is the page. */
+  chart: RecordedName | null
+  /** null: the actor begins or ends, or another page is shown. */
   event: { type: string; [field: string]: unknown } | null
-  /** As it was recorded; null at a beginning. */
+  /** As it was recorded; null without an event. */
   recorded: StateValue | null
   verdict: Verdict
   snapshots: Snapshots
+  /** The page that was shown; null: not known yet. */
+  address: RecordedAddress | null
 }
 
 export interface ReplayedVisit {
@@ -43,35 +51,54 @@ export interface ReplayedVisit {
   older: RecordedName[]
 }
 
-const replaySegment = (segment: RecordedSegment, parts: Parts): Omit<Moment, 'at' | 'segment'>[] => {
+type Replayed = Omit<Moment, 'at' | 'segment'>
+
+const replaySegment = (segment: RecordedSegment, parts: Parts): Replayed[] => {
   const redaction = createRedaction(segment.today)
   const { hash } = createPacker()
-  const lost = new Set<RecordedName>()
+  const lost = new Set<string>()
   let snapshots: Snapshots = {}
-  return segment.steps.flatMap((step): Omit<Moment, 'at' | 'segment'>[] => {
-    const { actor } = step
+  let address: RecordedAddress | null = null
+
+  /** Leads one chart through an event. */
+  const taken = (actor: string, chart: RecordedName, event: Moment['event'], recordedHash: string): Verdict => {
+    const before = snapshots[actor]
+    if (!before || lost.has(actor)) return 'lost'
+    const [after] = transition(RECORDED_CHARTS[chart], before, restoreEvent(chart, event!))
+    snapshots = { ...snapshots, [actor]: after as AnyMachineSnapshot }
+    const { value, context } = after as AnyMachineSnapshot
+    return hash({ value, context: redaction.context(chart, context) }) === recordedHash ? 'same' : 'differs'
+  }
+
+  return segment.steps.flatMap((step): Replayed[] => {
+    const { kind, actor } = step
+    const chart = kind === 'address' ? null : chartOfActor(actor)
     // A chart of an earlier version that there is no more.
-    if (!isRecorded(actor)) return []
-    const isStart = step.kind === 'start'
-    const event = isStart ? null : EventShape.parse(unpack(step.event, parts))
-    const recorded = isStart ? null : StateValueShape.parse(unpack(step.value, parts))
-    const moment = { time: step.at, actor, event, recorded }
+    if (chart === undefined) return []
+    const moment = { time: step.at, kind, actor, chart, event: null, recorded: null }
+    if (kind === 'address') {
+      ;({ address } = step)
+      return [{ ...moment, verdict: 'same', snapshots, address }]
+    }
+    if (kind === 'end') {
+      const { [actor]: _, ...others } = snapshots
+      snapshots = others
+      return [{ ...moment, verdict: 'same', snapshots, address }]
+    }
+    const event = kind === 'start' ? null : EventShape.parse(unpack(step.event, parts))
+    const recorded = kind === 'start' ? null : StateValueShape.parse(unpack(step.value, parts))
+    const tried = { ...moment, event, recorded, address }
     try {
-      if (isStart) {
-        snapshots = { ...snapshots, [actor]: restoreSnapshot(actor, SnapshotShape.parse(unpack(step.snapshot, parts))) }
-        lost.delete(actor)
-        return [{ ...moment, verdict: 'same', snapshots }]
+      if (kind === 'event') {
+        const verdict = taken(actor, chart!, event, step.hash)
+        return [{ ...tried, verdict, snapshots }]
       }
-      const before = snapshots[actor]
-      if (!before || lost.has(actor)) return [{ ...moment, verdict: 'lost', snapshots }]
-      const [after] = transition(RECORDED_CHARTS[actor], before, restoreEvent(actor, event!))
-      snapshots = { ...snapshots, [actor]: after as AnyMachineSnapshot }
-      const { value, context } = after as AnyMachineSnapshot
-      const isSame = hash({ value, context: redaction.context(actor, context) }) === step.hash
-      return [{ ...moment, verdict: isSame ? 'same' : 'differs', snapshots }]
+      snapshots = { ...snapshots, [actor]: restoreSnapshot(chart!, SnapshotShape.parse(unpack(step.snapshot, parts))) }
+      lost.delete(actor)
+      return [{ ...tried, verdict: 'same', snapshots }]
     } catch {
       lost.add(actor)
-      return [{ ...moment, verdict: 'lost', snapshots }]
+      return [{ ...tried, verdict: 'lost', snapshots }]
     }
   })
 }

@@ -30,12 +30,12 @@ export const fields = <T extends object>(rules: FieldRules<T>): Rule<T> => {
   }
 }
 
-export const list = <T>(rule: Rule<T>): Rule<T[]> => {
-  const known = new WeakMap<readonly T[], T[]>()
+export const list = <T, L extends readonly T[] = T[]>(rule: Rule<T>): Rule<L> => {
+  const known = new WeakMap<L, T[]>()
   return (values) => {
     const kept = known.get(values) ?? values.map((value) => rule(value))
     known.set(values, kept)
-    return kept
+    return kept as unknown as L
   }
 }
 
@@ -46,17 +46,40 @@ export const orNull =
 
 type Named<E extends { type: string }, T extends E['type']> = Omit<Extract<E, { type: T }>, 'type'>
 
-/** What of each event is kept, field by field: an event or a field without a rule does not compile. */
-export type EventRules<E extends { type: string }> = { [T in E['type']]: FieldRules<Named<E, T>> }
+/** What of each event is kept, field by field: an event or a field without a rule does not compile. A function: where one field decides of another. */
+export type EventRules<E extends { type: string }> = {
+  [T in E['type']]: FieldRules<Named<E, T>> | Rule<Extract<E, { type: T }>>
+}
 
 /** Of an event that no rule knows only its type is kept. */
 export const events = <E extends { type: string }>(rules: EventRules<E>): Rule<E> => {
   const byType = new Map(
-    Object.entries(rules).map(([type, ofFields]) => [
+    Object.entries(rules).map(([type, rule]): [string, Rule<E>] => [
       type,
-      fields({ type: asIs, ...(ofFields as FieldRules<object>) } as FieldRules<E>),
+      typeof rule === 'function'
+        ? (rule as Rule<E>)
+        : fields({ type: asIs, ...(rule as FieldRules<object>) } as FieldRules<E>),
     ]),
   )
   const unknown = fields({ type: asIs } as unknown as FieldRules<E>)
   return (event) => (byType.get(event.type) ?? unknown)(event)
 }
+
+/** What is kept of a chart: of its context, of its events, and of what its actors answer (`xstate.done.actor.*`, by their ids). */
+export interface ChartRules {
+  context: Rule<unknown>
+  event: Rule<{ type: string }>
+  outputs: Record<string, Rule<unknown>>
+}
+
+interface TypedRules<C, E extends { type: string }> {
+  context: Rule<C>
+  event: Rule<E>
+  outputs?: Record<string, (output: never) => unknown>
+}
+
+export const chartRules = <C, E extends { type: string }>({
+  context,
+  event,
+  outputs = {},
+}: TypedRules<C, E>): ChartRules => ({ context, event, outputs }) as unknown as ChartRules

@@ -2,14 +2,16 @@ import type { PersonalField } from '#contract/person.ts'
 import { PersonalFields } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { addDays, ageOn } from '#domain/calendar/days.ts'
+import { fieldOfText, textOfField } from '#domain/persons/personal-text.ts'
 
 /*
  * What stands in a recording for what a visitor has typed. The same text has the same stand-in, since charts compare texts; a wrong one has a
  * wrong one, since forms complain. A stand-in stands for itself, so that a recording can be passed through the rules once more.
  */
 
-/** No text that is taken has a character of no width. */
-const WRONG = '\u200B'
+/** No field takes so long a text, nor so large a number. */
+const TOO_LONG = 260
+const TOO_LARGE = 9999
 
 /** Codes that ISO 3166 leaves to its users. */
 const COUNTRIES = Array.from({ length: 26 }, (_, at) => `X${String.fromCharCode(65 + at)}`)
@@ -32,6 +34,8 @@ export interface StandIns {
   /** For an id of 22 characters that opens something. */
   id: (value: string) => string
   personal: <T>(field: PersonalField, value: T) => T
+  /** For what somebody has typed into a field of a form. */
+  typedField: (field: PersonalField, text: string) => string
 }
 
 /** @param today the shop's day */
@@ -52,13 +56,16 @@ export const createStandIns = (today: IsoDay): StandIns => {
   }
 
   const wrong = (kind: string, value: string): string =>
-    new RegExp(`^${WRONG}${kind}-\\d{1,4}$`).test(value) ? value : `${WRONG}${kind}-${numberOf(WRONG + kind, value)}`
+    value.length === TOO_LONG && new RegExp(`^${kind}-\\d{1,4}-+$`).test(value)
+      ? value
+      : `${kind}-${numberOf(`wrong ${kind}`, value)}`.padEnd(TOO_LONG, '-')
 
   const standIn = (field: PersonalField, value: unknown): unknown => {
-    if (value === null || field === 'age') return value
+    if (value === null) return value
     if (typeof value === 'string' && value.trim() === '') return value
     if (!PersonalFields.shape[field].safeParse(value).success)
-      return typeof value === 'string' ? wrong(field, value) : -1
+      return typeof value === 'string' ? wrong(field, value) : TOO_LARGE
+    if (field === 'age') return value
     if (field in BODY) return BODY[field as keyof typeof BODY]
     const valid = value as string
     if (field === 'birthday') return birthdayOf(valid, today)
@@ -72,5 +79,10 @@ export const createStandIns = (today: IsoDay): StandIns => {
     id: (value) =>
       /^recorded-\d{13}$/.test(value) ? value : `recorded-${String(numberOf('id', value)).padStart(13, '0')}`,
     personal: <T>(field: PersonalField, value: T) => standIn(field, value) as T,
+    typedField: (field, typed) => {
+      const value = fieldOfText(field, typed)
+      const kept = standIn(field, value) as typeof value
+      return PersonalFields.shape[field].safeParse(kept).success ? textOfField(field, kept, '.') : String(kept)
+    },
   }
 }

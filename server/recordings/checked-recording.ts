@@ -7,25 +7,29 @@ import {
   type Recording,
 } from '#contract/recordings.ts'
 import { createPacker, unpack, weigher } from '#machines/recording/pack.ts'
-import { createRedaction, isRecorded, type Redaction } from '#machines/recording/redact.ts'
+import { chartOfActor, createRedaction, type Redaction } from '#machines/recording/redact.ts'
 import { invalidField } from '#server/base/refusal.ts'
 
 /** Characters of all steps once they are unpacked: a few parts that are named often would be more than any replay can bear. */
 const UNPACKED_MAX = 100_000_000
 
-const packedOf = (step: RecordedStep): unknown[] => (step.kind === 'start' ? [step.snapshot] : [step.event, step.value])
+const packedOf = (step: RecordedStep): unknown[] => {
+  if (step.kind === 'start') return [step.snapshot]
+  return step.kind === 'event' ? [step.event, step.value] : []
+}
 
 const redactedStep = (step: RecordedStep, open: (value: unknown) => unknown, redaction: Redaction): RecordedStep => {
-  const { actor } = step
-  const isKnown = isRecorded(actor)
+  if (step.kind === 'end') return step
+  if (step.kind === 'address') return { ...step, address: redaction.address(step.address) }
+  const chart = chartOfActor(step.actor)
   if (step.kind === 'start') {
     const { value, context } = SnapshotShape.parse(open(step.snapshot))
-    return { ...step, snapshot: { value, context: isKnown ? redaction.context(actor, context) : {} } }
+    return { ...step, snapshot: { value, context: chart ? redaction.context(chart, context) : {} } }
   }
   const event = EventShape.parse(open(step.event))
   return {
     ...step,
-    event: isKnown ? redaction.event(actor, event) : { type: event.type },
+    event: chart ? redaction.event(chart, event) : { type: event.type },
     value: StateValueShape.parse(open(step.value)),
   }
 }
@@ -48,9 +52,10 @@ export const checkedRecording = (recording: Recording): Recording => {
       ...segment,
       steps: segment.steps.map((step): RecordedStep => {
         const redacted = redactedStep(step, open, redaction)
-        return redacted.kind === 'start'
-          ? { ...redacted, snapshot: packer.pack(redacted.snapshot) }
-          : { ...redacted, event: packer.pack(redacted.event), value: packer.pack(redacted.value) }
+        if (redacted.kind === 'start') return { ...redacted, snapshot: packer.pack(redacted.snapshot) }
+        return redacted.kind === 'event'
+          ? { ...redacted, event: packer.pack(redacted.event), value: packer.pack(redacted.value) }
+          : redacted
       }),
     }
   }

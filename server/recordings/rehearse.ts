@@ -83,7 +83,7 @@ const rehearseSegment = async (
       const { value, context } = SnapshotShape.parse(unpack(step.snapshot, parts))
       const begun = { ...context, shop: await shop.shop(segment.locale) }
       snapshot = restoreSnapshot('booking', { value, context: begun }) as BookingSnapshot
-    } else if (snapshot) {
+    } else if (step.kind === 'event' && snapshot) {
       const event = EventShape.parse(unpack(step.event, parts)) as BookingEvent
       const happens = isAnswer(event.type) ? await answered(snapshot, event.type, shop) : event
       if (happens) snapshot = next(snapshot, happens)

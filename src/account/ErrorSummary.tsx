@@ -8,7 +8,7 @@ export function ErrorSummary({ errors }: { errors: FormErrors }) {
   const all = Object.entries(errors)
   if (all.length === 0) return null
   return (
-    <Notice kind="error" title={t('problems', { count: all.length })}>
+    <Notice kind="mistake" title={t('problems', { count: all.length })}>
       <ul data-part="form-errors">
         {all.map(([field, words]) => (
           <li key={field}>{words}</li>

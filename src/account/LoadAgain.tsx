@@ -6,7 +6,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 export function LoadAgain({ onPress }: { onPress: () => void }) {
   const t = useTranslations('account.load')
   return (
-    <Notice kind="warning" title={t('title')}>
+    <Notice kind="failure" title={t('title')}>
       <p>{t('text')}</p>
       <div data-part="notice-actions">
         <Button onPress={onPress}>{t('again')}</Button>

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { fromPromise, type SnapshotFrom } from 'xstate'
 import { useTranslations } from 'use-intl'
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
@@ -8,7 +8,7 @@ import { accountFormMachine, type FormAnswer } from '#machines/account-form.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { useFieldError } from '#src/checkout/personal/useFieldError.ts'
 import type { FormErrors } from '#src/ui/Form.tsx'
-import { inspection } from '#src/visit/inspection.ts'
+import { useVisitActor } from '#src/visit/useVisitActor.ts'
 
 /** A refusal the visitor can act on; anything else (no answer, a defect) stays an error and may be tried again. */
 const answerOf = (error: unknown): FormAnswer => {
@@ -26,7 +26,7 @@ export type FormState = SnapshotFrom<typeof accountFormMachine>['value']
 export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
   const t = useTranslations()
   const mend = useFieldError()
-  const actor = useActorRef(
+  const actor = useVisitActor(
     accountFormMachine.provide({
       actors: {
         submit: fromPromise(async ({ input }): Promise<FormAnswer> => {
@@ -39,7 +39,6 @@ export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
         }),
       },
     }),
-    inspection(),
   )
   const state = useSelector(actor, ({ value }) => value)
   const problems = useSelector(actor, ({ context }) => context.problems)

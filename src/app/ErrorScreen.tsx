@@ -1,7 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { UnreachableError } from '#src/api/errors.ts'
-import { ReportPart } from '#src/report/ReportPart.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Message } from './Message.tsx'
 import { MessageHeading } from './MessageHeading.tsx'
@@ -12,11 +11,10 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
   const router = useRouter()
   const kind = error instanceof UnreachableError ? 'unreachable' : 'unexpected'
   return (
-    <Message role="alert">
+    <Message kind="error">
       <MessageHeading title={t(`${kind}.title`)} />
       <p>{t(`${kind}.text`)}</p>
       <Button onPress={() => void router.invalidate()}>{t('again')}</Button>
-      <ReportPart />
     </Message>
   )
 }

@@ -1,9 +1,22 @@
-import type { ComponentProps } from 'react'
+import { use, type ReactNode } from 'react'
 import { useIsInShop } from '#src/api/ApiContext.ts'
+import { ErrorEnd } from '#src/ui/ErrorEnd.ts'
 import './Message.css'
 
+interface MessageProps {
+  /** It says that something has failed: read out at once. notFound: that there is no such page. */
+  kind?: 'error' | 'notFound'
+  children: ReactNode
+}
+
 /** A page that has only something to say. Within a shop's frame it is part of the main content, without one it is all of it. */
-export function Message(props: ComponentProps<'section'>) {
-  const message = <section data-part="message" {...props} />
+export function Message({ kind, children }: MessageProps) {
+  const end = use(ErrorEnd)
+  const message = (
+    <section data-part="message" role={kind === 'error' ? 'alert' : undefined}>
+      {children}
+      {kind && end}
+    </section>
+  )
   return useIsInShop() ? message : <main id="main">{message}</main>
 }

@@ -7,7 +7,7 @@ import '#src/ui/Button.css'
 export function NotFoundScreen() {
   const t = useTranslations('error.notFound')
   return (
-    <Message>
+    <Message kind="notFound">
       <MessageHeading title={t('title')} />
       <p>{t('text')}</p>
       <RouterLink data-part="button" data-kind="primary" to="/{-$tenant}/{-$locale}">

@@ -5,6 +5,7 @@ import type { Api, Fetch } from '#src/api/api.ts'
 import { createApi } from '#src/api/client.ts'
 import { bringMessages, firstMessagesOf, loadMessages, type FirstMessages } from '#locales/load.ts'
 import { routeTree } from '#src/routeTree.gen.ts'
+import { ErrorScreen } from './ErrorScreen.tsx'
 import type { LoadedShop } from './loadShop.ts'
 import { apiBaseOf, localeOf, type ShopPathParams } from './shop-path.ts'
 
@@ -55,6 +56,8 @@ export const createAppRouter = (server?: ServerSide) => {
     // Search parameters are plain text, as payment providers write them, not JSON.
     parseSearch: parseSearchWith((value) => value),
     stringifySearch: stringifySearchWith(String),
+    // Of each page, so that the shop's frame and the visit stay around the message.
+    defaultErrorComponent: ErrorScreen,
     defaultPreload: 'intent',
     defaultPendingMs: 300,
     scrollRestoration: true,

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { Suspense, useState, type ReactNode } from 'react'
 import type { ProblemReportEvent } from '#machines/problem-report.ts'
 import { useApi } from '#src/api/ApiContext.ts'
@@ -6,23 +7,28 @@ import { withTexts } from '#src/app/with-texts.tsx'
 import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
 import { usePreload } from '#src/steps/usePreload.ts'
 import { useVisit } from '#src/visit/VisitContext.ts'
+import { ErrorEnd } from '#src/ui/ErrorEnd.ts'
 import { ReportProvider, useReport } from './ReportContext.ts'
+import { ReportPart } from './ReportPart.tsx'
 import type { Report } from './report-actor.ts'
 
 const LazyReportDialog = lazyWithPreload(() =>
   withTexts(import('./ReportDialog.tsx').then((file) => file.ReportDialog)),
 )
 
+const REPORT = <ReportPart />
+
 /** Records the visit once the browser has nothing better to do, and lets every page report a problem. */
 export function ReportFrame({ children }: { children: ReactNode }) {
   const visit = useVisit()
   const api = useApi()
   const site = useSite()
+  const router = useRouter()
   const [report, setReport] = useState<Report>()
 
   const load = async () => {
     const { reportOf } = await import('./report-actor.ts')
-    const loaded = reportOf({ visit, api, site })
+    const loaded = reportOf({ visit, api, site, router })
     setReport(loaded)
     return loaded
   }
@@ -34,7 +40,7 @@ export function ReportFrame({ children }: { children: ReactNode }) {
   }
   return (
     <ReportProvider value={{ report, send }}>
-      {children}
+      <ErrorEnd value={REPORT}>{children}</ErrorEnd>
       <OpenReport />
     </ReportProvider>
   )

@@ -1,3 +1,4 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
 import { createActor, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { postRecording, type Recording } from '#contract/recordings.ts'
 import type { Site } from '#contract/site.ts'
@@ -8,7 +9,9 @@ import { record } from '#machines/recording/record.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { bookingOf, type Visit } from '#src/visit/visit.ts'
+import { followActors } from '#src/visit/visit-actors.ts'
 import { keptReport } from './kept-report.ts'
+import { openAddress } from './open-address.ts'
 
 export type ReportActor = ActorRefFrom<typeof problemReportMachine>
 export type ReportSnapshot = SnapshotFrom<typeof problemReportMachine>
@@ -23,6 +26,7 @@ interface Reported {
   visit: Visit
   api: Api
   site: Site
+  router: RegisteredRouter
 }
 
 const answerOf = (error: unknown): ReportAnswer => {
@@ -31,17 +35,21 @@ const answerOf = (error: unknown): ReportAnswer => {
 }
 
 /** Begins to record the visit in this tab. */
-const createReport = ({ visit, api, site: { tenant, today } }: Reported): Report => {
+const createReport = ({ visit, api, site: { tenant, today }, router }: Reported): Report => {
   const kept = keptReport.read(tenant)
   const booking = bookingOf(visit)
-  const { checkout } = visit.getSnapshot().context
-  const recorder = record(visit.system, checkout ? [visit, booking, checkout] : [visit, booking], {
+  const { checkout, charts } = visit.getSnapshot().context
+  const recorder = record(visit.system, [visit, booking, ...(checkout ? [checkout] : []), ...Object.values(charts)], {
     startedAt: new Date(),
     today,
     locale: booking.getSnapshot().context.language.locale,
     width: globalThis.innerWidth,
     now: () => new Date(),
   })
+  const open = () => recorder.open(openAddress(router))
+  open()
+  router.subscribe('onResolved', open)
+  followActors(visit, recorder.follow)
   const recording = () => joinRecordings(kept?.recording ?? null, recorder.recording())
   const actor = createActor(
     problemReportMachine.provide({

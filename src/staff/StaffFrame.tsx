@@ -5,6 +5,7 @@ import { useApi } from '#src/api/ApiContext.ts'
 import { useQueryClient } from '#src/api/query.ts'
 import { OwnTexts } from '#src/app/OwnTexts.tsx'
 import { inspection } from '#src/visit/inspection.ts'
+import { ErrorEnd } from '#src/ui/ErrorEnd.ts'
 import { StaffLogin } from './StaffLogin.tsx'
 import { StaffPage } from './StaffPage.tsx'
 import { StaffSkeleton } from './StaffSkeleton.tsx'
@@ -12,12 +13,14 @@ import { StaffSessionProvider, staffSessionLogic, useStaffSession } from './staf
 
 const TEXTS = import.meta.glob('/locales/*/staff.json', { eager: true, import: 'default' })
 
-/** Asks who is logged in. */
+/** Asks who is logged in. What fails at the counter is reported in another way. */
 export function StaffFrame() {
   const { base } = useApi()
   return (
     <OwnTexts area="staff" texts={TEXTS}>
-      <StaffSession key={base} />
+      <ErrorEnd value={null}>
+        <StaffSession key={base} />
+      </ErrorEnd>
     </OwnTexts>
   )
 }

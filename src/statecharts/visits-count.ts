@@ -21,16 +21,16 @@ const isInnermost = (path: string, _at: number, all: readonly string[]) =>
 const pathOf = (recording: Recording): Map<RecordedName, { arrows: Set<string>; ends: string[] }> => {
   const { moments } = replayRecording(recording)
   const paths = new Map<RecordedName, { arrows: Set<string>; ends: string[] }>()
-  moments.forEach(({ actor, event, verdict, snapshots }, at) => {
+  moments.forEach(({ actor, chart, event, verdict, snapshots }, at) => {
     const after = snapshots[actor]
-    if (!after || verdict === 'lost') return
+    if (!chart || !after || verdict === 'lost') return
     const before = moments[at - 1]?.snapshots[actor]
-    const path = paths.get(actor) ?? { arrows: new Set(), ends: [] }
+    const path = paths.get(chart) ?? { arrows: new Set(), ends: [] }
     if (event && before)
-      for (const arrow of arrowsTaken(RECORDED_CHARTS[actor], before, restoreEvent(actor, event)))
+      for (const arrow of arrowsTaken(RECORDED_CHARTS[chart], before, restoreEvent(chart, event)))
         path.arrows.add(arrow)
     path.ends = activePaths(after.value).filter(isInnermost)
-    paths.set(actor, path)
+    paths.set(chart, path)
   })
   return paths
 }

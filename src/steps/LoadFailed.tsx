@@ -6,7 +6,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 export function LoadFailed({ retry }: { retry: () => void }) {
   const t = useTranslations('common.step.failed')
   return (
-    <Notice kind="warning" title={t('title')}>
+    <Notice kind="failure" title={t('title')}>
       <p>{t('text')}</p>
       <div data-part="notice-actions">
         <Button kind="quiet" onPress={retry}>

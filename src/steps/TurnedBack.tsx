@@ -16,7 +16,7 @@ export function TurnedBack() {
   if (!problem || !step) return null
   const names = shortIn(problem)
   return (
-    <Notice kind="error" title={t('cart.incomplete')}>
+    <Notice kind="mistake" title={t('cart.incomplete')}>
       <p>
         {t(problem.key)} {names && <strong>{names}</strong>}
       </p>

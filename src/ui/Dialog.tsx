@@ -1,5 +1,7 @@
+import { use } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Button } from './Button.tsx'
+import { ErrorEnd } from './ErrorEnd.ts'
 import { IconButton } from './IconButton.tsx'
 import { ScrollingBody } from './ScrollingBody.tsx'
 import type { NonEmptyNode } from './non-empty-node.ts'
@@ -22,6 +24,8 @@ export interface DialogProps {
   /** narrow: 400 px, for a question; text: 300 to 1000 px, for something to read. */
   size?: 'narrow' | 'text'
   children: NonEmptyNode
+  /** It says that something has failed. */
+  isError?: boolean
   /** What the dialog is for. The quiet action beside it closes; without one only the close icon is shown. */
   action?: DialogAction
   /** NonEmptyNode of the quiet action, e.g. "Abbrechen". */
@@ -29,7 +33,8 @@ export interface DialogProps {
 }
 
 export function Dialog(props: DialogProps) {
-  const { title, isOpen, onClose, closeLabel, size = 'narrow', children, action, cancelLabel } = props
+  const { title, isOpen, onClose, closeLabel, size = 'narrow', children, isError, action, cancelLabel } = props
+  const end = use(ErrorEnd)
   return (
     <ModalOverlay data-part="overlay" isOpen={isOpen} onOpenChange={(open) => open || onClose()} isDismissable>
       <Modal data-part="modal" data-size={size}>
@@ -40,7 +45,10 @@ export function Dialog(props: DialogProps) {
             </Heading>
             <IconButton icon="close" label={closeLabel} onPress={onClose} />
           </header>
-          <ScrollingBody part="dialog-body">{children}</ScrollingBody>
+          <ScrollingBody part="dialog-body">
+            {children}
+            {isError && end}
+          </ScrollingBody>
           {action && (
             <footer data-part="dialog-actions">
               {cancelLabel !== undefined && (

@@ -1,11 +1,21 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { use, useEffect, useRef, type ReactNode } from 'react'
+import { ErrorEnd } from './ErrorEnd.ts'
 import { Icon } from './Icon.tsx'
 import type { NonEmptyNode } from './non-empty-node.ts'
 import './Notice.css'
 
-type Kind = 'info' | 'success' | 'warning' | 'error'
+/** failure: something did not work now, and is tried again. mistake: what was entered is missing or wrong. */
+type Kind = 'info' | 'success' | 'warning' | 'failure' | 'error' | 'mistake'
 
 const ICONS = { info: 'info', success: 'check', warning: 'warning', error: 'error' } as const
+const LOOKS = {
+  info: 'info',
+  success: 'success',
+  warning: 'warning',
+  failure: 'warning',
+  error: 'error',
+  mistake: 'error',
+} as const
 
 /** A title, a text, or both. */
 export type NoticeProps = {
@@ -17,6 +27,8 @@ export type NoticeProps = {
 /** A message in its place on the page. Errors are read out at once, everything else when the reader pauses. */
 export function Notice({ kind, title, takesFocus = false, children }: NoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const look = LOOKS[kind]
+  const end = use(ErrorEnd)
 
   useEffect(() => {
     if (!takesFocus) return undefined
@@ -26,8 +38,8 @@ export function Notice({ kind, title, takesFocus = false, children }: NoticeProp
   }, [takesFocus])
 
   return (
-    <div data-part="notice" data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
-      <Icon name={ICONS[kind]} />
+    <div data-part="notice" data-kind={look} role={look === 'error' ? 'alert' : 'status'}>
+      <Icon name={ICONS[look]} />
       <div data-part="notice-body">
         {title !== undefined &&
           (takesFocus ? (
@@ -38,6 +50,7 @@ export function Notice({ kind, title, takesFocus = false, children }: NoticeProp
             <strong data-part="notice-title">{title}</strong>
           ))}
         {children}
+        {(kind === 'error' || kind === 'failure') && end}
       </div>
     </div>
   )

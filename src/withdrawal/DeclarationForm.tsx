@@ -65,7 +65,7 @@ export function DeclarationForm({ declaration, isComingBack, problems, onCheck }
       onSubmit={check}
     >
       <p>{t.rich('help', { shop: settings.name, link: termsLink })}</p>
-      {problems.length > 0 && <Notice kind="error">{t('problems', { count: problems.length })}</Notice>}
+      {problems.length > 0 && <Notice kind="mistake">{t('problems', { count: problems.length })}</Notice>}
       <TextField {...field('name')} autoComplete="name" />
       <TextField {...field('number')} autoComplete="off" help={t('numberHelp')} />
       <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" help={t('emailHelp')} />

@@ -1,4 +1,4 @@
-import { useActor } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { fromPromise } from 'xstate'
 import { IDEMPOTENCY_HEADER } from '#contract/idempotency-key.ts'
@@ -7,7 +7,7 @@ import type { DeclarationField } from '#domain/reservation/withdrawal.ts'
 import { withdrawalMachine, type WithdrawalAnswer } from '#machines/withdrawal.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { ApiError } from '#src/api/errors.ts'
-import { inspection } from '#src/visit/inspection.ts'
+import { useVisitActor } from '#src/visit/useVisitActor.ts'
 
 const FIELDS: readonly DeclarationField[] = ['name', 'number', 'email']
 
@@ -40,6 +40,7 @@ export const useWithdrawal = () => {
       },
     }),
   )
-  const [snapshot, send] = useActor(logic, inspection())
-  return { snapshot, send }
+  const actor = useVisitActor(logic)
+  const snapshot = useSelector(actor, (current) => current)
+  return { snapshot, send: actor.send }
 }

@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -42,6 +43,13 @@ const changed = (change: (segment: RecordedSegment) => Partial<RecordedSegment>,
 })
 
 const policyOf = async (path: string) => (await shop.app.request(path)).headers.get('content-security-policy')
+
+const addressStep = (address: object) => ({
+  kind: 'address' as const,
+  at: 0,
+  actor: 'page' as const,
+  address: { route: 'checkout' as const, hash: '', params: {}, search: {}, ...address } as never,
+})
 
 const DAMAGED = 'Diese Aufzeichnung ist beschädigt'
 
@@ -122,6 +130,26 @@ describe('a recording', () => {
       expect(await policyOf(path)).toContain("frame-ancestors 'none'")
   })
 
+  /** Object within object. */
+  const nested = (depth: number): unknown => (depth === 0 ? 'x' : { inner: nested(depth - 1) })
+
+  test('with keys of prototypes in it is kept without them, and changes nothing else', async () => {
+    const hostile =
+      '{"kind":"event","at":0,"actor":"booking","value":"x","hash":"0000000000000000","event":{"type":"remark.write","remark":"x","__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}}'
+    const body = JSON.stringify(changed(() => ({ steps: [] }))).replace('"steps":[]', `"steps":[${hostile}]`)
+    const answer = await shop.app.request('/worked/de/api/support/recordings', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    })
+    const { code } = (await answer.json()) as { code: string }
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+    const maria = await staffMember(shop)
+    const text = JSON.stringify((await maria.call('GET', `/recordings/${code}`)).body)
+    expect(text).toContain('remark-1')
+    expect(text).not.toMatch(/isAdmin|__proto__|constructor/)
+  })
+
   const part = '1'.repeat(16)
   const step = { kind: 'event' as const, at: 0, actor: 'booking', event: { $: part }, value: 'x', hash: part }
   test.each([
@@ -145,6 +173,28 @@ describe('a recording', () => {
       what: 'with an event that is none',
       body: () => changed(() => ({ steps: [{ ...step, event: { type: '<script>' } }] })),
       says: DAMAGED,
+    },
+    {
+      what: 'as deep as no value of ours',
+      body: () => changed(() => ({ steps: [{ ...step, event: { type: 'order.sent', order: nested(200) } }] })),
+      says: DAMAGED,
+    },
+    {
+      what: 'with a state deeper than any chart',
+      body: () => changed(() => ({ steps: [{ ...step, event: { type: 'x' }, value: nested(200) }] })),
+      says: DAMAGED,
+    },
+    {
+      what: 'with words in place of an actor',
+      body: () => changed(() => ({ steps: [{ ...step, actor: '__proto__' }] })),
+    },
+    {
+      what: 'with an address that is none',
+      body: () => changed(() => ({ steps: [addressStep({ route: '<script>' })] })),
+    },
+    {
+      what: 'with a token in its address',
+      body: () => changed(() => ({ steps: [addressStep({ search: { access: SEEDS.access } })] })),
     },
     {
       what: 'with persons that are none',
@@ -214,5 +264,36 @@ describe('flows at the terminal', () => {
     expect(text).toMatch(/\["checkout","order\.notBookable","overview\.order\.refused\.notBookable/)
   })
 })
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+test(
+  'A test written of a recording passes, and fails once a chart behaves differently',
+  { timeout: 120_000 },
+  async () => {
+    const copy = mkdtempSync(join(tmpdir(), 'talstation-to-test-'))
+    try {
+      for (const folder of ['contract', 'domain', 'machines', 'package.json'])
+        cpSync(join(ROOT, folder), join(copy, folder), { recursive: true })
+      symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+      const { body } = await send(recording)
+      await runFlows(shop.db, ['to-test', body.code], { tenant: 'worked', say: () => {}, folder: join(copy, 'flows') })
+      const vitest = () =>
+        spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', 'flows/'], {
+          cwd: copy,
+          encoding: 'utf8',
+        })
+      expect(vitest()).toMatchObject({ status: 0, stdout: expect.stringContaining('1 passed') })
+      const chart = join(copy, 'machines', 'checkout', 'order.ts')
+      writeFileSync(
+        chart,
+        readFileSync(chart, 'utf8').replace("target: 'refused.notBookable'", "target: 'refused.rejected'"),
+      )
+      expect(vitest()).toMatchObject({ status: 1, stderr: expect.stringContaining('order.notBookable') })
+    } finally {
+      rmSync(copy, { recursive: true })
+    }
+  },
+)
 
 const part0 = '0'.repeat(16)

@@ -117,6 +117,25 @@ test('A closed day at the location is what a recorded visit would run into', asy
   expect(said[2]).toBe('1 of 1 recorded visits would end differently.')
 })
 
+test('A price that has changed is what a recorded visit would be told', async () => {
+  const [first, ...rest] = workedTenant.categories
+  const dearer = {
+    ...first!,
+    products: first!.products.map((product) =>
+      product.id === 'ski'
+        ? { ...product, prices: { all: { ...product.prices.all, 1: { days: [4200, 7000, 9600], extra: 1400 } } } }
+        : product,
+    ),
+  }
+  const said = await rehearsed(
+    Object.fromEntries([dearer, ...rest].map((category, at) => [`products/0${at}-${category.id}.json`, category])),
+  )
+  const amounts = said.slice(0, 2).map((line) => Number(/(\d+\.\d\d) EUR/.exec(line)?.[1]))
+  expect(said[0]).toMatch(new RegExp(`^${code}: step cart, at tal, `))
+  expect(amounts[0]).toBeGreaterThan(amounts[1]!)
+  expect(said[2]).toBe('1 of 1 recorded visits would end differently.')
+})
+
 test('A product that is gone is named among what is lost', async () => {
   const [first, ...rest] = workedTenant.categories
   const without = { ...first!, products: first!.products.filter(({ id }) => id !== 'ski') }

@@ -1,6 +1,17 @@
-import { expect } from '@playwright/test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
 import { ERROR_CODE } from '#contract/constants.ts'
-import { goToOverview, openCheckoutPage, orderButton, terms } from '#test/support/checkout-pages.ts'
+import {
+  CARD,
+  goToOverview,
+  isPaymentOpen,
+  openCheckoutPage,
+  openOverview,
+  orderButton,
+  pay,
+  sendOrder,
+  terms,
+} from '#test/support/checkout-pages.ts'
 import { logInStaff, test } from '#test/support/counter.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 
@@ -45,9 +56,54 @@ test('A failed order reported in one browser replays to the same screen in anoth
   const screen = other.frameLocator('iframe')
   await expect(screen.locator('[data-part="order-refusal"]')).toContainText(words!)
   await expect(screen.getByText('firstname-1').first()).toBeVisible()
-  // The frame is a document of its own, in which nothing can be pressed.
   await expectNoFlaws(other, { without: ['iframe'] })
   await other.getByRole('button', { name: 'Zurück', exact: true }).click()
   await expect(screen.locator('[data-part="order-refusal"] [role="alert"]')).toHaveCount(0)
+
+  // What the frame shows, by itself and as if it could be pressed: axe passes over what is inert.
+  await other.goto(
+    await other.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.contentWindow!.location.href),
+  )
+  await expect(other.getByText('firstname-1').first()).toBeVisible()
+  await other.locator('[inert]').evaluate((part) => part.removeAttribute('inert'))
+  const { violations } = await new AxeBuilder({ page: other }).include('main').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await other.context().close()
+})
+
+/** What is done from here on is recorded: a document records once it has nothing better to do. */
+const isRecording = async (page: Page) => {
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Problem melden' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+test('A payment in its own document, reloaded and refused, is replayed exactly', async ({ page, browser, shop }) => {
+  await openOverview(page, 15)
+  await isRecording(page)
+  await sendOrder(page)
+  await isPaymentOpen(page)
+  await page.reload()
+  await isPaymentOpen(page)
+  await isRecording(page)
+  await pay(page, CARD.declined)
+  await page.getByRole('main').getByRole('button', { name: 'Problem melden' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Senden' }).click()
+  const code = (await page.getByRole('dialog').getByLabel('Ihr Code').textContent())!.replace(/\s/g, '')
+
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(`${shop.origin}/alpin/de/staff/flows/${code}`)
+  await logInStaff(other)
+  await expect(other.getByText(/^Alle\s\d+\sSchritte führen zum aufgezeichneten Zustand\.$/)).toBeVisible()
+  for (const step of ['/checkout/overview', 'order.placed', '/checkout/payment', 'payment.started'])
+    await expect(other.getByRole('button', { name: step }).first()).toBeVisible()
+  await other
+    .getByRole('button', { name: /\/checkout\/payment\/check/ })
+    .last()
+    .click()
+  await expect(other.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible()
+  await other.getByRole('button', { name: 'Zum Fehler' }).click()
+  await expect(other.getByRole('button', { name: /check\.declined/ })).toHaveAttribute('aria-current', 'step')
+  await expect(other.frameLocator('iframe').getByRole('alert')).toBeVisible()
   await other.context().close()
 })

@@ -77,7 +77,7 @@ export function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormPro
       <h3>{t(person ? 'persons.editTitle' : 'persons.addTitle')}</h3>
       <FormNotice state={state} errors={refusal.errors} />
       {conflict && (
-        <Notice kind="error">
+        <Notice kind="mistake">
           <p>{t(`persons.${CONFLICT_TEXTS[conflict]}`)}</p>
         </Notice>
       )}

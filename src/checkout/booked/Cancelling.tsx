@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { fromPromise } from 'xstate'
@@ -11,7 +11,7 @@ import { PagePart } from '#src/layout/PagePart.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { inspection } from '#src/visit/inspection.ts'
+import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import { CancellationTerms } from '#src/checkout/overview/CancellationTerms.tsx'
 import './Cancelling.css'
 import { nr } from '#src/nr.tsx'
@@ -45,7 +45,7 @@ export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps)
       actions: { tellBooking: onOutdated },
     }),
   )
-  const actor = useActorRef(logic, { input: { bookingId }, ...inspection() })
+  const actor = useVisitActor(logic, { bookingId })
   const state = useSelector(actor, ({ value }) => value)
   const result = useSelector(actor, ({ context }) => context.result)
 

@@ -31,7 +31,7 @@ export function SuccessScreen() {
     // Whether it was paid, or cancelled since, is not known yet.
     <Page title={pages('reservation')} takesFocus>
       {isUnreachable ? (
-        <Notice kind="warning" title={t('success.unreachable.title')}>
+        <Notice kind="failure" title={t('success.unreachable.title')}>
           <p>{t('success.unreachable.text')}</p>
           <div data-part="notice-actions">
             <Button onPress={() => send({ type: 'reservation.reload' })}>{t('success.unreachable.retry')}</Button>

@@ -6,7 +6,6 @@ import type { BookingProblem } from '#machines/booking/problem.ts'
 import type { EndedElsewhere } from '#machines/checkout/answers.ts'
 import type { Step } from '#machines/booking/steps.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
-import { ReportPart } from '#src/report/ReportPart.tsx'
 import { shortIn } from '#src/steps/cart/useProblem.ts'
 import { useIsChanging } from '#src/steps/change/useChange.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -41,7 +40,7 @@ function Problem({ problem }: { problem: BookingProblem }) {
   const t = useTranslations()
   const errorcode = useIsChanging() ? 'checkout.change.refusal.errorcode' : 'checkout.refusal.errorcode'
   return (
-    <Notice kind="error" title={t(`${errorcode}.title`)}>
+    <Notice kind="mistake" title={t(`${errorcode}.title`)}>
       <p>
         {t(problem.key)} {shortIn(problem)}
       </p>
@@ -68,7 +67,7 @@ function Unreachable() {
 function Elsewhere({ how, bookingId, number }: EndedElsewhere) {
   const t = useTranslations(`checkout.refusal.${how}`)
   return (
-    <Notice kind="warning" title={t('title')} takesFocus>
+    <Notice kind="failure" title={t('title')} takesFocus>
       <p>{t.rich('text', { number, nr })}</p>
       <div data-part="notice-actions">
         <RouterLink to="/{-$tenant}/{-$locale}/checkout/success" search={{ booking: bookingId }} reloadDocument>
@@ -98,7 +97,7 @@ function Refused({ refused }: { refused: RefusedState }) {
       if (!order || !refusedCart) return null
       const amounts = { before: money(order.amountSeen), now: money(refusedCart.price.amount) }
       return (
-        <Notice kind="warning" title={t('refusal.total.title')} takesFocus>
+        <Notice kind="failure" title={t('refusal.total.title')} takesFocus>
           <p data-numbers>{t(isChanging ? 'change.refusal.total' : 'refusal.total.text', amounts)}</p>
         </Notice>
       )
@@ -170,7 +169,6 @@ export function OrderRefusal({ problem }: { problem: BookingProblem | null }) {
       ) : (
         problem && <Problem problem={problem} />
       )}
-      {(isUnreachable || (refused && !isMended)) && <ReportPart />}
     </div>
   )
 }

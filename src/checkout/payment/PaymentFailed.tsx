@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl'
-import { ReportPart } from '#src/report/ReportPart.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import type { CheckoutSnapshot } from '#machines/checkout/machine.ts'
@@ -20,7 +19,7 @@ export function PaymentFailed() {
   const reason = failed === 'notFound' ? 'unknown' : failed === 'abandoned' ? 'abandoned' : (error ?? 'unknown')
   const words = (
     <Notice
-      kind={failed === 'declined' || failed === 'notFound' ? 'error' : 'warning'}
+      kind={failed === 'declined' || failed === 'notFound' ? 'error' : 'failure'}
       title={t(`check.reason.${reason}.title`)}
     >
       <p>{t(`check.reason.${reason}.text`)}</p>
@@ -38,7 +37,6 @@ export function PaymentFailed() {
     return (
       <>
         {words}
-        <ReportPart />
         <ToBooking />
       </>
     )
@@ -53,7 +51,6 @@ export function PaymentFailed() {
         </Button>
       </div>
       <ToOverview />
-      <ReportPart />
     </>
   )
 }

@@ -46,7 +46,7 @@ export function PaymentProblem({ cart }: { cart: Cart | undefined }) {
       )
     case 'cancelled':
       return (
-        <Notice kind="warning" title={t('check.reason.cancelled.title')}>
+        <Notice kind="failure" title={t('check.reason.cancelled.title')}>
           <p>{t('check.reason.cancelled.text')}</p>
         </Notice>
       )

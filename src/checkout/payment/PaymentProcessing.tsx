@@ -19,7 +19,7 @@ export function PaymentProcessing() {
       <p>{t('processing')}</p>
       <Spinner label={t('waiting')} />
       {isSlow && (
-        <Notice kind="warning" title={t('slow.title')}>
+        <Notice kind="failure" title={t('slow.title')}>
           <p>{t('slow.text')}</p>
           <div data-part="notice-actions">
             <Button kind="quiet" onPress={() => check?.send({ type: 'check.now' })}>

@@ -10,7 +10,6 @@ import { useCheckout } from '#src/visit/CheckoutContext.ts'
 import { cardNames } from './card-names.ts'
 import { CheckoutSteps } from '#src/checkout/CheckoutSteps.tsx'
 import { Page } from '#src/layout/Page.tsx'
-import { ReportPart } from '#src/report/ReportPart.tsx'
 import { HoldClock } from './HoldClock.tsx'
 import { HoldEnded } from './HoldEnded.tsx'
 import { PaymentProblem } from './PaymentProblem.tsx'
@@ -43,10 +42,7 @@ export function PaymentScreen() {
       help={isProblem || hasHoldEnded ? undefined : t('payment.help')}
     >
       {isProblem ? (
-        <>
-          <PaymentProblem cart={reservation?.cart} />
-          <ReportPart />
-        </>
+        <PaymentProblem cart={reservation?.cart} />
       ) : hasHoldEnded ? (
         <HoldEnded />
       ) : (

@@ -1,5 +1,4 @@
 import type { BookingSnapshot } from '#machines/booking/machine.ts'
-import { useActorRef } from '@xstate/react'
 import { useState } from 'react'
 import { useLocale } from 'use-intl'
 import { fromCallback, type ActorRefFrom } from 'xstate'
@@ -10,7 +9,7 @@ import { everybodysFields, type AskedPeople } from '#machines/personal-form/form
 import { personalFormMachine, type PersonalFormEvent } from '#machines/personal-form/machine.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useCheckoutActor } from '#src/visit/CheckoutContext.ts'
-import { inspection } from '#src/visit/inspection.ts'
+import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import { peopleOfBooking, requiredOfBooking } from '#src/visit/required-fields.ts'
 import { bookingOf } from '#src/visit/visit.ts'
 import { useVisit } from '#src/visit/VisitContext.ts'
@@ -74,5 +73,5 @@ export const usePersonalForm = (): PersonalFormActor => {
       comma,
     } as const
   })
-  return useActorRef(logic, { input, ...inspection() })
+  return useVisitActor(logic, input)
 }

@@ -20,7 +20,7 @@ export function KeptMark() {
     return <output data-part="group-kept">{t(kept)}</output>
   }
   return (
-    <Notice kind={kept === 'failed' ? 'warning' : 'error'}>
+    <Notice kind={kept === 'failed' ? 'failure' : 'error'}>
       <p>{t(kept, { max })}</p>
       {kept === 'failed' && (
         <div data-part="notice-actions">

@@ -37,13 +37,13 @@ export function PersonsNotice() {
       )
     }
     return (
-      <Notice key={mendings} kind="error" title={t('mending', { count: missing })} takesFocus>
+      <Notice key={mendings} kind="mistake" title={t('mending', { count: missing })} takesFocus>
         <p>{t('mendingHelp')}</p>
       </Notice>
     )
   }
   return (
-    <Notice key={mendings} kind="error" title={t(`${state}.title`, { min, max, count })} takesFocus>
+    <Notice key={mendings} kind="mistake" title={t(`${state}.title`, { min, max, count })} takesFocus>
       <p>{t(`${state}.text`, { missing: min - count, over: count - max })}</p>
     </Notice>
   )

@@ -3,39 +3,38 @@ import { useTranslations } from 'use-intl'
 import { RECORDED_CHARTS, restoreEvent } from '#machines/recording/charts.ts'
 import { describeState } from '#machines/recording/describe-moment.ts'
 import type { Moment } from '#machines/recording/replay.ts'
-import { RECORDED, type RecordedName } from '#machines/recording/redact.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { arrowsTaken } from '#src/statecharts/arrows-taken.ts'
 import { activePaths } from '#src/statecharts/chart.ts'
 import { StatechartPicture } from '#src/statecharts/StatechartPicture.tsx'
 
-/** The active states of a chart, one a region; empty: it does not run. */
-const statesOf = (moment: Moment | undefined, name: RecordedName): string[] => {
-  const snapshot = moment?.snapshots[name]
+/** The active states of an actor, one a region; empty: it does not run. */
+const statesOf = (moment: Moment | undefined, actor: string): string[] => {
+  const snapshot = moment?.snapshots[actor]
   return snapshot ? describeState(snapshot.value).split(' ') : []
 }
 
 /** The arrows that the step has taken; none where the picture's chart cannot take it by itself. */
-const arrowsOf = ({ actor, event }: Moment, before: Moment | undefined): string[] => {
+const arrowsOf = ({ actor, chart, event }: Moment, before: Moment | undefined): string[] => {
   const snapshot = before?.snapshots[actor]
-  if (!snapshot || !event) return []
+  if (!snapshot || !event || !chart) return []
   try {
-    return arrowsTaken(RECORDED_CHARTS[actor], snapshot, restoreEvent(actor, event))
+    return arrowsTaken(RECORDED_CHARTS[chart], snapshot, restoreEvent(chart, event))
   } catch {
     return []
   }
 }
 
-/** The picture of the chart that the step is about, with its active states and the arrows just taken lit. */
+/** The picture of the chart that the step is about, with its active states and the arrows just taken lit; of the visit where another page is shown. */
 function Picture({ moment, before }: { moment: Moment; before: Moment | undefined }) {
   const t = useTranslations('staff.flows')
-  const { actor } = moment
-  const value = moment.snapshots[actor]?.value
+  const value = moment.snapshots[moment.chart ? moment.actor : 'visit']?.value
+  const chart = moment.chart ?? 'visit'
   const states = value === undefined ? [] : activePaths(value)
   const arrows = arrowsOf(moment, before)
   return (
     <Suspense fallback={<Skeleton width="100%" height="24rem" />}>
-      <StatechartPicture machine={actor} label={t('picture', { chart: actor })} states={states} arrows={arrows} />
+      <StatechartPicture machine={chart} label={t('picture', { chart })} states={states} arrows={arrows} />
     </Suspense>
   )
 }
@@ -47,7 +46,7 @@ export function FlowCharts({ moment, before }: { moment: Moment; before: Moment 
     <>
       <Picture moment={moment} before={before} />
       <div data-part="flow-charts">
-        {RECORDED.filter((name) => moment.snapshots[name]).map((name) => (
+        {Object.keys(moment.snapshots).map((name) => (
           <section key={name} data-current={name === moment.actor || undefined}>
             <h3>{name}</h3>
             <ul>

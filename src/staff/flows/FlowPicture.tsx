@@ -11,7 +11,7 @@ export function FlowPicture() {
   if (!moment || !segment) return null
   return (
     <div inert>
-      <ReplayedScreen key={at} moment={moment} at={new Date(Date.parse(segment.startedAt) + moment.time)} />
+      <ReplayedScreen moment={moment} at={new Date(Date.parse(segment.startedAt) + moment.time)} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { RecordedSegment } from '#contract/recordings.ts'
 import type { Moment } from '#machines/recording/replay.ts'
+import { describeAddress } from '#machines/recording/describe-moment.ts'
 import { isTrouble } from '#machines/recording/trouble.ts'
 
 interface FlowTimelineProps {
@@ -24,6 +25,10 @@ export function FlowTimeline({ moments, segments, at, onGoTo }: FlowTimelineProp
   }, [at])
   const timeOf = ({ segment, time }: Moment) =>
     format.dateTime(new Date(Date.parse(segments[segment]!.startedAt) + time), { timeStyle: 'medium' })
+  const nameOf = ({ kind, event, address }: Moment) => {
+    if (event) return event.type
+    return kind === 'address' ? describeAddress(address!) : t(kind === 'end' ? 'ends' : 'begins')
+  }
   return (
     <ol data-part="flow-steps" ref={list}>
       {moments.map((moment) => (
@@ -36,7 +41,7 @@ export function FlowTimeline({ moments, segments, at, onGoTo }: FlowTimelineProp
             onClick={() => onGoTo(moment.at)}
           >
             <span data-numbers>{timeOf(moment)}</span>
-            <span>{moment.event?.type ?? t('begins')}</span>
+            <span>{nameOf(moment)}</span>
             <span data-part="flow-actor">{moment.actor}</span>
             {isTrouble(moment) && <strong>{t('error')}</strong>}
             {moment.verdict !== 'same' && <strong>{t(`verdict.${moment.verdict}`)}</strong>}

@@ -1,52 +1,42 @@
-import type { ComponentType } from 'react'
+import { Match, RouterContextProvider, useMatches } from '@tanstack/react-router'
+import { useState } from 'react'
 import { IntlProvider, useLocale } from 'use-intl'
+import type { RecordedAddress } from '#contract/recordings.ts'
 import type { Moment } from '#machines/recording/replay.ts'
 import { ShownDay } from '#src/api/ShownDay.ts'
-import { SuccessScreen } from '#src/checkout/booked/SuccessScreen.tsx'
-import { OverviewScreen } from '#src/checkout/overview/OverviewScreen.tsx'
-import { PaymentCheckScreen } from '#src/checkout/payment/PaymentCheckScreen.tsx'
-import { PaymentScreen } from '#src/checkout/payment/PaymentScreen.tsx'
-import { PersonalDataScreen } from '#src/checkout/personal/PersonalDataScreen.tsx'
+import { NotFound } from '#src/app/NotFound.tsx'
 import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
-import { BookingScreen } from '#src/steps/BookingScreen.tsx'
-import { CheckoutProvider } from '#src/visit/CheckoutContext.ts'
+import { ReportPart } from '#src/report/ReportPart.tsx'
+import { ErrorEnd } from '#src/ui/ErrorEnd.ts'
 import { VisitProvider } from '#src/visit/VisitContext.ts'
-import { shownScreen, type ShownPage, type ShownScreen } from './shown-screen.ts'
+import { shownVisit } from './shown-visit.ts'
+import { useReplayRouter } from './useReplayRouter.ts'
 
-const SCREENS: Record<ShownPage, ComponentType> = {
-  booking: BookingScreen,
-  personalData: PersonalDataScreen,
-  overview: OverviewScreen,
-  payment: PaymentScreen,
-  check: PaymentCheckScreen,
-  success: SuccessScreen,
-  linkBroken: SuccessScreen,
-  waiting: PartsSkeleton,
-}
+/** Where a recording that began later begins. */
+const BOOKING_SCREEN: RecordedAddress = { route: '', hash: '', params: {}, search: {} }
 
-/** The screen as the visitor had it: the same components, in the states of the replay, at its time. Nothing on it can be pressed. */
+/** The screen as the visitor had it: the page's own components, in the states of the replay, at its time. Nothing on it can be pressed. */
 export function ReplayedScreen({ moment, at }: { moment: Moment; at: Date }) {
   const locale = useLocale()
-  const screen = shownScreen(moment.snapshots)
+  const router = useReplayRouter(moment.address ?? BOOKING_SCREEN)
   const today = moment.snapshots.booking?.context.shop.today as string | undefined
-  if (!screen) return <PartsSkeleton />
+  if (!router || !moment.snapshots.booking) return <PartsSkeleton />
   return (
     <IntlProvider locale={locale} now={at}>
       <ShownDay value={today ?? null}>
-        <VisitProvider value={screen.visit}>
-          <Shown screen={screen} />
-        </VisitProvider>
+        <RouterContextProvider router={router}>
+          <ErrorEnd value={<ReportPart />}>
+            <Page key={moment.at} moment={moment} />
+          </ErrorEnd>
+        </RouterContextProvider>
       </ShownDay>
     </IntlProvider>
   )
 }
 
-function Shown({ screen: { page, checkout } }: { screen: ShownScreen }) {
-  const Screen = SCREENS[page]
-  if (!checkout) return <Screen />
-  return (
-    <CheckoutProvider value={{ actor: checkout, initial: checkout.getSnapshot() }}>
-      <Screen />
-    </CheckoutProvider>
-  )
+/** Below the routes of the document and of the shop, which are those of the frame itself. */
+function Page({ moment: { snapshots } }: { moment: Moment }) {
+  const [visit] = useState(() => shownVisit(snapshots))
+  const routeId = useMatches({ select: (matches) => matches[2]?.routeId })
+  return <VisitProvider value={visit}>{routeId ? <Match routeId={routeId} /> : <NotFound />}</VisitProvider>
 }

@@ -53,7 +53,7 @@ export function PeriodPicker() {
       <PeriodSentence visited={visited} facts={facts} />
       <CalendarLegend />
       {isError && (
-        <Notice kind="warning" title={t('unknown.title')}>
+        <Notice kind="failure" title={t('unknown.title')}>
           <p>{t('unknown.text')}</p>
           <div>
             <Button kind="quiet" onPress={retry}>

@@ -41,7 +41,7 @@ export function StatusProblemNotice({ cart, problem }: { cart: ShownCart; proble
   }
   return (
     <div ref={message} id={PROBLEM_ID}>
-      <Notice kind="error" title={t('cart.incomplete')}>
+      <Notice kind="mistake" title={t('cart.incomplete')}>
         <p>
           {t(key)} {names && <strong>{names}</strong>}
         </p>

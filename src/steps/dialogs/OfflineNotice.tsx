@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ReportPart } from '#src/report/ReportPart.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
@@ -18,7 +17,7 @@ export function OfflineNotice() {
   if (current !== shown) setShown(current)
   if (!current) return null
   return (
-    <Notice kind="warning" title={t(`${current}.title`)}>
+    <Notice kind="failure" title={t(`${current}.title`)}>
       <p>{t(`${current}.text`)}</p>
       <div data-part="notice-actions">
         <Button
@@ -30,7 +29,6 @@ export function OfflineNotice() {
           {t('retry')}
         </Button>
       </div>
-      <ReportPart />
     </Notice>
   )
 }

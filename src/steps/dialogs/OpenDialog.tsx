@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import { lossOf, personAt } from '#domain/persons/persons.ts'
-import { ReportPart } from '#src/report/ReportPart.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { ShortfallDialog } from './ShortfallDialog.tsx'
@@ -22,13 +21,13 @@ function ErrorcodeDialog() {
   return (
     <Dialog
       isOpen
+      isError
       title={t('misc.error')}
       onClose={dismiss}
       closeLabel={t('common.close')}
       action={{ label: t('misc.next'), onPress: dismiss }}
     >
       <p>{errorcode !== null && t(`errorcode.${errorcode}`)}</p>
-      <ReportPart />
     </Dialog>
   )
 }

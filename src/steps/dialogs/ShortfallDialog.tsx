@@ -13,6 +13,7 @@ export function ShortfallDialog() {
   return (
     <Dialog
       isOpen
+      isError
       title={t('misc.error')}
       onClose={dismiss}
       closeLabel={t('common.close')}

@@ -59,7 +59,7 @@ export function NewsletterScreen() {
   return (
     <Page title={t('title')}>
       {isError && !isFetching ? (
-        <Notice kind="warning" title={t('unreachable.title')}>
+        <Notice kind="failure" title={t('unreachable.title')}>
           <p>{t('unreachable.text')}</p>
           <div data-part="notice-actions">
             <Button onPress={() => void refetch()}>{t('unreachable.retry')}</Button>

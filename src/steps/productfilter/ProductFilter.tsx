@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Person } from '#domain/persons/persons.ts'
@@ -7,7 +7,7 @@ import type { ListedPerson } from '#src/steps/listed-persons.ts'
 import { WayOn } from '#src/steps/WayOn.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { inspection } from '#src/visit/inspection.ts'
+import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import { bookingOf } from '#src/visit/visit.ts'
 import { useBookingSend, useVisit } from '#src/visit/VisitContext.ts'
 import { candidatesOf, filterLogic } from './filter-logic.ts'
@@ -35,9 +35,9 @@ export function ProductFilter({ place: { person, ref } }: { place: ListedPerson 
   const visit = useVisit()
   const sendBooking = useBookingSend()
   const [logic] = useState(() => filterLogic(visit, ref))
-  const filter = useActorRef(logic, {
-    input: { candidates: candidatesOf(bookingOf(visit).getSnapshot().context, ref), answers: answersOf(person) },
-    ...inspection(),
+  const filter = useVisitActor(logic, {
+    candidates: candidatesOf(bookingOf(visit).getSnapshot().context, ref),
+    answers: answersOf(person),
   })
   const snapshot = useSelector(filter, (current) => current)
   const { question } = snapshot.context
@@ -59,7 +59,7 @@ export function ProductFilter({ place: { person, ref } }: { place: ListedPerson 
       {snapshot.matches('nothingFits') && <NothingFits filter={filter} onClose={close} />}
       {snapshot.matches('unreachable') && (
         <FilterPage title={t('unreachable.title')}>
-          <Notice kind="warning">{t('unreachable.text')}</Notice>
+          <Notice kind="failure">{t('unreachable.text')}</Notice>
           <div data-part="filter-actions">
             <WayOn label={t('unreachable.retry')} onPress={() => filter.send({ type: 'recommendation.retry' })} />
           </div>

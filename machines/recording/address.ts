@@ -1,0 +1,39 @@
+import { RECORDED_ROUTES, type RecordedAddress, type RecordedRoute } from '#contract/recordings.ts'
+import { BOOKING_PAGES } from '#machines/booking/steps.ts'
+import type { StandIns } from './stand-ins.ts'
+
+/** An address as a browser has it. */
+export interface OpenAddress {
+  /** Below shop and language, with names in place of what it opens: `user/reservations/$id`. */
+  route: string
+  hash: string
+  params: Readonly<Record<string, string | undefined>>
+  search: Omit<RecordedAddress['search'], 'page'> & { page?: number | undefined }
+}
+
+const NOT_FOUND: RecordedRoute = 'notFound'
+
+/** An address without what opens something or says who it is about. */
+export const recordedAddress = ({ id, text }: StandIns) => {
+  const secret = (kind: string, value: string | undefined) => (value ? text(kind, value) : undefined)
+  const opaque = (value: string | undefined) => (value ? id(value) : undefined)
+  return ({ route, hash, params, search }: OpenAddress): RecordedAddress => ({
+    route: RECORDED_ROUTES.find((known) => known === route) ?? NOT_FOUND,
+    hash: BOOKING_PAGES.find((page) => page === hash) ?? '',
+    params: {
+      id: opaque(params.id),
+      slug: secret('group', params.slug),
+      token: secret('token', params.token),
+    },
+    search: {
+      content: search.content,
+      view: search.view,
+      next: search.next,
+      page: search.page,
+      booking: opaque(search.booking),
+      id: opaque(search.id),
+      access: secret('access', search.access),
+      token: secret('token', search.token),
+    },
+  })
+}

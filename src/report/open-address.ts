@@ -1,0 +1,28 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+import { RECORDED_ROUTES, type RecordedRoute } from '#contract/recordings.ts'
+import type { OpenAddress } from '#machines/recording/address.ts'
+import type { FileRouteTypes } from '#src/routeTree.gen.ts'
+
+const SHOP = '/{-$tenant}/{-$locale}'
+
+type OfVisitor<Path> = Path extends `${typeof SHOP}/staff${string}` ? never : Path
+type Below<Path> = Path extends `${typeof SHOP}/${infer Rest}` ? Rest : ''
+/** A page without a line in RECORDED_ROUTES does not compile. */
+type Unknown = Exclude<Below<OfVisitor<FileRouteTypes['to']>>, RecordedRoute>
+const isEveryPageKnown: [Unknown] extends [never] ? true : Unknown = true
+
+/** The page that the router shows. */
+export const openAddress = (router: RegisteredRouter): OpenAddress => {
+  const { matches, location } = router.state
+  const shown = matches.at(-1)
+  const path = String(shown?.fullPath)
+    .slice(SHOP.length)
+    .replaceAll(/^\/|\/$/g, '')
+  const isShown = isEveryPageKnown && location.pathname.replace(/\/$/, '') === shown?.pathname.replace(/\/$/, '')
+  return {
+    route: RECORDED_ROUTES.find((known) => isShown && known === path) ?? 'notFound',
+    hash: location.hash,
+    params: (shown?.params ?? {}) as OpenAddress['params'],
+    search: shown?.search ?? {},
+  }
+}

@@ -1,0 +1,27 @@
+import { getInitialSnapshot, type AnyMachineSnapshot } from 'xstate'
+import { chartOfActor } from '#machines/recording/redact.ts'
+import type { Snapshots } from '#machines/recording/replay.ts'
+import { sessionMachine } from '#machines/session.ts'
+import { keepStates } from '#src/visit/visit-actors.ts'
+import type { Visit } from '#src/visit/visit.ts'
+import { stillActor } from './still-actor.ts'
+
+/** The visit of a moment: all actors stay in the states that they had. */
+export const shownVisit = (snapshots: Snapshots): Visit => {
+  const { visit, booking, checkout, session } = snapshots
+  const isCheckout = visit === undefined || visit.matches({ ready: 'checkout' })
+  const context = {
+    ...visit?.context,
+    booking: stillActor(booking),
+    checkout: isCheckout && checkout ? stillActor(checkout) : null,
+    charts: { session: stillActor(session ?? getInitialSnapshot(sessionMachine)) },
+  }
+  const shown = stillActor({ ...visit, context }) as Visit
+  const states = new Map<string, AnyMachineSnapshot[]>()
+  for (const [actor, snapshot] of Object.entries(snapshots)) {
+    const chart = chartOfActor(actor)!
+    states.set(chart, [...(states.get(chart) ?? []), snapshot])
+  }
+  keepStates(shown, states)
+  return shown
+}

@@ -1,0 +1,48 @@
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate'
+import type { Visit } from './visit.ts'
+
+/** Keeps something running from now on; returns what ends that. */
+type Follow = (actor: AnyActorRef) => () => void
+
+interface VisitActors {
+  /** Running ones, with what ends following them. */
+  running: Map<AnyActorRef, () => void>
+  follow: Follow
+}
+
+const nobody: Follow = () => () => {}
+
+const visits = new WeakMap<Visit, VisitActors>()
+
+const actorsOf = (visit: Visit): VisitActors => {
+  const actors = visits.get(visit) ?? { running: new Map<AnyActorRef, () => void>(), follow: nobody }
+  visits.set(visit, actors)
+  return actors
+}
+
+/** An actor of a component belongs to the visit while it runs. It has a system of its own: what fails in it ends no other. */
+export const joinVisit = (visit: Visit, actor: AnyActorRef): (() => void) => {
+  const { running, follow } = actorsOf(visit)
+  running.set(actor, follow(actor))
+  return () => {
+    running.get(actor)?.()
+    running.delete(actor)
+  }
+}
+
+/** Follows the actors of components: those that run, and all that begin later. */
+export const followActors = (visit: Visit, follow: Follow): void => {
+  const actors = actorsOf(visit)
+  actors.follow = follow
+  for (const actor of actors.running.keys()) actors.running.set(actor, follow(actor))
+}
+
+const replayed = new WeakMap<Visit, Map<string, AnyMachineSnapshot[]>>()
+
+/** Gives a visit that is replayed the states that its components' actors had, by chart. */
+export const keepStates = (visit: Visit, states: Map<string, AnyMachineSnapshot[]>): void =>
+  void replayed.set(visit, states)
+
+/** The state of a component's actor in a visit that is replayed: the first of its chart that no other component has. */
+export const takeState = (visit: Visit, chart: string): AnyMachineSnapshot | undefined =>
+  replayed.get(visit)?.get(chart)?.shift()
