@@ -17,6 +17,7 @@ const AREAS: Record<string, () => Promise<{ measure: () => Promise<Section> }>> 
   'first-screen': () => import('./first-screen.ts'),
   interactions: () => import('./interactions.ts'),
   groups: () => import('./groups.ts'),
+  recorder: () => import('./recorder.ts'),
 }
 
 const named = process.argv.slice(2)

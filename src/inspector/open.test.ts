@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createActor, createMachine } from 'xstate'
+import { inspection, setInspection } from '#src/visit/inspection.ts'
+import { openInspector } from './open.ts'
+
+afterEach(() => {
+  setInspection(undefined)
+  vi.unstubAllGlobals()
+})
+
+/** A list that the hosted page would cut short, were its limit not raised. */
+const persons = Array.from({ length: 400 }, (_, at) => ({ name: `person ${at}` }))
+
+test('the hosted inspector opens its page in a window, and is told long lists whole', () => {
+  const told: string[] = []
+  const opened: string[] = []
+  const idle: (() => void)[] = []
+  const listeners: ((message: { data: object }) => void)[] = []
+  vi.stubGlobal('window', {
+    open: (url: string) => {
+      opened.push(url)
+      return { postMessage: (message: object) => told.push(JSON.stringify(message)) }
+    },
+    addEventListener: (_: string, listener: (typeof listeners)[number]) => listeners.push(listener),
+    requestIdleCallback: (callback: () => void) => idle.push(callback),
+  })
+  openInspector('stately')
+  expect(opened).toEqual(['https://stately.ai/inspect'])
+  createActor(createMachine({ id: 'group', context: { persons } }), inspection()).start()
+  for (const callback of idle) callback()
+  for (const listener of listeners) listener({ data: { type: '@statelyai.connected' } })
+  expect(told.join('')).toContain('person 0"')
+  expect(told.join('')).toContain('person 399"')
+})
