@@ -9,14 +9,22 @@ import { usePreload } from '#src/steps/usePreload.ts'
 import { useVisit } from '#src/visit/VisitContext.ts'
 import { ErrorEnd } from '#src/ui/ErrorEnd.ts'
 import { ReportProvider, useReport } from './ReportContext.ts'
-import { ReportPart } from './ReportPart.tsx'
 import type { Report } from './report-actor.ts'
 
 const LazyReportDialog = lazyWithPreload(() =>
   withTexts(import('./ReportDialog.tsx').then((file) => file.ReportDialog)),
 )
 
-const REPORT = <ReportPart />
+const LazyReportPart = lazyWithPreload(() =>
+  withTexts(import('./ReportPart.tsx').then((file) => file.ReportPart)),
+)
+
+/** Few visitors see it: it is loaded with the first message that needs it. */
+const REPORT = (
+  <Suspense>
+    <LazyReportPart />
+  </Suspense>
+)
 
 /** Records the visit once the browser has nothing better to do, and lets every page report a problem. */
 export function ReportFrame({ children }: { children: ReactNode }) {
