@@ -15,9 +15,7 @@ const LazyReportDialog = lazyWithPreload(() =>
   withTexts(import('./ReportDialog.tsx').then((file) => file.ReportDialog)),
 )
 
-const LazyReportPart = lazyWithPreload(() =>
-  withTexts(import('./ReportPart.tsx').then((file) => file.ReportPart)),
-)
+const LazyReportPart = lazyWithPreload(() => withTexts(import('./ReportPart.tsx').then((file) => file.ReportPart)))
 
 /** Few visitors see it: it is loaded with the first message that needs it. */
 const REPORT = (
