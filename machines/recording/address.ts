@@ -4,7 +4,7 @@ import type { StandIns } from './stand-ins.ts'
 
 /** An address as a browser has it. */
 export interface OpenAddress {
-  /** Below shop and language, with names in place of what it opens: `user/reservations/$id`. */
+  /** Below shop and language, with names in place of what it opens: `/user/reservations/$id`. */
   route: string
   hash: string
   params: Readonly<Record<string, string | undefined>>

@@ -16,7 +16,7 @@ const LONGEST = 120
 const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 
 /** "/checkout/overview": the page as it stands below shop and language. */
-export const describeAddress = ({ route, hash }: RecordedAddress): string => `/${route}${hash && `#${hash}`}`
+export const describeAddress = ({ route, hash }: RecordedAddress): string => `${route}${hash && `#${hash}`}`
 
 /** What was sent to the chart, without what a visitor does not choose. */
 const describeEvent = ({ kind, event, address }: Moment): string => {

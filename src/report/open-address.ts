@@ -6,7 +6,7 @@ import type { FileRouteTypes } from '#src/routeTree.gen.ts'
 const SHOP = '/{-$tenant}/{-$locale}'
 
 type OfVisitor<Path> = Path extends `${typeof SHOP}/staff${string}` ? never : Path
-type Below<Path> = Path extends `${typeof SHOP}/${infer Rest}` ? Rest : ''
+type Below<Path> = Path extends `${typeof SHOP}/${infer Rest}` ? `/${Rest}` : '/'
 /** A page without a line in RECORDED_ROUTES does not compile. */
 type Unknown = Exclude<Below<OfVisitor<FileRouteTypes['to']>>, RecordedRoute>
 const isEveryPageKnown: [Unknown] extends [never] ? true : Unknown = true
@@ -15,9 +15,7 @@ const isEveryPageKnown: [Unknown] extends [never] ? true : Unknown = true
 export const openAddress = (router: RegisteredRouter): OpenAddress => {
   const { matches, location } = router.state
   const shown = matches.at(-1)
-  const path = String(shown?.fullPath)
-    .slice(SHOP.length)
-    .replaceAll(/^\/|\/$/g, '')
+  const path = String(shown?.fullPath).slice(SHOP.length).replace(/\/$/, '') || '/'
   const isShown = isEveryPageKnown && location.pathname.replace(/\/$/, '') === shown?.pathname.replace(/\/$/, '')
   return {
     route: RECORDED_ROUTES.find((known) => isShown && known === path) ?? 'notFound',

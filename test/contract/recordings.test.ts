@@ -48,7 +48,7 @@ const addressStep = (address: object) => ({
   kind: 'address' as const,
   at: 0,
   actor: 'page' as const,
-  address: { route: 'checkout' as const, hash: '', params: {}, search: {}, ...address } as never,
+  address: { route: '/checkout' as const, hash: '', params: {}, search: {}, ...address } as never,
 })
 
 const DAMAGED = 'Diese Aufzeichnung ist beschädigt'

@@ -13,7 +13,7 @@ import { shownVisit } from './shown-visit.ts'
 import { useReplayRouter } from './useReplayRouter.ts'
 
 /** Where a recording that began later begins. */
-const BOOKING_SCREEN: RecordedAddress = { route: '', hash: '', params: {}, search: {} }
+const BOOKING_SCREEN: RecordedAddress = { route: '/', hash: '', params: {}, search: {} }
 
 /** The screen as the visitor had it: the page's own components, in the states of the replay, at its time. Nothing on it can be pressed. */
 export function ReplayedScreen({ moment, at }: { moment: Moment; at: Date }) {
