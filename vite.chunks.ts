@@ -28,7 +28,7 @@ const STAGES: Stage[] = [
   // Schemas, what is sent, and what is kept.
   { name: 'api', from: /\/src\/(api\/send|visit\/draft-schemas|session\/TellCustomer)\.tsx?$/ },
   // What records the visit, and reports it.
-  { name: 'report', from: /\/src\/report\/(report-actor|ReportDialog)\.tsx?$/ },
+  { name: 'report', from: /\/src\/report\/(report-actor|ReportDialog|ReportPart)\.tsx?$/ },
   { name: 'calendar', from: /\/src\/steps\/calendar\/PeriodPicker\.tsx$/ },
   // What the other steps show when they open.
   {

@@ -116,18 +116,19 @@ const precompressedFiles: Plugin = {
  * cost that screen 4 KB and time. No context or effect gets an object from them that only the compiler would keep.
  */
 const DRAWN_ONCE =
-  /\/src\/(lazy-with-preload|app\/(ErrorScreen|HtmlDocument|MessageHeading|NotFound|OpenContent|PendingScreen|Shell|TestModeBanner|useDocumentTitle)|consent\/(ConsentContext|CookieConsent)|layout\/Columns|report\/Report(Context|Part)|steps\/(BookingScreen|StepFrame|WayOn|usePreload|dialogs\/PaidElsewhere|entry\/(EntryStep|PersonChips|PersonCounts))|ui\/(Button|IconButton|NumberStepper|PlainButton|Spinner|VisuallyHidden|useScrollable)|visit\/VisitFrame)\.tsx?$/
+  /\/src\/(lazy-with-preload|app\/(ErrorScreen|HtmlDocument|MessageHeading|NotFound|OpenContent|PendingScreen|Shell|TestModeBanner|useDocumentTitle)|consent\/(ConsentContext|ConsentFrame|CookieConsent)|layout\/Columns|report\/Report(Context|Frame|Part)|steps\/(BookingScreen|StepFrame|WayOn|usePreload|dialogs\/PaidElsewhere|entry\/(EntryStep|PersonChips|PersonCounts))|ui\/(Button|IconButton|NumberStepper|PlainButton|Spinner|VisuallyHidden|useScrollable)|visit\/(VisitFrame|useLoadedLater))\.tsx?$/
 
 const chunks = stagedChunks()
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   resolve: {
-    alias: {
-      'use-intl/format-message': 'use-intl/format-message/format-only',
+    alias: [
+      { find: 'use-intl/format-message', replacement: 'use-intl/format-message/format-only' },
       // React has it itself since version 18.
-      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-    },
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
+    ],
   },
   plugins: [
     tanstackRouter({

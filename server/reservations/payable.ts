@@ -27,9 +27,6 @@ export interface Payable {
 }
 
 const renewHold = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Date, holder: Holder) => {
-  const hold = renewedHold(row, now)
-  // A payment mostly follows its order within the minute.
-  if (isHeld(row, now) && hold.hold_until.getTime() === row.hold_until?.getTime()) return
   if (!isHeld(row, now)) {
     await limitUnpaidHolds(trx, row, holder, now)
     if (!row.expired) {
@@ -42,7 +39,7 @@ const renewHold = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Dat
   await trx
     .updateTable('reservations')
     .set({
-      ...hold,
+      ...renewedHold(row, now),
       expired: false,
       ...(!isHeld(row, now) && { holder: holder?.hash ?? null }),
     })

@@ -1,31 +1,16 @@
-import { useRouter } from '@tanstack/react-router'
-import { startTransition, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { CookieConsentEvent } from '#machines/cookie-consent.ts'
-import { useApi } from '#src/api/ApiContext.ts'
 import { useSite } from '#src/api/useSite.ts'
-import { usePreload } from '#src/steps/usePreload.ts'
-import { useVisit } from '#src/visit/VisitContext.ts'
-import type { ConsentActor } from './consent-actor.ts'
+import { useLoadedLater } from '#src/visit/useLoadedLater.ts'
+import type { VisitDeps } from '#src/visit/visit-deps.ts'
 import { ConsentProvider } from './ConsentContext.ts'
 
-/** Gives every page of a shop the visitor's consent. It is loaded once the browser has nothing better to do. */
+const openConsent = async (deps: VisitDeps) => (await import('./consent-actor.ts')).openConsent(deps)
+
+/** Gives every page of a shop the visitor's consent. */
 export function ConsentFrame({ children }: { children: ReactNode }) {
-  const visit = useVisit()
-  const api = useApi()
-  const router = useRouter()
-  const site = useSite()
-  const [actor, setActor] = useState<ConsentActor>()
-  const isNeeded = Boolean(site.settings.gtmId) || site.banners.length > 0
-
-  const load = async () => {
-    const { openConsent } = await import('./consent-actor.ts')
-    const loaded = openConsent({ visit, api, router, site })
-    // Parts that are not hydrated yet keep the server's drawing meanwhile.
-    startTransition(() => setActor(loaded))
-    return loaded
-  }
-  usePreload(async () => isNeeded && load())
-
+  const { settings, banners } = useSite()
+  const { part: actor, load } = useLoadedLater(openConsent, Boolean(settings.gtmId) || banners.length > 0)
   const send = (event: CookieConsentEvent) => {
     const tell = async () => (await load()).send(event)
     void tell()

@@ -1,15 +1,15 @@
 import { fromCallback, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { CookieSettings } from '#contract/cookie-settings.ts'
 import { cookieConsentMachine, type TrackingEvent } from '#machines/cookie-consent.ts'
-import type { Tracked } from '#src/tracking/start-tracking.ts'
 import type { Visit } from '#src/visit/visit.ts'
+import type { VisitDeps } from '#src/visit/visit-deps.ts'
 import { keptSettings } from './kept-settings.ts'
 import { deleteTraces } from './traces.ts'
 
 export type ConsentActor = ActorRefFrom<typeof cookieConsentMachine>
 export type ConsentSnapshot = SnapshotFrom<typeof cookieConsentMachine>
 
-const trackingLogic = (tracked: Tracked) =>
+const trackingLogic = (deps: VisitDeps) =>
   fromCallback<TrackingEvent, { settings: CookieSettings }>(({ input, receive }) => {
     let { settings } = input
     let isOver = false
@@ -19,7 +19,7 @@ const trackingLogic = (tracked: Tracked) =>
     })
     const begin = async () => {
       const { startTracking } = await import('#src/tracking/start-tracking.ts')
-      if (!isOver) stop = startTracking(tracked, settings, receive)
+      if (!isOver) stop = startTracking(deps, settings, receive)
     }
     void begin()
     return () => {
@@ -29,11 +29,11 @@ const trackingLogic = (tracked: Tracked) =>
   })
 
 /** The consent with its effects: a file of its own, so that the first page is alive before anybody is asked. */
-const consentLogic = (tracked: Tracked): typeof cookieConsentMachine =>
+const consentLogic = (deps: VisitDeps): typeof cookieConsentMachine =>
   cookieConsentMachine.provide({
-    actors: { track: trackingLogic(tracked) },
+    actors: { track: trackingLogic(deps) },
     actions: {
-      keepSettings: (_, { settings: decided }) => keptSettings.write(tracked.site.tenant, decided),
+      keepSettings: (_, { settings: decided }) => keptSettings.write(deps.site.tenant, decided),
       removeTraces: () => {
         deleteTraces()
         // A script that was loaded can be taken back in no other way.
@@ -45,8 +45,8 @@ const consentLogic = (tracked: Tracked): typeof cookieConsentMachine =>
 const consentOf = (visit: Visit): ConsentActor | undefined => visit.getSnapshot().context.charts.cookieConsent
 
 /** Opens the consent of a visit, once. */
-export const openConsent = (tracked: Tracked): ConsentActor => {
-  const { visit, site } = tracked
+export const openConsent = (deps: VisitDeps): ConsentActor => {
+  const { visit, site } = deps
   const { tenant, settings } = site
   const opened = consentOf(visit)
   if (opened) return opened
@@ -54,7 +54,7 @@ export const openConsent = (tracked: Tracked): ConsentActor => {
   visit.send({
     type: 'chart.loaded',
     id: 'cookieConsent',
-    logic: consentLogic(tracked),
+    logic: consentLogic(deps),
     input: { isTracking, kept: keptSettings.read(tenant), now: new Date().toISOString() },
   })
   const consent = consentOf(visit)!

@@ -1,15 +1,13 @@
-import type { RegisteredRouter } from '@tanstack/react-router'
 import { createActor, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { postRecording, type Recording } from '#contract/recordings.ts'
-import type { Site } from '#contract/site.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
 import { problemReportMachine, type ReportAnswer } from '#machines/problem-report.ts'
 import { joinRecordings } from '#machines/recording/join-recordings.ts'
 import { record } from '#machines/recording/record.ts'
-import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { bookingOf, type Visit } from '#src/visit/visit.ts'
 import { followActors } from '#src/visit/visit-actors.ts'
+import type { VisitDeps } from '#src/visit/visit-deps.ts'
 import { keptReport } from './kept-report.ts'
 import { openAddress } from './open-address.ts'
 
@@ -22,20 +20,13 @@ export interface Report {
   recording: () => Recording
 }
 
-interface Reported {
-  visit: Visit
-  api: Api
-  site: Site
-  router: RegisteredRouter
-}
-
 const answerOf = (error: unknown): ReportAnswer => {
   if (!(error instanceof ApiError) || error.status >= 500) throw error
   return { type: error.status === 429 ? 'report.tooMany' : 'report.refused' }
 }
 
 /** Begins to record the visit in this tab. */
-const createReport = ({ visit, api, site: { tenant, today }, router }: Reported): Report => {
+const createReport = ({ visit, api, site: { tenant, today }, router }: VisitDeps): Report => {
   const kept = keptReport.read(tenant)
   const booking = bookingOf(visit)
   const { checkout, charts } = visit.getSnapshot().context
@@ -79,8 +70,8 @@ const createReport = ({ visit, api, site: { tenant, today }, router }: Reported)
 const reports = new WeakMap<Visit, Report>()
 
 /** The report of a visit, in a file of its own: the first screen is alive before anything is recorded. */
-export const reportOf = (reported: Reported): Report => {
-  const report = reports.get(reported.visit) ?? createReport(reported)
-  reports.set(reported.visit, report)
+export const reportOf = (deps: VisitDeps): Report => {
+  const report = reports.get(deps.visit) ?? createReport(deps)
+  reports.set(deps.visit, report)
   return report
 }

@@ -1,24 +1,16 @@
-import type { RegisteredRouter } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import type { CookieSettings } from '#contract/cookie-settings.ts'
-import { GtmId, type Site } from '#contract/site.ts'
+import { GtmId } from '#contract/site.ts'
 import { isWithdrawn } from '#domain/consent/cookie-settings.ts'
 import type { TrackingEvent } from '#machines/cookie-consent.ts'
-import type { Api } from '#src/api/api.ts'
 import { deleteTraces } from '#src/consent/traces.ts'
-import { bookingOf, type Visit } from '#src/visit/visit.ts'
+import { bookingOf } from '#src/visit/visit.ts'
+import type { VisitDeps } from '#src/visit/visit-deps.ts'
 import { updateConsent } from './data-layer.ts'
 import { loadTagManager } from './tag-manager.ts'
 import { trackBooking } from './track-booking.ts'
 import { trackCheckouts } from './track-checkout.ts'
 import { isTrackedDocument, keepDocumentsApart } from './tracked-document.ts'
-
-export interface Tracked {
-  visit: Visit
-  api: Api
-  router: RegisteredRouter
-  site: Site
-}
 
 /**
  * Loads the tag manager and sends it the visitor's events.
@@ -26,7 +18,7 @@ export interface Tracked {
  * @returns how to stop
  */
 export const startTracking = (
-  { visit, api, router, site }: Tracked,
+  { visit, api, router, site }: VisitDeps,
   settings: CookieSettings,
   onChange: (listener: (event: TrackingEvent) => void) => void,
 ): (() => void) => {

@@ -11,11 +11,14 @@ const removeSkis = async (page: Page) => {
   await keepDraft(page, familyDraft(await weekAhead(page.request, 1)))
   await page.goto('/#cart')
   await page.locator('#cart').getByRole('button', { name: 'Premiumski von Erwachsener 1 entfernen' }).click()
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Entfernen' })
+  // The dialog has come up: it would stay on its way there without a clock.
+  await confirm.click({ trial: true })
   // Time stands still from here on, but for what a test lets pass.
   const now = await page.evaluate(() => Date.now())
   await page.clock.install({ time: now })
   await page.clock.pauseAt(now + 60_000)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Entfernen' }).click()
+  await confirm.click()
   await expect(snackbar(page)).toBeVisible()
   await expect(lines(page)).toHaveCount(1)
 }

@@ -1,0 +1,28 @@
+import { useRouter } from '@tanstack/react-router'
+import { startTransition, useState } from 'react'
+import { useApi } from '#src/api/ApiContext.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { usePreload } from '#src/steps/usePreload.ts'
+import type { VisitDeps } from './visit-deps.ts'
+import { useVisit } from './VisitContext.ts'
+
+/**
+ * A part of the visit that the first screen does without: it is loaded once the browser has nothing better to do, or when it is needed.
+ * @param isNeeded whether to load it without being asked to
+ * @returns the part, undefined until it is loaded, and what loads it
+ */
+export const useLoadedLater = <T extends object>(open: (deps: VisitDeps) => Promise<T>, isNeeded = true) => {
+  const visit = useVisit()
+  const api = useApi()
+  const site = useSite()
+  const router = useRouter()
+  const [part, setPart] = useState<T>()
+  const load = async () => {
+    const opened = await open({ visit, api, site, router })
+    // Parts that are not hydrated yet keep the server's drawing meanwhile.
+    startTransition(() => setPart(opened))
+    return opened
+  }
+  usePreload(async () => isNeeded && load())
+  return { part, load }
+}
