@@ -11,15 +11,15 @@ afterEach(() => {
 /** A list that the hosted page would cut short, were its limit not raised. */
 const persons = Array.from({ length: 400 }, (_, at) => ({ name: `person ${at}` }))
 
-test('the hosted inspector opens its page in a window, and is told long lists whole', () => {
-  const told: string[] = []
+test('the hosted inspector opens its page in a window, and gets long lists whole', () => {
+  const sentMessages: string[] = []
   const opened: string[] = []
   const idle: (() => void)[] = []
   const listeners: ((message: { data: object }) => void)[] = []
   vi.stubGlobal('window', {
     open: (url: string) => {
       opened.push(url)
-      return { postMessage: (message: object) => told.push(JSON.stringify(message)) }
+      return { postMessage: (message: object) => sentMessages.push(JSON.stringify(message)) }
     },
     addEventListener: (_: string, listener: (typeof listeners)[number]) => listeners.push(listener),
     requestIdleCallback: (callback: () => void) => idle.push(callback),
@@ -29,6 +29,6 @@ test('the hosted inspector opens its page in a window, and is told long lists wh
   createActor(createMachine({ id: 'group', context: { persons } }), inspection()).start()
   for (const callback of idle) callback()
   for (const listener of listeners) listener({ data: { type: '@statelyai.connected' } })
-  expect(told.join('')).toContain('person 0"')
-  expect(told.join('')).toContain('person 399"')
+  expect(sentMessages.join('')).toContain('person 0"')
+  expect(sentMessages.join('')).toContain('person 399"')
 })

@@ -67,7 +67,7 @@ const payments = async () =>
 const payment = () => shop.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
 
 /** A notification as the provider would send it, with what a test changes. */
-const told = async (difference: Record<string, unknown> = {}) => {
+const notificationWith = async (difference: Record<string, unknown> = {}) => {
   const row = await payment()
   return {
     type: 'PAYMENT',
@@ -176,7 +176,7 @@ describe('a notification of the provider', () => {
 describe('accepting a notification', () => {
   test('it must be about this payment', async () => {
     const { id } = await payer()
-    expect(await notify(await told())).toMatchObject({ status: 200, body: {} })
+    expect(await notify(await notificationWith())).toMatchObject({ status: 200, body: {} })
     expect(await status(id)).toBe(50)
   })
 
@@ -189,13 +189,13 @@ describe('accepting a notification', () => {
     ['no payment', { merchantTransactionId: undefined }],
   ])('it is refused for %s', async (_what, difference) => {
     const { id } = await payer()
-    expect((await notify(await told(difference))).status).toBe(200)
+    expect((await notify(await notificationWith(difference))).status).toBe(200)
     expect(await status(id)).toBe(0)
   })
 
   test('it is refused with a wrong key, changed content or a short tag', async () => {
     const { id } = await payer()
-    const notification = await told()
+    const notification = await notificationWith()
     const { body, iv, tag } = encryptNotification(SANDBOX_NOTIFICATION_KEY, JSON.stringify(notification))
     const changed = `${body.slice(0, -1)}${body.endsWith('0') ? '1' : '0'}`
     for (const [difference, wanted] of [
@@ -211,7 +211,7 @@ describe('accepting a notification', () => {
 
   test('it is refused by another shop', async () => {
     const { id } = await payer()
-    expect((await notify(await told(), { tenant: 'other' })).status).toBe(200)
+    expect((await notify(await notificationWith(), { tenant: 'other' })).status).toBe(200)
     expect(await status(id)).toBe(0)
   })
 
@@ -224,9 +224,9 @@ describe('accepting a notification', () => {
 
   test('it never undoes a payment', async () => {
     const { id } = await payer()
-    await notify(await told())
+    await notify(await notificationWith())
     for (const code of ['800.100.152', '000.200.000', '200.300.404', '900.100.100'])
-      await notify(await told({ result: { code } }))
+      await notify(await notificationWith({ result: { code } }))
     expect(await status(id)).toBe(50)
     expect((await payment()).state).toBe('succeeded')
     expect(await mails()).toEqual(['confirmed'])

@@ -82,9 +82,11 @@ const atTheBank = async () => {
 }
 /** Delivers the sandbox's notifications. */
 const notify = async (times = 1) => {
-  const told = (await sandboxNotifications(shop.db)).flatMap((one) => Array.from({ length: times }, () => one))
+  const notifications = (await sandboxNotifications(shop.db)).flatMap((one) => Array.from({ length: times }, () => one))
   return Promise.all(
-    told.map(({ body, headers }) => visitor(shop.app).send('POST', '/worked/de/api/payment/notify', body, headers)),
+    notifications.map(({ body, headers }) =>
+      visitor(shop.app).send('POST', '/worked/de/api/payment/notify', body, headers),
+    ),
   )
 }
 

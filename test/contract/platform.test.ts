@@ -285,21 +285,21 @@ describe('Operations', () => {
     const { paths } = (await (await get('/api/openapi.json')).json()) as {
       paths: Record<string, Record<string, { responses: object; parameters: { in: string; name: string }[] }>>
     }
-    const told = (method: string, path: string) => {
+    const declared = (method: string, path: string) => {
       const { responses, parameters } = paths[`/{tenant}/{locale}/api${path}`]![method]!
       const headers = parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name)
       return { statuses: Object.keys(responses).map(Number), headers }
     }
-    expect(told('get', '/site')).toEqual({ statuses: [200, 404, 422, 503], headers: [] })
-    expect(told('post', '/prices')).toEqual({ statuses: [200, 404, 413, 415, 422, 429, 503], headers: [] })
-    expect(told('get', '/customer/logout')).toEqual({ statuses: [200, 403, 404, 503], headers: [] })
-    expect(told('post', '/customer/activate').statuses).toContain(410)
-    expect(told('post', '/payment/notify').statuses).toEqual([200, 401, 403, 404, 413, 422, 429, 503])
-    expect(told('post', '/staff/reservations/{number}/refund')).toEqual({
+    expect(declared('get', '/site')).toEqual({ statuses: [200, 404, 422, 503], headers: [] })
+    expect(declared('post', '/prices')).toEqual({ statuses: [200, 404, 413, 415, 422, 429, 503], headers: [] })
+    expect(declared('get', '/customer/logout')).toEqual({ statuses: [200, 403, 404, 503], headers: [] })
+    expect(declared('post', '/customer/activate').statuses).toContain(410)
+    expect(declared('post', '/payment/notify').statuses).toEqual([200, 401, 403, 404, 413, 422, 429, 503])
+    expect(declared('post', '/staff/reservations/{number}/refund')).toEqual({
       statuses: [200, 401, 403, 404, 409, 413, 415, 422, 429, 503],
       headers: ['Idempotency-Key'],
     })
-    expect(told('post', '/checkout')).toEqual({
+    expect(declared('post', '/checkout')).toEqual({
       statuses: [201, 403, 404, 409, 413, 415, 422, 429, 503],
       headers: ['Idempotency-Key'],
     })

@@ -117,7 +117,7 @@ test('A closed day at the location is what a recorded visit would run into', asy
   expect(said[2]).toBe('1 of 1 recorded visits would end differently.')
 })
 
-test('A price that has changed is what a recorded visit would be told', async () => {
+test('A price that has changed is what a recorded visit would be shown', async () => {
   const [first, ...rest] = workedTenant.categories
   const dearer = {
     ...first!,

@@ -88,9 +88,9 @@ describe('the acquirer speaks COPYandPAY', () => {
       await anna.enterCard({ paymentCheckoutId: body.id, resultUrl } as PaymentStart, card)
     minutesLater = 30
     expect(await status(body.id)).toMatchObject({ status: 400, body: { result: { code: '200.300.404' } } })
-    const told = await report(merchantTransactionId)
-    expect(told.body).toMatchObject({ result: { code: '000.000.100' } })
-    const records = told.body.records.toSorted((a, b) => (a.result.code < b.result.code ? -1 : 1))
+    const reported = await report(merchantTransactionId)
+    expect(reported.body).toMatchObject({ result: { code: '000.000.100' } })
+    const records = reported.body.records.toSorted((a, b) => (a.result.code < b.result.code ? -1 : 1))
     const record = { paymentType: 'DB', amount: '92.00', currency: 'EUR', merchantTransactionId }
     expect(records).toMatchObject([
       { ...record, result: { code: '000.100.110' } },

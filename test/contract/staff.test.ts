@@ -373,14 +373,14 @@ describe('a reservation at the counter', () => {
     await change([boot('26.5'), helmet])
     await pay()
     const { timeline } = (await maria.reservation(body.number)).body
-    const told = timeline.flatMap((entry) =>
+    const entries = timeline.flatMap((entry) =>
       entry.kind === 'booked' || entry.kind === 'payment'
         ? [[entry.at.slice(14, 16), entry.kind, entry.amount]]
         : entry.kind === 'change'
           ? [[entry.at.slice(14, 16), entry.state, entry.amount, entry.difference]]
           : [],
     )
-    expect(told).toEqual([
+    expect(entries).toEqual([
       ['00', 'booked', 1900],
       ['01', 'applied', 3100, 1200],
       ['02', 'payment', 3100],
@@ -528,9 +528,9 @@ describe('paid extras', () => {
       { ...service, state: 'open' },
       { ...covered, state: 'open' },
     ]
-    const told = (await maria.reservation(number)).body
-    expect(told.extras).toEqual(open)
-    expect(told.persons.map(({ coverage }) => coverage)).toEqual([true, false])
+    const answered = (await maria.reservation(number)).body
+    expect(answered.extras).toEqual(open)
+    expect(answered.persons.map(({ coverage }) => coverage)).toEqual([true, false])
     expect((await dayOf('?date=2026-03-09')).pickups[0]!.extras).toEqual(open)
 
     later(1)
@@ -782,7 +782,7 @@ describe('a refund that the provider has refused', () => {
   test('ignores a late answer about the first attempt', async () => {
     const { number, refund } = await refused()
     await maria.act(number, 'retry', { refund })
-    const told = (name: string, code: string) =>
+    const notifyRefund = (name: string, code: string) =>
       receiveNotification(
         shop.deps,
         { code: 'worked', tenant } as Parameters<typeof receiveNotification>[1],
@@ -800,9 +800,9 @@ describe('a refund that the provider has refused', () => {
       )
     // It has been sent again, and the answer is not known yet.
     await shop.db.updateTable('refunds').set({ state: 'sending' }).where('id', '=', refund).execute()
-    await told(refund, '700.400.200')
+    await notifyRefund(refund, '700.400.200')
     expect((await maria.reservation(number)).body).toMatchObject({ failedRefunds: [], sums: { owed: 1313 } })
-    await told(`${refund}.1`, '000.100.110')
+    await notifyRefund(`${refund}.1`, '000.100.110')
     expect((await maria.reservation(number)).body).toMatchObject({ failedRefunds: [], sums: { refunded: 1313 } })
   })
 

@@ -67,25 +67,25 @@ test('A preview shows a folder, follows its changes, and keeps the last good sta
   }
   expect(await nameOf()).toBe('Musterverleih')
 
-  const told = eventsOf(origin)
-  expect((await told.next()).value).toEqual({ version: 1, mistakes: [] })
+  const previewEvents = eventsOf(origin)
+  expect((await previewEvents.next()).value).toEqual({ version: 1, mistakes: [] })
   const shop = readFileSync(join(folder, 'shop.json'), 'utf8')
   writeFileSync(join(folder, 'shop.json'), shop.replace('Musterverleih', 'Neuer Verleih'))
-  expect((await told.next()).value).toEqual({ version: 2, mistakes: [] })
+  expect((await previewEvents.next()).value).toEqual({ version: 2, mistakes: [] })
   expect(await nameOf()).toBe('Neuer Verleih')
 
   writeFileSync(
     join(folder, 'shop.json'),
     shop.replace('Musterverleih', 'Kaputt').replace('"youthAge":15', '"youthAge":0'),
   )
-  expect((await told.next()).value).toEqual({
+  expect((await previewEvents.next()).value).toEqual({
     version: 2,
     mistakes: ['worked/shop.json, youthAge: 0 does not fit here. Write a number of at least 1.'],
   })
   expect(await nameOf()).toBe('Neuer Verleih')
 
   writeFileSync(join(folder, 'shop.json'), shop)
-  expect((await told.next()).value).toEqual({ version: 3, mistakes: [] })
+  expect((await previewEvents.next()).value).toEqual({ version: 3, mistakes: [] })
   expect(await nameOf()).toBe('Musterverleih')
   expect(await preview.stop()).toBe(0)
   expect(existsSync(join(parent, 'data'))).toBe(false)

@@ -230,10 +230,12 @@ test.describe('With a failing server', () => {
   test.use({ allowed: /Bad Gateway|status of 502|answer: 502|ERR_FAILED/ })
 
   test('an unknown session is a guest’s, with an error in the console only', async ({ page }) => {
-    const told = page.waitForEvent('console', { predicate: (message) => message.text().includes('Error: Bad Gateway') })
+    const logged = page.waitForEvent('console', {
+      predicate: (message) => message.text().includes('Error: Bad Gateway'),
+    })
     await page.route('**/customer/session', (route) => route.fulfill({ status: 502, body: 'no' }))
     await openPage(page, '/alpin/')
-    await told
+    await logged
     await expect(page.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toBeVisible()
   })
 

@@ -139,10 +139,12 @@ test.describe('Extras in the cart', () => {
   test('coverage is added and removed in the cart', async ({ page }) => {
     await openCart(page, [person(1, poles), person(3, { id: 'helm-kinder', count: 1, title: 'Kinderhelm' })])
     await expect(total(page)).toHaveText('36,50 €')
-    const insured = cart(page).getByRole('checkbox', { name: 'Schutzpaket für Erwachsener 1' })
-    await insured.check({ force: true })
+    const insured = page.getByRole('checkbox', { name: 'Schutzpaket für Erwachsener 1' })
+    // The page may still be on its way to the cart: the label is pressed once it stands still.
+    const label = cart(page).locator('label').filter({ has: insured })
+    await label.click()
     await expect(total(page)).toHaveText('38,60 €')
-    await insured.uncheck({ force: true })
+    await label.click()
     await expect(total(page)).toHaveText('36,50 €')
     await expect(insured).toBeFocused()
   })

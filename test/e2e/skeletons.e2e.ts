@@ -108,7 +108,7 @@ for (const [locale, tag] of [
         await test.step(step, async () => {
           const [tenant, draft] = step === 'halfday' ? (['velo', day] as const) : (['alpin', family] as const)
           await keepDraft(page, draft, tenant)
-          const letGo = await holdBack(page, held)
+          const release = await holdBack(page, held)
           // What is held back may be among what the load event waits for.
           await page.goto(`/${tenant}/${locale}#${step}`, { waitUntil: 'commit' })
           const body = page.locator(`#${step} [data-part="step-body"]`)
@@ -117,7 +117,7 @@ for (const [locale, tag] of [
           await expect(body.getByRole('status').filter({ hasText: say(says) })).toHaveCount(1)
           await expectNoFlaws(page)
           const since = await page.evaluate(() => performance.now())
-          await letGo()
+          await release()
           await expect(body.locator(content).first()).toBeVisible()
           await expect(skeletons).toHaveCount(0)
           expect(await jumpsSince(page, since)).toBeLessThan(JUMP_MAX)

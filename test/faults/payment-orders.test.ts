@@ -191,11 +191,11 @@ test('a second card charged in one checkout is refunded once', TIME, async () =>
     await anna.send('POST', bank.replace(/\?.*/, ''), 'answer=confirm', {
       'Content-Type': 'application/x-www-form-urlencoded',
     })
-    const told = await sandboxNotifications(db)
-    expect(told).toHaveLength(2)
+    const notifications = await sandboxNotifications(db)
+    expect(notifications).toHaveLength(2)
     await Promise.all(
       [0, 1, 2].flatMap((time) =>
-        told.map(({ body: text, headers }, at) =>
+        notifications.map(({ body: text, headers }, at) =>
           visitor(two.servers[(time + at) % 2]!.app).send('POST', '/worked/de/api/payment/notify', text, headers),
         ),
       ),

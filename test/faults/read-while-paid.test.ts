@@ -59,7 +59,7 @@ const atTheBank = async () => {
   await db
     .insertInto('sandbox_notifications')
     .values({
-      id: 'told',
+      id: 'notified',
       entity_id: 'sandbox-worked',
       payload: JSON.stringify({
         id: 'P1',
@@ -74,9 +74,14 @@ const atTheBank = async () => {
       due_at: clock(),
     })
     .execute()
-  const [told] = await sandboxNotifications(db)
+  const [notification] = await sandboxNotifications(db)
   const isToldOf = async () => {
-    const { status } = await anna.send('POST', '/worked/de/api/payment/notify', told!.body, told!.headers)
+    const { status } = await anna.send(
+      'POST',
+      '/worked/de/api/payment/notify',
+      notification!.body,
+      notification!.headers,
+    )
     expect(status).toBe(200)
   }
   const path = `/worked/de/api/checkout/${body.bookingId}`

@@ -176,12 +176,12 @@ test('across two processes a payment is started, booked and refunded once', TIME
     )
     expect(new Set(starts.map(({ body }) => body.paymentCheckoutId)).size).toBe(1)
     await visitorAt(0).enterCard(starts[0]!.body, '4200000000000091')
-    const [told] = await sandboxNotifications(db)
+    const [notification] = await sandboxNotifications(db)
     const heard = await Promise.all(
       Array.from({ length: PAYING }, (_, at) =>
         at % 4 < 2
           ? visitorAt(at).send('GET', `${path}/payment`, undefined, cookie)
-          : visitorAt(at).send('POST', '/worked/de/api/payment/notify', told!.body, told!.headers),
+          : visitorAt(at).send('POST', '/worked/de/api/payment/notify', notification!.body, notification!.headers),
       ),
     )
     expect(statusesOf(heard)).toEqual(Array.from({ length: PAYING }, () => 200))

@@ -236,15 +236,15 @@ test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
     for (const tab of tabs) await tab.load()
     try {
       for (let step = 0; step < STEPS; step += 1) {
-        const told = beginning[step]
-        const tab = told ? tabs[told.at]! : pick(tabs, random)
+        const given = beginning[step]
+        const tab = given ? tabs[given.at]! : pick(tabs, random)
         const possible = Object.entries(DEEDS).flatMap(([name, deed]) => {
           const doing = deed(tab, shop)
           return doing ? [{ name, doing }] : []
         })
         const fewest = Math.min(...possible.map(({ name }) => done.get(name) ?? 0))
         const seldom = possible.filter(({ name }) => (done.get(name) ?? 0) === fewest)
-        const chosen = possible.filter(({ name }) => name === told?.name)
+        const chosen = possible.filter(({ name }) => name === given?.name)
         const { name, doing } = pick(chosen.length > 0 ? chosen : random() < 0.5 ? seldom : possible, random)
         done.set(name, (done.get(name) ?? 0) + 1)
         everDone.add(name)
@@ -257,7 +257,7 @@ test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
         if (name === 'logs out') expect(tab.kept.getItem('talstation.alpin.checkout')).not.toContain(ANNA.lastname)
 
         // What is open only as long as the document is has its turn too.
-        if (told ? beginning[step + 1]?.name === 'sends the order again' : random() < 0.4) continue
+        if (given ? beginning[step + 1]?.name === 'sends the order again' : random() < 0.4) continue
         const before = stateOf(tab)
         const { before: earlier, isInCheckout } = tab.bar
         if (await tab.move(-1)) {

@@ -83,7 +83,7 @@ const NO_WAIT = { settled: 1, retry: 1, doubleTap: 1 }
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 10))
 
-interface Told {
+interface RecordedVisitOptions {
   /** How the order is answered. */
   answer?: OrderAnswer
   limits?: { steps: number; bytes: number }
@@ -93,7 +93,7 @@ interface Told {
 export const recordedVisit = async ({
   answer = { type: 'order.notBookable', errorcode: ERROR_CODE.locationClosed },
   limits,
-}: Told = {}): Promise<Recorder> => {
+}: RecordedVisitOptions = {}): Promise<Recorder> => {
   const input = bookingInput([bookedLocation('tal'), bookedLocation('berg')])
   const visit = createActor(
     visitMachine.provide({

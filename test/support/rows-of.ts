@@ -14,8 +14,8 @@ export const rowsOf = async (db: Kysely<Database>, words: string[]): Promise<str
   for (const { name } of tables) {
     const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(db)
     for (const { row } of rows) {
-      const told = row.replaceAll(RANDOM, '').toLowerCase()
-      if (words.some((word) => told.includes(word.toLowerCase()))) found.push(`${name}: ${row}`)
+      const lowered = row.replaceAll(RANDOM, '').toLowerCase()
+      if (words.some((word) => lowered.includes(word.toLowerCase()))) found.push(`${name}: ${row}`)
     }
   }
   return found
