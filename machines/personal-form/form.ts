@@ -47,22 +47,35 @@ export interface PersonalFormContext extends PersonalFormInput {
 const isSame = (a: Pick<FieldProblem, 'person' | 'field'>) => (b: FieldProblem) =>
   a.person === b.person && a.field === b.field
 
+/** Each person of a large group asks for the same: derived once for a form as it stands. */
+const oncePer = <Form extends object, T>(derive: (form: Form) => T): ((form: Form) => T) => {
+  const derived = new WeakMap<Form, T>()
+  return (form) => {
+    if (!derived.has(form)) derived.set(form, derive(form))
+    return derived.get(form)!
+  }
+}
+
 /** The fields that each may take over from who books. */
-export const sharedOf = ({ required, booker }: AskedPeople): PersonalField[][] => sharedFields(required, booker)
+export const sharedOf = oncePer(({ required, booker }: AskedPeople): PersonalField[][] =>
+  sharedFields(required, booker),
+)
 
 const takenOver = (form: PersonalFormContext): PersonalField[][] =>
   sharedOf(form).map((fields, at) => (form.taking[at] ? fields : []))
 
 /** The fields that the form shows for each person. */
-export const shownFields = (form: PersonalFormContext): PersonalField[][] =>
-  askedFields(form.required, takenOver(form), form.named)
+export const shownFields = oncePer((form: PersonalFormContext): PersonalField[][] =>
+  askedFields(form.required, takenOver(form), form.named),
+)
 
 /** All current problems, whether or not the form shows them yet. */
-export const problemsOf = (form: PersonalFormContext): FieldProblem[] =>
-  problemsOfTexts(form.texts, shownFields(form), form.booker, form.today)
+export const problemsOf = oncePer((form: PersonalFormContext): FieldProblem[] =>
+  problemsOfTexts(form.texts, shownFields(form), form.booker, form.today),
+)
 
 /** An invalid field shows its error until it is valid; a valid one shows none while it is typed. */
-export const shownProblems = (form: PersonalFormContext): FieldProblem[] => {
+export const shownProblems = oncePer((form: PersonalFormContext): FieldProblem[] => {
   const { marked, issues, before, sent, people } = form
   const problems = problemsOf(form)
   const refused = problemsOfIssues(issues, before)
@@ -76,7 +89,7 @@ export const shownProblems = (form: PersonalFormContext): FieldProblem[] => {
         isIssueStanding(problem, sent, people),
     ),
   ]
-}
+})
 
 /** Whether the server has refused something that no field of a person holds. */
 export const isRefusedElsewhere = ({ issues, before }: PersonalFormContext): boolean =>
@@ -106,8 +119,9 @@ export const isPersonComplete = (form: PersonalFormContext, at: number): boolean
   problemsOf(form).every(({ person }) => person !== at)
 
 /** One person alone is never folded. */
-export const isFoldable = (form: PersonalFormContext): boolean =>
-  form.people.filter((_, at) => isAsked(form, at)).length > 1
+export const isFoldable = oncePer(
+  (form: PersonalFormContext): boolean => form.people.filter((_, at) => isAsked(form, at)).length > 1,
+)
 
 export const isFolded = (form: PersonalFormContext, at: number): boolean =>
   form.folded[at] === true && shownProblems(form).every(({ person }) => person !== at)

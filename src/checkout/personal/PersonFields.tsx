@@ -7,9 +7,8 @@ import type { Texts } from '#machines/personal-form/texts.ts'
 import { PersonalFieldInput } from './PersonalFieldInput.tsx'
 import { useFieldError } from './useFieldError.ts'
 
-interface PersonFieldsProps {
-  /** The person's place; keeps people apart for the browser's autofill too. */
-  at: number
+/** What the form shows of a person. */
+export interface ShownPerson {
   title: string
   help?: string | undefined
   /** Has to be of age. */
@@ -22,14 +21,21 @@ interface PersonFieldsProps {
   count: number
   /** Whether contact and address are those of who books; null: there is nothing to take over. */
   taking: boolean | null
+  /** Of the button that folds it once it is complete; absent: one person alone is never folded. */
+  finish?: string | undefined
+}
+
+interface PersonFieldsProps extends ShownPerson {
+  /** The person's place; keeps people apart for the browser's autofill too. */
+  at: number
   onTakeOver: (isTaking: boolean) => void
   onChange: (field: PersonalField, text: string) => void
-  /** Folds it once it is complete; absent: one person alone is never folded. */
-  finish?: { label: string; onPress: () => void } | undefined
+  onFinish: () => void
 }
 
 export function PersonFields(props: PersonFieldsProps) {
-  const { at, title, help, books, fields, texts, problems, first, count, taking, onTakeOver, onChange, finish } = props
+  const { at, title, help, books, fields, texts, problems, first, count, taking, finish } = props
+  const { onTakeOver, onChange, onFinish } = props
   const t = useTranslations()
   const mend = useFieldError()
   const errorOf = (field: PersonalField) => {
@@ -64,8 +70,8 @@ export function PersonFields(props: PersonFieldsProps) {
       </div>
       {finish && (
         <div data-part="person-finish">
-          <Button kind="quiet" onPress={finish.onPress}>
-            {finish.label}
+          <Button kind="quiet" onPress={onFinish}>
+            {finish}
           </Button>
         </div>
       )}

@@ -20,11 +20,11 @@ import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { focusFirstWrong } from '#src/ui/focus-first-wrong.ts'
 import { Notice } from '#src/ui/Notice.tsx'
-import { FoldedPerson } from './FoldedPerson.tsx'
 import { FromAccount } from './FromAccount.tsx'
 import { HandoverFields } from './HandoverFields.tsx'
 import { MoreFields } from './MoreFields.tsx'
-import { PersonFields } from './PersonFields.tsx'
+import type { ShownPerson } from './PersonFields.tsx'
+import { PersonPart } from './PersonPart.tsx'
 import { usePersonalForm } from './usePersonalForm.ts'
 import './PersonalForm.css'
 import './PersonalSummary.css'
@@ -71,6 +71,22 @@ export function PersonalForm() {
   const texts = shownTexts(form)
   const shared = sharedOf(form)
   const problems = shownProblems(form)
+  const first = firstOf(problems)
+  const fieldsOf = (at: number): ShownPerson => {
+    const own = problems.filter(({ person }) => person === at)
+    return {
+      title: labelOf(at),
+      help: at === booker ? whoBooks : undefined,
+      books: at === booker,
+      fields: fields[at]!,
+      texts: texts[at]!,
+      problems: own,
+      first: own.find((problem) => problem === first),
+      count: problems.length,
+      taking: shared[at]!.length > 0 ? taking[at]! : null,
+      finish: isFoldable(form) ? finishLabel(at) : undefined,
+    }
+  }
   const wrong = HANDOVER.filter((part) => issues.some(({ path }) => path === part))
   const isStayWrong = issues.some(({ path }) => /^accommodation\b/.test(path))
   return (
@@ -89,34 +105,16 @@ export function PersonalForm() {
         )}
         {form.people.map((person, at) =>
           !isAsked(form, at) ? null : (
-            <div key={`person-${at}`} data-at={at}>
-              {isFolded(form, at) ? (
-                <FoldedPerson
-                  person={{ ...person, label: labelOf(at) }}
-                  onOpen={() => actor.send({ type: 'person.open', person: at })}
-                />
-              ) : (
-                <PersonFields
-                  at={at}
-                  title={labelOf(at)}
-                  help={at === booker ? whoBooks : undefined}
-                  books={at === booker}
-                  fields={fields[at]!}
-                  texts={texts[at]!}
-                  problems={problems.filter((problem) => problem.person === at)}
-                  first={firstOf(problems)}
-                  count={problems.length}
-                  taking={shared[at]!.length > 0 ? taking[at]! : null}
-                  onTakeOver={(isTaking) => actor.send({ type: 'contact.takeOver', person: at, isTaking })}
-                  onChange={(field, text) => actor.send({ type: 'field.write', person: at, field, text })}
-                  finish={
-                    isFoldable(form)
-                      ? { label: finishLabel(at), onPress: () => actor.send({ type: 'person.finish', person: at }) }
-                      : undefined
-                  }
-                />
-              )}
-            </div>
+            <PersonPart
+              key={`person-${at}`}
+              form={actor}
+              at={at}
+              shown={
+                isFolded(form, at)
+                  ? { folded: { ...person, label: labelOf(at) } }
+                  : { folded: null, fields: fieldsOf(at) }
+              }
+            />
           ),
         )}
         <div data-at="handover">
