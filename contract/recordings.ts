@@ -85,8 +85,8 @@ const standIn = z.optional(z.string().check(z.regex(/^[a-z]+-\d{1,13}$/)))
 /** Which page was open, and what of it. */
 export const RecordedAddress = z.strictObject({
   route: z.enum(RECORDED_ROUTES),
-  /** Of the booking screen: the step. */
-  hash: z.string().check(z.regex(/^[a-z]{0,20}$/)),
+  /** Of the booking screen and of a group: the step. */
+  hash: z.string().check(z.regex(/^[a-zA-Z]{0,20}$/)),
   /** What would open something stands as a name that opens nothing. */
   params: z.strictObject({ id: standIn, slug: standIn, token: standIn }),
   search: z.strictObject({

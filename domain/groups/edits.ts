@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue.ts'
 import type { Column } from './columns.ts'
 import { withProduct, withProductForAll, withoutProduct, withSizeForAll } from './equipment.ts'
-import { withFittingSizes, type ChosenSize, type SizedProduct } from './fitting-size.ts'
+import { withFittingSizes, type ChosenSize, type FittingSize } from './fitting-size.ts'
 import { paste, type PasteTarget } from './paste.ts'
 import { newRow, withCells, type GroupRow, type RowRules } from './rows.ts'
 
@@ -17,8 +17,8 @@ export type Edit =
   | { kind: 'takeAll'; product: Pick<Product, 'id' | 'prices'> }
   | { kind: 'leaveAll'; product: string }
   | { kind: 'sizeAll'; product: string; size: ChosenSize }
-  /** Sizes by the measures, for all who have none; `free`: free units. */
-  | { kind: 'fit'; products: readonly SizedProduct[]; free: ReadonlyMap<string, number> }
+  /** Sizes by the measures, for all who had none. */
+  | { kind: 'fit'; sizes: readonly FittingSize[] }
   | { kind: 'coverAll'; coverage: boolean }
 
 /** Names the changes that are taken back in one step: letters typed into one cell. */
@@ -57,10 +57,7 @@ export const edited = (
     case 'sizeAll':
       return withSizeForAll(rows, edit.product, edit.size)
     case 'fit':
-      return edit.products.reduce<readonly GroupRow[]>(
-        (all, product) => withFittingSizes(all, product, edit.free, rules.today),
-        rows,
-      )
+      return withFittingSizes(rows, edit.sizes)
     default:
       return rows.map((row) => (row.coverage === edit.coverage ? row : { ...row, coverage: edit.coverage }))
   }

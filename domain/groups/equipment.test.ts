@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import type { ProductLine } from '#contract/person.ts'
 import { countsOf, withProduct, withProductForAll, withSizeForAll } from './equipment.ts'
-import { withFittingSizes } from './fitting-size.ts'
+import { fittingSizes, withFittingSizes } from './fitting-size.ts'
 import type { CellTexts } from './columns.ts'
+import type { GroupRow } from './rows.ts'
 
 const variant = (property1: string, length?: number) => ({ property1, length, stock: 9, disabled: false })
 const price = { amount: 100, fromPrice: false }
@@ -24,13 +25,15 @@ const row = (id: string, texts: CellTexts, products: ProductLine[] = []) => ({ i
 const sizesOf = (rows: readonly { products: ProductLine[] }[]) =>
   rows.map(({ products }) => products.map(({ property1 }) => property1))
 
+const fitted = (rows: readonly GroupRow[], products: (typeof ski)[], free = new Map<string, number>()) =>
+  withFittingSizes(rows, fittingSizes(rows, products, free, '2026-03-01'))
+
 test('sizes are found by height and shoe size', () => {
   const kid = row('a', { type: '3', height: '149', skills: '2', shoesize: '37,5' }, [
     { id: 'ski', count: 1 },
     { id: 'boots', count: 1 },
   ])
-  const rows = withFittingSizes(withFittingSizes([kid], ski, new Map(), '2026-03-01'), boots, new Map(), '2026-03-01')
-  expect(sizesOf(rows)).toEqual([['130 cm', '24.5 (EU 38)']])
+  expect(sizesOf(fitted([kid], [ski, boots]))).toEqual([['130 cm', '24.5 (EU 38)']])
 })
 
 test('nobody gets a size that those before have taken', () => {
@@ -40,11 +43,7 @@ test('nobody gets a size that those before have taken', () => {
     ['boots/warm/23.5 (EU 37)', 1],
     ['boots/warm/24.5 (EU 38)', 1],
   ])
-  expect(sizesOf(withFittingSizes(rows, boots, free, '2026-03-01'))).toEqual([
-    ['23.5 (EU 37)'],
-    ['24.5 (EU 38)'],
-    [undefined],
-  ])
+  expect(sizesOf(fitted(rows, [boots], free))).toEqual([['23.5 (EU 37)'], ['24.5 (EU 38)'], [undefined]])
 })
 
 test('a chosen size stays, and unknown measures leave it open', () => {
@@ -52,7 +51,7 @@ test('a chosen size stays, and unknown measures leave it open', () => {
     row('a', { type: '3', shoesize: '37' }, [{ id: 'boots', count: 1, modelId: 'warm', property1: '24.5 (EU 38)' }]),
     row('b', { type: '3' }, [{ id: 'boots', count: 1 }]),
   ]
-  expect(withFittingSizes(rows, boots, new Map(), '2026-03-01')).toEqual(rows)
+  expect(fitted(rows, [boots])).toEqual(rows)
 })
 
 test('everybody gets a product who may, and keeps the size they have', () => {

@@ -54,16 +54,22 @@ const fittingSize = (
   return undefined
 }
 
+/** What fits somebody of the table. */
+export interface FittingSize extends ChosenSize {
+  row: string
+  product: string
+}
+
 /**
  * Sizes for all who take the product and have none yet, persons in order: nobody gets what those before have taken.
  * @param free free units by `unitKey`; what is not named is not limited
  */
-export const withFittingSizes = (
+const sizesOfProduct = (
   rows: readonly GroupRow[],
   product: SizedProduct,
   free: ReadonlyMap<string, number>,
   today: string,
-): GroupRow[] => {
+): FittingSize[] => {
   const left = new Map(free)
   const keyOf = ({ modelId, property1 }: ChosenSize) => unitKey({ product: product.id, model: modelId, property1 })
   const take = (size: ChosenSize) => {
@@ -73,17 +79,36 @@ export const withFittingSizes = (
   for (const { products } of rows)
     for (const { id, modelId, property1 } of products)
       if (id === product.id && modelId && property1) take({ modelId, property1 })
-  return rows.map((row) => {
+  return rows.flatMap((row) => {
     const line = row.products.find(({ id }) => id === product.id)
-    if (!line || line.modelId) return row
+    if (!line || line.modelId) return []
     const size = fittingSize(
       product,
       typeOfRow(row),
       fieldsOfRow(row, today),
       (candidate) => (left.get(keyOf(candidate)) ?? Number.POSITIVE_INFINITY) > 0,
     )
-    if (!size) return row
+    if (!size) return []
     take(size)
-    return { ...row, products: row.products.map((other) => (other === line ? { ...line, ...size } : other)) }
+    return [{ row: row.id, product: product.id, ...size }]
   })
 }
+
+/** Sizes for all who take one of the products and have none yet. */
+export const fittingSizes = (
+  rows: readonly GroupRow[],
+  products: readonly SizedProduct[],
+  free: ReadonlyMap<string, number>,
+  today: string,
+): FittingSize[] => products.flatMap((product) => sizesOfProduct(rows, product, free, today))
+
+export const withFittingSizes = (rows: readonly GroupRow[], sizes: readonly FittingSize[]): GroupRow[] =>
+  rows.map((row) => {
+    const own = sizes.filter((size) => size.row === row.id)
+    if (own.length === 0) return row
+    const products = row.products.map((line) => {
+      const size = own.find(({ product }) => product === line.id)
+      return size ? { ...line, modelId: size.modelId, property1: size.property1 } : line
+    })
+    return { ...row, products }
+  })

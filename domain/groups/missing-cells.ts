@@ -7,6 +7,10 @@ import { problemsOfRow, type GroupRow, type RowProblem } from './rows.ts'
 
 export type Asking = Pick<Product, 'id' | 'requiredPersonalFields' | 'models'>
 
+/** What can be taken, by its id. */
+export const byProduct = <P extends Asking>(products: readonly P[]): ReadonlyMap<string, P> =>
+  new Map(products.map((product) => [product.id, product]))
+
 const isMeasure = (column: Column): boolean => (SIZE_FIELDS as readonly string[]).includes(column)
 
 /** The columns that every row of the table is asked for: by the shop and by what the group takes. */

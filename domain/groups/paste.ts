@@ -30,6 +30,16 @@ const isHeader = (cells: readonly string[]): boolean => {
   return said.length > 0 && said.filter((cell) => columnOfHeader(cell)).length * 2 >= said.length
 }
 
+/** Which column each cell of the lines belongs to; the first line is none where it names them. */
+export const columnsOfPaste = (
+  [first = []]: readonly (readonly string[])[],
+  column: Column,
+  shown: readonly Column[],
+): { hasHeader: boolean; columns: (Column | undefined)[] } =>
+  isHeader(first)
+    ? { hasHeader: true, columns: first.map(columnOfHeader) }
+    : { hasHeader: false, columns: shown.slice(shown.indexOf(column)) }
+
 /** Writes a table over rows from a cell on, and adds the rows that are missing. Columns with headers go where they belong. */
 export const paste = (
   rows: readonly GroupRow[],
@@ -38,8 +48,7 @@ export const paste = (
   { shown, max, newId, ...rules }: PasteRules,
 ): Pasted => {
   const [first = [], ...others] = cells
-  const hasHeader = isHeader(first)
-  const columns = hasHeader ? first.map(columnOfHeader) : shown.slice(shown.indexOf(column))
+  const { hasHeader, columns } = columnsOfPaste(cells, column, shown)
   const lines = hasHeader ? others : cells
   const taken = lines.slice(0, Math.max(0, max - from))
   const next = [...rows]

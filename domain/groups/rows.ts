@@ -21,6 +21,8 @@ export interface GroupRow {
   products: ProductLine[]
   /** Equipment protection for all that the person takes. */
   coverage: boolean
+  /** In the leader's table: another one after each change, by which rows that were saved are told from those written since. Absent: of a draft. */
+  version?: number
 }
 
 /** What the table has to know of the shop. */

@@ -3,7 +3,7 @@ import type { Invalid } from '#contract/errors.ts'
 import type { GroupPerson, GroupPersonSeen, MembersGroup } from '#contract/groups.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { edited, type Edit } from '#domain/groups/edits.ts'
-import { stateOfRow, type Asking } from '#domain/groups/missing-cells.ts'
+import { byProduct, stateOfRow, type Asking } from '#domain/groups/missing-cells.ts'
 import { newRow, personOfRow, rowOfPerson, type GroupRow } from '#domain/groups/rows.ts'
 
 export interface MemberShop {
@@ -24,8 +24,8 @@ export interface MemberContext {
   group: MembersGroup
   /** The entry that is open; null: none is. */
   row: GroupRow | null
-  /** What can be taken, by product: what of it asks for which field. */
-  catalogue: ReadonlyMap<string, Asking>
+  /** What can be taken: what of it asks for which field. */
+  products: readonly Asking[]
   issues: Invalid['issues']
   mendings: number
   /** What the entry is called that was saved or removed last. */
@@ -82,8 +82,8 @@ export const groupMemberMachine = setup({
       assertEvent(event, ['entry.open', 'entry.remove'])
       return context.group.persons.some(({ id }) => id === event.person)
     },
-    isComplete: ({ context: { row, group, catalogue, shop } }) => {
-      const { problems, sizeless } = stateOfRow(row!, group.asked, catalogue, shop.today)
+    isComplete: ({ context: { row, group, products, shop } }) => {
+      const { problems, sizeless } = stateOfRow(row!, group.asked, byProduct(products), shop.today)
       return problems.length === 0 && sizeless.length === 0
     },
     isAnswer: (_, { answer, kind }: { answer: MemberAnswer; kind: MemberAnswer['kind'] }) => answer.kind === kind,
@@ -105,7 +105,7 @@ export const groupMemberMachine = setup({
     }),
     storeCatalogue: assign(({ event }) => {
       assertEvent(event, 'catalogue.read')
-      return { catalogue: new Map(event.products.map((product) => [product.id, product])) }
+      return { products: event.products }
     }),
     countMending: assign(({ context }) => ({ mendings: context.mendings + 1 })),
     storeIssues: assign((_, { answer }: { answer: MemberAnswer }) => ({
@@ -137,7 +137,7 @@ export const groupMemberMachine = setup({
     shop,
     group,
     row: draft ?? null,
-    catalogue: new Map(),
+    products: [],
     issues: [],
     mendings: 0,
     last: null,

@@ -1,5 +1,6 @@
 import { RECORDED_ROUTES, type RecordedAddress, type RecordedRoute } from '#contract/recordings.ts'
 import { BOOKING_PAGES } from '#machines/booking/steps.ts'
+import { GROUP_STEPS } from '#machines/groups/leader/events.ts'
 import type { StandIns } from './stand-ins.ts'
 
 /** An address as a browser has it. */
@@ -11,6 +12,9 @@ export interface OpenAddress {
   search: Omit<RecordedAddress['search'], 'page'> & { page?: number | undefined }
 }
 
+/** What an address may name behind its #: the steps of a booking and of a group. */
+const HASHES: readonly string[] = [...BOOKING_PAGES, ...GROUP_STEPS]
+
 const NOT_FOUND: RecordedRoute = 'notFound'
 
 /** An address without what opens something or says who it is about. */
@@ -19,7 +23,7 @@ export const recordedAddress = ({ id, text }: StandIns) => {
   const opaque = (value: string | undefined) => (value ? id(value) : undefined)
   return ({ route, hash, params, search }: OpenAddress): RecordedAddress => ({
     route: RECORDED_ROUTES.find((known) => known === route) ?? NOT_FOUND,
-    hash: BOOKING_PAGES.find((page) => page === hash) ?? '',
+    hash: HASHES.includes(hash) ? hash : '',
     params: {
       id: opaque(params.id),
       slug: secret('group', params.slug),

@@ -12,6 +12,8 @@ import { cancellationMachine } from '#machines/cancellation.ts'
 import { checkoutMachine } from '#machines/checkout/machine.ts'
 import { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
 import { cookieConsentMachine } from '#machines/cookie-consent.ts'
+import { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
+import { groupMemberMachine } from '#machines/groups/member.ts'
 import { personalFormMachine } from '#machines/personal-form/machine.ts'
 import { productFilterMachine } from '#machines/product-filter.ts'
 import { sessionMachine } from '#machines/session.ts'
@@ -31,6 +33,8 @@ export const RECORDED_CHARTS: Record<RecordedName, AnyStateMachine> = {
   accountForm: accountFormMachine,
   withdrawal: withdrawalMachine,
   cookieConsent: cookieConsentMachine,
+  groupLeader: groupLeaderMachine,
+  groupMember: groupMemberMachine,
 }
 
 /** Stands for an actor that a chart sends to: in a replay nothing is sent. */

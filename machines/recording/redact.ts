@@ -11,6 +11,7 @@ import { bookingRules } from './booking-rules.ts'
 import { checkoutRules } from './checkout-rules.ts'
 import { personalRules } from './personal.ts'
 import { formRules } from './form-rules.ts'
+import { groupRules } from './group-rules.ts'
 import {
   asIs,
   chartRules,
@@ -38,6 +39,8 @@ export const RECORDED = [
   'accountForm',
   'withdrawal',
   'cookieConsent',
+  'groupLeader',
+  'groupMember',
 ] as const
 export type RecordedName = (typeof RECORDED)[number]
 export const isRecorded = (name: string): name is RecordedName => (RECORDED as readonly string[]).includes(name)
@@ -175,6 +178,7 @@ export const createRedaction = (today: IsoDay) => {
       outputs: { paymentCheck: fields<CheckAnswer>({ type: asIs, difference: asIs, reason: asIs }) },
     }),
     ...formRules(standIns, rules),
+    ...groupRules(standIns, rules),
     paymentCheck: checkRules(id),
     session: sessionRules(rules.typed('name'), (value) => standIns.personal('email', value)),
     cookieConsent: consentRules(),

@@ -65,6 +65,24 @@ export const events = <E extends { type: string }>(rules: EventRules<E>): Rule<E
   return (event) => (byType.get(event.type) ?? unknown)(event)
 }
 
+type OfKind<E extends { kind: string }, K extends E['kind']> = Extract<E, { kind: K }>
+
+/** As `events`, of values that their `kind` tells apart. */
+export const kinds = <E extends { kind: string }>(rules: {
+  [K in E['kind']]: FieldRules<Omit<OfKind<E, K>, 'kind'>> | Rule<OfKind<E, K>>
+}): Rule<E> => {
+  const byKind = new Map(
+    Object.entries(rules).map(([kind, rule]): [string, Rule<E>] => [
+      kind,
+      typeof rule === 'function'
+        ? (rule as Rule<E>)
+        : fields({ kind: asIs, ...(rule as FieldRules<object>) } as unknown as FieldRules<E>),
+    ]),
+  )
+  const unknown = fields({ kind: asIs } as unknown as FieldRules<E>)
+  return (value) => (byKind.get(value.kind) ?? unknown)(value)
+}
+
 /** What is kept of a chart: of its context, of its events, and of what its actors answer (`xstate.done.actor.*`, by their ids). */
 export interface ChartRules {
   context: Rule<unknown>

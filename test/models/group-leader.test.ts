@@ -3,6 +3,7 @@ import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import { ERROR_CODE } from '#contract/constants.ts'
 import type { LeadersGroup, MembersGroup } from '#contract/groups.ts'
 import { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
+import type { Edit } from '#domain/groups/edits.ts'
 import type { GeneralData, LeaderInput } from '#machines/groups/leader/context.ts'
 import { takingPart } from '#machines/groups/leader/missing.ts'
 import { generalOf, isSaved, leaderOf, savingOf } from '#machines/groups/leader/saving.ts'
@@ -105,6 +106,33 @@ const writing: Events = [
   elapsed('retryPause', 'keeping.unpriced'),
 ]
 
+const measured = { ...person, height: 181.5, birthday: '2010-05-17', products: [{ id: 'ski', count: 1 }] }
+const written = (edit: Edit) => ({ type: 'table.edit', edit }) as const
+/** What a recording has stand-ins for, changed here and by the member. */
+const measuring: Events = [
+  { type: 'group.opened', group: { ...group, persons: [measured] } },
+  { type: 'group.refreshed', group: { ...group, persons: [{ ...measured, height: 182.5 }] } },
+  { type: 'offer.answered', offer: { products: [], cart: null, short: [] } },
+  written({ kind: 'cell', row: 'p1', column: 'height', text: '183' }),
+  written({ kind: 'cell', row: 'p1', column: 'birthday', text: '18.05.2010' }),
+  written({ kind: 'cell', row: 'leader', column: 'height', text: '170,5' }),
+  written({ kind: 'fit', sizes: [{ row: 'p1', product: 'ski', modelId: 'start', property1: '160 cm' }] }),
+  written({
+    kind: 'paste',
+    cells: [
+      ['Vorname', 'Größe', 'Hobby'],
+      ['Ben', '184 cm', 'Geige'],
+    ],
+    target: { row: 0, column: 'firstname' },
+    shown: ['firstname'],
+    ids: ['p2'],
+  }),
+  { type: 'table.undo' },
+  { type: 'changes.saved', unsaved, persons: [{ ...measured, weight: 60.5 }] },
+  elapsed('typingPause', 'keeping.changed'),
+  elapsed('refreshPause', 'keeping.kept'),
+]
+
 const reminding: Events = [
   { type: 'group.opened', group },
   { type: 'reminder.send', persons: null },
@@ -176,6 +204,7 @@ test('generated paths reach every state and transition of a leader’s group', (
         events: filling,
       },
       { input: known, events: writing },
+      { input: known, events: measuring },
       { input: known, events: reminding },
       { input: known, events: completing },
       { input: known, events: hurrying },

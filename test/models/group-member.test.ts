@@ -28,6 +28,8 @@ const events: Events = [
   { type: 'entry.open', person: 'p1' },
   { type: 'entry.remove', person: 'p1' },
   edit('p1', 'Ben'),
+  { type: 'entry.edit', edit: { kind: 'cell', row: 'p1', column: 'birthday', text: '17.05.2010' } },
+  { type: 'entry.edit', edit: { kind: 'cell', row: 'p1', column: 'height', text: '181,5' } },
   { type: 'entry.leave' },
   { type: 'entry.submit' },
   { type: 'removal.keep' },

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
 import type { Recording } from '#contract/recordings.ts'
+import type { LeaderContext } from '#machines/groups/leader/context.ts'
 import { replayRecording } from '#machines/recording/replay.ts'
+import { counterSearchMachine } from '#machines/counter-search.ts'
+import { RECORDED, type RecordedName } from '#machines/recording/redact.ts'
+import { RECORDED_FORMS } from '#test/support/recorded-forms.ts'
 import { recordedVisit, SEEDS } from '#test/support/recorded-visit.ts'
+import { checkedRecording } from '#server/recordings/checked-recording.ts'
 
 const typesOf = ({ moments }: ReturnType<typeof replayRecording>) => moments.map(({ event }) => event?.type)
 
@@ -24,6 +30,44 @@ test('A recording has nothing of what a visitor has entered about persons', asyn
   for (const seed of [...Object.values(SEEDS), '83.4', '181.5', '43.5', '2017-08-03'])
     expect(text.includes(seed), seed).toBe(false)
   expect(text).toContain('person-1@example.org')
+})
+
+/** Every form of a visit, filled in and sent, one after another; the counter's search beside them. */
+const recordedForms = async (): Promise<Recording> => {
+  const recorder = await recordedVisit()
+  for (const fillIn of Object.values(RECORDED_FORMS)) await fillIn((actor) => recorder.follow(actor))
+  const search = createActor(counterSearchMachine).start()
+  recorder.follow(search)
+  search.send({ type: 'search.submit', text: SEEDS.lastname } as never)
+  return recorder.recording()
+}
+
+test('A recording of every form has nothing that names or measures a person', async () => {
+  const recording = await recordedForms()
+  const text = JSON.stringify(recording)
+  const measured = ['83.4', '83,4', '84,2', '181.5', '181,5', '183.5', '43.5', '43,5', '2017-08-03', '17.05.1984']
+  for (const seed of [...Object.values(SEEDS), ...measured]) expect(text.includes(seed), seed).toBe(false)
+  const charts = Object.keys(recording.segments[0]!.charts)
+  expect(charts.toSorted()).toEqual([...RECORDED].toSorted())
+  // The server would remove nothing more of it.
+  expect(checkedRecording(recording)).toEqual(recording)
+})
+
+test('Every form replays to the same state, a group to the sizes its leader found', async () => {
+  const { moments, older } = replayRecording(await recordedForms())
+  expect(older).toEqual([])
+  const others = moments.filter(({ verdict }) => verdict !== 'same')
+  expect(others.map(({ actor, event, verdict }) => [actor, event?.type, verdict])).toEqual([])
+  const ends = Object.fromEntries(moments.flatMap(({ snapshots }) => Object.entries(snapshots)))
+  const stateOf = (name: RecordedName) => ends[name]!.value
+  expect(stateOf('groupLeader')).toEqual({ flow: 'completed', keeping: 'closed', reminding: 'sent' })
+  expect(stateOf('groupMember')).toBe('welcome')
+  expect(stateOf('accountForm')).toBe('mending')
+  expect(stateOf('cancellation')).toBe('cancelled')
+  expect(stateOf('withdrawal')).toBe('sending')
+  const fitted = moments.find(({ event }) => (event?.edit as { kind?: string } | undefined)?.kind === 'fit')!
+  const [row] = (fitted.snapshots.groupLeader!.context as LeaderContext).table.present.rows
+  expect(row!.products).toContainEqual({ id: 'ski', count: 1, modelId: 'start', property1: '160 cm' })
 })
 
 test('An order sent twice, and a refusal of its fields, replay exactly and without names', async () => {

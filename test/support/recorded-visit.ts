@@ -25,6 +25,7 @@ export const SEEDS = {
   phone: '+43 664 7654321',
   birthday: '1984-05-17',
   groupname: 'Skiverein Murmeltier',
+  slug: 'murmeltier-k3m9',
   remark: 'Mein linkes Knie ist operiert.',
   house: 'Ferienhaus Morgentau',
   houseAddress: 'Lawinengasse 3',
@@ -38,7 +39,8 @@ export const SEEDS = {
   refusal: 'rosalinde@zwetschgen.example is not accepted',
 } as const
 
-const person = {
+/** Somebody of whom everything is known. */
+export const SEEDED_PERSON = {
   firstname: SEEDS.firstname,
   lastname: SEEDS.lastname,
   gender: 1,
@@ -54,6 +56,7 @@ const person = {
   shoesize: 43.5,
   skills: 2,
 } as const
+const person = SEEDED_PERSON
 
 const line = { id: 'depot', count: 1, title: 'Skidepot' }
 

@@ -76,11 +76,14 @@ export interface LeaderContext {
   membersGroup: MembersGroup | null
   general: GeneralData
   table: History<GroupTable>
-  /** The rows as they were saved last, by id. */
-  savedRows: ReadonlyMap<string, GroupRow>
-  /** The general data and the leader as they were saved last. */
+  /** The number of the last change of the table: the rows that it has made carry it. */
+  version: number
+  /** Which version of each row was saved last, by id. */
+  savedRows: Readonly<Record<string, number>>
+  /** The general data as they were saved last. */
   savedGeneral: GeneralData | null
-  savedLeader: GroupRow | null
+  /** Which version of the leader's row was saved last. */
+  savedLeader: number | null
   offer: GroupOffer | null
   conditionsAccepted: boolean
   termsAccepted: boolean
@@ -103,7 +106,8 @@ const emptyLeader: GroupRow = { id: LEADER, texts: { type: '1' }, products: [], 
 const empty = {
   group: null,
   membersGroup: null,
-  savedRows: new Map(),
+  version: 0,
+  savedRows: {},
   savedGeneral: null,
   savedLeader: null,
   offer: null,
@@ -147,11 +151,22 @@ export const rowById = (context: LeaderContext, id: string): GroupRow | undefine
   return known.get(id)
 }
 
+/** A draft's rows, which have none, are of version 0: the server does not have them. */
+export const versionOf = ({ version = 0 }: GroupRow): number => version
+
+/** The rows that are not among those before are of the version. */
+const withVersion = (before: GroupTable, after: GroupTable, version: number): GroupTable => {
+  const known = new Set([before.leader, ...before.rows])
+  const marked = (row: GroupRow): GroupRow => (known.has(row) ? row : { ...row, version })
+  return { leader: marked(after.leader), rows: after.rows === before.rows ? before.rows : after.rows.map(marked) }
+}
+
 export const withEdit = (context: LeaderContext, edit: Edit): LeaderContext => {
   const { shop, general, table } = context
   const before = table.present
-  const after = editedTable(before, edit, { ...shop, takesPart: general.takesPart })
-  return { ...context, table: change(table, after, nameOfEdit(edit)) }
+  const version = context.version + 1
+  const after = withVersion(before, editedTable(before, edit, { ...shop, takesPart: general.takesPart }), version)
+  return { ...context, version, table: change(table, after, nameOfEdit(edit)) }
 }
 
 /** A new answer: the catalogue stays the same object while nothing of it has changed, so that no row is drawn anew for it. */

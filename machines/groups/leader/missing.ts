@@ -1,6 +1,6 @@
 import { problemOfCell, type Column } from '#domain/groups/columns.ts'
 import { participants } from '#domain/groups/group-table.ts'
-import { stateOfRow } from '#domain/groups/missing-cells.ts'
+import { byProduct, stateOfRow } from '#domain/groups/missing-cells.ts'
 import type { GroupRow } from '#domain/groups/rows.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
 import { tableOf, type GeneralField, type LeaderContext } from './context.ts'
@@ -23,12 +23,9 @@ export const leaderProblems = (context: LeaderContext) =>
     return key ? [{ column, key }] : []
   })
 
-const catalogueOf = ({ offer }: LeaderContext) =>
-  new Map((offer?.products ?? []).map((product) => [product.id, product]))
-
 /** The participants who lack something without which the group cannot be completed. */
 export const incompleteRows = (context: LeaderContext): GroupRow[] => {
-  const catalogue = catalogueOf(context)
+  const catalogue = byProduct(context.offer?.products ?? [])
   return takingPart(context).filter((row) => {
     const { problems, sizeless } = stateOfRow(row, context.group?.asked ?? [], catalogue, context.shop.today)
     return problems.length > 0 || sizeless.length > 0

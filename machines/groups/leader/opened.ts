@@ -3,7 +3,7 @@ import { LEADER, type GroupTable } from '#domain/groups/group-table.ts'
 import { mapHistory, startHistory } from '#domain/groups/history.ts'
 import { rowOfPerson, type GroupRow } from '#domain/groups/rows.ts'
 import { isSameJson } from '#domain/groups/same-json.ts'
-import { tableOf, type GeneralData, type LeaderContext } from './context.ts'
+import { tableOf, versionOf, type GeneralData, type LeaderContext } from './context.ts'
 
 /**
  * The group as the server has it now. Members write their own rows meanwhile: those that were not changed here are taken over, new ones are
@@ -13,24 +13,26 @@ export const withGroup = (context: LeaderContext, group: LeadersGroup): LeaderCo
   const seenBefore = new Map(context.group?.persons.map((person) => [person.id, person]) ?? [])
   const rows = tableOf(context).rows
   const here = new Map(rows.map((row) => [row.id, row]))
-  const savedRows = new Map<string, GroupRow>()
+  const version = context.version + 1
+  const savedRows: Record<string, number> = {}
   const taken = new Map<string, GroupRow>()
   for (const person of group.persons) {
-    const saved = context.savedRows.get(person.id)
+    const saved = context.savedRows[person.id]
     const local = here.get(person.id)
     const before = seenBefore.get(person.id)
     const isChangedThere = !before || !isSameJson({ ...before, missing: null }, { ...person, missing: null })
-    if (saved && (!isChangedThere || local !== saved)) {
-      savedRows.set(person.id, saved)
+    if (saved !== undefined && (!isChangedThere || !local || versionOf(local) !== saved)) {
+      savedRows[person.id] = saved
       continue
     }
-    const row = rowOfPerson(person, context.shop.comma)
-    savedRows.set(person.id, row)
+    savedRows[person.id] = version
     // A draft of this tab has what the server could not read.
-    if (!local || saved) taken.set(person.id, row)
+    if (!local || saved !== undefined) taken.set(person.id, { ...rowOfPerson(person, context.shop.comma), version })
   }
   const gone = new Set(
-    [...context.savedRows].flatMap(([id, saved]) => (!savedRows.has(id) && here.get(id) === saved ? [id] : [])),
+    rows.flatMap((row) =>
+      savedRows[row.id] === undefined && context.savedRows[row.id] === versionOf(row) ? [row.id] : [],
+    ),
   )
   const merge = (table: GroupTable): GroupTable => {
     if (taken.size === 0 && gone.size === 0) return table
@@ -43,7 +45,7 @@ export const withGroup = (context: LeaderContext, group: LeadersGroup): LeaderCo
       ],
     }
   }
-  return { ...context, group, savedRows, table: mapHistory(context.table, merge) }
+  return { ...context, group, version, savedRows, table: mapHistory(context.table, merge) }
 }
 
 const generalOfGroup = (group: LeadersGroup, takesPart: boolean): GeneralData => ({
@@ -68,6 +70,7 @@ const inOrderOf = (context: LeaderContext, { persons }: LeadersGroup): LeaderCon
 /** A group that was opened: as the server has it, with what this tab alone knows. */
 export const openedGroup = (context: LeaderContext, group: LeadersGroup): LeaderContext => {
   const { draft } = context
+  const version = context.version + 1
   const saved = rowOfPerson({ ...group.leader, id: LEADER, type: 1 }, context.shop.comma)
   const savedGeneral = generalOfGroup(group, group.leader.products.length > 0)
   const opened = {
@@ -75,10 +78,11 @@ export const openedGroup = (context: LeaderContext, group: LeadersGroup): Leader
     slug: group.slug,
     general: draft?.general && !isSameJson(draft.general, savedGeneral) ? draft.general : savedGeneral,
     savedGeneral,
-    savedLeader: saved,
-    savedRows: new Map(),
+    version,
+    savedLeader: version,
+    savedRows: {},
     table: startHistory<GroupTable>({
-      leader: draft?.leader && !isSameJson(draft.leader, saved) ? draft.leader : saved,
+      leader: draft?.leader && !isSameJson(draft.leader, saved) ? draft.leader : { ...saved, version },
       rows: draft?.rows ?? [],
     }),
     issues: [],
@@ -92,6 +96,6 @@ export const begunGroup = (context: LeaderContext, group: LeadersGroup): LeaderC
   group,
   slug: group.slug,
   savedGeneral: context.general,
-  savedLeader: tableOf(context).leader,
+  savedLeader: versionOf(tableOf(context).leader),
   issues: [],
 })

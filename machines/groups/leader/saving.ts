@@ -3,8 +3,9 @@ import type { GroupGeneralInput, GroupLeaderInput, GroupPersonSeen, LeadersGroup
 import { orderedStay } from '#domain/booking/stay.ts'
 import { wholeDay } from '#domain/calendar/day-range.ts'
 import { fieldsOfRow, isEmptyRow, personOfRow, type GroupRow } from '#domain/groups/rows.ts'
+import { isSameJson } from '#domain/groups/same-json.ts'
 import { manyLines, oneLine } from '#domain/text/typed-text.ts'
-import { rowById, tableOf, type GeneralData, type LeaderContext } from './context.ts'
+import { rowById, tableOf, versionOf, type GeneralData, type LeaderContext } from './context.ts'
 import { leaderProblems, missingGeneral } from './missing.ts'
 
 /** The general data as calls have them. */
@@ -49,15 +50,20 @@ export interface Unsaved {
   removed: string[]
 }
 
+export const isGeneralSaved = ({ general, savedGeneral }: LeaderContext): boolean =>
+  general === savedGeneral || isSameJson(general, savedGeneral)
+
 export const unsavedParts = (context: LeaderContext): Unsaved => {
-  const { general, savedGeneral, savedLeader, savedRows } = context
+  const { general, savedLeader, savedRows } = context
   const { leader, rows } = tableOf(context)
   const isHeadComplete = missingGeneral(context).length === 0 && leaderProblems(context).length === 0
   return {
-    general: isHeadComplete && general !== savedGeneral ? general : null,
-    leader: isHeadComplete && leader !== savedLeader ? leader : null,
-    rows: rows.filter((row) => savedRows.get(row.id) !== row && (savedRows.has(row.id) || !isEmptyRow(row))),
-    removed: [...savedRows.keys()].filter((id) => rowById(context, id) === undefined),
+    general: isHeadComplete && !isGeneralSaved(context) ? general : null,
+    leader: isHeadComplete && versionOf(leader) !== savedLeader ? leader : null,
+    rows: rows.filter(
+      (row) => savedRows[row.id] !== versionOf(row) && (savedRows[row.id] !== undefined || !isEmptyRow(row)),
+    ),
+    removed: Object.keys(savedRows).filter((id) => rowById(context, id) === undefined),
   }
 }
 
@@ -106,14 +112,14 @@ export const withSavedParts = (
   { rows, removed, general, leader }: Unsaved,
   persons: readonly GroupPersonSeen[],
 ): LeaderContext => {
-  const savedRows = new Map(context.savedRows)
-  for (const row of rows) savedRows.set(row.id, row)
-  for (const id of removed) savedRows.delete(id)
+  const savedRows = { ...context.savedRows }
+  for (const row of rows) savedRows[row.id] = versionOf(row)
+  for (const id of removed) delete savedRows[id]
   return {
     ...context,
     savedRows,
     savedGeneral: general ?? context.savedGeneral,
-    savedLeader: leader ?? context.savedLeader,
+    savedLeader: leader ? versionOf(leader) : context.savedLeader,
     group: mergedSeen(context.group!, persons, removed),
     issues: [],
   }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Product } from '#contract/catalogue.ts'
 import { lineOf } from '#domain/groups/equipment.ts'
+import { fittingSizes } from '#domain/groups/fitting-size.ts'
 import { visibleRows } from '#machines/groups/leader/context.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useGroup, useGroupActor, type GroupSnapshot } from '#src/groups/GroupContext.ts'
@@ -55,6 +56,11 @@ export function Equipment() {
     const product = catalogue.find((candidate) => candidate.id === id)
     if (product) send({ type: 'table.edit', edit: { kind: 'takeAll', product } })
   }
+  const fit = () => {
+    const { context } = group.getSnapshot()
+    const sizes = fittingSizes(visibleRows(context), taken, freeOf(taken), context.shop.today)
+    send({ type: 'table.edit', edit: { kind: 'fit', sizes } })
+  }
   const without = (id: string) => visibleRows(group.getSnapshot().context).filter((row) => !lineOf(row, id)).length > 0
   return (
     <section data-part="group-equipment" aria-labelledby="group-equipment">
@@ -99,10 +105,7 @@ export function Equipment() {
         />
         {open > 0 && (
           <div data-part="group-fit">
-            <Button
-              kind="quiet"
-              onPress={() => send({ type: 'table.edit', edit: { kind: 'fit', products: taken, free: freeOf(taken) } })}
-            >
+            <Button kind="quiet" onPress={fit}>
               {t('fit')}
             </Button>
             <p data-part="help">{t('fitHelp', { count: open })}</p>

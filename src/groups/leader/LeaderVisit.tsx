@@ -1,5 +1,5 @@
 import { Navigate, useLocation, useNavigate, useParams } from '@tanstack/react-router'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
@@ -8,7 +8,7 @@ import { GroupProvider } from '#src/groups/GroupContext.ts'
 import { groupDraft } from '#src/groups/group-draft.ts'
 import { groupShop, newGeneralData } from '#src/groups/group-shop.ts'
 import { leaderLogic } from '#src/groups/leader-logic.ts'
-import { inspection } from '#src/visit/inspection.ts'
+import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import { useIsRestored } from '#src/visit/useIsRestored.ts'
 import { GroupSkeleton } from '#src/groups/GroupSkeleton.tsx'
 import { LeaderPages } from './LeaderPages.tsx'
@@ -80,7 +80,7 @@ function Visit({ slug, access }: LeaderVisitProps) {
     access,
     draft: groupDraft.read(site.tenant),
   }))
-  const group = useActorRef(logic, { ...inspection(), input })
+  const group = useVisitActor(logic, input)
   // The page at the group's own address opens it anew: what was typed here meanwhile would be lost.
   const hasMoved = useSelector(group, ({ context }) => slug === null && context.slug !== null)
 

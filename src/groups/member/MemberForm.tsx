@@ -3,7 +3,7 @@ import type { Category, Product } from '#contract/catalogue.ts'
 import type { Column } from '#domain/groups/columns.ts'
 import { lineOf } from '#domain/groups/equipment.ts'
 import { modelsFor } from '#domain/groups/fitting-size.ts'
-import { askedColumns, stateOfRow } from '#domain/groups/missing-cells.ts'
+import { askedColumns, byProduct, stateOfRow } from '#domain/groups/missing-cells.ts'
 import { typeOfRow, type GroupRow } from '#domain/groups/rows.ts'
 import type { Edit } from '#domain/groups/edits.ts'
 import { PersonalFieldInput } from '#src/checkout/personal/PersonalFieldInput.tsx'
@@ -27,7 +27,7 @@ export function MemberForm({ categories }: { categories: readonly Category[] }) 
   const send = useMemberSend()
   const { labelOf, choiceOf, problemOf } = useCellWords()
   const row = useMember(({ context }) => context.row)
-  const { catalogue, group, shop, issues, mendings } = useMember(({ context }) => context)
+  const { products, group, shop, issues, mendings } = useMember(({ context }) => context)
   const isMending = useMember(isIn('mending'))
   const isFull = useMember(isIn('full'))
   const isUnreachable = useMember(isIn('unreachable'))
@@ -35,6 +35,7 @@ export function MemberForm({ categories }: { categories: readonly Category[] }) 
 
   if (!row) return null
   const edit = (change: Edit) => send({ type: 'entry.edit', edit: change })
+  const catalogue = byProduct(products)
   const taken = row.products.flatMap(({ id }) => catalogue.get(id) ?? [])
   const columns = askedColumns(['firstname', 'lastname', ...group.asked, 'email'], taken)
   const { problems, sizeless } = stateOfRow(row, group.asked, catalogue, shop.today)

@@ -1,5 +1,4 @@
 import { useParams } from '@tanstack/react-router'
-import { useActorRef } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { getGroupOffer, type MembersGroup } from '#contract/groups.ts'
@@ -16,7 +15,7 @@ import { newPersonId } from '#src/groups/new-person-id.ts'
 import { Page } from '#src/layout/Page.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { useFormat } from '#src/useFormat.ts'
-import { inspection } from '#src/visit/inspection.ts'
+import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import { MemberEntries } from './MemberEntries.tsx'
 import { MemberForm } from './MemberForm.tsx'
 import { memberLogic } from './member-logic.ts'
@@ -37,7 +36,7 @@ export function MemberVisit({ group }: { group: MembersGroup }) {
       draft: draft?.slug === group.slug ? draft.row : null,
     }
   })
-  const member = useActorRef(logic, { ...inspection(), input })
+  const member = useVisitActor(logic, input)
   const { data: offer } = useQuery({
     queryKey: [api.base, 'group', group.id, 'offer'],
     queryFn: ({ signal }) => api.send(getGroupOffer, { params: { id: group.id }, signal }),

@@ -43,7 +43,7 @@ export function FlowScreen() {
 }
 
 /** What a replay leaves out: it is kept by no chart. */
-const NOT_RECORDED = ['typing', 'folds', 'focus', 'shown', 'pages', 'widget'] as const
+const NOT_RECORDED = ['typing', 'folds', 'focus', 'shown', 'pages', 'groups', 'widget'] as const
 
 function Flow({ stored, replay }: { stored: StoredRecording; replay: ReplayedVisit }) {
   const t = useTranslations('staff.flows')

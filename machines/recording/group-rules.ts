@@ -1,0 +1,293 @@
+import type { PersonalField } from '#contract/person.ts'
+import type { GroupCompletion, GroupPersonSeen, GroupShortfall, LeadersGroup, MembersGroup } from '#contract/groups.ts'
+import { cellText, COLUMNS, type CellTexts, type Column } from '#domain/groups/columns.ts'
+import type { Edit } from '#domain/groups/edits.ts'
+import type { FittingSize } from '#domain/groups/fitting-size.ts'
+import { LEADER, type GroupTable } from '#domain/groups/group-table.ts'
+import type { History } from '#domain/groups/history.ts'
+import { columnsOfPaste } from '#domain/groups/paste.ts'
+import type { GroupRow } from '#domain/groups/rows.ts'
+import type { GeneralData, GroupDraft, GroupOffer, LeaderContext } from '#machines/groups/leader/context.ts'
+import type { LeaderEvent } from '#machines/groups/leader/events.ts'
+import type { Unsaved } from '#machines/groups/leader/saving.ts'
+import type { MemberAnswer, MemberContext, MemberEvent } from '#machines/groups/member.ts'
+import type { PersonalRules } from './personal.ts'
+import { asIs, chartRules, events, fields, kinds, list, orNull, type FieldRules, type Rule } from './rule.ts'
+import type { StandIns } from './stand-ins.ts'
+
+type Paste = Extract<Edit, { kind: 'paste' }>
+
+/** What a recording keeps of groups: of the leader's chart and of a member's. */
+export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRules) => {
+  const { typed, personalFields, stay, cart, issues } = rules
+  const personId: Rule<string> = (value) => (value === LEADER ? value : id(value))
+
+  const cell = (column: Column, value: string): string => {
+    if (column !== 'type') return typedField(column, value)
+    return /^[123]?$/.test(value) ? value : text('type', value)
+  }
+  const texts = fields<CellTexts>(
+    Object.fromEntries(COLUMNS.map((column) => [column, (value: string) => cell(column, value)])) as FieldRules<
+      Record<Column, string>
+    >,
+  )
+  const row = fields<GroupRow>({ id: personId, texts, products: asIs, coverage: asIs, version: asIs })
+
+  /** Headers stay as far as they are known, and cells are those of their columns. */
+  const paste: Rule<Paste> = ({ kind, cells, target, shown, ids }) => {
+    const { hasHeader, columns } = columnsOfPaste(cells, target.column, shown)
+    const kept = cells.map((line, at) =>
+      line.map((said, index) => {
+        const column = columns[index]
+        if (said.trim() === '') return said
+        if (hasHeader && at === 0) return column ? said : text('header', said)
+        return column ? cell(column, cellText(column, said)) : ''
+      }),
+    )
+    return { kind, cells: kept, target: { row: target.row, column: target.column }, shown, ids: ids.map(personId) }
+  }
+  const edit = kinds<Edit>({
+    cell: ({ kind, row: at, column, text: said }) => ({ kind, row: personId(at), column, text: cell(column, said) }),
+    add: { ids: list<string, readonly string[]>(personId) },
+    remove: { row: personId },
+    paste,
+    take: { row: personId, product: asIs, size: asIs },
+    leave: { row: personId, product: asIs },
+    takeAll: { product: asIs },
+    leaveAll: { product: asIs },
+    sizeAll: { product: asIs, size: asIs },
+    fit: {
+      sizes: list<FittingSize, readonly FittingSize[]>(
+        fields<FittingSize>({ row: personId, product: asIs, modelId: asIs, property1: asIs }),
+      ),
+    },
+    coverAll: { coverage: asIs },
+  })
+
+  /** What tells one from another who have the same stand-ins: charts ask whether somebody has changed. */
+  const distinct = <T extends object>(rule: Rule<T>): Rule<T> => {
+    const known = new WeakMap<T, T>()
+    return (value) => {
+      const kept = known.get(value) ?? {
+        ...rule(value),
+        print: text('print', 'print' in value ? String(value.print) : JSON.stringify({ ...value, missing: null })),
+      }
+      known.set(value, kept)
+      return kept
+    }
+  }
+  const ownLines = { coverage: asIs, products: asIs }
+  const person = distinct(
+    fields<GroupPersonSeen>({
+      ...(personalFields as unknown as FieldRules<Pick<GroupPersonSeen, PersonalField>>),
+      ...ownLines,
+      id: personId,
+      type: asIs,
+      missing: asIs,
+      byMember: asIs,
+      remindedOn: asIs,
+    }),
+  )
+  const persons = list<GroupPersonSeen>(person)
+  const written = list<GroupPersonSeen, readonly GroupPersonSeen[]>(person)
+  const seen = {
+    role: asIs,
+    id,
+    slug: typed('group'),
+    kind: asIs,
+    title: typed('title'),
+    date: asIs,
+    location: asIs,
+    pickupDayBefore: asIs,
+    min: asIs,
+    max: asIs,
+    count: asIs,
+    asked: asIs,
+    persons,
+  }
+  const leadersGroup = fields<LeadersGroup>({
+    ...seen,
+    rate: asIs,
+    pickuptime: asIs,
+    returntime: asIs,
+    accommodation: stay,
+    remark: orNull(typed('remark')),
+    leader: distinct(
+      fields<LeadersGroup['leader']>({
+        ...(personalFields as unknown as FieldRules<Pick<LeadersGroup['leader'], PersonalField>>),
+        ...ownLines,
+      }),
+    ),
+    memberUrl: typed('link'),
+    heldUntil: asIs,
+  })
+  const membersGroup = fields<MembersGroup>({
+    ...seen,
+    leader: fields<MembersGroup['leader']>({ name: typed('name') }),
+  })
+
+  const general = fields<GeneralData>({
+    kind: asIs,
+    title: typed('title'),
+    days: asIs,
+    location: asIs,
+    pickupDayBefore: asIs,
+    accommodation: stay,
+    remark: typed('remark'),
+    takesPart: asIs,
+  })
+  const table = fields<GroupTable>({ leader: row, rows: list(row) })
+  /** Changes are named by row and column. */
+  const change: Rule<string> = (name) => {
+    const at = name.lastIndexOf('.')
+    return `${personId(name.slice(0, at))}${name.slice(at)}`
+  }
+  const savedRows: Rule<LeaderContext['savedRows']> = (saved) =>
+    Object.fromEntries(Object.entries(saved).map(([rowId, version]) => [personId(rowId), version]))
+  const short = list<GroupShortfall, readonly GroupShortfall[]>(
+    fields<GroupShortfall>({
+      person: orNull(personId),
+      name: typed('name'),
+      product: asIs,
+      title: asIs,
+      modelId: asIs,
+      property1: asIs,
+      missing: asIs,
+      nearest: asIs,
+    }),
+  )
+  const offer = fields<GroupOffer>({ products: asIs, cart: orNull(cart), short })
+  const completion = kinds<GroupCompletion>({
+    inquiry: { sent: asIs },
+    reservation: {
+      bookingId: id,
+      number: typed('number'),
+      status: asIs,
+      amount: asIs,
+      holdUntil: asIs,
+      held: asIs,
+      payAtShop: asIs,
+    },
+  })
+
+  const groupLeader = chartRules({
+    context: fields<LeaderContext>({
+      shop: asIs,
+      slug: orNull(typed('group')),
+      access: typed('access'),
+      draft: orNull(
+        fields<GroupDraft>({
+          slug: orNull(typed('group')),
+          general: orNull(general),
+          leader: orNull(row),
+          rows: list(row),
+        }),
+      ),
+      group: orNull(leadersGroup),
+      membersGroup: orNull(membersGroup),
+      general,
+      table: fields<History<GroupTable>>({
+        past: list(table),
+        present: table,
+        future: list(table),
+        last: orNull(change),
+      }),
+      version: asIs,
+      savedRows,
+      savedGeneral: orNull(general),
+      savedLeader: asIs,
+      offer: orNull(offer),
+      conditionsAccepted: asIs,
+      termsAccepted: asIs,
+      mendings: asIs,
+      issues,
+      key: rules.key,
+      completion: orNull(completion),
+      short,
+      refusal: asIs,
+      reminded: asIs,
+    }),
+    event: events<LeaderEvent>({
+      'general.change': { change: general as Rule<Partial<GeneralData>> },
+      'table.edit': { edit },
+      'table.undo': {},
+      'table.redo': {},
+      'step.next': { key: rules.key },
+      'step.open': { step: asIs },
+      'conditions.accept': { conditionsAccepted: asIs },
+      'terms.accept': { termsAccepted: asIs },
+      'completion.ask': {},
+      'completion.keep': {},
+      'completion.confirm': { key: rules.key },
+      'request.retry': {},
+      'group.refresh': {},
+      'reminder.send': { persons: orNull(list<string, readonly string[]>(personId)) },
+      'group.opened': { group: leadersGroup },
+      'group.ofMember': { group: membersGroup },
+      'group.ended': {},
+      'group.unreachable': {},
+      'group.begun': { group: leadersGroup },
+      'group.invalid': { issues },
+      'group.refused': {},
+      'group.refreshed': { group: leadersGroup },
+      'refresh.unreachable': {},
+      'changes.saved': {
+        unsaved: fields<Unsaved>({
+          general: orNull(general),
+          leader: orNull(row),
+          rows: list(row),
+          removed: list(personId),
+        }),
+        persons: written,
+      },
+      'changes.invalid': { issues },
+      'changes.full': {},
+      'changes.unreachable': {},
+      'offer.answered': { offer },
+      'offer.unreachable': {},
+      'completion.made': { completion },
+      'completion.short': { short },
+      'completion.belowMinimum': {},
+      'completion.aboveMaximum': {},
+      'completion.invalid': { issues },
+      'completion.refused': { errorcode: asIs },
+      'completion.tooLate': {},
+      'completion.unreachable': {},
+      'reminder.sent': { count: asIs },
+      'reminder.unreachable': {},
+    }),
+  })
+
+  const answer = kinds<MemberAnswer>({
+    saved: { person },
+    removed: {},
+    invalid: { issues },
+    full: {},
+    ended: {},
+  })
+  const groupMember = chartRules({
+    context: fields<MemberContext>({
+      shop: asIs,
+      group: membersGroup,
+      row: orNull(row),
+      products: asIs,
+      issues,
+      mendings: asIs,
+      last: orNull((name) => typedField('firstname', name)),
+    }),
+    event: events<MemberEvent>({
+      'entry.add': { id: personId },
+      'entry.open': { person: personId },
+      'entry.edit': { edit },
+      'entry.leave': {},
+      'entry.submit': {},
+      'entry.remove': { person: personId },
+      'removal.keep': {},
+      'removal.confirm': {},
+      'catalogue.read': { products: asIs },
+    }),
+    outputs: { save: answer, remove: answer },
+  })
+
+  return { groupLeader, groupMember }
+}
