@@ -8,11 +8,7 @@ import { cancellationMachine } from '#machines/cancellation.ts'
 import { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
 import { cookieConsentMachine } from '#machines/cookie-consent.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
-import type {
-  CompleteAnswer,
-  LeaderEvent,
-  SaveAnswer,
-} from '#machines/groups/leader/events.ts'
+import type { CompleteAnswer, LeaderEvent, SaveAnswer } from '#machines/groups/leader/events.ts'
 import { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
 import type { Saving } from '#machines/groups/leader/saving.ts'
 import { groupMemberMachine, type MemberEvent } from '#machines/groups/member.ts'
