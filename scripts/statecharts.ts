@@ -19,13 +19,13 @@ const write = (path: string, text: string) => {
   writeFileSync(path, text)
 }
 
-/** The drawing's fonts are as wide as Helvetica, whose widths a PDF has to know. */
+/** The drawing's fonts are as wide as Helvetica, whose widths a PDF has to know. It lacks the arrow, which is as wide as a dash. */
 const pdf = new PDFKit()
 const measure: Measure = (text, size, isBold) =>
   pdf
     .font(isBold ? 'Helvetica-Bold' : 'Helvetica')
     .fontSize(size)
-    .widthOfString(text)
+    .widthOfString(text.replaceAll('→', '—'))
 
 await runCommand(async () => {
   const ids = process.argv.slice(2)

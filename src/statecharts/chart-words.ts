@@ -22,6 +22,7 @@ export type SharedWords = Record<
   | 'if'
   | 'otherwise'
   | 'start'
+  | 'end'
   | 'fromAnywhere'
   | 'from'
   | 'to'

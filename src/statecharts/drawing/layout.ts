@@ -12,7 +12,7 @@ export interface Rect {
 
 export type PlacedBox = Rect & {
   path: string
-  kind: 'state' | 'final' | 'folded' | 'around' | 'exit'
+  kind: 'state' | 'folded' | 'around' | 'exit'
   lines: readonly TextLine[]
 }
 
@@ -62,8 +62,16 @@ const OPTIONS = {
   'elk.layered.thoroughness': '40',
 }
 /** Lines that end inside a box. Without them the states that no line reaches are packed closely. */
-const FLAT = { 'elk.aspectRatio': '0.9', 'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES' }
-const NESTED = { 'elk.hierarchyHandling': 'INCLUDE_CHILDREN' }
+const FLAT = {
+  'elk.aspectRatio': '0.9',
+  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+  'elk.layered.considerModelOrder.components': 'MODEL_ORDER',
+}
+/** ELK fails where it is to consider the order of nested boxes, but keeps to their positions. */
+const NESTED = {
+  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.layered.crossingMinimization.semiInteractive': 'true',
+}
 
 /** What the parts of a graph stand for, by their ids. */
 interface Drawing {
@@ -82,12 +90,15 @@ const drawingOf = (panel: Panel, lines: Lines, measure: Measure): Drawing => {
     boxes.set(id, box)
     return { id, width: width + 2 * INSET, height: heightOf(box.lines) + 2 * INSET }
   }
-  const node = (box: Box): ElkNode => {
+  const node = (box: Box, place: number): ElkNode => {
     const { state, boxes: inner, isFolded, isStart } = box
-    const kind = inner.length > 0 ? 'around' : isFolded ? 'folded' : state.type === 'final' ? 'final' : 'state'
+    const kind = inner.length > 0 ? 'around' : isFolded ? 'folded' : 'state'
     const width = box.notes.length > FEW_NOTES ? WIDE_BOX_WIDTH : BOX_WIDTH
     const made = addBox(state.path, { path: state.path, kind, lines: lines.box(box, panel.root.path, width) }, width)
-    const placing: LayoutOptions = isStart ? { 'elk.layered.layering.layerConstraint': 'FIRST' } : {}
+    const placing: LayoutOptions = {
+      ...(isStart && { 'elk.layered.layering.layerConstraint': 'FIRST' }),
+      'elk.position': `(${place},${place})`,
+    }
     if (inner.length === 0) return { ...made, layoutOptions: placing }
     return {
       id: made.id,

@@ -14,7 +14,7 @@ export interface TextLine {
 
 const KINDS = {
   heading: { size: 18, height: 28, isBold: true },
-  start: { size: 13, height: 18, isBold: true },
+  mark: { size: 13, height: 18, isBold: true },
   name: { size: 15, height: 21, isBold: true },
   text: { size: 13, height: 18, isBold: false },
   event: { size: 13, height: 19, isBold: true },
@@ -78,7 +78,8 @@ export const linesFor = (measure: Measure, words: ChartWords) => {
 
     /** In the box of a state. */
     box: ({ state, isStart, isFolded, notes }: Box, within: string, width: number): TextLine[] => [
-      ...(isStart ? wrap(`● ${words.shared.start}`, 'start', width) : []),
+      ...(isStart ? wrap(`● ${words.shared.start}`, 'mark', width) : []),
+      ...(state.type === 'final' ? wrap(`■ ${words.shared.end}`, 'mark', width) : []),
       ...wrap(words.state(state.path), 'name', width),
       ...wrap(words.description(state.path), 'text', width),
       ...(isFolded ? wrap(words.shared.below, 'condition', width) : []),

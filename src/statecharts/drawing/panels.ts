@@ -128,19 +128,24 @@ const panelOf = (chart: Chart, root: ChartState, choices: Choices): Panel => {
       .filter((way) => way.from === path && isInWords(way))
       .flatMap(({ to, arrows }) => arrows.map((arrow): Note => ({ how: 'to', arrows: [arrow], states: [to] }))),
   ]
-  const toBox = (state: ChartState, initial: string | null): Box => {
+  /** The first one is where they begin. */
+  const boxesIn = ({ states, initial }: ChartState): Box[] =>
+    states
+      .map((state) => toBox(state, state.path === initial))
+      .toSorted((one, other) => Number(other.isStart) - Number(one.isStart))
+  const toBox = (state: ChartState, isStart: boolean): Box => {
     const folded = isFolded(state, choices)
     return {
       state,
-      isStart: state.path === initial,
-      boxes: folded ? [] : state.states.map((inner) => toBox(inner, state.initial)),
+      isStart,
+      boxes: folded ? [] : boxesIn(state),
       isFolded: folded,
       notes: notesOf(state.path),
     }
   }
   return {
     root,
-    boxes: root.states.map((state) => toBox(state, root.initial)),
+    boxes: boxesIn(root),
     ways: lines.filter((way) => !isInWords(way)),
     notes: [
       ...oftenJumped.map((same): Note => ({
@@ -169,14 +174,14 @@ export const panelsOf = (chart: Chart, choices: Choices): Panel[] => {
   return root.type === 'parallel' ? [title, ...below(root)] : below(root)
 }
 
-const boxesIn = (boxes: readonly Box[]): Box[] => boxes.flatMap((box) => [box, ...boxesIn(box.boxes)])
+const allBoxes = (boxes: readonly Box[]): Box[] => boxes.flatMap((box) => [box, ...allBoxes(box.boxes)])
 
 /**
  * Choices that may make a panel narrower: a state folded, or all ways in words that leave a box. Before them those that lead back by themselves: the way
  * forward is what a reader looks for.
  */
 export const narrowings = ({ boxes, ways }: Panel, { folded, inWords }: Choices): Choices[] => {
-  const all = boxesIn(boxes)
+  const all = allBoxes(boxes)
   const place = (path: string) => all.findIndex(({ state }) => state.path === path)
   const withWords = (some: readonly Way[]) => ({ folded, inWords: new Set([...inWords, ...some.map(wayKey)]) })
   const back = ways.filter(

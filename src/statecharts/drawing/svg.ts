@@ -46,16 +46,14 @@ const within = ({ x, y, width, height }: Rect, by: number): Rect => ({
   height: height - 2 * by,
 })
 
-const boxOf = (box: PlacedBox): string => {
-  const hasInner = box.kind === 'final' || box.kind === 'folded'
-  return [
+const boxOf = (box: PlacedBox): string =>
+  [
     `<g class="${box.kind}"${box.kind === 'exit' ? '' : ` data-state="${escaped(box.path)}"`}>`,
     rect('box', box, 8),
-    hasInner ? rect('inner', within(box, 4), 5) : '',
+    box.kind === 'folded' ? rect('inner', within(box, 4), 5) : '',
     texts(box.lines, box.x + INSET, box.y + INSET),
     '</g>',
   ].join('')
-}
 
 /** From a point towards another one. */
 const towards = (from: ElkPoint, to: ElkPoint, by: number): ElkPoint => {
