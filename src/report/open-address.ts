@@ -11,6 +11,12 @@ type Below<Path> = Path extends `${typeof SHOP}/${infer Rest}` ? `/${Rest}` : '/
 type Unknown = Exclude<Below<OfVisitor<FileRouteTypes['to']>>, RecordedRoute>
 const isEveryPageKnown: [Unknown] extends [never] ? true : Unknown = true
 
+/** The shop that the address names; undefined: the only one of its host. */
+export const shopOf = ({ state }: RegisteredRouter): string | undefined => {
+  const params: { tenant?: string } = state.matches.at(-1)?.params ?? {}
+  return params.tenant
+}
+
 /** The page that the router shows. */
 export const openAddress = (router: RegisteredRouter): OpenAddress => {
   const { matches, location } = router.state

@@ -9,7 +9,7 @@ import { bookingOf, type Visit } from '#src/visit/visit.ts'
 import { followActors } from '#src/visit/visit-actors.ts'
 import type { VisitDeps } from '#src/visit/visit-deps.ts'
 import { keptReport } from './kept-report.ts'
-import { openAddress } from './open-address.ts'
+import { openAddress, shopOf } from './open-address.ts'
 
 export type ReportActor = ActorRefFrom<typeof problemReportMachine>
 export type ReportSnapshot = SnapshotFrom<typeof problemReportMachine>
@@ -37,9 +37,7 @@ const createReport = ({ visit, api, site: { tenant, today }, router }: VisitDeps
     width: globalThis.innerWidth,
     now: () => new Date(),
   })
-  const open = () => recorder.open(openAddress(router))
-  open()
-  router.subscribe('onResolved', open)
+  recorder.open(openAddress(router))
   followActors(visit, recorder.follow)
   const recording = () => joinRecordings(kept?.recording ?? null, recorder.recording())
   const actor = createActor(
@@ -60,10 +58,18 @@ const createReport = ({ visit, api, site: { tenant, today }, router }: VisitDeps
     }),
     { input: { code: kept?.code ?? null } },
   ).start()
+  const keepReport = () => keptReport.write(tenant, { recording: recording(), code: actor.getSnapshot().context.code })
+  const shop = shopOf(router)
+  const leave = router.subscribe('onResolved', () => {
+    if (shopOf(router) === shop) return recorder.open(openAddress(router))
+    // Another shop is open, whose pages are none of this visit's.
+    keepReport()
+    recorder.stop()
+    removeEventListener('pagehide', keepReport)
+    leave()
+  })
   // A reload and the payment page are other documents: they go on with what this one has.
-  addEventListener('pagehide', () =>
-    keptReport.write(tenant, { recording: recording(), code: actor.getSnapshot().context.code }),
-  )
+  addEventListener('pagehide', keepReport)
   return { actor, recording }
 }
 

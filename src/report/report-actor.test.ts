@@ -1,0 +1,76 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+import { createActor, fromCallback } from 'xstate'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Site } from '#contract/site.ts'
+import { visitMachine } from '#machines/visit/machine.ts'
+import type { Api } from '#src/api/api.ts'
+import { bookedLocation, bookingInput } from '#test/support/booking-input.ts'
+import { keptReport } from './kept-report.ts'
+import { reportOf } from './report-actor.ts'
+
+const kept = new Map<string, string>()
+const leaving = new EventTarget()
+
+beforeEach(() => {
+  vi.stubGlobal('innerWidth', 390)
+  vi.stubGlobal('addEventListener', leaving.addEventListener.bind(leaving))
+  vi.stubGlobal('removeEventListener', leaving.removeEventListener.bind(leaving))
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const SHOP = '/{-$tenant}/{-$locale}'
+
+/** The part of a router that a report asks, for the pages of several shops. */
+const routerOf = () => {
+  const listeners = new Set<() => void>()
+  const router = {
+    state: {},
+    subscribe: (_event: string, listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  const open = (tenant: string, page: string) => {
+    const pathname = `/${tenant}/de${page}`
+    const match = { fullPath: `${SHOP}${page}`, pathname, params: { tenant, locale: 'de' }, search: {} }
+    router.state = { matches: [match], location: { pathname, hash: '' } }
+    for (const listener of listeners) listener()
+  }
+  return { router: router as unknown as RegisteredRouter, open }
+}
+
+const visitIn = (tenant: string, router: RegisteredRouter) => {
+  const input = bookingInput([bookedLocation('tal')])
+  const visit = createActor(
+    visitMachine.provide({ actors: { drafts: fromCallback(() => {}), bookingAddress: fromCallback(() => {}) } }),
+    { input },
+  ).start()
+  const report = reportOf({ visit, api: {} as Api, site: { tenant, today: input.shop.today } as Site, router })
+  return { visit, pages: () => pagesOf(report.recording()) }
+}
+
+const pagesOf = ({ segments }: ReturnType<ReturnType<typeof reportOf>['recording']>) =>
+  segments.map(({ steps }) => steps.flatMap((step) => (step.kind === 'address' ? [step.address.route] : [])))
+
+test('A recording leaves out another shop in its document and goes on afterwards', () => {
+  const { router, open } = routerOf()
+  open('alpin', '/')
+  const first = visitIn('alpin', router)
+  open('alpin', '/checkout')
+  open('velo', '/')
+  const other = visitIn('velo', router)
+  open('velo', '/login')
+  expect(first.pages()).toEqual([['/', '/checkout']])
+  expect(other.pages()).toEqual([['/', '/login']])
+
+  open('alpin', '/login')
+  const second = visitIn('alpin', router)
+  expect(second.pages()).toEqual([['/', '/checkout'], ['/login']])
+  leaving.dispatchEvent(new Event('pagehide'))
+  expect(pagesOf(keptReport.read('alpin')!.recording!)).toEqual([['/', '/checkout'], ['/login']])
+  expect(pagesOf(keptReport.read('velo')!.recording!)).toEqual([['/', '/login']])
+})
