@@ -156,7 +156,7 @@ describe('a link in a mail', () => {
     const session = /worked_session=([\w-]{43})/.exec(headers.get('set-cookie')!)![1]!
     expect(await stored()).not.toContain(session)
     expect(await stored()).not.toContain(PASSWORD)
-    expect(await stored()).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+    expect(await stored()).toContain('$argon2id$v=19$')
   })
 })
 

@@ -10,6 +10,7 @@ import type { App, Deps } from '#server/http/deps.ts'
 import { providers } from '#server/provider/providers.ts'
 import { storeTenant } from '#test/support/store-tenant.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
+import './cheap-passwords.ts'
 import { openEmptyDatabase } from './prepared-data.ts'
 import { workedTenant } from './worked-tenant.ts'
 
