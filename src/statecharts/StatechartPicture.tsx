@@ -35,7 +35,7 @@ export function StatechartPicture({ machine, label, states, arrows, often, onArr
   const { ref, ...scrolling } = useScrollable()
   const [picture, setPicture] = useState<HTMLElement | null>(null)
   useEffect(() => {
-    if (picture) lightUp(picture, { states, arrows, often })
+    if (picture?.parentElement) lightUp(picture.parentElement, { states, arrows, often })
   }, [picture, states, arrows, often])
   useEffect(() => {
     const press = ({ target }: Event) => {

@@ -6,11 +6,34 @@ export interface Lit {
   often?: readonly string[] | undefined
 }
 
-/** Marks the active states of a picture, and the arrows that were just taken, and brings the arrows into view. */
-export const lightUp = (picture: Element, { states, arrows, often = [] }: Lit): void => {
-  for (const state of picture.querySelectorAll<SVGElement>('[data-state]'))
-    state.toggleAttribute('data-lit', states.includes(state.dataset.state!))
-  for (const arrow of picture.querySelectorAll<SVGElement>('[data-arrows]')) {
+const MARGIN = 16
+
+/** How far to scroll so that what reaches from `start` to `end` is seen. */
+const scrollFor = (start: number, end: number, from: number, to: number): number =>
+  start < from ? start - from : Math.max(0, Math.min(end - to, start - from))
+
+/** Scrolls a frame and never the page around it: what is read there stays where it is. */
+const bringIntoView = (frame: Element, part: Element) => {
+  const seen = frame.getBoundingClientRect()
+  const { left, right, top, bottom } = part.getBoundingClientRect()
+  frame.scrollBy(
+    scrollFor(left - MARGIN, right + MARGIN, seen.left, seen.right),
+    scrollFor(top - MARGIN, bottom + MARGIN, seen.top, seen.bottom),
+  )
+}
+
+/**
+ * Marks the active states of a picture, and the arrows that were just taken, and brings these into view with the states to which they have led.
+ * @param frame what the picture is scrolled in
+ */
+export const lightUp = (frame: Element, { states, arrows, often = [] }: Lit): void => {
+  const entered: Element[] = []
+  for (const state of frame.querySelectorAll<SVGElement>('[data-state]')) {
+    const isActive = states.includes(state.dataset.state!)
+    if (isActive && !state.hasAttribute('data-lit')) entered.push(state)
+    state.toggleAttribute('data-lit', isActive)
+  }
+  for (const arrow of frame.querySelectorAll<SVGElement>('[data-arrows]')) {
     const ids = arrow.dataset.arrows!.split(' ')
     arrow.toggleAttribute(
       'data-lit',
@@ -21,5 +44,9 @@ export const lightUp = (picture: Element, { states, arrows, often = [] }: Lit): 
       ids.some((id) => often.includes(id)),
     )
   }
-  picture.querySelector('.label [data-lit], text[data-lit]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  const label = frame.querySelector('.label [data-lit], text[data-lit]')
+  if (!label) return
+  const panel = label.closest('svg > g')
+  for (const state of entered) if (panel?.contains(state)) bringIntoView(frame, state)
+  bringIntoView(frame, label)
 }

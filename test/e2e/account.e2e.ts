@@ -227,7 +227,7 @@ test('Logging out clears the session and personal data in this browser', { tag: 
 })
 
 test.describe('With a failing server', () => {
-  test.use({ allowed: /Bad Gateway|status of 502|answer: 502|ERR_FAILED/ })
+  test.use({ allowed: /Bad Gateway|status of (502|404)|answer: 502|ERR_FAILED/ })
 
   test('an unknown session is a guest’s, with an error in the console only', async ({ page }) => {
     const logged = page.waitForEvent('console', {
@@ -250,15 +250,28 @@ test.describe('With a failing server', () => {
     await expectNoFlaws(page)
   })
 
-  test('a failed registration keeps what was typed', async ({ page }) => {
+  test('a failed registration keeps what was typed, and later errors carry its report’s code', async ({ page }) => {
     await openPage(page, '/alpin/login?view=register')
     await page.route('**/customer/register', (route) => route.abort())
     await page.getByLabel('Vorname').fill('Anna')
     await page.getByLabel('Nachname').fill('Berger')
     await page.getByRole('textbox', { name: 'E\u2011Mail' }).fill(newAddress())
     await page.getByRole('button', { name: 'Konto anlegen' }).click()
-    await expect(page.getByRole('alert')).toContainText('Keine Antwort vom Shop')
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Keine Antwort vom Shop')
+    await expect(alert).not.toContainText('Ihr Code')
+    await alert.getByRole('button', { name: 'Problem melden' }).click()
+    const report = page.getByRole('dialog')
+    await report.getByRole('button', { name: 'Senden' }).click()
+    const code = await report.getByLabel('Ihr Code').textContent()
+    await report.getByRole('button', { name: 'Schließen' }).last().click()
+    await expect(alert).toContainText(`Ihr Code: ${code}`)
     await expect(page.getByLabel('Vorname')).toHaveValue('Anna')
+
+    await page.goto('/alpin/nowhere')
+    await expect(page.getByRole('main')).toContainText(`Ihr Code: ${code}`)
+    await page.getByRole('main').getByRole('button', { name: 'Problem melden' }).click()
+    await expect(report.getByRole('button', { name: 'Senden' })).toBeVisible()
   })
 })
 

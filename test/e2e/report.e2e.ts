@@ -53,6 +53,9 @@ test('A failed order reported in one browser replays to the same screen in anoth
   await expect(other.getByText(/^Alle\s\d+\sSchritte führen zum aufgezeichneten Zustand\.$/)).toBeVisible()
   await other.getByRole('button', { name: 'Zum Fehler' }).click()
   await expect(other.getByRole('button', { name: /order\.notBookable/ })).toHaveAttribute('aria-current', 'step')
+  // The chart comes to what is lit in it, and the page stays where its buttons are.
+  await expect(other.locator('[data-part="statechart"] text[data-lit]').first()).toBeAttached()
+  await expect(other.getByRole('toolbar')).toBeInViewport()
   const screen = other.frameLocator('iframe')
   await expect(screen.locator('[data-part="order-refusal"]')).toContainText(words!)
   await expect(screen.getByText('firstname-1').first()).toBeVisible()

@@ -28,6 +28,7 @@ test('Staff walk through a statechart by keyboard and in its picture, in both la
 
   await picture.getByText('wenn storniert ist').click()
   await expect(active).toHaveText('Storniert')
+  await expect(active).toBeInViewport()
   await expect(
     page.getByText('Dabei: merkt sich Gebühr und Rückzahlung; meldet der Buchung die Änderung.'),
   ).toBeVisible()

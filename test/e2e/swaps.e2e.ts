@@ -136,12 +136,16 @@ test('A dismissed dialog leaves its swaps in the cart', async ({ page }) => {
 test.describe('Without stock data', () => {
   test.use({ allowed: /ERR_FAILED/ })
 
-  test('the dialog shows the shortfalls only', async ({ page }) => {
+  test('the dialog shows the shortfalls only, and can be reported', async ({ page }) => {
     await page.route('**/api/swaps', (route) => route.abort())
     const { dialog } = await openShort(page, { week: 10 })
     await expect(dialog.getByRole('listitem')).toHaveText(['Premiumski, Meister SLX, 155 cm'])
     await expect(dialog.getByText('Wir sehen nach, was stattdessen verfügbar ist')).toBeHidden()
     await expect(offered(dialog)).toHaveCount(0)
+    await button(dialog, 'Problem melden').click()
+    const report = page.getByRole('dialog', { name: 'Problem melden' })
+    await button(report, 'Abbrechen').click()
+    await expect(report).toBeHidden()
     await button(dialog, /^Weiter$/).click()
     await expect(dialog).toBeHidden()
   })
