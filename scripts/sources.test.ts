@@ -34,6 +34,24 @@ test('No two files export the same name', () => {
   expect(shared.map(([name, among]) => `${name}: ${[...among].join(', ')}`)).toEqual([])
 })
 
+/** Of a style sheet. Nothing of paper is drawn anew. */
+const selectors = (text: string): string[] => text.replace(/@media print[\s\S]*/, '').match(/[^{};]+(?=\{)/g) ?? []
+
+const HAS = /:has\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g
+
+test('What `:has()` finds changes its own element only', () => {
+  // Else a browser styles every element with such a name anew, wherever something is added to a page: others read a property that it sets.
+  const wide = sources
+    .filter(({ file }) => file.endsWith('.css'))
+    .flatMap(({ file, text }) =>
+      selectors(text)
+        .map((selector) => selector.trim())
+        .filter((selector) => /\0[^,]*[\s>+~]/.test(selector.replaceAll(HAS, '\0')))
+        .map((selector) => `${file}: ${selector}`),
+    )
+  expect(wide).toEqual([])
+})
+
 /** A migration keeps the numbers of its day. */
 const isCode = (file: string) => !file.includes('/migrations/')
 
