@@ -4,6 +4,7 @@ import type { StockAnswer, StockQuestion, OfferAnswer } from '#machines/booking/
 import type { BookingQuestion } from '#machines/booking/context.ts'
 import { bookingMachine } from '#machines/booking/machine.ts'
 import { paymentCheckMachine, type PaymentCheckAnswer } from '#machines/checkout/payment-check.ts'
+import { flowPlayerMachine } from '#machines/flow-player.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
 import { bookedLocation, bookingInput } from '#test/support/booking-input.ts'
 
@@ -73,4 +74,24 @@ test('a payment is asked for after longer and longer pauses, up to 30 seconds', 
     ).toBe(true)
   }
   check.stop()
+})
+
+test('a replay shows each step for a second, or for less at a higher speed', () => {
+  const clock = new SimulatedClock()
+  const player = createActor(flowPlayerMachine, { input: { count: 9 }, clock }).start()
+  player.send({ type: 'flow.play' })
+  for (const [speed, ms] of [
+    [1, 1000],
+    [2, 500],
+    [5, 200],
+  ] as const) {
+    player.send({ type: 'flow.speed', speed })
+    const { at } = player.getSnapshot().context
+    expect(
+      lasts(clock, ms, () => player.getSnapshot().context.at === at),
+      `${speed} times`,
+    ).toBe(true)
+    expect(player.getSnapshot().context.at).toBe(at + 1)
+  }
+  player.stop()
 })
