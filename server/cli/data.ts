@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Environment } from '#contract/environment.ts'
@@ -63,8 +64,12 @@ export const openData = async ({ DATABASE_URL, DATA_DIR }: Environment, log: Log
 /** What a command does with the database, brought up to date first. */
 export type WithDatabase = <T>(work: (db: Kysely<Database>) => Promise<T>) => Promise<T>
 
+/** V8's compilers of WebAssembly: the quick one only. The optimizing one takes a second and half a gigabyte for the embedded database. */
+const QUICK_COMPILER = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
+
 /** Opens the database of the environment for as long as a command works. */
 export const withDatabase: WithDatabase = async (work) => {
+  for (const flag of QUICK_COMPILER) setFlagsFromString(flag)
   const environment = readEnvironment(process.env)
   const { workDb, close } = await openData(environment, createLogger(environment.LOG_LEVEL))
   try {

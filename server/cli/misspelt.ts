@@ -8,6 +8,7 @@ const LONG = 8
 const lettersOf = (name: string): string => name.split('').toSorted().join('')
 
 const looksLike = (name: string, known: string): boolean => {
+  if (Math.abs(name.length - known.length) > SLIPS_MAX) return false
   const count = slips(name.toUpperCase(), known)
   if (known.length >= LONG) return count <= SLIPS_MAX
   // Two letters exchanged, or small letters.
