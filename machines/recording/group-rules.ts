@@ -132,6 +132,9 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
     days: asIs,
     location: asIs,
     pickupDayBefore: asIs,
+    pickuptime: asIs,
+    returntime: asIs,
+    rate: asIs,
     accommodation: stay,
     remark: typed('remark'),
     takesPart: asIs,
@@ -156,7 +159,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
       nearest: asIs,
     }),
   )
-  const offer = fields<GroupOffer>({ products: asIs, cart: orNull(cart), short })
+  const offer = fields<GroupOffer>({ products: asIs, rate: asIs, rates: asIs, cart: orNull(cart), short })
   const completion = kinds<GroupCompletion>({
     inquiry: { sent: asIs },
     reservation: {

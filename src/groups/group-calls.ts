@@ -103,8 +103,9 @@ export const saveGroup = async (
 
 export const fetchOffer = (api: Api, group: string, signal: AbortSignal): Promise<GroupOfferAnswer> =>
   orEnded(async () => {
-    const { categories, cart, short } = await api.send(getGroupOffer, { params: { id: group }, signal })
-    return { type: 'offer.answered', offer: { products: categories.flatMap(({ products }) => products), cart, short } }
+    const { categories, rate, rates, cart, short } = await api.send(getGroupOffer, { params: { id: group }, signal })
+    const products = categories.flatMap((category) => category.products)
+    return { type: 'offer.answered', offer: { products, rate, rates, cart, short } }
   })
 
 type SizeRefusal = Extract<GroupCompletionRefusal, { min: number }>

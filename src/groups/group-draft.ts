@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { KeptAccommodation } from '#contract/accommodations.ts'
 import { GroupKind } from '#contract/group-settings.ts'
 import { ProductLine } from '#contract/person.ts'
-import { Id, IsoDay } from '#contract/primitives.ts'
+import { Id, IsoDay, TimeOfDay } from '#contract/primitives.ts'
 import { COLUMNS } from '#domain/groups/columns.ts'
 import { keep } from '#src/visit/storage.ts'
 
@@ -23,6 +23,9 @@ const General = z.object({
   days: z.object({ from: z.nullable(IsoDay), to: z.nullable(IsoDay) }),
   location: z.nullable(Id),
   pickupDayBefore: z.boolean(),
+  pickuptime: z.nullable(TimeOfDay),
+  returntime: z.nullable(TimeOfDay),
+  rate: z.nullable(Id),
   accommodation: z.nullable(z.union([Id, KeptAccommodation])),
   remark: z.string(),
   takesPart: z.boolean(),

@@ -4,7 +4,7 @@ import { ERROR_CODE } from '#contract/constants.ts'
 import type { LeadersGroup, MembersGroup } from '#contract/groups.ts'
 import { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
 import type { Edit } from '#domain/groups/edits.ts'
-import type { GeneralData, LeaderInput } from '#machines/groups/leader/context.ts'
+import type { GeneralData, GroupOffer, LeaderInput } from '#machines/groups/leader/context.ts'
 import { takingPart } from '#machines/groups/leader/missing.ts'
 import { generalOf, isSaved, leaderOf, savingOf } from '#machines/groups/leader/saving.ts'
 import type { LeaderEvent } from '#machines/groups/leader/events.ts'
@@ -20,10 +20,14 @@ const general: GeneralData = {
   days: { from: null, to: null },
   location: 'dorf',
   pickupDayBefore: false,
+  pickuptime: null,
+  returntime: null,
+  rate: null,
   accommodation: null,
   remark: '',
   takesPart: false,
 }
+const noOffer: GroupOffer = { products: [], rate: null, rates: [], cart: null, short: [] }
 const leaderTexts = { type: '1', firstname: 'Eva', lastname: 'Huber', email: 'eva@example.com' }
 const leaderRow = { id: 'leader', texts: leaderTexts, products: [], coverage: false }
 
@@ -95,7 +99,7 @@ const writing: Events = [
   { type: 'group.ended' },
   { type: 'changes.saved', unsaved, persons: [] },
   { type: 'changes.unreachable' },
-  { type: 'offer.answered', offer: { products: [], cart: null, short: [] } },
+  { type: 'offer.answered', offer: noOffer },
   { type: 'offer.unreachable' },
   { type: 'group.refreshed', group: { ...group, persons: [] } },
   { type: 'group.refreshed', group },
@@ -112,7 +116,7 @@ const written = (edit: Edit) => ({ type: 'table.edit', edit }) as const
 const measuring: Events = [
   { type: 'group.opened', group: { ...group, persons: [measured] } },
   { type: 'group.refreshed', group: { ...group, persons: [{ ...measured, height: 182.5 }] } },
-  { type: 'offer.answered', offer: { products: [], cart: null, short: [] } },
+  { type: 'offer.answered', offer: noOffer },
   written({ kind: 'cell', row: 'p1', column: 'height', text: '183' }),
   written({ kind: 'cell', row: 'p1', column: 'birthday', text: '18.05.2010' }),
   written({ kind: 'cell', row: 'leader', column: 'height', text: '170,5' }),
@@ -147,7 +151,7 @@ const completing: Events = [
   { type: 'group.opened', group: many },
   { type: 'group.opened', group: { ...group, asked: ['lastname'] } },
   { type: 'group.opened', group: { ...group, persons: [] } },
-  { type: 'offer.answered', offer: { products: [], cart: null, short: [] } },
+  { type: 'offer.answered', offer: noOffer },
   { type: 'step.open', step: 'persons' },
   { type: 'step.open', step: 'conditions' },
   { type: 'step.next', key: 'k' },
@@ -171,7 +175,7 @@ const completing: Events = [
 /** A change right before the confirmation: it is saved first. */
 const hurrying: Events = [
   { type: 'group.opened', group },
-  { type: 'offer.answered', offer: { products: [], cart: null, short: [] } },
+  { type: 'offer.answered', offer: noOffer },
   edit('p1', 'Anna'),
   { type: 'step.next', key: 'k' },
   { type: 'conditions.accept', conditionsAccepted: true },
@@ -280,7 +284,7 @@ test('what is written is saved after a pause, and asked for again after a failur
   say({ type: 'group.opened', group })
   say({ type: 'offer.unreachable' })
   expect(leads('unpriced', 8000)).toBe('pricing')
-  say({ type: 'offer.answered', offer: { products: [], cart: null, short: [] } })
+  say({ type: 'offer.answered', offer: noOffer })
   expect(leads('kept', 20_000)).toBe('refreshing')
   say({ type: 'refresh.unreachable' })
   say(edit('p1', 'Anna'))

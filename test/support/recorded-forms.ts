@@ -148,7 +148,10 @@ const groupLeader: Form = async (follow) => {
     groupLeaderMachine.provide({
       actors: {
         openGroup: says({ type: 'group.opened', group: leadersGroup }),
-        fetchOffer: says({ type: 'offer.answered', offer: { products: [], cart: null, short: [] } }),
+        fetchOffer: says({
+          type: 'offer.answered',
+          offer: { products: [], rate: null, rates: [], cart: null, short: [] },
+        }),
         save: fromAnswer<SaveAnswer, Saving>(
           async ({ input: { unsaved } }) => ({ type: 'changes.saved', unsaved, persons: [seen] }),
           { type: 'changes.unreachable' },
@@ -175,6 +178,9 @@ const groupLeader: Form = async (follow) => {
           days: SEEN_GROUP.date,
           location: 'dorf',
           pickupDayBefore: false,
+          pickuptime: null,
+          returntime: null,
+          rate: null,
           accommodation: { name: SEEDS.house, address: SEEDS.houseAddress },
           remark: SEEDS.remark,
           takesPart: true,

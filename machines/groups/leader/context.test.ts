@@ -36,6 +36,9 @@ const input: LeaderInput = {
     days: { from: null, to: null },
     location: null,
     pickupDayBefore: false,
+    pickuptime: null,
+    returntime: null,
+    rate: null,
     accommodation: null,
     remark: '',
     takesPart: false,
@@ -50,6 +53,12 @@ const write = (context: LeaderContext, row: string, text: string, column: 'first
   withEdit(context, { kind: 'cell', row, column, text })
 const namesOf = (context: LeaderContext) => tableOf(context).rows.map(({ texts }) => texts.firstname)
 const elsewhere = (persons: GroupPersonSeen[]) => ({ ...group, persons })
+
+test('times and rate are kept with the general data', () => {
+  const timed = openedGroup(initialLeader(input), { ...group, pickuptime: '09:00', returntime: '16:30', rate: 'week' })
+  const changed = { ...timed, general: { ...timed.general, rate: 'standard' } }
+  expect(savingOf(changed).head?.general).toMatchObject({ pickuptime: '09:00', returntime: '16:30', rate: 'standard' })
+})
 
 test('only changed rows are sent, and removed ones by their ids', () => {
   expect(savingOf(opened)).toMatchObject({ head: null, persons: [], removed: [] })

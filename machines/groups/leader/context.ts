@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { Product, Rate } from '#contract/catalogue.ts'
 import type { Invalid } from '#contract/errors.ts'
 import type { GroupKind, GroupSettings } from '#contract/group-settings.ts'
 import type { GroupCompletion, GroupShortfall, LeadersGroup, MembersGroup } from '#contract/groups.ts'
@@ -20,6 +20,11 @@ export interface GeneralData {
   days: ChosenDays
   location: string | null
   pickupDayBefore: boolean
+  /** When they come, if that is known by now. */
+  pickuptime: string | null
+  returntime: string | null
+  /** null: the usual one of the shop. */
+  rate: string | null
   accommodation: Stay
   remark: string
   /** The leader takes equipment, too. */
@@ -40,6 +45,10 @@ export interface GroupShop extends Pick<GroupSettings, 'min' | 'max'> {
 /** The answer of getGroupOffer, as far as the group depends on it. */
 export interface GroupOffer {
   products: readonly Product[]
+  /** By which the cart is priced; null: nothing can be booked. */
+  rate: Rate | null
+  /** Those that may be had for the days of the group. */
+  rates: readonly Rate[]
   cart: Cart | null
   short: readonly GroupShortfall[]
 }

@@ -14,6 +14,9 @@ export const generalOf = ({
   days,
   location,
   pickupDayBefore,
+  pickuptime,
+  returntime,
+  rate,
   accommodation,
   remark,
 }: GeneralData): GroupGeneralInput => {
@@ -23,6 +26,9 @@ export const generalOf = ({
     date: { from: from!, to: to! },
     location: location!,
     pickupDayBefore,
+    pickuptime,
+    returntime,
+    rate,
     accommodation: orderedStay(accommodation),
     remark: manyLines(remark) || null,
   }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ContentType } from '#contract/content.ts'
 import { wholeDay } from '#domain/calendar/day-range.ts'
@@ -10,6 +10,7 @@ import { PagePart } from '#src/layout/PagePart.tsx'
 import { useGroup, useGroupSend, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { GroupSteps } from '#src/groups/GroupSteps.tsx'
 import { settingsOfGroups } from '#src/groups/group-shop.ts'
+import { useHours } from '#src/steps/location/useHours.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
@@ -17,6 +18,7 @@ import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/useFormat.ts'
 import { GroupCounts } from './GroupCounts.tsx'
+import { GroupRates } from './GroupRates.tsx'
 import '#src/checkout/RentalFacts.css'
 import '#src/checkout/overview/OrderForm.css'
 
@@ -39,6 +41,8 @@ export function ConditionsScreen() {
   const t = useTranslations('groups.conditions')
   const words = useTranslations('errorcode')
   const common = useTranslations('common')
+  const handover = useTranslations('checkout.handover')
+  const { time } = useHours()
   const send = useGroupSend()
   const format = useFormat()
   const { settings } = useSite()
@@ -80,6 +84,15 @@ export function ConditionsScreen() {
           )}
           <dt>{t('location')}</dt>
           <dd>{locations.find(({ id }) => id === location)?.title}</dd>
+          {(['pickuptime', 'returntime'] as const).map(
+            (part) =>
+              general[part] !== null && (
+                <Fragment key={part}>
+                  <dt>{handover(part)}</dt>
+                  <dd>{handover('time', { time: time(general[part]) })}</dd>
+                </Fragment>
+              ),
+          )}
           {remark.trim() !== '' && (
             <>
               <dt>{t('remark')}</dt>
@@ -88,6 +101,7 @@ export function ConditionsScreen() {
           )}
         </dl>
       </PagePart>
+      {state !== 'completing' && state !== 'unreachable' && <GroupRates />}
       <GroupCounts />
       <Form
         data-part="order"

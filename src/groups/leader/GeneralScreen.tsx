@@ -16,8 +16,10 @@ import { TextField } from '#src/ui/TextField.tsx'
 import { GroupDays } from './GroupDays.tsx'
 import { GroupPlace } from './GroupPlace.tsx'
 import { GroupStay } from './GroupStay.tsx'
+import { GroupTimes } from './GroupTimes.tsx'
+import '#src/checkout/personal/PersonalForm.css'
 
-/** Name, kind, dates, location, accommodation and remark of the group. */
+/** Name, kind, dates, location, times, accommodation and remark of the group. */
 export function GeneralScreen() {
   const t = useTranslations('groups.general')
   const send = useGroupSend()
@@ -58,6 +60,7 @@ export function GeneralScreen() {
         )}
         <GroupDays days={general.days} isMissing={isMissing('days')} />
         <GroupPlace general={general} isMissing={isMissing('location')} />
+        <GroupTimes general={general} />
         <GroupStay stay={general.accommodation} />
         <TextField
           label={t('remark')}

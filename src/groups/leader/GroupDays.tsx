@@ -11,6 +11,7 @@ import { useIsWide } from '#src/steps/calendar/useIsWide.ts'
 import { DayCalendar } from '#src/ui/DayCalendar.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useFormat } from '#src/useFormat.ts'
+import { NO_TIMES } from './no-times.ts'
 import '#src/steps/calendar/Calendar.css'
 
 /** Nothing is asked of the server: what a group costs and what is free shows later. */
@@ -52,7 +53,10 @@ export function GroupDays({ days, isMissing }: { days: ChosenDays; isMissing: bo
           startOn={startOn}
           today={today}
           chosen={{ mode: 'range', ...days }}
-          onPress={(day) => send({ type: 'general.change', change: { days: clickDay(days, day) } })}
+          onPress={(day) =>
+            // Which rates may be had depends on the days, too.
+            send({ type: 'general.change', change: { days: clickDay(days, day), rate: null, ...NO_TIMES } })
+          }
           faceOf={(day) => ({
             label: intl.dateTime(new Date(day), { dateStyle: 'full', timeZone: 'UTC' }),
             isUnavailable: isUnavailable(day),

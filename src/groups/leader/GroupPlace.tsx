@@ -8,6 +8,7 @@ import { useHours } from '#src/steps/location/useHours.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { RadioPills } from '#src/ui/RadioPills.tsx'
 import { Select } from '#src/ui/Select.tsx'
+import { NO_TIMES } from './no-times.ts'
 
 /** More of them are a list. */
 const PILLS_MAX = 5
@@ -24,7 +25,8 @@ export function GroupPlace({ general, isMissing }: { general: GeneralData; isMis
   const { from, to } = wholeDay(days)
   const chosen = locations.find(({ id }) => id === location)
   const error = isMissing ? t('locationMissing') : undefined
-  const choose = (id: string) => send({ type: 'general.change', change: { location: id, pickupDayBefore: false } })
+  const choose = (id: string) =>
+    send({ type: 'general.change', change: { location: id, pickupDayBefore: false, ...NO_TIMES } })
   const eveFrom =
     chosen && from !== null && to !== null && offersDayBefore(chosen, { from, to }, today)
       ? chosen.pickupDayBeforeFrom
@@ -57,7 +59,7 @@ export function GroupPlace({ general, isMissing }: { general: GeneralData; isMis
       {eveFrom !== undefined && (
         <Checkbox
           isSelected={pickupDayBefore}
-          onChange={(on) => send({ type: 'general.change', change: { pickupDayBefore: on } })}
+          onChange={(on) => send({ type: 'general.change', change: { pickupDayBefore: on, ...NO_TIMES } })}
         >
           {tDayBefore('label', { time: hours.time(eveFrom) })}
         </Checkbox>

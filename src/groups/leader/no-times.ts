@@ -1,0 +1,2 @@
+/** Another day or place has other hours. */
+export const NO_TIMES = { pickuptime: null, returntime: null }
