@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { DRAFT_VERSION } from '#contract/constants.ts'
+import type { BookingDraft, CheckoutDraft } from '#contract/draft.ts'
 import { addDays, weekdayOf } from '#domain/calendar/days.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { openPage } from '#test/support/open.ts'
@@ -15,6 +16,20 @@ const nextWinter = async (page: Page, path: string) => {
   const { today } = (await (await page.request.get(`${path}/api/site`)).json()) as { today: string }
   const year = Number(today.slice(0, 4)) + (today.slice(5) >= '11-27' ? 1 : 0)
   return (monthDay: string) => `${monthDay < '06-01' ? year + 1 : year}-${monthDay}`
+}
+
+/** With days that are chosen, where a step begins. */
+const openWithDays = async (
+  page: Page,
+  [from, to]: [string, string],
+  { at, ...more }: Partial<BookingDraft> & { at: string },
+) => {
+  const winter = await nextWinter(page, '/de')
+  const person = { type: 1 as const, age: null, coverage: false, products: [] }
+  const days = { from: winter(from), to: winter(to) }
+  await keepDraft(page, { ...familyDraft(days), persons: [person, person], location: null, ...more })
+  await page.goto(`/de#${at}`)
+  return winter
 }
 
 /** A day's cell, by how it is read out. */
@@ -49,43 +64,19 @@ const openCalendar = async (page: Page, path = '/de') => {
   return nextWinter(page, path)
 }
 
-const openLocations = async (page: Page, from: string, to: string) => {
-  const winter = await openCalendar(page)
-  await pick(page, winter(from), winter(to))
-  await button(page, 'Weiter zur Abholung').click()
-  await expect(page.getByRole('heading', { name: 'Wo holen Sie ab?' })).toBeFocused()
-}
-
 const sentence = (page: Page) => step(page, 'calendar').locator('[data-part="period-sentence"]')
 
-test.describe('Who rents', () => {
-  test('Persons can be added up to the shop’s limit', async ({ page }) => {
-    await openPage(page, '/de')
-    await expect(stepper(page, 'Erwachsene').getByRole('status')).toHaveText('2')
-    for (let count = 3; count <= 12; count += 1) {
-      await button(page, 'Ein Erwachsener mehr').click()
-      await expect(stepper(page, 'Erwachsene').getByRole('status')).toHaveText(String(count))
-    }
-    for (const more of ['Ein Erwachsener mehr', 'Ein Jugendlicher mehr', 'Ein Kind mehr'])
-      await expect(button(page, more)).toBeDisabled()
-    await expect(page.getByText('Sie können hier bis zu 12 Personen buchen').filter({ visible: true })).toBeVisible()
-    await expect(step(page, 'entry').getByRole('link', { name: '+43 5999 2010' })).toHaveAttribute(
-      'href',
-      'tel:+4359992010',
-    )
-    await button(page, 'Ein Erwachsener weniger').click()
-    await expect(button(page, 'Ein Kind mehr')).toBeEnabled()
-  })
+test('Persons are counted by type', async ({ page }) => {
+  await openPage(page, '/de')
+  await expect(stepper(page, 'Erwachsene').getByRole('status')).toHaveText('2')
 
-  test('Age ranges of the types follow the shop’s youth age', async ({ page }) => {
-    await openPage(page, '/de')
+  await test.step('the types’ ages follow the shop’s youth age', async () => {
     await expect(stepper(page, 'Erwachsene')).toContainText('ab 18 Jahren')
     await expect(stepper(page, 'Jugendliche')).toContainText('15 bis 17 Jahre')
     await expect(stepper(page, 'Kinder')).toContainText('bis 14 Jahre')
   })
 
-  test('A kid of the youth age counts as a youth until corrected', async ({ page }) => {
-    await openPage(page, '/de')
+  await test.step('a kid of the youth age counts as a youth until corrected', async () => {
     await button(page, 'Ein Kind mehr').click()
     await page.getByLabel('Kind 1', { exact: true }).selectOption('15 Jahre')
     await expect(stepper(page, 'Jugendliche').getByRole('status')).toHaveText('1')
@@ -98,199 +89,123 @@ test.describe('Who rents', () => {
     )
   })
 
-  test('A stepper removes the last person of its type', async ({ page }) => {
-    await openPage(page, '/de')
+  await test.step('a stepper removes the last person of its type', async () => {
     await button(page, 'Ein Jugendlicher mehr').click()
     await button(page, 'Ein Kind mehr').click()
-    await button(page, 'Ein Kind mehr').click()
-    await page.getByLabel('Kind 1', { exact: true }).selectOption('7 Jahre')
+    await expect(stepper(page, 'Kinder').getByRole('status')).toHaveText('2')
     await button(page, 'Ein Kind weniger').click()
-    await expect(page.getByLabel('Kind 1', { exact: true })).toHaveValue('7')
+    await expect(stepper(page, 'Kinder').getByRole('status')).toHaveText('1')
+    await expect(page.getByLabel('Kind 1', { exact: true })).toHaveValue('14')
     await expect(stepper(page, 'Jugendliche').getByRole('status')).toHaveText('1')
     await button(page, 'Ein Jugendlicher weniger').click()
-    await expect(page.getByLabel('Kind 1', { exact: true })).toHaveValue('7')
+    await expect(stepper(page, 'Jugendliche').getByRole('status')).toHaveText('0')
+    await expect(page.getByLabel('Kind 1', { exact: true })).toHaveValue('14')
   })
+})
 
-  test('Removing a person with choices or data needs a confirmation', async ({ page }) => {
-    const days = await weekAhead(page.request, 1)
-    await keepDraft(page, familyDraft(days))
-    await page.goto('/#entry')
-    await expect(stepper(page, 'Kinder').getByRole('status')).toHaveText('1')
-    await button(page, 'Ein Kind weniger').click()
-    const dialog = page.getByRole('alertdialog', { name: 'Kind 1 entfernen' })
-    await expect(dialog).toContainText('Ausrüstung')
-    await button(dialog, 'Behalten').click()
-    await expect(stepper(page, 'Kinder').getByRole('status')).toHaveText('1')
-    await button(page, 'Ein Kind weniger').click()
-    await button(dialog, 'Entfernen').click()
-    await expect(stepper(page, 'Kinder').getByRole('status')).toHaveText('0')
-    await keepDraft(page, {
-      ...familyDraft(days),
-      persons: [1, 1].map(() => ({ type: 1, age: null, coverage: false, products: [] })),
-    })
-    // Nothing chosen, but a name entered at checkout.
-    await page.evaluate(
-      (version) =>
-        sessionStorage.setItem(
-          'talstation.alpin.checkout',
-          JSON.stringify({
-            version,
-            persons: [{}, { firstname: 'Jakob' }],
-            remark: '',
-            newsletter: false,
-            createUser: false,
-            reservation: null,
-          }),
-        ),
-      DRAFT_VERSION,
-    )
-    await page.goto('/')
-    await expect(stepper(page, 'Erwachsene').getByRole('status')).toHaveText('2')
+test('Removing a person with choices or data needs a confirmation', async ({ page }) => {
+  const draft = familyDraft(await weekAhead(page.request, 1))
+  const [adult, kid] = draft.persons
+  const persons = [
+    { ...adult!, products: [] },
+    { ...adult!, products: [] },
+    { ...kid!, age: 5 },
+    { ...kid!, age: 9, products: [] },
+  ]
+  const typed: CheckoutDraft = {
+    version: DRAFT_VERSION,
+    persons: [{}, { firstname: 'Jakob' }, {}, {}],
+    contact: {},
+    groupname: '',
+    remark: '',
+    newsletter: false,
+    createUser: false,
+    reservation: null,
+    unansweredOrders: [],
+  }
+  await keepDraft(page, { ...draft, persons }, 'alpin', '', typed)
+  await page.goto('/#entry')
+  const people = page.getByRole('list', { name: 'Personen' })
+
+  await test.step('by the stepper, with a name that was entered at checkout', async () => {
+    const count = stepper(page, 'Erwachsene').getByRole('status')
+    await expect(count).toHaveText('2')
     await button(page, 'Ein Erwachsener weniger').click()
-    await expect(page.getByRole('alertdialog', { name: 'Erwachsener 2 entfernen' })).toContainText('Angaben')
+    const dialog = page.getByRole('alertdialog', { name: 'Erwachsener 2 entfernen' })
+    await expect(dialog).toContainText('Angaben')
+    await button(dialog, 'Behalten').click()
+    await expect(count).toHaveText('2')
+    await button(page, 'Ein Erwachsener weniger').click()
+    await button(dialog, 'Entfernen').click()
+    await expect(count).toHaveText('1')
   })
 
-  test('A person is removed by name; the others keep age and equipment', async ({ page }) => {
-    const days = await weekAhead(page.request, 1)
-    const draft = familyDraft(days)
-    const kid = draft.persons[1]!
-    await keepDraft(page, {
-      ...draft,
-      persons: [
-        { ...kid, age: 5 },
-        { ...kid, age: 9, products: [] },
-      ],
-    })
-    await page.goto('/#entry')
-    const people = page.getByRole('list', { name: 'Personen' })
+  await test.step('by name, with equipment; the others keep age and equipment', async () => {
     await button(page, 'Kind 1 entfernen').click()
     const dialog = page.getByRole('alertdialog', { name: 'Kind 1 entfernen' })
+    await expect(dialog).toContainText('Ausrüstung')
     await button(dialog, 'Behalten').click()
     await expect(button(page, 'Kind 1 entfernen')).toBeFocused()
     await page.keyboard.press('Enter')
     await button(dialog, 'Entfernen').click()
-    await expect(people.getByRole('listitem')).toHaveText([/Kind 1$/])
+    await expect(people.getByRole('listitem')).toHaveText([/Erwachsener 1$/, /Kind 1$/])
     await expect(page.getByLabel('Kind 1', { exact: true })).toHaveValue('9')
     await expect(people).not.toContainText('ausgestattet')
-    // Nothing is lost with the last: no question, and the focus stays at the people.
+  })
+
+  await test.step('with nothing to lose there is no question, and the focus stays at the people', async () => {
     await button(page, 'Kind 1 entfernen').click()
+    await expect(people.getByRole('listitem')).toHaveText([/Erwachsener 1$/])
+    await button(page, 'Erwachsener 1 entfernen').click()
     await expect(people.getByRole('listitem')).toHaveCount(0)
     await expect(people).toBeFocused()
     await expectNoFlaws(page)
   })
+})
 
-  test('At its limit a stepper keeps the focus and explains the limit', async ({ page }) => {
-    await openPage(page, '/de')
+test('Persons, up to the shop’s limit, and days can be chosen by keyboard', async ({ page }) => {
+  const winter = await nextWinter(page, '/de')
+  await openPage(page, '/de')
+  const count = stepper(page, 'Erwachsene').getByRole('status')
+  const more = button(page, 'Ein Erwachsener mehr')
+
+  await test.step('at its limit a stepper keeps the focus, and nobody cannot go on', async () => {
     const less = button(page, 'Ein Erwachsener weniger')
     await less.focus()
     for (const left of ['1', '0', '0']) {
       await page.keyboard.press('Enter')
-      await expect(stepper(page, 'Erwachsene').getByRole('status')).toHaveText(left)
+      await expect(count).toHaveText(left)
     }
     await expect(less).toBeFocused()
     await expect(less).toBeDisabled()
-    await page.keyboard.press('Tab')
-    const more = button(page, 'Ein Erwachsener mehr')
-    await expect(more).toBeFocused()
-    await expect(more).toHaveAccessibleDescription('')
-    for (let count = 1; count <= 13; count += 1) await page.keyboard.press('Space')
-    await expect(stepper(page, 'Erwachsene').getByRole('status')).toHaveText('12')
-    await expect(more).toBeFocused()
-    await expect(more).toBeDisabled()
-    await expect(more).toHaveAccessibleDescription('Sie können hier bis zu 12 Personen buchen')
-    await expectNoFlaws(page)
-  })
-
-  test('Without a person the next step is disabled with a reason', async ({ page }) => {
-    await openPage(page, '/de')
-    await button(page, 'Ein Erwachsener weniger').click()
-    await button(page, 'Ein Erwachsener weniger').click()
-    await expect(button(page, 'Ein Erwachsener weniger')).toBeDisabled()
     await expect(button(page, 'Weiter zum Zeitraum')).toBeDisabled()
     await expect(page.getByText('Bitte wählen Sie mindestens eine Person.')).toBeVisible()
-    await page.evaluate(() => (location.hash = 'cart'))
-    await expect(page.getByRole('alert')).toContainText('Bitte geben Sie an, wer ausleihen möchte.')
-    await expect(page.getByText('Bitte wählen Sie mindestens eine Person.')).toHaveCount(0)
-  })
-})
-
-test.describe('When', () => {
-  test('Two clicks set start and end, and the step folds to a line', async ({ page }) => {
-    const winter = await openCalendar(page)
-    await pick(page, winter('12-19'))
-    await expect(sentence(page)).toContainText(/^Ab\s\w\w\s19.\sDezember/)
-    await pick(page, winter('12-25'))
-    await expect(sentence(page)).toContainText(/^7\sTage:\s\w\w\s19.\sbis\s\w\w\s25.\sDezember/)
-    await expect(dayCell(page, winter('12-19'))).toHaveAccessibleName(/erster Tag/)
-    await expect(dayCell(page, winter('12-25'))).toHaveAccessibleName(/letzter Tag/)
-    await expect(dayCell(page, winter('12-22'))).toHaveAttribute('aria-pressed', 'true')
-    await expect(dayCell(page, winter('12-26'))).toHaveAttribute('aria-pressed', 'false')
-    await button(page, 'Weiter zur Abholung').click()
-    await expect(step(page, 'calendar').getByRole('status')).toHaveText(/\w\w\s19.\sbis\s\w\w\s25.\sDez,\s7\sTage/)
+    await page.keyboard.press('Tab')
+    await expect(more).toBeFocused()
+    await expect(more).toHaveAccessibleDescription('')
   })
 
-  test('An earlier second click swaps, the same day deselects, a further click restarts', async ({ page }) => {
-    const winter = await openCalendar(page)
-    await pick(page, winter('12-25'), winter('12-19'))
-    await expect(sentence(page)).toContainText(/19.\sbis\s\w\w\s25.\sDezember/)
-    await pick(page, winter('12-22'))
-    await expect(sentence(page)).toContainText(/^Ab\s\w\w\s22.\sDezember/)
-    await pick(page, winter('12-22'))
-    await expect(sentence(page)).toContainText('Noch kein Tag gewählt')
-    await expect(button(page, 'Weiter zur Abholung')).toBeDisabled()
+  await test.step('the shop’s limit disables every stepper, with a reason', async () => {
+    for (let press = 1; press <= 13; press += 1) await page.keyboard.press('Space')
+    await expect(count).toHaveText('12')
+    await expect(more).toBeFocused()
+    for (const name of ['Ein Erwachsener mehr', 'Ein Jugendlicher mehr', 'Ein Kind mehr'])
+      await expect(button(page, name)).toBeDisabled()
+    await expect(more).toHaveAccessibleDescription('Sie können hier bis zu 12 Personen buchen')
+    await expect(page.getByText('Sie können hier bis zu 12 Personen buchen').filter({ visible: true })).toBeVisible()
+    await expect(step(page, 'entry').getByRole('link', { name: '+43 5999 2010' })).toHaveAttribute(
+      'href',
+      'tel:+4359992010',
+    )
+    await expectNoFlaws(page)
+    await button(page, 'Ein Erwachsener weniger').click()
+    await expect(button(page, 'Ein Kind mehr')).toBeEnabled()
   })
 
-  test('A start alone is a rental of one day', async ({ page }) => {
-    const winter = await openCalendar(page)
-    await pick(page, winter('12-19'))
-    await expect(sentence(page)).toContainText('Für einen einzigen Tag gehen Sie gleich weiter.')
-    await button(page, 'Weiter zur Abholung').click()
-    await expect(step(page, 'calendar').getByRole('status')).toHaveText(/\w\w\s19.\sDez,\s1\sTag$/)
-  })
-
-  test('A range reaches into the next month', async ({ page }) => {
-    const winter = await openCalendar(page)
-    await pick(page, winter('12-28'), winter('01-03'))
-    await expect(sentence(page)).toContainText(/^7\sTage:\s.*28.\sDezember.*\sbis\s.*3.\sJanuar/)
-  })
-
-  test('A day out of season cannot be chosen and says why', async ({ page }) => {
-    const winter = await openCalendar(page)
-    const day = await turnTo(page, winter('11-27'))
-    await expect(day).toHaveAttribute('aria-disabled', 'true')
-    await expect(day).toHaveAccessibleName(/, (außerhalb der Saison|die Leihe beginnt frühestens morgen)$/)
-    await day.click({ force: true })
-    await expect(sentence(page)).toContainText(/27.\sNovember\sist nicht buchbar: /)
-    await expect(sentence(page)).toContainText('Noch kein Tag gewählt')
-  })
-
-  test('A day’s name has its price and availability', async ({ page }) => {
-    const winter = await openCalendar(page)
-    await expect(await turnTo(page, winter('12-19'))).toHaveAccessibleName(/, ab \d+,\d\d\s€ pro Tag, viel verfügbar$/)
-  })
-
-  test('A day on which the location is closed says so and cannot be last', async ({ page }) => {
-    await openLocations(page, '12-19', '12-23')
-    await page.getByRole('radio', { name: 'Kirchdorf, am Dorfplatz' }).check({ force: true })
-    await button(page, 'Ändern: Wann geht’s los?').click()
-    const winter = await nextWinter(page, '/de')
-    const closed = await turnTo(page, winter('12-25'))
-    await expect(closed).toHaveAccessibleName(/, geschlossen, Abholung am Vorabend, /)
-    await pick(page, winter('12-22'))
-    await expect(closed).toHaveAccessibleName(/, Kirchdorf, am Dorfplatz geschlossen$/)
-    await expect(closed).toHaveAttribute('aria-disabled', 'true')
-    await pick(page, winter('12-22'), winter('12-25'))
-    await expect(sentence(page)).toContainText('Am ersten Tag ist geschlossen: Sie holen am Vorabend ab.')
-    await expect(button(page, 'Weiter zur Abholung')).toBeDisabled()
-    await pick(page, winter('12-28'))
-    await expect(step(page, 'location').getByRole('status')).toHaveText('Kirchdorf, am Dorfplatz, Abholung am Vorabend')
-  })
-
-  test('Persons and days can be chosen by keyboard', async ({ page }) => {
-    const winter = await nextWinter(page, '/de')
-    await openPage(page, '/de')
+  await test.step('days', async () => {
     await button(page, 'Ein Kind mehr').focus()
     await page.keyboard.press('Enter')
+    await expect(stepper(page, 'Kinder').getByRole('status')).toHaveText('1')
     await button(page, 'Weiter zum Zeitraum').focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Wann geht’s los?' })).toBeFocused()
@@ -310,94 +225,164 @@ test.describe('When', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Wo holen Sie ab?' })).toBeFocused()
   })
+})
 
-  test.describe('Without the calendar’s data', () => {
-    test.use({ allowed: /ERR_FAILED/ })
+test('Days are chosen by clicks, and the step folds to a line', async ({ page }) => {
+  const winter = await openCalendar(page)
+  const next = button(page, 'Weiter zur Abholung')
 
-    test('days can still be chosen, and the data requested again', async ({ page }) => {
-      await page.route('**/api/calendar', (route) => route.abort())
-      const winter = await openCalendar(page)
-      await expect(page.getByText('Preise und Auslastung fehlen gerade')).toBeVisible()
-      await pick(page, winter('12-19'), winter('12-20'))
-      await expect(sentence(page)).toContainText(/^2\sTage/)
-      await page.unroute('**/api/calendar')
-      await button(page, 'Noch einmal laden').click()
-      await expect(dayCell(page, winter('12-21'))).toHaveAccessibleName(/pro Tag/)
-      await expect(page.getByText('Preise und Auslastung fehlen gerade')).toBeHidden()
-    })
+  await test.step('a day out of season cannot be chosen and says why', async () => {
+    const day = await turnTo(page, winter('11-27'))
+    await expect(day).toHaveAttribute('aria-disabled', 'true')
+    await expect(day).toHaveAccessibleName(/, (außerhalb der Saison|die Leihe beginnt frühestens morgen)$/)
+    await day.click({ force: true })
+    await expect(sentence(page)).toContainText(/27.\sNovember\sist nicht buchbar: /)
+    await expect(sentence(page)).toContainText('Noch kein Tag gewählt')
+  })
+
+  await test.step('a day’s name has its price and availability', async () => {
+    await expect(await turnTo(page, winter('12-19'))).toHaveAccessibleName(/, ab \d+,\d\d\s€ pro Tag, viel verfügbar$/)
+  })
+
+  await test.step('an earlier second click swaps, a further click restarts, the same day deselects', async () => {
+    await pick(page, winter('12-25'), winter('12-19'))
+    await expect(sentence(page)).toContainText(/19.\sbis\s\w\w\s25.\sDezember/)
+    await pick(page, winter('12-22'))
+    await expect(sentence(page)).toContainText(/^Ab\s\w\w\s22.\sDezember/)
+    await pick(page, winter('12-22'))
+    await expect(sentence(page)).toContainText('Noch kein Tag gewählt')
+    await expect(next).toBeDisabled()
+  })
+
+  await test.step('a start alone is a rental of one day', async () => {
+    await pick(page, winter('12-19'))
+    await expect(sentence(page)).toContainText(/^Ab\s\w\w\s19.\sDezember/)
+    await expect(sentence(page)).toContainText('Für einen einzigen Tag gehen Sie gleich weiter.')
+    await next.click()
+    await expect(step(page, 'calendar').getByRole('status')).toHaveText(/\w\w\s19.\sDez,\s1\sTag$/)
+  })
+
+  await test.step('two clicks set start and end', async () => {
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Wann geht’s los?' })).toBeFocused()
+    await pick(page, winter('12-19'), winter('12-25'))
+    await expect(sentence(page)).toContainText(/^7\sTage:\s\w\w\s19.\sbis\s\w\w\s25.\sDezember/)
+    await expect(dayCell(page, winter('12-19'))).toHaveAccessibleName(/erster Tag/)
+    await expect(dayCell(page, winter('12-25'))).toHaveAccessibleName(/letzter Tag/)
+    await expect(dayCell(page, winter('12-22'))).toHaveAttribute('aria-pressed', 'true')
+    await expect(dayCell(page, winter('12-26'))).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  await test.step('a range reaches into the next month', async () => {
+    await pick(page, winter('12-28'), winter('01-03'))
+    await expect(sentence(page)).toContainText(/^7\sTage:\s.*28.\sDezember.*\sbis\s.*3.\sJanuar/)
+    await next.click()
+    await expect(step(page, 'calendar').getByRole('status')).toHaveText(/28.\sDez.*3.\sJ[aä]n.*7\sTage/)
   })
 })
 
+test('A day on which the location is closed says so and cannot be last', async ({ page }) => {
+  const winter = await openWithDays(page, ['12-19', '12-23'], { at: 'calendar', location: 'kirchdorf' })
+  const closed = await turnTo(page, winter('12-25'))
+  await expect(closed).toHaveAccessibleName(/, geschlossen, Abholung am Vorabend, /)
+  await pick(page, winter('12-22'))
+  await expect(closed).toHaveAccessibleName(/, Kirchdorf, am Dorfplatz geschlossen$/)
+  await expect(closed).toHaveAttribute('aria-disabled', 'true')
+  await pick(page, winter('12-22'), winter('12-25'))
+  await expect(sentence(page)).toContainText('Am ersten Tag ist geschlossen: Sie holen am Vorabend ab.')
+  await expect(button(page, 'Weiter zur Abholung')).toBeDisabled()
+  await pick(page, winter('12-28'))
+  await expect(step(page, 'location').getByRole('status')).toHaveText('Kirchdorf, am Dorfplatz, Abholung am Vorabend')
+})
+
+test.describe('Without the calendar’s data', () => {
+  test.use({ allowed: /ERR_FAILED/ })
+
+  test('days can still be chosen, and the data requested again', async ({ page }) => {
+    await page.route('**/api/calendar', (route) => route.abort())
+    const winter = await openCalendar(page)
+    await expect(page.getByText('Preise und Auslastung fehlen gerade')).toBeVisible()
+    await pick(page, winter('12-19'), winter('12-20'))
+    await expect(sentence(page)).toContainText(/^2\sTage/)
+    await page.unroute('**/api/calendar')
+    await button(page, 'Noch einmal laden').click()
+    await expect(dayCell(page, winter('12-21'))).toHaveAccessibleName(/pro Tag/)
+    await expect(page.getByText('Preise und Auslastung fehlen gerade')).toBeHidden()
+  })
+})
 test.describe('Where', () => {
-  test('A location is found by name, region or hotel, with or without accents', async ({ page }) => {
-    await openLocations(page, '12-19', '12-23')
-    const search = page.getByRole('searchbox', { name: 'Nach Ort, Region oder Hotel suchen' })
+  const location = (page: Page, name: string) => page.getByRole('radio', { name })
+
+  test('A location is found, shows its hours, and may be visited the evening before', async ({ page }) => {
+    await openWithDays(page, ['12-19', '12-23'], { at: 'location' })
     const radios = page.getByRole('radiogroup', { name: 'Wo holen Sie ab?' }).getByRole('radio')
-    await expect(radios).toHaveCount(3)
-    for (const [query, title] of [
-      ['hirschenwirt', 'Kirchdorf, am Dorfplatz'],
-      ['Larchenblick', 'Talstation Zirbenbahn'],
-      ['hinteres zirb', 'Innerkar, Karlift'],
-    ] as const) {
-      await search.fill(query)
-      await expect(radios).toHaveCount(1)
-      await expect(radios).toHaveAccessibleName(title)
-    }
-    await search.fill('Kitzbühel')
-    await expect(page.getByText('Zu „Kitzbühel“ haben wir keinen Abholort gefunden.')).toBeVisible()
-    await button(page, 'Alle Abholorte zeigen').click()
-    await expect(radios).toHaveCount(3)
+
+    await test.step('it is found by name, region or hotel, with or without accents', async () => {
+      const search = page.getByRole('searchbox', { name: 'Nach Ort, Region oder Hotel suchen' })
+      await expect(radios).toHaveCount(3)
+      for (const [query, title] of [
+        ['hirschenwirt', 'Kirchdorf, am Dorfplatz'],
+        ['Larchenblick', 'Talstation Zirbenbahn'],
+        ['hinteres zirb', 'Innerkar, Karlift'],
+      ] as const) {
+        await search.fill(query)
+        await expect(radios).toHaveCount(1)
+        await expect(radios).toHaveAccessibleName(title)
+      }
+      await search.fill('Kitzbühel')
+      await expect(page.getByText('Zu „Kitzbühel“ haben wir keinen Abholort gefunden.')).toBeVisible()
+      await button(page, 'Alle Abholorte zeigen').click()
+      await expect(radios).toHaveCount(3)
+    })
+
+    await test.step('it shows its hours on the days of pickup and return', async () => {
+      await expect(location(page, 'Talstation Zirbenbahn')).toHaveAccessibleDescription(
+        /Bahnstraße\s1,\s6998\s.*\s19.\sDez:\s8:00\sbis\s19:00\sUhr\s.*\s23.\sDez:\s8:00\sbis\s19:00\sUhr\s.*Hotel\sZirbenhof/,
+      )
+    })
+
+    await test.step('collection on the evening before can be chosen where it is offered', async () => {
+      const eve = page.getByRole('checkbox', { name: 'Schon am Vorabend ab 15:00 Uhr abholen, ohne Aufpreis' })
+      await location(page, 'Innerkar, Karlift').check({ force: true })
+      await expect(eve).toBeHidden()
+      await location(page, 'Talstation Zirbenbahn').check({ force: true })
+      await eve.check({ force: true })
+      await expect(eve).toHaveAccessibleDescription(/18.\sDezember/)
+      await expect(location(page, 'Talstation Zirbenbahn')).toHaveAccessibleDescription(
+        /Abholung\s?\w\w\s18.\sDez:\s15:00\sbis\s18:00\sUhr/,
+      )
+      await expect(page.locator('[data-part="cart-eve"]')).toHaveText(/am\sVorabend,\s\w\w\s18.\sDez,\sab\s15:00\sUhr/)
+    })
   })
 
-  test('A location shows its hours on the days of pickup and return', async ({ page }) => {
-    await openLocations(page, '12-19', '12-23')
-    await expect(page.getByRole('radio', { name: 'Talstation Zirbenbahn' })).toHaveAccessibleDescription(
-      /Bahnstraße\s1,\s6998\s.*\s19.\sDez:\s8:00\sbis\s19:00\sUhr\s.*\s23.\sDez:\s8:00\sbis\s19:00\sUhr\s.*Hotel\sZirbenhof/,
-    )
-  })
-
-  test('A location closed on the day of return is disabled with a reason', async ({ page }) => {
-    await openLocations(page, '12-19', '12-25')
-    const kirchdorf = page.getByRole('radio', { name: 'Kirchdorf, am Dorfplatz' })
+  test('A location closed on the last day is disabled; on the first, evenings count', async ({ page }) => {
+    const winter = await openWithDays(page, ['12-19', '12-25'], { at: 'location' })
+    const kirchdorf = location(page, 'Kirchdorf, am Dorfplatz')
     await expect(kirchdorf).toBeDisabled()
     await expect(kirchdorf).toHaveAccessibleDescription(/Am\s\w\w\s25.\sDezember\sgeschlossen/)
-    await expect(page.getByRole('radio', { name: 'Talstation Zirbenbahn' })).toBeEnabled()
-  })
+    await expect(location(page, 'Talstation Zirbenbahn')).toBeEnabled()
 
-  test('A location closed on the first day offers collection on the evening before', async ({ page }) => {
-    await openLocations(page, '12-25', '12-28')
-    const kirchdorf = page.getByRole('radio', { name: 'Kirchdorf, am Dorfplatz' })
-    await expect(kirchdorf).toHaveAccessibleDescription(
-      /Am\s\w\w\s25.\sDezember\sgeschlossen:\sAbholung\sam\sVorabend\sab\s15:00/,
-    )
-    await kirchdorf.check({ force: true })
-    await expect(page.getByRole('checkbox', { name: /Schon am Vorabend/ })).toBeChecked()
-    await button(page, 'Weiter zur Ausrüstung').click()
-    await expect(step(page, 'location').getByRole('status')).toHaveText('Kirchdorf, am Dorfplatz, Abholung am Vorabend')
-  })
-
-  test('Collection on the evening before can be chosen where the location offers it', async ({ page }) => {
-    await openLocations(page, '12-19', '12-23')
-    const eve = page.getByRole('checkbox', { name: 'Schon am Vorabend ab 15:00 Uhr abholen, ohne Aufpreis' })
-    await page.getByRole('radio', { name: 'Innerkar, Karlift' }).check({ force: true })
-    await expect(eve).toBeHidden()
-    await page.getByRole('radio', { name: 'Talstation Zirbenbahn' }).check({ force: true })
-    await eve.check({ force: true })
-    await expect(eve).toHaveAccessibleDescription(/18.\sDezember/)
-    await expect(page.getByRole('radio', { name: 'Talstation Zirbenbahn' })).toHaveAccessibleDescription(
-      /Abholung\s?\w\w\s18.\sDez:\s15:00\sbis\s18:00\sUhr/,
-    )
-    await expect(page.locator('[data-part="cart-eve"]')).toHaveText(/am\sVorabend,\s\w\w\s18.\sDez,\sab\s15:00\sUhr/)
+    await test.step('closed on the first day, it offers collection on the evening before', async () => {
+      await button(page, 'Ändern: Wann geht’s los?').click()
+      await pick(page, winter('12-25'), winter('12-28'))
+      await button(page, 'Weiter zur Abholung').click()
+      await expect(kirchdorf).toHaveAccessibleDescription(
+        /Am\s\w\w\s25.\sDezember\sgeschlossen:\sAbholung\sam\sVorabend\sab\s15:00/,
+      )
+      await kirchdorf.check({ force: true })
+      await expect(page.getByRole('checkbox', { name: /Schon am Vorabend/ })).toBeChecked()
+      await button(page, 'Weiter zur Ausrüstung').click()
+      await expect(step(page, 'location').getByRole('status')).toHaveText(
+        'Kirchdorf, am Dorfplatz, Abholung am Vorabend',
+      )
+    })
   })
 
   test('Collection on the evening before is dropped for days that do not allow it', async ({ page }) => {
     const winter = await nextWinter(page, '/de')
     // On Sundays Kirchdorf shuts at noon.
     const from = ['12-27', '12-28'].find((day) => weekdayOf(addDays(winter(day), -1)) !== 7)!
-    await openLocations(page, from, '12-30')
-    await page.getByRole('radio', { name: 'Kirchdorf, am Dorfplatz' }).check({ force: true })
-    await page.getByText(/Schon am Vorabend/).click()
-    await button(page, 'Ändern: Wann geht’s los?').click()
+    await openWithDays(page, [from, '12-30'], { at: 'calendar', location: 'kirchdorf', pickupDayBefore: true })
     await pick(page, winter('12-26'), winter('12-30'))
     await button(page, 'Weiter zur Abholung').click()
     await expect(page.getByRole('radio', { name: 'Kirchdorf, am Dorfplatz' })).toBeChecked()
@@ -410,10 +395,38 @@ test.describe('Where', () => {
     await expect(step(page, 'location').getByRole('status')).toHaveText('Kirchdorf, am Dorfplatz')
     await expect(page.getByRole('dialog')).toBeHidden()
   })
+})
 
-  test('The step is left out for a single location', async ({ page }) => {
-    await openPage(page, '/velo/de')
+test('A single location is no step to choose in, and a press stops what scrolls', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await openPage(page, '/velo/de')
+  await test.step('a press while the page scrolls stops it', async () => {
+    // Where the page is when it is pressed, and in the frames after it.
+    const positions = page.evaluate(
+      () =>
+        new Promise<number[]>((resolve) => {
+          const seen: number[] = []
+          const see = () => {
+            seen.push(scrollY)
+            if (seen.length < 20) requestAnimationFrame(see)
+            else resolve(seen)
+          }
+          let jumps = 0
+          document.addEventListener('scroll', () => {
+            // At first the click and the focus move the page at once.
+            if (++jumps !== 2) return
+            document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+            see()
+          })
+        }),
+    )
     await button(page, 'Weiter zum Zeitraum').click()
+    expect(new Set(await positions).size).toBe(1)
+  })
+
+  await test.step('the step of a single location is left out', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     const free = page.locator('[data-part="day"]:not([aria-disabled]):not([data-outside-month])')
     await expect(page.locator('[data-part="calendar-heading"]').first()).toBeVisible()
     while ((await free.count()) < 2) await button(page, 'Ein Monat weiter').click()
@@ -427,80 +440,22 @@ test.describe('Where', () => {
   })
 })
 
-test.describe('The way through the steps', () => {
-  test('The browser’s back and forward buttons move between steps', async ({ page }) => {
-    await openLocations(page, '12-19', '12-23')
-    await expect(page).toHaveURL(/#location$/)
-    await page.goBack()
-    await expect(page.getByRole('heading', { name: 'Wann geht’s los?' })).toBeFocused()
-    await expect(page).toHaveURL(/#calendar$/)
-    await page.goBack()
-    await expect(page.getByRole('heading', { name: 'Wer leiht aus?' })).toBeFocused()
-    await page.goForward()
-    await expect(page.getByRole('heading', { name: 'Wann geht’s los?' })).toBeFocused()
-  })
+test('Back and forward move between steps, and a reload keeps what was chosen', async ({ page }) => {
+  const winter = await openCalendar(page)
+  await pick(page, winter('12-19'), winter('12-23'))
+  await button(page, 'Weiter zur Abholung').click()
+  await expect(page.getByRole('heading', { name: 'Wo holen Sie ab?' })).toBeFocused()
+  await expect(page).toHaveURL(/#location$/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Wann geht’s los?' })).toBeFocused()
+  await expect(page).toHaveURL(/#calendar$/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Wer leiht aus?' })).toBeFocused()
+  await page.goForward()
+  await expect(page.getByRole('heading', { name: 'Wann geht’s los?' })).toBeFocused()
+  await page.goForward()
 
-  test('A link to a closed step opens the first incomplete one', async ({ page }) => {
-    await openPage(page, '/de#products')
-    await expect(step(page, 'calendar')).toHaveAttribute('data-state', 'open')
-    await expect(page).toHaveURL(/#calendar$/)
-  })
-
-  test('A click before the session is known still opens the next step', async ({ page }) => {
-    const draft = familyDraft(await weekAhead(page.request))
-    await keepDraft(page, { ...draft, days: { from: null, to: null }, location: null })
-    // What was kept is read with schemas that come after the first screen, here slowly.
-    const arrival = Promise.withResolvers<void>()
-    await page.route(/\/assets\/api-[\w-]{8}\.js/, async (route) => {
-      await arrival.promise
-      await route.continue()
-    })
-    await openPage(page, '/de')
-    await button(page, 'Weiter zum Zeitraum').click()
-    await expect(step(page, 'entry')).toHaveAttribute('data-state', 'open')
-    arrival.resolve()
-    await expect(page.getByRole('heading', { name: 'Wann geht’s los?' })).toBeFocused()
-    await expect(page).toHaveURL(/#calendar$/)
-    await page.goBack()
-    await expect(page.getByRole('heading', { name: 'Wer leiht aus?' })).toBeFocused()
-  })
-
-  test('A page that is opened at a step shows its heading', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await openLocations(page, '12-19', '12-23')
-    await page.getByRole('radio', { name: 'Talstation Zirbenbahn' }).check({ force: true })
-    await button(page, 'Weiter zur Ausrüstung').click()
-    const heading = page.getByRole('heading', { name: 'Was brauchen Sie?' })
-    await expect(heading).toBeFocused()
-    await page.goto('about:blank')
-    await page.goto('/de#products')
-    await expect(heading).toBeInViewport({ ratio: 1 })
-    await expect.poll(async () => Math.round((await heading.boundingBox())!.y)).toBeLessThan(200)
-  })
-
-  test('Loaded equipment does not shift the page', async ({ page }) => {
-    const days = await weekAhead(page.request)
-    await keepDraft(page, { ...familyDraft(days), persons: [{ type: 1, age: null, coverage: false, products: [] }] })
-    const arrival = Promise.withResolvers<void>()
-    await page.route('**/api/prices', async (route) => {
-      await arrival.promise
-      await route.continue()
-    })
-    await page.goto('/de#products')
-    await expect(step(page, 'products')).toHaveAttribute('data-state', 'open')
-    // Once the visitor has interacted, the page does not scroll to the step any more.
-    await page.keyboard.press('Shift')
-    const before = await page.evaluate(() => {
-      scrollTo(0, document.body.scrollHeight)
-      return scrollY
-    })
-    arrival.resolve()
-    await expect(page.getByText('Einsteigerski', { exact: true })).toBeAttached()
-    expect(await page.evaluate(() => scrollY)).toBe(before)
-  })
-
-  test('A reload keeps persons, days and location', async ({ page }) => {
-    await openLocations(page, '12-19', '12-23')
+  await test.step('a reload keeps persons, days and location', async () => {
     await page.getByRole('radio', { name: 'Talstation Zirbenbahn' }).check({ force: true })
     await page.reload()
     await expect(page.getByRole('radio', { name: 'Talstation Zirbenbahn' })).toBeChecked()
@@ -509,10 +464,96 @@ test.describe('The way through the steps', () => {
   })
 })
 
+test('A link to a closed step opens the first incomplete one', async ({ page }) => {
+  await openPage(page, '/de#products')
+  await expect(step(page, 'calendar')).toHaveAttribute('data-state', 'open')
+  await expect(page).toHaveURL(/#calendar$/)
+
+  await test.step('without a person that is the first, which says what is missing', async () => {
+    await page.evaluate(() => (location.hash = 'entry'))
+    await button(page, 'Ein Erwachsener weniger').click()
+    await button(page, 'Ein Erwachsener weniger').click()
+    await expect(page.getByText('Bitte wählen Sie mindestens eine Person.')).toBeVisible()
+    await page.evaluate(() => (location.hash = 'cart'))
+    await expect(page.getByRole('alert')).toContainText('Bitte geben Sie an, wer ausleihen möchte.')
+    await expect(page.getByText('Bitte wählen Sie mindestens eine Person.')).toHaveCount(0)
+  })
+})
+
+test('A click before the session is known still opens the next step', async ({ page }) => {
+  const draft = familyDraft(await weekAhead(page.request))
+  await keepDraft(page, { ...draft, days: { from: null, to: null }, location: null })
+  // What was kept is read with schemas that come after the first screen, here slowly.
+  const arrival = Promise.withResolvers<void>()
+  await page.route(/\/assets\/api-[\w-]{8}\.js/, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await openPage(page, '/de')
+  await button(page, 'Weiter zum Zeitraum').click()
+  await expect(step(page, 'entry')).toHaveAttribute('data-state', 'open')
+  arrival.resolve()
+  await expect(page.getByRole('heading', { name: 'Wann geht’s los?' })).toBeFocused()
+  await expect(page).toHaveURL(/#calendar$/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Wer leiht aus?' })).toBeFocused()
+})
+
+test('A page that is opened at a step shows its heading', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const family = familyDraft(await weekAhead(page.request))
+  const [adult, kid] = family.persons
+  await keepDraft(page, { ...family, persons: [adult!, { ...kid!, products: [] }] })
+  await page.goto('/#specials')
+  const heading = page.getByRole('heading', { name: 'Darf es noch etwas sein?' })
+  await expect(heading).toBeInViewport({ ratio: 1 })
+  await expect.poll(async () => Math.round((await heading.boundingBox())!.y)).toBeLessThan(200)
+
+  await test.step('the products step is not ticked while a person has no equipment', async () => {
+    await expect(page.locator('#specials')).toHaveAttribute('data-state', 'open')
+    await expect(step(page, 'products')).toHaveAttribute('data-state', 'ready')
+    await expect(step(page, 'products').getByRole('status')).toHaveText(
+      /^1.Artikel für 1.Person\. 1.Person hat noch nichts$/,
+    )
+    await expectNoFlaws(page)
+  })
+
+  await test.step('a double click does not press a button that appears under the pointer', async () => {
+    const onwards = page.locator('#specials').locator('[data-way-on="here"]')
+    await onwards.hover()
+    await page.mouse.down({ clickCount: 2 })
+    await page.mouse.up({ clickCount: 2 })
+    await expect(page.locator('#specials')).toHaveAttribute('data-state', 'open')
+    await onwards.click()
+    await expect(page.locator('#specials')).not.toHaveAttribute('data-state', 'open')
+  })
+})
+
+test('Loaded equipment does not shift the page', async ({ page }) => {
+  const days = await weekAhead(page.request)
+  await keepDraft(page, { ...familyDraft(days), persons: [{ type: 1, age: null, coverage: false, products: [] }] })
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/api/prices', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto('/de#products')
+  await expect(step(page, 'products')).toHaveAttribute('data-state', 'open')
+  // Once the visitor has interacted, the page does not scroll to the step any more.
+  await page.keyboard.press('Shift')
+  const before = await page.evaluate(() => {
+    scrollTo(0, document.body.scrollHeight)
+    return scrollY
+  })
+  arrival.resolve()
+  await expect(page.getByText('Einsteigerski', { exact: true })).toBeAttached()
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+})
+
 test.describe('For everybody', { tag: ['@phone', '@wide'] }, () => {
-  for (const [language, next, child] of [
-    ['de', ['Weiter zum Zeitraum', 'Weiter zur Abholung'], 'Ein Kind mehr'],
-    ['en', ['Continue to your dates', 'Continue to collection'], 'One more child'],
+  for (const [language, next, child, month, change] of [
+    ['de', ['Weiter zum Zeitraum', 'Weiter zur Abholung'], 'Ein Kind mehr', 'Ein Monat weiter', /^Ändern/],
+    ['en', ['Continue to your dates', 'Continue to collection'], 'One more child', 'One month on', /^Change/],
   ] as const)
     test(
       `Each step has no accessibility violations, in ${language}`,
@@ -527,71 +568,15 @@ test.describe('For everybody', { tag: ['@phone', '@wide'] }, () => {
         // At the end of a month or of a season only one day may be left: one day is a rental too.
         if ((await free.count()) > 1) await free.last().click()
         await expectNoFlaws(page)
+        await test.step('every control is large enough to be touched', async () => {
+          for (const control of [free.first(), button(page, month), button(page, change)]) {
+            const { width, height } = (await control.boundingBox())!
+            expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+          }
+        })
         await button(page, next[1]).click()
         await expect(page.getByRole('radio')).toHaveCount(3)
         await expectNoFlaws(page)
       },
     )
-
-  test('Every control is large enough to be touched', async ({ page }) => {
-    const winter = await openCalendar(page)
-    const cells = [await turnTo(page, winter('12-19')), button(page, 'Ein Monat weiter'), button(page, /^Ändern/)]
-    for (const cell of cells) {
-      const { width, height } = (await cell.boundingBox())!
-      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
-    }
-  })
-})
-
-test('The products step is not ticked while a person has no equipment', async ({ page }) => {
-  const family = familyDraft(await weekAhead(page.request))
-  const [adult, kid] = family.persons
-  await keepDraft(page, { ...family, persons: [adult!, { ...kid!, products: [] }] })
-  await page.goto('/#specials')
-  await expect(page.locator('#specials')).toHaveAttribute('data-state', 'open')
-  await expect(step(page, 'products')).toHaveAttribute('data-state', 'ready')
-  await expect(step(page, 'products').getByRole('status')).toHaveText(
-    /^1.Artikel für 1.Person\. 1.Person hat noch nichts$/,
-  )
-  await expectNoFlaws(page)
-})
-
-test('A double click does not press a button that appears under the pointer', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await keepDraft(page, familyDraft(await weekAhead(page.request)))
-  await page.goto('/#specials')
-  const onwards = page.locator('#specials').locator('[data-way-on="here"]')
-  await onwards.hover()
-  await page.mouse.down({ clickCount: 2 })
-  await page.mouse.up({ clickCount: 2 })
-  await expect(page.locator('#specials')).toHaveAttribute('data-state', 'open')
-  await onwards.click()
-  await expect(page.locator('#specials')).not.toHaveAttribute('data-state', 'open')
-})
-
-test('A press while the page scrolls stops it', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.setViewportSize({ width: 1280, height: 500 })
-  await openPage(page, '/velo/de')
-  // Where the page is when it is pressed, and in the frames after it.
-  const positions = page.evaluate(
-    () =>
-      new Promise<number[]>((resolve) => {
-        const seen: number[] = []
-        const see = () => {
-          seen.push(scrollY)
-          if (seen.length < 20) requestAnimationFrame(see)
-          else resolve(seen)
-        }
-        let jumps = 0
-        document.addEventListener('scroll', () => {
-          // At first the click and the focus move the page at once.
-          if (++jumps !== 2) return
-          document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
-          see()
-        })
-      }),
-  )
-  await button(page, 'Weiter zum Zeitraum').click()
-  expect(new Set(await positions).size).toBe(1)
 })
