@@ -58,16 +58,20 @@ test.describe('By the hour', () => {
     await expect(summary).toContainText(`bis ${last}`)
   })
 
-  test('A city bike costs the hour, or the day once chosen again', async ({ page }) => {
+  test('An hour costs less than the day, where a product has an hourly price', async ({ page }) => {
     await openDurations(page)
     await expect(page.getByRole('radiogroup', { name: 'Leihdauer' }).getByRole('radio')).toHaveCount(3)
     await step(page, 'halfday').getByText('1 Stunde', { exact: true }).click()
     await button(page, 'Weiter zur Ausrüstung').click()
     await expect(step(page, 'halfday').getByRole('status')).toHaveText('1 Stunde')
-    const bike = step(page, 'products')
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name: 'Citybike', exact: true }) })
+    const card = (title: string) =>
+      step(page, 'products')
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    const bike = card('Citybike')
     await expect(bike).toContainText('für 1 Stunde')
+    await expect(card('Packtaschen')).toContainText('für 1 Tag')
+    await expect(card('Packtaschen')).not.toContainText('Stunde')
     await button(bike, 'Größe wählen: Citybike').click()
     await bike.getByText('50 cm', { exact: true }).first().click()
     await button(page, 'Zum Warenkorb').click()
@@ -79,44 +83,47 @@ test.describe('By the hour', () => {
     await step(page, 'halfday').getByText('Ganzer Tag', { exact: true }).click()
     await button(page, 'Zum Warenkorb').click()
     await expect(total(page)).toHaveText('9,00 €')
-  })
 
-  test('A product without an hourly price is marked with its day price', async ({ page }) => {
-    await openDurations(page)
-    await step(page, 'halfday').getByText('1 Stunde', { exact: true }).click()
-    await button(page, 'Weiter zur Ausrüstung').click()
-    const card = (title: string) =>
-      step(page, 'products')
-        .getByRole('listitem')
-        .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-    await expect(card('Kindersitz')).toContainText('für 1 Stunde')
-    await expect(card('Packtaschen')).toContainText('für 1 Tag')
-    await expect(card('Packtaschen')).not.toContainText('Stunde')
-    for (const title of ['Kindersitz', 'Packtaschen']) await button(card(title), `Wählen: ${title}`).click()
-    await button(page, 'Zum Warenkorb').click()
-    const line = (title: string) => lines(page).getByRole('listitem').filter({ hasText: title })
-    await expect(line('Packtaschen')).toContainText('zum Tagespreis, nicht stundenweise')
-    await expect(line('Kindersitz')).toContainText('1,50 €')
-    await expect(line('Kindersitz')).not.toContainText('Tagespreis')
-    await line('Packtaschen').getByText('Warum dieser Preis?').click()
-    await expect(line('Packtaschen')).toContainText('Preis für 1 Tag aus der Preisliste')
-  })
-
-  test('Several days have no duration in hours', async ({ page }) => {
-    await openStep(page, 'products')
-    await expect(step(page, 'halfday')).toBeHidden()
+    await test.step('a product without an hourly price is marked with its day price', async () => {
+      await button(page, 'Ändern: Wie lange brauchen Sie die Ausrüstung?').click()
+      await step(page, 'halfday').getByText('1 Stunde', { exact: true }).click()
+      await button(page, 'Weiter zur Ausrüstung').click()
+      await expect(card('Kindersitz')).toContainText('für 1 Stunde')
+      for (const title of ['Kindersitz', 'Packtaschen']) await button(card(title), `Wählen: ${title}`).click()
+      await button(page, 'Zum Warenkorb').click()
+      const line = (title: string) => lines(page).getByRole('listitem').filter({ hasText: title })
+      await expect(line('Packtaschen')).toContainText('zum Tagespreis, nicht stundenweise')
+      await expect(line('Kindersitz')).toContainText('1,50 €')
+      await expect(line('Kindersitz')).not.toContainText('Tagespreis')
+      await line('Packtaschen').getByText('Warum dieser Preis?').click()
+      await expect(line('Packtaschen')).toContainText('Preis für 1 Tag aus der Preisliste')
+    })
   })
 })
 
 test.describe('Extras', () => {
-  test('Specials, coverage and a discount code add up to the expected total', async ({ page }) => {
+  test('Specials, coverage and a discount code add up, and can be removed', async ({ page }) => {
     await openStep(page, 'specials')
     const extras = step(page, 'specials')
+    const field = extras.getByLabel('Ihr Rabattcode')
+    await test.step('an invalid code is reported and can be corrected', async () => {
+      await field.fill('SKI99')
+      await button(extras, 'Einlösen').click()
+      const dialog = page.getByRole('dialog', { name: 'Das geht leider nicht' })
+      await expect(dialog).toContainText('Der Rabattcode ist nicht gültig.')
+      await button(dialog, 'Weiter').click()
+      await expect(field).toHaveValue('SKI99')
+      await expect(field).toBeEditable()
+      await expect(field).toBeFocused()
+      await expect(field).toHaveAccessibleDescription(/^Dieser Code wurde nicht eingelöst/)
+      await expectNoFlaws(page)
+    })
     // The inactive night service is not offered.
     await expect(extras.getByRole('checkbox')).toHaveCount(4 + 2)
     await extras.getByText('Servicepaket').click()
     await extras.getByText('Erwachsener 1', { exact: true }).click()
-    await extras.getByLabel('Ihr Rabattcode').fill('ski10')
+    await field.fill('ski10')
+    await expect(field).not.toHaveAttribute('aria-invalid', 'true')
     await page.keyboard.press('Enter')
     // As the shop writes it, not as it was typed.
     await expect(button(extras, 'Rabattcode SKI10 entfernen')).toBeVisible()
@@ -135,6 +142,18 @@ test.describe('Extras', () => {
       await expect(lines(page)).toContainText(row)
     // 202.50 + 15.50 - 10 % of both + 10 % of 202.50 + 12.00
     await expect(total(page)).toHaveText('228,45 €')
+
+    await test.step('each can be removed', async () => {
+      await page.evaluate(() => (location.hash = 'specials'))
+      await extras.getByText('Servicepaket').click()
+      await extras.getByText('Erwachsener 1', { exact: true }).click()
+      await button(extras, 'Rabattcode SKI10 entfernen').click()
+      await field.fill('SKI10')
+      await button(extras, 'Einlösen').click()
+      await button(extras, 'Rabattcode SKI10 entfernen').click()
+      await button(page, 'Zum Warenkorb').click()
+      await expect(total(page)).toHaveText('218,00 €')
+    })
   })
 
   test('A message to the shop is kept for the visit and shown at checkout', async ({ page }) => {
@@ -157,43 +176,23 @@ test.describe('Extras', () => {
       'Anna kommt erst gegen 18 Uhr.',
     )
   })
-
-  test('Extras can be removed', async ({ page }) => {
-    await openStep(page, 'specials')
-    const extras = step(page, 'specials')
-    await extras.getByText('Schuhanpassung').click()
-    await extras.getByText('Schuhanpassung').click()
-    await extras.getByLabel('Ihr Rabattcode').fill('SKI10')
-    await button(extras, 'Einlösen').click()
-    await button(extras, 'Rabattcode SKI10 entfernen').click()
-    await button(page, 'Zum Warenkorb').click()
-    await expect(total(page)).toHaveText('218,00 €')
-  })
-
-  test('An invalid code is reported and can be corrected', async ({ page }) => {
-    await openStep(page, 'specials')
-    const field = page.getByLabel('Ihr Rabattcode')
-    await field.fill('SKI99')
-    await button(page, 'Einlösen').click()
-    const dialog = page.getByRole('dialog', { name: 'Das geht leider nicht' })
-    await expect(dialog).toContainText('Der Rabattcode ist nicht gültig.')
-    await button(dialog, 'Weiter').click()
-    await expect(field).toHaveValue('SKI99')
-    await expect(field).toBeEditable()
-    await expect(field).toBeFocused()
-    await expect(field).toHaveAccessibleDescription(/^Dieser Code wurde nicht eingelöst/)
-    await expectNoFlaws(page)
-    await field.fill('SKI10')
-    await expect(field).not.toHaveAttribute('aria-invalid', 'true')
-    await button(page, 'Einlösen').click()
-    await expect(page.getByText('Der Code SKI10 ist eingelöst.')).toBeVisible()
-  })
 })
 
 test.describe('Accommodation', () => {
   test('is found and chosen by keyboard, and kept', async ({ page }) => {
     await openStep(page, 'accommodation')
-    await page.getByRole('searchbox', { name: 'Nach Name, Ort oder Straße suchen' }).focus()
+    const search = page.getByRole('searchbox', { name: 'Nach Name, Ort oder Straße suchen' })
+    await test.step('without a match that is reported, and none is needed', async () => {
+      await search.fill('Grand Hotel')
+      await expect(page.getByText('Zu „Grand Hotel“ haben wir keine Unterkunft gefunden.')).toBeVisible()
+      await expect(page.getByRole('radio', { name: 'Keine Angabe' })).toBeChecked()
+      await button(page, 'Weiter zum Tarif').click()
+      await expect(heading(page, 'Welcher Tarif passt zu Ihnen?')).toBeFocused()
+      await page.evaluate(() => (location.hash = 'accommodation'))
+      await expect(step(page, 'accommodation')).toHaveAttribute('data-state', 'open')
+    })
+    await search.fill('')
+    await search.focus()
     await page.keyboard.type('larchenblick')
     const radios = page.getByRole('radiogroup', { name: 'Unterkunft' }).getByRole('radio')
     await expect(radios).toHaveCount(3)
@@ -205,15 +204,6 @@ test.describe('Accommodation', () => {
     await expect(heading(page, 'Welcher Tarif passt zu Ihnen?')).toBeFocused()
     await page.reload()
     await expect(step(page, 'accommodation').getByRole('status')).toHaveText('Pension Lärchenblick')
-  })
-
-  test('without a match is reported and is optional', async ({ page }) => {
-    await openStep(page, 'accommodation')
-    await page.getByRole('searchbox').fill('Grand Hotel')
-    await expect(page.getByText('Zu „Grand Hotel“ haben wir keine Unterkunft gefunden.')).toBeVisible()
-    await expect(page.getByRole('radio', { name: 'Keine Angabe' })).toBeChecked()
-    await button(page, 'Weiter zum Tarif').click()
-    await expect(heading(page, 'Welcher Tarif passt zu Ihnen?')).toBeFocused()
   })
 
   test.describe('that does not load', () => {
@@ -278,7 +268,13 @@ test('Delivery needs an accommodation, which the confirmation shows', async ({ p
 
 test.describe('Rates', () => {
   test('The early rate takes 10 % off and shows its cancellation terms', async ({ page }) => {
-    await openStep(page, 'rates')
+    await openStep(page, 'products')
+    await test.step('several days have no duration in hours, and the cart opens without extras', async () => {
+      await expect(step(page, 'halfday')).toBeHidden()
+      await button(page, 'Zum Warenkorb').click()
+      await expect(total(page)).toHaveText('218,00 €')
+    })
+    await page.evaluate(() => (location.hash = 'rates'))
     const rates = step(page, 'rates')
     await expect(rates.getByRole('radio', { name: 'Standard' })).toBeChecked()
     await expect(rates.getByRole('radio', { name: 'Frühbucher' })).toHaveAccessibleDescription(
@@ -292,12 +288,6 @@ test.describe('Rates', () => {
   })
 })
 
-test('The cart can be opened without extras', async ({ page }) => {
-  await openStep(page, 'products')
-  await button(page, 'Zum Warenkorb').click()
-  await expect(total(page)).toHaveText('218,00 €')
-})
-
 test.describe('For everybody', { tag: ['@phone', '@wide'] }, () => {
   test('The duration has no accessibility violations', async ({ page }) => {
     await openDurations(page)
@@ -306,18 +296,22 @@ test.describe('For everybody', { tag: ['@phone', '@wide'] }, () => {
   })
 
   for (const path of ['/', '/en'])
-    for (const name of ['specials', 'accommodation', 'rates'] as const)
-      test(
-        `${name} at ${path} has no accessibility violations`,
-        { tag: path === '/' ? [] : '@deep' },
-        async ({ page }) => {
-          await openStep(page, name, path)
-          await expect(
-            step(page, name)
-              .getByRole(name === 'specials' ? 'checkbox' : 'radio')
-              .first(),
-          ).toBeAttached()
-          await expectNoFlaws(page)
-        },
-      )
+    test(
+      `Extras, accommodation and rates at ${path} have no accessibility violations`,
+      { tag: path === '/' ? [] : '@deep' },
+      async ({ page }) => {
+        await openStep(page, 'specials', path)
+        for (const name of ['specials', 'accommodation', 'rates'] as const)
+          await test.step(name, async () => {
+            await page.evaluate((hash) => (location.hash = hash), name)
+            await expect(step(page, name)).toHaveAttribute('data-state', 'open')
+            await expect(
+              step(page, name)
+                .getByRole(name === 'specials' ? 'checkbox' : 'radio')
+                .first(),
+            ).toBeAttached()
+            await expectNoFlaws(page)
+          })
+      },
+    )
 })

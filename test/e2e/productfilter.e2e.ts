@@ -76,11 +76,32 @@ const answerAsSkier = async (page: Page, { skills, powder, turn, height, weight 
 const allRound: Skier = { skills: 'Fortgeschritten', powder: 20, turn: 50, height: '178', weight: '75' }
 
 test.describe('The questionnaire', () => {
-  test('recommends up to three models and adds one to the cart', async ({ page }) => {
-    await openShop(page)
-    await button(page, 'Beratung starten').click()
+  test('recommends up to three models, and what is answered reaches checkout', async ({ page }) => {
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    const ownFiles = () => loaded.filter((url) => url.includes('ProductFilter-') && url.endsWith('.js'))
+    await openShop(page, { persons: [person(1)] })
+    const start = button(page, 'Beratung starten')
+    await expect(start).toBeVisible()
+    // It is no step, and loaded only when it is opened.
+    await expect(page.locator('#products [data-part="step-number"]')).toHaveText('4')
+    expect(ownFiles()).toEqual([])
+    await start.click()
     await expect(page).toHaveURL(/#productfilter$/)
     await expect(question(page, 'Was möchte Erwachsener 1 fahren?')).toBeFocused()
+    expect(ownFiles()).toHaveLength(1)
+
+    await test.step('a reload keeps it; back leads to the products', async () => {
+      await page.reload()
+      await expect(question(page, 'Was möchte Erwachsener 1 fahren?')).toBeVisible()
+      await expect(page).toHaveURL(/#productfilter$/)
+      await page.goBack()
+      await expect(page.getByRole('heading', { name: 'Sportski' })).toBeVisible()
+      await expect(page).toHaveURL(/#products$/)
+      await expect(tab(page, 'Erwachsener 1')).toBeFocused()
+      await page.goForward()
+      await expect(question(page, 'Was möchte Erwachsener 1 fahren?')).toBeVisible()
+    })
     await expect(filter(page)).toContainText('Frage 1 von 5')
     await expectNoFlaws(page)
     await answerAsSkier(page, allRound)
@@ -105,19 +126,16 @@ test.describe('The questionnaire', () => {
     await button(filter(page), 'Weiter zur Ausrüstung für Erwachsener 1').click()
     await expect(page).toHaveURL(/#products$/)
     await expect(tab(page, 'Erwachsener 1')).toBeFocused()
-  })
 
-  test('passes body sizes to checkout and keeps them out of localStorage', async ({ page }) => {
-    await openShop(page, { persons: [person(1)], hash: 'productfilter' })
-    await answerAsSkier(page, allRound)
-    await button(pick(page, 'Skarn Pista 74'), /^Übernehmen/).click()
-    await expect(cart(page)).toContainText('140,00 €')
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('178')
-    await button(cart(page), 'Zum Warenkorb').click()
-    await button(page.locator('#cart'), 'Weiter zu Ihren Daten').click()
-    await expect(page.getByLabel('Körpergröße')).toHaveValue('178')
-    await expect(page.getByLabel('Gewicht')).toHaveValue('75')
-    await expect(page.getByRole('radio', { name: /Fortgeschritten/ })).toBeChecked()
+    await test.step('body sizes reach checkout and stay out of localStorage', async () => {
+      await expect(cart(page)).toContainText('140,00 €')
+      expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('178')
+      await button(cart(page), 'Zum Warenkorb').click()
+      await button(page.locator('#cart'), 'Weiter zu Ihren Daten').click()
+      await expect(page.getByLabel('Körpergröße')).toHaveValue('178')
+      await expect(page.getByLabel('Gewicht')).toHaveValue('75')
+      await expect(page.getByRole('radio', { name: /Fortgeschritten/ })).toBeChecked()
+    })
   })
 
   test('recommends free sizes only', async ({ page }) => {
@@ -126,7 +144,6 @@ test.describe('The questionnaire', () => {
     await answerAsSkier(page, racer)
     await expect(pick(page, 'Gratwerk Meister SLX')).toContainText('Empfohlene Größe: 155 cm')
     while ((await orderElsewhere(page.request, days, '155 cm')) === 201);
-    await openShop(page, { week: 7, hash: 'productfilter' })
     await page.reload()
     await answerAsSkier(page, racer)
     await expect(pick(page, 'Gratwerk Meister SLX')).toContainText('Empfohlene Größe: 160 cm')
@@ -152,46 +169,46 @@ test.describe('The questionnaire', () => {
     await expect(page.getByRole('heading', { name: 'Sportski' })).toBeVisible()
   })
 
-  test('accepts a realistic height or none', async ({ page }) => {
+  test('takes a realistic height or none, and keeps each person’s answers', async ({ page }) => {
     await openShop(page, { hash: 'productfilter' })
-    await choose(page, 'Langlauf klassisch')
-    const height = filter(page).getByLabel('Körpergröße')
-    await height.fill('17,8')
-    await button(filter(page), 'Empfehlung ansehen').click()
-    await expect(filter(page)).toContainText('Bitte geben Sie eine Größe von 40 bis 250 cm an')
-    await expect(height).toBeFocused()
-    await expectNoFlaws(page)
-    await height.fill('178')
-    await button(filter(page), 'Empfehlung ansehen').click()
-    await expect(pick(page, 'Loipenwerk Zug Schuppe')).toContainText('Empfohlene Größe: 200 cm')
-  })
-
-  test('leaves the size open without a height', async ({ page }) => {
-    await openShop(page, { hash: 'productfilter' })
-    await choose(page, 'Langlauf klassisch')
-    await button(filter(page), 'Überspringen').click()
     const skis = pick(page, 'Loipenwerk Zug Schuppe')
-    await button(skis, 'Größe wählen: Loipenwerk Zug Schuppe').click()
-    await skis.getByText('194 cm', { exact: true }).click()
-    await expect(cart(page)).toContainText('Loipenwerk Zug Schuppe, 194 cm')
-  })
+    const height = filter(page).getByLabel('Körpergröße')
+    await choose(page, 'Langlauf klassisch')
 
-  test('keeps each person’s answers for the visit', async ({ page }) => {
-    await openShop(page, { hash: 'productfilter' })
-    await answerAsSkier(page, allRound)
-    await expect(question(page, 'Das passt zu Erwachsener 1')).toBeVisible()
-    await tab(page, 'Kind 1').click()
-    await expect(question(page, 'Was möchte Kind 1 fahren?')).toBeVisible()
-    await choose(page, 'Ski')
-    await choose(page, 'Anfänger')
-    await tab(page, 'Erwachsener 1').click()
-    await expect(question(page, 'Das passt zu Erwachsener 1')).toBeVisible()
-    await tab(page, 'Kind 1').click()
-    await share(page, 'Anteil im Tiefschnee', 0)
-    await share(page, 'Anteil langer Schwünge', 30)
-    await filter(page).getByLabel('Körpergröße').fill('112')
-    await button(filter(page), 'Empfehlung ansehen').click()
-    await expect(pick(page, 'Hopfel Murmel')).toContainText('Empfohlene Größe: 90 cm')
+    await test.step('without a height the size is open', async () => {
+      await button(filter(page), 'Überspringen').click()
+      await button(skis, 'Größe wählen: Loipenwerk Zug Schuppe').click()
+      await skis.getByText('194 cm', { exact: true }).click()
+      await expect(cart(page)).toContainText('Loipenwerk Zug Schuppe, 194 cm')
+    })
+
+    await test.step('a height that nobody has is refused', async () => {
+      await button(filter(page), 'Zurück').click()
+      await height.fill('17,8')
+      await button(filter(page), 'Empfehlung ansehen').click()
+      await expect(filter(page)).toContainText('Bitte geben Sie eine Größe von 40 bis 250 cm an')
+      await expect(height).toBeFocused()
+      await expectNoFlaws(page)
+      await height.fill('178')
+      await button(filter(page), 'Empfehlung ansehen').click()
+      await expect(skis).toContainText('Empfohlene Größe: 200 cm')
+    })
+
+    await test.step('each person’s answers are kept for the visit', async () => {
+      await expect(question(page, 'Das passt zu Erwachsener 1')).toBeVisible()
+      await tab(page, 'Kind 1').click()
+      await expect(question(page, 'Was möchte Kind 1 fahren?')).toBeVisible()
+      await choose(page, 'Ski')
+      await choose(page, 'Anfänger')
+      await tab(page, 'Erwachsener 1').click()
+      await expect(question(page, 'Das passt zu Erwachsener 1')).toBeVisible()
+      await tab(page, 'Kind 1').click()
+      await share(page, 'Anteil im Tiefschnee', 0)
+      await share(page, 'Anteil langer Schwünge', 30)
+      await height.fill('112')
+      await button(filter(page), 'Empfehlung ansehen').click()
+      await expect(pick(page, 'Hopfel Murmel')).toContainText('Empfohlene Größe: 90 cm')
+    })
   })
 
   test('works by keyboard alone', async ({ page }) => {
@@ -222,45 +239,9 @@ test.describe('The questionnaire', () => {
   })
 })
 
-test.describe('The way there and back', () => {
-  test('has a URL that a reload keeps; back leads to the products', async ({ page }) => {
-    await openShop(page)
-    await button(page, 'Beratung starten').click()
-    await expect(question(page, 'Was möchte Erwachsener 1 fahren?')).toBeVisible()
-    await page.reload()
-    await expect(question(page, 'Was möchte Erwachsener 1 fahren?')).toBeVisible()
-    await expect(page).toHaveURL(/#productfilter$/)
-    await page.goBack()
-    await expect(page.getByRole('heading', { name: 'Sportski' })).toBeVisible()
-    await expect(page).toHaveURL(/#products$/)
-    await expect(tab(page, 'Erwachsener 1')).toBeFocused()
-    await page.goForward()
-    await expect(question(page, 'Was möchte Erwachsener 1 fahren?')).toBeVisible()
-  })
-
-  test('is no step, and opens only when products can be chosen', async ({ page }) => {
-    await openShop(page, { persons: [person(1)] })
-    await expect(page.locator('#products [data-part="step-number"]')).toHaveText('4')
-    await page.goto('/readyz')
-    await page.evaluate(() => {
-      localStorage.clear()
-      // The visit has begun meanwhile, or has not.
-      sessionStorage.clear()
-    })
-    await page.goto('/alpin/de#productfilter')
-    await expect(page).toHaveURL(/#calendar$/)
-  })
-
-  test('is loaded only when it is opened', async ({ page }) => {
-    const loaded: string[] = []
-    page.on('request', (request) => loaded.push(request.url()))
-    await openShop(page)
-    await expect(button(page, 'Beratung starten')).toBeVisible()
-    expect(loaded.filter((url) => url.includes('ProductFilter-') && url.endsWith('.js'))).toEqual([])
-    await button(page, 'Beratung starten').click()
-    await expect(question(page, 'Was möchte Erwachsener 1 fahren?')).toBeVisible()
-    expect(loaded.filter((url) => url.includes('ProductFilter-') && url.endsWith('.js'))).toHaveLength(1)
-  })
+test('The questionnaire opens only when products can be chosen', async ({ page }) => {
+  await page.goto('/alpin/de#productfilter')
+  await expect(page).toHaveURL(/#calendar$/)
 })
 
 test.describe('Without a connection', () => {
@@ -358,27 +339,19 @@ test.describe('On the phone', { tag: '@phone' }, () => {
     await expect(bike).toContainText('Passt zu: Gelände, viel Federung und Fahren mit Motor')
     await expect(bike).toContainText('Empfohlene Größe: L (177–188 cm)')
     await expectNoFlaws(page)
+    await test.step('controls are large enough and inside the screen', async () => {
+      const flaws = await filter(page)
+        .locator('button')
+        .evaluateAll((elements) =>
+          elements
+            .map((element) => ({ words: element.textContent, ...element.getBoundingClientRect().toJSON() }))
+            .filter(({ height, right, left }) => height < 44 || left < 0 || right > window.innerWidth),
+        )
+      expect(flaws).toEqual([])
+    })
     await button(filter(page), 'Zurück').tap()
     await filter(page).getByLabel('Gewicht').fill('130')
     await button(filter(page), 'Empfehlung ansehen').tap()
     await expect(question(page, 'Dafür ist gerade nichts Passendes verfügbar')).toBeVisible()
-  })
-
-  test('nothing is wider than the screen, and controls are large enough', async ({ page }) => {
-    await openShop(page, { tenant: 'velo', hash: 'productfilter', persons: [person(1)] })
-    await choose(page, 'Mit Motor')
-    await next(page)
-    await next(page)
-    await filter(page).getByLabel('Körpergröße').fill('172')
-    await button(filter(page), 'Empfehlung ansehen').tap()
-    await expect(pick(page, 'Voltan Weite')).toBeVisible()
-    const flaws = await filter(page)
-      .locator('button')
-      .evaluateAll((elements) =>
-        elements
-          .map((element) => ({ words: element.textContent, ...element.getBoundingClientRect().toJSON() }))
-          .filter(({ height, right, left }) => height < 44 || left < 0 || right > window.innerWidth),
-      )
-    expect(flaws).toEqual([])
   })
 })
