@@ -74,39 +74,36 @@ test.describe('A booking without a price', () => {
     })
   })
 
-  test.describe('after a refusal', () => {
-    test.use({ allowed: /status of 422/ })
+  test.describe('after a refusal or a server error', () => {
+    test.use({ allowed: /status of 422|\b503\b/ })
 
-    test('shows the refusal and retries only after the visitor’s next change', async ({ page }) => {
+    test('is kept with the reason, and retried once that can help', async ({ page }) => {
       await keepPoles(page)
       await page.clock.install()
-      const asked = await refusePrices(page, () => [422, { error: 'invalid', issues: [{ path: 'x', message: 'x' }] }])
-      await page.goto('/#products')
-      await expect(page.getByText('Für diese Auswahl gibt es keinen Preis')).toBeVisible()
-      await expect(page.getByText('Keine Verbindung zum Shop')).toBeHidden()
-      await page.clock.runFor(20_000)
-      expect(asked).toHaveLength(1)
-      await page.unroute('**/api/prices')
-      await button(page, 'Jetzt versuchen').click()
-      await expect(total(page)).toHaveText('21,00 €')
-      await expect(page.getByText('Für diese Auswahl gibt es keinen Preis')).toBeHidden()
-    })
-  })
 
-  test.describe('after a server error', () => {
-    test.use({ allowed: /\b503\b/ })
+      await test.step('a refusal is retried only after the visitor’s next change', async () => {
+        const asked = await refusePrices(page, () => [422, { error: 'invalid', issues: [{ path: 'x', message: 'x' }] }])
+        await page.goto('/#products')
+        await expect(page.getByText('Für diese Auswahl gibt es keinen Preis')).toBeVisible()
+        await expect(page.getByText('Keine Verbindung zum Shop')).toBeHidden()
+        await page.clock.runFor(20_000)
+        expect(asked).toHaveLength(1)
+        await page.unroute('**/api/prices')
+        await button(page, 'Jetzt versuchen').click()
+        await expect(total(page)).toHaveText('21,00 €')
+        await expect(page.getByText('Für diese Auswahl gibt es keinen Preis')).toBeHidden()
+      })
 
-    test('is kept and retried with a message that blames the server', async ({ page }) => {
-      await keepPoles(page)
-      const asked = await refusePrices(page, () => [503, { error: 'unavailable' }])
-      await page.clock.install()
-      await page.goto('/#products')
-      await expect(page.getByText('Preise lassen sich gerade nicht berechnen')).toBeVisible()
-      await expect(page.getByText('Keine Verbindung zum Shop')).toBeHidden()
-      expect(asked).toHaveLength(1)
-      await page.unroute('**/api/prices')
-      await page.clock.runFor(5_000)
-      await expect(total(page)).toHaveText('21,00 €')
+      await test.step('a server error is retried by itself, with a message that blames the server', async () => {
+        const asked = await refusePrices(page, () => [503, { error: 'unavailable' }])
+        await button(page, 'Wählen: Skidepot').click()
+        await expect(page.getByText('Preise lassen sich gerade nicht berechnen')).toBeVisible()
+        await expect(page.getByText('Keine Verbindung zum Shop')).toBeHidden()
+        expect(asked).toHaveLength(1)
+        await page.unroute('**/api/prices')
+        await page.clock.runFor(5_000)
+        await expect(total(page)).toHaveText('39,00 €')
+      })
     })
   })
 

@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'default' })
 
 const banners = (page: Page) => page.locator('[data-part="banner"]')
 
-test('Banners of today stand above the steps, each with its title', async ({ page }) => {
+test('Banners of today stand above the steps, as safe HTML', { tag: ['@phone', '@wide'] }, async ({ page }) => {
   await page.goto('/corner/de')
   await expect(banners(page).locator('[data-part="banner-title"]')).toHaveText([
     'Titel immer',
@@ -17,29 +17,27 @@ test('Banners of today stand above the steps, each with its title', async ({ pag
   await expect(page.getByRole('region', { name: 'Titel sturm' })).toHaveAttribute('data-kind', 'warning')
   const [banner, heading] = [banners(page).last(), page.getByRole('heading', { level: 1 })]
   expect((await banner.boundingBox())!.y).toBeLessThan((await heading.boundingBox())!.y)
+  await expectNoFlaws(page)
+
+  await test.step('a shop’s HTML loses scripts, handlers, styles and pictures', async () => {
+    const text = page.getByRole('region', { name: 'Titel immer' }).locator('[data-part="banner-text"]')
+    await expect(text).toHaveText('Mehr am See.')
+    expect(await text.innerHTML()).toBe(
+      '<p>Mehr <a href="https://example.com/see" rel="noopener noreferrer">am See</a>.</p>',
+    )
+    await text.click({ position: { x: 2, y: 2 } })
+    await expect(page).not.toHaveTitle('weg')
+    await expect(page.locator('body')).toBeVisible()
+  })
 })
 
-test('Banners have the visitor’s language', async ({ page }) => {
-  await page.goto('/corner/en')
-  await expect(page.getByRole('region', { name: 'Title immer' })).toContainText('More at the lake.')
-})
-
-test('A shop’s HTML loses scripts, handlers, styles and pictures', async ({ page }) => {
-  await page.goto('/corner/de')
-  const text = page.getByRole('region', { name: 'Titel immer' }).locator('[data-part="banner-text"]')
-  await expect(text).toHaveText('Mehr am See.')
-  expect(await text.innerHTML()).toBe(
-    '<p>Mehr <a href="https://example.com/see" rel="noopener noreferrer">am See</a>.</p>',
-  )
-  await text.click({ position: { x: 2, y: 2 } })
-  await expect(page).not.toHaveTitle('weg')
-  await expect(page.locator('body')).toBeVisible()
-})
-
-test('Banners are in the server’s HTML before any script runs', async ({ request }) => {
+test('Banners are in the server’s HTML, in the visitor’s language, before any script runs', async ({ request }) => {
   const html = await (await request.get('/corner/de')).text()
   expect(html).toContain('Titel sturm')
   expect(html).not.toContain('Titel vorbei')
+  const english = await (await request.get('/corner/en')).text()
+  expect(english).toContain('Title immer')
+  expect(english).toMatch(/More.*at the lake/)
 })
 
 /** The elements that load a file of the shop's own. */
@@ -63,10 +61,4 @@ test('A shop’s own styles and script run on the booking screen only', async ({
 
   await page.goBack()
   await expect(page.locator('html')).toHaveAttribute('data-corner', '/corner/de')
-})
-
-test('Banners have no accessibility violations', { tag: ['@phone', '@wide'] }, async ({ page }) => {
-  await page.goto('/corner/de')
-  await expect(banners(page)).toHaveCount(3)
-  await expectNoFlaws(page)
 })

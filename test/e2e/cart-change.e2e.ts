@@ -42,47 +42,16 @@ const openCart = async (page: Page, persons: DraftPerson[], more: Partial<Bookin
   await expect(total(page)).toContainText('€')
 }
 
-test.describe('A line is changed in the cart', () => {
-  test('another size keeps the amount, another model changes line and total', async ({ page }) => {
-    await openCart(page, [person(1, ski('165 cm'), poles)])
-    const skis = line(page, 'Premiumski')
-    await change(skis, 'Premiumski von Erwachsener 1').click()
-    await choose(skis, '160 cm')
-    await expect(skis.locator('[data-part="cart-model"]')).toHaveText('Gratwerk Meister SLX, 160 cm')
-    await expect(skis.getByRole('status')).toHaveText('Premiumski von Erwachsener 1: Gratwerk Meister SLX, 160 cm')
-    await expect(total(page)).toHaveText('223,50 €')
+test('Lines and coverage are changed in the cart, by keyboard too', async ({ page }) => {
+  await openCart(page, [person(1, ski('165 cm'), poles, depot)])
+  const skis = line(page, 'Premiumski')
 
-    await choose(skis, 'Noveis Onyx Carbon')
-    await choose(skis, '158 cm')
-    await expect(skis.locator('[data-part="cart-model"]')).toHaveText('Noveis Onyx Carbon, 158 cm')
-    await expect(skis.locator('[data-part="amount"]')).toHaveText('238,50 €')
-    await expect(total(page)).toHaveText('259,50 €')
-    await expect(page.getByRole('status').filter({ hasText: 'Warenkorb:' })).toHaveText(
-      'Warenkorb: 2 Artikel, gesamt 259,50 €',
-    )
-    await expect(line(page, 'Skistöcke')).toContainText('21,00 €')
-    await expectNoFlaws(page)
+  await test.step('what has neither models nor count cannot be changed; extras not chosen are absent', async () => {
+    await expect(line(page, 'Skistöcke').getByText('Ändern')).toHaveCount(0)
+    await expect(cart(page).getByRole('button', { name: 'Extras ändern' })).toHaveCount(0)
   })
 
-  test('a depot product is counted up and down; removing the last asks first', async ({ page }) => {
-    await openCart(page, [person(1, poles, depot)])
-    const place = line(page, 'Skidepot')
-    await change(place, 'Skidepot von Erwachsener 1').click()
-    await place.getByRole('button', { name: 'Skidepot: eins mehr' }).click()
-    await expect(place).toContainText('2 × Skidepot')
-    await expect(total(page)).toHaveText('57,00 €')
-    const less = place.getByRole('button', { name: 'Skidepot: eins weniger' })
-    await less.click()
-    await expect(total(page)).toHaveText('39,00 €')
-    await less.click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Entfernen' }).click()
-    await expect(place).toHaveCount(0)
-    await expect(cart(page).getByRole('heading', { name: 'Erwachsener 1' })).toBeFocused()
-  })
-
-  test('the keyboard works and keeps the focus', async ({ page }) => {
-    await openCart(page, [person(1, ski('165 cm'))])
-    const skis = line(page, 'Premiumski')
+  await test.step('the keyboard works and keeps the focus', async () => {
     await change(skis, 'Premiumski').focus()
     await page.keyboard.press('Enter')
     await expect(skis.getByRole('radio', { name: /^165\scm/ })).toBeChecked()
@@ -99,67 +68,93 @@ test.describe('A line is changed in the cart', () => {
     await expect(change(skis, 'Premiumski')).toBeFocused()
   })
 
-  test('a product without models and count has no change button', async ({ page }) => {
-    await openCart(page, [person(1, poles)])
-    await expect(line(page, 'Skistöcke').getByText('Ändern')).toHaveCount(0)
+  await test.step('another size keeps the amount, another model changes line and total', async () => {
+    await change(skis, 'Premiumski von Erwachsener 1').click()
+    await choose(skis, '160 cm')
+    await expect(skis.locator('[data-part="cart-model"]')).toHaveText('Gratwerk Meister SLX, 160 cm')
+    await expect(skis.getByRole('status')).toHaveText('Premiumski von Erwachsener 1: Gratwerk Meister SLX, 160 cm')
+    await expect(total(page)).toHaveText('241,50 €')
+
+    await choose(skis, 'Noveis Onyx Carbon')
+    await choose(skis, '158 cm')
+    await expect(skis.locator('[data-part="cart-model"]')).toHaveText('Noveis Onyx Carbon, 158 cm')
+    await expect(skis.locator('[data-part="amount"]')).toHaveText('238,50 €')
+    await expect(total(page)).toHaveText('277,50 €')
+    await expect(page.getByRole('status').filter({ hasText: 'Warenkorb:' })).toHaveText(
+      'Warenkorb: 3 Artikel, gesamt 277,50 €',
+    )
+    await expect(line(page, 'Skistöcke')).toContainText('21,00 €')
+    await expectNoFlaws(page)
   })
 
-  test('on a phone nothing is cut off and controls are large enough', { tag: '@phone' }, async ({ page }) => {
-    await openCart(page, [person(1, ski('165 cm'), depot), person(3)])
-    await change(line(page, 'Premiumski'), 'Premiumski').tap()
-    await change(line(page, 'Skidepot'), 'Skidepot').tap()
-    await expect(line(page, 'Premiumski').getByRole('radio', { name: /^165\scm/ })).toBeChecked()
-    await expectNoFlaws(page)
-    const small = await cart(page)
-      .locator(':is(button, summary, [data-part="pill"], [data-part="checkbox"]):visible')
-      .evaluateAll((elements) =>
-        elements
-          .map((element) => ({ words: element.textContent, height: element.getBoundingClientRect().height }))
-          .filter(({ height }) => height < 44),
-      )
-    expect(small).toEqual([])
+  await test.step('a depot product is counted up and down; removing the last asks first', async () => {
+    const place = line(page, 'Skidepot')
+    await change(place, 'Skidepot von Erwachsener 1').click()
+    await place.getByRole('button', { name: 'Skidepot: eins mehr' }).click()
+    await expect(place).toContainText('2 × Skidepot')
+    await expect(total(page)).toHaveText('295,50 €')
+    const less = place.getByRole('button', { name: 'Skidepot: eins weniger' })
+    await less.click()
+    await expect(total(page)).toHaveText('277,50 €')
+    await less.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Entfernen' }).click()
+    await expect(place).toHaveCount(0)
+    await expect(cart(page).getByRole('heading', { name: 'Erwachsener 1' })).toBeFocused()
+  })
+
+  await test.step('coverage is added and removed', async () => {
+    await expect(total(page)).toHaveText('259,50 €')
+    const insured = page.getByRole('checkbox', { name: 'Schutzpaket für Erwachsener 1' })
+    const label = cart(page).locator('label').filter({ has: insured })
+    await label.click()
+    await expect(total(page)).toHaveText('285,45 €')
+    await label.click()
+    await expect(total(page)).toHaveText('259,50 €')
+    await expect(insured).toBeFocused()
   })
 })
 
-test.describe('Extras in the cart', () => {
-  test('coverage is explained at its checkbox and on the overview', async ({ page }) => {
-    await openCart(page, [{ ...person(1, poles), coverage: true }])
+test('In the cart on a phone nothing is cut off and controls are large enough', { tag: '@phone' }, async ({ page }) => {
+  await openCart(page, [person(1, ski('165 cm'), depot), person(3)])
+  await change(line(page, 'Premiumski'), 'Premiumski').tap()
+  await change(line(page, 'Skidepot'), 'Skidepot').tap()
+  await expect(line(page, 'Premiumski').getByRole('radio', { name: /^165\scm/ })).toBeChecked()
+  await expectNoFlaws(page)
+  const small = await cart(page)
+    .locator(':is(button, summary, [data-part="pill"], [data-part="checkbox"]):visible')
+    .evaluateAll((elements) =>
+      elements
+        .map((element) => ({ words: element.textContent, height: element.getBoundingClientRect().height }))
+        .filter(({ height }) => height < 44),
+    )
+  expect(small).toEqual([])
+})
+
+test('Extras are explained in the cart, link to their step, and stand on the overview', async ({ page }) => {
+  await openCart(page, [{ ...person(1, poles), coverage: true }], {
+    specials: ['servicepaket'],
+    discountcode: 'SKI10',
+  })
+  await test.step('coverage is explained at its checkbox', async () => {
     await protection(cart(page)).locator('summary').click()
     for (const words of ['Wir verzichten auf Ersatz', 'Ihr Selbstbehalt', 'Alpin Sport Zirbental'])
       await expect(protection(cart(page))).toContainText(words)
     await expectNoFlaws(page)
     await expect(cart(page)).toContainText(/Gesamtbetrag.*inkl\.\s20\s%\sMwSt\. \(/)
+  })
+  await test.step('discount code and specials link to their step', async () => {
+    await cart(page).getByRole('button', { name: 'Extras ändern' }).click()
+    await expect(page.getByRole('heading', { name: 'Darf es noch etwas sein?' })).toBeFocused()
+    await page.locator('#specials').getByRole('button', { name: 'Rabattcode SKI10 entfernen' }).click()
+    await page.evaluate(() => (location.hash = 'cart'))
+    await expect(cart(page)).toHaveAttribute('data-state', 'open')
+    await expect(cart(page)).not.toContainText('SKI10')
+  })
+  await test.step('coverage is explained on the overview', async () => {
     await page.goto('/de/checkout')
     await fillInAlone(page)
     await protection(page).locator('summary').click()
     await expect(protection(page)).toContainText('Wir verzichten auf Ersatz')
     await expectNoFlaws(page)
-  })
-
-  test('coverage is added and removed in the cart', async ({ page }) => {
-    await openCart(page, [person(1, poles), person(3, { id: 'helm-kinder', count: 1, title: 'Kinderhelm' })])
-    await expect(total(page)).toHaveText('36,50 €')
-    const insured = page.getByRole('checkbox', { name: 'Schutzpaket für Erwachsener 1' })
-    // The page may still be on its way to the cart: the label is pressed once it stands still.
-    const label = cart(page).locator('label').filter({ has: insured })
-    await label.click()
-    await expect(total(page)).toHaveText('38,60 €')
-    await label.click()
-    await expect(total(page)).toHaveText('36,50 €')
-    await expect(insured).toBeFocused()
-  })
-
-  test('discount code and specials link to their step', async ({ page }) => {
-    await openCart(page, [person(1, poles)], { specials: ['servicepaket'], discountcode: 'SKI10' })
-    await cart(page).getByRole('button', { name: 'Extras ändern' }).click()
-    await expect(page.getByRole('heading', { name: 'Darf es noch etwas sein?' })).toBeFocused()
-    await page.locator('#specials').getByRole('button', { name: 'Rabattcode SKI10 entfernen' }).click()
-    await page.goto('/de#cart')
-    await expect(cart(page)).not.toContainText('SKI10')
-  })
-
-  test('extras that were not chosen are left out', async ({ page }) => {
-    await openCart(page, [person(1, poles)])
-    await expect(cart(page).getByRole('button', { name: 'Extras ändern' })).toHaveCount(0)
   })
 })

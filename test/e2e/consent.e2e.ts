@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { keepDraft } from '#test/support/booking.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import {
@@ -17,6 +17,11 @@ const cookieButton = (page: Page) => page.getByRole('contentinfo').getByRole('bu
 const cookiesOf = (page: Page) => page.evaluate(() => document.cookie)
 const keysOf = (page: Page) => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
 
+const expectNothingKept = async (page: Page) => {
+  expect(await cookiesOf(page)).toBe('')
+  expect((await keysOf(page)).filter((key) => !/^(talstation\.|tsr-)/.test(key))).toEqual([])
+}
+
 /** Through booking, checkout, login and a text of the shop. */
 const lookAround = async (page: Page) => {
   await keepDraft(page, await trailerDraft(page), TRACKING_SHOP)
@@ -33,38 +38,39 @@ test.describe('On the machine’s own network', () => {
   // The listener does not answer.
   test.use({ allowed: /googletagmanager/ })
 
-  for (const choice of ['nothing', 'Alle ablehnen'])
-    test(
-      `No other host is asked before consent, with ${choice} pressed`,
-      { tag: choice === 'nothing' ? [] : '@deep' },
-      async ({ page, foreign }) => {
-        const before = foreign.heard.length
-        await page.goto(`/${TRACKING_SHOP}/de`)
-        await expect(consentOf(page)).toBeVisible()
-        if (choice !== 'nothing') await press(page, choice)
-        await lookAround(page)
-        expect(foreign.heard.slice(before)).toEqual([])
-        expect(await cookiesOf(page)).toBe('')
-        expect((await keysOf(page)).filter((key) => !/^(talstation\.|tsr-)/.test(key))).toEqual([])
-      },
-    )
-
-  test('Accepting asks for the tag manager: the control of the tests above', async ({ page, foreign }) => {
+  test('No other host is asked before consent, and the tag manager is after it', async ({ page, foreign }) => {
     const before = foreign.heard.length
+    const heard = () => foreign.heard.slice(before)
     await page.goto(`/${TRACKING_SHOP}/de`)
-    await press(page, 'Alle annehmen')
-    await expect.poll(() => foreign.heard.slice(before).join('')).toContain('www.googletagmanager.com')
+    await expect(consentOf(page)).toBeVisible()
+    await lookAround(page)
+    expect(heard()).toEqual([])
+    await expectNothingKept(page)
+
+    await test.step('a shop without a tag manager asks nothing and has no cookie button', async () => {
+      await page.goto('/alpin/de')
+      // Its banner shows that the settings are loaded.
+      await press(page, 'Hinweis schließen: Am Vorabend holen, gleich losfahren')
+      await expect(page.locator('[data-part="banner"]')).toHaveCount(0)
+      await expect(consentOf(page)).toHaveCount(0)
+      await expect(cookieButton(page)).toHaveCount(0)
+      expect(heard()).toEqual([])
+    })
+
+    await test.step('accepting asks for the tag manager', async () => {
+      await page.goto(`/${TRACKING_SHOP}/de`)
+      await press(page, 'Alle annehmen')
+      await expect.poll(() => heard().join('')).toContain('www.googletagmanager.com')
+    })
   })
 
-  test('A shop without a tag manager asks nothing and has no cookie button', async ({ page, foreign }) => {
+  test('No other host is asked after a refusal', { tag: '@deep' }, async ({ page, foreign }) => {
     const before = foreign.heard.length
-    await page.goto('/alpin/de')
-    // Its banner shows that the settings are loaded.
-    await press(page, 'Hinweis schließen: Am Vorabend holen, gleich losfahren')
-    await expect(page.locator('[data-part="banner"]')).toHaveCount(0)
-    await expect(consentOf(page)).toHaveCount(0)
-    await expect(cookieButton(page)).toHaveCount(0)
+    await page.goto(`/${TRACKING_SHOP}/de`)
+    await press(page, 'Alle ablehnen')
+    await lookAround(page)
     expect(foreign.heard.slice(before)).toEqual([])
+    await expectNothingKept(page)
   })
 })
 
@@ -86,50 +92,42 @@ test('Accepting loads the tag manager once, with what is allowed before it runs'
     ['consent', 'update', granted],
     { event: 'gtm.js', 'gtm.start': expect.any(Number) as unknown as number },
   ])
-  // The choice is kept.
-  await page.reload()
-  await expect.poll(() => asked.length).toBe(2)
-  await expect(consentOf(page)).toHaveCount(0)
-})
+  await test.step('the choice is kept', async () => {
+    await page.reload()
+    await expect.poll(() => asked.length).toBe(2)
+    await expect(consentOf(page)).toHaveCount(0)
+  })
 
-test('Purposes are chosen one by one, and each says who receives what', async ({ page, context }) => {
-  await standInForGoogle(context)
-  await page.goto(`/${TRACKING_SHOP}/de`)
-  await press(page, 'Einzeln auswählen')
-  const dialog = consentOf(page)
-  await expect(dialog).toBeFocused()
-  await expect(dialog.getByRole('checkbox', { name: 'Notwendig' })).toBeDisabled()
-  await expect(dialog.getByRole('checkbox', { name: 'Notwendig' })).toBeChecked()
-  await expect(dialog.getByText('Google Ireland Limited')).toHaveCount(3)
-  await dialog.getByText('Statistik', { exact: true }).click()
-  await expect(dialog.getByRole('checkbox', { name: 'Google Tag Manager' })).toBeChecked()
-  await press(page, 'Auswahl speichern')
-  await expect
-    .poll(async () => (await dataLayerOf(page))[1])
-    .toEqual([
-      'consent',
-      'update',
-      { analytics_storage: 'granted', ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' },
-    ])
-})
+  await test.step('the login is a document of its own, without the tag manager', async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect
+      .poll(() => page.evaluate(() => document.querySelectorAll('script[src*="googletagmanager"]').length))
+      .toBe(0)
+    expect(await dataLayerOf(page)).toEqual([])
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /zur Startseite/ })
+      .click()
+    await expect.poll(() => asked.length).toBe(3)
+  })
 
-test('Withdrawing deletes what tags have set, and no page loads them again', async ({ page, context }) => {
-  const asked = await standInForGoogle(context)
-  await page.goto(`/${TRACKING_SHOP}/de`)
-  await press(page, 'Alle annehmen')
-  await expect.poll(() => cookiesOf(page)).toContain('_ga_TEST1=')
-  expect(await keysOf(page)).toContain('_gcl_ls')
-  await cookieButton(page).click()
-  await expect(consentOf(page)).toBeFocused()
-  await Promise.all([page.waitForEvent('load'), press(page, 'Alle ablehnen')])
-  expect(await cookiesOf(page)).toBe('')
-  expect(await keysOf(page)).not.toContain('_gcl_ls')
-  await cookieButton(page).click()
-  await expect(consentOf(page).getByRole('checkbox', { name: 'Statistik' })).not.toBeChecked()
-  await press(page, 'Schließen')
-  await expect(cookieButton(page)).toBeFocused()
-  expect(asked).toHaveLength(1)
-  expect(await dataLayerOf(page)).toEqual([])
+  await test.step('withdrawing deletes what tags have set, and no page loads them again', async () => {
+    await expect.poll(() => cookiesOf(page)).toContain('_ga_TEST1=')
+    expect(await keysOf(page)).toContain('_gcl_ls')
+    await cookieButton(page).click()
+    await expect(consentOf(page)).toBeFocused()
+    await Promise.all([page.waitForEvent('load'), press(page, 'Alle ablehnen')])
+    expect(await cookiesOf(page)).toBe('')
+    expect(await keysOf(page)).not.toContain('_gcl_ls')
+    await cookieButton(page).click()
+    await expect(consentOf(page).getByRole('checkbox', { name: 'Statistik' })).not.toBeChecked()
+    await press(page, 'Schließen')
+    await expect(cookieButton(page)).toBeFocused()
+    expect(asked).toHaveLength(3)
+    expect(await dataLayerOf(page)).toEqual([])
+  })
 })
 
 test('A choice in one tab counts in the others', { tag: '@deep' }, async ({ page, context }) => {
@@ -140,24 +138,6 @@ test('A choice in one tab counts in the others', { tag: '@deep' }, async ({ page
   }
   await press(other, 'Alle ablehnen')
   await expect(consentOf(page)).toHaveCount(0)
-})
-
-test('The login is a document of its own, without the tag manager', async ({ page, context }) => {
-  const asked = await standInForGoogle(context)
-  await page.goto(`/${TRACKING_SHOP}/de`)
-  await press(page, 'Alle annehmen')
-  await expect.poll(() => asked.length).toBe(1)
-  await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect
-    .poll(() => page.evaluate(() => document.querySelectorAll('script[src*="googletagmanager"]').length))
-    .toBe(0)
-  expect(await dataLayerOf(page)).toEqual([])
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /zur Startseite/ })
-    .click()
-  await expect.poll(() => asked.length).toBe(2)
 })
 
 test('The booking goes on beside the question by keyboard, and nothing moves', async ({ page }) => {
@@ -214,36 +194,57 @@ test('On a phone the way on stays free below the question', { tag: '@phone' }, a
   await expect(consentOf(page)).toBeVisible()
 })
 
-test('Both answers weigh the same', async ({ page }) => {
-  await page.goto(`/${TRACKING_SHOP}/de`)
-  const answers = ['Alle ablehnen', 'Alle annehmen'].map((name) => page.getByRole('button', { name, exact: true }))
-  const looks = await Promise.all(
-    answers.map((answer) =>
-      answer.evaluate((button) => {
-        const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(button)
-        const { width, height, top } = button.getBoundingClientRect()
-        return [color, backgroundColor, borderColor, fontSize, fontWeight, width, height, top]
-      }),
-    ),
-  )
-  expect(looks[0]).toEqual(looks[1])
-})
+const looksOf = (button: Locator) =>
+  button.evaluate((element) => {
+    const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(element)
+    const { width, height, top } = element.getBoundingClientRect()
+    return [color, backgroundColor, borderColor, fontSize, fontWeight, width, height, top]
+  })
 
 for (const locale of ['de', 'en'])
-  for (const width of [320, 1280])
-    test(
-      `The question is free of barriers in ${locale} at ${width} px`,
-      { tag: locale === 'en' ? '@deep' : [] },
-      async ({ page }) => {
-        await page.setViewportSize({ width, height: 780 })
-        await page.goto(`/${TRACKING_SHOP}/${locale}`)
-        await expect(consentOf(page)).toBeVisible()
-        await expectNoFlaws(page, { of: 'body' })
-        await consentOf(page).getByRole('button').last().click()
-        await expect(consentOf(page).getByRole('checkbox')).toHaveCount(4)
-        await expectNoFlaws(page, { of: 'body' })
-      },
-    )
+  test(
+    `The question is free of barriers on every screen, in ${locale}`,
+    { tag: locale === 'en' ? '@deep' : [] },
+    async ({ page }) => {
+      await page.goto(`/${TRACKING_SHOP}/${locale}`)
+      await expect(consentOf(page)).toBeVisible()
+      const onBoth = async () => {
+        for (const width of [1280, 320]) {
+          await page.setViewportSize({ width, height: 780 })
+          await expectNoFlaws(page, { of: 'body' })
+        }
+      }
+      await onBoth()
+      await consentOf(page).getByRole('button').last().click()
+      await expect(consentOf(page).getByRole('checkbox')).toHaveCount(4)
+      await onBoth()
+    },
+  )
+
+test('Both answers weigh the same; purposes are chosen one by one, with their receivers', async ({ page, context }) => {
+  await standInForGoogle(context)
+  await page.goto(`/${TRACKING_SHOP}/de`)
+  const [reject, accept] = ['Alle ablehnen', 'Alle annehmen'].map((name) =>
+    page.getByRole('button', { name, exact: true }),
+  )
+  expect(await looksOf(reject!)).toEqual(await looksOf(accept!))
+  await press(page, 'Einzeln auswählen')
+  const dialog = consentOf(page)
+  await expect(dialog).toBeFocused()
+  await expect(dialog.getByRole('checkbox', { name: 'Notwendig' })).toBeDisabled()
+  await expect(dialog.getByRole('checkbox', { name: 'Notwendig' })).toBeChecked()
+  await expect(dialog.getByText('Google Ireland Limited')).toHaveCount(3)
+  await dialog.getByText('Statistik', { exact: true }).click()
+  await expect(dialog.getByRole('checkbox', { name: 'Google Tag Manager' })).toBeChecked()
+  await press(page, 'Auswahl speichern')
+  await expect
+    .poll(async () => (await dataLayerOf(page))[1])
+    .toEqual([
+      'consent',
+      'update',
+      { analytics_storage: 'granted', ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' },
+    ])
+})
 
 test('A dismissed banner stays away, and its place is not shown first', async ({ page }) => {
   await page.goto('/velo/de')

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 const bike = {
@@ -50,12 +51,6 @@ test('Deposit, VAT, coverage and withdrawal are shown before the order', async (
   await expect(form).toContainText(/14\sTage lang widerrufen, längstens bis die Leihe beginnt/)
 })
 
-test('Each shop has an accessibility statement', async ({ page }) => {
-  await page.goto('/en')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).click()
-  await expect(page.getByRole('dialog', { name: 'Accessibility' })).toContainText('WCAG 2.2 at level AA')
-})
-
 const openImprint = async (page: Page, answer: object) => {
   await page.route('**/api/content/imprint', (route) => route.fulfill({ json: answer }))
   await page.goto('/de?content=imprint')
@@ -81,17 +76,39 @@ test.describe('A poisoned text', () => {
   })
 })
 
-test('A text that is missing says so under "Fehler"', async ({ page }) => {
-  await openImprint(page, { error: 'Diesen Text gibt es noch nicht.' })
-  await expect(page.getByRole('dialog', { name: 'Fehler' })).toContainText('Diesen Text gibt es noch nicht.')
-})
+const close = (on: Locator) => on.getByRole('button', { name: 'Schließen' }).first().click()
 
-test('A text’s dialog is 1000 px wide at most, and as narrow as the phone', async ({ page }) => {
+test('A text’s dialog fits the screen and scrolls; a missing text says so', async ({ page }) => {
   await page.setViewportSize({ width: 1600, height: 900 })
   await openImprint(page, { title: 'Impressum', content: `<p>${'Wort '.repeat(500)}</p>` })
-  const width = async () => (await page.locator('[data-part="modal"]').boundingBox())!.width
-  await expect(page.getByRole('dialog', { name: 'Impressum' })).toContainText('Wort')
-  expect(await width()).toBe(1000)
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expect.poll(width).toBeLessThanOrEqual(320)
+  const dialog = page.getByRole('dialog', { name: 'Impressum' })
+  const footer = page.getByRole('contentinfo')
+
+  await test.step('it is 1000 px wide at most, and as narrow as the phone', async () => {
+    const width = async () => (await page.locator('[data-part="modal"]').boundingBox())!.width
+    await expect(dialog).toContainText('Wort')
+    expect(await width()).toBe(1000)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expect.poll(width).toBeLessThanOrEqual(320)
+    // What is longer than its dialog is scrolled by keyboard.
+    await expectNoFlaws(page)
+    await close(dialog)
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('a text that is missing says so under "Fehler"', async () => {
+    await page.route('**/api/content/privacy', (route) =>
+      route.fulfill({ json: { error: 'Diesen Text gibt es noch nicht.' } }),
+    )
+    await footer.getByRole('link', { name: 'Datenschutz' }).click()
+    const missing = page.getByRole('dialog', { name: 'Fehler' })
+    await expect(missing).toContainText('Diesen Text gibt es noch nicht.')
+    await close(missing)
+    await expect(missing).toBeHidden()
+  })
+
+  await test.step('each shop has an accessibility statement', async () => {
+    await footer.getByRole('link', { name: 'Barrierefreiheit' }).click()
+    await expect(page.getByRole('dialog', { name: 'Barrierefreiheit' })).toContainText('WCAG 2.2')
+  })
 })

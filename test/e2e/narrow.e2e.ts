@@ -71,25 +71,6 @@ test.describe('On 320 pixels, in German', { tag: '@phone' }, () => {
   })
 })
 
-test('Step numbers have no gap with a single location', async ({ page }) => {
-  const draft = familyDraft(await weekAhead(page.request, 0, 'velo'))
-  const persons = draft.persons.map((person) => ({ ...person, products: [] }))
-  await keepDraft(page, { ...draft, persons, location: 'seehafen' }, 'velo')
-  await page.goto('/velo/de#calendar')
-  await expect(page.locator('#calendar')).toHaveAttribute('data-state', 'open')
-  const marks = await page.locator('[data-part="step-number"]').allTextContents()
-  const numbers = marks.filter(Boolean).map(Number)
-  expect(numbers.slice(0, 3)).toEqual([2, 3, 4])
-  expect(numbers).toEqual(numbers.map((_, at) => at + 2))
-})
-
-test('A text longer than its dialog is scrolled by keyboard', async ({ page }) => {
-  await page.goto('/?content=agb')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  await expectNoFlaws(page)
-})
-
 test.describe('The URL of an unknown shop', () => {
   test.use({ allowed: /status of 404/ })
 

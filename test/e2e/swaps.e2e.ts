@@ -78,15 +78,6 @@ test(
   },
 )
 
-test('A more expensive swap shows its difference, which the total has after it', async ({ page }) => {
-  const { dialog } = await openShort(page, { week: 4, language: 'en' })
-  const dearer = button(dialog, /Noveis Onyx Carbon/)
-  const more = Number(/€([\d.]+) more/.exec((await dearer.textContent())!)![1])
-  expect(more).toBeGreaterThan(0)
-  await dearer.click()
-  await expect(total(page)).toHaveText(`€${(202.5 + more).toFixed(2)}`)
-})
-
 test('A swap to another location changes where everything is collected', { tag: '@phone' }, async ({ page }) => {
   const { dialog } = await openShort(page, { week: 12, language: 'en' })
   await button(dialog, /^Another collection point Kirchdorf/).tap()
@@ -106,19 +97,31 @@ test('A swap to an earlier week can be chosen by keyboard', async ({ page }) => 
   expect((JSON.parse(kept!) as BookingDraft).days).toEqual({ from: addDays(days.from, -1), to: addDays(days.to, -1) })
 })
 
-test('Swaps for a second person are offered after the first is resolved', async ({ page }) => {
+test('A dearer swap shows its difference; a second person’s swaps follow the first’s', async ({ page }) => {
   const { dialog } = await openShort(page, { week: 8, persons: [adult(ski(SIZE)), adult(ski(SIZE))] })
   const first = dialog.getByRole('group', { name: 'Premiumski für Erwachsener 1' })
   const second = dialog.getByRole('group', { name: 'Premiumski für Erwachsener 2' })
-  await button(first, /^Größe\s160\scm/).click()
+  const dearer = button(first, /Noveis\sOnyx\sCarbon/)
+  const more = Number(/([\d,]+)\s€\smehr/.exec((await dearer.textContent())!)![1]!.replace(',', '.'))
+  expect(more).toBeGreaterThan(0)
+  await dearer.click()
   await expect(first).toBeHidden()
   await button(second, /^Größe\s160\scm/).click()
   await expect(dialog).toBeHidden()
-  await expect(page.locator('#cart').getByText('Gratwerk Meister SLX, 160 cm')).toHaveCount(2)
+  await expect(page.locator('#cart').getByText('Noveis Onyx Carbon')).toHaveCount(1)
+  await expect(page.locator('#cart').getByText('Gratwerk Meister SLX, 160 cm')).toHaveCount(1)
+  await expect(total(page)).toHaveText(`${(2 * 202.5 + more).toFixed(2).replace('.', ',')} €`)
 })
 
-test('A dismissed dialog leaves its swaps in the cart', async ({ page }) => {
+test('The dialog announces that it is loading; dismissed, it leaves its swaps in the cart', async ({ page }) => {
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/swaps', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
   const { dialog } = await openShort(page, { week: 9 })
+  await expect(dialog.getByText('Wir sehen nach, was stattdessen verfügbar ist')).toBeVisible()
+  await expectNoFlaws(page).finally(() => answer.resolve())
   await expect(offered(dialog).first()).toBeVisible()
   const before = await offered(dialog).allTextContents()
   await button(dialog, /^Weiter$/).click()
@@ -149,16 +152,4 @@ test.describe('Without stock data', () => {
     await button(dialog, /^Weiter$/).click()
     await expect(dialog).toBeHidden()
   })
-})
-
-test('The dialog announces that it is loading', async ({ page }) => {
-  const answer = Promise.withResolvers<void>()
-  await page.route('**/api/swaps', async (route) => {
-    await answer.promise
-    await route.continue()
-  })
-  const { dialog } = await openShort(page, { week: 11 })
-  await expect(dialog.getByText('Wir sehen nach, was stattdessen verfügbar ist')).toBeVisible()
-  await expectNoFlaws(page).finally(() => answer.resolve())
-  await expect(offered(dialog).first()).toBeVisible()
 })
