@@ -310,9 +310,9 @@ test.describe('Without the calendar’s data', () => {
     await expect(page.getByText('Preise und Auslastung fehlen gerade')).toBeHidden()
   })
 })
-test.describe('Where', () => {
-  const location = (page: Page, name: string) => page.getByRole('radio', { name })
+const location = (page: Page, name: string) => page.getByRole('radio', { name })
 
+test.describe('Where', () => {
   test('A location is found, shows its hours, and may be visited the evening before', async ({ page }) => {
     await openWithDays(page, ['12-19', '12-23'], { at: 'location' })
     const radios = page.getByRole('radiogroup', { name: 'Wo holen Sie ab?' }).getByRole('radio')
@@ -423,6 +423,14 @@ test('A single location is no step to choose in, and a press stops what scrolls'
     )
     await button(page, 'Weiter zum Zeitraum').click()
     expect(new Set(await positions).size).toBe(1)
+  })
+
+  await test.step('step numbers have no gap', async () => {
+    await expect(step(page, 'calendar')).toHaveAttribute('data-state', 'open')
+    const marks = await page.locator('[data-part="step-number"]').allTextContents()
+    const numbers = marks.filter(Boolean).map(Number)
+    expect(numbers.slice(0, 3)).toEqual([2, 3, 4])
+    expect(numbers).toEqual(numbers.map((_, at) => at + 2))
   })
 
   await test.step('the step of a single location is left out', async () => {

@@ -183,6 +183,27 @@ test.describe('An order', () => {
       await expect(email).toHaveAccessibleDescription('E\u2011Mail: zum Beispiel anna@example.com')
       await email.fill('anna.berger@example.com')
       await expect(page.getByText('E\u2011Mail: zum Beispiel')).toHaveCount(0)
+    })
+
+    await test.step('an accommodation that the shop has given up since is refused beside its field', async () => {
+      const field = page.getByRole('combobox', { name: /^Unterkunft/ })
+      await field.selectOption('Gasthof zur Talbahn')
+      await next(page).click()
+      await expect(orderButton(page)).toBeEnabled()
+      await page.route(
+        '**/api/checkout',
+        (route) => {
+          const body = route.request().postDataJSON() as object
+          return route.continue({ postData: JSON.stringify({ ...body, accommodation: 'given-up' }) })
+        },
+        { times: 1 },
+      )
+      await sendOrder(page)
+      await expect(field).toHaveAccessibleDescription(/nicht mehr auf unserer Liste/)
+      await expect(field).toBeFocused()
+      await expect(page.getByText('Etwas an Ihrer Auswahl passt nicht mehr')).toHaveCount(0)
+      await field.selectOption('Hotel Zirbenhof')
+      await expect(field).toHaveAccessibleDescription('')
       await next(page).click()
       await expect(orderButton(page)).toBeEnabled()
     })
@@ -308,15 +329,34 @@ test('Every page to a paid booking is accessible', { tag: ['@phone', '@wide'] },
     }
     await expectNoFlaws(page)
   })
-  await goToOverview(page)
+  await test.step('a completed person folds and the next one has the focus', async () => {
+    const done = person(page, 'Erwachsener 1').getByRole('button', { name: 'Fertig, weiter: Kind 1' })
+    await done.click()
+    await expect(person(page, 'Erwachsener 1').getByLabel('Vorname')).toBeFocused()
+    await expect(person(page, 'Kind 1').getByText('Pflichtfeld')).toHaveCount(0)
+    await fillIn(page)
+    await done.click()
+    await expect(page.getByText('34 Jahre, 64,5 kg, 172 cm, Schuhgröße 39, Fortgeschritten')).toBeVisible()
+    await expect(person(page, 'Erwachsener 1')).toHaveCount(0)
+    await expect(page.locator('legend', { hasText: 'Kind 1' })).toBeFocused()
+    await expectNoFlaws(page)
+    await page.getByRole('button', { name: 'Angaben ändern: Erwachsener 1' }).click()
+    await expect(person(page, 'Erwachsener 1').getByLabel('Gewicht')).toHaveValue('64,5')
+  })
+  await next(page).click()
+  await expect(orderButton(page)).toBeEnabled()
   await expect(page.getByText('Anna Berger')).toBeVisible()
   await expect(page.getByText('34 Jahre, 64,5 kg, 172 cm, Schuhgröße 39, Fortgeschritten')).toBeVisible()
   await expectNoFlaws(page)
   await sendOrder(page)
   await isPaymentOpen(page)
   await expectNoFlaws(page)
-  await pay(page, CARD.good)
-  await isBooked(page)
+  await test.step('a payment confirmed by 3-D Secure makes the booking paid', async () => {
+    await pay(page, CARD.bankAsks)
+    await expect(page.getByText('VISA •••• 0000')).toBeVisible()
+    await page.getByRole('button', { name: 'Zahlung bestätigen' }).click()
+    await isBooked(page)
+  })
   const { status, number } = await reservationOf(page)
   expect(status).toBe(STATUS.paid)
   await expect(page.getByText(number, { exact: true })).toBeVisible()

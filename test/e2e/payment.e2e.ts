@@ -35,14 +35,6 @@ const leaveAtBank = async (page: Page, weeks: number) => {
   return booking
 }
 
-test('A payment confirmed by 3-D Secure makes the booking paid', { tag: ['@phone'] }, async ({ page }) => {
-  await leaveAtBank(page, 4)
-  await expect(page.getByText('VISA •••• 0000')).toBeVisible()
-  await confirmAtBank(page)
-  await isBooked(page)
-  expect((await reservationOf(page)).status).toBe(STATUS.paid)
-})
-
 test('A payment refused at the bank can be repeated', async ({ page }) => {
   const booking = await leaveAtBank(page, 4)
   await page.getByRole('button', { name: 'Ablehnen' }).click()
@@ -58,28 +50,34 @@ test('A payment refused at the bank can be repeated', async ({ page }) => {
   expect(after).toMatchObject({ bookingId: booking, number: before.number, status: STATUS.paid, cart: before.cart })
 })
 
-test('A declined card leads back to the complete overview', async ({ page }) => {
-  await openPayment(page, 5)
-  const { number } = await reservationOf(page)
-  await pay(page, CARD.declined)
-  await expect(page.getByRole('alert')).toContainText('Ihre Bank hat die Zahlung abgelehnt')
-  await page.getByRole('link', { name: 'Zurück zur Übersicht' }).click()
-  await expect(page.getByText('Anna Berger')).toBeVisible()
-  await sendOrder(page)
-  await isPaymentOpen(page)
-  // It is the same booking still.
-  expect((await reservationOf(page)).number).toBe(number)
-})
-
-test('An abandoned payment can be restarted without a second booking', async ({ page }) => {
+test('A declined or abandoned payment is begun again with the same booking', async ({ page }) => {
   await openPayment(page, 5)
   const { number, bookingId } = await reservationOf(page)
-  await page.getByRole('link', { name: 'Zurück zur Übersicht' }).click()
-  await sendOrder(page)
-  await isPaymentOpen(page)
-  expect(await reservationOf(page)).toMatchObject({ number, bookingId })
-  await pay(page, CARD.good)
-  await isBooked(page)
+
+  await test.step('a declined card leads back to the complete overview', async () => {
+    await pay(page, CARD.declined)
+    await expect(page.getByRole('alert')).toContainText('Ihre Bank hat die Zahlung abgelehnt')
+    await page.getByRole('link', { name: 'Zurück zur Übersicht' }).click()
+    await expect(page.getByText('Anna Berger')).toBeVisible()
+    await sendOrder(page)
+    await isPaymentOpen(page)
+    expect((await reservationOf(page)).number).toBe(number)
+  })
+
+  await test.step('an abandoned payment is restarted without a second booking', async () => {
+    await page.getByRole('link', { name: 'Zurück zur Übersicht' }).click()
+    await sendOrder(page)
+    await isPaymentOpen(page)
+    expect(await reservationOf(page)).toMatchObject({ number, bookingId })
+    await pay(page, CARD.good)
+    await isBooked(page)
+  })
+
+  await test.step('after success the back button does not start a second payment', async () => {
+    await page.goBack()
+    await isBooked(page)
+    await expect(page.getByText(number, { exact: true })).toBeVisible()
+  })
 })
 
 test('A pending payment survives a reload and ends in success', async ({ page, context }) => {
@@ -112,16 +110,6 @@ test('A tab closed during the check finds the outcome at the same URL', async ({
   await later.goto(checkPage(booking))
   await isBookedInTime(later)
   expect(new URL(later.url()).pathname).toBe('/checkout/success')
-})
-
-test('After success the back button does not start a second payment', async ({ page }) => {
-  await openPayment(page, 6)
-  await pay(page, CARD.good)
-  await isBooked(page)
-  const { number } = await reservationOf(page)
-  await page.goBack()
-  await isBooked(page)
-  await expect(page.getByText(number, { exact: true })).toBeVisible()
 })
 
 test('Double clicks send one order and one payment', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import type { BookingPayloadInput } from '#contract/booking.ts'
 import type { RentalLocation } from '#contract/locations.ts'
 import { addDays } from '#domain/calendar/days.ts'
@@ -6,12 +6,10 @@ import { hoursOn } from '#domain/calendar/opening.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import {
   CARD,
-  fillIn,
   goToOverview,
   isBooked,
   isPaymentOpen,
   next,
-  openCheckoutPage,
   orderButton,
   pay,
   person,
@@ -42,8 +40,46 @@ test.describe.configure({ mode: 'default' })
 const first = (page: Page) => person(page, 'Erwachsener 1')
 const second = (page: Page) => person(page, 'Erwachsener 2')
 
+const hint = (field: Locator) => field.getAttribute('autocomplete')
+
+/** In the visitor's language, neighbours first, then by name. */
+const expectCountries = async (country: Locator, locale: string, neighbours: string[]) => {
+  await expect(country).toBeVisible()
+  const offered = await country.getByRole('option').allTextContents()
+  expect(offered.slice(1, 4)).toEqual(neighbours)
+  const rest = offered.slice(6)
+  expect(rest).toEqual(rest.toSorted((a, b) => a.localeCompare(b, locale)))
+}
+
 test('A family shares the main person’s address unless another is entered', async ({ page, curiousShop }) => {
   await openCuriousCheckout(page, curiousShop)
+  await test.step('countries are in German, neighbours first', () =>
+    expectCountries(first(page).getByLabel('Land'), 'de', ['Österreich', 'Deutschland', 'Schweiz']))
+
+  await test.step('fields have autocomplete tokens, with a section for each person', async () => {
+    const label = (name: string) => first(page).getByLabel(name, { exact: true })
+    expect(await hint(label('Vorname'))).toBe('section-person1 given-name')
+    expect(await hint(label('E\u2011Mail'))).toBe('section-person1 email')
+    expect(await hint(label('Postleitzahl'))).toBe('section-person1 postal-code')
+    expect(await hint(first(page).getByRole('textbox', { name: /^Geburtsdatum/ }))).toBe('section-person1 bday')
+    expect(await hint(second(page).getByLabel('Vorname'))).toBe('section-person2 given-name')
+  })
+
+  await test.step('a birthday must exist and lie in the past', async () => {
+    const birthday = first(page).getByRole('textbox', { name: /^Geburtsdatum/ })
+    const wrong = 'Geburtsdatum: ein Tag vor heute, zum Beispiel 24.12.1990'
+    await birthday.fill('31.02.1990')
+    await next(page).click()
+    await expect(birthday).toHaveAccessibleDescription(wrong)
+    await birthday.fill('01.01.2090')
+    await expect(birthday).toHaveAccessibleDescription(wrong)
+    await birthday.fill('')
+    await expect(birthday).toHaveAccessibleDescription(wrong)
+    await birthday.pressSequentially('04051990')
+    await expect(birthday).toHaveValue('04.05.1990')
+    await expect(birthday).not.toHaveAttribute('aria-invalid', 'true')
+  })
+
   const same = second(page).getByRole('checkbox', { name: 'Kontakt und Adresse wie bei der Person, die bucht' })
   await expect(same).toBeChecked()
   await expect(second(page).getByLabel('Land')).toHaveCount(0)
@@ -148,54 +184,10 @@ test('An adult who books for children has a form beside theirs', async ({ page }
   expect(booking.persons).toMatchObject([{ firstname: 'Mia', age: 8 }, { firstname: 'Leo' }])
 })
 
-test('Countries are in the visitor’s language, neighbours first, then by name', async ({ page, curiousShop }) => {
-  for (const [locale, who, label, names] of [
-    ['de', 'Erwachsener 1', 'Land', ['Österreich', 'Deutschland', 'Schweiz']],
-    ['en', 'Adult 1', 'Country', ['Austria', 'Germany', 'Switzerland']],
-  ] as const) {
-    await openCuriousCheckout(page, curiousShop, locale)
-    const country = person(page, who).getByLabel(label)
-    await expect(country).toBeVisible()
-    const offered = await country.getByRole('option').allTextContents()
-    expect(offered.slice(1, 4)).toEqual(names)
-    const rest = offered.slice(6)
-    expect(rest).toEqual(rest.toSorted((a, b) => a.localeCompare(b, locale)))
-  }
-})
-
-test('A birthday must exist and lie in the past', async ({ page, curiousShop }) => {
-  await openCuriousCheckout(page, curiousShop)
-  const birthday = first(page).getByRole('textbox', { name: /^Geburtsdatum/ })
-  const wrong = 'Geburtsdatum: ein Tag vor heute, zum Beispiel 24.12.1990'
-  await birthday.fill('31.02.1990')
-  await next(page).click()
-  await expect(birthday).toHaveAccessibleDescription(wrong)
-  await birthday.fill('01.01.2090')
-  await expect(birthday).toHaveAccessibleDescription(wrong)
-  await birthday.fill('')
-  await expect(birthday).toHaveAccessibleDescription(wrong)
-  await birthday.pressSequentially('04051990')
-  await expect(birthday).toHaveValue('04.05.1990')
-  await expect(birthday).not.toHaveAttribute('aria-invalid', 'true')
-})
-
-test('Fields have autocomplete tokens, with a section for each person', async ({ page, curiousShop }) => {
-  await openCuriousCheckout(page, curiousShop)
-  const hint = (label: string) => first(page).getByLabel(label, { exact: true }).getAttribute('autocomplete')
-  expect(await hint('Vorname')).toBe('section-person1 given-name')
-  expect(await hint('E\u2011Mail')).toBe('section-person1 email')
-  expect(await hint('Postleitzahl')).toBe('section-person1 postal-code')
-  expect(
-    await first(page)
-      .getByRole('textbox', { name: /^Geburtsdatum/ })
-      .getAttribute('autocomplete'),
-  ).toBe('section-person1 bday')
-  expect(await second(page).getByLabel('Vorname').getAttribute('autocomplete')).toBe('section-person2 given-name')
-})
-
-test('Field errors are in English too', async ({ page, curiousShop }) => {
+test('Countries and errors of fields are in English too', async ({ page, curiousShop }) => {
   await openCuriousCheckout(page, curiousShop, 'en')
   const adult = person(page, 'Adult 1')
+  await expectCountries(adult.getByLabel('Country'), 'en', ['Austria', 'Germany', 'Switzerland'])
   await adult.getByLabel('E-mail').fill('anna@')
   await adult.getByRole('textbox', { name: /^Date of birth/ }).fill('31.02.1990')
   await page.getByRole('button', { name: 'Continue to the overview' }).click()
@@ -207,21 +199,6 @@ test('Field errors are in English too', async ({ page, curiousShop }) => {
   await expect(adult.getByRole('textbox', { name: /^Date of birth/ })).toHaveAccessibleDescription(
     'Date of birth: a day before today, for example 24.12.1990',
   )
-})
-
-test('A completed person folds and the next one has the focus', { tag: ['@phone'] }, async ({ page }) => {
-  await openCheckoutPage(page)
-  await person(page, 'Erwachsener 1').getByRole('button', { name: 'Fertig, weiter: Kind 1' }).click()
-  await expect(person(page, 'Erwachsener 1').getByLabel('Vorname')).toBeFocused()
-  await expect(person(page, 'Kind 1').getByText('Pflichtfeld')).toHaveCount(0)
-  await fillIn(page)
-  await person(page, 'Erwachsener 1').getByRole('button', { name: 'Fertig, weiter: Kind 1' }).click()
-  await expect(page.getByText('34 Jahre, 64,5 kg, 172 cm, Schuhgröße 39, Fortgeschritten')).toBeVisible()
-  await expect(person(page, 'Erwachsener 1')).toHaveCount(0)
-  await expect(page.locator('legend', { hasText: 'Kind 1' })).toBeFocused()
-  await expectNoFlaws(page)
-  await page.getByRole('button', { name: 'Angaben ändern: Erwachsener 1' }).click()
-  await expect(person(page, 'Erwachsener 1').getByLabel('Gewicht')).toHaveValue('64,5')
 })
 
 test('Days and times of pickup and return follow the location’s hours', async ({ page }) => {
@@ -257,6 +234,14 @@ test('Days and times of pickup and return follow the location’s hours', async 
     accommodation: 'Hotel Zirbenhof, Bahnstraße 12, 6998 Sankt Valtin',
     groupname: 'Skiclub',
   })
+
+  await test.step('typed data is removed from the browser once the booking is paid', async () => {
+    const kept = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+    expect(await kept()).toMatch(/Berger.*Skiclub|Skiclub.*Berger/)
+    await pay(page, CARD.good)
+    await isBooked(page)
+    await expect.poll(kept).not.toMatch(/Anna|Berger|Skiclub/)
+  })
 })
 
 test('A delivery has no time of collection, in the form and on the overview', async ({ page }) => {
@@ -290,38 +275,4 @@ test('A delivery with return pick-up asks for no day or time', async ({ page }) 
   await expect(handover).toContainText('Sie müssen nicht zu uns kommen.')
   await expect(handover.getByRole('button')).toHaveCount(0)
   await expect(handover.getByRole('combobox')).toHaveCount(0)
-})
-
-test.describe('An accommodation that the shop has given up since', () => {
-  test.use({ allowed: /status of 422/ })
-
-  test('is refused beside its field, until another one is chosen', async ({ page }) => {
-    await keepDraft(page, { ...familyDraft(await weekAhead(page.request, 1)), accommodation: 'gasthof-talbahn' })
-    await page.goto('/checkout')
-    await goToOverview(page)
-    await page.route('**/api/checkout', (route) => {
-      const body = route.request().postDataJSON() as object
-      return route.continue({ postData: JSON.stringify({ ...body, accommodation: 'given-up' }) })
-    })
-    await sendOrder(page)
-    const field = page.getByLabel('Unterkunft')
-    await expect(field).toHaveAccessibleDescription(/nicht mehr auf unserer Liste/)
-    await expect(field).toBeFocused()
-    await expect(page.getByText('Etwas an Ihrer Auswahl passt nicht mehr')).toHaveCount(0)
-    await field.selectOption('Hotel Zirbenhof')
-    await expect(field).toHaveAccessibleDescription('')
-  })
-})
-
-test('Typed data is removed from the browser once the booking is paid', async ({ page }) => {
-  await openCheckoutPage(page, 1)
-  await page.getByLabel('Name Ihrer Gruppe').fill('Skiclub')
-  await goToOverview(page)
-  const kept = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
-  expect(await kept()).toMatch(/Berger.*Skiclub|Skiclub.*Berger/)
-  await sendOrder(page)
-  await isPaymentOpen(page)
-  await pay(page, CARD.good)
-  await isBooked(page)
-  await expect.poll(kept).not.toMatch(/Anna|Berger|Skiclub/)
 })
