@@ -310,7 +310,7 @@ test.describe('Without the calendar’s data', () => {
     await expect(page.getByText('Preise und Auslastung fehlen gerade')).toBeHidden()
   })
 })
-const location = (page: Page, name: string) => page.getByRole('radio', { name })
+const pickupPlace = (page: Page, name: string) => page.getByRole('radio', { name })
 
 test.describe('Where', () => {
   test('A location is found, shows its hours, and may be visited the evening before', async ({ page }) => {
@@ -336,19 +336,19 @@ test.describe('Where', () => {
     })
 
     await test.step('it shows its hours on the days of pickup and return', async () => {
-      await expect(location(page, 'Talstation Zirbenbahn')).toHaveAccessibleDescription(
+      await expect(pickupPlace(page, 'Talstation Zirbenbahn')).toHaveAccessibleDescription(
         /Bahnstraße\s1,\s6998\s.*\s19.\sDez:\s8:00\sbis\s19:00\sUhr\s.*\s23.\sDez:\s8:00\sbis\s19:00\sUhr\s.*Hotel\sZirbenhof/,
       )
     })
 
     await test.step('collection on the evening before can be chosen where it is offered', async () => {
       const eve = page.getByRole('checkbox', { name: 'Schon am Vorabend ab 15:00 Uhr abholen, ohne Aufpreis' })
-      await location(page, 'Innerkar, Karlift').check({ force: true })
+      await pickupPlace(page, 'Innerkar, Karlift').check({ force: true })
       await expect(eve).toBeHidden()
-      await location(page, 'Talstation Zirbenbahn').check({ force: true })
+      await pickupPlace(page, 'Talstation Zirbenbahn').check({ force: true })
       await eve.check({ force: true })
       await expect(eve).toHaveAccessibleDescription(/18.\sDezember/)
-      await expect(location(page, 'Talstation Zirbenbahn')).toHaveAccessibleDescription(
+      await expect(pickupPlace(page, 'Talstation Zirbenbahn')).toHaveAccessibleDescription(
         /Abholung\s?\w\w\s18.\sDez:\s15:00\sbis\s18:00\sUhr/,
       )
       await expect(page.locator('[data-part="cart-eve"]')).toHaveText(/am\sVorabend,\s\w\w\s18.\sDez,\sab\s15:00\sUhr/)
@@ -357,10 +357,10 @@ test.describe('Where', () => {
 
   test('A location closed on the last day is disabled; on the first, evenings count', async ({ page }) => {
     const winter = await openWithDays(page, ['12-19', '12-25'], { at: 'location' })
-    const kirchdorf = location(page, 'Kirchdorf, am Dorfplatz')
+    const kirchdorf = pickupPlace(page, 'Kirchdorf, am Dorfplatz')
     await expect(kirchdorf).toBeDisabled()
     await expect(kirchdorf).toHaveAccessibleDescription(/Am\s\w\w\s25.\sDezember\sgeschlossen/)
-    await expect(location(page, 'Talstation Zirbenbahn')).toBeEnabled()
+    await expect(pickupPlace(page, 'Talstation Zirbenbahn')).toBeEnabled()
 
     await test.step('closed on the first day, it offers collection on the evening before', async () => {
       await button(page, 'Ändern: Wann geht’s los?').click()
