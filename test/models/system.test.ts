@@ -65,7 +65,11 @@ const DEEDS: Record<string, Deed> = {
             for (const [at, { products }] of persons[list].entries())
               if (products.length === 0) tab.visit.send({ type: 'line.add', person: { list, at }, choice: depot })
         },
-  'closes the dialog': onBooking({ type: 'removal.confirm' }, { type: 'dialog.dismiss' }),
+  // What another tab has paid has an answer of its own: see below.
+  'closes the dialog': (tab, shop) =>
+    tab.booking.getSnapshot().matches({ dialog: 'paidElsewhere' })
+      ? undefined
+      : onBooking({ type: 'removal.confirm' }, { type: 'dialog.dismiss' })(tab, shop),
   'goes on': (tab) => {
     const step = tab.bar.isInCheckout ? undefined : pageOfHash(tab.bar.place.hash)
     return step && step !== 'productfilter' ? () => tab.visit.send({ type: 'step.next', step }) : undefined

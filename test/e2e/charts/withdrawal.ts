@@ -1,4 +1,5 @@
 import { withdrawalMachine } from '#machines/withdrawal.ts'
+import { openPage } from '#test/support/open.ts'
 import { expect } from '#test/support/shop.ts'
 import type { Hand, ShownChart } from './chart.ts'
 import { button, field, text, wrongFields } from './seen.ts'
@@ -19,7 +20,7 @@ export const withdrawal: ShownChart<typeof withdrawalMachine> = {
   machine: withdrawalMachine,
   facts: () => null,
   calls: [CALL],
-  openings: { 'the page': { opens: ({ page }) => page.goto('/velo/de/withdrawal') } },
+  openings: { 'the page': { opens: ({ page }) => openPage(page, '/velo/de/withdrawal') } },
   events: {
     'filled in': { hears: [check([])], happens: (hand) => write(hand, 'Anna Berger') },
     'a name is missing': { hears: [check([{ field: 'name', key: 'required' }])], happens: (hand) => write(hand, '') },
