@@ -12,6 +12,8 @@ import {
   sendOrder,
   terms,
 } from '#test/support/checkout-pages.ts'
+import { weekAhead } from '#test/support/booking.ts'
+import { beginGroupOf, pupils } from '#test/support/group-pages.ts'
 import { logInStaff, test } from '#test/support/counter.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 
@@ -110,3 +112,48 @@ test('A payment in its own document, reloaded and refused, is replayed exactly',
   await expect(other.frameLocator('iframe').getByRole('alert')).toBeVisible()
   await other.context().close()
 })
+
+/** From the foot of the page; returns the code. */
+const report = async (page: Page) => {
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Problem melden' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Senden' }).click()
+  return (await page.getByRole('dialog').getByLabel('Ihr Code').textContent())!.replace(/\s/g, '')
+}
+
+test(
+  'A group’s report replays to its screens, with stand-ins for its persons',
+  { tag: '@deep' },
+  async ({ page, browser, shop }) => {
+    const { slug, memberUrl } = await beginGroupOf(page.request, {
+      date: await weekAhead(page.request, 5),
+      persons: pupils(2),
+    })
+    await page.goto(`/alpin/de/groups/${slug}`)
+    await isRecording(page)
+    await page.getByRole('textbox', { name: 'Nachname, Person 1', exact: true }).fill('Zwetschgenbaum')
+    await expect(page.getByText('Alles gespeichert')).toBeVisible()
+    const ofLeader = await report(page)
+    const visitor = await (await browser.newContext({ locale: 'de-AT' })).newPage()
+    await visitor.goto(memberUrl)
+    await isRecording(visitor)
+    await visitor.getByRole('button', { name: 'Jetzt eintragen' }).click()
+    await visitor.getByRole('textbox', { name: 'Vorname' }).fill('Rosalinde')
+    const ofMember = await report(visitor)
+
+    const other = await (await browser.newContext()).newPage()
+    const screen = other.frameLocator('iframe')
+    const opens = async (code: string, last: RegExp) => {
+      await other.goto(`${shop.origin}/alpin/de/staff/flows/${code}`)
+      if (code === ofLeader) await logInStaff(other)
+      await expect(other.getByText(/^Alle\s\d+\sSchritte führen zum aufgezeichneten Zustand\.$/)).toBeVisible()
+      await other.getByRole('button', { name: last }).last().click()
+    }
+    await opens(ofLeader, /changes\.saved/)
+    await expect(screen.getByRole('textbox', { name: 'Nachname, Person 1', exact: true })).toHaveValue(/^lastname-\d+$/)
+    await expect(screen.getByRole('heading', { level: 1 })).toContainText('title-1')
+    await opens(ofMember, /entry\.edit/)
+    await expect(screen.getByRole('textbox', { name: 'Vorname' })).toHaveValue(/^firstname-\d+$/)
+    await visitor.context().close()
+    await other.context().close()
+  },
+)

@@ -17,8 +17,8 @@ export interface CoverStep {
 
 /** What a chart hears of one thing that happens. */
 export interface CoverEvent {
-  /** In this order. */
-  hears: readonly Sent[]
+  /** In this order; a function: by what the chart knows there. */
+  hears: readonly Sent[] | ((snapshot: AnyMachineSnapshot) => readonly Sent[])
   /** The states in which it can come about; absent: in all. */
   in?: readonly string[]
   /** The openings of walks in which it can come about; absent: in all. */
@@ -106,7 +106,7 @@ const graphOf = (machine: AnyStateMachine, { openings, events, facts }: Covered)
       for (const [event, { hears, in: states, after, if: isPossible }] of Object.entries(events)) {
         if (states && !places.get(key)!.leaves.some((leaf) => isWithin(leaf, states))) continue
         if ((after && !after.includes(opening)) || (isPossible && !isPossible(snapshot))) continue
-        const { at, takes } = hear(snapshot, hears)
+        const { at, takes } = hear(snapshot, typeof hears === 'function' ? hears(snapshot) : hears)
         if (takes.length > 0) from.push({ event, to: arrive(at), takes })
       }
     }

@@ -55,7 +55,7 @@ export const accountForm: ShownChart<typeof accountFormMachine> = {
       happens: ({ answer }) => answer(REGISTER, 'nothing'),
     },
   },
-  beyond: { 'accountForm.sending: form.begin': 'The button for another address stands where the form was sent.' },
+  beyond: { 'sending: form.begin': 'The button for another address stands where the form was sent.' },
   sees: {
     filling: async ({ page }) => {
       await expect(button(page, 'account.register.submit')).toBeVisible()

@@ -52,7 +52,7 @@ export const cancellation: ShownChart<typeof cancellationMachine> = {
     },
   },
   beyond: {
-    'cancellation.unreachable: cancel.keep': 'The notice has one button; who does not press it leaves the page.',
+    'unreachable: cancel.keep': 'The notice has one button; who does not press it leaves the page.',
   },
   sees: {
     standing: ({ page }) => expect(button(page, 'checkout.cancel.ask')).toBeEnabled(),

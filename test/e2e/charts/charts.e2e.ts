@@ -4,6 +4,8 @@ import { cancellation } from './cancellation.ts'
 import { testChart } from './chart.ts'
 import { checkout } from './checkout.ts'
 import { consent } from './consent.ts'
+import { groupLeader } from './group-leader.ts'
+import { groupMember } from './group-member.ts'
 import { paymentCheck } from './payment-check.ts'
 import { personalForm } from './personal-form.ts'
 import { productFilter } from './product-filter.ts'
@@ -23,3 +25,5 @@ testChart('The form of personal data', personalForm)
 testChart('Checkout', checkout)
 testChart('The booking', booking)
 testChart('The visit', visit)
+testChart('A group’s member', groupMember)
+testChart('A group’s leader', groupLeader)

@@ -491,10 +491,10 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
     },
   },
   beyond: {
-    'checkout.overview: personal.missing':
+    'overview: personal.missing':
       'What takes data away (a logout, a swap in another tab) is on other pages: test/e2e/account.e2e.ts, test/e2e/swaps.e2e.ts.',
-    'checkout.overview.order.ordering: personal.missing': 'As above, and within the moment of an order.',
-    'checkout.overview.total.changed: always':
+    'overview.order.ordering: personal.missing': 'As above, and within the moment of an order.',
+    'overview.total.changed: always':
       'Prices would have to change while an order is on its way: nothing on the page asks for them then.',
   },
   sees: {

@@ -93,9 +93,9 @@ export const session: ShownChart<typeof sessionMachine> = {
     },
   },
   beyond: {
-    'session.initialising: session.open': BY_MAIL,
-    'session.anonymous: session.open': BY_MAIL,
-    'session.authenticated: session.open': 'Another name, saved in the profile: test/e2e/account.e2e.ts walks there.',
+    'initialising: session.open': BY_MAIL,
+    'anonymous: session.open': BY_MAIL,
+    'authenticated: session.open': 'Another name, saved in the profile: test/e2e/account.e2e.ts walks there.',
   },
   sees: {
     'initialising.idle': ({ page }) => expect(wrongFields(page)).toHaveCount(0),

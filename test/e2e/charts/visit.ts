@@ -175,11 +175,10 @@ export const visit: ShownChart<typeof visitMachine> = {
     },
   },
   beyond: {
-    'visit.restoring: language.changed':
+    'restoring: language.changed':
       'The words of another language come with the file that this waits for: test/models/visit.test.ts changes it.',
-    'visit.ready.loadingCheckout: checkout.left': 'The chart comes with the pages of checkout: it is there at once.',
-    'visit.ready.loadingCheckout: xstate.error.actor.loadCheckout':
-      'As above: without it there is no page of checkout.',
+    'ready.loadingCheckout: checkout.left': 'The chart comes with the pages of checkout: it is there at once.',
+    'ready.loadingCheckout: xstate.error.actor.loadCheckout': 'As above: without it there is no page of checkout.',
   },
   sees: {
     // As the server has drawn it: it knows nothing of what was kept.

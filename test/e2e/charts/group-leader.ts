@@ -1,0 +1,724 @@
+import { ERROR_CODE } from '#contract/constants.ts'
+import type { GroupPersonInput, GroupPersonSeen, LeadersGroup, MembersGroup } from '#contract/groups.ts'
+import type { GroupStep, LeaderEvent } from '#machines/groups/leader/events.ts'
+import { tableOf, versionOf, type LeaderContext, type LeaderInput } from '#machines/groups/leader/context.ts'
+import { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
+import { incompleteRows, takingPart } from '#machines/groups/leader/missing.ts'
+import { isSaved, savingOf } from '#machines/groups/leader/saving.ts'
+import { weekAhead } from '#test/support/booking.ts'
+import { beginGroupOf, pupils } from '#test/support/group-pages.ts'
+import { SEEN_GROUP, SEEN_PERSON } from '#test/support/seen-group.ts'
+import { expect } from '#test/support/shop.ts'
+import { leftAtOnce, type Hand, type How, type ShownChart } from './chart.ts'
+import { button, field, say, text, wrongFields } from './seen.ts'
+
+const NEW = '/api/groups/group'
+const GROUP = '/api/groups/group/*'
+const OFFER = '/api/groups/group/*/offer'
+const PERSONS = '/api/groups/group/*/persons'
+const COMPLETE = '/api/groups/group/*/complete'
+const REMIND = '/api/groups/group/*/remind'
+const ENDED: How = { status: 404, json: { error: 'notFound' } }
+const invalid = (path: string): How => ({
+  status: 422,
+  json: { error: 'invalid', issues: [{ path, message: 'Das geht nicht.' }] },
+})
+
+// What the chart knows
+
+const NAMES = { firstname: 'Eva', lastname: 'Huber', email: 'eva@example.com', birthday: '12.03.1985' } as const
+const LEADER_FIELDS = ['firstname', 'lastname', 'email', 'birthday'] as const
+const MIN = 8
+const kids = (count: number): GroupPersonSeen[] =>
+  Array.from({ length: count }, (_, at) => ({ ...SEEN_PERSON, id: `p${at + 1}`, firstname: `Kind ${at + 1}` }))
+const groupOf = (persons: GroupPersonSeen[]): LeadersGroup => ({
+  role: 'leader',
+  ...SEEN_GROUP,
+  max: 60,
+  rate: null,
+  pickuptime: null,
+  returntime: null,
+  accommodation: null,
+  remark: null,
+  leader: {
+    firstname: 'Eva',
+    lastname: 'Huber',
+    email: 'eva@example.com',
+    birthday: '1985-03-12',
+    coverage: false,
+    products: [],
+  },
+  persons,
+  memberUrl: '',
+  heldUntil: null,
+})
+const asMember: MembersGroup = { role: 'member', ...SEEN_GROUP, leader: { name: 'Eva Huber' }, persons: [] }
+const input = (slug: string | null): LeaderInput => ({
+  shop: { min: MIN, max: 60, today: '2026-03-01', youthAge: 15, leaderFields: LEADER_FIELDS, comma: ',' },
+  general: {
+    kind: 'reservation',
+    title: '',
+    days: { from: '2026-12-19', to: '2026-12-21' },
+    location: 'dorf',
+    pickupDayBefore: false,
+    accommodation: null,
+    remark: '',
+    takesPart: false,
+  },
+  slug,
+  access: undefined,
+  draft: null,
+})
+const priced: LeaderEvent = { type: 'offer.answered', offer: { products: [], cart: null, short: [] } }
+
+interface Known {
+  value: unknown
+  context: LeaderContext
+}
+const firstRow = ({ context }: Known) => tableOf(context).rows[0]
+const nameOfFirst = (snapshot: Known) => firstRow(snapshot)?.texts.firstname
+const flow = ({ value }: Known) => JSON.stringify((value as { flow: unknown }).flow)
+const isHead = ({ context }: Known) => savingOf(context).head !== null
+const letters = (name: string): LeaderEvent => ({
+  type: 'table.edit',
+  edit: { kind: 'cell', row: 'p1', column: 'firstname', text: name },
+})
+
+// What a person does
+
+const AT_ONCE = 40
+/** The page's clock stands: what is drawn bit by bit is drawn by it. */
+const does =
+  (act: (hand: Hand) => Promise<unknown>) =>
+  async (hand: Hand): Promise<void> => {
+    await act(hand)
+    await hand.page.clock.runFor(AT_ONCE)
+  }
+const presses = (key: string) => does(({ page }) => button(page, key).click())
+const answers = (path: string, how: How) => does(({ answer }) => answer(path, how))
+const passes =
+  (ms: number) =>
+  ({ page }: Hand) =>
+    page.clock.runFor(ms)
+const opensStep = (step: GroupStep) =>
+  does(({ page }) =>
+    page
+      .getByRole('list', { name: say('groups.steps.label') })
+      .getByRole('button', { name: say(`groups.steps.${step}`) })
+      .click(),
+  )
+const namesStep = (step: GroupStep) => does(({ page }) => page.evaluate((hash) => void (location.hash = hash), step))
+const firstCell = ({ page }: Hand) =>
+  page.getByRole('textbox', { name: say('groups.table.cell', { column: 'Vorname', number: 1 }), exact: true })
+const dialog = ({ page }: Hand) => page.getByRole('dialog')
+const inDialog = (key: string) =>
+  does((hand) =>
+    dialog(hand)
+      .getByRole('button', { name: say(key), exact: true })
+      .click(),
+  )
+const comesBack = does(({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))))
+
+// Where a walk begins
+
+const mark = ({ page }: Hand) => page.locator('[data-part="group-kept"]')
+const counting = ({ page }: Hand) => page.getByText(say('groups.counts.counting'))
+const stands = ({ page }: Hand) => page.clock.pauseAt(Date.now() + 1000)
+
+const begins = async ({ page }: Hand, persons: GroupPersonInput[]) => {
+  await page.clock.install()
+  return beginGroupOf(page.request, { date: await weekAhead(page.request, 3), persons })
+}
+/** A group with these persons, and what is done on its page before the walk. */
+const opened = (
+  persons: readonly [GroupPersonSeen[], GroupPersonInput[]],
+  hears: readonly LeaderEvent[] = [],
+  first: (hand: Hand) => Promise<unknown> = () => Promise.resolve(),
+) => ({
+  input: input('4b-k3m9'),
+  hears: [{ type: 'group.opened', group: groupOf(persons[0]) }, priced, ...hears],
+  opens: async (hand: Hand) => {
+    const { slug } = await begins(hand, persons[1])
+    for (const path of [GROUP, OFFER]) await hand.always(path, 'server')
+    await hand.page.goto(`/alpin/de/groups/${slug}`)
+    await expect(mark(hand)).toHaveText(say('groups.kept.kept'))
+    await expect(counting(hand)).toHaveCount(0)
+    await stands(hand)
+    for (const path of [GROUP, OFFER]) await hand.always(path, null)
+    await first(hand)
+  },
+})
+const accepts = does(async ({ page }) => {
+  for (const key of ['groups.conditions.accept.reservation', 'groups.conditions.terms'])
+    await page.getByRole('checkbox', { name: say(key) }).check({ force: true })
+})
+const accepted: readonly LeaderEvent[] = [
+  { type: 'conditions.accept', conditionsAccepted: true },
+  { type: 'terms.accept', termsAccepted: true },
+]
+const ENOUGH = [kids(MIN), pupils(MIN)] as const
+/** Somebody who can be reminded of their name. */
+const [, ...named] = pupils(MIN)
+const nameless: GroupPersonInput = { type: 3, email: 'ben@example.com', products: [] }
+const LACKING = [
+  kids(MIN).map((kid, at) => (at === 0 ? { ...kid, firstname: undefined, email: 'ben@example.com' } : kid)),
+  [nameless, ...named],
+] satisfies [GroupPersonSeen[], GroupPersonInput[]]
+
+/** As many as may take part, and a leader who takes part as well. */
+const SIXTY = [kids(60), pupils(60)] as const
+const takesPart: readonly LeaderEvent[] = [
+  { type: 'step.open', step: 'leader' },
+  { type: 'general.change', change: { takesPart: true } },
+  { type: 'step.next', key: 'k' },
+  { type: 'table.edit', edit: { kind: 'take', row: 'leader', product: 'stoecke' } },
+]
+
+const NEW_GROUP = ['a new group']
+const OPENING = ['a group is opened']
+const STEPS = ['the steps', 'the completion']
+const WRITTEN = ['what is written']
+const DATA = ['the data']
+const HURRY = ['in a hurry']
+const LACKS = ['somebody lacks a name', 'too few', 'too many']
+
+const completes = (event: LeaderEvent, how: How) => ({
+  hears: [event],
+  in: ['flow.completing.sending'],
+  happens: answers(COMPLETE, how),
+})
+const conflict = (json: unknown): How => ({ status: 409, json })
+const bounds = { min: MIN, max: 60, count: 1 }
+const saves = (event: LeaderEvent, how: How) => [
+  {
+    hears: [event],
+    in: ['keeping.saving'],
+    if: (snapshot: Known) => !isHead(snapshot),
+    happens: answers(PERSONS, how),
+  },
+  { hears: [event], in: ['keeping.saving'], if: isHead, happens: answers(GROUP, how) },
+]
+const stored = ({ context }: Known): LeaderEvent[] => [
+  { type: 'changes.saved', unsaved: savingOf(context).unsaved, persons: [] },
+]
+/** Under the same name for rows and for the data of the whole group. */
+const both = (name: string, [ofRows, ofHead]: ReturnType<typeof saves>) => ({
+  [name]: ofRows!,
+  [`${name}, of the data`]: ofHead!,
+})
+
+const isIn = (...names: readonly string[]) => ({ after: names })
+const isMark =
+  (key: 'kept' | 'saving') =>
+  async (hand: Hand, _: LeaderContext, snapshot: Known): Promise<void> =>
+    flow(snapshot).includes('"persons"')
+      ? expect(mark(hand)).toHaveText(say(`groups.kept.${key}`))
+      : expect(mark(hand)).toHaveCount(0)
+const isTold =
+  (key: string) =>
+  async ({ page }: Hand, { shop: { max } }: LeaderContext, snapshot: Known): Promise<void> =>
+    expect(page.getByText(say(`groups.kept.${key}`, { max }))).toHaveCount(flow(snapshot).includes('"persons"') ? 1 : 0)
+const isPage = ({ page }: Hand, title: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+/** A group as its leader fills it in and completes it. */
+export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
+  machine: groupLeaderMachine,
+  allowed: /Failed to load resource/,
+  facts: (snapshot) => {
+    const { context } = snapshot
+    const { past, present, future } = context.table
+    const versions = [past.at(-1), present, future[0]].map(
+      (table) => table && context.savedRows.p1 === (table.rows[0] && versionOf(table.rows[0])),
+    )
+    return [
+      context.general.title,
+      context.general.remark,
+      present.leader.texts.lastname,
+      nameOfFirst(snapshot),
+      past.length,
+      future.length,
+      context.table.last,
+      versions,
+      isSaved(context),
+      incompleteRows(context).length > 0,
+      takingPart(context).length,
+      context.conditionsAccepted,
+      context.offer !== null,
+      context.group?.count === 9,
+      context.issues.length,
+    ]
+  },
+  calls: [NEW, GROUP, OFFER, PERSONS, COMPLETE, REMIND],
+  openings: {
+    'a new group': {
+      input: input(null),
+      opens: async (hand) => {
+        const { page } = hand
+        await page.clock.install()
+        await page.goto('/alpin/de/groups')
+        await page
+          .getByRole('button', { name: say('calendar.next'), exact: true })
+          .first()
+          .click()
+        const days = page.locator('[data-part="day"]:not([aria-disabled="true"])')
+        await days.nth(9).click()
+        await days.nth(11).click()
+        await page.getByRole('radio', { name: /Talstation/ }).check({ force: true })
+        await stands(hand)
+      },
+    },
+    'a group is opened': {
+      input: input('4b-k3m9'),
+      opens: async (hand) => {
+        const { slug } = await begins(hand, ENOUGH[1])
+        await hand.page.goto(`/alpin/de/groups/${slug}`)
+        await expect(hand.page.getByText(say('groups.loading')).first()).toBeAttached()
+        await stands(hand)
+      },
+    },
+    'the steps': opened(ENOUGH),
+    'the completion': opened(ENOUGH),
+    'what is written': opened(ENOUGH),
+    'the data': opened(ENOUGH, [{ type: 'step.open', step: 'generalData' }], opensStep('generalData')),
+    'in a hurry': opened(
+      ENOUGH,
+      [letters('Anna'), { type: 'step.next', key: 'k' }, ...accepted, { type: 'completion.ask' }],
+      async (hand) => {
+        await does(() => firstCell(hand).fill('Anna'))(hand)
+        await presses('groups.persons.next')(hand)
+        await accepts(hand)
+        await presses('groups.conditions.complete.reservation')(hand)
+      },
+    ),
+    'somebody lacks a name': opened(LACKING),
+    'too few': opened([kids(1), pupils(1)]),
+    'too many': opened(SIXTY, takesPart, async (hand) => {
+      const { page } = hand
+      await opensStep('leader')(hand)
+      await does(() => page.getByRole('checkbox', { name: say('groups.leader.takesPart') }).check({ force: true }))(
+        hand,
+      )
+      await presses('groups.leader.next')(hand)
+      const poles = page.locator('[data-row="leader"] select[data-column="stoecke"]')
+      await poles.focus()
+      await does(() => poles.selectOption(say('groups.table.with')))(hand)
+    }),
+  },
+  events: {
+    // The group is opened
+    'it is there': {
+      hears: [{ type: 'group.opened', group: groupOf(ENOUGH[0]) }],
+      in: ['flow.opening'],
+      happens: answers(GROUP, 'server'),
+    },
+    'it is a member’s': {
+      hears: [{ type: 'group.ofMember', group: asMember }],
+      in: ['flow.opening'],
+      happens: answers(GROUP, {
+        changed: (json) => ({ ...json, role: 'member', leader: { name: 'Eva Huber' }, persons: [] }),
+      }),
+    },
+    'it is not there': { hears: [{ type: 'group.ended' }], in: ['flow.opening'], happens: answers(GROUP, ENDED) },
+    'no answer': {
+      hears: [{ type: 'group.unreachable' }],
+      in: ['flow.opening'],
+      happens: answers(GROUP, 'nothing'),
+    },
+    'load again': {
+      hears: [{ type: 'request.retry' }],
+      in: ['flow.unopened'],
+      happens: presses('groups.unopened.retry'),
+    },
+
+    // A new group
+    'a title': {
+      hears: [{ type: 'general.change', change: { title: '4b' } }],
+      ...isIn(...NEW_GROUP),
+      in: ['flow.filling.generalData'],
+      if: ({ context }) => context.general.title === '',
+      happens: does(({ page }) => field(page, 'groups.general.name').fill('4b')),
+    },
+    'on from the data': {
+      hears: [{ type: 'step.next', key: 'k' }],
+      ...isIn(...NEW_GROUP, ...STEPS),
+      in: ['flow.filling.generalData'],
+      happens: presses('groups.general.next'),
+    },
+    'who leads': {
+      hears: LEADER_FIELDS.map((column) => ({
+        type: 'table.edit',
+        edit: { kind: 'cell', row: 'leader', column, text: NAMES[column] },
+      })),
+      ...isIn(...NEW_GROUP),
+      in: ['flow.filling.leader'],
+      if: ({ context }) => tableOf(context).leader.texts.lastname === undefined,
+      happens: does(async ({ page }) => {
+        for (const column of LEADER_FIELDS)
+          await page
+            .getByLabel(say(`checkout.personal.field.${column}`))
+            .first()
+            .fill(NAMES[column])
+      }),
+    },
+    'the group is begun': {
+      hears: [{ type: 'step.next', key: 'k' }],
+      ...isIn(...NEW_GROUP),
+      in: ['flow.filling.leader'],
+      happens: presses('groups.leader.begin'),
+    },
+    'on from the leader': {
+      hears: [{ type: 'step.next', key: 'k' }],
+      ...isIn(...STEPS),
+      in: ['flow.filling.leader'],
+      happens: presses('groups.leader.next'),
+    },
+    'it has begun': {
+      hears: [{ type: 'group.begun', group: groupOf([]) }],
+      in: ['flow.filling.beginning'],
+      happens: async (hand) => {
+        // Its own address opens it anew.
+        for (const path of [GROUP, OFFER]) await hand.always(path, 'server')
+        await answers(NEW, 'server')(hand)
+      },
+    },
+    'an address is refused': {
+      hears: [{ type: 'group.invalid', issues: [{ path: 'leader.email', message: '' }] }],
+      in: ['flow.filling.beginning'],
+      happens: answers(NEW, invalid('leader.email')),
+    },
+    'the group is refused': {
+      hears: [{ type: 'group.refused' }],
+      in: ['flow.filling.beginning'],
+      happens: answers(NEW, conflict({ errorcode: ERROR_CODE.periodNotBookable })),
+    },
+    'no answer to the beginning': {
+      hears: [{ type: 'group.unreachable' }],
+      in: ['flow.filling.beginning'],
+      happens: answers(NEW, 'nothing'),
+    },
+
+    // From screen to screen
+    ...Object.fromEntries(
+      (['generalData', 'leader', 'persons'] as const).map((step, at) => [
+        `back to ${step}`,
+        {
+          hears: [{ type: 'step.open', step }],
+          ...isIn('the steps', ...DATA),
+          in: ['leader', 'persons', 'conditions'].slice(at).map((later) => `flow.filling.${later}`),
+          happens: opensStep(step),
+        },
+      ]),
+    ),
+    ...Object.fromEntries(
+      (['leader', 'persons', 'conditions'] as const).map((step) => [
+        `the address names ${step}`,
+        {
+          hears: [{ type: 'step.open', step }],
+          ...isIn('the steps', ...DATA),
+          in: ['flow.filling.generalData'],
+          happens: namesStep(step),
+        },
+      ]),
+    ),
+    'on from the persons': {
+      hears: [{ type: 'step.next', key: 'k' }],
+      ...isIn(...STEPS, ...LACKS),
+      in: ['flow.filling.persons'],
+      happens: presses('groups.persons.next'),
+    },
+    'somebody more': {
+      hears: [letters('Anna')],
+      ...isIn('too few', 'the completion'),
+      in: ['flow.filling.persons.belowMinimum', 'flow.filling.persons.aboveMaximum'],
+      if: (snapshot) => nameOfFirst(snapshot as Known) === 'Kind 1',
+      happens: does((hand) => firstCell(hand).fill('Anna')),
+    },
+
+    // The completion
+    'all is accepted': {
+      hears: accepted,
+      ...isIn('the completion'),
+      in: ['flow.filling.conditions'],
+      if: ({ context }) => !context.conditionsAccepted,
+      happens: accepts,
+    },
+    complete: {
+      hears: [{ type: 'completion.ask' }],
+      ...isIn('the completion'),
+      in: ['flow.filling.conditions'],
+      happens: presses('groups.conditions.complete.reservation'),
+    },
+    'not yet': {
+      hears: [{ type: 'completion.keep' }],
+      ...isIn('the completion'),
+      in: ['flow.filling.confirmingCompletion'],
+      happens: inDialog('groups.conditions.confirm.keep'),
+    },
+    yes: {
+      hears: [{ type: 'completion.confirm', key: 'k' }],
+      in: ['flow.filling.confirmingCompletion'],
+      happens: inDialog('groups.conditions.confirm.yes.reservation'),
+    },
+    'send again': {
+      hears: [{ type: 'request.retry' }],
+      in: ['flow.unreachable'],
+      happens: presses('groups.conditions.unreachable.retry'),
+    },
+    'it is completed': completes({ type: 'completion.made', completion: { kind: 'inquiry', sent: true } }, 'server'),
+    'something is short': completes({ type: 'completion.short', short: [] }, conflict({ short: [], heldUntil: null })),
+    'there are too few': completes({ type: 'completion.belowMinimum' }, conflict({ error: 'belowMinimum', ...bounds })),
+    'there are too many': completes(
+      { type: 'completion.aboveMaximum' },
+      conflict({ error: 'aboveMaximum', ...bounds }),
+    ),
+    'something is wrong': completes(
+      { type: 'completion.invalid', issues: [{ path: 'persons.0', message: '' }] },
+      invalid('persons.0'),
+    ),
+    'it cannot be booked': completes(
+      { type: 'completion.refused', errorcode: ERROR_CODE.locationClosed },
+      conflict({ errorcode: ERROR_CODE.locationClosed }),
+    ),
+    'it is too late': completes({ type: 'completion.tooLate' }, conflict({ errorcode: ERROR_CODE.groupNotFound })),
+    'no answer to the completion': completes({ type: 'completion.unreachable' }, 'nothing'),
+
+    // What is written, and whether the shop has it
+    'a name': {
+      hears: [letters('Anna')],
+      ...isIn(...WRITTEN),
+      if: (snapshot) =>
+        nameOfFirst(snapshot as Known) === 'Kind 1' &&
+        (snapshot as Known).context.table.past.length + (snapshot as Known).context.table.future.length === 0,
+      in: ['flow.filling.persons'],
+      happens: does((hand) => firstCell(hand).fill('Anna')),
+    },
+    'one more letter': {
+      hears: [letters('Annas')],
+      ...isIn(...WRITTEN),
+      in: ['keeping.changed', 'keeping.refused', 'keeping.full'],
+      if: (snapshot) => nameOfFirst(snapshot as Known) === 'Anna' && (snapshot as Known).context.table.last !== null,
+      happens: does((hand) => firstCell(hand).fill('Annas')),
+    },
+    undo: {
+      hears: [{ type: 'table.undo' }],
+      ...isIn(...WRITTEN),
+      in: ['keeping.kept', 'keeping.changed', 'keeping.refused', 'keeping.full'],
+      if: ({ context }) => context.table.past.length > 0,
+      happens: presses('groups.tools.undo'),
+    },
+    redo: {
+      hears: [{ type: 'table.redo' }],
+      ...isIn(...WRITTEN),
+      in: ['keeping.kept', 'keeping.refused', 'keeping.full'],
+      if: ({ context }) => context.table.future.length > 0,
+      happens: presses('groups.tools.redo'),
+    },
+    'a remark': {
+      hears: [{ type: 'general.change', change: { remark: 'Bus' } }],
+      ...isIn(...DATA),
+      in: ['flow.filling.generalData'],
+      if: ({ context }) => context.general.remark === '',
+      happens: does(({ page }) => page.getByLabel(say('groups.general.remark')).fill('Bus')),
+    },
+    'more of the remark': {
+      hears: [{ type: 'general.change', change: { remark: 'Busse' } }],
+      ...isIn(...DATA),
+      in: ['keeping.changed', 'keeping.refused'],
+      if: (snapshot) => snapshot.context.general.remark === 'Bus' && flow(snapshot as Known).includes('"generalData"'),
+      happens: does(({ page }) => page.getByLabel(say('groups.general.remark')).fill('Busse')),
+    },
+    'a pause': {
+      hears: [{ type: 'xstate.after.typingPause.groupLeader.keeping.changed' }],
+      ...isIn(...WRITTEN, ...DATA),
+      in: ['keeping.changed'],
+      happens: passes(700),
+    },
+    'it is saved': {
+      hears: (snapshot) => stored(snapshot as Known),
+      in: ['keeping.saving'],
+      if: (snapshot) => !isHead(snapshot as Known),
+      happens: answers(PERSONS, 'server'),
+    },
+    'the data are saved': {
+      hears: (snapshot) => stored(snapshot as Known),
+      in: ['keeping.saving'],
+      if: (snapshot) => isHead(snapshot as Known),
+      happens: answers(GROUP, 'server'),
+    },
+    ...both('it is not taken', saves({ type: 'changes.invalid', issues: [] }, invalid('persons.0.firstname'))),
+    'others were quicker': saves({ type: 'changes.full' }, conflict({ error: 'full', max: 60 }))[0]!,
+    'the group ends meanwhile': saves({ type: 'group.ended' }, ENDED)[0]!,
+    ...both('it is not heard', saves({ type: 'changes.unreachable' }, 'nothing')),
+    'eight seconds after a failure': {
+      hears: [{ type: 'xstate.after.retryPause.groupLeader.keeping.failed' }],
+      ...isIn(...WRITTEN),
+      in: ['keeping.failed'],
+      happens: passes(8000),
+    },
+    'save now': {
+      hears: [{ type: 'request.retry' }],
+      ...isIn(...WRITTEN),
+      in: ['keeping.failed'],
+      happens: presses('groups.kept.retry'),
+    },
+    'prices come': {
+      hears: [priced],
+      ...isIn(...WRITTEN, ...OPENING, ...STEPS, ...DATA, ...HURRY),
+      in: ['keeping.pricing'],
+      happens: answers(OFFER, 'server'),
+    },
+    'no prices come': {
+      hears: [{ type: 'offer.unreachable' }],
+      ...isIn(...WRITTEN, ...OPENING, ...HURRY),
+      in: ['keeping.pricing'],
+      happens: answers(OFFER, 'nothing'),
+    },
+    'eight seconds without prices': {
+      hears: [{ type: 'xstate.after.retryPause.groupLeader.keeping.unpriced' }],
+      ...isIn(...WRITTEN),
+      in: ['keeping.unpriced'],
+      happens: passes(8000),
+    },
+    'twenty seconds': {
+      hears: [{ type: 'xstate.after.refreshPause.groupLeader.keeping.kept' }],
+      ...isIn(...WRITTEN),
+      in: ['keeping.kept'],
+      happens: passes(20_000),
+    },
+    'the leader comes back': {
+      hears: [{ type: 'group.refresh' }],
+      ...isIn(...WRITTEN),
+      in: ['keeping.kept', 'keeping.refreshing'],
+      happens: comesBack,
+    },
+    'a member has written': {
+      hears: ({ context }) => [{ type: 'group.refreshed', group: { ...context.group!, count: 9 } }],
+      ...isIn(...WRITTEN),
+      in: ['keeping.refreshing'],
+      if: ({ context }) => context.group?.count !== 9,
+      happens: answers(GROUP, { changed: (json) => ({ ...json, count: 9 }) }),
+    },
+    'nobody has written': {
+      hears: ({ context }) => [{ type: 'group.refreshed', group: context.group! }],
+      ...isIn(...WRITTEN),
+      in: ['keeping.refreshing'],
+      if: ({ context }) => context.group?.count !== 9 && context.table.past.length + context.table.future.length === 0,
+      happens: answers(GROUP, 'server'),
+    },
+    'no answer to what is new': {
+      hears: [{ type: 'refresh.unreachable' }],
+      ...isIn(...WRITTEN),
+      in: ['keeping.refreshing'],
+      happens: answers(GROUP, 'nothing'),
+    },
+
+    // Who lacks something is reminded
+    remind: {
+      hears: [{ type: 'reminder.send', persons: null }],
+      ...isIn('somebody lacks a name'),
+      in: ['reminding.idle', 'reminding.sent', 'reminding.unreachable'],
+      if: (snapshot) => flow(snapshot as Known).includes('"persons"'),
+      happens: does(({ page }) =>
+        page.getByRole('button', { name: say('groups.members.remind', { count: 1 }), exact: true }).click(),
+      ),
+    },
+    'the reminders are sent': {
+      hears: [{ type: 'reminder.sent', count: 1 }],
+      in: ['reminding.sending'],
+      happens: answers(REMIND, 'server'),
+    },
+    'the group has ended before': {
+      hears: [{ type: 'group.ended' }],
+      in: ['reminding.sending'],
+      happens: answers(REMIND, ENDED),
+    },
+    'no answer to the reminders': {
+      hears: [{ type: 'reminder.unreachable' }],
+      in: ['reminding.sending'],
+      happens: answers(REMIND, 'nothing'),
+    },
+  },
+  beyond: {
+    'keeping.none: table.undo': 'The table is shown once the group is begun.',
+    'keeping.none: table.redo': 'As above.',
+  },
+  sees: {
+    'flow.starting': leftAtOnce,
+    'flow.opening': ({ page }) => expect(page.getByText(say('groups.loading')).first()).toBeAttached(),
+    'flow.unopened': ({ page }) => expect(text(page, 'groups.unopened.title')).toBeVisible(),
+    'flow.ofMember': ({ page }) => expect(button(page, 'groups.member.begin')).toBeVisible(),
+    'flow.filling.generalData.writing': async (hand) => {
+      await isPage(hand, say('groups.general.title'))
+      await expect(wrongFields(hand.page)).toHaveCount(0)
+    },
+    'flow.filling.generalData.mending': ({ page }, { general }) =>
+      expect(page.getByText(say('groups.general.nameMissing'))).toHaveCount(general.title === '' ? 1 : 0),
+    'flow.filling.leader.writing': async (hand) => {
+      await isPage(hand, say('groups.leader.title'))
+      await expect(wrongFields(hand.page)).toHaveCount(0)
+    },
+    'flow.filling.leader.mending': ({ page }, { issues, table }) =>
+      issues.length > 0 || table.present.leader.texts.lastname === undefined
+        ? expect(wrongFields(page).first()).toBeVisible()
+        : expect(wrongFields(page)).toHaveCount(0),
+    'flow.filling.leader.refused': ({ page }) => expect(page.getByText(say('groups.leader.refused'))).toBeVisible(),
+    'flow.filling.leader.unreachable': ({ page }) =>
+      expect(page.getByText(say('groups.leader.unreachable'))).toBeVisible(),
+    'flow.filling.beginning': ({ page }) => expect(button(page, 'groups.leader.beginning')).toBeVisible(),
+    'flow.filling.persons.writing': async (hand) => {
+      await isPage(hand, /^Wer ist dabei/)
+      await expect(hand.page.getByText(say('groups.problem.mendingHelp'))).toHaveCount(0)
+    },
+    'flow.filling.persons.mending': ({ page }, context) =>
+      incompleteRows(context).length > 0
+        ? expect(text(page, 'groups.problem.mendingHelp')).toBeVisible()
+        : expect(text(page, 'groups.conditions.refused')).toBeVisible(),
+    'flow.filling.persons.belowMinimum': ({ page }) =>
+      expect(page.getByText(say('groups.problem.belowMinimum.title', { min: MIN }))).toBeVisible(),
+    'flow.filling.persons.aboveMaximum': ({ page }) =>
+      expect(page.getByRole('heading', { name: say('groups.problem.aboveMaximum.title', { max: 60 }) })).toBeVisible(),
+    'flow.filling.persons.short': ({ page }) => expect(text(page, 'groups.short.mended')).toBeVisible(),
+    'flow.filling.conditions.reading': async (hand) => {
+      await isPage(hand, say('groups.conditions.title.reservation'))
+      await expect(dialog(hand)).toHaveCount(0)
+      await expect(wrongFields(hand.page)).toHaveCount(0)
+    },
+    'flow.filling.conditions.mending': ({ page }, { conditionsAccepted }) =>
+      conditionsAccepted
+        ? expect(wrongFields(page)).toHaveCount(0)
+        : expect(page.getByText(say('groups.conditions.missing')).first()).toBeVisible(),
+    'flow.filling.conditions.refused': ({ page }) =>
+      expect(page.getByRole('alert').filter({ hasText: say('groups.conditions.refused') })).toBeVisible(),
+    'flow.filling.confirmingCompletion': (hand) => expect(dialog(hand)).toBeVisible(),
+    'flow.completing.waiting': ({ page }) => expect(button(page, 'groups.conditions.completing')).toBeVisible(),
+    'flow.completing.sending': ({ page }) => expect(button(page, 'groups.conditions.completing')).toBeVisible(),
+    'flow.unreachable': ({ page }) => expect(text(page, 'groups.conditions.unreachable.title')).toBeVisible(),
+    'flow.completed': ({ page }) => expect(page).toHaveURL(/\/groups\/success\?booking=/),
+    'flow.alreadyCompleted': ({ page }) => expect(text(page, 'groups.ended.title')).toBeVisible(),
+    'keeping.none': (hand) => expect(mark(hand)).toHaveCount(0),
+    'keeping.kept': async (hand, context, snapshot) => {
+      await isMark('kept')(hand, context, snapshot)
+      await expect(counting(hand)).toHaveCount(0)
+    },
+    'keeping.changed': isMark('saving'),
+    'keeping.saving': isMark('saving'),
+    'keeping.pricing': isMark('kept'),
+    'keeping.unpriced': isMark('kept'),
+    'keeping.refreshing': isMark('kept'),
+    'keeping.failed': isTold('failed'),
+    'keeping.refused': isTold('refused'),
+    'keeping.full': isTold('full'),
+    'keeping.closed': (hand) => expect(mark(hand)).toHaveCount(0),
+    'reminding.idle': ({ page }) => expect(page.getByText(say('groups.members.remindFailed'))).toHaveCount(0),
+    'reminding.sending': ({ page }) => expect(button(page, 'groups.members.reminding')).toBeVisible(),
+    'reminding.sent': ({ page }, { reminded }, snapshot) =>
+      expect(page.getByText(say('groups.members.reminded', { count: reminded }))).toHaveCount(
+        flow(snapshot).includes('"persons"') ? 1 : 0,
+      ),
+    'reminding.unreachable': ({ page }, _, snapshot) =>
+      expect(page.getByText(say('groups.members.remindFailed'))).toHaveCount(
+        flow(snapshot).includes('"persons"') ? 1 : 0,
+      ),
+  },
+}

@@ -1,0 +1,198 @@
+import type { GroupPersonSeen, MembersGroup } from '#contract/groups.ts'
+import { groupMemberMachine, type MemberAnswer, type MemberContext, type MemberInput } from '#machines/groups/member.ts'
+import { weekAhead } from '#test/support/booking.ts'
+import { beginGroupOf, pupils } from '#test/support/group-pages.ts'
+import { SEEN_GROUP, SEEN_PERSON } from '#test/support/seen-group.ts'
+import { expect } from '#test/support/shop.ts'
+import { leftAtOnce, type Hand, type How, type ShownChart } from './chart.ts'
+import { button, field, say, text, wrongFields } from './seen.ts'
+
+const PERSONS = '/api/groups/group/*/persons'
+const PERSON = '/api/groups/group/*/persons/*'
+const ENDED: How = { status: 404, json: { error: 'notFound' } }
+
+const kid = (name: string): GroupPersonSeen => ({ ...SEEN_PERSON, id: name, firstname: name })
+const input = (persons: GroupPersonSeen[], draft: MemberInput['draft'] = null): MemberInput => ({
+  shop: { today: '2030-01-01', youthAge: 15, comma: ',' },
+  group: { role: 'member', ...SEEN_GROUP, leader: { name: 'Eva Huber' }, persons } satisfies MembersGroup,
+  draft,
+})
+/** What can be taken is read at once. */
+const read = [{ type: 'catalogue.read', products: [] }]
+
+/** The link of a group, opened by somebody who is not its leader, with as many entries of their own. */
+const opensWith = async ({ page }: Hand, entries: number) => {
+  const { memberUrl, slug } = await beginGroupOf(page.request, { date: await weekAhead(page.request, 2) })
+  await page.context().clearCookies()
+  await page.request.get(memberUrl.replace('/groups/', '/api/groups/group/'))
+  for (const data of pupils(entries))
+    expect((await page.request.post(`/alpin/de/api/groups/group/${slug}/persons`, { data })).status()).toBe(201)
+  await page.goto(memberUrl)
+}
+
+type Known = { context: MemberContext }
+const isKnown = ({ context: { group, row } }: Known) => group.persons.some(({ id }) => id === row?.id)
+const isNew = (snapshot: Known) => !isKnown(snapshot)
+const firstOf = ({ context: { group } }: Known) => group.persons[0]!.id
+const answered = (actor: 'save' | 'remove', output: MemberAnswer) => ({ type: `xstate.done.actor.${actor}`, output })
+const saves = (answer: MemberAnswer, path: string, how: How) => ({
+  hears: [answered('save', answer)],
+  in: ['saving'],
+  if: path === PERSONS ? isNew : isKnown,
+  happens: (hand: Hand) => hand.answer(path, how),
+})
+const saved = (path: string) => ({
+  ...saves({ kind: 'full' }, path, 'server'),
+  hears: ({ context: { row } }: Known) => [
+    answered('save', { kind: 'saved', person: { ...kid(row!.texts.firstname!), id: row!.id } }),
+  ],
+})
+const actionOfFirst = (at: 'first' | 'last') => (hand: Hand) =>
+  hand.page.locator('[data-part="member-actions"]').first().getByRole('button')[at]().click()
+const dialog = ({ page }: Hand) => page.getByRole('alertdialog')
+const inDialog = (key: string) => (hand: Hand) =>
+  dialog(hand)
+    .getByRole('button', { name: say(key), exact: true })
+    .click()
+const entries = ({ page }: Hand) => page.locator('[data-part="member-entries"]')
+
+/** What a member of a group enters, by the link of the leader. */
+export const groupMember: ShownChart<typeof groupMemberMachine> = {
+  machine: groupMemberMachine,
+  facts: ({ context: { group, row, issues } }) => [
+    group.persons.map(({ id }) => id),
+    row?.id,
+    row?.texts.firstname,
+    issues.length,
+  ],
+  calls: [PERSONS, PERSON],
+  openings: {
+    'nobody is entered': { input: input([]), hears: read, opens: (hand) => opensWith(hand, 0) },
+    'two are entered': {
+      input: input([kid('Kind 1'), kid('Kind 2')]),
+      hears: read,
+      opens: (hand) => opensWith(hand, 2),
+    },
+    'an entry was not sent': {
+      input: input([], { id: 'kept', texts: { type: '1', firstname: 'Ben' }, products: [], coverage: false }),
+      hears: read,
+      opens: async (hand) => {
+        const { page } = hand
+        await opensWith(hand, 0)
+        await button(page, 'groups.member.begin').click()
+        await field(page, 'checkout.personal.field.firstname').fill('Ben')
+        await page.reload()
+      },
+    },
+  },
+  events: {
+    begin: {
+      hears: [{ type: 'entry.add', id: 'new' }],
+      in: ['welcome'],
+      happens: ({ page }) => button(page, 'groups.member.begin').click(),
+    },
+    'somebody more': {
+      hears: [{ type: 'entry.add', id: 'more' }],
+      in: ['listing'],
+      if: ({ context }) => context.group.persons.length < 3,
+      happens: ({ page }) => button(page, 'groups.member.another').click(),
+    },
+    'the first is opened': {
+      hears: (snapshot) => [{ type: 'entry.open', person: firstOf(snapshot) }],
+      in: ['listing'],
+      happens: actionOfFirst('first'),
+    },
+    'the first is to go': {
+      hears: (snapshot) => [{ type: 'entry.remove', person: firstOf(snapshot) }],
+      in: ['listing'],
+      happens: actionOfFirst('last'),
+    },
+    'a name': {
+      hears: ({ context }) => [
+        { type: 'entry.edit', edit: { kind: 'cell', row: context.row!.id, column: 'firstname', text: 'Ben' } },
+      ],
+      in: ['entering'],
+      if: ({ context }) => context.row?.texts.firstname !== 'Ben',
+      happens: ({ page }) => field(page, 'checkout.personal.field.firstname').fill('Ben'),
+    },
+    leave: {
+      hears: [{ type: 'entry.leave' }],
+      in: ['entering'],
+      happens: ({ page }) => button(page, 'groups.member.leave').click(),
+    },
+    save: {
+      hears: [{ type: 'entry.submit' }],
+      in: ['entering'],
+      happens: ({ page }) => button(page, 'groups.member.save').click(),
+    },
+    'it is saved': saved(PERSONS),
+    'it is saved once more': saved(PERSON),
+    'a field is refused': saves({ kind: 'invalid', issues: [{ path: 'firstname', message: '' }] }, PERSONS, {
+      status: 422,
+      json: { error: 'invalid', issues: [{ path: 'firstname', message: '' }] },
+    }),
+    'the group is full': saves({ kind: 'full' }, PERSONS, { status: 409, json: { error: 'full', max: 60 } }),
+    'the group has ended': saves({ kind: 'ended' }, PERSONS, ENDED),
+    'no answer to the entry': {
+      ...saves({ kind: 'full' }, PERSONS, 'nothing'),
+      hears: [{ type: 'xstate.error.actor.save', error: null }],
+    },
+    'it stays': { hears: [{ type: 'removal.keep' }], happens: inDialog('groups.member.keep') },
+    'it goes': { hears: [{ type: 'removal.confirm' }], happens: inDialog('groups.member.remove') },
+    'it is gone': {
+      hears: [answered('remove', { kind: 'removed' })],
+      in: ['removing'],
+      happens: ({ answer }) => answer(PERSON, 'server'),
+    },
+    'the group has ended before': {
+      hears: [answered('remove', { kind: 'ended' })],
+      in: ['removing'],
+      happens: ({ answer }) => answer(PERSON, ENDED),
+    },
+    'no answer to the removal': {
+      hears: [{ type: 'xstate.error.actor.remove', error: null }],
+      in: ['removing'],
+      happens: ({ answer }) => answer(PERSON, 'nothing'),
+    },
+  },
+  beyond: {},
+  sees: {
+    starting: leftAtOnce,
+    removed: leftAtOnce,
+    welcome: async ({ page }) => {
+      await expect(button(page, 'groups.member.begin')).toBeVisible()
+      await expect(page.locator('[data-part="member-entries"]')).toHaveCount(0)
+    },
+    'listing.idle': async (hand, { group }) => {
+      await expect(entries(hand).getByRole('listitem')).toHaveCount(group.persons.length)
+      await expect(hand.page.getByText(say('groups.member.savedHelp'))).toHaveCount(0)
+    },
+    'listing.saved': async (hand, { group }) => {
+      await expect(text(hand.page, 'groups.member.savedHelp')).toBeVisible()
+      await expect(entries(hand).getByRole('listitem')).toHaveCount(group.persons.length)
+    },
+    'listing.removed': async (hand, { group, last }) => {
+      await expect(hand.page.getByText(say('groups.member.removed', { name: last ?? '' }))).toBeVisible()
+      await expect(entries(hand).getByRole('listitem')).toHaveCount(group.persons.length)
+    },
+    'listing.unreachable': ({ page }) => expect(page.getByText(say('groups.member.unreachable'))).toBeVisible(),
+    'entering.writing': async ({ page }, { row }) => {
+      await expect(field(page, 'checkout.personal.field.firstname')).toHaveValue(row?.texts.firstname ?? '')
+      await expect(wrongFields(page)).toHaveCount(0)
+    },
+    'entering.mending': ({ page }, { row, issues }) =>
+      row?.texts.firstname && issues.length === 0
+        ? expect(wrongFields(page)).toHaveCount(0)
+        : expect(wrongFields(page).first()).toBeVisible(),
+    'entering.full': ({ page }) => expect(text(page, 'groups.member.full')).toBeVisible(),
+    'entering.unreachable': ({ page }) => expect(page.getByText(say('groups.member.unreachable'))).toBeVisible(),
+    saving: ({ page }) => expect(button(page, 'groups.member.saving')).toBeVisible(),
+    confirmingRemoval: (hand) => expect(dialog(hand)).toBeVisible(),
+    // It stands in the list until the shop has answered.
+    removing: async (hand, { group }) => {
+      await expect(dialog(hand)).toHaveCount(0)
+      await expect(entries(hand).getByRole('listitem')).toHaveCount(group.persons.length)
+    },
+    ended: ({ page }) => expect(text(page, 'groups.ended.title')).toBeVisible(),
+  },
+}
