@@ -61,6 +61,9 @@ const input = (slug: string | null): LeaderInput => ({
     days: { from: '2026-12-19', to: '2026-12-21' },
     location: 'dorf',
     pickupDayBefore: false,
+    pickuptime: null,
+    returntime: null,
+    rate: null,
     accommodation: null,
     remark: '',
     takesPart: false,
@@ -69,7 +72,7 @@ const input = (slug: string | null): LeaderInput => ({
   access: undefined,
   draft: null,
 })
-const priced: LeaderEvent = { type: 'offer.answered', offer: { products: [], cart: null, short: [] } }
+const priced: LeaderEvent = { type: 'offer.answered', offer: { products: [], cart: null, short: [], rate: null, rates: [] } }
 
 interface Known {
   value: unknown
