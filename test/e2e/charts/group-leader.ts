@@ -72,7 +72,10 @@ const input = (slug: string | null): LeaderInput => ({
   access: undefined,
   draft: null,
 })
-const priced: LeaderEvent = { type: 'offer.answered', offer: { products: [], cart: null, short: [], rate: null, rates: [] } }
+const priced: LeaderEvent = {
+  type: 'offer.answered',
+  offer: { products: [], cart: null, short: [], rate: null, rates: [] },
+}
 
 interface Known {
   value: unknown
