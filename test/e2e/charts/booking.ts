@@ -356,7 +356,8 @@ export const booking: ShownChart<typeof bookingMachine> = {
     'the evening before': {
       hears: [{ type: 'pickup.dayBefore', on: true }, ...settles, stocked],
       ...alone('where from'),
-      if: ({ context }) => !context.booking.pickupDayBefore,
+      // The other place is closed on the evening of a Sunday.
+      if: ({ context: { booking } }) => !booking.pickupDayBefore && booking.location === 'talstation',
       happens: ({ page }) => section(page, 'location').locator('[data-part="checkbox"]').click(),
     },
     'a depot is taken': {
