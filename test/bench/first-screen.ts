@@ -1,4 +1,5 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
+import { SERVE_COMMAND } from '#scripts/serve-command.mjs'
 import { getBrowser } from '#scripts/browser.mjs'
 import { slowDown } from '#test/support/slow-network.ts'
 import { startServer } from '#test/support/server.ts'
@@ -143,7 +144,7 @@ const LIMITS = {
 /** How soon the first screen is seen and answers, beside the same page without scripts. */
 export const measure = async (): Promise<Section> => {
   const executablePath = await getBrowser(process.execPath)
-  const server = await startServer()
+  const server = await startServer({}, SERVE_COMMAND)
   const html = await (await fetch(`${server.origin}/de`)).text()
   const bare = await startBareServer('same bytes', Buffer.from(withoutScripts(html)), 'text/html; charset=utf-8')
   const pages = { bare: bare.origin, booking: `${server.origin}/de`, english: `${server.origin}/en` }

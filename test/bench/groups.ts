@@ -1,4 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
+import { SERVE_COMMAND } from '#scripts/serve-command.mjs'
 import { getBrowser } from '#scripts/browser.mjs'
 import { weekAhead } from '#test/support/booking.ts'
 import { beginGroupOf, pasteInto } from '#test/support/group-pages.ts'
@@ -96,7 +97,7 @@ const NAMES: Record<string, string> = {
 /** The longest task of each thing done to the table of a group. */
 export const measure = async (): Promise<Section> => {
   const browser = await getBrowser(process.execPath)
-  const server = await startServer({ RATE_LIMITS: 'off' })
+  const server = await startServer({ RATE_LIMITS: 'off' }, SERVE_COMMAND)
   try {
     const all: Record<string, number[]> = { paste: [], equipment: [], typing: [] }
     for (let round = 0; round < ROUNDS; round += 1)

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
+import { SERVE_COMMAND } from '#scripts/serve-command.mjs'
 import type { BookingDraft } from '#contract/draft.ts'
 import type { Site } from '#contract/site.ts'
 import { getBrowser } from '#scripts/browser.mjs'
@@ -228,7 +229,7 @@ export const measure = async (): Promise<Section> => {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: 'inherit',
   })
-  const server = await startServer({ DATA_DIR: dataDir, RATE_LIMITS: 'off' })
+  const server = await startServer({ DATA_DIR: dataDir, RATE_LIMITS: 'off' }, SERVE_COMMAND)
   try {
     const { origin } = server
     const demo = await draftIn(origin, 'alpin')

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import { SERVE_COMMAND } from '#scripts/serve-command.mjs'
 import { dayIn } from '#domain/calendar/days.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -50,11 +51,14 @@ export const startShop = async (kind: DatabaseKind, seed: Seed = seedBusyTenant)
   await migrate(db)
   await seed(db)
   await close()
-  const server = await startServer({
-    DATA_DIR: dataDir,
-    RATE_LIMITS: 'off',
-    ...(postgres && { DATABASE_URL: postgres.url }),
-  })
+  const server = await startServer(
+    {
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      ...(postgres && { DATABASE_URL: postgres.url }),
+    },
+    SERVE_COMMAND,
+  )
   return {
     origin: server.origin,
     pid: server.pid,

@@ -21,8 +21,11 @@ export interface RunningServer {
   died: () => Promise<void>
 }
 
-/** V8's optimizing compiler of WebAssembly takes as much time as the rest of a start, and a test's database does too little to gain from it. */
-const QUICK_COMPILER = '--liftoff-only'
+/**
+ * As `npm start` runs it, without V8's optimizing compiler of WebAssembly: that takes as much time as the rest of a start, and a test's database does
+ * too little to gain from it.
+ */
+const TEST_COMMAND = ['--liftoff-only', ...SERVE_COMMAND]
 
 const STARTS_WITHIN_MS = 120_000
 const STOPS_WITHIN_MS = 15_000
@@ -30,19 +33,19 @@ const STOPS_WITHIN_MS = 15_000
 /**
  * Starts the production server as `npm start` does, on a free port with the demo shops (or the DATA_DIR of `env`), and waits until it is ready.
  * @param env environment variables of contract/environment.ts that differ from the defaults, DATABASE_URL for one
- * @param command what Node runs; the development server for one
+ * @param command what Node runs; SERVE_COMMAND where speed is measured, the development server for one
  * @throws with the server's output when it ends or is not ready in time
  */
 export async function startServer(
   env: Record<string, string> = {},
-  command: readonly string[] = SERVE_COMMAND,
+  command: readonly string[] = TEST_COMMAND,
 ): Promise<RunningServer> {
   const dataDir =
     env.DATA_DIR ??
     (env.DATABASE_URL === undefined ? await demoData() : mkdtempSync(join(tmpdir(), 'talstation-data-')))
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const server = spawn(process.execPath, [QUICK_COMPILER, ...command], {
+  const server = spawn(process.execPath, command, {
     env: {
       ...process.env,
       NODE_ENV: 'production',
