@@ -36,6 +36,10 @@ const isPersonal = (column: Column): column is Column & PersonalField => column 
 export const typeOfRow = ({ texts }: Pick<GroupRow, 'texts'>): PersonType =>
   texts.type === '2' ? 2 : texts.type === '3' ? 3 : ADULT
 
+/** '': nobody has written it yet. */
+export const nameOfRow = ({ texts }: Pick<GroupRow, 'texts'>): string =>
+  [texts.firstname, texts.lastname].filter(Boolean).join(' ')
+
 /** Cells written into a row. Somebody's age says who they are, unless that is written as well. */
 export const withCells = (row: GroupRow, cells: CellTexts, { youthAge, today }: RowRules): GroupRow => {
   const texts = { ...row.texts, ...cells }

@@ -87,6 +87,48 @@ test('A member who saves while the leader completes is in the booking', async ({
   await member.close()
 })
 
+test.describe('what persons lack', () => {
+  test.use({ allowed: /status of 422/ })
+
+  test('is named person by person, also where the shop refuses', async ({ page, browser }) => {
+    const [first, second, ...others] = pupils(7)
+    const group = await beginGroupOf(page.request, {
+      date: await weekAhead(page.request, 2),
+      persons: [
+        { ...first!, products: [] },
+        { ...second!, products: [{ id: 'snowboardschuh-kinder', count: 1 }] },
+        ...others,
+      ],
+    })
+    const member = await browser.newContext()
+    await member.request.get(group.memberUrl.replace('/groups/', '/api/groups/group/'))
+    const persons = `/alpin/de/api/groups/group/${group.slug}/persons`
+    const entry = { ...others[0]!, firstname: 'Ohne' }
+    const { id } = (await (await member.request.post(persons, { data: entry })).json()) as { id: string }
+    await page.goto(`/alpin/de/groups/${group.slug}`)
+    await page.getByRole('button', { name: 'Weiter zum Abschluss' }).click()
+    await expect(page.getByRole('heading', { name: /2\sPersonen fehlt noch etwas/ })).toBeFocused()
+    const lacking = page.locator('[data-part="mistakes"] li')
+    await expect(lacking).toHaveText([/^Kind 1\s*: Ausrüstung$/, /^Kind 2\s*: Größe von/])
+    await lacking.nth(1).getByRole('button').click()
+    await expect(page.locator('[data-column="snowboardschuh-kinder"]').nth(1)).toBeFocused()
+    await page.locator('[data-column="snowboardschuh-kinder"]').nth(1).selectOption('')
+    await page.getByRole('button', { name: 'Skistöcke für alle' }).click()
+    await kept(page)
+
+    // Somebody puts everything back while the leader completes.
+    await page.route('**/complete', async (route) => {
+      await member.request.put(`${persons}/${id}`, { data: { ...entry, products: [] } })
+      await route.continue()
+    })
+    await askToComplete(page)
+    await page.getByRole('button', { name: 'Ja, verbindlich buchen' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: /^Ohne: .*mindestens einen Artikel/ })).toBeVisible()
+    await expectNoFlaws(page)
+    await member.close()
+  })
+})
+
 test('A CSV file comes in with its mistakes, is undone, and goes out', async ({ page }) => {
   const group = await beginGroupOf(page.request, { date: await weekAhead(page.request), persons: pupils(1) })
   await page.goto(`/alpin/de/groups/${group.slug}`)

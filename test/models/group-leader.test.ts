@@ -46,7 +46,7 @@ const input: LeaderInput = {
   draft: null,
 }
 
-const person = SEEN_PERSON
+const person = { ...SEEN_PERSON, products: [{ id: 'stoecke', count: 1 }] }
 const group: LeadersGroup = {
   role: 'leader',
   ...SEEN_GROUP,

@@ -4,7 +4,7 @@ import { isSameJson } from '#domain/groups/same-json.ts'
 import type { LeaderContext } from '#machines/groups/leader/context.ts'
 import type { LeaderEvent } from '#machines/groups/leader/events.ts'
 import type { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
-import { incompleteRows, leaderProblems, missingGeneral, takingPart } from '#machines/groups/leader/missing.ts'
+import { lackingPersons, leaderProblems, missingGeneral, takingPart } from '#machines/groups/leader/missing.ts'
 import { isSaved } from '#machines/groups/leader/saving.ts'
 import { leavesOf } from './leaves.ts'
 import type { Step } from './walk-machine.ts'
@@ -32,7 +32,7 @@ const isGeneralComplete = (context: LeaderContext) => missingGeneral(context).le
 const isLeaderComplete = (context: LeaderContext) => leaderProblems(context).length === 0
 const isReadyToComplete = (context: LeaderContext) => {
   const count = takingPart(context).length
-  return count >= context.shop.min && count <= context.shop.max && incompleteRows(context).length === 0
+  return count >= context.shop.min && count <= context.shop.max && lackingPersons(context).length === 0
 }
 const mended = { does: ['countMending'] }
 
@@ -81,7 +81,7 @@ const RULES: Record<Region, readonly Rule[]> = {
     {
       in: 'filling.persons',
       on: 'step.next',
-      if: (context) => incompleteRows(context).length === 0,
+      if: (context) => lackingPersons(context).length === 0,
       to: 'filling.conditions.reading',
     },
     { in: 'filling.persons', on: 'step.next', to: 'filling.persons.mending', ...mended },

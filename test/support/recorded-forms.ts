@@ -212,6 +212,8 @@ const groupLeader: Form = async (follow) => {
   await later(700)
   say({ type: 'table.edit', edit: { kind: 'cell', row: NOBODY.persons, column: 'weight', text: '84,2' } })
   await later(700)
+  say({ type: 'table.edit', edit: { kind: 'take', row: NOBODY.added, product: 'ski' } })
+  await later(700)
   say({ type: 'step.next', key: SEEDS.key })
   for (const _ of answers) {
     say({ type: 'step.open', step: 'conditions' })

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import type { Product } from '#contract/catalogue.ts'
 import type { GroupPersonSeen, LeadersGroup } from '#contract/groups.ts'
 import { undo } from '#domain/groups/history.ts'
-import { initialLeader, tableOf, withEdit, type LeaderContext, type LeaderInput } from './context.ts'
+import { initialLeader, tableOf, withEdit, withGroupOffer, type LeaderContext, type LeaderInput } from './context.ts'
 import { draftOf } from './draft.ts'
+import { lackingPersons } from './missing.ts'
 import { openedGroup, withGroup } from './opened.ts'
 import { savingOf, withSavedParts } from './saving.ts'
 import { SEEN_GROUP, SEEN_PERSON } from '#test/support/seen-group.ts'
@@ -53,6 +55,28 @@ const write = (context: LeaderContext, row: string, text: string, column: 'first
   withEdit(context, { kind: 'cell', row, column, text })
 const namesOf = (context: LeaderContext) => tableOf(context).rows.map(({ texts }) => texts.firstname)
 const elsewhere = (persons: GroupPersonSeen[]) => ({ ...group, persons })
+
+test('who lacks equipment, a size or a field is named with it', () => {
+  const skis: Product = {
+    ...({} as Product),
+    id: 'ski',
+    models: [{} as Product['models'][number]],
+    requiredPersonalFields: [],
+  }
+  const offer = { products: [skis], rate: null, rates: [], cart: null, short: [] }
+  const asking = openedGroup(initialLeader(input), {
+    ...group,
+    asked: ['firstname', 'lastname'],
+    persons: [person('a', 'Anna'), { ...person('b', 'Ben'), lastname: 'Gast', products: [{ id: 'ski', count: 1 }] }],
+  })
+  const context = withGroupOffer(asking, offer)
+  expect(lackingPersons(context)).toEqual([
+    { row: 'a', number: 1, name: 'Anna', columns: ['lastname'], sizeless: [], takesNothing: true },
+    { row: 'b', number: 2, name: 'Ben Gast', columns: [], sizeless: ['ski'], takesNothing: false },
+  ])
+  const inquiry = { ...context, general: { ...context.general, kind: 'inquiry' as const } }
+  expect(lackingPersons(inquiry).map(({ takesNothing }) => takesNothing)).toEqual([false, false])
+})
 
 test('times and rate are kept with the general data', () => {
   const timed = openedGroup(initialLeader(input), { ...group, pickuptime: '09:00', returntime: '16:30', rate: 'week' })

@@ -1,7 +1,7 @@
 import { and, not, or, stateIn } from 'xstate'
 import { isSameJson } from '#domain/groups/same-json.ts'
 import type { GroupStep } from './events.ts'
-import { incompleteRows, leaderProblems, missingGeneral, takingPart } from './missing.ts'
+import { lackingPersons, leaderProblems, missingGeneral, takingPart } from './missing.ts'
 import { isSaved } from './saving.ts'
 import { leaderTypes } from './setup.ts'
 
@@ -16,7 +16,7 @@ export const leaderGuards = leaderTypes.extend({
     isLeaderComplete: ({ context }) => leaderProblems(context).length === 0,
     isBelowMinimum: ({ context }) => takingPart(context).length < context.shop.min,
     isAboveMaximum: ({ context }) => takingPart(context).length > context.shop.max,
-    isPersonsComplete: ({ context }) => incompleteRows(context).length === 0,
+    isPersonsComplete: ({ context }) => lackingPersons(context).length === 0,
     isReadyToComplete: and([not('isBelowMinimum'), not('isAboveMaximum'), 'isPersonsComplete']),
     isAccepted: ({ context }) =>
       context.conditionsAccepted && (context.termsAccepted || context.general.kind === 'inquiry'),

@@ -1,9 +1,9 @@
 import { problemOfCell, type Column } from '#domain/groups/columns.ts'
 import { participants } from '#domain/groups/group-table.ts'
 import { byProduct, stateOfRow } from '#domain/groups/missing-cells.ts'
-import type { GroupRow } from '#domain/groups/rows.ts'
+import { nameOfRow, type GroupRow } from '#domain/groups/rows.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
-import { tableOf, type GeneralField, type LeaderContext } from './context.ts'
+import { tableOf, visibleRows, type GeneralField, type LeaderContext } from './context.ts'
 
 export const takingPart = (context: LeaderContext): GroupRow[] =>
   participants(tableOf(context), context.general.takesPart)
@@ -23,11 +23,29 @@ export const leaderProblems = (context: LeaderContext) =>
     return key ? [{ column, key }] : []
   })
 
-/** The participants who lack something without which the group cannot be completed. */
-export const incompleteRows = (context: LeaderContext): GroupRow[] => {
+/** What a participant lacks, without which the group cannot be completed. */
+export interface LackingPerson {
+  row: string
+  /** Of the table, counted from 1. */
+  number: number
+  name: string
+  columns: Column[]
+  /** Products whose size is open. */
+  sizeless: string[]
+  /** Only an inquiry may name persons without equipment. */
+  takesNothing: boolean
+}
+
+/** The participants who lack something, in the order of the table. */
+export const lackingPersons = (context: LeaderContext): LackingPerson[] => {
   const catalogue = byProduct(context.offer?.products ?? [])
-  return takingPart(context).filter((row) => {
+  const participants = new Set(takingPart(context))
+  return visibleRows(context).flatMap((row, at) => {
+    if (!participants.has(row)) return []
     const { problems, sizeless } = stateOfRow(row, context.group?.asked ?? [], catalogue, context.shop.today)
-    return problems.length > 0 || sizeless.length > 0
+    const takesNothing = context.general.kind === 'reservation' && row.products.length === 0
+    if (problems.length + sizeless.length === 0 && !takesNothing) return []
+    const columns = problems.map(({ column }) => column)
+    return [{ row: row.id, number: at + 1, name: nameOfRow(row), columns, sizeless, takesNothing }]
   })
 }

@@ -5,6 +5,7 @@ import { visibleRows, type LeaderContext } from '#machines/groups/leader/context
 import { useGroup } from '#src/groups/GroupContext.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { PlainButton } from '#src/ui/PlainButton.tsx'
+import { showCell } from './show-cell.ts'
 import { useCellWords } from './useCellWords.ts'
 
 /** More of them are counted. */
@@ -14,14 +15,6 @@ const allOf = (context: LeaderContext) =>
   visibleRows(context).flatMap((row, at) =>
     invalidCells(row, context.shop.today).map((problem) => ({ ...problem, row: row.id, number: at + 1 })),
   )
-
-/** On a phone the row is opened first. */
-const showCell = (row: string, column: string) => {
-  const element = document.querySelector(`[data-row="${row}"]`)
-  const toggle = element?.querySelector<HTMLElement>('[data-part="row-toggle"][aria-expanded="false"]')
-  if (toggle?.checkVisibility()) toggle.click()
-  requestAnimationFrame(() => element?.querySelector<HTMLElement>(`[data-column="${column}"]`)?.focus())
-}
 
 /** What of the table could not be read, by row and column, with the way there. */
 export function Mistakes() {

@@ -6,7 +6,7 @@ import type { IsoDay } from '#contract/primitives.ts'
 import type { Column } from '#domain/groups/columns.ts'
 import { LEADER } from '#domain/groups/group-table.ts'
 import { lineOf } from '#domain/groups/equipment.ts'
-import { typeOfRow } from '#domain/groups/rows.ts'
+import { nameOfRow, typeOfRow } from '#domain/groups/rows.ts'
 import { stateOfRow } from '#domain/groups/missing-cells.ts'
 import { rowById } from '#machines/groups/leader/context.ts'
 import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
@@ -56,10 +56,11 @@ export const PersonRow = memo(function PersonRow({
   const { problems, measures, sizeless } = stateOfRow(row, asked, catalogue, today)
   // What is empty is no mistake before one goes on.
   const shown = problems.filter(({ column, key }) => isMarked || (key !== 'form.required' && row.texts[column]))
-  const name = [row.texts.firstname, row.texts.lastname].filter(Boolean).join(' ') || t('nobody', { number })
+  const name = nameOfRow(row) || t('nobody', { number })
+  const isWrong = shown.length > 0 || (isMarked && sizeless.length > 0)
   const isComplete = problems.length === 0 && sizeless.length === 0
   return (
-    <tr style={grid} data-row={id} data-open={isOpen || undefined} data-wrong={shown.length > 0 || undefined}>
+    <tr style={grid} data-row={id} data-open={isOpen || undefined} data-wrong={isWrong || undefined}>
       <th scope="row" data-part="row-number">
         <span data-numbers>{number}</span>
         {id === LEADER && <span data-part="row-mark">{t('leader')}</span>}

@@ -3,7 +3,7 @@ import type { GroupPersonInput, GroupPersonSeen, LeadersGroup, MembersGroup } fr
 import type { GroupStep, LeaderEvent } from '#machines/groups/leader/events.ts'
 import { tableOf, versionOf, type LeaderContext, type LeaderInput } from '#machines/groups/leader/context.ts'
 import { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
-import { incompleteRows, takingPart } from '#machines/groups/leader/missing.ts'
+import { lackingPersons, takingPart } from '#machines/groups/leader/missing.ts'
 import { isSaved, savingOf } from '#machines/groups/leader/saving.ts'
 import { weekAhead } from '#test/support/booking.ts'
 import { beginGroupOf, pupils } from '#test/support/group-pages.ts'
@@ -29,8 +29,14 @@ const invalid = (path: string): How => ({
 const NAMES = { firstname: 'Eva', lastname: 'Huber', email: 'eva@example.com', birthday: '12.03.1985' } as const
 const LEADER_FIELDS = ['firstname', 'lastname', 'email', 'birthday'] as const
 const MIN = 8
+const POLES = { products: [{ id: 'stoecke', count: 1 }] }
 const kids = (count: number): GroupPersonSeen[] =>
-  Array.from({ length: count }, (_, at) => ({ ...SEEN_PERSON, id: `p${at + 1}`, firstname: `Kind ${at + 1}` }))
+  Array.from({ length: count }, (_, at) => ({
+    ...SEEN_PERSON,
+    ...POLES,
+    id: `p${at + 1}`,
+    firstname: `Kind ${at + 1}`,
+  }))
 const groupOf = (persons: GroupPersonSeen[]): LeadersGroup => ({
   role: 'leader',
   ...SEEN_GROUP,
@@ -165,7 +171,7 @@ const accepted: readonly LeaderEvent[] = [
 const ENOUGH = [kids(MIN), pupils(MIN)] as const
 /** Somebody who can be reminded of their name. */
 const [, ...named] = pupils(MIN)
-const nameless: GroupPersonInput = { type: 3, email: 'ben@example.com', products: [] }
+const nameless: GroupPersonInput = { type: 3, email: 'ben@example.com', ...POLES }
 const LACKING = [
   kids(MIN).map((kid, at) => (at === 0 ? { ...kid, firstname: undefined, email: 'ben@example.com' } : kid)),
   [nameless, ...named],
@@ -247,7 +253,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       context.table.last,
       versions,
       isSaved(context),
-      incompleteRows(context).length > 0,
+      lackingPersons(context).length > 0,
       takingPart(context).length,
       context.conditionsAccepted,
       context.offer !== null,
@@ -674,11 +680,11 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
     'flow.filling.beginning': ({ page }) => expect(button(page, 'groups.leader.beginning')).toBeVisible(),
     'flow.filling.persons.writing': async (hand) => {
       await isPage(hand, /^Wer ist dabei/)
-      await expect(hand.page.getByText(say('groups.problem.mendingHelp'))).toHaveCount(0)
+      await expect(hand.page.getByRole('heading', { name: /fehlt noch etwas/ })).toHaveCount(0)
     },
     'flow.filling.persons.mending': ({ page }, context) =>
-      incompleteRows(context).length > 0
-        ? expect(text(page, 'groups.problem.mendingHelp')).toBeVisible()
+      lackingPersons(context).length > 0
+        ? expect(page.getByRole('heading', { name: /fehlt noch etwas/ })).toBeVisible()
         : expect(text(page, 'groups.conditions.refused')).toBeVisible(),
     'flow.filling.persons.belowMinimum': ({ page }) =>
       expect(page.getByText(say('groups.problem.belowMinimum.title', { min: MIN }))).toBeVisible(),
