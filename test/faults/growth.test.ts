@@ -21,7 +21,7 @@ const tenant = {
   discounts: [{ code: 'SKI10', percent: 10 }],
 }
 /** Copies of all rows: of the shop's own past, and in as many other shops. */
-const COPIES = 1_500
+const COPIES = 1_200
 /** No statement looks at more rows of a table than this, whatever grows: a day at the counter, a season's stock, a batch of a job. */
 const MOST_ROWS = 1_000
 
