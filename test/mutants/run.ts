@@ -43,6 +43,7 @@ export const runMutants = async (mutants: readonly Mutant[]): Promise<Verdict[]>
     reporters: [{}],
     silent: true,
     maxWorkers: 2,
+    pool: 'threads',
     projects: mutants.map(({ file, code, test }, at) => ({
       plugins: [
         {
