@@ -1,32 +1,23 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { readEnvironment, StartError } from '#server/base/environment.ts'
-import { createLogger } from '#server/base/logger.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { sweepMailbox } from '#server/mail/sweep-mailbox.ts'
-import { CUSTOMER_USAGE, runCustomer } from './customer.ts'
-import { openData, withDatabase } from './data.ts'
-import { DEMO_USAGE, runDemo } from './demo.ts'
-import { FLOWS_USAGE, runFlows } from './flows.ts'
 import { misspelt } from './misspelt.ts'
 import { nearest } from './nearest.ts'
-import { serve } from './serve.ts'
-import { askPassword, runStaff, STAFF_USAGE } from './staff.ts'
-import { runTenant, TENANT_USAGE } from './tenant.ts'
-
-const USAGE = `Usage: node server/cli/cli.ts [command]
-  serve               opens the shop (default): migrates, imports tenants/, listens on HOST and PORT
-  migrate             brings the database up to date
-${TENANT_USAGE}
-${DEMO_USAGE}
-${CUSTOMER_USAGE}
-${STAFF_USAGE}
-${FLOWS_USAGE}`
+import { USAGE } from './usage.ts'
 
 const say = (words: string) => console.log(words)
 
+const runServer = async () => {
+  const environment = readEnvironment(process.env)
+  const { serve } = await import('./serve.ts')
+  await serve(environment, say)
+}
+
 const runMigrations = async () => {
   const environment = readEnvironment(process.env)
+  const { createLogger } = await import('#server/base/logger.ts')
+  const { migrate } = await import('#server/db/migrate.ts')
+  const { openData } = await import('./data.ts')
   const { workDb, close } = await openData(environment, createLogger(environment.LOG_LEVEL))
   try {
     const migrations = await migrate(workDb)
@@ -44,25 +35,44 @@ const ask = async (question: string) => {
   return answer
 }
 
-const runTenants = (words: string[]) =>
-  runTenant({ words, withDatabase, now: new Date(), ask: process.stdin.isTTY ? ask : undefined, say })
+const runTenants = async (words: string[]) => {
+  const { withDatabase } = await import('./data.ts')
+  const { runTenant } = await import('./tenant.ts')
+  await runTenant({ words, withDatabase, now: new Date(), ask: process.stdin.isTTY ? ask : undefined, say })
+}
 
 const runDemoCommand = async (tenant: string | undefined) => {
   const environment = readEnvironment(process.env)
+  await runTenants(['import'])
+  const { createLogger } = await import('#server/base/logger.ts')
+  const { withDatabase } = await import('./data.ts')
+  const { runDemo } = await import('./demo.ts')
   // What the calls log is for a server, not for a terminal.
   const log = createLogger('error')
-  await runTenants(['import'])
   await withDatabase((db) => runDemo(db, environment, { tenant, log, clock: () => new Date(), say }))
 }
 
-const runCustomers = (words: string[], tenant: string | undefined) =>
-  withDatabase(async (db) => {
+const runCustomers = async (words: string[], tenant: string | undefined) => {
+  const { sweepMailbox } = await import('#server/mail/sweep-mailbox.ts')
+  const { runCustomer } = await import('./customer.ts')
+  const { withDatabase } = await import('./data.ts')
+  await withDatabase(async (db) => {
     await runCustomer(db, words, { tenant, now: new Date(), say })
     await sweepMailbox(db, readEnvironment(process.env).DATA_DIR)
   })
+}
 
-const runStaffCommand = (words: string[], tenant: string | undefined) =>
-  withDatabase((db) => runStaff(db, words, { tenant, now: new Date(), say, ask: askPassword }))
+const runStaffCommand = async (words: string[], tenant: string | undefined) => {
+  const { withDatabase } = await import('./data.ts')
+  const { askPassword, runStaff } = await import('./staff.ts')
+  await withDatabase((db) => runStaff(db, words, { tenant, now: new Date(), say, ask: askPassword }))
+}
+
+const runFlowsCommand = async (words: string[], tenant: string | undefined) => {
+  const { withDatabase } = await import('./data.ts')
+  const { runFlows } = await import('./flows.ts')
+  await withDatabase((db) => runFlows(db, words, { tenant, say }))
+}
 
 const COMMANDS = ['serve', 'migrate', 'tenant', 'demo', 'customer', 'staff', 'flows']
 
@@ -81,7 +91,7 @@ const main = async (words: string[]) => {
   if (values.help) return say(USAGE)
   if (command === 'customer') return runCustomers(rest, values.tenant)
   if (command === 'staff') return runStaffCommand(rest, values.tenant)
-  if (command === 'flows') return withDatabase((db) => runFlows(db, rest, { tenant: values.tenant, say }))
+  if (command === 'flows') return runFlowsCommand(rest, values.tenant)
   const meant = nearest(command, COMMANDS)
   if (!COMMANDS.includes(command))
     throw new StartError(
@@ -90,7 +100,7 @@ const main = async (words: string[]) => {
   if (rest.length > 0) throw new StartError(USAGE)
   if (command === 'demo') return runDemoCommand(values.tenant)
   if (command === 'migrate') return runMigrations()
-  return serve(readEnvironment(process.env), say)
+  return runServer()
 }
 
 try {

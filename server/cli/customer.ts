@@ -12,11 +12,7 @@ import { snapshot } from '#server/db/snapshot.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
 import { shopCode } from './shop-code.ts'
-
-export const CUSTOMER_USAGE = `  customer find|export|erase <email> [--tenant code]
-                      what the shops keep of a person, with or without an account; erase asks for the shop where several know them
-  customer erase-member <booking number> <name> --tenant code
-                      a member of a group's booking who has entered no address, when the member or the leader asks for it`
+import { CUSTOMER_USAGE } from './usage.ts'
 
 interface Known {
   shop: Shop

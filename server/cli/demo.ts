@@ -24,9 +24,6 @@ import { addMember } from '#server/staff/members.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
 
-export const DEMO_USAGE = `  demo [--tenant code]
-                      demo bookings and a staff login for the shops in test mode, whose payments go to the sandbox`
-
 const DEMO_STAFF = 'demo@example.com'
 const PASSWORD_BYTES = 12
 const ORIGIN = 'http://localhost'

@@ -11,13 +11,7 @@ import { listRecordings, readRecording } from '#server/recordings/recordings.ts'
 import { testOfRecording } from '#server/recordings/test-of-recording.ts'
 import { nearest } from './nearest.ts'
 import { shopCode } from './shop-code.ts'
-
-export const FLOWS_USAGE = `  flows list --tenant code
-                      recordings of visits that were sent with a report, the newest first
-  flows show|replay <code> --tenant code
-                      what happened, step by step; replay leads today's charts through it and says where they differ
-  flows to-test <code> --tenant code
-                      writes the recording as a test into test/models/recorded/`
+import { FLOWS_USAGE } from './usage.ts'
 
 const TESTS = join(import.meta.dirname, '..', '..', 'test', 'models', 'recorded')
 

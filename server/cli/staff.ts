@@ -11,10 +11,7 @@ import { normalEmail } from '#server/base/normal-email.ts'
 import type { Database } from '#server/db/schema.ts'
 import { addMember, membersOf, removeMember } from '#server/staff/members.ts'
 import { shopCode } from './shop-code.ts'
-
-export const STAFF_USAGE = `  staff add|remove <email> --tenant code
-  staff list --tenant code
-                      who may log in at /staff of the shop; add asks for the password, or reads it from stdin; an empty one is made up`
+import { STAFF_USAGE } from './usage.ts'
 
 const MADE_UP_BYTES = 12
 

@@ -7,10 +7,7 @@ import { writeFolder } from '#server/tenants/export-tenant.ts'
 import { describeMistake } from '#server/tenants/mistake.ts'
 import { START_COUNTRIES, editorFiles, newFolder, type NewShop, STARTS } from '#server/tenants/new-folder.ts'
 import { checkFolder } from '#server/tenants/read-folder.ts'
-
-export const INIT_USAGE = `  tenant init <folder>
-                      makes the folder of a new shop that opens; asks what it needs, or reads --name --email --phone --street --zip
-                      --city --country AT|DE|CH --rents ski|bike`
+import { INIT_USAGE } from './usage.ts'
 
 const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
 

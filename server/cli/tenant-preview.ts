@@ -10,9 +10,7 @@ import { importFolders } from '#server/tenants/import.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
 import { createPreviewFeed, withPreviewScript } from './preview-page.ts'
 import { openShop, stopAsked } from './serve.ts'
-
-export const PREVIEW_USAGE = `  tenant preview <folder>
-                      shows a folder without importing it, at PORT or any free one, and follows its changes; Ctrl+C ends it`
+import { PREVIEW_USAGE } from './usage.ts'
 
 const LOOK_EVERY_MS = 250
 

@@ -6,9 +6,7 @@ import { type FolderFiles, loadFolder } from '#server/tenants/folder-files.ts'
 import { describeMistake, type Mistake } from '#server/tenants/mistake.ts'
 import { pricesFromCsv, pricesToCsv } from '#server/tenants/price-csv.ts'
 import { checkFolder } from '#server/tenants/read-folder.ts'
-
-export const PRICES_USAGE = `  tenant prices export|import <folder> <file.csv>
-                      the price lists of a folder as a table for a spreadsheet, and back`
+import { PRICES_USAGE } from './usage.ts'
 
 const refuse = (mistakes: readonly Mistake[]): never => {
   const lines = mistakes.map((mistake) => `Mistake: ${describeMistake(mistake)}`)

@@ -26,9 +26,6 @@ import { readTenantFolder, type TenantFolder } from '#server/tenants/read-folder
 import { storeWithin } from '#server/tenants/store-tenant.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
 
-export const REHEARSE_USAGE = `  tenant rehearse <folder>
-                      leads the recorded visits of the shop through a changed folder: which of them would end differently, and how`
-
 const ORIGIN = 'http://localhost'
 
 /** A shop in memory, without bookings: each version has all its stock. */

@@ -14,26 +14,9 @@ import { renameTenant } from '#server/tenants/rename-tenant.ts'
 import type { WithDatabase } from './data.ts'
 import { nearest } from './nearest.ts'
 import { shopCode } from './shop-code.ts'
-import { type AskTerminal, INIT_USAGE, initTenant } from './tenant-init.ts'
-import { PREVIEW_USAGE, previewTenant } from './tenant-preview.ts'
-import { PRICES_USAGE, runPrices } from './tenant-prices.ts'
-import { REHEARSE_USAGE, rehearseTenant } from './tenant-rehearse.ts'
-
-export const TENANT_USAGE = `  tenant list         the shops of the database
-  tenant validate [folder...]
-                      checks the shops of tenants/, or those of the folders given: each mistake with file, path and remedy
-  tenant import [folder...]
-                      checks and stores them; a running shop shows them within five seconds
-  tenant diff [folder...]
-                      says what an import would change
-  tenant export <code> [folder]
-                      writes the folder that a shop was imported from
-  tenant rename <code> <new code>
-                      gives a shop another code. Links with the old one lead to the new one
-${PRICES_USAGE}
-${INIT_USAGE}
-${PREVIEW_USAGE}
-${REHEARSE_USAGE}`
+import { type AskTerminal, initTenant } from './tenant-init.ts'
+import { runPrices } from './tenant-prices.ts'
+import { TENANT_USAGE } from './usage.ts'
 
 const TENANTS = join(import.meta.dirname, '..', '..', 'tenants')
 
@@ -142,7 +125,7 @@ const rename = async ({ words, withDatabase, say }: Setting) => {
 
 const rehearseFolder = ({ words, withDatabase, say }: Setting) => {
   const { positionals } = parsed(words, [1, 1], {})
-  return withDatabase((db) => rehearseTenant(db, positionals[0]!, say))
+  return withDatabase(async (db) => (await import('./tenant-rehearse.ts')).rehearseTenant(db, positionals[0]!, say))
 }
 
 const COMMANDS = {
@@ -154,7 +137,7 @@ const COMMANDS = {
   rename,
   prices: ({ words, say }: Setting) => runPrices(words, say),
   rehearse: rehearseFolder,
-  preview: ({ words, say }: Setting) => previewTenant(words, say),
+  preview: async ({ words, say }: Setting) => (await import('./tenant-preview.ts')).previewTenant(words, say),
   init: ({ words, ask, say }: Setting) => initTenant(words, ask, say),
 }
 
