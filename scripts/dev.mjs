@@ -8,7 +8,6 @@ import { relative, resolve, sep } from 'node:path'
 import process from 'node:process'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createServer as createVite } from 'vite'
 import { readEnvironment, StartError } from '#server/base/environment.ts'
 import { listen } from '#server/http/listen.ts'
 import { isLoopback } from '#server/base/loopback.ts'
@@ -145,6 +144,8 @@ const runServer = async (vite, env, asked) => {
 const develop = async (http, { PORT, BASE_URL, DATA_DIR }, asked) => {
   const origin = BASE_URL ?? `http://localhost:${PORT}`
   const api = `http://127.0.0.1:${PORT + 1}`
+  // Its megabytes are loaded once nothing keeps us from starting.
+  const { createServer: createVite } = await import('vite')
   const starting = createVite({
     appType: 'custom',
     server: {

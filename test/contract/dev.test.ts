@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { demoData } from '#test/support/prepared-data.ts'
 import { startServer } from '#test/support/server.ts'
 
 let folder: string
@@ -67,7 +68,7 @@ test('a server behind that cannot start ends the development server with its rea
 }, 120_000)
 
 test('the development server serves only the app and stops everything with it', async () => {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'talstation-dev-data-'))
+  const DATA_DIR = await demoData()
   const server = await startServer({ NODE_ENV: 'development', BASE_URL: '', DATA_DIR }, ['scripts/dev.mjs'])
   const status = async (path: string) => (await fetch(`${server.origin}${path}`)).status
   expect(await status('/src/entry-client.tsx')).toBe(200)

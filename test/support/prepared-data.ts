@@ -61,7 +61,8 @@ export const dataFolder = async (
 export const talstation = (words: string[], dataDir: string, input = ''): string =>
   execFileSync(process.execPath, ['server/cli/cli.ts', ...words], {
     cwd: HOME,
-    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    // Vitest sets BASE_URL.
+    env: { ...process.env, BASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     input,
     encoding: 'utf8',
     stdio: 'pipe',

@@ -21,11 +21,11 @@ export interface RunningServer {
   died: () => Promise<void>
 }
 
-/**
- * As `npm start` runs it, without V8's optimizing compiler of WebAssembly: that takes as much time as the rest of a start, and a test's database does
- * too little to gain from it.
- */
-const TEST_COMMAND = ['--liftoff-only', ...SERVE_COMMAND]
+/** V8's optimizing compiler of WebAssembly takes as much time as the rest of a start, and a test's database does too little to gain from it. */
+export const QUICK_COMPILER = '--liftoff-only'
+
+/** As `npm start` runs it, with the quick compiler only. */
+const TEST_COMMAND = [QUICK_COMPILER, ...SERVE_COMMAND]
 
 const STARTS_WITHIN_MS = 120_000
 const STOPS_WITHIN_MS = 15_000

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { readEnvironment } from './environment.ts'
+
+test.each([
+  ['PORT', 'ninety'],
+  ['PORT', '70000'],
+  ['BASE_URL', 'shop.example'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['LOG_LEVEL', 'loud'],
+  ['SMTP_URL', 'http://mail.example'],
+])('%s=%s is refused by its name, and its value is not repeated', (name, value) => {
+  const read = () => readEnvironment({ [name]: value })
+  expect(read).toThrow(`The environment variable ${name} is not`)
+  expect(read).not.toThrow(value)
+})
