@@ -108,7 +108,7 @@ describe('Starting the server', TIME, () => {
     rmSync(DATA_DIR, { recursive: true })
   })
 
-  test('takes over the lock of a dead process, and releases it once requests are finished', async () => {
+  test('takes over the lock of a dead process; releases it once requests are finished', async () => {
     const dead = opened()
     await dead.origin
     shared = undefined
@@ -150,7 +150,7 @@ describe('Starting the server', TIME, () => {
     rmSync(DATA_DIR, { recursive: true })
   })
 
-  test('names a variable that is misspelt and one that does not fit, without a stack trace', async () => {
+  test('names variables that are misspelt or do not fit, without a stack trace', async () => {
     const server = start({ DATBASE_URL: 'postgres://localhost/rent', PORT: 'ninety' })
     expect(await server.exit).toBe(1)
     expect(server.output()).toContain('DATBASE_URL is not known, and not used. Is DATABASE_URL meant?')
