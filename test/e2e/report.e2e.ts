@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { ERROR_CODE } from '#contract/constants.ts'
 import {
@@ -15,7 +14,7 @@ import {
 import { weekAhead } from '#test/support/booking.ts'
 import { beginGroupOf, pupils } from '#test/support/group-pages.ts'
 import { logInStaff, test } from '#test/support/counter.ts'
-import { expectNoFlaws } from '#test/support/no-flaws.ts'
+import { expectNoFlaws, violationsOf } from '#test/support/no-flaws.ts'
 
 // The order is refused.
 test.use({ allowed: /status of 409/ })
@@ -71,8 +70,7 @@ test('A failed order reported in one browser replays to the same screen in anoth
   )
   await expect(other.getByText('firstname-1').first()).toBeVisible()
   await other.locator('[inert]').evaluate((part) => part.removeAttribute('inert'))
-  const { violations } = await new AxeBuilder({ page: other }).include('main').analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await violationsOf(other, 'main')).toEqual([])
   await other.context().close()
 })
 
