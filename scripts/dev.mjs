@@ -122,7 +122,8 @@ const serverChanged = (vite) =>
 const runServer = async (vite, env, asked) => {
   for (let isFirst = true; ; isFirst = false) {
     const changed = serverChanged(vite)
-    const server = spawn(process.execPath, ['server/cli/cli.ts', 'serve'], { stdio: 'inherit', env })
+    // Without V8's optimizing compiler of WebAssembly: each restart would spend a second on the embedded database.
+    const server = spawn(process.execPath, ['--liftoff-only', 'server/cli/cli.ts', 'serve'], { stdio: 'inherit', env })
     const exit = once(server, 'exit')
     const reason = await Promise.race([exit, asked, changed])
     if (reason === 'asked' || reason === 'changed') server.kill('SIGTERM')

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Environment } from '#contract/environment.ts'
@@ -7,6 +6,7 @@ import { readEnvironment, StartError } from '#server/base/environment.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { useQuickCompiler } from '#server/db/quick-compiler.ts'
 import type { Database } from '#server/db/schema.ts'
 import { WORK_LIMITS } from '#server/db/time-limits.ts'
 import { isDatabaseGone } from '#server/db/trouble.ts'
@@ -64,12 +64,9 @@ export const openData = async ({ DATABASE_URL, DATA_DIR }: Environment, log: Log
 /** What a command does with the database, brought up to date first. */
 export type WithDatabase = <T>(work: (db: Kysely<Database>) => Promise<T>) => Promise<T>
 
-/** V8's compilers of WebAssembly: the quick one only. The optimizing one takes a second and half a gigabyte for the embedded database. */
-const QUICK_COMPILER = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
-
 /** Opens the database of the environment for as long as a command works. */
 export const withDatabase: WithDatabase = async (work) => {
-  for (const flag of QUICK_COMPILER) setFlagsFromString(flag)
+  useQuickCompiler()
   const environment = readEnvironment(process.env)
   const { workDb, close } = await openData(environment, createLogger(environment.LOG_LEVEL))
   try {

@@ -6,6 +6,7 @@ import { readEnvironment, StartError } from '#server/base/environment.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { useQuickCompiler } from '#server/db/quick-compiler.ts'
 import { importFolders } from '#server/tenants/import.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
 import { createPreviewFeed, withPreviewScript } from './preview-page.ts'
@@ -63,6 +64,7 @@ export const previewTenant = async (words: string[], say: (words: string) => voi
     DEFAULT_TENANT: basename(resolve(folder)),
     LOG_LEVEL: 'warn',
   })
+  useQuickCompiler()
   const { db, close } = await openDatabase({ folder: 'memory://' }, (error) => say(error.message))
   try {
     await migrate(db)
