@@ -129,16 +129,35 @@ const LEADING: [path: string, to: string][] = [
   [`/user/reservations/${'x'.repeat(22)}`, '/login'],
 ]
 
+/** Who asks decides what these show: the browser writes their heading. */
+const WRITTEN_BY_BROWSER = /^\/(staff|groups(\/nowhere)?$)/
+
 test.describe('Each page', () => {
   test.use({ allowed: /status of 4\d\d/ })
+
+  test('is answered in its language and with its heading, or leads on', async ({ page }) => {
+    for (const [path, heading] of PAGES) {
+      const html = await (await page.request.get(`/velo/en${path}`)).text()
+      expect(html, path).toMatch(/<html[^>]* lang="en"/)
+      if (!WRITTEN_BY_BROWSER.test(path)) expect(html, path).toContain(`>${words('en')(heading)}</h1>`)
+    }
+    for (const [path, heading] of PAGES.filter(([name]) => ['/groups/nowhere', '/staff/flows/x'].includes(name))) {
+      await page.goto(`/velo/en${path}`)
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(words('en')(heading))
+    }
+    for (const [path, to] of LEADING.filter(([name]) => ['/checkout/payment', '/user/profile'].includes(name))) {
+      await page.goto(`/velo/en${path}`)
+      await expect(page, path).toHaveURL(({ pathname, hash }) => `${pathname}${hash}`.startsWith(`/velo/en${to}`))
+    }
+  })
 
   for (const [prefix, locale, tag] of [
     ['', 'de', '@deep'],
     ['/velo', 'de', '@deep'],
     ['/en', 'en', '@deep'],
-    ['/velo/en', 'en', []],
+    ['/velo/en', 'en', '@deep'],
   ] as const)
-    test(`opens by its address, below "${prefix}"`, { tag: [tag].flat() }, async ({ page }) => {
+    test(`opens by its address, below "${prefix}"`, { tag }, async ({ page }) => {
       for (const [path, heading] of PAGES) {
         await page.goto(`${prefix}${path}` || '/')
         await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(words(locale)(heading))

@@ -129,17 +129,17 @@ export const testChart = <M extends AnyStateMachine>(name: string, chart: ShownC
 
   test.describe(name, () => {
     test.use({ allowed: chart.allowed ?? /Failed to load resource/ })
-    test('its events take every transition', () => {
-      expect([...new Set(missing.map((transition) => placeOf(machine, transition)))].toSorted()).toEqual(
-        Object.keys(beyond).toSorted(),
-      )
-    })
     const longest = walks.toSorted((a, b) => b.steps.length - a.steps.length)[0]
     for (const [at, walk] of walks.entries())
       test(
         `walk ${at + 1} of ${walks.length}: ${walk.opening}, ${walk.steps.length} events`,
         { tag: walk === longest ? [] : '@deep' },
         async ({ page, shop: { dataDir } }) => {
+          if (walk === longest)
+            await test.step('the events of all walks take every transition', () => {
+              const left = new Set(missing.map((transition) => placeOf(machine, transition)))
+              expect([...left].toSorted()).toEqual(Object.keys(beyond).toSorted())
+            })
           const hand = { page, dataDir, ...(await holdAnswers(page, calls)) }
           const looks = async ({ leaves, snapshot }: Place) => {
             for (const leaf of leaves)
