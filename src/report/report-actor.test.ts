@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
-import { createActor, fromCallback } from 'xstate'
+import { createActor, fromCallback, waitFor } from 'xstate'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Site } from '#contract/site.ts'
 import { visitMachine } from '#machines/visit/machine.ts'
@@ -43,14 +43,14 @@ const routerOf = () => {
   return { router: router as unknown as RegisteredRouter, open }
 }
 
-const visitIn = (tenant: string, router: RegisteredRouter) => {
+const visitIn = (tenant: string, router: RegisteredRouter, api: Partial<Api> = {}) => {
   const input = bookingInput([bookedLocation('tal')])
   const visit = createActor(
     visitMachine.provide({ actors: { drafts: fromCallback(() => {}), bookingAddress: fromCallback(() => {}) } }),
     { input },
   ).start()
-  const report = reportOf({ visit, api: {} as Api, site: { tenant, today: input.shop.today } as Site, router })
-  return { visit, pages: () => pagesOf(report.recording()) }
+  const report = reportOf({ visit, api: api as Api, site: { tenant, today: input.shop.today } as Site, router })
+  return { report, pages: () => pagesOf(report.recording()) }
 }
 
 const pagesOf = ({ segments }: ReturnType<ReturnType<typeof reportOf>['recording']>) =>
@@ -73,4 +73,25 @@ test('A recording leaves out another shop in its document and goes on afterwards
   leaving.dispatchEvent(new Event('pagehide'))
   expect(pagesOf(keptReport.read('alpin')!.recording!)).toEqual([['/', '/checkout'], ['/login']])
   expect(pagesOf(keptReport.read('velo')!.recording!)).toEqual([['/', '/login']])
+})
+
+test('Nothing is sent before the visitor sends it', async () => {
+  const sent: unknown[] = []
+  const send = async (_call: unknown, { body }: { body: unknown }) => {
+    sent.push(body)
+    return { code: 'ABCD2345' }
+  }
+  const { router, open } = routerOf()
+  open('berg', '/')
+  const { report } = visitIn('berg', router, { send: send as never })
+  open('berg', '/checkout')
+  report.actor.send({ type: 'report.open' })
+  report.actor.send({ type: 'report.close' })
+  leaving.dispatchEvent(new Event('pagehide'))
+  report.actor.send({ type: 'report.open' })
+  expect(sent).toEqual([])
+  const shown = report.recording()
+  report.actor.send({ type: 'report.send' })
+  await waitFor(report.actor, (snapshot) => snapshot.matches('sent'))
+  expect(sent).toEqual([shown])
 })
