@@ -86,7 +86,10 @@ export const groupMemberMachine = setup({
       const { problems, sizeless } = stateOfRow(row!, group.asked, byProduct(products), shop.today)
       return problems.length === 0 && sizeless.length === 0
     },
-    isAnswer: (_, { answer, kind }: { answer: MemberAnswer; kind: MemberAnswer['kind'] }) => answer.kind === kind,
+    isSaved: (_, { kind }: MemberAnswer) => kind === 'saved',
+    isInvalid: (_, { kind }: MemberAnswer) => kind === 'invalid',
+    isFull: (_, { kind }: MemberAnswer) => kind === 'full',
+    isRemoved: (_, { kind }: MemberAnswer) => kind === 'removed',
   },
   actions: {
     begin: assign(({ event }) => {
@@ -206,17 +209,17 @@ export const groupMemberMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'isAnswer', params: ({ event }) => ({ answer: event.output, kind: 'saved' }) },
+            guard: { type: 'isSaved', params: ({ event }) => event.output },
             target: 'listing.saved',
             actions: [{ type: 'storeSaved', params: ({ event }) => ({ answer: event.output }) }, 'dropDraft'],
           },
           {
-            guard: { type: 'isAnswer', params: ({ event }) => ({ answer: event.output, kind: 'invalid' }) },
+            guard: { type: 'isInvalid', params: ({ event }) => event.output },
             target: 'entering.mending',
             actions: [{ type: 'storeIssues', params: ({ event }) => ({ answer: event.output }) }, 'countMending'],
           },
           {
-            guard: { type: 'isAnswer', params: ({ event }) => ({ answer: event.output, kind: 'full' }) },
+            guard: { type: 'isFull', params: ({ event }) => event.output },
             target: 'entering.full',
             actions: 'countMending',
           },
@@ -240,7 +243,7 @@ export const groupMemberMachine = setup({
         input: ({ context: { group, row } }) => ({ group: group.id, id: row!.id }),
         onDone: [
           {
-            guard: { type: 'isAnswer', params: ({ event }) => ({ answer: event.output, kind: 'removed' }) },
+            guard: { type: 'isRemoved', params: ({ event }) => event.output },
             target: 'removed',
             actions: 'storeRemoved',
           },

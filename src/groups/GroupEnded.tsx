@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
@@ -5,6 +6,8 @@ import { Page } from '#src/layout/Page.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { LeadersLink } from './LeadersLink.tsx'
+
+const mailTo = (email: string) => (words: ReactNode) => <a href={`mailto:${email}`}>{words}</a>
 
 /** No such group, or a completed one (704): the ways on are the same. */
 export function GroupEnded() {
@@ -18,6 +21,14 @@ export function GroupEnded() {
       <PagePart title={t('link')}>
         <p>{t('linkHelp')}</p>
         <LeadersLink />
+      </PagePart>
+      <PagePart title={t('member')}>
+        <p>
+          {t.rich('erase', {
+            email: settings.email,
+            link: mailTo(settings.email),
+          })}
+        </p>
       </PagePart>
       <p>
         <RouterLink data-part="button" data-kind="quiet" to="/{-$tenant}/{-$locale}/groups" reloadDocument>

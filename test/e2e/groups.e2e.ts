@@ -153,6 +153,10 @@ test.describe('Two tabs of one leader', () => {
       'Diese Gruppe ist nicht offen',
       'Ihre Gruppe ist reserviert',
     ])
+    // A member whose link has ended reads there whom to ask for the own data.
+    const [pageTitle] = await Promise.all(tabs.map(titleOf))
+    const late = pageTitle === 'Diese Gruppe ist nicht offen' ? page : other
+    await expect(late.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible()
   })
 })
 

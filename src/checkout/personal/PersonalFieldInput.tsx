@@ -15,6 +15,8 @@ interface PersonalFieldInputProps {
   name?: string
   /** What is wrong by now. */
   error?: string | undefined
+  /** What it is for, where that is not a booking of one's own. */
+  help?: string | undefined
   /** Absent: it must be filled in. */
   isOptional?: boolean
   onChange: (text: string) => void
@@ -55,6 +57,7 @@ export function PersonalFieldInput({
   text,
   name,
   error,
+  help,
   isOptional = false,
   onChange,
 }: PersonalFieldInputProps) {
@@ -116,12 +119,12 @@ export function PersonalFieldInput({
     field === 'age' || field === 'birthday' || field === 'weight' || field === 'height' || field === 'shoesize'
       ? t(`unit.${field}`)
       : undefined
-  const help = field === 'email' || field === 'phone' ? t(`fieldHelp.${field}`) : undefined
+  const usualHelp = field === 'email' || field === 'phone' ? t(`fieldHelp.${field}`) : undefined
   const described = {
     ...input,
     label,
     unit,
-    help,
+    help: help ?? usualHelp,
     name,
     error,
     autoComplete: input.autoComplete ? `${section} ${input.autoComplete}` : 'off',

@@ -87,6 +87,7 @@ export function MemberForm({ categories }: { categories: readonly Category[] }) 
               section="section-member"
               text={row.texts[column] ?? ''}
               error={errorOf(column)}
+              help={column === 'email' ? t('email', { leader: group.leader.name }) : undefined}
               isOptional={isOptional(column)}
               onChange={(text) => edit({ kind: 'cell', row: row.id, column, text })}
             />
