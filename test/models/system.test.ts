@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
 import { STATUS } from '#contract/constants.ts'
+import type { Column } from '#domain/groups/columns.ts'
+import type { Edit } from '#domain/groups/edits.ts'
+import type { GroupStep, LeaderEvent } from '#machines/groups/leader/events.ts'
+import type { MemberEvent } from '#machines/groups/member.ts'
+import type { GroupActor } from '#src/groups/GroupContext.ts'
+import type { MemberActor } from '#src/groups/member/MemberContext.ts'
 import { personalOf, toDraft } from '#machines/booking/draft.ts'
 import { isReachable, pageOfHash } from '#machines/booking/steps.ts'
 import { mayTrack } from '#domain/consent/cookie-settings.ts'
@@ -8,12 +15,13 @@ import { isTrackedPage } from '#domain/tracking/tracked-page.ts'
 import { pick, seededRandom } from '#test/bench/random.ts'
 import { size } from '#test/support/size.ts'
 import { KeptText } from './system/browser.ts'
+import { GROUP_BOUNDS, SLUG } from './system/group-server.ts'
 import { Shop } from './system/shop.ts'
 import { Tab } from './system/tab.ts'
 
 /*
- * One visitor in two tabs: booking, checkout, payment check, session, consent and what the browser keeps, with the production's own effects. Only
- * the browser around them and the shop are models.
+ * One visitor in two tabs: booking, checkout, payment check, session, consent and what the browser keeps, with the production's own effects; and a
+ * group, whose leader is in the first tab and a member in the other. Only the browser around them and the shop are models.
  */
 
 const NOW = '2026-11-21T09:00:00.000Z'
@@ -31,13 +39,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const COMPLETION: readonly LeaderEvent[] = [
+  { type: 'conditions.accept', conditionsAccepted: true },
+  { type: 'terms.accept', termsAccepted: true },
+  { type: 'completion.ask' },
+  { type: 'completion.confirm', key: 'k'.repeat(22) },
+]
+
 /** What a visitor may do in a tab; undefined: not here. */
 type Deed = (tab: Tab, shop: Shop) => (() => void) | undefined
 
 const onBooking =
   (...events: Parameters<Tab['visit']['send']>[0][]): Deed =>
   (tab) =>
-    tab.bar.isInCheckout ? undefined : () => events.forEach((event) => tab.visit.send(event))
+    tab.bar.isOnBooking ? () => events.forEach((event) => tab.visit.send(event)) : undefined
 
 const onCheckout =
   (event: Parameters<NonNullable<Tab['checkout']>['send']>[0]): Deed =>
@@ -49,7 +64,129 @@ const onConsent =
   ({ consent }) =>
     consent.getSnapshot().hasTag('open') ? () => consent.send(event) : undefined
 
+const inGroup =
+  (
+    where: (leader: SnapshotFrom<GroupActor>) => boolean,
+    events: (leader: SnapshotFrom<GroupActor>) => readonly LeaderEvent[] | undefined,
+  ): Deed =>
+  ({ leader }) => {
+    const snapshot = leader?.getSnapshot()
+    const all = snapshot && where(snapshot) ? events(snapshot) : undefined
+    return all && (() => all.forEach((event) => leader!.send(event)))
+  }
+const isAt = (step: GroupStep) => (leader: SnapshotFrom<GroupActor>) => leader.matches({ flow: { filling: step } })
+const rowsOf = ({ context }: SnapshotFrom<GroupActor>) => context.table.present.rows
+const newId = () => Math.random().toString(36).slice(2).padEnd(22, '0').slice(0, 22)
+const named = (row: string, column: Column, text: string): Edit => ({ kind: 'cell', row, column, text })
+/** Who takes nothing is no part of a booking. */
+const equipped = (row: string): Edit => ({ kind: 'take', row, product: 'depot' })
+const edits = (...all: Edit[]): LeaderEvent[] => all.map((edit) => ({ type: 'table.edit', edit }))
+
+const asMember =
+  (events: (member: SnapshotFrom<MemberActor>) => readonly MemberEvent[] | undefined): Deed =>
+  ({ member }) => {
+    const all = member && events(member.getSnapshot())
+    return all && (() => all.forEach((event) => member.send(event)))
+  }
+
+/** What leader and member do in one group. */
+const GROUP_DEEDS: Record<string, Deed> = {
+  'goes to a new group': (tab, { group }) =>
+    tab.isLeaders && tab.bar.isOnBooking && !group.isOpen && group.completions === 0
+      ? () => tab.bar.go({ path: '/groups', booking: null, hash: '' })
+      : undefined,
+  'describes the group': inGroup(isAt('generalData'), ({ context }) =>
+    context.group
+      ? [{ type: 'general.change', change: { remark: `${context.general.remark}!` } }]
+      : [
+          { type: 'general.change', change: { title: '4b', days: { from: '2026-12-19', to: '2026-12-21' } } },
+          { type: 'step.next', key: newId() },
+          ...edits(
+            named('leader', 'firstname', 'Eva'),
+            named('leader', 'lastname', 'Huber'),
+            named('leader', 'email', 'eva@example.com'),
+          ),
+        ],
+  ),
+  'goes on in the group': inGroup(
+    (leader) => leader.matches({ flow: 'filling' }),
+    () => [{ type: 'step.next', key: newId() }],
+  ),
+  'goes back to the data of the group': inGroup(
+    (leader) => leader.matches({ flow: 'filling' }) && leader.context.group !== null,
+    () => [{ type: 'step.open', step: 'generalData' }],
+  ),
+  'opens the group': (tab, { group }) =>
+    tab.bar.isOnBooking && group.isOpen
+      ? () => tab.bar.go({ path: `/groups/${SLUG}`, booking: null, hash: '' })
+      : undefined,
+  'adds somebody': inGroup(isAt('persons'), (leader) => {
+    const id = newId()
+    return rowsOf(leader).length < GROUP_BOUNDS.max
+      ? edits({ kind: 'add', ids: [id] }, named(id, 'firstname', 'Ben'), equipped(id))
+      : undefined
+  }),
+  'renames the first': inGroup(isAt('persons'), (leader) => {
+    const [first] = rowsOf(leader)
+    return first && edits(named(first.id, 'firstname', `${first.texts.firstname ?? ''}a`))
+  }),
+  'takes it back': inGroup(isAt('persons'), ({ context }) =>
+    context.table.past.length > 0 ? [{ type: 'table.undo' }] : undefined,
+  ),
+  'does it again': inGroup(isAt('persons'), ({ context }) =>
+    context.table.future.length > 0 ? [{ type: 'table.redo' }] : undefined,
+  ),
+  'removes the last': inGroup(isAt('persons'), (leader) => {
+    const last = rowsOf(leader).at(-1)
+    return last && edits({ kind: 'remove', row: last.id })
+  }),
+  'completes the group': inGroup(isAt('conditions'), () => COMPLETION),
+  'completes the group, and hears nothing': (tab, shop) => {
+    const complete = GROUP_DEEDS['completes the group']!(tab, shop)
+    return (
+      complete &&
+      (() => {
+        shop.group.losesAnswer = true
+        complete()
+      })
+    )
+  },
+  'sends the completion again': inGroup(
+    (leader) => leader.matches({ flow: 'unreachable' }),
+    () => [{ type: 'request.retry' }],
+  ),
+  'begins an entry': asMember((member) => {
+    const id = newId()
+    return member.can({ type: 'entry.add', id })
+      ? [
+          { type: 'entry.add', id },
+          { type: 'entry.edit', edit: named(id, 'firstname', 'Mia') },
+          { type: 'entry.edit', edit: equipped(id) },
+        ]
+      : undefined
+  }),
+  'saves the entry': asMember((member) => (member.matches('entering') ? [{ type: 'entry.submit' }] : undefined)),
+  'leaves the entry': asMember((member) => (member.matches('entering') ? [{ type: 'entry.leave' }] : undefined)),
+  'changes an entry': asMember((member) => {
+    const [own] = member.context.group.persons
+    return own && member.matches('listing')
+      ? [
+          { type: 'entry.open', person: own.id },
+          { type: 'entry.edit', edit: named(own.id, 'firstname', `${own.firstname}x`) },
+          { type: 'entry.submit' },
+        ]
+      : undefined
+  }),
+  'removes an entry': asMember((member) => {
+    const [own] = member.context.group.persons
+    return own && member.matches('listing')
+      ? [{ type: 'entry.remove', person: own.id }, { type: 'removal.confirm' }]
+      : undefined
+  }),
+}
+
 const DEEDS: Record<string, Deed> = {
+  ...GROUP_DEEDS,
   'adds an adult': onBooking({ type: 'person.add', personType: 1 }),
   'adds a kid': onBooking({ type: 'person.add', personType: 3 }),
   'removes the last kid': onBooking({ type: 'person.removeLast', counted: 3 }),
@@ -57,7 +194,7 @@ const DEEDS: Record<string, Deed> = {
   'chooses the valley': onBooking({ type: 'location.choose', location: 'tal' }),
   'chooses the mountain': onBooking({ type: 'location.choose', location: 'berg' }),
   'takes depots': (tab) =>
-    tab.bar.isInCheckout
+    !tab.bar.isOnBooking
       ? undefined
       : () => {
           const { persons } = tab.booking.getSnapshot().context.booking
@@ -71,7 +208,7 @@ const DEEDS: Record<string, Deed> = {
       ? undefined
       : onBooking({ type: 'removal.confirm' }, { type: 'dialog.dismiss' })(tab, shop),
   'goes on': (tab) => {
-    const step = tab.bar.isInCheckout ? undefined : pageOfHash(tab.bar.place.hash)
+    const step = tab.bar.isOnBooking ? pageOfHash(tab.bar.place.hash) : undefined
     return step && step !== 'productfilter' ? () => tab.visit.send({ type: 'step.next', step }) : undefined
   },
   'opens the cart': onBooking({ type: 'step.open', step: 'cart' }),
@@ -117,7 +254,7 @@ const DEEDS: Record<string, Deed> = {
     tab.bar.open({ path: '/', booking: null, hash: '' })
   },
   'goes to the start page': (tab) =>
-    tab.bar.isInCheckout ? () => tab.bar.go({ path: '/', booking: null, hash: '' }) : undefined,
+    tab.bar.isOnBooking ? undefined : () => tab.bar.go({ path: '/', booking: null, hash: '' }),
   'keeps the choices': (tab) =>
     tab.booking.getSnapshot().matches({ dialog: 'paidElsewhere' })
       ? () => tab.visit.send({ type: 'booking.keep' })
@@ -179,7 +316,7 @@ const check = (tab: Tab, shop: Shop, local: KeptText) => {
   )
   // The address names what is open.
   if (tab.bar.isInCheckout) expect(pathOfState(tab) ?? place.path).toBe(place.path)
-  else if (!booking.matches({ step: 'checkingOut' }))
+  else if (tab.bar.isOnBooking && !booking.matches({ step: 'checkingOut' }))
     expect(booking.matches({ step: pageOfHash(place.hash) as never })).toBe(true)
   // What was ordered by one key is one reservation.
   expect(new Set(shop.orders.map(({ key }) => key)).size).toBe(shop.orders.length)
@@ -192,10 +329,36 @@ const check = (tab: Tab, shop: Shop, local: KeptText) => {
   if (draft.id !== undefined && paid.includes(draft.id)) expect(booking.matches({ dialog: 'paidElsewhere' })).toBe(true)
 }
 
+/** What holds of a group, whoever has written to it. */
+const checkGroup = (tab: Tab, { group }: Shop) => {
+  const leader = tab.leader?.getSnapshot()
+  const { step } = tab.group
+  // The address names the screen.
+  if (step !== undefined && tab.bar.place.path !== '/groups/success') expect(tab.bar.place.hash).toBe(step)
+  // Nobody is entered twice, and a group is one booking at most.
+  expect(new Set(group.persons.map(({ id }) => id)).size).toBe(group.persons.length)
+  expect(group.completions).toBeLessThanOrEqual(1)
+  // Nothing that the leader has written is lost: the shop has it, unless a member has changed or removed it since.
+  if (leader?.matches({ keeping: 'kept' }))
+    for (const { id, texts } of rowsOf(leader)) {
+      const stored = group.persons.find((person) => person.id === id)
+      if (stored && !stored.byMember) expect(stored.firstname).toBe(texts.firstname)
+      if (!stored && texts.firstname) expect(group.removed).toContain(id)
+    }
+  // A member sees nobody else's entry.
+  const others = new Set(group.persons.flatMap(({ id, byMember }) => (byMember ? [] : [id])))
+  const own = tab.member?.getSnapshot().context.group.persons ?? []
+  expect(own.filter(({ id }) => others.has(id))).toEqual([])
+}
+
 const TO_OVERVIEW = ['chooses the days', 'chooses the valley', 'takes depots', 'goes to checkout', 'fills in the form']
 const inFirst = (names: readonly string[]) => names.map((name) => ({ name, at: 0 }))
+const inSecond = (names: readonly string[]) => names.map((name) => ({ name, at: 1 }))
 
-/** With what the walks begin in turn: an order whose answer is lost, sent again or placed anew after a reload, a booking that is paid in one of the tabs that show it, and a logout. */
+/**
+ * With what the walks begin in turn: an order whose answer is lost, sent again or placed anew after a reload, a booking that is paid in one of the
+ * tabs that show it, a logout, and a group that a leader and a member fill in, completed with and without an answer.
+ */
 const BEGINNINGS: readonly (readonly { name: string; at: number }[])[] = [
   inFirst([...TO_OVERVIEW, 'orders, and hears nothing', 'sends the order again']),
   [
@@ -209,12 +372,35 @@ const BEGINNINGS: readonly (readonly { name: string; at: number }[])[] = [
     { name: 'allows statistics or withdraws them', at: 1 },
   ],
   inFirst([...TO_OVERVIEW, 'orders, and hears nothing', 'orders']),
+  [
+    ...inFirst(['goes to a new group', 'describes the group', 'goes on in the group', 'adds somebody']),
+    ...inSecond(['opens the group', 'begins an entry', 'saves the entry', 'begins an entry', 'leaves the entry']),
+    ...inFirst(['renames the first', 'takes it back', 'does it again']),
+    ...inSecond(['changes an entry', 'begins an entry', 'saves the entry', 'removes an entry']),
+    ...inFirst(['adds somebody', 'removes the last', 'adds somebody', 'goes back to the data of the group']),
+    ...inFirst(['describes the group', 'goes on in the group', 'goes on in the group', 'goes on in the group']),
+    ...inFirst(['completes the group, and hears nothing', 'sends the completion again']),
+    ...inSecond(['begins an entry']),
+  ],
+  [
+    ...inFirst([
+      'goes to a new group',
+      'describes the group',
+      'goes on in the group',
+      'adds somebody',
+      'adds somebody',
+    ]),
+    ...inFirst(['goes on in the group', 'completes the group']),
+  ],
 ]
+
+/** What a reload would end. */
+const NEED_DOCUMENT = new Set(['sends the order again', 'sends the completion again', 'takes it back', 'does it again'])
 
 /** What was done in any walk. */
 const everDone = new Set<string>()
 
-const WALKS = size({ share: 4, whole: 40 })
+const WALKS = size({ share: 6, whole: 40 })
 const STEPS = size({ share: 30, whole: 80 })
 
 test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
@@ -256,25 +442,37 @@ test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
         shop.from = tab.name
         await tab.act(doing)
         await tellOthers(tab)
-        for (const each of tabs) check(each, shop, local)
+        for (const each of tabs) {
+          check(each, shop, local)
+          checkGroup(each, shop)
+        }
         // Who logs out leaves no name behind in this tab.
         if (name === 'logs out') expect(tab.kept.getItem('talstation.alpin.checkout')).not.toContain(ANNA.lastname)
 
         // What is open only as long as the document is has its turn too.
-        if (given ? beginning[step + 1]?.name === 'sends the order again' : random() < 0.4) continue
+        if (given ? NEED_DOCUMENT.has(beginning[step + 1]?.name ?? '') : random() < 0.4) continue
+        // What members have written meanwhile would be new after a reload.
+        await tab.act(() => tab.leader?.send({ type: 'group.refresh' }))
         const before = stateOf(tab)
-        const { before: earlier, isInCheckout } = tab.bar
+        const { before: earlier, isOnBooking } = tab.bar
         if (await tab.move(-1)) {
           story.push('back')
           check(tab, shop, local)
           // Back leads to the step before, as long as that is open.
           const step = pageOfHash(earlier?.hash ?? '')
-          if (earlier?.path === '/' && !isInCheckout && isReachable(tab.booking.getSnapshot().context, step))
+          if (
+            earlier?.path === '/' &&
+            isOnBooking &&
+            tab.bar.isOnBooking &&
+            isReachable(tab.booking.getSnapshot().context, step)
+          )
             expect(pageOfHash(tab.bar.place.hash)).toBe(step)
           if (await tab.move(1)) story.push('forward')
           check(tab, shop, local)
         }
         const beforeReload = stateOf(tab)
+        const groupBefore = tab.group
+        const isCompleting = tab.leader?.getSnapshot().matches({ flow: 'unreachable' }) === true
         story.push(`reload at ${tab.bar.href}`)
         const isOwn = tab.kept.getItem('talstation.alpin.booking') !== null
         await tab.load()
@@ -282,6 +480,9 @@ test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
         check(tab, shop, local)
         // A tab that has kept nothing takes the booking that was changed last.
         if (isOwn) expect(stateOf(tab)).toEqual(beforeReload)
+        checkGroup(tab, shop)
+        // An answer that was lost is known after it.
+        if (!isCompleting && shop.group.completions === 0) expect(tab.group).toEqual(groupBefore)
         // The cookie is all tabs'.
         expect(tab.session.getSnapshot().matches('authenticated')).toBe(shop.isLoggedIn)
         expect(before.draft).toEqual(beforeReload.draft)

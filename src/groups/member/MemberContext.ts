@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { groupMemberMachine } from '#machines/groups/member.ts'
 
-type MemberActor = ActorRefFrom<typeof groupMemberMachine>
+export type MemberActor = ActorRefFrom<typeof groupMemberMachine>
 export type MemberSnapshot = SnapshotFrom<typeof groupMemberMachine>
 
 const MemberContext = createContext<MemberActor | null>(null)

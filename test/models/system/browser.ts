@@ -24,7 +24,7 @@ export class KeptText implements Pick<Storage, 'getItem' | 'setItem' | 'removeIt
 
 /** A place that the address can name. */
 export interface Place {
-  /** `/` or a page of checkout: `/checkout/overview`. */
+  /** `/`, a page of checkout as `/checkout/overview`, or a group's as `/groups/4b-k3m9`. */
   path: string
   booking: string | null
   hash: string
@@ -69,6 +69,9 @@ export class AddressBar {
   get href(): string {
     return hrefOf(this.place)
   }
+  get isOnBooking(): boolean {
+    return this.#shown.path === '/'
+  }
   get isInCheckout(): boolean {
     return this.#shown.path.startsWith('/checkout')
   }
@@ -91,7 +94,8 @@ export class AddressBar {
   }
   #enter(place: Place, replace: boolean) {
     this.#at += replace ? 0 : 1
-    this.#entries.splice(this.#at, Number.POSITIVE_INFINITY, { place, document: this.#document })
+    // What is forward of a place stays where that is replaced.
+    this.#entries.splice(this.#at, replace ? 1 : Number.POSITIVE_INFINITY, { place, document: this.#document })
   }
   move(by: -1 | 1): boolean {
     const entry = this.#entries[this.#at + by]
@@ -128,7 +132,7 @@ export class AddressBar {
     const { path } = this.#shown
     return this.isInCheckout
       ? `${CHECKOUT}${path.slice('/checkout'.length)}${path === '/checkout' ? '/' : ''}`
-      : `${BOOKING}/`
+      : `${BOOKING}${path}`
   }
   /** For `createVisit`. */
   get router(): unknown {

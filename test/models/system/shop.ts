@@ -3,6 +3,7 @@ import { STATUS } from '#contract/constants.ts'
 import type { BookingPayloadInput } from '#contract/booking.ts'
 import type { ReservationStatus } from '#contract/checkout.ts'
 import { ApiError } from '#src/api/errors.ts'
+import { GroupServer } from './group-server.ts'
 
 interface Order {
   bookingId: string
@@ -26,6 +27,7 @@ const refused = (status: number) => new ApiError({ status, statusText: '' }, { e
 /** The shop as far as the visits of this model ask it: every order has a key, and a key makes one reservation. */
 export class Shop {
   readonly orders: Order[] = []
+  readonly group = new GroupServer()
   /** Which tab is asking. */
   from = ''
   isLoggedIn = false

@@ -1,9 +1,14 @@
 import { vi } from 'vitest'
+import { createActor } from 'xstate'
+import type { GroupStep } from '#machines/groups/leader/events.ts'
+import type { GroupActor } from '#src/groups/GroupContext.ts'
+import type { MemberActor } from '#src/groups/member/MemberContext.ts'
 import type { SessionActor } from '#src/session/session-actor.ts'
 import type { ConsentActor } from '#src/consent/consent-actor.ts'
 import type { Visit } from '#src/visit/visit.ts'
 import { bookedLocation } from '#test/support/booking-input.ts'
 import { AddressBar, KeptText } from './browser.ts'
+import { GROUP_BOUNDS, Refused } from './group-server.ts'
 import type { Shop } from './shop.ts'
 
 const TENANT = 'alpin'
@@ -19,6 +24,41 @@ const settings = {
   gtmId: 'GTM-TEST1',
 }
 const site = { tenant: TENANT, settings, today: TODAY, offers: { hours: false, accommodations: false }, specials: [] }
+
+/** The slug of a group's page; null: of a new group; undefined: another page. */
+const groupAt = (path: string): string | null | undefined => {
+  if (path === '/groups') return null
+  return /^\/groups\/(?!success)(.+)$/.exec(path)?.[1]
+}
+
+const groupShop = {
+  today: TODAY,
+  ...GROUP_BOUNDS,
+  youthAge: settings.youthAge,
+  comma: ',',
+  leaderFields: ['firstname', 'lastname', 'email'],
+} as const
+const newGroup = {
+  kind: 'reservation',
+  title: '',
+  days: { from: null, to: null },
+  location: 'tal',
+  pickupDayBefore: false,
+  pickuptime: null,
+  returntime: null,
+  rate: null,
+  accommodation: null,
+  remark: '',
+  takesPart: false,
+} as const
+
+/** What the pages of groups are made of, as a document has loaded it. */
+const loadGroups = async () => ({
+  ...(await import('#src/groups/leader-logic.ts')),
+  ...(await import('#src/groups/member/member-logic.ts')),
+  ...(await import('#src/groups/group-draft.ts')),
+  ...(await import('#src/groups/leader/step-in-address.ts')),
+})
 
 type Listener = (event: { key: string; persisted: boolean }) => void
 
@@ -39,6 +79,13 @@ export class Tab {
   visit!: Visit
   session!: SessionActor
   consent!: ConsentActor
+  /** Of the group's page that is shown. */
+  leader: GroupActor | undefined
+  member: MemberActor | undefined
+  #groups!: Awaited<ReturnType<typeof loadGroups>>
+  #api!: never
+  #groupPath: string | undefined
+  #lastStep: { current: GroupStep | undefined } = { current: undefined }
 
   constructor(name: string, local: KeptText, shop: Shop) {
     this.name = name
@@ -47,7 +94,10 @@ export class Tab {
     this.bar.onDocument = () => {
       this.#isDocumentAsked = true
     }
-    this.bar.onPage = () => this.#follow()
+    this.bar.onPage = () => {
+      this.#follow()
+      this.#followGroup()
+    }
   }
 
   /** What runs from here on is this tab's. */
@@ -94,6 +144,79 @@ export class Tab {
     else this.visit.send({ type: 'checkout.left' })
   }
 
+  /** As the pages of groups do: each address has its actor, which ends with it. */
+  #followGroup() {
+    const { path } = this.bar.place
+    if (path !== this.#groupPath) {
+      this.leader?.stop()
+      this.member?.stop()
+      this.leader = undefined
+      this.member = undefined
+      this.#groupPath = path
+      this.#lastStep = { current: undefined }
+      const slug = groupAt(path)
+      if (slug !== undefined) this.#openGroup(slug)
+    }
+    this.#followStep()
+  }
+
+  #openGroup(slug: string | null) {
+    const { leaderLogic, groupDraft } = this.#groups
+    const { hash } = this.bar.place
+    const kept = groupDraft.read(TENANT)
+    const go = (path: string, more = {}) => this.bar.go({ path, booking: null, hash: '', ...more }, { replace: true })
+    // The way back from a group that was begun in this tab leads to its own screens.
+    if (slug === null && hash !== '' && kept?.slug) {
+      go(`/groups/${kept.slug}`, { hash })
+      return
+    }
+    if (slug === null && kept?.slug != null) groupDraft.write(TENANT, null)
+    const logic = leaderLogic({
+      api: this.#api,
+      tenant: TENANT,
+      locale: 'de',
+      onBegun: (begun) => go(`/groups/${begun}`),
+      onCompleted: () => go('/groups/success'),
+    })
+    const draft = groupDraft.read(TENANT)
+    const leader = createActor(logic, {
+      input: { shop: groupShop, general: newGroup, slug, access: undefined, draft },
+    })
+    this.leader = leader
+    // As React does: once the chart has taken the event.
+    leader.subscribe(() =>
+      queueMicrotask(() => {
+        if (this.leader !== leader) return
+        this.#followStep()
+        this.#openMember()
+      }),
+    )
+    leader.start()
+  }
+
+  #followStep() {
+    const { leader } = this
+    const hasMoved = this.#groupPath === '/groups' && leader?.getSnapshot().context.slug != null
+    if (!leader || hasMoved || this.#groupPath !== this.bar.place.path) return
+    const { followStep, stepIn, stepNamed } = this.#groups
+    const { navigate } = this.bar.router as { navigate: (to: object) => void }
+    followStep(leader, stepIn(leader.getSnapshot()), stepNamed(this.bar.place.hash), this.#lastStep, (hash, replace) =>
+      navigate({ to: '.', search: true, hash, replace }),
+    )
+  }
+
+  #openMember() {
+    const group = this.leader?.getSnapshot().context.membersGroup
+    if (!group || this.member) return
+    const { memberLogic, memberDraft } = this.#groups
+    const draft = memberDraft.read(TENANT)
+    this.member = createActor(memberLogic(this.#api, TENANT), {
+      input: { shop: groupShop, group, draft: draft?.slug === group.slug ? draft.row : null },
+    })
+    this.member.start()
+    this.member.send({ type: 'catalogue.read', products: [] })
+  }
+
   /** A new document at the address: everything of the old one is gone. */
   async load() {
     this.#isDocumentAsked = false
@@ -104,7 +227,14 @@ export class Tab {
     this.bar.forget()
     this.#enter()
     this.#stop()
-    this.#stop = () => this.visit.stop()
+    this.leader = undefined
+    this.member = undefined
+    this.#groupPath = undefined
+    this.#stop = () => {
+      this.visit.stop()
+      this.leader?.stop()
+      this.member?.stop()
+    }
     vi.resetModules()
     const { createVisit } = await import('#src/visit/visit.ts')
     const { sessionLogic, sessionOf } = await import('#src/session/session-actor.ts')
@@ -113,10 +243,23 @@ export class Tab {
     await import('#src/visit/checkout-logic.ts')
     await import('#src/tracking/start-tracking.ts')
     await loadSchemas()
+    this.#groups = await loadGroups()
+    const { ApiError } = await import('#src/api/errors.ts')
+    const { group } = this.#shop
     const api = {
       call: (name: string, options: never) => this.#shop.call(name, options),
+      // The first tab has the leader's cookie, the other a member's.
+      send: async ({ method, path }: { method: string; path: string }, options: never) => {
+        try {
+          return await group.answer(`${method} ${path}`, options, this.isLeaders)
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error
+          throw new ApiError({ status: error.status, statusText: '' }, error.body, path)
+        }
+      },
       now: () => Date.now(),
     } as never
+    this.#api = api
     this.visit = createVisit({
       apiAt: () => api,
       router: this.bar.router as never,
@@ -131,6 +274,7 @@ export class Tab {
     this.session = sessionOf(this.visit)!
     this.consent = openConsent({ visit: this.visit, api, site, router: this.bar.router } as never)
     this.#follow()
+    this.#followGroup()
     await this.rest()
   }
 
@@ -172,6 +316,23 @@ export class Tab {
     await this.rest()
   }
 
+  get isLeaders() {
+    return this.name.startsWith('first')
+  }
+  /** What a group's page shows, and must show again after a reload. */
+  get group() {
+    const leader = this.leader?.getSnapshot()
+    const member = this.member?.getSnapshot()
+    const table = leader?.context.table.present
+    return {
+      step: leader && this.#groups.stepIn(leader),
+      rows: table?.rows.map(({ id, texts }) => [id, texts.firstname]),
+      general: leader && [leader.context.general.title, leader.context.general.remark],
+      entry: member?.context.row?.texts.firstname,
+      own: member?.context.group.persons.map(({ firstname }) => firstname),
+      ended: leader?.matches({ flow: 'alreadyCompleted' }) || member?.matches('ended'),
+    }
+  }
   get booking() {
     return this.visit.getSnapshot().context.booking
   }
