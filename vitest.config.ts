@@ -9,9 +9,6 @@ const projects = {
   faults: ['test/faults/**/*.test.ts'],
 }
 
-/** Whose files share a worker and its modules, which each would load anew. What a module keeps, it keeps for one app or one database. */
-const SHARED = ['unit', 'models', 'contract']
-
 /** Those that take half a minute and more; begun last, they would leave the other core with nothing to do. */
 const LONG = ['test/faults/crash.test.ts', 'test/contract/serve.test.ts']
 
@@ -30,6 +27,8 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['test/support/vitest-setup.ts'],
     restoreMocks: true,
+    // Files of a project share a worker and its modules, which each would load anew. What a module keeps, it keeps for one app or one database.
+    isolate: false,
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
     // An embedded database starts in 2 s, a PostgreSQL cluster in 3 s; both at once on two cores take longer.
@@ -37,7 +36,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: Object.entries(projects).map(([name, include]) => ({
       extends: true as const,
-      test: { name, include, isolate: !SHARED.includes(name) },
+      test: { name, include },
     })),
   },
 })
