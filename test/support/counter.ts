@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
-import { cpSync } from 'node:fs'
-import { dataFolder, demoData, talstation } from './prepared-data.ts'
+import { demoDataAnd, talstation } from './prepared-data.ts'
 import { test as inShop } from './shop.ts'
 import { startServer } from './server.ts'
 import { STAFF, STAFF_PASSWORD } from './staff.ts'
 
 const withMaria = (): Promise<string> =>
-  dataFolder('staff-data', ['test/support/staff.ts'], async (dataDir) => {
-    cpSync(await demoData(), dataDir, { recursive: true })
+  demoDataAnd('staff-data', ['test/support/staff.ts'], (dataDir) => {
     talstation(['staff', 'add', STAFF, '--tenant', 'alpin'], dataDir, `${STAFF_PASSWORD}\n`)
   })
 

@@ -20,7 +20,8 @@ const withCuriousShop = (): Promise<string> =>
     const file = join(folder, 'shop.json')
     const shop = JSON.parse(readFileSync(file, 'utf8')) as object
     writeFileSync(file, JSON.stringify({ ...shop, code: 'neugier', requiredPersonalFields: ASKED }))
-    talstation(['tenant', 'import', folder], dataDir)
+    // It has the location of the bike shop, which therefore stays away.
+    talstation(['tenant', 'import', join(HOME, 'tenants/alpin'), folder], dataDir)
     rmSync(dirname(folder), { recursive: true })
   })
 

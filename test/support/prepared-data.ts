@@ -42,20 +42,21 @@ const prepared = async (
   return ready
 }
 
+const preparedFolder = (name: string, sources: string[], make: (dataDir: string) => Promise<void> | void) =>
+  prepared(name, ['server', 'contract', 'domain', 'tenants', 'package-lock.json', ...sources], make)
+
+const copyOf = (folder: string): string => {
+  const copy = fs.mkdtempSync(join(tmpdir(), 'talstation-data-'))
+  fs.cpSync(folder, copy, { recursive: true })
+  return copy
+}
+
 /**
  * A data folder of its own, as `make` leaves one behind.
  * @param sources what it depends on, beside the server and the demo shops
  */
-export const dataFolder = async (
-  name: string,
-  sources: string[],
-  make: (dataDir: string) => Promise<void> | void,
-): Promise<string> => {
-  const all = ['server', 'contract', 'domain', 'tenants', 'package-lock.json', ...sources]
-  const copy = fs.mkdtempSync(join(tmpdir(), 'talstation-data-'))
-  fs.cpSync(await prepared(name, all, make), copy, { recursive: true })
-  return copy
-}
+export const dataFolder = async (...args: Parameters<typeof preparedFolder>): Promise<string> =>
+  copyOf(await preparedFolder(...args))
 
 /** A command of the shop's people, on a data folder. */
 export const talstation = (words: string[], dataDir: string, input = ''): string =>
@@ -68,9 +69,18 @@ export const talstation = (words: string[], dataDir: string, input = ''): string
     stdio: 'pipe',
   })
 
+const preparedDemo = () =>
+  preparedFolder('demo-data', [], (dataDir) => void talstation(['tenant', 'import'], dataDir))
+
 /** With the demo shops, as they are after the first start. */
-export const demoData = (): Promise<string> =>
-  dataFolder('demo-data', [], (dataDir) => void talstation(['tenant', 'import'], dataDir))
+export const demoData = async (): Promise<string> => copyOf(await preparedDemo())
+
+/** With the demo shops and what `add` leaves in it besides. */
+export const demoDataAnd = (name: string, sources: string[], add: (dataDir: string) => void): Promise<string> =>
+  dataFolder(name, sources, async (dataDir) => {
+    fs.cpSync(await preparedDemo(), dataDir, { recursive: true })
+    add(dataDir)
+  })
 
 const mustNotBreak = (error: Error) => {
   throw error

@@ -8,7 +8,7 @@ import { DRAFT_VERSION } from '#contract/constants.ts'
 import type { BookingDraft } from '#contract/draft.ts'
 import { weekAhead } from '#test/support/booking.ts'
 import { listenForForeignHosts } from '#test/support/foreign-hosts.ts'
-import { dataFolder, talstation } from '#test/support/prepared-data.ts'
+import { demoDataAnd, talstation } from '#test/support/prepared-data.ts'
 import { startServer, type RunningServer } from '#test/support/server.ts'
 import { test as shopTest } from '#test/support/shop.ts'
 
@@ -28,7 +28,7 @@ interface ForWorker {
 }
 
 const withTrackingShop = (): Promise<string> =>
-  dataFolder('tracking-data', ['test/support/tracking-shop.ts'], (dataDir) => {
+  demoDataAnd('tracking-data', ['test/support/tracking-shop.ts'], (dataDir) => {
     const folder = mkdtempSync(join(tmpdir(), 'talstation-tracking-'))
     const shopFolder = join(folder, TRACKING_SHOP)
     cpSync('tenants/velo', shopFolder, { recursive: true })
