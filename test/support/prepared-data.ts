@@ -69,8 +69,7 @@ export const talstation = (words: string[], dataDir: string, input = ''): string
     stdio: 'pipe',
   })
 
-const preparedDemo = () =>
-  preparedFolder('demo-data', [], (dataDir) => void talstation(['tenant', 'import'], dataDir))
+const preparedDemo = () => preparedFolder('demo-data', [], (dataDir) => void talstation(['tenant', 'import'], dataDir))
 
 /** With the demo shops, as they are after the first start. */
 export const demoData = async (): Promise<string> => copyOf(await preparedDemo())
