@@ -112,6 +112,21 @@ const passes =
   (ms: number) =>
   ({ page }: Hand) =>
     page.clock.runFor(ms)
+/** For a pause of a state that nobody sees begin: the clock goes on until the shop is asked. */
+const passesUntilAsked =
+  (ms: number, path: RegExp) =>
+  async ({ page }: Hand) => {
+    let isAsked = false
+    page.on('request', (request) => {
+      isAsked ||= path.test(request.url())
+    })
+    await expect
+      .poll(async () => {
+        if (!isAsked) await page.clock.runFor(ms)
+        return isAsked
+      })
+      .toBe(true)
+  }
 const opensStep = (step: GroupStep) =>
   does(({ page }) =>
     page
@@ -590,13 +605,13 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       hears: [{ type: 'xstate.after.retryPause.groupLeader.keeping.unpriced' }],
       ...isIn(...WRITTEN),
       in: ['keeping.unpriced'],
-      happens: passes(8000),
+      happens: passesUntilAsked(8000, /\/offer$/),
     },
     'twenty seconds': {
       hears: [{ type: 'xstate.after.refreshPause.groupLeader.keeping.kept' }],
       ...isIn(...WRITTEN),
       in: ['keeping.kept'],
-      happens: passes(20_000),
+      happens: passesUntilAsked(20_000, /\/groups\/group\/[^/]+$/),
     },
     'the leader comes back': {
       hears: [{ type: 'group.refresh' }],
