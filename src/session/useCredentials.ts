@@ -6,7 +6,7 @@ export function useCredentials(send: (event: SessionEvent) => void) {
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
   return {
     credentials,
-    change: (changed: Partial<Credentials>) => setCredentials({ ...credentials, ...changed }),
+    change: (changed: Partial<Credentials>) => setCredentials((typed) => ({ ...typed, ...changed })),
     submit: () => send({ type: 'login.submit', credentials }),
   }
 }

@@ -8,6 +8,7 @@ import {
 } from 'react-aria-components/TextField'
 import { FieldLabel } from './FieldLabel.tsx'
 import { FieldMessage, type FieldTexts } from './FieldMessage.tsx'
+import { useTypedBefore } from './useTypedBefore.ts'
 import './Field.css'
 import './PasswordField.css'
 
@@ -21,6 +22,7 @@ interface PasswordFieldProps extends Omit<AriaTextFieldProps, 'children' | 'isIn
 /** What is typed can be looked at: fewer mistakes, longer passwords. */
 export function PasswordField({ label, help, error, show, hide, ...props }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
+  const input = useTypedBefore<HTMLInputElement>(props.value, props.onChange)
   const toggle = isShown ? hide : show
   return (
     <AriaTextField
@@ -36,7 +38,7 @@ export function PasswordField({ label, help, error, show, hide, ...props }: Pass
         <FieldLabel label={label} />
       </Label>
       <div data-part="password">
-        <Input data-part="input" autoCapitalize="none" />
+        <Input ref={input} data-part="input" autoCapitalize="none" />
         <Button
           slot={null}
           data-part="password-toggle"

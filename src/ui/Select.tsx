@@ -3,6 +3,7 @@ import { FieldLabel } from './FieldLabel.tsx'
 import type { FieldTexts } from './FieldMessage.tsx'
 import { FormErrorsContext } from './Form.tsx'
 import { Icon } from './Icon.tsx'
+import { useTypedBefore } from './useTypedBefore.ts'
 import './Field.css'
 import './Select.css'
 
@@ -17,6 +18,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'child
 export function Select(props: SelectProps) {
   const { label, optionalLabel, help, options, onChange, emptyLabel, error: ownError, ...rest } = props
   const id = useId()
+  const list = useTypedBefore<HTMLSelectElement>(rest.value?.toString(), onChange)
   const ofForm = use(FormErrorsContext)
   const error = ownError ?? (rest.name === undefined ? undefined : ofForm[rest.name])
   const message = error ?? help
@@ -28,6 +30,7 @@ export function Select(props: SelectProps) {
       <div data-part="select">
         <select
           {...rest}
+          ref={list}
           id={id}
           data-part="input"
           aria-invalid={error !== undefined}

@@ -8,6 +8,7 @@ import {
 } from 'react-aria-components/TextField'
 import { FieldLabel } from './FieldLabel.tsx'
 import { FieldMessage, type FieldTexts } from './FieldMessage.tsx'
+import { useTypedBefore } from './useTypedBefore.ts'
 import './Field.css'
 
 interface TextFieldProps extends Omit<AriaTextFieldProps, 'children' | 'isInvalid'>, FieldTexts {
@@ -18,13 +19,18 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'children' | 'isInvali
 }
 
 export function TextField({ label, unit, optionalLabel, help, error, rows, action, ...props }: TextFieldProps) {
+  const input = useTypedBefore<HTMLInputElement & HTMLTextAreaElement>(props.value, props.onChange)
   return (
     <AriaTextField {...props} isInvalid={error !== undefined || undefined} data-part="field" validationBehavior="aria">
       <Label data-part="label">
         <FieldLabel label={label} unit={unit} optionalLabel={optionalLabel} />
       </Label>
       <div data-part="input-box">
-        {rows === undefined ? <Input data-part="input" /> : <TextArea data-part="input" rows={rows} />}
+        {rows === undefined ? (
+          <Input ref={input} data-part="input" />
+        ) : (
+          <TextArea ref={input} data-part="input" rows={rows} />
+        )}
         {action}
       </div>
       <FieldMessage help={help} error={error} />

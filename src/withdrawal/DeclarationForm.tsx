@@ -47,7 +47,7 @@ export function DeclarationForm({ declaration, isComingBack, problems, onCheck }
     value: values[name],
     maxLength: WITHDRAWAL_MAX[name],
     isRequired: true,
-    onChange: (value: string) => setValues({ ...values, [name]: value }),
+    onChange: (value: string) => setValues((typed) => ({ ...typed, [name]: value })),
   })
   const check = () => {
     const { name, number, email } = values

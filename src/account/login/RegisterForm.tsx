@@ -63,13 +63,13 @@ export function RegisterForm() {
           name={field}
           value={values[field]}
           isRequired
-          onChange={(text) => setValues({ ...values, [field]: text })}
+          onChange={(text) => setValues((typed) => ({ ...typed, [field]: text }))}
         />
       ))}
       <Checkbox
         help={t('register.newsletterHelp')}
         isSelected={values.newsletter}
-        onChange={(newsletter) => setValues({ ...values, newsletter })}
+        onChange={(newsletter) => setValues((typed) => ({ ...typed, newsletter }))}
       >
         {t('register.newsletter')}
       </Checkbox>

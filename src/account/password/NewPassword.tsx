@@ -51,14 +51,14 @@ export function NewPassword({ purpose, token }: NewPasswordProps) {
           autoComplete="new-password"
           help={t('password.help')}
           value={passwords.password}
-          onChange={(password) => setPasswords({ ...passwords, password })}
+          onChange={(password) => setPasswords((typed) => ({ ...typed, password }))}
         />
         <PasswordInput
           label={t('field.repeat')}
           name="repeat"
           autoComplete="new-password"
           value={passwords.repeat}
-          onChange={(repeat) => setPasswords({ ...passwords, repeat })}
+          onChange={(repeat) => setPasswords((typed) => ({ ...typed, repeat }))}
         />
         <div data-part="checkout-actions">
           <Button type="submit" isPending={state === 'sending' || state === 'done'} pendingLabel={t('form.saving')}>

@@ -54,7 +54,7 @@ export function BodyQuestion({ person, filter }: BodyQuestionProps) {
               inputMode="decimal"
               maxLength={5}
               value={texts[field]}
-              onChange={(text) => setTexts({ ...texts, [field]: text })}
+              onChange={(text) => setTexts((typed) => ({ ...typed, [field]: text }))}
               {...(isWrong && { error: t(`body.${field}Error`, MEASURES[field]) })}
             />
           )

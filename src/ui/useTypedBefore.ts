@@ -1,0 +1,19 @@
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+
+/**
+ * For a field of the server's HTML: what was typed into it before the page's scripts had come, or filled in by the browser, is a change like
+ * any other. Without this the first drawing after it empties the field.
+ * @returns to be set on the field
+ */
+export const useTypedBefore = <E extends { value: string }>(
+  value: string | undefined,
+  onChange: ((value: string) => void) | undefined,
+): RefObject<E | null> => {
+  const field = useRef<E>(null)
+  const takeOver = useEffectEvent(() => {
+    const typed = field.current?.value
+    if (value !== undefined && typed !== undefined && typed !== value) onChange?.(typed)
+  })
+  useLayoutEffect(() => takeOver(), [])
+  return field
+}
