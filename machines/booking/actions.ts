@@ -158,6 +158,8 @@ export const bookingSetup = bookingGuards.extend({
     forgetPersonal: changing('personal.forget', (context) => ({
       ...withBooking(context, withoutPersonal(context.booking)),
       removed: null,
+      // Their text names persons; the next order replaces them by their keys.
+      unanswered: context.unanswered.map((order) => ({ ...order, text: '{}' })),
     })),
     storeLanguage: changing('language.changed', (context, { language }) => withBooking({ ...context, language }, {})),
     storeUnanswered: assign(({ context, event }) => {
