@@ -2,15 +2,14 @@ import { useLoaderData } from '@tanstack/react-router'
 import { use } from 'react'
 import type { RentalLocation } from '#contract/locations.ts'
 import type { Site } from '#contract/site.ts'
-import { ShownDay } from './ShownDay.ts'
+import { ReplayedSite } from './ReplayedSite.ts'
 
 const SHOP = '/{-$tenant}/{-$locale}'
 
 /** The shop's settings, seasons, banners and today; loaded before any screen is shown. */
 export const useSite = (): Site => {
   const site = useLoaderData({ from: SHOP, select: (loaded) => loaded.site })
-  const day = use(ShownDay)
-  return day === null ? site : { ...site, today: day }
+  return use(ReplayedSite) ?? site
 }
 
 /** The pickup locations; loaded before any screen is shown. */

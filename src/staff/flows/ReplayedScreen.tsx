@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { IntlProvider, useLocale } from 'use-intl'
 import type { RecordedAddress } from '#contract/recordings.ts'
 import type { Moment } from '#machines/recording/replay.ts'
-import { ShownDay } from '#src/api/ShownDay.ts'
+import { ReplayedSite } from '#src/api/ReplayedSite.ts'
+import { useSite } from '#src/api/useSite.ts'
 import { NotFound } from '#src/app/NotFound.tsx'
 import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 import { ReportPart } from '#src/report/ReportPart.tsx'
@@ -19,17 +20,18 @@ const BOOKING_SCREEN: RecordedAddress = { route: '/', hash: '', params: {}, sear
 export function ReplayedScreen({ moment, at }: { moment: Moment; at: Date }) {
   const locale = useLocale()
   const router = useReplayRouter(moment.address ?? BOOKING_SCREEN)
+  const site = useSite()
   const today = moment.snapshots.booking?.context.shop.today as string | undefined
   if (!router || !moment.snapshots.booking) return <PartsSkeleton />
   return (
     <IntlProvider locale={locale} now={at}>
-      <ShownDay value={today ?? null}>
+      <ReplayedSite value={today === undefined ? null : { ...site, today }}>
         <RouterContextProvider router={router}>
           <ErrorEnd value={<ReportPart />}>
             <Page key={moment.at} moment={moment} />
           </ErrorEnd>
         </RouterContextProvider>
-      </ShownDay>
+      </ReplayedSite>
     </IntlProvider>
   )
 }
