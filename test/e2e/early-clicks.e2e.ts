@@ -35,7 +35,7 @@ test('A click before hydration takes effect after it', async ({ page }) => {
 test.describe('A login filled in before hydration', () => {
   test.use({ allowed: /status of 401/ })
 
-  test('is sent as it was typed, stays in its fields, and is not in the URL', async ({ page }) => {
+  test('is sent as typed, and is not in the URL', async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })
     const email = page.getByRole('textbox', { name: 'E\u2011Mail' }).first()
