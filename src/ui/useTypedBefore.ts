@@ -1,4 +1,6 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+
+const never = () => () => {}
 
 /**
  * For a field of the server's HTML: what was typed into it before the page's scripts had come, or filled in by the browser, is a change like
@@ -10,9 +12,14 @@ export const useTypedBefore = <E extends { value: string }>(
   onChange: ((value: string) => void) | undefined,
 ): RefObject<E | null> => {
   const field = useRef<E>(null)
+  const isFromServer = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
   const takeOver = useEffectEvent(() => {
     const typed = field.current?.value
-    if (value !== undefined && typed !== undefined && typed !== value) onChange?.(typed)
+    if (isFromServer && value !== undefined && typed !== undefined && typed !== value) onChange?.(typed)
   })
   useLayoutEffect(() => takeOver(), [])
   return field
