@@ -10,23 +10,11 @@ import { generalOf, isSaved, leaderOf, savingOf } from '#machines/groups/leader/
 import type { LeaderEvent } from '#machines/groups/leader/events.ts'
 import { checkLeaderStep } from './leader-rules.ts'
 import { expectWhole, walkMachine } from './walk-machine.ts'
-import { SEEN_GROUP, SEEN_PERSON } from '#test/support/seen-group.ts'
+import { EMPTY_GENERAL, SEEN_GROUP, SEEN_PERSON } from '#test/support/seen-group.ts'
 
 type Events = readonly (LeaderEvent | { type: `xstate.${string}` })[]
 
-const general: GeneralData = {
-  kind: 'reservation',
-  title: '4b',
-  days: { from: null, to: null },
-  location: 'dorf',
-  pickupDayBefore: false,
-  pickuptime: null,
-  returntime: null,
-  rate: null,
-  accommodation: null,
-  remark: '',
-  takesPart: false,
-}
+const general: GeneralData = { ...EMPTY_GENERAL, title: '4b', location: 'dorf' }
 const noOffer: GroupOffer = { products: [], rate: null, rates: [], cart: null, short: [] }
 const leaderTexts = { type: '1', firstname: 'Eva', lastname: 'Huber', email: 'eva@example.com' }
 const leaderRow = { id: 'leader', texts: leaderTexts, products: [], coverage: false }

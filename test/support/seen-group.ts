@@ -1,4 +1,5 @@
 import type { GroupPersonSeen } from '#contract/groups.ts'
+import type { GeneralData } from '#machines/groups/leader/context.ts'
 
 /** A person as a group's page sees them, entered by themselves. */
 export const SEEN_PERSON: GroupPersonSeen = {
@@ -25,4 +26,19 @@ export const SEEN_GROUP = {
   max: 2,
   count: 1,
   asked: ['firstname' as const],
+}
+
+/** What a leader begins with, before anything of the group is chosen. */
+export const EMPTY_GENERAL: GeneralData = {
+  kind: 'reservation',
+  title: '',
+  days: { from: null, to: null },
+  location: null,
+  pickupDayBefore: false,
+  pickuptime: null,
+  returntime: null,
+  rate: null,
+  accommodation: null,
+  remark: '',
+  takesPart: false,
 }

@@ -7,7 +7,7 @@ import { draftOf } from './draft.ts'
 import { lackingPersons } from './missing.ts'
 import { openedGroup, withGroup } from './opened.ts'
 import { savingOf, withSavedParts } from './saving.ts'
-import { SEEN_GROUP, SEEN_PERSON } from '#test/support/seen-group.ts'
+import { EMPTY_GENERAL, SEEN_GROUP, SEEN_PERSON } from '#test/support/seen-group.ts'
 
 const person = (id: string, firstname: string): GroupPersonSeen => ({
   ...SEEN_PERSON,
@@ -32,19 +32,7 @@ const group: LeadersGroup = {
 }
 const input: LeaderInput = {
   shop: { min: 1, max: 60, today: '2026-03-01', youthAge: 15, leaderFields: ['firstname'], comma: ',' },
-  general: {
-    kind: 'reservation',
-    title: '',
-    days: { from: null, to: null },
-    location: null,
-    pickupDayBefore: false,
-    pickuptime: null,
-    returntime: null,
-    rate: null,
-    accommodation: null,
-    remark: '',
-    takesPart: false,
-  },
+  general: EMPTY_GENERAL,
   slug: '4b-k3m9',
   access: undefined,
   draft: null,

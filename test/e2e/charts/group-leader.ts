@@ -7,7 +7,7 @@ import { lackingPersons, takingPart } from '#machines/groups/leader/missing.ts'
 import { isSaved, savingOf } from '#machines/groups/leader/saving.ts'
 import { weekAhead } from '#test/support/booking.ts'
 import { beginGroupOf, pupils } from '#test/support/group-pages.ts'
-import { SEEN_GROUP, SEEN_PERSON } from '#test/support/seen-group.ts'
+import { EMPTY_GENERAL, SEEN_GROUP, SEEN_PERSON } from '#test/support/seen-group.ts'
 import { expect } from '#test/support/shop.ts'
 import { leftAtOnce, type Hand, type How, type ShownChart } from './chart.ts'
 import { button, field, say, text, wrongFields } from './seen.ts'
@@ -61,19 +61,7 @@ const groupOf = (persons: GroupPersonSeen[]): LeadersGroup => ({
 const asMember: MembersGroup = { role: 'member', ...SEEN_GROUP, leader: { name: 'Eva Huber' }, persons: [] }
 const input = (slug: string | null): LeaderInput => ({
   shop: { min: MIN, max: 60, today: '2026-03-01', youthAge: 15, leaderFields: LEADER_FIELDS, comma: ',' },
-  general: {
-    kind: 'reservation',
-    title: '',
-    days: { from: '2026-12-19', to: '2026-12-21' },
-    location: 'dorf',
-    pickupDayBefore: false,
-    pickuptime: null,
-    returntime: null,
-    rate: null,
-    accommodation: null,
-    remark: '',
-    takesPart: false,
-  },
+  general: { ...EMPTY_GENERAL, days: { from: '2026-12-19', to: '2026-12-21' }, location: 'dorf' },
   slug,
   access: undefined,
   draft: null,

@@ -7,6 +7,7 @@ import type { SessionActor } from '#src/session/session-actor.ts'
 import type { ConsentActor } from '#src/consent/consent-actor.ts'
 import type { Visit } from '#src/visit/visit.ts'
 import { bookedLocation } from '#test/support/booking-input.ts'
+import { EMPTY_GENERAL } from '#test/support/seen-group.ts'
 import { AddressBar, KeptText } from './browser.ts'
 import { GROUP_BOUNDS, Refused } from './group-server.ts'
 import type { Shop } from './shop.ts'
@@ -38,19 +39,7 @@ const groupShop = {
   comma: ',',
   leaderFields: ['firstname', 'lastname', 'email'],
 } as const
-const newGroup = {
-  kind: 'reservation',
-  title: '',
-  days: { from: null, to: null },
-  location: 'tal',
-  pickupDayBefore: false,
-  pickuptime: null,
-  returntime: null,
-  rate: null,
-  accommodation: null,
-  remark: '',
-  takesPart: false,
-} as const
+const newGroup = { ...EMPTY_GENERAL, location: 'tal' }
 
 /** What the pages of groups are made of, as a document has loaded it. */
 const loadGroups = async () => ({
