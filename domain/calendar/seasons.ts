@@ -2,11 +2,11 @@ import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import type { Season } from '#contract/tenant-folder.ts'
 import { addDays } from './days.ts'
 
+const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
+
 /** A day of the year, `MM-DD`, made a day of one year; the 29th of February is the 28th where there is none. */
-const inYear = (monthDay: string, year: number): IsoDay => {
-  const leap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
-  return `${year}-${monthDay === '02-29' && !leap ? '02-28' : monthDay}`
-}
+const inYear = (monthDay: string, year: number): IsoDay =>
+  `${year}-${monthDay === '02-29' && !isLeap(year) ? '02-28' : monthDay}`
 
 /** Years after a day's own in which seasons still begin: the calendar ends with the last of them. */
 const YEARS_AHEAD = 2

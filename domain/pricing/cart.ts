@@ -36,6 +36,7 @@ const itemsOf = ({ tenant, payload, rate }: CartInput, person: BookingPayload['p
   const locale = payload.language
   const rules = { youthAge: tenant.shop.youthAge, ageDay: payload.date.from }
   const type = countedType(person, rules)
+  const season = seasonOn(tenant.seasons, payload.date.from)?.id
   return person.products.flatMap((line) => {
     const category = tenant.categories.find((candidate) => candidate.products.some((product) => product.id === line.id))
     const product: FolderProduct | undefined = category?.products.find((candidate) => candidate.id === line.id)
@@ -47,7 +48,7 @@ const itemsOf = ({ tenant, payload, rate }: CartInput, person: BookingPayload['p
       type,
       age: ageOf(person, payload.date.from),
       duration: { days: countDays(payload.date), hours: payload.hours ?? null },
-      season: seasonOn(tenant.seasons, payload.date.from)?.id,
+      season,
       rate: { percent: rate.percent, title: rate.title[locale] },
       locale,
     })

@@ -4,7 +4,7 @@ import type { ProductLine } from '#contract/person.ts'
 import { occupiedDays } from '#domain/calendar/opening.ts'
 import { shortPersons, type ShortLine } from '#domain/groups/short-persons.ts'
 import type { Database } from '#server/db/schema.ts'
-import { isInTimespan } from '#server/offers/shop-product.ts'
+import { freeOfOffered } from '#server/offers/shop-product.ts'
 import { freeStock } from '#server/offers/stock.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { GroupAsBooking } from './group-order.ts'
@@ -22,13 +22,8 @@ export const shortLinesOf = async (
 ): Promise<ShortLine[]> => {
   const { date, location, pickupDayBefore, persons } = payload
   const period = { from: date.from!, to: date.to! }
-  const units = await freeStock(db, shop.code, location!, occupiedDays(period, pickupDayBefore), held)
-  const free = new Map(
-    units.flatMap(({ unit, product: id, free: count }) => {
-      const product = shop.products.get(id)?.product
-      return product && isInTimespan(product, period) ? [[unit, count] as const] : []
-    }),
-  )
+  const stock = await freeStock(db, shop.code, location!, occupiedDays(period, pickupDayBefore), held)
+  const free = freeOfOffered(shop, stock.get(location!), period)
   const decided = persons.map(({ products }) => ({ products: products.filter((line) => isDecided(shop, line)) }))
   const short = shortPersons(decided, free, ({ id, modelId }) =>
     shop.products.get(id)?.product.models.find((model) => model.id === modelId),

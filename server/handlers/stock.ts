@@ -4,22 +4,19 @@ import { RENTAL_DAYS_MAX } from '#domain/pricing/rates.ts'
 import { unitKey, unitsOf } from '#domain/stock/units.ts'
 import { invalidField } from '#server/base/refusal.ts'
 import type { Handlers } from '#server/http/handlers.ts'
-import { isInTimespan } from '#server/offers/shop-product.ts'
+import { freeOfOffered } from '#server/offers/shop-product.ts'
 import { freeStock } from '#server/offers/stock.ts'
 
 export const stockHandlers = {
   postStock: async ({ shop, body: { date, location, pickupDayBefore }, deps }) => {
     if (!shop.locations.has(location)) throw invalidField('location')
     if (date.to < date.from || countDays(date) > RENTAL_DAYS_MAX) throw invalidField('date.to')
-    const units = await freeStock(deps.db, shop.code, location, occupiedDays(date, pickupDayBefore))
-    const free = new Map(units.map(({ unit, free }) => [unit, free]))
+    const stock = await freeStock(deps.db, shop.code, location, occupiedDays(date, pickupDayBefore))
+    const free = freeOfOffered(shop, stock.get(location), date)
     // By the catalogue: units that were claimed once outlive their product, and of some there are none at this location.
     return {
       stock: [...shop.products.values()].flatMap(({ product }) =>
-        unitsOf(product).map((unit) => ({
-          ...unit,
-          stock: isInTimespan(product, date) ? (free.get(unitKey(unit)) ?? 0) : 0,
-        })),
+        unitsOf(product).map((unit) => ({ ...unit, stock: free.get(unitKey(unit)) ?? 0 })),
       ),
     }
   },

@@ -5,9 +5,10 @@ import type { FolderCategory, FolderProduct, FolderRate, SeasonPrices } from '#c
 import { countDays } from '#domain/calendar/days.ts'
 import { amountForDays, billedDays, listFor, percentOf, unitPrice } from '#domain/pricing/price.ts'
 import { recurrences, seasonOn } from '#domain/calendar/seasons.ts'
-import { unitKey } from '#domain/stock/units.ts'
+import type { FreeUnits } from '#domain/stock/stock.ts'
+import { unitKey, unitsOf } from '#domain/stock/units.ts'
 import { fileUrl, type Shop } from '#server/tenants/shop.ts'
-import type { FreeUnit } from './stock.ts'
+import type { FreeStock } from './stock.ts'
 import type { KnownPayload } from './validate-payload.ts'
 
 /** The shared input for price and stock of all products of an offer. */
@@ -17,20 +18,17 @@ export interface OfferTerms {
   rate: FolderRate
   /** Id of the season in which the first day lies. */
   season: string | undefined
-  /** Free units by unit key, one map for each location that counts. */
-  free: readonly ReadonlyMap<string, number>[]
+  /** At each location that counts. */
+  free: readonly FreeUnits[]
 }
 
-export const offerTerms = (shop: Shop, payload: KnownPayload, rate: FolderRate, units: FreeUnit[]): OfferTerms => {
-  const byLocation = Map.groupBy(units, ({ location }) => location)
-  return {
-    shop,
-    payload,
-    rate,
-    season: seasonOn(shop.tenant.seasons, payload.date.from)?.id,
-    free: [...byLocation.values()].map((atLocation) => new Map(atLocation.map(({ unit, free }) => [unit, free]))),
-  }
-}
+export const offerTerms = (shop: Shop, payload: KnownPayload, rate: FolderRate, stock: FreeStock): OfferTerms => ({
+  shop,
+  payload,
+  rate,
+  season: seasonOn(shop.tenant.seasons, payload.date.from)?.id,
+  free: [...stock.values()],
+})
 
 /** The recurrence of the product's timespan in which the period lies; undefined for a product that has none, null when it lies outside. */
 const timespanOf = ({ timespan }: FolderProduct, { from, to }: DayRange): DayRange | null | undefined =>
@@ -38,6 +36,15 @@ const timespanOf = ({ timespan }: FolderProduct, { from, to }: DayRange): DayRan
 
 /** Offered only inside its timespan. */
 export const isInTimespan = (product: FolderProduct, period: DayRange): boolean => timespanOf(product, period) !== null
+
+/** What is free at a location of the products that are offered in the period. */
+export const freeOfOffered = (shop: Shop, free: FreeUnits | undefined, period: DayRange): FreeUnits =>
+  new Map(
+    [...shop.products.values()]
+      .filter(({ product }) => isInTimespan(product, period))
+      .flatMap(({ product }) => unitsOf(product).map(unitKey))
+      .map((unit) => [unit, free?.get(unit) ?? 0]),
+  )
 
 /** Units at the best single location: nobody collects at two. With a location chosen there is only that one. */
 const atBestLocation = ({ free }: OfferTerms, keys: readonly string[]): number =>

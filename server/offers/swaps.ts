@@ -3,7 +3,6 @@ import type { IsoDay } from '#contract/primitives.ts'
 import type { Swap } from '#contract/swaps.ts'
 import { occupiedDays } from '#domain/calendar/opening.ts'
 import { countedType } from '#domain/persons/persons.ts'
-import type { FreeUnits } from '#domain/stock/stock.ts'
 import { shortLines, swapCandidates, withCandidate, type SwapCandidate } from '#domain/stock/swaps.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -11,8 +10,8 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { categoriesOf } from './offer.ts'
 import { rateFor, periodProblem, ratesFor } from './period.ts'
 import { priceCart } from './priced-cart.ts'
-import { isInTimespan, offerTerms } from './shop-product.ts'
-import { type FreeUnit, freeStock } from './stock.ts'
+import { freeOfOffered, offerTerms } from './shop-product.ts'
+import { type FreeStock, freeStock } from './stock.ts'
 import type { TypedCode } from './typed-code.ts'
 import { type KnownPayload, unknownPaths } from './validate-payload.ts'
 
@@ -27,16 +26,8 @@ const withFewLocations = (swaps: Swap[]): Swap[] => {
   return swaps.filter((swap) => swap.kind !== 'location' || offered.includes(swap))
 }
 
-/** The free units at a location in the payload's period, without products outside their timespan. */
-const freeAt = (shop: Shop, { date, location }: KnownPayload, units: readonly FreeUnit[]): FreeUnits =>
-  new Map(
-    units
-      .filter((unit) => {
-        const product = shop.products.get(unit.product)?.product
-        return unit.location === location && product && isInTimespan(product, date)
-      })
-      .map(({ unit, free }) => [unit, free]),
-  )
+const freeFor = (shop: Shop, { date, location }: KnownPayload, stock: FreeStock) =>
+  freeOfOffered(shop, location ? stock.get(location) : undefined, date)
 
 /** Locations of the booking's own region first. */
 const byWay = ({ tenant, locations }: Shop, { location }: KnownPayload): string[] => {
@@ -68,9 +59,9 @@ export const computeSwaps = async (
   const stockFor = ({ date, pickupDayBefore }: KnownPayload, location: string | null) =>
     freeStock(db, shop.code, location, occupiedDays(date, pickupDayBefore), own?.id)
   const everywhere = await stockFor(payload, null)
-  const here = everywhere.filter(({ location }) => location === payload.location)
+  const here = new Map([...everywhere].filter(([location]) => location === payload.location))
   const catalogue = categoriesOf(offerTerms(shop, payload, rate, here)).flatMap(({ products }) => products)
-  const free = freeAt(shop, payload, here)
+  const free = freeFor(shop, payload, here)
   const candidates = swapCandidates({ payload, catalogue, free, locations: byWay(shop, payload) })
   if (candidates.length === 0) return []
 
@@ -86,7 +77,7 @@ export const computeSwaps = async (
     unknownPaths(shop, changed).length === 0 &&
     periodProblem(shop, changed, today) === undefined &&
     rateFor(ratesFor(shop, changed, today), changed.rate) === rate &&
-    shortLines(changed.persons, freeAt(shop, changed, moved.get(changed.date) ?? everywhere), catalogue).length === 0
+    shortLines(changed.persons, freeFor(shop, changed, moved.get(changed.date) ?? everywhere), catalogue).length === 0
 
   const swaps = candidates.flatMap((candidate): Swap[] => {
     const changed = withCandidate(payload, candidate)
