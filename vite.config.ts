@@ -4,9 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
-import babel from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
-import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import react from '@vitejs/plugin-react'
 import compileIcu from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
 import { LOCALES } from './contract/constants.ts'
@@ -144,8 +143,7 @@ export default defineConfig(({ command }) => ({
     keptInlineStyles,
     precompiledMessages,
     describedByWords,
-    react(),
-    babel({ presets: [reactCompilerPreset()], exclude: [/\/node_modules\//, DRAWN_ONCE] }),
+    react({ compiler: true, exclude: [/\/node_modules\//, DRAWN_ONCE], refreshExclude: /\/node_modules\// }),
     // By language without region: React Aria has its English words under en-US only.
     { ...optimizeLocales.vite({ locales: LOCALES }), enforce: 'pre' },
     chunks.plugin,
