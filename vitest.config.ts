@@ -34,6 +34,8 @@ export default defineConfig({
     // An embedded database starts in 2 s, a PostgreSQL cluster in 3 s; both at once on two cores take longer.
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // PostgreSQL takes seconds to recover when it was killed.
+    expect: { poll: { timeout: 20_000 } },
     projects: Object.entries(projects).map(([name, include]) => ({
       extends: true as const,
       test: { name, include },

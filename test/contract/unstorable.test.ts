@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import * as z from 'zod/mini'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { CALLS } from '#contract/calls.ts'
 import { openTestShop } from '#test/support/app.ts'
@@ -93,7 +93,7 @@ test('an aborted upload is logged as such, not as a database error', async () =>
     )
     await once(socket, 'data')
     socket.write('{"half', () => socket.resetAndDestroy())
-    await vi.waitFor(() => expect(shop.logged).not.toEqual([]))
+    await expect.poll(() => shop.logged).not.toEqual([])
     expect(shop.logged).toEqual([expect.objectContaining({ level: 30, status: 400 })])
   }
   server.close()
