@@ -10,7 +10,13 @@ const BATCH = 100
 /** Banks that take their time have decided. */
 const decideLate = async ({ db, clock }: SandboxRunDeps): Promise<number> => {
   const now = clock()
-  const due = await db.selectFrom('sandbox_payments').selectAll().where('decide_at', '<=', now).limit(BATCH).execute()
+  const due = await db
+    .selectFrom('sandbox_payments')
+    .selectAll()
+    .where('decide_at', '<=', now)
+    .orderBy('decide_at')
+    .limit(BATCH)
+    .execute()
   for (const { id, checkout } of due) {
     const decided = await decide(db, id, RESULT.success)
     const order = decided && (await findCheckout(db, checkout))

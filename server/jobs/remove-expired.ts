@@ -79,15 +79,27 @@ const inBatches = async (run: () => Promise<{ numAffectedRows?: bigint | undefin
   }
 }
 
-/** The rows of a table that a condition names, a batch of them. `ctid` is where a row lies. */
-const batchOf = (table: string, condition: RawBuilder<unknown>) =>
-  sql`ctid = any(array(select ctid from ${sql.table(table)} where ${condition} limit ${BATCH}))`
+interface Due {
+  table: string
+  /** The day or time that decides. */
+  column: string
+  condition: RawBuilder<unknown>
+}
 
-const removeWhere = (db: Kysely<Database>, table: string, condition: RawBuilder<unknown>): Promise<number> =>
-  inBatches(() => sql`delete from ${sql.table(table)} where ${batchOf(table, condition)}`.execute(db))
+/** A batch of what is due, oldest first: in another order PostgreSQL looks through a table without statistics. `ctid` is where a row lies. */
+const batchOf = ({ table, column, condition }: Due) =>
+  sql`ctid = any(array(
+    select ctid from ${sql.table(table)} where ${condition} order by ${sql.ref(column)} limit ${BATCH}))`
+
+const removeDue = (db: Kysely<Database>, due: Due): Promise<number> =>
+  inBatches(() => sql`delete from ${sql.table(due.table)} where ${batchOf(due)}`.execute(db))
 
 const removeSizesOfSavedPersons = (db: Kysely<Database>, { code }: Shop, today: IsoDay): Promise<number> => {
-  const due = batchOf('saved_persons', sql`tenant = ${code} and sizes_until < ${today}::date`)
+  const due = batchOf({
+    table: 'saved_persons',
+    column: 'sizes_until',
+    condition: sql`tenant = ${code} and sizes_until < ${today}::date`,
+  })
   return inBatches(() =>
     sql`update saved_persons set fields = fields - ${sizes}, sizes = 'none', sizes_until = null where ${due}`.execute(
       db,
@@ -97,42 +109,44 @@ const removeSizesOfSavedPersons = (db: Kysely<Database>, { code }: Shop, today: 
 
 /** Removes the recipients of mails that are sent or given up. Mails about a booking keep kind and time; the others are deleted. */
 const removeOldRecipients = async (db: Kysely<Database>, until: Date): Promise<number> => {
-  const old = sql`due_at is null and recipient <> '' and queued_at <= ${until}`
-  const removed = await removeWhere(db, 'mails', sql`${old} and reservation is null`)
-  return (
-    removed + (await inBatches(() => sql`update mails set recipient = '' where ${batchOf('mails', old)}`.execute(db)))
-  )
+  const old = {
+    table: 'mails',
+    column: 'queued_at',
+    condition: sql`due_at is null and recipient <> '' and queued_at <= ${until}`,
+  }
+  const removed = await removeDue(db, { ...old, condition: sql`${old.condition} and reservation is null` })
+  return removed + (await inBatches(() => sql`update mails set recipient = '' where ${batchOf(old)}`.execute(db)))
 }
 
 /** Unless the link was sent again since. */
-const neverActivated = (since: Date) => sql`
-  activated_at is null and created_at <= ${since} and not exists (
+const NEVER_ACTIVATED = sql`
+  activated_at is null and not exists (
     select from customer_tokens as token where token.tenant = customers.tenant and token.customer = customers.id)`
 
 /** What has run out, over all tenants. */
 const removeRunOut = async (db: Kysely<Database>, now: Date): Promise<number> => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  const hasEnded = sql`expires_at <= ${now}`
-  const runOut: [table: string, condition: RawBuilder<unknown>][] = [
-    ['customer_sessions', hasEnded],
-    ['staff_sessions', hasEnded],
-    ['customer_devices', hasEnded],
-    ['staff_devices', hasEnded],
-    ['customer_tokens', hasEnded],
-    ['reservation_links', hasEnded],
-    ['group_access', hasEnded],
+  const runOut: [table: string, column: string, until: Date, onlyWhere?: RawBuilder<unknown>][] = [
+    ['customer_sessions', 'expires_at', now],
+    ['staff_sessions', 'expires_at', now],
+    ['customer_devices', 'expires_at', now],
+    ['staff_devices', 'expires_at', now],
+    ['customer_tokens', 'expires_at', now],
+    ['reservation_links', 'expires_at', now],
+    ['group_access', 'expires_at', now],
     // As long as its completion can be sent again.
-    ['groups', sql`state in ('completed', 'expired') and ended_at <= ${daysAgo(IDEMPOTENCY_DAYS)}`],
-    ['rate_limits', sql`ends_at <= ${now}`],
-    ['account_requests', sql`asked_at <= ${daysAgo(REQUEST_DAYS)}`],
-    ['idempotency_keys', sql`created_at <= ${daysAgo(IDEMPOTENCY_DAYS)}`],
-    ['newsletter_optins', sql`confirmed_at is null and asked_at <= ${daysAgo(NEWSLETTER_DAYS)}`],
-    ['recordings', sql`received_at <= ${daysAgo(RECORDING_DAYS)}`],
-    ['withdrawals', sql`received_at <= ${daysAgo(WITHDRAWAL_DAYS)}`],
-    ['customers', neverActivated(daysAgo(NEVER_ACTIVATED_DAYS))],
+    ['groups', 'ended_at', daysAgo(IDEMPOTENCY_DAYS), sql`state in ('completed', 'expired')`],
+    ['rate_limits', 'ends_at', now],
+    ['account_requests', 'asked_at', daysAgo(REQUEST_DAYS)],
+    ['idempotency_keys', 'created_at', daysAgo(IDEMPOTENCY_DAYS)],
+    ['newsletter_optins', 'asked_at', daysAgo(NEWSLETTER_DAYS), sql`confirmed_at is null`],
+    ['recordings', 'received_at', daysAgo(RECORDING_DAYS)],
+    ['withdrawals', 'received_at', daysAgo(WITHDRAWAL_DAYS)],
+    ['customers', 'created_at', daysAgo(NEVER_ACTIVATED_DAYS), NEVER_ACTIVATED],
   ]
   let removed = 0
-  for (const [table, condition] of runOut) removed += await removeWhere(db, table, condition)
+  for (const [table, column, until, onlyWhere = sql`true`] of runOut)
+    removed += await removeDue(db, { table, column, condition: sql`${sql.ref(column)} <= ${until} and ${onlyWhere}` })
   return removed + (await removeOldRecipients(db, daysAgo(MAIL_DAYS)))
 }
 
