@@ -1,9 +1,8 @@
-import { parseDate } from '@internationalized/date'
-import { use, useEffect, useState, type ComponentProps } from 'react'
+import { isSameMonth, parseDate } from '@internationalized/date'
+import { use, useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
 import { Button } from 'react-aria-components/Button'
 import {
   Calendar,
-  CalendarCell,
   CalendarGrid,
   CalendarGridBody,
   CalendarGridHeader,
@@ -12,6 +11,7 @@ import {
   CalendarStateContext,
 } from 'react-aria-components/Calendar'
 import { isChosen, limitReasonOf, positionOf, type CalendarSelection } from './calendar-selection.ts'
+import { DayCell } from './DayCell.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { MonthChoice } from './MonthChoice.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -122,79 +122,127 @@ function VisibleRange({ onChange }: { onChange: (visible: CalendarRange) => void
   return null
 }
 
-/** A press on a day that cannot be chosen is none to React Aria; here it is a question, as is a keyboard that comes by. */
-const visiting = (cell: ComponentProps<'div'>, visit: () => void): ComponentProps<'div'> => ({
-  ...cell,
-  onClick: (event) => {
-    cell.onClick?.(event)
-    visit()
-  },
-  onFocus: (event) => {
-    cell.onFocus?.(event)
-    visit()
-  },
-})
+/** The day in sight that something was done to. */
+const dayAt = (target: EventTarget): HTMLElement | null => (target as Element).closest<HTMLElement>('[data-day]')
 
-function Months({ labels, months, bounds, chosen, today, onVisit, faceOf, isLoading = false }: DayCalendarProps) {
+const isSelectable = (cell: HTMLElement) => !cell.hasAttribute('aria-disabled')
+
+/** The press brings the focus, with all that it changes: React would draw twice otherwise. */
+const keepFocus = (event: MouseEvent) => {
+  const cell = dayAt(event.target)
+  if (cell && isSelectable(cell)) event.preventDefault()
+}
+
+function Months({
+  labels,
+  months,
+  bounds,
+  chosen,
+  today,
+  onPress,
+  onVisit,
+  faceOf,
+  isLoading = false,
+}: DayCalendarProps) {
+  const state = use(CalendarStateContext)!
+  const all = useRef<HTMLDivElement>(null)
   const [pointed, setPointed] = useState<string | null>(null)
+  const entry = state.focusedDate.toString()
+
+  // The keyboard moves from day to day.
+  useEffect(() => {
+    if (!state.isFocused) return
+    const cell = all.current!.querySelector<HTMLElement>(`[data-day="${entry}"]:not([data-outside-month])`)
+    cell?.focus({ preventScroll: true })
+    if (cell?.matches(':focus-visible')) cell.scrollIntoView({ block: 'nearest' })
+  }, [state.isFocused, entry])
+
+  const come = (day: string) => {
+    if (day !== entry) state.setFocusedDate(parseDate(day))
+    state.setFocused(true)
+    onVisit?.(day)
+  }
+  const press = ({ target }: MouseEvent) => {
+    const cell = dayAt(target)
+    if (!cell) return
+    const day = cell.dataset.day!
+    // A press on a day that cannot be chosen is a question.
+    if (cell.hasAttribute('data-disabled')) onVisit?.(day)
+    else come(day)
+    if (isSelectable(cell)) onPress(day)
+  }
+  const point = ({ target, pointerType }: PointerEvent) => {
+    const cell = dayAt(target)
+    setPointed(pointerType !== 'touch' && cell && isSelectable(cell) ? cell.dataset.day! : null)
+  }
   return (
-    <div data-part="calendar-months">
-      {Array.from({ length: months }, (_, offset) => (
-        <div key={offset} data-part="calendar-month">
-          {offset === 0 ? (
-            <div data-part="calendar-head">
-              <VisuallyHidden>
-                <CalendarHeading data-part="calendar-heading" />
-              </VisuallyHidden>
-              <MonthChoice monthLabel={labels.month} yearLabel={labels.year} months={months} bounds={bounds} />
-            </div>
-          ) : (
-            <CalendarHeading offset={{ months: offset }} data-part="calendar-heading" />
-          )}
-          <CalendarGrid offset={{ months: offset }} weekdayStyle="short" data-part="calendar-grid">
-            <CalendarGridHeader>
-              {(weekday) => <CalendarHeaderCell data-part="calendar-weekday">{weekday}</CalendarHeaderCell>}
-            </CalendarGridHeader>
-            <CalendarGridBody>
-              {(date) => {
-                const day = date.toString()
-                const face = faceOf(day)
-                const place = positionOf(chosen, day, pointed)
-                const isEnd = isChosen(chosen, day)
-                // While a range is open, the days on the way to the pointer are not chosen yet.
-                const isInside = place === 'within' && chosen.mode === 'range' && chosen.to !== null
-                return (
-                  <CalendarCell
-                    date={date}
-                    onHoverStart={() => setPointed(day)}
-                    onHoverEnd={() => setPointed(null)}
-                    render={(cell) => (
-                      <div
-                        {...visiting(cell, () => onVisit?.(day))}
-                        aria-label={face.label}
-                        aria-pressed={isEnd || isInside}
-                        data-part="day"
-                        data-place={place}
-                        data-chosen={isEnd || undefined}
-                        data-now={day === today || undefined}
-                      />
-                    )}
-                  >
-                    <span data-part="day-number">{date.day}</span>
-                    {/* Drawn by the style sheet: what is read out says it in words. */}
-                    <span data-part="day-detail" data-text={isLoading ? undefined : face.detail}>
-                      {isLoading && !face.isUnavailable && <span data-part="day-loading" />}
-                    </span>
-                    <span data-part="day-fullness" data-level={face.fullness?.level}>
-                      {face.fullness && <span style={{ inlineSize: `${face.fullness.percent}%` }} />}
-                    </span>
-                  </CalendarCell>
-                )
-              }}
-            </CalendarGridBody>
-          </CalendarGrid>
-        </div>
-      ))}
+    <div
+      ref={all}
+      data-part="calendar-months"
+      onFocus={({ target }) => {
+        const day = dayAt(target)?.dataset.day
+        if (day !== undefined) come(day)
+      }}
+    >
+      {Array.from({ length: months }, (_, offset) => {
+        const month = state.visibleRange.start.add({ months: offset })
+        return (
+          <div key={offset} data-part="calendar-month">
+            {offset === 0 ? (
+              <div data-part="calendar-head">
+                <VisuallyHidden>
+                  <CalendarHeading data-part="calendar-heading" />
+                </VisuallyHidden>
+                <MonthChoice monthLabel={labels.month} yearLabel={labels.year} months={months} bounds={bounds} />
+              </div>
+            ) : (
+              <CalendarHeading offset={{ months: offset }} data-part="calendar-heading" />
+            )}
+            <CalendarGrid
+              offset={{ months: offset }}
+              weekdayStyle="short"
+              data-part="calendar-grid"
+              onClick={press}
+              onMouseDown={keepFocus}
+              onPointerOver={point}
+              onPointerLeave={() => setPointed(null)}
+            >
+              <CalendarGridHeader>
+                {(weekday) => <CalendarHeaderCell data-part="calendar-weekday">{weekday}</CalendarHeaderCell>}
+              </CalendarGridHeader>
+              <CalendarGridBody>
+                {(date) => {
+                  const day = date.toString()
+                  const isOutsideMonth = !isSameMonth(date, month)
+                  const face = isOutsideMonth ? undefined : faceOf(day)
+                  const place = positionOf(chosen, day, pointed)
+                  const isEnd = isChosen(chosen, day)
+                  return (
+                    <DayCell
+                      day={day}
+                      number={date.day}
+                      label={face?.label}
+                      isOutsideMonth={isOutsideMonth}
+                      isOutOfBounds={state.isCellDisabled(date)}
+                      isUnavailable={face?.isUnavailable ?? false}
+                      isEntry={day === entry}
+                      // While a range is open, the days on the way to the pointer are not chosen yet.
+                      isPressed={isEnd || (place === 'within' && chosen.mode === 'range' && chosen.to !== null)}
+                      isEnd={isEnd}
+                      isToday={day === today}
+                      place={place}
+                      isLoading={isLoading}
+                      detail={face?.detail}
+                      fullness={face?.fullness?.percent}
+                      level={face?.fullness?.level}
+                    />
+                  )
+                }}
+              </CalendarGridBody>
+            </CalendarGrid>
+          </div>
+        )
+      })}
     </div>
   )
 }
