@@ -100,6 +100,7 @@ test('Sixty persons are pasted and booked in one flow', async ({ page }) => {
   await expect(page.getByText(/1\sFeld konnten wir nicht lesen/)).toBeVisible()
   await page.getByRole('combobox', { name: 'Ausrüstung für alle hinzufügen' }).selectOption({ label: 'Ski: Skistöcke' })
   await expect(page.getByText(/Gruppenrabatt erreicht: 15/)).toBeVisible()
+  await expect(page.locator('[data-column="stoecke"]')).toHaveCount(60)
   await page.getByRole('button', { name: 'Zeile 3' }).click()
   await expect(page.getByRole('textbox', { name: 'Alter, Person 3', exact: true })).toBeFocused()
   await page.keyboard.press('Control+A')

@@ -1,9 +1,7 @@
-import { memo, useDeferredValue, useState, type CSSProperties } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Product } from '#contract/catalogue.ts'
 import type { PersonalField } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import type { Column } from '#domain/groups/columns.ts'
 import { LEADER } from '#domain/groups/group-table.ts'
 import { lineOf } from '#domain/groups/equipment.ts'
 import { nameOfRow, typeOfRow } from '#domain/groups/rows.ts'
@@ -14,17 +12,13 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { PlainButton } from '#src/ui/PlainButton.tsx'
 import { Cell } from './Cell.tsx'
+import { gridOf, type RowColumns } from './row-columns.ts'
 import { SizeCell } from './SizeCell.tsx'
 
-interface PersonRowProps {
+interface PersonRowProps extends RowColumns {
   id: string
   /** Counts from 1. */
   number: number
-  /** The widths of the columns, as CSS has them. */
-  grid: CSSProperties
-  columns: readonly Column[]
-  /** What the group takes. */
-  products: readonly Product[]
   /** What the shop asks of everybody. */
   asked: readonly PersonalField[]
   today: IsoDay
@@ -37,7 +31,6 @@ interface PersonRowProps {
 export const PersonRow = memo(function PersonRow({
   id,
   number,
-  grid,
   columns,
   products,
   asked,
@@ -60,7 +53,12 @@ export const PersonRow = memo(function PersonRow({
   const isWrong = shown.length > 0 || (isMarked && sizeless.length > 0)
   const isComplete = problems.length === 0 && sizeless.length === 0
   return (
-    <tr style={grid} data-row={id} data-open={isOpen || undefined} data-wrong={isWrong || undefined}>
+    <tr
+      style={gridOf({ columns, products })}
+      data-row={id}
+      data-open={isOpen || undefined}
+      data-wrong={isWrong || undefined}
+    >
       <th scope="row" data-part="row-number">
         <span data-numbers>{number}</span>
         {id === LEADER && <span data-part="row-mark">{t('leader')}</span>}

@@ -1,12 +1,4 @@
-import {
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type CSSProperties,
-  type KeyboardEvent,
-} from 'react'
+import { useDeferredValue, useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Product } from '#contract/catalogue.ts'
 import type { PersonalField } from '#contract/person.ts'
@@ -20,7 +12,9 @@ import { useGroup, useGroupActor, type GroupSnapshot } from '#src/groups/GroupCo
 import { newPersonId } from '#src/groups/new-person-id.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { PersonRow } from './PersonRow.tsx'
+import { gridOf } from './row-columns.ts'
 import { useCellWords } from './useCellWords.ts'
+import { useColumnsByRow } from './useColumnsByRow.ts'
 import { useDrawnRows } from './useDrawnRows.ts'
 import './Table.css'
 
@@ -63,24 +57,6 @@ export const useShownColumns = (): readonly Column[] => {
   )
 }
 
-/** Widths in rem. They do not depend on what is in the cells, so rows out of sight are not laid out. */
-const NUMBER_WIDTH = 5
-const SIZE_WIDTH = 9
-const END_WIDTH = 3.25
-const NARROW: readonly Column[] = ['age', 'height', 'weight', 'shoesize']
-const widthOfColumn = (column: Column): number => (NARROW.includes(column) ? 6.75 : column === 'email' ? 10 : 8)
-
-const widthsOf = (columns: readonly Column[], products: readonly Product[]): number[] => [
-  ...columns.map(widthOfColumn),
-  ...products.map(() => SIZE_WIDTH),
-]
-
-/** The columns of each row: a wide screen shares what is left among those that are written in. */
-const gridOf = (widths: readonly number[]) =>
-  ({
-    '--columns': `${NUMBER_WIDTH}rem ${widths.map((width) => `minmax(${width}rem, ${width}fr)`).join(' ')} ${END_WIDTH}rem`,
-  }) as CSSProperties
-
 const NONE: readonly PersonalField[] = []
 
 const isMending = (snapshot: GroupSnapshot) => snapshot.matches({ flow: { filling: { persons: 'mending' } } })
@@ -107,10 +83,9 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
   const ids = useDeferredValue(useGroup(idsOf))
   const rows = ids === '' ? [] : ids.split(' ')
   const drawn = useDrawnRows(rows.length)
-  const products = useDeferredValue(useTakenProducts())
-  const shown = useDeferredValue(columns)
-  const widths = widthsOf(shown, products)
-  const grid = gridOf(widths)
+  const products = useTakenProducts()
+  const columnsOfRow = useColumnsByRow({ columns, products }, rows.length)
+  const head = columnsOfRow(0)
   const asked = useGroup(({ context }) => context.group?.asked ?? NONE)
   const today = useGroup(({ context }) => context.shop.today)
   const isMarked = useGroup(isMending)
@@ -173,19 +148,16 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and pastes of the controls in it */}
       <section data-part="table-scroll" aria-label={t('label')} onKeyDown={press} onPaste={put}>
-        <table
-          data-part="persons-table"
-          style={{ minInlineSize: `${widths.reduce((sum, width) => sum + width, NUMBER_WIDTH + END_WIDTH)}rem` }}
-        >
+        <table data-part="persons-table">
           <thead>
-            <tr style={grid}>
+            <tr style={gridOf(head)}>
               <th scope="col">{t('number')}</th>
-              {shown.map((column) => (
+              {head.columns.map((column) => (
                 <th key={column} scope="col" data-cell={column}>
                   {labelOf(column)}
                 </th>
               ))}
-              {products.map(({ id, title }) => (
+              {head.products.map(({ id, title }) => (
                 <th key={id} scope="col" data-cell="size">
                   {title}
                 </th>
@@ -201,9 +173,7 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
                 key={id}
                 id={id}
                 number={at + 1}
-                grid={grid}
-                columns={shown}
-                products={products}
+                {...columnsOfRow(at)}
                 asked={asked}
                 today={today}
                 isMarked={isMarked}

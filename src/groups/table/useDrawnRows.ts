@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** As many as a frame draws without a pause that somebody notices, on a slow machine. */
-const ROWS_A_FRAME = 8
+export const ROWS_A_FRAME = 8
 
 /** How many of the rows are drawn by now: sixty rows that were pasted come frame by frame. */
 export const useDrawnRows = (count: number): number => {
