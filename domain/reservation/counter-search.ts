@@ -45,7 +45,7 @@ const dayIn = (text: string, today: IsoDay): { written: string; day: IsoDay } | 
   return nearest === undefined ? undefined : { written, day: nearest }
 }
 
-/** The database folds names in the same way (migration 0021). */
+/** The database folds names in the same way (migration 0034). */
 const wordsIn = (text: string): string[] =>
   text
     .normalize('NFD')

@@ -3,14 +3,14 @@ import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 
-/** Bookings of groups in which somebody with this address takes part, by the words of bookings (migration 0021). */
+/** Bookings of groups in which somebody with this address takes part, by the words of bookings (migration 0034). */
 export const groupBookings = (db: Kysely<Database>, tenant: string, email: string) => {
   const word = `${tenant}/email/${email}`.replaceAll('\\', '\\\\').replaceAll("'", "''")
   return db
     .selectFrom('reservations')
     .select(['id', 'payload'])
     .where('tenant', '=', tenant)
-    .where(sql<boolean>`booking_words(tenant, email, payload) @@ ${`'${word}'`}::tsquery`)
+    .where('words', '@@', sql<string>`${`'${word}'`}::tsquery`)
     .where('email', '<>', email)
     .where(sql<boolean>`payload -> 'isGroup' = 'true'::jsonb`)
     .execute()

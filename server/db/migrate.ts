@@ -28,6 +28,7 @@ import * as resultSource from './migrations/0029-result-source.ts'
 import * as countedPurchases from './migrations/0031-counted-purchases.ts'
 import * as groups from './migrations/0032-groups.ts'
 import * as recordings from './migrations/0033-recordings.ts'
+import * as wordsOnce from './migrations/0034-words-once.ts'
 import type { Database } from './schema.ts'
 
 /** In the order of their names; a migration that has been released is never changed. */
@@ -60,6 +61,7 @@ const migrations: Record<string, Migration> = {
   '0031-counted-purchases': countedPurchases,
   '0032-groups': groups,
   '0033-recordings': recordings,
+  '0034-words-once': wordsOnce,
 }
 
 /** Brings the database to the newest schema. Answers the names of what it ran; throws the error of the one that failed. */

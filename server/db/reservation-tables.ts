@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { BookedPayload, BookingPayload } from '#contract/booking.ts'
 import type { Rate } from '#contract/catalogue.ts'
 import type { CheckoutAnswer, ReservationStatus } from '#contract/checkout.ts'
@@ -67,6 +67,8 @@ export interface ReservationsTable {
   handed_out_at: Generated<Date | null>
   /** Weight, height, shoe size and skills have left the payload (jobs/remove-expired). */
   sizes_removed: Generated<boolean>
+  /** By which the counter finds it, as the database makes them of its persons (migration 0034). */
+  words: ColumnType<string, never, never>
 }
 
 /** A version of a shop's terms that an order agreed to; no import changes it. */

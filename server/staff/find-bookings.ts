@@ -9,7 +9,7 @@ import { contactOf, nameOf } from './counter-persons.ts'
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
-/** What is looked for among the words of bookings (migration 0021); null: nothing. */
+/** What is looked for among the words of bookings (migration 0034); null: nothing. */
 const wordsOf = (tenant: string, reading: SearchReading): string | null => {
   if (reading.kind === 'email') return `${quoted(`${tenant}/email/${reading.email}`)}:*`
   if (reading.kind === 'phone')
@@ -27,9 +27,7 @@ const rowsOf = (db: Kysely<Database>, tenant: string, reading: SearchReading, to
     .selectAll()
     .where('tenant', '=', tenant)
     .$if(number !== null, (query) => query.where('number', '=', number!))
-    .$if(words !== null, (query) =>
-      query.where(sql<boolean>`booking_words(tenant, email, payload) @@ ${words}::tsquery`),
-    )
+    .$if(words !== null, (query) => query.where('words', '@@', sql<string>`${words}::tsquery`))
     .$if(day !== null, (query) =>
       query.where((eb) => eb.or([eb('pickup_day', '=', day!), eb('return_day', '=', day!)])),
     )

@@ -9,6 +9,7 @@ import { transact } from '#server/db/transact.ts'
 import { closeMail } from '#server/outbox/outbox.ts'
 import { askForNewsletter } from '#server/newsletter/opt-in.ts'
 import { openCustomerShop, PASSWORD } from '#test/support/customers.ts'
+import { reservationCopy } from '#test/support/reservation-copy.ts'
 import { rowsOf } from '#test/support/rows-of.ts'
 import { adult, order } from '#test/support/visitor.ts'
 
@@ -168,10 +169,7 @@ describe('bookings', () => {
       .insertInto('reservations')
       .values(
         Array.from({ length: 24 }, (_, at) => ({
-          ...row!,
-          payload: JSON.stringify(row!.payload),
-          cart: JSON.stringify(row!.cart),
-          rate: JSON.stringify(row!.rate),
+          ...reservationCopy(row!),
           id: `copy-${at}`.padEnd(22, '-'),
           number: `MV-${at}`,
         })),
@@ -197,10 +195,7 @@ describe('bookings', () => {
       .insertInto('reservations')
       .values(
         Array.from({ length: 65 }, (_, at) => ({
-          ...row,
-          payload: JSON.stringify(row.payload),
-          cart: JSON.stringify(row.cart),
-          rate: JSON.stringify(row.rate),
+          ...reservationCopy(row),
           id: `copy-${at}`.padEnd(22, '-'),
           number: `MV-${at}`,
           first_day: dayOf(at),

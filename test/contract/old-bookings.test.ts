@@ -4,6 +4,7 @@ import { drawLinkToken } from '#server/reservations/booking-links.ts'
 import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { openCustomerShop } from '#test/support/customers.ts'
+import { reservationCopy } from '#test/support/reservation-copy.ts'
 import { rowsOf } from '#test/support/rows-of.ts'
 import { adult, order } from '#test/support/visitor.ts'
 
@@ -120,10 +121,7 @@ describe('a booking that was never paid', () => {
       .insertInto('reservations')
       .values(
         Array.from({ length: 149 }, (_, at) => ({
-          ...row,
-          payload: JSON.stringify(row.payload),
-          cart: JSON.stringify(row.cart),
-          rate: JSON.stringify(row.rate),
+          ...reservationCopy(row),
           id: `copy-${at}`.padEnd(22, '-'),
           number: `MV-${at}`,
           hold_until: null,
