@@ -53,11 +53,14 @@ export const isDelivered = (transport: BookedTransport): boolean => transport ==
 export const isPickedUp = (transport: BookedTransport): boolean => transport === 'return' || transport === 'both'
 
 /** The chosen days and times of what visitors do themselves at the shop. */
-export const handoverAtShop = <T extends Partial<Handover>>(said: T, transport: BookedTransport) => ({
-  ...said,
-  ...(isDelivered(transport) && { pickupdate: null, pickuptime: null }),
-  ...(isPickedUp(transport) && { returndate: null, returntime: null }),
-})
+export const handoverAtShop = <T extends Partial<Handover>>(said: T, transport: BookedTransport) =>
+  isDelivered(transport) || isPickedUp(transport)
+    ? {
+        ...said,
+        ...(isDelivered(transport) && { pickupdate: null, pickuptime: null }),
+        ...(isPickedUp(transport) && { returndate: null, returntime: null }),
+      }
+    : said
 
 /** Whether a special is not booked together with collecting on the evening before. */
 export const excludesDayBefore = (rules: readonly SpecialRules[], special: string): boolean =>

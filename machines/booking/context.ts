@@ -197,7 +197,9 @@ export const withBooking = (context: BookingContext, change: Partial<Booking>): 
     pickupDayBefore: eve.isFetched,
   }
   const excluded = excludedSpecials(context.shop.specials, timed)
-  const allowed = { ...timed, specials: timed.specials.filter((special) => !excluded.includes(special)) }
+  // What stays the same stays the same object: what shows it is not drawn again.
+  const specials = excluded.length > 0 ? timed.specials.filter((id) => !excluded.includes(id)) : timed.specials
+  const allowed = { ...timed, specials }
   const booking = { ...allowed, handover: handoverIn(context.shop, allowed) }
   const persons = renumber(booking.persons, rulesOf({ ...context, booking }))
   // Without known stock there is no shortfall.

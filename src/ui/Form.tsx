@@ -1,5 +1,5 @@
 import { createContext, useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
-import { Form as AriaForm, type FormProps as AriaFormProps } from 'react-aria-components/Form'
+import { Form as AriaForm, FormContext, type FormProps as AriaFormProps } from 'react-aria-components/Form'
 import { focusFirstWrong } from './focus-first-wrong.ts'
 
 /** What is wrong with fields, in words, by their names. */
@@ -19,7 +19,10 @@ interface FormProps extends Omit<AriaFormProps, 'validationBehavior' | 'validati
 
 const NO_ERRORS: FormErrors = {}
 
-export function Form({ errors = NO_ERRORS, found, onSubmit, ref, ...props }: FormProps) {
+/** React Aria's form makes this anew each time it is drawn, and all fields with it: a letter would draw those of 60 persons. */
+const OF_FIELDS = { validationBehavior: 'aria' } as const
+
+export function Form({ errors = NO_ERRORS, found, onSubmit, ref, children, ...props }: FormProps) {
   const own = useRef<HTMLFormElement>(null)
   const form = ref ?? own
   useEffect(() => {
@@ -28,7 +31,8 @@ export function Form({ errors = NO_ERRORS, found, onSubmit, ref, ...props }: For
 
   const [changed, setChanged] = useState<{ found: unknown; names: readonly string[] }>({ found, names: [] })
   const names = changed.found === found ? changed.names : []
-  const standing = Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)))
+  const standing =
+    names.length > 0 ? Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name))) : errors
   // React Aria forgets an error when the field loses the focus. A button below would move away from under the press that takes the focus.
   const forget = ({ target }: FormEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement
@@ -46,7 +50,9 @@ export function Form({ errors = NO_ERRORS, found, onSubmit, ref, ...props }: For
           event.preventDefault()
           onSubmit()
         }}
-      />
+      >
+        <FormContext value={OF_FIELDS}>{children}</FormContext>
+      </AriaForm>
     </FormErrorsContext>
   )
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PersonalField } from '#contract/person.ts'
 import type { FieldProblem } from '#domain/persons/personal-fields.ts'
@@ -33,6 +34,19 @@ interface PersonFieldsProps extends ShownPerson {
   onFinish: () => void
 }
 
+interface FieldProps {
+  field: PersonalField
+  section: string
+  text: string
+  error: string | undefined
+  onChange: (field: PersonalField, text: string) => void
+}
+
+/** A letter draws the field that it is typed into, not all of the person. */
+const Field = memo(function Field({ onChange, ...props }: FieldProps) {
+  return <PersonalFieldInput {...props} onChange={(text) => onChange(props.field, text)} />
+})
+
 export function PersonFields(props: PersonFieldsProps) {
   const { at, title, help, books, fields, texts, problems, first, count, taking, finish } = props
   const { onTakeOver, onChange, onFinish } = props
@@ -58,13 +72,13 @@ export function PersonFields(props: PersonFieldsProps) {
       )}
       <div data-part="person-fields">
         {fields.map((field) => (
-          <PersonalFieldInput
+          <Field
             key={field}
             field={field}
             section={`section-person${at + 1}`}
             text={texts[field] ?? ''}
             error={errorOf(field)}
-            onChange={(text) => onChange(field, text)}
+            onChange={onChange}
           />
         ))}
       </div>
