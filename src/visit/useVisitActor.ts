@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { ActorRefFrom, AnyActorLogic, AnyMachineSnapshot, AnyStateMachine, InputFrom } from 'xstate'
 import { inspection } from './inspection.ts'
-import { joinVisit, takeState } from './visit-actors.ts'
+import { joinVisit, replayedState } from './visit-actors.ts'
 import { useVisit } from './VisitContext.ts'
 
 /** Stays in one state, whatever it is sent. */
@@ -12,14 +12,14 @@ const stillLogic = (snapshot: AnyMachineSnapshot): AnyActorLogic => ({
   getPersistedSnapshot: (state: AnyMachineSnapshot) => state,
 })
 
-/** An actor of a component, which runs as long as that is shown, and is recorded with the visit. In a replay it has the recorded state. */
+/** An actor of a component, which runs as long as that is shown, and is recorded with the visit. In a replay it stays in the recorded state. */
 export const useVisitActor = <L extends AnyStateMachine>(
   logic: L,
   ...[input]: undefined extends InputFrom<L> ? [] : [input: InputFrom<L>]
 ): ActorRefFrom<L> => {
   const visit = useVisit()
   const [still] = useState(() => {
-    const state = takeState(visit, logic.id)
+    const state = replayedState(visit, logic, input)
     return state && stillLogic(state)
   })
   const actor = useActorRef(still ?? logic, { input, ...inspection() } as never) as ActorRefFrom<L>

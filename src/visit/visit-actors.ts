@@ -1,4 +1,4 @@
-import type { AnyActorRef, AnyMachineSnapshot } from 'xstate'
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { Visit } from './visit.ts'
 
 /** Keeps something running from now on; returns what ends that. */
@@ -37,12 +37,16 @@ export const followActors = (visit: Visit, follow: Follow): void => {
   for (const actor of actors.running.keys()) actors.running.set(actor, follow(actor))
 }
 
-const replayed = new WeakMap<Visit, Map<string, AnyMachineSnapshot[]>>()
+/** The state in which a component's actor stays. */
+type StateOf = (logic: AnyStateMachine, input: unknown) => AnyMachineSnapshot
 
-/** Gives a visit that is replayed the states that its components' actors had, by chart. */
-export const keepStates = (visit: Visit, states: Map<string, AnyMachineSnapshot[]>): void =>
-  void replayed.set(visit, states)
+const replayed = new WeakMap<Visit, StateOf>()
 
-/** The state of a component's actor in a visit that is replayed: the first of its chart that no other component has. */
-export const takeState = (visit: Visit, chart: string): AnyMachineSnapshot | undefined =>
-  replayed.get(visit)?.get(chart)?.shift()
+/** Gives a visit that is replayed the states of its components' actors. */
+export const keepStates = (visit: Visit, stateOf: StateOf): void => void replayed.set(visit, stateOf)
+
+export const isReplayed = (visit: Visit): boolean => replayed.has(visit)
+
+/** The state of a component's actor in a visit that is replayed. */
+export const replayedState = (visit: Visit, logic: AnyStateMachine, input: unknown): AnyMachineSnapshot | undefined =>
+  replayed.get(visit)?.(logic, input)

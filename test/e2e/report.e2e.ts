@@ -126,6 +126,8 @@ test(
       date: await weekAhead(page.request, 5),
       persons: pupils(2),
     })
+    await page.goto('/alpin/de/groups')
+    await isRecording(page)
     await page.goto(`/alpin/de/groups/${slug}`)
     await isRecording(page)
     await page.getByRole('textbox', { name: 'Nachname, Person 1', exact: true }).fill('Zwetschgenbaum')
@@ -149,6 +151,15 @@ test(
     await opens(ofLeader, /changes\.saved/)
     await expect(screen.getByRole('textbox', { name: 'Nachname, Person 1', exact: true })).toHaveValue(/^lastname-\d+$/)
     await expect(screen.getByRole('heading', { level: 1 })).toContainText('title-1')
+    // What the staff's own tab keeps of a group stays.
+    const ownDraft = { slug: 'eigene-k3m9', general: null, leader: null, rows: [] }
+    await other.evaluate((kept) => sessionStorage.setItem('talstation.alpin.group', kept), JSON.stringify(ownDraft))
+    await other
+      .getByRole('button', { name: /\/groups(#\w+)?\s*page/ })
+      .first()
+      .click()
+    await expect(screen.getByRole('heading', { level: 1 })).toHaveText('Als Gruppe buchen')
+    expect(await other.evaluate(() => sessionStorage.getItem('talstation.alpin.group'))).toBe(JSON.stringify(ownDraft))
     await opens(ofMember, /entry\.edit/)
     await expect(screen.getByRole('textbox', { name: 'Vorname' })).toHaveValue(/^firstname-\d+$/)
     await visitor.context().close()

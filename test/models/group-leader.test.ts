@@ -125,6 +125,14 @@ const measuring: Events = [
   elapsed('refreshPause', 'keeping.kept'),
 ]
 
+/** What this tab keeps of the leader has another height than the server, which the same stand-in hides. */
+const { email, ...leaderName } = leaderTexts
+const keptLeader = { id: 'leader', products: [], coverage: false, texts: { ...leaderName, height: '171,5', email } }
+const reopening: Events = [
+  { type: 'group.opened', group: { ...group, leader: { ...group.leader, height: 170.5 } } },
+  elapsed('typingPause', 'keeping.changed'),
+]
+
 const reminding: Events = [
   { type: 'group.opened', group },
   { type: 'reminder.send', persons: null },
@@ -197,6 +205,10 @@ test('generated paths reach every state and transition of a leader’s group', (
       },
       { input: known, events: writing },
       { input: known, events: measuring },
+      {
+        input: { ...known, draft: { slug: known.slug, general: null, leader: keptLeader, rows: [] } },
+        events: reopening,
+      },
       { input: known, events: reminding },
       { input: known, events: completing },
       { input: known, events: hurrying },

@@ -85,7 +85,8 @@ export const openedGroup = (context: LeaderContext, group: LeadersGroup): Leader
     savedLeader: version,
     savedRows: {},
     table: startHistory<GroupTable>({
-      leader: draft?.leader && !isSameJson(draft.leader, saved) ? draft.leader : { ...saved, version },
+      // Not compared with what is saved: in a recording both may have the same stand-ins.
+      leader: draft?.leader ?? { ...saved, version },
       rows: draft?.rows ?? [],
     }),
     issues: [],

@@ -10,6 +10,8 @@ import { groupShop, newGeneralData } from '#src/groups/group-shop.ts'
 import { leaderLogic } from '#src/groups/leader-logic.ts'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import { useIsRestored } from '#src/visit/useIsRestored.ts'
+import { isReplayed } from '#src/visit/visit-actors.ts'
+import { useVisit } from '#src/visit/VisitContext.ts'
 import { GroupSkeleton } from '#src/groups/GroupSkeleton.tsx'
 import { LeaderPages } from './LeaderPages.tsx'
 
@@ -22,8 +24,10 @@ interface LeaderVisitProps {
 /** The browser alone knows what its tab has kept, so the server draws the place of the page only. */
 export function LeaderVisit(props: LeaderVisitProps) {
   const isRestored = useIsRestored()
+  const visit = useVisit()
   if (!isRestored) return <GroupSkeleton />
-  return props.slug === null ? <NewGroup {...props} /> : <Visit {...props} />
+  // A replay neither reads nor ends what the staff's own tab has kept.
+  return props.slug === null && !isReplayed(visit) ? <NewGroup {...props} /> : <Visit {...props} />
 }
 
 /** The way back from a group that was begun in this tab leads to its own screens. */

@@ -22,6 +22,7 @@ export const shownVisit = (snapshots: Snapshots): Visit => {
     const chart = chartOfActor(actor)!
     states.set(chart, [...(states.get(chart) ?? []), snapshot])
   }
-  keepStates(shown, states)
+  // The first of its chart that no other component has. Before the chart began it has its first state: nothing runs in a replay.
+  keepStates(shown, (logic, input) => states.get(logic.id)?.shift() ?? getInitialSnapshot(logic, input))
   return shown
 }
