@@ -1,6 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { PersonExport } from '#contract/customer.ts'
+import type { StoredGroup } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
+
+const begun = ({ general, created_at: at }: Pick<StoredGroup, 'general' | 'created_at'>) => ({
+  title: general?.title ?? '',
+  begunAt: at.toISOString(),
+})
 
 /** Groups that are no booking yet, in which somebody stands as leader or with the own entry. */
 export const groupsOfPerson = async (
@@ -27,17 +33,7 @@ export const groupsOfPerson = async (
     .orderBy('own.created_at')
     .execute()
   return [
-    ...led.map(({ general, leader, created_at: at }) => ({
-      title: general?.title ?? '',
-      begunAt: at.toISOString(),
-      leader,
-      person: null,
-    })),
-    ...entries.map(({ general, fields, created_at: at }) => ({
-      title: general?.title ?? '',
-      begunAt: at.toISOString(),
-      leader: null,
-      person: fields,
-    })),
+    ...led.map((group) => ({ ...begun(group), leader: group.leader, person: null })),
+    ...entries.map((entry) => ({ ...begun(entry), leader: null, person: entry.fields })),
   ]
 }

@@ -7,10 +7,10 @@ import { bookedGroups, inquiriesOf, packingList } from '#server/staff/group-list
 import { reservationByNumber } from '#server/staff/staff-reservation.ts'
 
 export const staffGroupsHandlers = {
-  getStaffGroups: async ({ shop, today, c, deps }) => {
+  getStaffGroups: async ({ shop, today, locale, c, deps }) => {
     await staffSessions.required(deps.db, c, shop.code)
     return snapshot(deps.db, async (trx) => ({
-      inquiries: await inquiriesOf(trx, shop),
+      inquiries: await inquiriesOf(trx, shop, locale),
       groups: await bookedGroups(trx, shop, today),
     }))
   },

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { STATUS } from '#contract/constants.ts'
-import type { IsoDay } from '#contract/primitives.ts'
+import type { IsoDay, Locale } from '#contract/primitives.ts'
 import type { PackedPerson, StaffGroup, StaffGroupSummary, StaffInquiry } from '#contract/staff-groups.ts'
 import { groupCount } from '#domain/groups/group-size.ts'
 import { Refusal } from '#server/base/refusal.ts'
@@ -55,16 +55,20 @@ export const bookedGroups = async (db: Kysely<Database>, shop: Shop, today: IsoD
     .toSorted((a, b) => a.date.from.localeCompare(b.date.from) || a.number.localeCompare(b.number))
 }
 
-const equipmentOf = (shop: Shop, lines: readonly { id: string; count: number }[]): StaffInquiry['equipment'] => {
+const equipmentOf = (
+  shop: Shop,
+  locale: Locale,
+  lines: readonly { id: string; count: number }[],
+): StaffInquiry['equipment'] => {
   const counts = new Map<string, number>()
   for (const { id, count } of lines) counts.set(id, (counts.get(id) ?? 0) + count)
   return [...counts]
-    .map(([id, count]) => ({ title: shop.products.get(id)?.product.title.de ?? id, count }))
+    .map(([id, count]) => ({ title: shop.products.get(id)?.product.title[locale] ?? id, count }))
     .toSorted((a, b) => b.count - a.count)
 }
 
 /** Inquiries that wait for the shop's word, those first whose days come first. */
-export const inquiriesOf = async (db: Kysely<Database>, shop: Shop): Promise<StaffInquiry[]> => {
+export const inquiriesOf = async (db: Kysely<Database>, shop: Shop, locale: Locale): Promise<StaffInquiry[]> => {
   const groups = await db
     .selectFrom('groups')
     .selectAll()
@@ -73,19 +77,21 @@ export const inquiriesOf = async (db: Kysely<Database>, shop: Shop): Promise<Sta
     .orderBy('expires_on')
     .limit(LISTED_MAX)
     .execute()
-  const persons = await Promise.all(
-    groups.map(({ id }) =>
-      db
-        .selectFrom('group_persons')
-        .select('fields')
-        .where('tenant', '=', shop.code)
-        .where('group_id', '=', id)
-        .execute(),
-    ),
-  )
-  return groups.map((group, at) => {
+  if (groups.length === 0) return []
+  const rows = await db
+    .selectFrom('group_persons')
+    .select(['group_id', 'fields'])
+    .where('tenant', '=', shop.code)
+    .where(
+      'group_id',
+      'in',
+      groups.map(({ id }) => id),
+    )
+    .execute()
+  const persons = Map.groupBy(rows, (row) => row.group_id)
+  return groups.map((group) => {
     const [general, leader] = [group.general!, group.leader!]
-    const entries = persons[at]!.map(({ fields }) => fields)
+    const entries = (persons.get(group.id) ?? []).map(({ fields }) => fields)
     return {
       id: group.id,
       title: general.title,
@@ -97,6 +103,7 @@ export const inquiriesOf = async (db: Kysely<Database>, shop: Shop): Promise<Sta
       sentAt: group.ended_at!.toISOString(),
       equipment: equipmentOf(
         shop,
+        locale,
         [leader, ...entries].flatMap(({ products }) => products),
       ),
     }

@@ -125,6 +125,12 @@ describe('an inquiry', () => {
     ])
   })
 
+  test('names its equipment in the language of the page', async () => {
+    await inquired()
+    const { body } = await maria.send<Lists>('GET', '/worked/en/api/staff/groups')
+    expect(body.inquiries[0]!.equipment.map(({ title }) => title)).toEqual(['Ski boot', 'Skis'])
+  })
+
   test('becomes a booking that the leader pays within three days', async () => {
     const id = await inquired()
     const key = newKey()

@@ -166,6 +166,10 @@ test('A CSV file comes in with its mistakes, is undone, and goes out', async ({ 
 })
 
 test('An English group of the bike shop is booked and pays at the shop', async ({ page }) => {
+  // What a new group of this shop starts with.
+  await page.goto('/velo/en/groups')
+  await expect(page.getByRole('textbox', { name: 'Name of the group' })).toHaveValue('Bike trip at the Fendelsee')
+  await expect(page.getByRole('radio', { name: /Seewang harbour/ })).toBeChecked()
   const group = await beginGroupOf(page.request, {
     shop: 'velo',
     date: await weekAhead(page.request, 0, 'velo'),

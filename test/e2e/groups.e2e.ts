@@ -3,6 +3,7 @@ import { weekAhead } from '#test/support/booking.ts'
 import { drawnBy, listenToRows } from '#test/support/drawn-rows.ts'
 import { askToComplete, beginGroupOf, pasteInto, pupils } from '#test/support/group-pages.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
+import { scanGif } from '#test/support/scan.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 const kept = (page: Page) => expect(page.getByText('Alles gespeichert')).toBeVisible()
@@ -53,6 +54,8 @@ test('A leader and two members fill in one group at the same time', async ({ pag
   await kept(page)
 
   const url = await page.locator('[data-part="group-url"]').innerText()
+  const code = await page.getByRole('img', { name: 'QR-Code mit dem Link zum Eintragen' }).getAttribute('src')
+  expect(scanGif(await (await fetch(code!)).arrayBuffer())).toBe(url)
   const [anna, ben] = await Promise.all([openMember(browser, url), openMember(browser, url)])
   // The token leaves the address.
   await expect(anna.page).not.toHaveURL(/access=/)

@@ -57,6 +57,18 @@ test('a booked group is packed, handed out and taken back person by person', asy
   await page.reload()
   await expect(page.getByText('1 von 8 ausgegeben, 1 zurück')).toBeVisible()
   await expectNoFlaws(page)
+
+  // On paper: what is packed, by size and by person, and nothing to press.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Klasse 3b' })).toBeVisible()
+  await expect(page.getByText(number, { exact: true })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Kinderhelm.*8/ })).toBeVisible()
+  await expect(person(page, 'Tim')).toBeVisible()
+  await expect(page.getByText('1 von 8 ausgegeben, 1 zurück')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Packliste drucken' })).toBeHidden()
+  for (const part of ['banner', 'contentinfo'] as const) await expect(page.getByRole(part)).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+
   await page.getByRole('link', { name: 'Zur Buchung' }).click()
   await expect(page.getByText(number).first()).toBeVisible()
   await expect(page.getByText('Erledigt: Mia: ausgegeben')).toBeVisible()

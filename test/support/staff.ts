@@ -16,6 +16,7 @@ export const counter = (app: Pick<TestShop['app'], 'request'>, tenant = 'worked'
     headers: Record<string, string> = {},
   ) => send<T>(method, `/${tenant}/de/api/staff${path}`, body, headers)
   return {
+    send,
     call,
     login: (email = STAFF, password = STAFF_PASSWORD) => call('POST', '/login', { email, password }),
     reservation: (number: string) => call<StaffReservation>('GET', `/reservations/${encodeURIComponent(number)}`),

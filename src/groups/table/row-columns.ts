@@ -10,15 +10,24 @@ export interface RowColumns {
 }
 
 /** Widths in rem. They do not depend on what is in the cells, so that each row is laid out by itself. */
-const NUMBER_WIDTH = 5
-const SIZE_WIDTH = 9
-const END_WIDTH = 3.25
-const NARROW: readonly Column[] = ['age', 'height', 'weight', 'shoesize']
-const widthOfColumn = (column: Column): number => (NARROW.includes(column) ? 6.75 : column === 'email' ? 10 : 8)
+const NUMBER_WIDTH = 4.5
+const END_WIDTH = 3
+const COLUMN_WIDTH = 7
+const WIDTHS: Partial<Record<Column, number>> = {
+  type: 7.5,
+  age: 4,
+  height: 6.5,
+  weight: 4.75,
+  shoesize: 6.25,
+  skills: 8.75,
+  email: 8,
+}
+/** What comes in no sizes is a yes or a no. */
+const widthOfProduct = ({ models }: Product): number => (models.length > 0 ? 8.75 : 5.5)
 
 const widthsOf = ({ columns, products }: RowColumns): number[] => [
-  ...columns.map(widthOfColumn),
-  ...products.map(() => SIZE_WIDTH),
+  ...columns.map((column) => WIDTHS[column] ?? COLUMN_WIDTH),
+  ...products.map(widthOfProduct),
 ]
 
 /** A wide screen shares what is left among the columns that are written in. */
