@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
-import { constants } from 'node:os'
+import { writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import process from 'node:process'
 
 /** Milliseconds between checks whether the parent process still runs. */
 const LOOK_EVERY = 100
+/** A nice value: half as much of a processor as others get, where both want it. */
+const LATER = 3
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /**
@@ -16,11 +19,12 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
  * @param {NodeJS.ProcessEnv} [options.env]
  * @param {boolean} [options.shell]
  * @param {boolean} [options.quiet] its output is returned instead of shown
+ * @param {boolean} [options.givesWay] others compute first
  * @param {number} [options.limit] seconds after which it is killed. Such a program has a process group of its own, and
  *   whatever it leaves running in there (a test worker in an endless loop, a server, a database) is killed at its end.
  * @returns {Promise<{ code: number, output: string, stoppedBy?: NodeJS.Signals }>}
  */
-export function run(program, args, { env = process.env, shell = false, quiet = false, limit } = {}) {
+export function run(program, args, { env = process.env, shell = false, quiet = false, givesWay = false, limit } = {}) {
   return new Promise((resolve, reject) => {
     const inGroup = limit !== undefined && process.platform !== 'win32'
     const output = quiet ? 'pipe' : 'inherit'
@@ -30,6 +34,7 @@ export function run(program, args, { env = process.env, shell = false, quiet = f
       detached: inGroup,
       stdio: [limit === undefined ? 'inherit' : 'ignore', output, output],
     })
+    if (givesWay && child.pid !== undefined) giveWay(child.pid)
     let text = ''
     child.stdout?.on('data', (chunk) => (text += chunk))
     child.stderr?.on('data', (chunk) => (text += chunk))
@@ -70,6 +75,17 @@ export function run(program, args, { env = process.env, shell = false, quiet = f
       resolve({ code: code ?? 128 + (signal ? constants.signals[signal] : 0), output: text, stoppedBy })
     })
   })
+}
+
+/** @param {number} pid */
+function giveWay(pid) {
+  setPriority(pid, LATER)
+  try {
+    // Linux divides its processors among sessions first, and only within one by priority.
+    writeFileSync(`/proc/${pid}/autogroup`, String(LATER))
+  } catch {
+    // Another system, or a Linux that does not.
+  }
 }
 
 /**

@@ -137,6 +137,8 @@ async function runVitest(node, suites, isBeside) {
   const projects = suites.map((suite) => `--project=${suite}`)
   const { code, output } = await runStep(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...projects], {
     quiet: isBeside,
+    // The browser tests take longest and wait much: what they leave is enough for these.
+    givesWay: isBeside,
     limit: limit(),
   })
   if (isBeside) console.log(output)

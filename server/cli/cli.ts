@@ -36,9 +36,16 @@ const ask = async (question: string) => {
 }
 
 const runTenants = async (words: string[]) => {
-  const { withDatabase } = await import('./data.ts')
+  const { openScratch, withDatabase } = await import('./data.ts')
   const { runTenant } = await import('./tenant.ts')
-  await runTenant({ words, withDatabase, now: new Date(), ask: process.stdin.isTTY ? ask : undefined, say })
+  await runTenant({
+    words,
+    withDatabase,
+    openScratch,
+    now: new Date(),
+    ask: process.stdin.isTTY ? ask : undefined,
+    say,
+  })
 }
 
 const runDemoCommand = async (tenant: string | undefined) => {

@@ -5,7 +5,7 @@ import type { Environment } from '#contract/environment.ts'
 import { readEnvironment, StartError } from '#server/base/environment.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
 import { useQuickCompiler } from '#server/db/quick-compiler.ts'
 import type { Database } from '#server/db/schema.ts'
 import { WORK_LIMITS } from '#server/db/time-limits.ts'
@@ -75,4 +75,11 @@ export const withDatabase: WithDatabase = async (work) => {
   } finally {
     await close()
   }
+}
+
+/** A database in memory, with tables and without a shop. */
+export const openScratch = async (): Promise<OpenDatabase> => {
+  const scratch = await openDatabase({ folder: 'memory://' }, () => {})
+  await migrate(scratch.db)
+  return scratch
 }

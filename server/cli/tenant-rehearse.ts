@@ -12,8 +12,7 @@ import { bookingShop } from '#machines/booking/context.ts'
 import type { BookingEvent } from '#machines/booking/events.ts'
 import { readEnvironment, StartError } from '#server/base/environment.ts'
 import { createLogger } from '#server/base/logger.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
+import type { OpenDatabase } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import { MOUNTS } from '#server/handlers/mounts.ts'
 import { createApp } from '#server/http/app.ts'
@@ -28,10 +27,8 @@ import { createTenantStore } from '#server/tenants/store.ts'
 
 const ORIGIN = 'http://localhost'
 
-/** A shop in memory, without bookings: each version has all its stock. */
-const openRehearsal = async (code: string) => {
-  const { db, close } = await openDatabase({ folder: 'memory://' }, () => {})
-  await migrate(db)
+/** A shop without bookings: each version has all its stock. */
+const openRehearsal = (db: Kysely<Database>, code: string) => {
   const tenants = createTenantStore(db)
   let now = new Date()
   const reach = async (input: string | URL | Request, init?: RequestInit) => app.request(input, init)
@@ -91,7 +88,7 @@ const openRehearsal = async (code: string) => {
     await db.transaction().execute((trx) => storeWithin(trx, folder, '2000-01-01'))
     tenants.forget()
   }
-  return { store, on, close }
+  return { store, on }
 }
 
 const storedFolder = async (db: Kysely<Database>, code: string): Promise<TenantFolder> => {
@@ -118,6 +115,7 @@ const describeEnding = ({ step, location, isFetchedBefore, total, errorcode, pro
 export const rehearseTenant = async (
   db: Kysely<Database>,
   path: string,
+  openScratch: () => Promise<OpenDatabase>,
   say: (words: string) => void,
 ): Promise<void> => {
   const changed = readTenantFolder(path)
@@ -125,8 +123,9 @@ export const rehearseTenant = async (
     throw new StartError([...changed.mistakes.map(describeMistake), 'Nothing was rehearsed.'].join('\n'))
   const { code } = changed.tenant.shop
   const stored = await storedFolder(db, code)
-  const { store, on, close } = await openRehearsal(code)
+  const scratch = await openScratch()
   try {
+    const { store, on } = openRehearsal(scratch.db, code)
     const names = (await listRecordings(db, code)).map((row) => row.code)
     const endings = async (folder: TenantFolder) => {
       await store(folder)
@@ -147,6 +146,6 @@ export const rehearseTenant = async (
     }
     say(`${different.length} of ${names.length} recorded visits would end differently.`)
   } finally {
-    await close()
+    await scratch.close()
   }
 }

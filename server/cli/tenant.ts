@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { Tenant } from '#contract/tenant-folder.ts'
 import { StartError } from '#server/base/environment.ts'
+import type { OpenDatabase } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import { describeChanges } from '#server/tenants/describe-changes.ts'
 import { exportTenant, storedFiles } from '#server/tenants/export-tenant.ts'
@@ -24,6 +25,8 @@ interface Setting {
   /** Options of `tenant init` and the like are its own: the rest of the line. */
   words: string[]
   withDatabase: WithDatabase
+  /** A database in memory, with tables and without a shop. */
+  openScratch: () => Promise<OpenDatabase>
   now: Date
   ask: AskTerminal
   say: (words: string) => void
@@ -123,9 +126,11 @@ const rename = async ({ words, withDatabase, say }: Setting) => {
   say(`Variables that begin with PAYMENT_${from.toUpperCase()}_ begin with PAYMENT_${to.toUpperCase()}_ from now on.`)
 }
 
-const rehearseFolder = ({ words, withDatabase, say }: Setting) => {
+const rehearseFolder = ({ words, withDatabase, openScratch, say }: Setting) => {
   const { positionals } = parsed(words, [1, 1], {})
-  return withDatabase(async (db) => (await import('./tenant-rehearse.ts')).rehearseTenant(db, positionals[0]!, say))
+  return withDatabase(async (db) =>
+    (await import('./tenant-rehearse.ts')).rehearseTenant(db, positionals[0]!, openScratch, say),
+  )
 }
 
 const COMMANDS = {

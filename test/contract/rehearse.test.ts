@@ -15,6 +15,7 @@ import { record } from '#machines/recording/record.ts'
 import { visitMachine } from '#machines/visit/machine.ts'
 import { runTenant } from '#server/cli/tenant.ts'
 import { keepRecording } from '#server/recordings/recordings.ts'
+import { openEmptyDatabase } from '#test/support/prepared-data.ts'
 import { openTestShop, type TestShop } from '#test/support/app.ts'
 import { writeWorkedFolder, type FolderChanges } from '#test/support/worked-folder.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
@@ -95,6 +96,7 @@ const rehearsed = async (changes: FolderChanges = {}): Promise<string[]> => {
   await runTenant({
     words: ['rehearse', writeWorkedFolder(parent, 'worked', changes)],
     withDatabase: (work) => work(shop.db),
+    openScratch: openEmptyDatabase,
     now: shop.deps.clock(),
     ask: undefined,
     say: (line) => void said.push(line),

@@ -39,6 +39,7 @@ const tenant = async (...words: string[]): Promise<string[]> => {
   await runTenant({
     words,
     withDatabase: (work) => work(database.db),
+    openScratch: openEmptyDatabase,
     now: new Date('2026-03-02T09:00:00Z'),
     ask: left.length > 0 ? () => Promise.resolve(left.shift()!) : undefined,
     say: (line) => void said.push(line),

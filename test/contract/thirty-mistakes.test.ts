@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '#server/db/migrate.ts'
-import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
+import type { OpenDatabase } from '#server/db/open.ts'
 import { importFolders } from '#server/tenants/import.ts'
+import { openEmptyDatabase } from '#test/support/prepared-data.ts'
 
 /* The folder of a demo shop with thirty mistakes as people make them. */
 
@@ -15,10 +15,7 @@ let parent: string
 let folder: string
 
 beforeAll(async () => {
-  database = await openDatabase({ folder: 'memory://' }, (error) => {
-    throw error
-  })
-  await migrate(database.db)
+  database = await openEmptyDatabase()
   parent = mkdtempSync(join(tmpdir(), 'talstation-mistakes-'))
   folder = join(parent, 'alpin')
   cpSync(join(import.meta.dirname, '..', '..', 'tenants', 'alpin'), folder, { recursive: true })

@@ -11,9 +11,12 @@ export const SLOW_4G = {
 /** A phone slower than this machine by so much. */
 export const CPU_SLOWED = 4
 
-export const slowDown = async (page: Page): Promise<void> => {
+/** @returns what lets the processor be as fast as it is; the network stays slow */
+export const slowDown = async (page: Page): Promise<() => Promise<unknown>> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', SLOW_4G)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWED })
+  const slowCpu = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate })
+  await slowCpu(CPU_SLOWED)
+  return () => slowCpu(1)
 }
