@@ -26,7 +26,7 @@ export const choosePassword = async (
   const presented = { tenant, token: body.token, purpose, now }
   if (isCommonPassword(body.password)) throw invalidField('password', 'form.passwordCommon')
   if (!(await isTokenValid(deps.db, presented))) throw gone()
-  const passwordHash = await hashPassword(body.password)
+  const passwordHash = await hashPassword(body.password, deps.passwordCost)
 
   const { customer, session, device } = await transact(deps.db, async (trx) => {
     const id = await useToken(trx, presented)

@@ -55,7 +55,7 @@ export const provePassword = async <A extends Account>(tried: Try<A>): Promise<R
   const { deps, tenant, account, password } = tried
   const turns = await turnsOf(tried)
   await takeTurns(deps, tenant, turns)
-  const isRight = await isPassword(account?.password_hash ?? null, password)
+  const isRight = await isPassword(account?.password_hash ?? null, password, deps.passwordCost)
   if (!account || !isRight) throw new Refusal(401, { error: 'wrong e-mail or password' })
   return { account, turns }
 }

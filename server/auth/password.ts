@@ -2,15 +2,16 @@ import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'nod
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { PasswordCost } from '#server/http/deps.ts'
 
-/** Parameters of Argon2id as OWASP recommends them; memory in KiB. */
-export const PASSWORD_COST = { memory: 19 * 1024, passes: 2, parallelism: 1 }
+/** As OWASP recommends. */
+const COST: PasswordCost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
 
-const derivePassword = (password: string, nonce: Buffer, { memory, passes, parallelism }: typeof PASSWORD_COST) =>
+const derivePassword = (password: string, nonce: Buffer, { memory, passes, parallelism }: PasswordCost) =>
   // The same letter may be typed as one character or as two.
   derive('argon2id', {
     message: Buffer.from(password.normalize('NFKC')),
@@ -23,23 +24,23 @@ const derivePassword = (password: string, nonce: Buffer, { memory, passes, paral
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
-const written = (salt: Buffer, tag: Buffer, { memory, passes, parallelism }: typeof PASSWORD_COST) =>
+const written = (salt: Buffer, tag: Buffer, { memory, passes, parallelism }: PasswordCost) =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`
 
 /** In the PHC string format, which carries its own cost: raising the cost leaves older passwords valid. */
-export const hashPassword = async (password: string): Promise<string> => {
+export const hashPassword = async (password: string, cost = COST): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)
-  return written(salt, await derivePassword(password, salt, PASSWORD_COST), PASSWORD_COST)
+  return written(salt, await derivePassword(password, salt, cost), cost)
 }
 
 const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
 /** Nobody's password: its tag is random. */
-const nobody = () => written(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES), PASSWORD_COST)
+const nobody = (cost: PasswordCost) => written(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES), cost)
 
-/** Takes as long for nobody (null) as for somebody. */
-export const isPassword = async (hash: string | null, password: string): Promise<boolean> => {
-  const [, memory, passes, parallelism, salt, tag] = FORMAT.exec(hash ?? nobody())!
+/** Takes as long for nobody (null) as for somebody whose password was hashed at this cost. */
+export const isPassword = async (hash: string | null, password: string, costOfNobody = COST): Promise<boolean> => {
+  const [, memory, passes, parallelism, salt, tag] = FORMAT.exec(hash ?? nobody(costOfNobody))!
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
   const derived = await derivePassword(password, Buffer.from(salt!, 'base64'), cost)
   return timingSafeEqual(derived, Buffer.from(tag!, 'base64')) && hash !== null

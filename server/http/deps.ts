@@ -21,6 +21,13 @@ export interface PageContext {
 
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>
 
+/** Parameters of Argon2id; memory in KiB. */
+export interface PasswordCost {
+  memory: number
+  passes: number
+  parallelism: number
+}
+
 /** What the server is made of; createApp turns it into a function of a Request. */
 export interface Deps {
   db: Kysely<Database>
@@ -39,6 +46,8 @@ export interface Deps {
   renderPage?: RenderPage
   /** Folder of the built app's files; absent: none are served. */
   clientFolder?: string
+  /** What hashing a password takes; absent: as OWASP recommends. */
+  passwordCost?: PasswordCost
   /** Every answer is parsed by its contract, so that tests prove it. */
   checkAnswers?: boolean
 }

@@ -3,6 +3,7 @@ import { hashPassword } from '#server/auth/password.ts'
 import { newId } from '#server/base/random.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import type { PasswordCost } from '#server/http/deps.ts'
 
 const endSessions = (trx: Trx, tenant: string, id: string) =>
   trx.deleteFrom('staff_sessions').where('tenant', '=', tenant).where('staff', '=', id).execute()
@@ -11,8 +12,9 @@ const endSessions = (trx: Trx, tenant: string, id: string) =>
 export const addMember = async (
   db: Kysely<Database>,
   { tenant, email, password, now }: { tenant: string; email: string; password: string; now: Date },
+  cost?: PasswordCost,
 ): Promise<void> => {
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, cost)
   await transact(db, async (trx) => {
     const { id } = await trx
       .insertInto('staff')

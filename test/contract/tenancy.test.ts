@@ -7,6 +7,7 @@ import { MOUNTS } from '#server/handlers/mounts.ts'
 import { createApp } from '#server/http/app.ts'
 import type { App } from '#server/http/deps.ts'
 import { addMember } from '#server/staff/members.ts'
+import { CHEAP_PASSWORDS } from '#test/support/cheap-passwords.ts'
 import { storeTenant } from '#test/support/store-tenant.ts'
 import { TODAY } from '#test/support/app.ts'
 import { browser, type CustomerShop, openCustomerShop, PASSWORD } from '#test/support/customers.ts'
@@ -65,7 +66,7 @@ const fill = async (tenant: 'worked' | 'other', lastname: string): Promise<{ ids
   )
   await anna.call('POST', '/persondata', { type: 3, firstname: lastname })
   const { persons } = (await anna.call<{ persons: { id: string }[] }>('GET', '/persondata')).body
-  await addMember(shop.db, { tenant, email: STAFF, password: STAFF_PASSWORD, now: new Date(0) })
+  await addMember(shop.db, { tenant, email: STAFF, password: STAFF_PASSWORD, now: new Date(0) }, CHEAP_PASSWORDS)
   await counter(recording, tenant).login(STAFF)
   return {
     ids: { bookingId: body.bookingId, number: body.number, person: persons.at(-1)!.id },

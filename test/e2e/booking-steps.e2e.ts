@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { DRAFT_VERSION } from '#contract/constants.ts'
 import type { BookingDraft, CheckoutDraft } from '#contract/draft.ts'
 import { addDays, weekdayOf } from '#domain/calendar/days.ts'
+import { EMPTY_CHECKOUT } from '#test/support/draft.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { openPage } from '#test/support/open.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
@@ -113,15 +113,8 @@ test('Removing a person with choices or data needs a confirmation', async ({ pag
     { ...kid!, age: 9, products: [] },
   ]
   const typed: CheckoutDraft = {
-    version: DRAFT_VERSION,
+    ...EMPTY_CHECKOUT,
     persons: [{}, { firstname: 'Jakob' }, {}, {}],
-    contact: {},
-    groupname: '',
-    remark: '',
-    newsletter: false,
-    createUser: false,
-    reservation: null,
-    unansweredOrders: [],
   }
   await keepDraft(page, { ...draft, persons }, 'alpin', '', typed)
   await page.goto('/#entry')

@@ -22,6 +22,9 @@ const days = daysAhead()
 const skis = order({ date: days, persons: [adult([{ id: 'ski', count: 1 }])] })
 const lastBoot = order({ date: days, persons: [adult([{ id: 'ski', count: 1 }, boot('27.5')])] })
 
+/** Of which there are enough, however many skis were booked before. */
+const helmet = order({ date: days, persons: [adult([{ id: 'helmet', count: 1 }])] })
+
 let postgres: Postgres
 let database: OpenDatabase
 let db: Kysely<Database>
@@ -128,9 +131,9 @@ test('while the database hangs every call answers 503 within five seconds', asyn
   const goOn = postgres.hang()
   try {
     const orders = await Promise.all([
-      timed(anna().checkout(skis, key)),
+      timed(anna().checkout(helmet, key)),
       // More than there are connections.
-      ...Array.from({ length: 20 }, () => timed(anna().checkout(skis))),
+      ...Array.from({ length: 20 }, () => timed(anna().checkout(helmet))),
     ])
     // By now the server looks whether it still knows the shops as they are.
     const paths = ['/readyz', '/worked/de', '/worked/de/api/site', '/tenant-files/worked/test/ski.svg']
@@ -140,7 +143,7 @@ test('while the database hangs every call answers 503 within five seconds', asyn
   } finally {
     goOn()
   }
-  const { body } = await sendUntilAnswered(skis, [], key)
+  const { body } = await sendUntilAnswered(helmet, [], key)
   expect(await reservationIds()).toEqual([...idsBefore, body.bookingId].toSorted())
   expect(await disagreements(db)).toEqual([])
 })

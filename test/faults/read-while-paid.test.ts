@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { STATUS } from '#contract/constants.ts'
 import type { Database } from '#server/db/schema.ts'
 import { addMember } from '#server/staff/members.ts'
+import { CHEAP_PASSWORDS } from '#test/support/cheap-passwords.ts'
 import { TODAY } from '#test/support/app.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
 import { sandboxNotifications } from '#test/support/sandbox-notifications.ts'
@@ -40,7 +41,7 @@ beforeAll(async () => {
   two = await openTwoServers(workedTenant, clock)
   slow = await openServer(two.postgres.url, clock, interrupted)
   db = two.servers[0]!.deps.db
-  await addMember(db, { tenant: 'worked', email: STAFF, password: STAFF_PASSWORD, now: clock() })
+  await addMember(db, { tenant: 'worked', email: STAFF, password: STAFF_PASSWORD, now: clock() }, CHEAP_PASSWORDS)
 })
 afterAll(async () => {
   await slow.close()

@@ -10,7 +10,7 @@ import type { App, Deps } from '#server/http/deps.ts'
 import { providers } from '#server/provider/providers.ts'
 import { storeTenant } from '#test/support/store-tenant.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
-import './cheap-passwords.ts'
+import { CHEAP_PASSWORDS } from './cheap-passwords.ts'
 import { openEmptyDatabase } from './prepared-data.ts'
 import { workedTenant } from './worked-tenant.ts'
 
@@ -78,6 +78,7 @@ export const openTestShop = async ({
     }),
     reachShop: async (path, init) => app.request(path, init),
     isReady: () => Promise.resolve(true),
+    passwordCost: CHEAP_PASSWORDS,
     checkAnswers: true,
     ...more,
   }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Reservation } from '#contract/checkout.ts'
-import { DRAFT_VERSION } from '#contract/constants.ts'
 import type { CheckoutDraft } from '#contract/draft.ts'
+import { EMPTY_CHECKOUT } from './draft.ts'
 import { familyDraft, keepDraft, weekAhead } from './booking.ts'
 import { EXPIRY_YEAR } from './card-expiry.ts'
 
@@ -50,7 +50,7 @@ export const goToOverview = async (page: Page, email?: string) => {
 
 /** What `fillIn` types, as the page keeps it. */
 const typed = (email: string): CheckoutDraft => ({
-  version: DRAFT_VERSION,
+  ...EMPTY_CHECKOUT,
   persons: [
     {
       firstname: 'Anna',
@@ -64,13 +64,6 @@ const typed = (email: string): CheckoutDraft => ({
     },
     { firstname: 'Mia' },
   ],
-  contact: {},
-  groupname: '',
-  remark: '',
-  newsletter: false,
-  createUser: false,
-  reservation: null,
-  unansweredOrders: [],
 })
 
 /** As `openCheckoutPage` and `goToOverview`, with what was typed kept in this tab instead of typed once more. */

@@ -1,6 +1,6 @@
 import type { Site } from '#contract/site.ts'
 import { DRAFT_VERSION } from '#contract/constants.ts'
-import type { BookingDraft } from '#contract/draft.ts'
+import type { BookingDraft, CheckoutDraft } from '#contract/draft.ts'
 import { addDays } from '#domain/calendar/days.ts'
 
 /** Two adults for the first week of the next season at a location, as the booking screen keeps it. */
@@ -21,4 +21,17 @@ export const draftOfAWeek = (site: Site, location: string): BookingDraft => {
     accommodation: null,
     persons: [person, person],
   }
+}
+
+/** What checkout keeps before anything is typed. */
+export const EMPTY_CHECKOUT: CheckoutDraft = {
+  version: DRAFT_VERSION,
+  persons: [],
+  contact: {},
+  groupname: '',
+  remark: '',
+  newsletter: false,
+  createUser: false,
+  reservation: null,
+  unansweredOrders: [],
 }

@@ -14,6 +14,7 @@ import { sendDueMails } from '#server/mail/send-mails.ts'
 import { sendRefunds } from '#server/payments/send-refunds.ts'
 import { addMember } from '#server/staff/members.ts'
 import { runSandbox } from '#sandbox/run-sandbox.ts'
+import { CHEAP_PASSWORDS } from './cheap-passwords.ts'
 import { booking } from './app.ts'
 import { recordedVisit } from './recorded-visit.ts'
 import { accessOf, general, leader, pupil, withBoot } from './groups.ts'
@@ -155,7 +156,7 @@ export const makeEveryCall = async (
   await ask('deleteGroupPerson', { id: group, personId })
   await ask('postGroupComplete', { id: group }, { conditionsAccepted: true, termsAccepted: true, language: 'de' })
 
-  await addMember(db, { tenant: code(), email: STAFF, password: STAFF_PASSWORD, now: clock() })
+  await addMember(db, { tenant: code(), email: STAFF, password: STAFF_PASSWORD, now: clock() }, CHEAP_PASSWORDS)
   await ask('postStaffLogin', {}, { email: STAFF, password: STAFF_PASSWORD })
   await ask('getStaffSession')
   await ask('getCounter', {}, undefined, '?day=2026-03-09')

@@ -1,5 +1,6 @@
 import type { StaffReservation } from '#contract/staff.ts'
 import { addMember } from '#server/staff/members.ts'
+import { CHEAP_PASSWORDS } from './cheap-passwords.ts'
 import type { TestShop } from './app.ts'
 import { newKey, visitor } from './visitor.ts'
 
@@ -37,7 +38,7 @@ export const staffMember = async (
   tenant = 'worked',
   email = STAFF,
 ) => {
-  await addMember(db, { tenant, email, password: STAFF_PASSWORD, now: new Date(0) })
+  await addMember(db, { tenant, email, password: STAFF_PASSWORD, now: new Date(0) }, CHEAP_PASSWORDS)
   const member = counter(app, tenant)
   await member.login(email)
   return member

@@ -5,6 +5,7 @@ import type { CheckoutAnswer } from '#contract/checkout.ts'
 import type { BookingDraft, CheckoutDraft, DraftLine } from '#contract/draft.ts'
 import type { PaymentStart } from '#contract/payment.ts'
 import type { DayRange, Locale } from '#contract/primitives.ts'
+import { EMPTY_CHECKOUT } from './draft.ts'
 import { keepDraft, weekAhead } from './booking.ts'
 import { EXPIRY_YEAR } from './card-expiry.ts'
 import { words } from './words.ts'
@@ -180,15 +181,8 @@ export const handsOf = ({ page, tenant, locale }: Walk) => {
   const openCheckout = async (kept: BookingDraft, typed: Typed[] = [], more: Partial<CheckoutDraft> = {}) => {
     await keep(kept)
     const checkout = {
-      version: DRAFT_VERSION,
+      ...EMPTY_CHECKOUT,
       persons: typed,
-      contact: {},
-      groupname: '',
-      remark: '',
-      newsletter: false,
-      createUser: false,
-      reservation: null,
-      unansweredOrders: [],
       ...more,
     } satisfies CheckoutDraft
     await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [

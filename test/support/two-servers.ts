@@ -11,6 +11,7 @@ import { providers } from '#server/provider/providers.ts'
 import { storeTenant } from '#test/support/store-tenant.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
 import { TODAY } from './app.ts'
+import { CHEAP_PASSWORDS } from './cheap-passwords.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { openProcessServer } from './process-server.ts'
 import { visitor } from './visitor.ts'
@@ -53,6 +54,7 @@ export const openServer = async (url: string, clock: () => Date, plugin?: Kysely
     }),
     reachShop: async (path, init) => app.request(path, init),
     isReady: () => Promise.resolve(true),
+    passwordCost: CHEAP_PASSWORDS,
   }
   const app: App = createApp(deps, MOUNTS)
   return { app, deps, close: database.close }

@@ -1,10 +1,11 @@
 import { createEmptyActor } from 'xstate'
-import { DRAFT_VERSION, ERROR_CODE, STATUS } from '#contract/constants.ts'
+import { ERROR_CODE, STATUS } from '#contract/constants.ts'
 import type { BookingDraft, CheckoutDraft, KeptReservation } from '#contract/draft.ts'
 import type { FieldProblem } from '#domain/persons/personal-fields.ts'
 import type { HeldReservation, PricedBooking } from '#machines/checkout/answers.ts'
 import type { CheckoutPageName } from '#machines/checkout/events.ts'
 import { checkoutMachine } from '#machines/checkout/machine.ts'
+import { EMPTY_CHECKOUT } from '#test/support/draft.ts'
 import { bookHelmets } from '#test/support/account.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { person } from '#test/support/checkout-pages.ts'
@@ -101,15 +102,9 @@ const outOfStock = { outOfStock: [{ product: 'helm', missing: 1 }] }
 
 const anna = { firstname: 'Anna', lastname: 'Berger', email: 'anna@example.com' }
 const typed = (persons: CheckoutDraft['persons'], reservation: KeptReservation | null = null): CheckoutDraft => ({
-  version: DRAFT_VERSION,
+  ...EMPTY_CHECKOUT,
   persons,
-  contact: {},
-  groupname: '',
-  remark: '',
-  newsletter: false,
-  createUser: false,
   reservation,
-  unansweredOrders: [],
 })
 const helmet = { id: 'helm', count: 1, title: 'Helm', modelId: 'kuppel-grat', property1: 'M (55–58 cm)' }
 const helmets = async ({ page }: Hand, products = [helmet]): Promise<BookingDraft> => {

@@ -4,6 +4,7 @@ import type { BookingDraft, CheckoutDraft } from '#contract/draft.ts'
 import type { PersonalField } from '#contract/person.ts'
 import { isFolded, shownProblems, type AskedPeople, type PersonalFormInput } from '#machines/personal-form/form.ts'
 import { personalFormMachine, type PersonalFormEvent } from '#machines/personal-form/machine.ts'
+import { EMPTY_CHECKOUT } from '#test/support/draft.ts'
 import { becomeCustomer } from '#test/support/account.ts'
 import { keepDraft, weekAhead } from '#test/support/booking.ts'
 import { person } from '#test/support/checkout-pages.ts'
@@ -88,15 +89,8 @@ const opensWith = (persons: CheckoutDraft['persons']) => async (hand: Hand) => {
     property1: 'S (155–168 cm)',
   }
   await keepDraft(page, { ...rest, persons: [{ ...who[0]!, products: [helmet] }, who[1]!] }, 'velo', '', {
-    version: DRAFT_VERSION,
+    ...EMPTY_CHECKOUT,
     persons,
-    contact: {},
-    groupname: '',
-    remark: '',
-    newsletter: false,
-    createUser: false,
-    reservation: null,
-    unansweredOrders: [],
   })
   await page.goto('/velo/de/checkout')
   await expect(button(page, 'checkout.personal.next')).toBeVisible()

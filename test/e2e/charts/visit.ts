@@ -1,8 +1,8 @@
 import { fromCallback } from 'xstate'
-import { DRAFT_VERSION } from '#contract/constants.ts'
 import type { CheckoutDraft } from '#contract/draft.ts'
 import { checkoutMachine } from '#machines/checkout/machine.ts'
 import { visitMachine } from '#machines/visit/machine.ts'
+import { EMPTY_CHECKOUT } from '#test/support/draft.ts'
 import { bookHelmets } from '#test/support/account.ts'
 import { bookedLocation, bookingInput } from '#test/support/booking-input.ts'
 import { bookAndPay, familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
@@ -74,15 +74,8 @@ export const visit: ShownChart<typeof visitMachine> = {
         const { bookingId } = await bookHelmets(hand.page.request, 'anna@example.com', WEEK)
         const date = await weekAhead(hand.page.request, WEEK)
         await keeps(hand, {
-          version: DRAFT_VERSION,
-          persons: [],
-          contact: {},
-          groupname: '',
-          remark: '',
-          newsletter: false,
-          createUser: false,
+          ...EMPTY_CHECKOUT,
           reservation: { bookingId, held: [], date, location: 'talstation', holdUntil: null },
-          unansweredOrders: [],
         })
         await hand.page.goto(`/checkout/payment/check?booking=${bookingId}`)
       },
