@@ -2,6 +2,7 @@ import type { GroupDiscount } from '#contract/group-settings.ts'
 import type { Rate } from '#contract/catalogue.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { cancellationFee, feesAhead, freeUntil } from '#domain/pricing/cancellation.ts'
+import { addressText } from '#domain/text/address.ts'
 import { visitorsWords } from '#server/base/visitors-words.ts'
 import type { Words } from '#server/base/words.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
@@ -31,7 +32,7 @@ const appearanceLines = ({ t, day, time, hours }: Words, visit: Appearance): Fac
 
 const placeLines = ({ place }: BookingFacts): Fact['lines'] => [
   place.title,
-  ...(place.address ? [`${place.address}, ${place.zip} ${place.city}`] : []),
+  ...(place.address ? [addressText(place)] : []),
 ]
 
 /** Collection or delivery, and the shop's place. */

@@ -1,12 +1,14 @@
+import { addressText } from '#domain/text/address.ts'
 import type { Words } from '#server/base/words.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
 /** Who the contract is with, as mails, receipt and terms say it: name, address, register and VAT number. */
 export const sellerLines = ({ tenant }: Shop, { t, locale }: Words): string[] => {
-  const { name, address, zip, city, country, register, vatId } = tenant.shop.legal
+  const { legal } = tenant.shop
+  const { name, country, register, vatId } = legal
   return [
     name,
-    `${address}, ${zip} ${city}, ${country[locale]}`,
+    `${addressText(legal)}, ${country[locale]}`,
     ...(register ? [register[locale]] : []),
     ...(vatId ? [t('legal.document.vatId', { vatId })] : []),
   ]

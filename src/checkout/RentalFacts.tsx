@@ -5,6 +5,7 @@ import { countDays } from '#domain/calendar/days.ts'
 import { isDelivered, isPickedUp, transportOf } from '#domain/booking/special-rules.ts'
 import { handoverOf, returnWindows } from '#domain/calendar/handover.ts'
 import { hoursOn } from '#domain/calendar/opening.ts'
+import { addressText } from '#domain/text/address.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
 import { useHours } from '#src/steps/location/useHours.ts'
 import { useFormat } from '#src/useFormat.ts'
@@ -55,11 +56,7 @@ function PeriodRows({ period, hours, location, specials }: PeriodFactsProps) {
       <dt>{t(`place.${transport}`)}</dt>
       <dd>
         {location.title}
-        {location.address && (
-          <span data-part="facts-detail">
-            {location.address}, {location.zip} {location.city}
-          </span>
-        )}
+        {location.address && <span data-part="facts-detail">{addressText(location)}</span>}
       </dd>
     </>
   )

@@ -4,6 +4,7 @@ import type { RentalLocation } from '#contract/locations.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { hoursOn, pickupDay, pickupWindows, type OpeningWindow } from '#domain/calendar/opening.ts'
 import { serviceOf } from '#domain/calendar/service.ts'
+import { addressText } from '#domain/text/address.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useFormat } from '#src/useFormat.ts'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -23,7 +24,7 @@ export function LocationDetails({ location, period, query }: LocationDetailsProp
   const t = useTranslations('location')
   const format = useFormat()
   const hours = useHours()
-  const { address, zip, city, hotels, pickupDayBeforeFrom } = location
+  const { hotels, pickupDayBeforeFrom } = location
   const { closed, dayBefore } = serviceOf(location, period, useSite().today)
   const isOnEve = useBooking(({ context: { booking } }) => booking.location === location.id && booking.pickupDayBefore)
   const pickup = pickupDay(period, isOnEve)
@@ -37,9 +38,7 @@ export function LocationDetails({ location, period, query }: LocationDetailsProp
 
   return (
     <>
-      <span data-part="location-address">
-        {address}, {zip} {city}
-      </span>
+      <span data-part="location-address">{addressText(location)}</span>
       {closed !== undefined && (
         <span data-part="location-closed">
           <Icon name="info" />
