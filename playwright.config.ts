@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser.mjs'
+import type { OnScreen } from './test/support/shop.ts'
 
 if (!existsSync('dist/client') || !existsSync('dist/server'))
   throw new Error('The app is not built (dist/ is missing): run `npm test -- e2e` or `npm run build` first.')
@@ -8,7 +9,7 @@ if (!existsSync('dist/client') || !existsSync('dist/server'))
 const isDeep = Boolean(process.env.TALSTATION_DEEP)
 
 /** Each worker has a server of its own: see test/support/shop.ts. */
-export default defineConfig({
+export default defineConfig<OnScreen>({
   testDir: 'test/e2e',
   testMatch: '**/*.e2e.ts',
   // Where the ways through the shop branch: `npm test` has no time for all of them.
@@ -22,6 +23,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
+    viewport: { width: 1280, height: 900 },
     locale: 'de-AT',
     timezoneId: 'Europe/Vienna',
     actionTimeout: 15_000,
@@ -45,18 +47,12 @@ export default defineConfig({
     },
   },
   // A test runs on the wide screen, one tagged @phone on the phone. In full size one tagged @wide besides runs on both, and those tagged @deep
-  // run at all: another language or hand on a way that is walked already.
+  // run at all: another language or hand on a way that is walked already. A project has workers and servers of its own.
   grepInvert: isDeep ? [] : /@deep/,
-  projects: [
-    {
-      name: 'wide',
-      grep: isDeep ? /^(?!.*@phone)|@wide/ : /^(?!.*@phone)/,
-      use: { viewport: { width: 1280, height: 900 } },
-    },
-    {
-      name: 'phone',
-      grep: /@phone/,
-      use: { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
-    },
-  ],
+  projects: isDeep
+    ? [
+        { name: 'wide', grep: /^(?!.*@phone)|@wide/, use: { shownOn: 'wide' } },
+        { name: 'phone', grep: /@phone/, use: { shownOn: 'phone' } },
+      ]
+    : [{ name: 'shop' }],
 })

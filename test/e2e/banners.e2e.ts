@@ -1,9 +1,6 @@
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import type { Page } from '@playwright/test'
-import { expect, test } from '#test/support/corner-shop.ts'
-
-// One after another: a second worker would start a second server.
-test.describe.configure({ mode: 'default' })
+import { expect, test } from '#test/support/shop.ts'
 
 const banners = (page: Page) => page.locator('[data-part="banner"]')
 

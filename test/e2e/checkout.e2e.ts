@@ -306,8 +306,7 @@ test.describe('On a bad network', () => {
   })
 })
 
-test('Every page to a paid booking is accessible', { tag: ['@phone', '@wide'] }, async ({ page }, testInfo) => {
-  const isPhone = testInfo.project.name === 'phone'
+test('Every page to a paid booking is accessible', { tag: ['@phone', '@wide'] }, async ({ page, onPhone }) => {
   await keepDraft(page, familyDraft(await weekAhead(page.request, 1)))
   await page.goto('/#cart')
   const cards = page.getByText('Sie bezahlen am Ende mit Kreditkarte: Visa, Mastercard.')
@@ -317,13 +316,13 @@ test('Every page to a paid booking is accessible', { tag: ['@phone', '@wide'] },
     await page.locator('#cart').getByRole('button', { name: 'Weiter zu Ihren Daten' }).click()
     await expect(next(page)).toBeVisible()
     // On a phone the summary is not beside the form; the cart showed it before.
-    await expect(cards).toBeVisible({ visible: !isPhone })
+    await expect(cards).toBeVisible({ visible: !onPhone })
   })
   await test.step('the total stands beside the form, on a phone folded above it', async () => {
     const summary = page.getByRole('region', { name: 'Ihre Buchung' })
     const total = summary.getByText('218,00 €', { exact: true })
     await expect(total).toBeInViewport({ ratio: 1 })
-    if (isPhone) {
+    if (onPhone) {
       await total.tap()
       await expect(summary).toContainText('Kinderhelm')
     }

@@ -1,16 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { keepDraft } from '#test/support/booking.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
-import {
-  consentOf,
-  dataLayerOf,
-  expect,
-  GTM_ID,
-  standInForGoogle,
-  test,
-  TRACKING_SHOP,
-  trailerDraft,
-} from '#test/support/tracking-shop.ts'
+import { GTM_ID, TRACKING_SHOP } from '#test/support/browser-data.ts'
+import { expect, test } from '#test/support/shop.ts'
+import { consentOf, dataLayerOf, standInForGoogle, trailerDraft } from '#test/support/tracking-shop.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const cookieButton = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Cookie-Einstellungen' })

@@ -16,26 +16,11 @@ import {
   sendOrder,
   reservationOf,
 } from '#test/support/checkout-pages.ts'
-import { fillInContact, openCuriousCheckout, openTrailers, startCuriousShop } from '#test/support/curious-shop.ts'
+import { fillInContact, openCuriousCheckout, openTrailers } from '#test/support/curious-shop.ts'
 import { becomeCustomer, newAddress } from '#test/support/account.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
-import { expect, test as base } from '#test/support/shop.ts'
+import { expect, test } from '#test/support/shop.ts'
 import { HOUSES } from '#test/support/states.ts'
-
-const test = base.extend<object, { curiousShop: string }>({
-  curiousShop: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are wanted: none.
-    async ({}, use) => {
-      const { origin, stop } = await startCuriousShop()
-      await use(origin)
-      await stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
-
-// One after another: a second worker would start a second server.
-test.describe.configure({ mode: 'default' })
 
 const first = (page: Page) => person(page, 'Erwachsener 1')
 const second = (page: Page) => person(page, 'Erwachsener 2')
@@ -51,8 +36,8 @@ const expectCountries = async (country: Locator, locale: string, neighbours: str
   expect(rest).toEqual(rest.toSorted((a, b) => a.localeCompare(b, locale)))
 }
 
-test('A family shares the main person’s address unless another is entered', async ({ page, curiousShop }) => {
-  await openCuriousCheckout(page, curiousShop)
+test('A family shares the main person’s address unless another is entered', async ({ page }) => {
+  await openCuriousCheckout(page)
   await test.step('countries are in German, neighbours first', () =>
     expectCountries(first(page).getByLabel('Land'), 'de', ['Österreich', 'Deutschland', 'Schweiz']))
 
@@ -123,7 +108,7 @@ test.describe('A saved person without an address', () => {
     expect((await page.request.put(`${customer}/profile`, { data: profile })).status()).toBe(200)
     const leo = { type: 1, firstname: 'Leo', lastname: 'Berger' }
     expect((await page.request.post(`${customer}/persondata`, { data: leo })).status()).toBe(201)
-    await openTrailers(page, '', 'velo')
+    await openTrailers(page, 'velo')
     await page.locator('[data-part="from-account"]').getByLabel('Erwachsener 2').selectOption('Leo Berger')
     await next(page).click()
     await expect(orderButton(page)).toBeEnabled()
@@ -184,8 +169,8 @@ test('An adult who books for children has a form beside theirs', async ({ page }
   expect(booking.persons).toMatchObject([{ firstname: 'Mia', age: 8 }, { firstname: 'Leo' }])
 })
 
-test('Countries and errors of fields are in English too', async ({ page, curiousShop }) => {
-  await openCuriousCheckout(page, curiousShop, 'en')
+test('Countries and errors of fields are in English too', async ({ page }) => {
+  await openCuriousCheckout(page, { locale: 'en' })
   const adult = person(page, 'Adult 1')
   await expectCountries(adult.getByLabel('Country'), 'en', ['Austria', 'Germany', 'Switzerland'])
   await adult.getByLabel('E-mail').fill('anna@')

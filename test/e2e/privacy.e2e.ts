@@ -10,7 +10,8 @@ import {
   person,
   sendOrder,
 } from '#test/support/checkout-pages.ts'
-import { fillInContact, openCuriousCheckout, startCuriousShop } from '#test/support/curious-shop.ts'
+import { browserData, CURIOUS_SHOP } from '#test/support/browser-data.ts'
+import { fillInContact, openCuriousCheckout } from '#test/support/curious-shop.ts'
 import { type RunningServer, startServer } from '#test/support/server.ts'
 import { expect, test } from '#test/support/shop.ts'
 
@@ -77,9 +78,9 @@ test('No personal data in logs, URLs or storage that outlives the tab', async ({
 
 test('Neither phone, street and birthday where a shop requires them', { tag: '@deep' }, async ({ page }) => {
   test.slow()
-  const server = await startCuriousShop({ LOG_LEVEL: 'trace' })
+  const server = await startServer({ LOG_LEVEL: 'trace', DATA_DIR: await browserData() })
   const addresses = watch(page)
-  await openCuriousCheckout(page, server.origin)
+  await openCuriousCheckout(page, { origin: server.origin })
   await fillInContact(person(page, 'Erwachsener 1'))
   const other = person(page, 'Erwachsener 2')
   await other.getByLabel('Vorname').fill('Jakob')
@@ -90,7 +91,7 @@ test('Neither phone, street and birthday where a shop requires them', { tag: '@d
   await expect(page.getByText('Seeweg 3, 6004 Luzern, Schweiz')).toHaveCount(2)
   const seeded =
     /Anna|Berger|Jakob|Seeweg|Luzern|41\D{0,3}555\D{0,3}01\D{0,3}02|1990-05-04|0?4\.0?5\.1990|1988-02-01|0?1\.0?2\.1988/i
-  await orderUnseen(page, 'neugier', server, addresses, seeded)
+  await orderUnseen(page, CURIOUS_SHOP, server, addresses, seeded)
   await page.close()
   await server.stop()
 })

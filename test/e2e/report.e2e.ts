@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { ERROR_CODE } from '#contract/constants.ts'
 import {
   CARD,
@@ -13,7 +13,8 @@ import {
 } from '#test/support/checkout-pages.ts'
 import { weekAhead } from '#test/support/booking.ts'
 import { beginGroupOf, pupils } from '#test/support/group-pages.ts'
-import { logInStaff, test } from '#test/support/counter.ts'
+import { logInStaff } from '#test/support/counter.ts'
+import { expect, test } from '#test/support/shop.ts'
 import { expectNoFlaws, violationsOf } from '#test/support/no-flaws.ts'
 
 // The order is refused.

@@ -1,5 +1,5 @@
-import { expect } from '#test/support/shop.ts'
-import { logInStaff, test } from '#test/support/counter.ts'
+import { expect, test } from '#test/support/shop.ts'
+import { logInStaff } from '#test/support/counter.ts'
 import { recordedVisit } from '#test/support/recorded-visit.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 

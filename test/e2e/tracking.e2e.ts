@@ -2,15 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { CheckoutAnswer } from '#contract/checkout.ts'
 import { keepDraft } from '#test/support/booking.ts'
 import { CARD, isPaymentOpen, pay } from '#test/support/checkout-pages.ts'
-import {
-  eventsOf,
-  expect,
-  orderTrailer,
-  standInForGoogle,
-  test,
-  TRACKING_SHOP,
-  trailerDraft,
-} from '#test/support/tracking-shop.ts'
+import { TRACKING_SHOP } from '#test/support/browser-data.ts'
+import { expect, test } from '#test/support/shop.ts'
+import { eventsOf, orderTrailer, standInForGoogle, trailerDraft } from '#test/support/tracking-shop.ts'
 
 const HOME = `/${TRACKING_SHOP}/de`
 

@@ -1,20 +1,14 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FolderBanner, FolderCategory, FolderShop } from '#contract/tenant-folder.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type * as z from 'zod/mini'
 import { addDays, dayIn } from '#domain/calendar/days.ts'
-import { demoData, talstation } from '#test/support/prepared-data.ts'
-import { startServer } from '#test/support/server.ts'
-import { test as shopTest } from '#test/support/shop.ts'
 
 /*
  * A shop with what the demo shops do not have: banners of every kind and time, a fixed location among two, a required birthday, insurance
- * preset, and a catalogue of which a part is sold out, out of time or not for rent. Made from the folder of velo, imported by the command line.
+ * preset, and a catalogue of which a part is sold out, out of time or not for rent. Made from the folder of velo.
  */
-
-export { expect } from '@playwright/test'
 
 /** The shop's calendar day. */
 export const cornerToday = (): IsoDay => dayIn('Europe/Vienna', new Date())
@@ -53,7 +47,9 @@ const change = <T>(file: string, make: (content: T) => T | void): void => {
   writeFileSync(file, JSON.stringify(make(content) ?? content))
 }
 
-const writeShop = (folder: string, today: IsoDay): void => {
+/** @returns its folder */
+export const writeCornerShop = (parent: string): string => {
+  const [folder, today] = [join(parent, 'corner'), cornerToday()]
   cpSync('tenants/velo', folder, { recursive: true })
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.json'),
@@ -103,22 +99,5 @@ const writeShop = (folder: string, today: IsoDay): void => {
       { timespan: { from, to } },
     )
   })
+  return folder
 }
-
-/** The test of the demo shops, at a server that has this shop too: `page.goto('/corner/de')`. */
-export const test = shopTest.extend<object, { shop: { origin: string; dataDir: string; log: readonly string[] } }>({
-  shop: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are wanted: none.
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'talstation-corner-'))
-      const DATA_DIR = await demoData()
-      writeShop(join(folder, 'corner'), cornerToday())
-      talstation(['tenant', 'import', join(folder, 'corner')], DATA_DIR)
-      const { stop, ...shop } = await startServer({ DATA_DIR })
-      await use(shop)
-      await stop()
-      rmSync(folder, { recursive: true })
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})

@@ -1,33 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { DRAFT_VERSION, PERSONAL_FIELDS } from '#contract/constants.ts'
+import { DRAFT_VERSION } from '#contract/constants.ts'
 import type { BookingDraft } from '#contract/draft.ts'
 import type { Site } from '#contract/site.ts'
 import { addDays } from '#domain/calendar/days.ts'
 import { keepDraft } from './booking.ts'
-import { dataFolder, talstation } from './prepared-data.ts'
-import { startServer } from './server.ts'
-
-const HOME = join(import.meta.dirname, '../..')
-const ASKED = PERSONAL_FIELDS.filter((field) => !['age', 'weight', 'height', 'shoesize', 'skills'].includes(field))
-
-const withCuriousShop = (): Promise<string> =>
-  dataFolder('curious-data', ['test/support/curious-shop.ts'], (dataDir) => {
-    const folder = join(mkdtempSync(join(tmpdir(), 'talstation-shop-')), 'neugier')
-    cpSync(join(HOME, 'tenants/velo'), folder, { recursive: true })
-    const file = join(folder, 'shop.json')
-    const shop = JSON.parse(readFileSync(file, 'utf8')) as object
-    writeFileSync(file, JSON.stringify({ ...shop, code: 'neugier', requiredPersonalFields: ASKED }))
-    // It has the location of the bike shop, which therefore stays away.
-    talstation(['tenant', 'import', join(HOME, 'tenants/alpin'), folder], dataDir)
-    rmSync(dirname(folder), { recursive: true })
-  })
-
-/** A server with an extra shop, `neugier`: the demo's bike shop with name, address, phone and e-mail required of each person. */
-export const startCuriousShop = async (more: Record<string, string> = {}) =>
-  startServer({ ...more, DATA_DIR: await withCuriousShop() })
+import { CURIOUS_SHOP } from './browser-data.ts'
 
 const trailer = {
   id: 'kinderanhaenger',
@@ -38,7 +15,7 @@ const trailer = {
 }
 
 /** Two adults with a trailer each, for two days of the season, at the first page of checkout of a bike shop. */
-export const openTrailers = async (page: Page, origin: string, tenant: string, locale = 'de') => {
+export const openTrailers = async (page: Page, tenant: string, { origin = '', locale = 'de' } = {}) => {
   const { today, seasons } = (await (await page.request.get(`${origin}/${tenant}/de/api/site`)).json()) as Site
   const soon = addDays(today, 10)
   const { from } = seasons.find(({ to }) => to > addDays(soon, 10))!
@@ -51,7 +28,7 @@ export const openTrailers = async (page: Page, origin: string, tenant: string, l
     days: { from: first, to: addDays(first, 1) },
     rate: null,
     hours: null,
-    location: 'seehafen',
+    location: tenant === 'velo' ? 'seehafen' : `hafen-${tenant}`,
     pickupDayBefore: false,
     specials: [],
     discountcode: null,
@@ -61,8 +38,8 @@ export const openTrailers = async (page: Page, origin: string, tenant: string, l
   await page.goto(`${origin}/${tenant}/${locale}/checkout`)
 }
 
-export const openCuriousCheckout = (page: Page, origin: string, locale?: string) =>
-  openTrailers(page, origin, 'neugier', locale)
+export const openCuriousCheckout = (page: Page, where?: { origin?: string; locale?: string }) =>
+  openTrailers(page, CURIOUS_SHOP, where)
 
 /** All that the main person is asked for. */
 export const fillInContact = async (form: Locator) => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 /** An origin of its own that leads to a shop's server, as a host for stock may stand apart from the pages. */
 export const startOtherOrigin = async () => {
   const other = {
-    origin: '',
+    port: 0,
     /** The server behind it. */
     leadsTo: '',
     /** Whether it passes on which pages may read its answers. */
@@ -29,6 +29,6 @@ export const startOtherOrigin = async () => {
     })()
   }).listen(0)
   await once(server, 'listening')
-  other.origin = `http://localhost:${(server.address() as AddressInfo).port}`
+  other.port = (server.address() as AddressInfo).port
   return other
 }

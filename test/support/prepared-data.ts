@@ -42,21 +42,15 @@ const prepared = async (
   return ready
 }
 
+/** @param sources what it depends on, beside the server and the demo shops */
 const preparedFolder = (name: string, sources: string[], make: (dataDir: string) => Promise<void> | void) =>
   prepared(name, ['server', 'contract', 'domain', 'tenants', 'package-lock.json', ...sources], make)
 
-const copyOf = (folder: string): string => {
+export const copyOf = (folder: string): string => {
   const copy = fs.mkdtempSync(join(tmpdir(), 'talstation-data-'))
   fs.cpSync(folder, copy, { recursive: true })
   return copy
 }
-
-/**
- * A data folder of its own, as `make` leaves one behind.
- * @param sources what it depends on, beside the server and the demo shops
- */
-export const dataFolder = async (...args: Parameters<typeof preparedFolder>): Promise<string> =>
-  copyOf(await preparedFolder(...args))
 
 /** A command of the shop's people, on a data folder. */
 export const talstation = (words: string[], dataDir: string, input = ''): string =>
@@ -69,14 +63,15 @@ export const talstation = (words: string[], dataDir: string, input = ''): string
     stdio: 'pipe',
   })
 
+/** The folder that `demoData` copies. */
 const preparedDemo = () => preparedFolder('demo-data', [], (dataDir) => void talstation(['tenant', 'import'], dataDir))
 
 /** With the demo shops, as they are after the first start. */
 export const demoData = async (): Promise<string> => copyOf(await preparedDemo())
 
-/** With the demo shops and what `add` leaves in it besides. */
-export const demoDataAnd = (name: string, sources: string[], add: (dataDir: string) => void): Promise<string> =>
-  dataFolder(name, sources, async (dataDir) => {
+/** With the demo shops and what `add` leaves in it besides: a folder that is copied before a server changes it. */
+export const preparedDemoAnd = (name: string, sources: string[], add: (dataDir: string) => void): Promise<string> =>
+  preparedFolder(name, sources, async (dataDir) => {
     fs.cpSync(await preparedDemo(), dataDir, { recursive: true })
     add(dataDir)
   })
@@ -85,8 +80,9 @@ const mustNotBreak = (error: Error) => {
   throw error
 }
 
-const newDatabase = async (): Promise<PGlite> => {
-  const copy = await prepared('empty-database', ['server/db', 'package-lock.json'], async (path) => {
+/** A file with an embedded database that has the tables and no shop. */
+export const preparedDatabase = (): Promise<string> =>
+  prepared('empty-database', ['server/db', 'package-lock.json'], async (path) => {
     const embedded = await PGlite.create()
     const { db, close } = await openDatabase({ embedded }, mustNotBreak)
     await migrate(db)
@@ -94,8 +90,9 @@ const newDatabase = async (): Promise<PGlite> => {
     fs.writeFileSync(path, new Uint8Array(await dump.arrayBuffer()))
     await close()
   })
-  return PGlite.create({ loadDataDir: new Blob([fs.readFileSync(copy)]) })
-}
+
+const newDatabase = async (): Promise<PGlite> =>
+  PGlite.create({ loadDataDir: new Blob([fs.readFileSync(await preparedDatabase())]) })
 
 const textOf = async (embedded: PGlite, query: string): Promise<string> => {
   const { rows } = await embedded.query<{ text: string }>(query)

@@ -1,9 +1,18 @@
 import { test as base } from '@playwright/test'
+import { browserData, STOCK_APART } from './browser-data.ts'
+import { listenForForeignHosts } from './foreign-hosts.ts'
+import { startOtherOrigin } from './other-origin.ts'
 import { startServer, type RunningServer } from './server.ts'
 
 export { expect } from '@playwright/test'
 
-interface ForTest {
+export interface OnScreen {
+  /** Set by the project. */
+  shownOn: 'as tagged' | 'wide' | 'phone'
+}
+
+interface ForTest extends OnScreen {
+  onPhone: boolean
   /**
    * Complaints that a test expects: `test.use({ allowed: /status of 409/ })`, for a file or a describe block.
    * Chromium itself writes a console error for every answer from 400 on.
@@ -13,25 +22,65 @@ interface ForTest {
 }
 
 interface ForWorker {
-  /** The real production server with the demo shops, one per worker: a test leaves bookings behind for the next. */
+  /** The real production server with the demo shops and some more (browser-data.ts), one per worker: a test leaves bookings behind for the next. */
   shop: Omit<RunningServer, 'stop' | 'died'>
-  /** Its environment variables that differ, beside limits, since all visitors of a test share an address: `test.use({ environment: { JOBS_EVERY_SECONDS: '1' } })`, for a file. */
+  /** Records every request of the browser to another host. */
+  foreign: Awaited<ReturnType<typeof listenForForeignHosts>>
+  /** The host of the stock that stands apart. */
+  elsewhere: Awaited<ReturnType<typeof startOtherOrigin>>
+  /** Its environment variables that differ, beside limits, since all visitors of a test share an address, and jobs, which tests wait for: `test.use({ environment: { JOBS_EVERY_SECONDS: '1' } })`, for a file. */
   environment: Record<string, string>
 }
+
+const PHONE = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2 }
 
 /** Playwright's test, in the shop: `page.goto('/de')`. A console error, a page error or an answer from 500 on fails it. */
 export const test = base.extend<ForTest, ForWorker>({
   environment: [{}, { option: true, scope: 'worker' }],
   shop: [
     async ({ environment }, use) => {
-      const { stop, died: _died, ...shop } = await startServer({ RATE_LIMITS: 'off', ...environment })
+      const own = { DATA_DIR: await browserData(), RATE_LIMITS: 'off', JOBS_EVERY_SECONDS: '2', ...environment }
+      const { stop, died: _died, ...shop } = await startServer(own)
       await use(shop)
       await stop()
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  foreign: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are wanted: none.
+    async ({}, use) => {
+      const foreign = await listenForForeignHosts()
+      await use(foreign)
+      foreign.close()
+    },
+    { scope: 'worker' },
+  ],
+  elsewhere: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const elsewhere = await startOtherOrigin()
+      await use(elsewhere)
+      elsewhere.stop()
+    },
+    { scope: 'worker' },
+  ],
+  launchOptions: [
+    async ({ launchOptions, foreign, elsewhere }, use) => {
+      const hosts = `MAP ${STOCK_APART.host} 127.0.0.1:${elsewhere.port}, MAP * 127.0.0.1:${foreign.port}`
+      const rule = `--host-resolver-rules=${hosts}, EXCLUDE localhost, EXCLUDE 127.0.0.1`
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), rule] })
+    },
+    { scope: 'worker' },
+  ],
   baseURL: ({ shop }, use) => use(shop.origin),
   allowed: [/(?!)/, { option: true }],
+  shownOn: ['as tagged', { option: true }],
+  onPhone: ({ shownOn }, use, { tags }) => use(shownOn === 'as tagged' ? tags.includes('@phone') : shownOn === 'phone'),
+  viewport: ({ viewport, onPhone }, use) => use(onPhone ? PHONE.viewport : viewport),
+  deviceScaleFactor: ({ deviceScaleFactor, onPhone }, use) =>
+    use(onPhone ? PHONE.deviceScaleFactor : deviceScaleFactor),
+  hasTouch: ({ onPhone }, use) => use(onPhone),
+  isMobile: ({ onPhone }, use) => use(onPhone),
   watch: [
     async ({ context, shop, allowed }, use, testInfo) => {
       const complaints: string[] = []

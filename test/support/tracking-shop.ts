@@ -1,78 +1,10 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import type { CheckoutAnswer } from '#contract/checkout.ts'
 import { DRAFT_VERSION } from '#contract/constants.ts'
 import type { BookingDraft } from '#contract/draft.ts'
 import { weekAhead } from '#test/support/booking.ts'
-import { listenForForeignHosts } from '#test/support/foreign-hosts.ts'
-import { demoDataAnd, talstation } from '#test/support/prepared-data.ts'
-import { startServer, type RunningServer } from '#test/support/server.ts'
-import { test as shopTest } from '#test/support/shop.ts'
-
-/*
- * The demo's bike shop with a tag manager, beside the demo shops, which have none: nothing of them asks another host, wherever they are tried.
- */
-
-export { expect } from '@playwright/test'
-
-export const TRACKING_SHOP = 'messung'
-export const GTM_ID = 'GTM-TEST1'
-
-interface ForWorker {
-  shop: Omit<RunningServer, 'stop' | 'died'>
-  /** Records every request to another host, on the machine's own network. */
-  foreign: Awaited<ReturnType<typeof listenForForeignHosts>>
-}
-
-const withTrackingShop = (): Promise<string> =>
-  demoDataAnd('tracking-data', ['test/support/tracking-shop.ts'], (dataDir) => {
-    const folder = mkdtempSync(join(tmpdir(), 'talstation-tracking-'))
-    const shopFolder = join(folder, TRACKING_SHOP)
-    cpSync('tenants/velo', shopFolder, { recursive: true })
-    // A location belongs to one shop.
-    for (const name of readdirSync(shopFolder, { recursive: true, encoding: 'utf8' }).filter((path) =>
-      path.endsWith('.json'),
-    ))
-      writeFileSync(
-        join(shopFolder, name),
-        readFileSync(join(shopFolder, name), 'utf8').replaceAll('seehafen', 'messplatz'),
-      )
-    const file = join(shopFolder, 'shop.json')
-    const content = JSON.parse(readFileSync(file, 'utf8')) as object
-    writeFileSync(file, JSON.stringify({ ...content, code: TRACKING_SHOP, numberPrefix: 'MES', gtmId: GTM_ID }))
-    talstation(['tenant', 'import', shopFolder], dataDir)
-    rmSync(folder, { recursive: true })
-  })
-
-/** The test of the demo shops, at a server that has this shop too: `page.goto('/messung/de')`. */
-export const test = shopTest.extend<object, ForWorker>({
-  foreign: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are wanted: none.
-    async ({}, use) => {
-      const foreign = await listenForForeignHosts()
-      await use(foreign)
-      foreign.close()
-    },
-    { scope: 'worker' },
-  ],
-  launchOptions: [
-    async ({ launchOptions, foreign }, use) =>
-      use({ ...launchOptions, args: [...(launchOptions.args ?? []), foreign.rule] }),
-    { scope: 'worker' },
-  ],
-  shop: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are wanted: none.
-    async ({}, use) => {
-      const { stop, ...shop } = await startServer({ DATA_DIR: await withTrackingShop(), RATE_LIMITS: 'off' })
-      await use(shop)
-      await stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+import { TRACKING_SHOP } from '#test/support/browser-data.ts'
 
 const trailer = {
   id: 'kinderanhaenger',
@@ -89,7 +21,7 @@ export const trailerDraft = async (page: Page): Promise<BookingDraft> => ({
   days: await weekAhead(page.request, 0, TRACKING_SHOP),
   rate: null,
   hours: null,
-  location: 'messplatz',
+  location: `hafen-${TRACKING_SHOP}`,
   pickupDayBefore: false,
   specials: [],
   discountcode: null,
@@ -104,7 +36,7 @@ export const orderTrailer = async (page: Page): Promise<CheckoutAnswer> => {
     data: {
       language: 'de',
       date: await weekAhead(page.request, 0, TRACKING_SHOP),
-      location: 'messplatz',
+      location: `hafen-${TRACKING_SHOP}`,
       termsAccepted: true,
       persons: [
         {

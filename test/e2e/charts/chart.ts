@@ -1,4 +1,4 @@
-import { expect, test as shopTest } from '#test/support/shop.ts'
+import { expect, test } from '#test/support/shop.ts'
 import type { Page, Route } from '@playwright/test'
 import type { AnyMachineSnapshot, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate'
 import { coverOf, type CoverEvent, type CoverOpening, type Place } from '#test/models/cover.ts'
@@ -119,7 +119,7 @@ const placeOf = ({ id }: AnyStateMachine, transition: string): string => {
 }
 
 /** Walks through a chart in the browser until every transition was taken that its events take; `npm test` takes the longest walk. */
-export const testChart = <M extends AnyStateMachine>(name: string, chart: ShownChart<M>, test = shopTest) => {
+export const testChart = <M extends AnyStateMachine>(name: string, chart: ShownChart<M>) => {
   const { machine, facts, calls, openings, events, beyond, sees } = chart
   const { walks, missing } = coverOf(machine, {
     openings,

@@ -10,7 +10,6 @@ import { paymentCheck } from './payment-check.ts'
 import { personalForm } from './personal-form.ts'
 import { productFilter } from './product-filter.ts'
 import { session } from './session.ts'
-import { test as trackingTest } from '#test/support/tracking-shop.ts'
 import { visit } from './visit.ts'
 import { withdrawal } from './withdrawal.ts'
 
@@ -19,7 +18,7 @@ testChart('Cancelling', cancellation)
 testChart('The payment check', paymentCheck)
 testChart('The session', session)
 testChart('The withdrawal', withdrawal)
-testChart('The question about cookies', consent, trackingTest as never)
+testChart('The question about cookies', consent)
 testChart('The advice', productFilter)
 testChart('The form of personal data', personalForm)
 testChart('Checkout', checkout)

@@ -1,6 +1,8 @@
 import { ALL_PURPOSES, NO_PURPOSES, UNDECIDED, withChoice } from '#domain/consent/cookie-settings.ts'
 import { cookieConsentMachine } from '#machines/cookie-consent.ts'
-import { consentOf, expect, standInForGoogle, TRACKING_SHOP } from '#test/support/tracking-shop.ts'
+import { TRACKING_SHOP } from '#test/support/browser-data.ts'
+import { expect } from '#test/support/shop.ts'
+import { consentOf, standInForGoogle } from '#test/support/tracking-shop.ts'
 import { leftAtOnce, type Hand, type ShownChart } from './chart.ts'
 import { button, say } from './seen.ts'
 

@@ -10,9 +10,9 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 test(
   'A paid booking stands among the upcoming ones and shows everything',
   { tag: ['@phone', '@wide'] },
-  async ({ page, shop }, { project }) => {
+  async ({ page, shop, onPhone }) => {
     const email = await becomeCustomer(page, shop.dataDir)
-    const { bookingId, number } = await bookHelmets(page.request, email, project.name === 'wide' ? 0 : 1)
+    const { bookingId, number } = await bookHelmets(page.request, email, onPhone ? 1 : 0)
     await payFor(page.request, bookingId)
     await openPage(page, '/alpin/user/reservations')
     await expect(page.getByRole('heading', { name: 'Bevorstehend' })).toBeVisible()

@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { addDays } from '#domain/calendar/days.ts'
 import { openPage } from '#test/support/open.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
-import { cornerToday, expect, test } from '#test/support/corner-shop.ts'
+import { cornerToday } from '#test/support/corner-shop.ts'
+import { expect, test } from '#test/support/shop.ts'
 
 const button = (on: Page | Locator, name: string | RegExp) => on.getByRole('button', { name, exact: true })
 const product = (page: Page, title: string) =>
