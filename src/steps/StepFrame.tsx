@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Activity, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { isComplete, isOffered, nextStep, stepAbove, stepNumber, type Step } from '#machines/booking/steps.ts'
 import { hasNavigated } from '#src/app/navigation.ts'
@@ -25,6 +25,8 @@ interface StepFrameProps {
   isFact?: boolean
   /** What is chosen is not enough by what the shop has answered; the step says why. */
   isUnfinished?: boolean
+  /** Drawn out of sight before it opens; not changed while it is open. */
+  isDrawnAhead?: boolean
   /** Whether the primary button leads to the next step; else the step brings its own. */
   goesOn?: boolean
   children: ReactNode
@@ -35,7 +37,17 @@ interface StepFrameProps {
  * A step that has nothing to offer is not shown.
  */
 export function StepFrame(props: StepFrameProps) {
-  const { step, title, help, summary, isFact = false, isUnfinished = false, goesOn = true, children } = props
+  const {
+    step,
+    title,
+    help,
+    summary,
+    isFact = false,
+    isUnfinished = false,
+    isDrawnAhead,
+    goesOn = true,
+    children,
+  } = props
   const t = useTranslations('common.step')
   const send = useBookingSend()
   const router = useRouter()
@@ -72,6 +84,24 @@ export function StepFrame(props: StepFrameProps) {
         ? 'ready'
         : 'done'
   const action = state === 'ready' ? 'choose' : isFact ? 'look' : 'change'
+  const body = (
+    <div data-part="step-body">
+      <Suspense>{isTurnedBack && <LazyTurnedBack />}</Suspense>
+      {help && <p data-part="step-help">{help}</p>}
+      {children}
+      {isOpen && goesOn && next && (
+        <div data-part="step-next">
+          <WayOn
+            label={t(`to.${next}`)}
+            short={t('next')}
+            icon={<Icon name="chevronRight" />}
+            isDisabled={!canGoOn || isUnfinished}
+            onPress={() => send({ type: 'step.next', step })}
+          />
+        </div>
+      )}
+    </div>
+  )
   return (
     <section id={step} data-part="step" data-state={state} aria-labelledby={`${step}-title`}>
       <header data-part="step-head">
@@ -95,24 +125,7 @@ export function StepFrame(props: StepFrameProps) {
           </Button>
         )}
       </header>
-      {isOpen && (
-        <div data-part="step-body">
-          <Suspense>{isTurnedBack && <LazyTurnedBack />}</Suspense>
-          {help && <p data-part="step-help">{help}</p>}
-          {children}
-          {goesOn && next && (
-            <div data-part="step-next">
-              <WayOn
-                label={t(`to.${next}`)}
-                short={t('next')}
-                icon={<Icon name="chevronRight" />}
-                isDisabled={!canGoOn || isUnfinished}
-                onPress={() => send({ type: 'step.next', step })}
-              />
-            </div>
-          )}
-        </div>
-      )}
+      {isDrawnAhead ? <Activity mode={isOpen ? 'visible' : 'hidden'}>{body}</Activity> : isOpen && body}
     </section>
   )
 }

@@ -59,6 +59,7 @@ const watchAnswers = () => {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function by itself
   const read = (selector: string) =>
     [...document.querySelectorAll(selector)]
+      .filter((element) => element.checkVisibility())
       .map((element) => (element instanceof HTMLInputElement ? element.value : `+${element.textContent}`))
       .join('|')
   const expectChange = (selector: string) => {

@@ -4,7 +4,7 @@ import { rangeUnavailableReason } from '#domain/booking/unavailable-day.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
 import { StepFrame } from '#src/steps/StepFrame.tsx'
-import { usePreload } from '#src/steps/usePreload.ts'
+import { useDrawnAhead } from '#src/steps/useDrawnAhead.ts'
 import { useFormat } from '#src/useFormat.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { monthsBetween } from './calendar-months.ts'
@@ -31,13 +31,14 @@ export function CalendarStep() {
   const format = useFormat()
   const { from, to } = useBooking(({ context }) => context.booking.days)
   const needsLastDay = useNeedsLastDay()
-  usePreload(PeriodPicker.preload)
+  const { isDrawnAhead, drawing } = useDrawnAhead('calendar', PeriodPicker.preload, from)
   return (
     <StepFrame
       step="calendar"
       title={t('title')}
       help={t('help')}
       isUnfinished={needsLastDay}
+      isDrawnAhead={isDrawnAhead}
       summary={
         from && to
           ? t('summary', { range: format.range({ from, to }, 'short'), days: format.days(countDays({ from, to })) })
@@ -45,7 +46,7 @@ export function CalendarStep() {
       }
     >
       <Suspense fallback={<PeriodSkeleton />}>
-        <PeriodPicker />
+        <PeriodPicker key={drawing} />
       </Suspense>
     </StepFrame>
   )
