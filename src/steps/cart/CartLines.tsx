@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { missingStays } from '#domain/booking/special-rules.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -14,6 +15,9 @@ interface CartLinesProps {
   isEditable?: boolean
 }
 
+/** Persons that are drawn at once when the cart opens; the others of a large group right after. */
+const IN_SIGHT = 6
+
 /** The persons with their lines, then the extras. */
 export function CartLines({ cart: { groups, offered, isStale }, isEditable = false }: CartLinesProps) {
   const t = useTranslations('cart')
@@ -24,10 +28,11 @@ export function CartLines({ cart: { groups, offered, isStale }, isEditable = fal
     rules,
     useBooking(({ context }) => context.booking),
   )
+  const drawn = useDeferredValue(groups.length, IN_SIGHT)
   const hasExtras = offered && (offered.specials.length > 0 || offered.discount)
   return (
     <div data-part="cart">
-      {groups.map((group) => (
+      {groups.slice(0, drawn).map((group) => (
         <CartPersonSection key={group.key} group={group} isStale={isStale} isEditable={isEditable} />
       ))}
       {offered?.specials.map(({ id, title, amount }) => (

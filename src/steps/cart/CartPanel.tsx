@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#src/ui/Button.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
@@ -12,7 +13,8 @@ import './Cart.css'
 export function CartPanel() {
   const t = useTranslations('cart')
   const send = useBookingSend()
-  const cart = useCart()
+  // What was pressed comes first, then this: on a phone it is not even in sight.
+  const cart = useDeferredValue(useCart())
   const canOpen = useBooking((snapshot) => snapshot.can({ type: 'step.open', step: 'cart' }))
   const isInFull = useBooking((snapshot) => snapshot.matches({ step: 'cart' }))
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Category, Product } from '#contract/catalogue.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -7,6 +7,8 @@ import { headingOf } from './category-heading.ts'
 /** A phone answers at once while the page holds a few hundred things, and slowly with thousands: the rest of a long category waits to be asked for. */
 const FIRST = 12
 const MORE = 24
+/** Of the first category, when the step opens; what lies further down is drawn right after. */
+const IN_SIGHT = 6
 
 interface CategoryProductsProps {
   category: Category
@@ -23,13 +25,14 @@ export function CategoryProducts({ category, at, isStale, isSoldOut, isChosen, c
   const t = useTranslations('products')
   const { id, title, products } = category
   const [room, setRoom] = useState(FIRST)
+  const drawn = useDeferredValue(room, at === 0 ? IN_SIGHT : 0)
   const list = useRef<HTMLUListElement>(null)
   const rest = products.length - room
 
   // Who has asked for more goes on at the first of it.
   useEffect(() => {
-    if (room > FIRST) list.current?.querySelectorAll<HTMLElement>('[data-part="product-title"]')[room - MORE]?.focus()
-  }, [room])
+    if (drawn > FIRST) list.current?.querySelectorAll<HTMLElement>('[data-part="product-title"]')[drawn - MORE]?.focus()
+  }, [drawn])
 
   return (
     <section
@@ -43,7 +46,7 @@ export function CategoryProducts({ category, at, isStale, isSoldOut, isChosen, c
       </h3>
       {isSoldOut && <p data-part="category-gone">{t('categoryGone')}</p>}
       <ul data-part="product-list" data-long={products.length > FIRST || undefined} ref={list}>
-        {products.filter((product, index) => index < room || isChosen(product)).map(children)}
+        {products.filter((product, index) => index < drawn || isChosen(product)).map(children)}
       </ul>
       {rest > 0 && (
         <Button
