@@ -18,12 +18,10 @@ const STAGES: Stage[] = [
       String.raw`/src/entry-client\.tsx$|/routes/__root\.tsx\?tsr-split|${SHOP}/(route|index)\.tsx\?tsr-split`,
     ),
   },
-  // Around every page. The server has drawn it too.
-  { name: 'frame', from: /\/src\/app\/(Header|Footer)\.tsx$/ },
-  // The server has drawn it: it comes to life while the visitor reads.
+  // The server has drawn it, with the frame around every page: it comes to life while the visitor reads.
   {
     name: 'booking',
-    from: /\/src\/(app\/AllTexts|steps\/(Banners|LaterSteps|TurnedBack|cart\/(CartBar|CartPanel)|change\/ChangeNotice|dialogs\/ChangeMessages|entry\/(KidsAges|RoomLeft)))\.tsx$/,
+    from: /\/src\/(app\/(AllTexts|Header|Footer)|steps\/(Banners|LaterSteps|TurnedBack|cart\/(CartBar|CartPanel)|change\/ChangeNotice|dialogs\/ChangeMessages|entry\/(KidsAges|RoomLeft)))\.tsx$/,
   },
   // Schemas, what is sent, and what is kept.
   { name: 'api', from: /\/src\/(api\/send|visit\/draft-schemas|session\/TellCustomer)\.tsx?$/ },
